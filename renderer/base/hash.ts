@@ -1,0 +1,17 @@
+// Content hashes: ten characters that stand for some bytes.
+import {createHash} from 'node:crypto';
+
+/** Ten characters of `A–Z a–z 0–9`. */
+export type Hash = string;
+
+/** SHA-256 of text or bytes, in base 64 without its two punctuation characters, cut to ten. */
+export function hashOf(content: string | Uint8Array): Hash {
+  return createHash('sha256').update(content).digest('base64').replace(/[+/=]/g, '').slice(0, 10);
+}
+
+/** Hash of several parts; `hashOf('ab', 'c')` and `hashOf('a', 'bc')` differ. */
+export function hashOfAll(parts: Iterable<string>): Hash {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest('base64').replace(/[+/=]/g, '').slice(0, 10);
+}

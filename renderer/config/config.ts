@@ -1,0 +1,109 @@
+// The config of a site, `content/site.yml`: its schema is its type, its defaults and its documentation.
+import {z} from 'zod';
+
+const link = z.strictObject({
+  label: z.string().describe('Text of the link'),
+  to: z.string().describe('Route on this site, or an absolute URL'),
+  target: z.string().optional().describe('`_blank` opens a new tab and marks the link as external'),
+  icon: z.string().optional().describe('Icon name, such as `lucide:book`'),
+  description: z.string().optional().describe('One line below the label in a menu'),
+  badge: z.string().optional(),
+  get children() {
+    return z.array(link).optional().describe('Links of a menu that opens from this one');
+  },
+});
+
+const route = z.string().regex(/^\//, 'expected a path that starts with /');
+
+export const configSchema = z.strictObject({
+  brand: z.string().min(1).default('My site').describe('Name of the product; stands in titles and the footer'),
+  description: z.string().default('').describe('Default description of pages that have none'),
+  url: z.url({protocol: /^https?$/}).optional().describe('Origin the site is published at, for canonical links, feeds and the sitemap'),
+  titleTemplate: z.string().default('%s - {brand}').describe('`%s` is the page title, `{brand}` the brand'),
+  language: z.string().default('en').describe('Language tag of the pages'),
+  base: z
+    .string()
+    .regex(/^\/(?:[^/?#]+\/)*$/, 'expected a path that starts and ends with /, such as /docs/')
+    .default('/')
+    .describe('Path the site is published below'),
+  trailingSlash: z.enum(['never', 'always']).default('never').describe('Form of page addresses in links, sitemap and canonical URLs'),
+  locales: z.array(z.string()).default([]).describe('First path segments that are languages, not folders'),
+  defaultLocale: z.string().optional().describe('Language of documents outside a locale folder'),
+  theme: z
+    .strictObject({
+      primary: z.enum(['sky', 'green']).default('sky').describe('Primary colour'),
+      colorMode: z.enum(['system', 'light', 'dark']).default('system').describe('Colour mode of visitors who chose none'),
+    })
+    .prefault({}),
+  logo: z
+    .strictObject({
+      light: z.string().describe('Image for light mode, below content/public'),
+      dark: z.string().describe('Image for dark mode, below content/public'),
+    })
+    .optional(),
+  image: z.string().optional().describe('Default social card, below content/public'),
+  app: z.strictObject({url: z.url().describe('Application site that signs visitors in')}).optional(),
+  apiDocs: z.strictObject({label: z.string().default('API'), url: z.url()}).optional().describe('External link to the API documentation in the header'),
+  header: z.strictObject({links: z.array(link).default([])}).prefault({}),
+  footer: z
+    .strictObject({
+      columns: z.array(z.strictObject({title: z.string(), links: z.array(link)})).default([]),
+      owner: z.string().optional().describe('Who holds the copyright; the brand when absent'),
+      social: z.array(z.strictObject({label: z.string(), url: z.url(), icon: z.string()})).default([]),
+    })
+    .prefault({}),
+  newsletter: z
+    .strictObject({
+      action: z.string().describe('Address of the AddToNewsletter function'),
+      title: z.string().default('Subscribe to our newsletter'),
+    })
+    .optional(),
+  content: z
+    .strictObject({
+      ignore: z.array(z.string()).default([]).describe('Regular expressions; a file is left out when one matches a segment of its path'),
+      respectPathCase: z.boolean().default(false).describe('Keep capitals in addresses'),
+      fallback: z.enum(['docs', 'page']).default('docs').describe('How documents outside blog and docs are laid out'),
+    })
+    .prefault({}),
+  markdown: z
+    .strictObject({
+      parser: z.enum(['native', 'remark']).default('native').describe('`native` is fast; `remark` is portable and takes micromark extensions'),
+      html: z.enum(['safe', 'trusted']).default('safe').describe('`safe` sanitises raw HTML, `trusted` passes it through'),
+      highlight: z.boolean().default(true).describe('Colour code blocks'),
+      lineNumbers: z.boolean().default(false).describe('Number the lines of every code block'),
+      toc: z
+        .strictObject({
+          title: z.string().default(''),
+          depth: z.int().min(1).max(5).default(2).describe('How many heading levels from h2 down'),
+          searchDepth: z.int().min(1).default(2).describe('How many levels of nesting to look for headings in'),
+        })
+        .prefault({}),
+    })
+    .prefault({}),
+  navigation: z
+    .strictObject({
+      fields: z.array(z.string()).default(['icon', 'badge', 'description']).describe('Front matter copied into navigation entries'),
+    })
+    .prefault({}),
+  images: z
+    .strictObject({
+      densities: z.array(z.number().positive().max(4)).min(1).default([1, 2]),
+      quality: z.int().min(1).max(100).default(80),
+      maxWidth: z.int().positive().default(1536).describe('Widest variant in CSS pixels'),
+    })
+    .prefault({}),
+  edit: z.strictObject({url: z.string().describe('`{path}` is the file below the site root')}).optional().describe('“Edit this page” link'),
+  feed: z
+    .strictObject({
+      path: route.default('/blog').describe('Documents below this path are the entries'),
+      limit: z.int().positive().default(20),
+    })
+    .prefault({}),
+  redirects: z.record(route, z.string()).default({}).describe('From route to route or absolute URL'),
+});
+
+/** The config, complete: every key has its default. */
+export type Config = z.output<typeof configSchema>;
+export type ConfigInput = z.input<typeof configSchema>;
+
+export const defaultConfig: Config = configSchema.parse({});

@@ -1,0 +1,24 @@
+// A source is a file read; nothing of it is understood yet.
+import type {Hash} from '../base/hash.js';
+
+export type Source = TextSource | AssetSource;
+
+/** A file whose text becomes a document, or the config. */
+export interface TextSource {
+  readonly kind: 'markdown' | 'data';
+  /** Path below `content/`, forward slashes, NFC: `docs/1.start/2.install.md`. */
+  readonly path: string;
+  /** Hash of the text. */
+  readonly hash: Hash;
+  /** Line ends are `\n`; a byte-order mark is kept. */
+  readonly text: string;
+}
+
+/** A file that is published or referred to as it is: an image, a font, anything below `public/`. */
+export interface AssetSource {
+  readonly kind: 'asset';
+  readonly path: string;
+  /** Hash of the bytes. */
+  readonly hash: Hash;
+  readonly size: number;
+}

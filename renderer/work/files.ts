@@ -1,0 +1,31 @@
+// Files below one root folder, on disk or in memory.
+
+export interface FileEntry {
+  /** Path from the root, forward slashes, NFC. */
+  readonly path: string;
+  readonly size: number;
+  /** Milliseconds since 1970; with `size`, tells an unchanged file without reading it. */
+  readonly mtimeMs: number;
+}
+
+/** A file that cannot take part, and why: a link that leaves the root, a pipe, a loop. */
+export interface SkippedFile {
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface Walk {
+  /** Regular files, sorted by path (code unit order). */
+  readonly files: readonly FileEntry[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+export interface Files {
+  /** Absolute path of the root on disk; in memory, a made-up one. */
+  readonly root: string;
+  /** Every file below `folder`; an absent folder gives an empty walk. */
+  walk(folder: string): Walk;
+  /** Bytes of a file; throws when it is absent. */
+  read(path: string): Uint8Array;
+  exists(path: string): boolean;
+}

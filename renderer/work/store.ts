@@ -1,0 +1,11 @@
+// What has been made before, under the hash of what it was made from. Losing it is always harmless.
+
+export interface Store {
+  /** The value, or undefined when it was never put or is damaged. */
+  get(key: string): string | undefined;
+  getBytes(key: string): Uint8Array | undefined;
+  /** Seen by `get` at once; on disk after `flush`. */
+  put(key: string, value: string | Uint8Array): void;
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
