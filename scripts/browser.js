@@ -1,0 +1,75 @@
+// Finds a Chromium for the browser tests, and gets one where none is there. Prints where it is.
+import {execFileSync} from 'node:child_process';
+import {existsSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {chromium} from 'playwright-core';
+
+/** Headless, without a word to the network but to what it is asked to open. */
+export const browserOptions = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const usual = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+];
+
+/** Path of an executable Chromium, or undefined. `$CHROMIUM_PATH` wins. */
+export function findBrowser() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`);
+    return given;
+  }
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const onPath = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  return [...onPath, ...usual, chromium.executablePath()].find((file) => existsSync(file));
+}
+
+function downloadBrowser() {
+  const cli = fileURLToPath(new URL('../node_modules/playwright-core/cli.js', import.meta.url));
+  attempt(process.execPath, [cli, 'install', '--with-deps', 'chromium-headless-shell', 'chromium']);
+  return findBrowser();
+}
+
+function installDebianBrowser() {
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return undefined;
+  const env = {...process.env, DEBIAN_FRONTEND: 'noninteractive'};
+  attempt('apt-get', ['update', '-qq'], env);
+  attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env);
+  return findBrowser();
+}
+
+/** A way that fails is followed by the next one. */
+function attempt(command, options, env = process.env) {
+  try {
+    execFileSync(command, options, {stdio: ['ignore', 'ignore', 'pipe'], timeout: 240_000, env});
+  } catch (error) {
+    console.error(
+      `${path.basename(command)} did not get a browser: ${String(error.stderr ?? error.message)
+        .trim()
+        .split('\n')
+        .at(-1)}`,
+    );
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  // On Debian its own package comes first: it brings the libraries a bare machine lacks.
+  const found = findBrowser() ?? installDebianBrowser() ?? downloadBrowser();
+  if (found === undefined) {
+    console.error('No Chromium was found or could be installed. Install one, or name it in CHROMIUM_PATH.');
+    process.exitCode = 1;
+  } else {
+    console.log(`Browser tests use ${found}`);
+  }
+}

@@ -1,0 +1,104 @@
+// Builds the tool itself from TypeScript into lib/. With --types, or as npm's prepare step, declarations too.
+import {execFileSync} from 'node:child_process';
+import {createHash} from 'node:crypto';
+import {cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {build} from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const lib = path.join(root, 'lib');
+
+const shared = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  metafile: true,
+  outdir: 'lib',
+  outbase: '.',
+  sourcemap: true,
+  logLevel: 'warning',
+};
+
+/**
+ * Packages of many small modules, and what they import: resolving each file costs more than running it, and every worker
+ * thread pays it again. All others stay imports: they are one file, native, or must exist once (React).
+ */
+const inlined =
+  /^(?:unified|remark-|rehype-|mdast-util-|hast-util-|micromark|unist-util-|vfile|property-information$|entities|yaml$|gray-matter$|slugify$|github-slugger$|json5$|papaparse$|gemoji$|ohash$)/;
+
+const inline = {
+  name: 'inline',
+  setup({onResolve}) {
+    onResolve({filter: /^[^./]/}, ({path: name, importer, kind}) => {
+      const isEntry = kind === 'entry-point' || name.startsWith('node:');
+      const isBelow = importer.includes('/node_modules/');
+      return isEntry || isBelow || inlined.test(name) ? undefined : {path: name, external: true};
+    });
+  },
+};
+
+/** What Node runs. */
+const tool = {
+  ...shared,
+  entryPoints: [
+    'cli/main.ts',
+    'renderer/index.ts',
+    'renderer/page/page.ts',
+    'renderer/worker.ts',
+    'renderer/prebundle.ts',
+  ],
+  platform: 'node',
+  target: 'node20.19',
+  plugins: [inline],
+  // Some of them are CommonJS and ask for modules of Node.
+  banner: {
+    js: `import {createRequire as __createRequire} from 'node:module'; const require = __createRequire(import.meta.url);`,
+  },
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
+};
+
+/** What an open tab of the dev server runs. */
+const client = {
+  ...shared,
+  entryPoints: ['cli/dev/client.ts'],
+  platform: 'browser',
+  target: 'es2022',
+  minify: true,
+  sourcemap: false,
+};
+
+// esbuild has said by itself what is wrong.
+const results = await Promise.all([build(tool), build(client)]).catch(() => process.exit(1));
+cpSync(path.join(root, 'cli/starter'), path.join(lib, 'cli/starter'), {recursive: true});
+writeFingerprint();
+removeStaleChunks(results.flatMap(({metafile}) => Object.keys(metafile.outputs)));
+execFileSync(process.execPath, ['lib/renderer/prebundle.js'], {cwd: root, stdio: 'inherit'});
+if (process.argv.includes('--types') || process.env.npm_lifecycle_event === 'prepare') buildTypes();
+
+/** What the store remembers counts only for the very code that made it. */
+function writeFingerprint() {
+  const hash = createHash('sha256');
+  const files = results.flatMap(({metafile}) => Object.keys(metafile.outputs)).filter((file) => file.endsWith('.js'));
+  for (const file of files.toSorted()) hash.update(readFileSync(path.join(root, file)));
+  writeFileSync(path.join(lib, 'fingerprint'), hash.digest('hex').slice(0, 16));
+}
+
+/** Chunk names carry a hash, so those of earlier builds would pile up. */
+function removeStaleChunks(outputs) {
+  const chunks = path.join(lib, 'chunks');
+  const fresh = new Set(outputs.map((file) => path.basename(file)));
+  for (const name of existsSync(chunks) ? readdirSync(chunks) : []) {
+    if (!fresh.has(name)) rmSync(path.join(chunks, name), {force: true});
+  }
+}
+
+function buildTypes() {
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+  if (!existsSync(compiler)) {
+    console.warn('TypeScript is not installed, so lib/types was not built.');
+    return;
+  }
+  execFileSync(process.execPath, [compiler, '--project', 'scripts/tsconfig.types.json'], {cwd: root, stdio: 'inherit'});
+}
