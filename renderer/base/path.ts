@@ -35,8 +35,17 @@ export function trimSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-/** Where a page lies below the output folder: `/docs/a` → `docs/a/index.html`. */
+/** Pages that a static host shows by their file name when something goes wrong. */
+const errorRoutes: ReadonlySet<string> = new Set(['/404', '/500']);
+
+/** Whether the page at `route` stands for an error: no address of its own, no payload, not in the sitemap. */
+export function isErrorRoute(route: string): boolean {
+  return errorRoutes.has(route);
+}
+
+/** Where a page lies below the output folder: `/docs/a` → `docs/a/index.html`, `/404` → `404.html`. */
 export function pageFile(route: string): string {
+  if (isErrorRoute(route)) return `${route.slice(1)}.html`;
   return route === '/' ? 'index.html' : `${route.slice(1)}/index.html`;
 }
 

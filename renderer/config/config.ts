@@ -18,7 +18,10 @@ const route = z.string().regex(/^\//, 'expected a path that starts with /');
 export const configSchema = z.strictObject({
   brand: z.string().min(1).default('My site').describe('Name of the product; stands in titles and the footer'),
   description: z.string().default('').describe('Default description of pages that have none'),
-  url: z.url({protocol: /^https?$/}).optional().describe('Origin the site is published at, for canonical links, feeds and the sitemap'),
+  url: z
+    .url({protocol: /^https?$/})
+    .optional()
+    .describe('Origin the site is published at, for canonical links, feeds and the sitemap'),
   titleTemplate: z.string().default('%s - {brand}').describe('`%s` is the page title, `{brand}` the brand'),
   language: z.string().default('en').describe('Language tag of the pages'),
   base: z
@@ -26,13 +29,19 @@ export const configSchema = z.strictObject({
     .regex(/^\/(?:[^/?#]+\/)*$/, 'expected a path that starts and ends with /, such as /docs/')
     .default('/')
     .describe('Path the site is published below'),
-  trailingSlash: z.enum(['never', 'always']).default('never').describe('Form of page addresses in links, sitemap and canonical URLs'),
+  trailingSlash: z
+    .enum(['never', 'always'])
+    .default('never')
+    .describe('Form of page addresses in links, sitemap and canonical URLs'),
   locales: z.array(z.string()).default([]).describe('First path segments that are languages, not folders'),
   defaultLocale: z.string().optional().describe('Language of documents outside a locale folder'),
   theme: z
     .strictObject({
       primary: z.enum(['sky', 'green']).default('sky').describe('Primary colour'),
-      colorMode: z.enum(['system', 'light', 'dark']).default('system').describe('Colour mode of visitors who chose none'),
+      colorMode: z
+        .enum(['system', 'light', 'dark'])
+        .default('system')
+        .describe('Colour mode of visitors who chose none'),
     })
     .prefault({}),
   logo: z
@@ -43,12 +52,16 @@ export const configSchema = z.strictObject({
     .optional(),
   image: z.string().optional().describe('Default social card, below content/public'),
   app: z.strictObject({url: z.url().describe('Application site that signs visitors in')}).optional(),
-  apiDocs: z.strictObject({label: z.string().default('API'), url: z.url()}).optional().describe('External link to the API documentation in the header'),
+  apiDocs: z
+    .strictObject({label: z.string().default('API'), url: z.url()})
+    .optional()
+    .describe('External link to the API documentation in the header'),
   header: z.strictObject({links: z.array(link).default([])}).prefault({}),
   footer: z
     .strictObject({
       columns: z.array(z.strictObject({title: z.string(), links: z.array(link)})).default([]),
       owner: z.string().optional().describe('Who holds the copyright; the brand when absent'),
+      year: z.int().optional().describe('Year of the copyright line; a browser raises it to the current one'),
       social: z.array(z.strictObject({label: z.string(), url: z.url(), icon: z.string()})).default([]),
     })
     .prefault({}),
@@ -60,15 +73,24 @@ export const configSchema = z.strictObject({
     .optional(),
   content: z
     .strictObject({
-      ignore: z.array(z.string()).default([]).describe('Regular expressions; a file is left out when one matches a segment of its path'),
+      ignore: z
+        .array(z.string())
+        .default([])
+        .describe('Regular expressions; a file is left out when one matches a segment of its path'),
       respectPathCase: z.boolean().default(false).describe('Keep capitals in addresses'),
       fallback: z.enum(['docs', 'page']).default('docs').describe('How documents outside blog and docs are laid out'),
     })
     .prefault({}),
   markdown: z
     .strictObject({
-      parser: z.enum(['native', 'remark']).default('native').describe('`native` is fast; `remark` is portable and takes micromark extensions'),
-      html: z.enum(['safe', 'trusted']).default('safe').describe('`safe` sanitises raw HTML, `trusted` passes it through'),
+      parser: z
+        .enum(['native', 'remark'])
+        .default('native')
+        .describe('`native` is fast; `remark` is portable and takes micromark extensions'),
+      html: z
+        .enum(['safe', 'trusted'])
+        .default('safe')
+        .describe('`safe` sanitises raw HTML, `trusted` passes it through'),
       highlight: z.boolean().default(true).describe('Colour code blocks'),
       lineNumbers: z.boolean().default(false).describe('Number the lines of every code block'),
       toc: z
@@ -82,7 +104,7 @@ export const configSchema = z.strictObject({
     .prefault({}),
   navigation: z
     .strictObject({
-      fields: z.array(z.string()).default(['icon', 'badge', 'description']).describe('Front matter copied into navigation entries'),
+      fields: z.array(z.string()).default(['icon', 'badge']).describe('Front matter copied into navigation entries'),
     })
     .prefault({}),
   images: z
@@ -92,7 +114,10 @@ export const configSchema = z.strictObject({
       maxWidth: z.int().positive().default(1536).describe('Widest variant in CSS pixels'),
     })
     .prefault({}),
-  edit: z.strictObject({url: z.string().describe('`{path}` is the file below the site root')}).optional().describe('“Edit this page” link'),
+  edit: z
+    .strictObject({url: z.string().describe('`{path}` is the file below the site root')})
+    .optional()
+    .describe('“Edit this page” link'),
   feed: z
     .strictObject({
       path: route.default('/blog').describe('Documents below this path are the entries'),

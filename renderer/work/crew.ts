@@ -12,7 +12,11 @@ export type Outcome<R> =
   | {readonly kind: 'failed'; readonly message: string; readonly stack?: string};
 
 export interface Crew {
-  /** Runs `task` on every job; outcomes stand in the order of the jobs. */
-  run<R>(task: string, jobs: readonly Json[]): Promise<readonly Outcome<R>[]>;
+  /** Runs `task` on every job, and hands over each outcome as it comes, with the position of its job. */
+  run<R>(task: string, jobs: readonly Json[], take: (outcome: Outcome<R>, index: number) => void): Promise<void>;
   close(): Promise<void>;
 }
+
+export {inlineCrew} from './inline-crew.js';
+export {serve} from './serve.js';
+export {threadCrew} from './thread-crew.js';

@@ -29,3 +29,6 @@ export interface Files {
   read(path: string): Uint8Array;
   exists(path: string): boolean;
 }
+
+export {diskFiles} from './disk-files.js';
+export {memoryFiles} from './memory-files.js';

@@ -9,3 +9,6 @@ export interface Store {
   flush(): Promise<void>;
   close(): Promise<void>;
 }
+
+export {lmdbStore} from './lmdb-store.js';
+export {memoryStore} from './memory-store.js';

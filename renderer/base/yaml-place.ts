@@ -1,0 +1,57 @@
+// Where a value stands in its YAML text.
+import type {Document, Node, Pair} from 'yaml';
+import {isCollection, isMap, isScalar, isSeq} from 'yaml';
+
+type Path = readonly (string | number)[];
+
+/**
+ * Offset of the value at `path`, or of its key; of the deepest one found when the path leaves the text. A key with
+ * dots stands for the nested path it will become: `['a', 'b']` finds `a.b: 1`.
+ */
+export function offsetOf(document: Document.Parsed, path: Path, at: 'key' | 'value'): number {
+  let node: unknown = document.contents;
+  let offset = startOf(node);
+  for (let rest = path; rest.length > 0;) {
+    const step = stepInto(node, rest);
+    if (!step) break;
+    const keyOffset = step.key === undefined ? startOf(step.value) : startOf(step.key);
+    // A map or list begins on the line below its key; the key is where a reader looks.
+    offset = at === 'key' || isCollection(step.value) || isNothing(step.value) ? keyOffset : startOf(step.value);
+    node = step.value;
+    rest = rest.slice(step.length);
+  }
+  return offset;
+}
+
+interface Step {
+  readonly key?: unknown;
+  readonly value: unknown;
+  /** How many parts of the path it takes. */
+  readonly length: number;
+}
+
+function stepInto(node: unknown, path: Path): Step | undefined {
+  if (isSeq(node)) {
+    const value = typeof path[0] === 'number' ? node.items[path[0]] : undefined;
+    return value === undefined ? undefined : {value, length: 1};
+  }
+  if (!isMap(node)) return undefined;
+  const byKey = new Map(node.items.map((pair: Pair) => [textOf(pair.key), pair]));
+  for (let length = 1; length <= path.length; length++) {
+    const pair = byKey.get(path.slice(0, length).join('.'));
+    if (pair) return {key: pair.key, value: pair.value, length};
+  }
+  return undefined;
+}
+
+function textOf(key: unknown): string | undefined {
+  return isScalar(key) ? (key.type === 'PLAIN' ? key.source : String(key.value)) : undefined;
+}
+
+function isNothing(node: unknown): boolean {
+  return node === null || node === undefined || (isScalar(node) && node.type === 'PLAIN' && node.source === '');
+}
+
+function startOf(node: unknown): number {
+  return (node as Node | null)?.range?.[0] ?? 0;
+}

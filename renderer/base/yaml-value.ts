@@ -1,0 +1,141 @@
+// A composed YAML document → JSON.
+import type {Document, Node, Pair, Scalar, YAMLMap} from 'yaml';
+import {isAlias, isMap, isPair, isScalar, isSeq} from 'yaml';
+import type {Json} from './json.js';
+import type {Problem} from './yaml.js';
+
+/** The value of a document, or what keeps it from having one. */
+export function jsonOf(document: Document.Parsed): {readonly value: Json; readonly problems: readonly Problem[]} {
+  const reading: Reading = {anchors: new Map(), problems: [], size: 0, borrowed: 0};
+  const value = document.contents ? valueOf(document.contents, reading) : null;
+  return {value, problems: reading.problems};
+}
+
+/** How many values aliases may add to a document: ten lines of YAML can otherwise stand for billions. */
+const mostBorrowed = 100_000;
+
+interface Reading {
+  /** Values by anchor, each with the number of values in it. */
+  readonly anchors: Map<string, {readonly value: Json; readonly size: number}>;
+  readonly problems: Problem[];
+  /** Values so far, those behind aliases included. */
+  size: number;
+  /** Those behind aliases alone. */
+  borrowed: number;
+}
+
+function valueOf(node: unknown, reading: Reading): Json {
+  if (isAlias(node)) return borrowedValue(node.source, startOf(node), reading);
+  const before = reading.size++;
+  const value = ownValue(node, reading);
+  const anchor = (node as Node | null)?.anchor;
+  if (anchor !== undefined) reading.anchors.set(anchor, {value, size: reading.size - before});
+  return value;
+}
+
+function ownValue(node: unknown, reading: Reading): Json {
+  if (isMap(node)) return objectOf(node, reading);
+  if (isSeq(node)) return node.items.map((item) => valueOf(isPair(item) ? item.value : item, reading));
+  return isScalar(node) ? scalarOf(node) : null;
+}
+
+function borrowedValue(name: string, offset: number, reading: Reading): Json {
+  const anchor = reading.anchors.get(name);
+  if (!anchor) {
+    reading.problems.push({
+      message: `The alias \`*${name}\` has no anchor \`&${name}\` before it.`,
+      hint: `Put \`&${name}\` in front of the value that is meant, or quotes around the text.`,
+      offset,
+    });
+    return null;
+  }
+  reading.size += anchor.size;
+  reading.borrowed += anchor.size;
+  if (reading.borrowed <= mostBorrowed) return anchor.value;
+  if (reading.borrowed - anchor.size <= mostBorrowed) {
+    reading.problems.push({
+      message: `Aliases add more than ${mostBorrowed} values.`,
+      hint: 'Write the values out.',
+      offset,
+    });
+  }
+  return null;
+}
+
+function objectOf(map: YAMLMap, reading: Reading): Json {
+  const entries = new Map<string, Json>();
+  const merged: [offset: number, value: Json][] = [];
+  for (const pair of map.items) {
+    const key = keyOf(pair, reading);
+    if (key === undefined) continue;
+    const value = valueOf(pair.value, reading);
+    if (key === '<<' && isPlain(pair.key)) merged.push([startOf(pair.key), value]);
+    else if (entries.has(key)) reading.problems.push(repeated(key, startOf(pair.key)));
+    // The one key that would not land in the object but replace its prototype.
+    else if (key !== '__proto__') entries.set(key, value);
+  }
+  for (const [offset, value] of merged) merge(entries, value, offset, reading);
+  return Object.fromEntries(entries);
+}
+
+/** Keys are text as written: `1.0` stays `1.0`, not the number 1. */
+function keyOf(pair: Pair, reading: Reading): string | undefined {
+  if (isScalar(pair.key)) return isPlain(pair.key) ? (pair.key.source ?? '') : String(pair.key.value ?? '');
+  reading.problems.push({
+    message: 'A key is a list, a map or an alias.',
+    hint: 'Keys are plain text; put quotes around it if it begins with `[`, `{` or `*`.',
+    offset: startOf(pair.key),
+  });
+  return undefined;
+}
+
+function merge(entries: Map<string, Json>, value: Json, offset: number, reading: Reading): void {
+  for (const from of Array.isArray(value) ? (value as readonly Json[]) : [value]) {
+    if (from === null || typeof from !== 'object' || Array.isArray(from)) {
+      reading.problems.push({
+        message: '`<<` merges maps only.',
+        hint: 'Write `<<: *name` with the anchor of a map.',
+        offset,
+      });
+      continue;
+    }
+    for (const [key, one] of Object.entries(from)) if (!entries.has(key)) entries.set(key, one as Json);
+  }
+}
+
+function repeated(key: string, offset: number): Problem {
+  return {message: `The key \`${key}\` stands here for the second time.`, hint: 'Remove one of the two.', offset};
+}
+
+function scalarOf(node: Scalar): Json {
+  const {value} = node;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  // A tag says what is meant: `!!str 2024-01-15` is text.
+  if (typeof value === 'string') return (isPlain(node) && !node.tag && isoDateOf(value)) || value;
+  return typeof value === 'boolean' ? value : null;
+}
+
+// 2024-01-15  or  2024-01-15 10:30:00.5 +02:00  or  2024-01-15T10:30:00Z
+const timestamp =
+  /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?)?$/;
+const parts = /^(\d+)-(\d+)-(\d+)(?:\D+?(\d+):(\d+):(\d+)(\.\d*)?(?:[ \t]*(?:Z|([-+])(\d\d?):?(\d\d)?))?)?$/;
+
+/** A date without zone is one in UTC, whatever the machine thinks: `2024-01-15` → `2024-01-15T00:00:00.000Z`. */
+function isoDateOf(text: string): string | undefined {
+  if (!timestamp.test(text)) return undefined;
+  const [, year, month, day, hour, minute, second, fraction, sign, zoneHour, zoneMinute] = parts.exec(text) ?? [];
+  const [y, mo, d, h, mi, s] = [year, month, day, hour, minute, second].map((part) => Number(part ?? 0)) as number[];
+  const date = new Date(Date.UTC(y!, mo! - 1, d, h, mi, s, Math.floor(Number(`0${fraction ?? ''}`) * 1000)));
+  // 2024-02-31 is no date, so it stays what it is: text.
+  if (date.getUTCMonth() !== mo! - 1 || date.getUTCDate() !== d) return undefined;
+  const shift = Number(zoneHour ?? 0) * 60 + Number(zoneMinute ?? 0);
+  return new Date(date.getTime() - (sign === '-' ? -shift : shift) * 60_000).toISOString();
+}
+
+function isPlain(node: unknown): boolean {
+  return isScalar(node) && (node.type === undefined || node.type === 'PLAIN');
+}
+
+function startOf(node: unknown): number {
+  return (node as Node | null)?.range?.[0] ?? 0;
+}

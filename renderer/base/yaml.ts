@@ -1,0 +1,98 @@
+// YAML from an author, read so that it can neither run code nor exhaust us, with the place of every value.
+import type {Document} from 'yaml';
+import {Composer, LineCounter, Parser} from 'yaml';
+import type {Diagnostic, Place} from './diagnostic.js';
+import type {Json} from './json.js';
+import type {YamlLimits} from './yaml-limits.js';
+import {exceededLimit, roomyLimits} from './yaml-limits.js';
+import {explained} from './yaml-message.js';
+import {offsetOf} from './yaml-place.js';
+import {jsonOf} from './yaml-value.js';
+
+export interface YamlOptions {
+  /** Path from the site root, for places. */
+  readonly file: string;
+  /** Line of the file on which `text` begins. */
+  readonly line?: number;
+  readonly limits?: YamlLimits;
+  /** Code of the diagnostics. */
+  readonly code?: string;
+}
+
+export interface Yaml {
+  /** Undefined when the text is broken, null when it is empty. */
+  readonly value: Json | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Where the value at a path stands, or its key; of the nearest enclosing one when the text has no such path. */
+  placeOf(path: readonly (string | number)[], at?: 'key' | 'value'): Place;
+}
+
+/**
+ * Reads the first document of a YAML 1.2 text as JSON. Dates become ISO text, `<<` merges, `__proto__` is dropped;
+ * a repeated key, an unknown alias or an exceeded limit makes the text broken.
+ */
+export function readYaml(text: string, options: YamlOptions): Yaml {
+  const {file, line = 1, limits = roomyLimits, code = 'yaml-invalid'} = options;
+  const counter = new LineCounter();
+  const placeAt = (offset: number): Place => {
+    const {line: lineOfText, col: column} = counter.linePos(offset);
+    return {file, line: line + lineOfText - 1, column};
+  };
+  const diagnostic = (severity: 'error' | 'warning', {message, hint, offset}: Problem): Diagnostic => {
+    return {severity, code, message, ...(hint !== undefined && {hint}), place: placeAt(offset)};
+  };
+  const broken = (problems: readonly Problem[]): Yaml => {
+    return {value: undefined, diagnostics: problems.map((p) => diagnostic('error', p)), placeOf: () => ({file, line})};
+  };
+
+  if (text.length > limits.size) {
+    const place = {file, line, column: 1};
+    return {
+      value: undefined,
+      diagnostics: [{severity: 'error', code, ...tooLarge(limits), place}],
+      placeOf: () => place,
+    };
+  }
+  const tokens = [...new Parser(counter.addNewLine).parse(text)];
+  const exceeded = exceededLimit(tokens, limits);
+  if (exceeded) return broken([exceeded]);
+
+  const document = firstDocument(new Composer(composing).compose(tokens, true, text.length));
+  const [error] = document.errors;
+  // What follows the first error is mostly its echo.
+  if (error) return broken([explained(error, text)]);
+  const {value, problems} = jsonOf(document);
+  if (problems.length > 0) return broken(problems);
+  return {
+    value,
+    diagnostics: document.warnings.map((warning) => diagnostic('warning', explained(warning, text))),
+    placeOf: (path, at = 'value') => placeAt(offsetOf(document, path, at)),
+  };
+}
+
+/** Something wrong at an offset of the text. */
+export interface Problem {
+  readonly message: string;
+  readonly hint?: string;
+  readonly offset: number;
+}
+
+/** Uniqueness of keys is ours to check: the package compares every key with every other. */
+const composing = {
+  version: '1.2',
+  schema: 'core',
+  resolveKnownTags: false,
+  uniqueKeys: false,
+  prettyErrors: false,
+  logLevel: 'silent',
+} as const;
+
+function firstDocument(documents: Iterable<Document.Parsed>): Document.Parsed {
+  // With `forceDoc` the composer makes a document even of nothing.
+  for (const document of documents) return document;
+  throw new Error('The YAML composer made no document');
+}
+
+function tooLarge({size}: YamlLimits): Pick<Diagnostic, 'message' | 'hint'> {
+  return {message: `This YAML is longer than ${size / 1024} KB.`, hint: 'Move part of it to a file of its own.'};
+}

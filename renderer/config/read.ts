@@ -1,0 +1,113 @@
+// `content/site.yml` → the config, with everything wrong in it said and nothing right in it lost.
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import type {Json} from '../base/json.js';
+import type {Yaml} from '../base/yaml.js';
+import {readYaml} from '../base/yaml.js';
+import type {TextSource} from '../source/source.js';
+import type {Config} from './config.js';
+import {configSchema, defaultConfig} from './config.js';
+import type {ConfigPath, Finding} from './finding.js';
+import {findingsOf, shown} from './finding.js';
+
+export interface ConfigReading {
+  readonly config: Config;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Where a key stands, for what only the whole site can tell about it. */
+  placeOf(path: readonly (string | number)[]): Place;
+}
+
+const code = 'config-invalid';
+
+/** A wrong key counts as absent; a text that is not YAML gives the defaults. */
+export function readConfig(source: TextSource | undefined): ConfigReading {
+  if (!source) return {config: defaultConfig, diagnostics: [], placeOf: () => ({file: 'content/site.yml'})};
+  const yaml = readYaml(source.text, {file: `content/${source.path}`, code});
+  const value = yaml.value ?? {};
+  if (Array.isArray(value) || typeof value !== 'object') {
+    return {config: defaultConfig, diagnostics: [...yaml.diagnostics, notAMap(yaml)], placeOf: yaml.placeOf};
+  }
+  const findings = [...findingsOf(value), ...badRules(value)];
+  const diagnostics = findings.map((finding) => diagnosticOf(finding, yaml));
+  return {
+    config: soundPart(value, findings),
+    diagnostics: [...yaml.diagnostics, ...diagnostics],
+    placeOf: yaml.placeOf,
+  };
+}
+
+/**
+ * The config without the keys that are wrong. What is left can be wrong anew, once: a link without its required
+ * label, for example, goes as a whole; so this repeats until nothing is.
+ */
+function soundPart(value: Json, findings: readonly Finding[]): Config {
+  const rest =
+    without(
+      value,
+      findings.map(({path}) => path),
+    ) ?? {};
+  const result = configSchema.safeParse(rest);
+  return result.success ? result.data : soundPart(rest, findingsOf(rest));
+}
+
+/** Undefined when the value itself goes: a path ends here, or at a key that it lacks. */
+function without(value: Json, paths: readonly ConfigPath[]): Json | undefined {
+  if (paths.length === 0) return value;
+  const goes = ([step, ...below]: ConfigPath) =>
+    step === undefined || (below.length === 0 && childOf(value, step) === undefined);
+  if (value === null || typeof value !== 'object' || paths.some(goes)) return undefined;
+  const child = (step: string | number, one: Json) =>
+    without(
+      one,
+      paths.filter((path) => path[0] === step).map((path) => path.slice(1)),
+    );
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one, n) => child(n, one) ?? []);
+  const entries = Object.entries(value).map(([key, one]) => [key, child(key, one as Json)] as const);
+  return Object.fromEntries(entries.filter(([, one]) => one !== undefined));
+}
+
+function childOf(value: Json | undefined, step: string | number): Json | undefined {
+  if (value === null || typeof value !== 'object' || !Object.hasOwn(value, step)) return undefined;
+  return (value as Readonly<Record<string | number, Json>>)[step];
+}
+
+/** The schema cannot tell a regular expression from other text. */
+function badRules(value: Json): readonly Finding[] {
+  const rules = childOf(childOf(value, 'content'), 'ignore');
+  if (!Array.isArray(rules)) return [];
+  return (rules as readonly Json[]).flatMap((rule, n): readonly Finding[] => {
+    if (typeof rule !== 'string' || isRegExp(rule)) return [];
+    const message = `\`content.ignore[${n}]\` is \`${shown(rule)}\`; expected a regular expression.`;
+    return [
+      {
+        code,
+        path: ['content', 'ignore', n],
+        at: 'value',
+        message,
+        hint: 'Put a \\ before characters that are meant literally.',
+      },
+    ];
+  });
+}
+
+function isRegExp(rule: string): boolean {
+  try {
+    return Boolean(new RegExp(rule));
+  } catch {
+    return false;
+  }
+}
+
+function diagnosticOf({code, path, at, message, hint}: Finding, yaml: Yaml): Diagnostic {
+  return {severity: 'error', code, message, hint, place: yaml.placeOf(path, at)};
+}
+
+function notAMap(yaml: Yaml): Diagnostic {
+  const message = 'The config is not a set of keys with values.';
+  return {
+    severity: 'error',
+    code,
+    message,
+    hint: 'Write `key: value`, with a space after the colon.',
+    place: yaml.placeOf([]),
+  };
+}

@@ -1,0 +1,78 @@
+// What the name of a file below `content/` says about it.
+import type {Diagnostic} from '../base/diagnostic.js';
+import type {Source} from './source.js';
+
+/** Files below `public/` are published as they are, whatever they are. */
+export function kindOf(path: string): Source['kind'] {
+  if (isPublic(path)) return 'asset';
+  const extension = extensionOf(path);
+  if (extension === 'md' || extension === 'mdc') return 'markdown';
+  return dataExtensions.has(extension) ? 'data' : 'asset';
+}
+
+const dataExtensions: ReadonlySet<string> = new Set(['yml', 'yaml', 'json', 'json5', 'csv']);
+
+/** Names that begin with `.` or `-` are not content, nor is what a rule matches. */
+export function isIgnored(path: string, rules: readonly string[]): boolean {
+  const key = `/content/${path}`;
+  const hidden = isPublic(path) ? /\/\.(?!well-known\/|nojekyll$)/ : /\/[.-]/;
+  return hidden.test(key) || rules.some((rule) => rule !== '' && matches(rule, key));
+}
+
+function matches(rule: string, key: string): boolean {
+  try {
+    return new RegExp(rule).test(key);
+  } catch {
+    // The reader of the config has told the author already.
+    return false;
+  }
+}
+
+/** Why a file cannot take part under its name. The characters have a meaning in ids, addresses or paths. */
+export function nameFault(path: string): Diagnostic | undefined {
+  const bad = isPublic(path) ? /[\\\p{Cc}]/u : /['"?#:\\\p{Cc}]/u;
+  if (!bad.test(path)) return undefined;
+  const id = `content:${path.replaceAll('/', ':')}`;
+  const list = isPublic(path) ? '\\' : '\' " ? # : \\ /';
+  return {
+    severity: 'warning',
+    code: 'file-name-invalid',
+    message: `Ignoring [${id}]. File name should not contain any of the following characters: ${list}`,
+    hint: 'Rename the file.',
+    place: {file: `content/${path}`},
+  };
+}
+
+/** Text formats that an author may well expect to become pages or data. Other files are assets, and welcome. */
+const expected: ReadonlySet<string> = new Set([
+  'mdx',
+  'markdown',
+  'mkd',
+  'rst',
+  'adoc',
+  'jsonc',
+  'jsonl',
+  'ndjson',
+  'toml',
+  'tsv',
+]);
+
+export function unsupported(path: string): Diagnostic | undefined {
+  const extension = extensionOf(path);
+  if (isPublic(path) || !expected.has(extension)) return undefined;
+  return {
+    severity: 'warning',
+    code: 'file-unsupported',
+    message: `${extension} files are not supported, "content:${path.replaceAll('/', ':')}" falling back to raw content`,
+    hint: 'Use .md, .yml, .json or .csv; or put the file below content/public/.',
+    place: {file: `content/${path}`},
+  };
+}
+
+function isPublic(path: string): boolean {
+  return path.startsWith('public/');
+}
+
+function extensionOf(path: string): string {
+  return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+}

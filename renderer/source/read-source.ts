@@ -1,0 +1,114 @@
+// One file → a source, or what is wrong with it.
+import {isAscii, isUtf8} from 'node:buffer';
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import {hashOf} from '../base/hash.js';
+import type {FileEntry, Files} from '../work/files.js';
+import type {Source} from './source.js';
+
+export interface Reading {
+  /** Absent when the file cannot take part. */
+  readonly source?: Source;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const mb = 1024 * 1024;
+
+/**
+ * Prose of a megabyte is a book in one page, and what a parser is slowest on is hostile prose; tables of several
+ * megabytes are ordinary. Assets are read whole into memory, to be hashed.
+ */
+const largest: Readonly<Record<Source['kind'], number>> = {markdown: mb, data: 16 * mb, asset: 1024 * mb};
+
+/** Reads the file of `entry`; `path` is the one below `content/`. */
+export function readSource(files: Files, entry: FileEntry, path: string, kind: Source['kind']): Reading {
+  const place: Place = {file: entry.path};
+  if (entry.size > largest[kind]) return {diagnostics: [tooLarge(entry.size, kind, place)]};
+  const bytes = bytesOf(files, entry.path);
+  if (bytes === undefined) return {diagnostics: []};
+  if (bytes instanceof Error) return {diagnostics: [unreadable(bytes, place)]};
+  if (kind === 'asset') return {source: {kind, path, hash: hashOf(bytes), size: bytes.length}, diagnostics: []};
+  if (!isUtf8(bytes)) return {diagnostics: [notUtf8(bytes, place)]};
+  const text = textOf(bytes);
+  return {
+    source: {kind, path, hash: hashOf(bytes.includes(0x0d) ? text : bytes), text},
+    diagnostics: text.trim() === '' ? [empty(place)] : [],
+  };
+}
+
+/** Undefined for a file deleted since it was listed: that is as if it had never been there. */
+function bytesOf(files: Files, path: string): Uint8Array | Error | undefined {
+  try {
+    return files.read(path);
+  } catch (error) {
+    return files.exists(path) ? (error as Error) : undefined;
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // Most prose is plain, and plain text need not be decoded.
+  const text = buffer.toString(isAscii(buffer) ? 'latin1' : 'utf8');
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
+function tooLarge(size: number, kind: Source['kind'], place: Place): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'file-too-large',
+    message: `This file has ${(size / mb).toFixed(1)} MB; a ${kind} file may have ${largest[kind] / mb} MB.`,
+    hint: kind === 'asset' ? 'Publish it elsewhere, and link to it.' : 'Split it into several files.',
+    place: {...place, line: 1, column: 1},
+  };
+}
+
+function unreadable(error: NodeJS.ErrnoException, place: Place): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'file-unreadable',
+    message: `This file cannot be read (${error.code ?? 'unknown reason'}).`,
+    hint: 'Check its permissions.',
+    place,
+  };
+}
+
+function empty(place: Place): Diagnostic {
+  return {
+    severity: 'warning',
+    code: 'file-empty',
+    message: 'This file is empty.',
+    hint: 'Write something, or delete it.',
+    place: {...place, line: 1, column: 1},
+  };
+}
+
+function notUtf8(bytes: Uint8Array, place: Place): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'encoding-invalid',
+    message: 'This file is not UTF-8 text: a byte here cannot be read.',
+    hint: 'Save the file with the encoding UTF-8.',
+    place: {...place, ...firstBadByte(bytes)},
+  };
+}
+
+/** No character but a line break has the byte of one, so lines can be looked at one by one. */
+function firstBadByte(bytes: Uint8Array): {readonly line: number; readonly column: number} {
+  for (let line = 1, start = 0; ; line++) {
+    const end = bytes.indexOf(0x0a, start);
+    const bytesOfLine = bytes.subarray(start, end < 0 ? undefined : end);
+    if (!isUtf8(bytesOfLine)) return {line, column: firstBadColumn(bytesOfLine)};
+    start = end + 1;
+  }
+}
+
+function firstBadColumn(line: Uint8Array): number {
+  let column = 1;
+  for (let at = 0; at < line.length;) {
+    const length = [1, 2, 3, 4].find((count) => isUtf8(line.subarray(at, at + count)) && at + count <= line.length);
+    if (length === undefined) break;
+    // As editors count: a character of four bytes is two units wide.
+    column += length === 4 ? 2 : 1;
+    at += length;
+  }
+  return column;
+}

@@ -1,0 +1,154 @@
+// Files of a folder on disk. Content may be hostile: nothing outside the folder is reached through it.
+import type {Dirent, Stats} from 'node:fs';
+import {existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync} from 'node:fs';
+import path from 'node:path';
+import type {FileEntry, Files, SkippedFile} from './files.js';
+
+/** The files below `root`, an absolute path. */
+export function diskFiles(root: string): Files {
+  return {
+    root,
+    walk: (folder) => {
+      const walking: Walking = {root, realRoot: undefined, files: [], skipped: [], linked: new Set()};
+      const start = locate(root, folder);
+      if (start !== undefined && isFolder(start)) walkFolder(start, folder === '.' ? '' : normal(folder), 0, walking);
+      return {files: sorted(walking.files), skipped: sorted(walking.skipped)};
+    },
+    read: (file) => {
+      try {
+        return readFileSync(directPath(root, file));
+      } catch (error) {
+        const found = locate(root, file);
+        if (found === undefined) throw error;
+        return readFileSync(found);
+      }
+    },
+    exists: (file) => isInside(file) && locate(root, file) !== undefined,
+  };
+}
+
+const deepest = 64;
+
+interface Walking {
+  readonly root: string;
+  /** Found out at the first link: most folders have none. */
+  realRoot: string | undefined;
+  readonly files: FileEntry[];
+  readonly skipped: SkippedFile[];
+  /** Real paths of folders entered through a link. One entry each, or links to each other would multiply. */
+  readonly linked: Set<string>;
+}
+
+function walkFolder(folder: string, name: string, depth: number, walking: Walking): void {
+  if (depth > deepest) {
+    walking.skipped.push({path: name, reason: `it lies more than ${deepest} folders deep`});
+    return;
+  }
+  for (const entry of entriesOf(folder, name, walking)) {
+    const full = `${folder}${path.sep}${entry.name}`;
+    const below = normal(name === '' ? entry.name : `${name}/${entry.name}`);
+    if (entry.isDirectory()) walkFolder(full, below, depth + 1, walking);
+    else if (entry.isFile()) addFile(full, below, walking);
+    else if (entry.isSymbolicLink()) followLink(full, below, depth, walking);
+    else walking.skipped.push({path: below, reason: 'it is neither a file nor a folder'});
+  }
+}
+
+/** In code unit order, so that of two links to one folder always the same is followed. */
+function entriesOf(folder: string, name: string, {skipped}: Walking): readonly Dirent[] {
+  try {
+    return readdirSync(folder, {withFileTypes: true}).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    skipped.push({path: name, reason: reasonOf(error)});
+    return [];
+  }
+}
+
+function addFile(full: string, name: string, walking: Walking, stats?: Stats): void {
+  const {size, mtimeMs} = stats ?? lstatSync(full, {throwIfNoEntry: false}) ?? {};
+  // Deleted between listing and looking: it is simply not there.
+  if (size !== undefined && mtimeMs !== undefined) walking.files.push({path: name, size, mtimeMs});
+}
+
+function followLink(link: string, name: string, depth: number, walking: Walking): void {
+  const skip = (reason: string) => walking.skipped.push({path: name, reason});
+  let target: string;
+  try {
+    target = realpathSync(link);
+    walking.realRoot ??= realpathSync(walking.root);
+  } catch (error) {
+    skip(reasonOf(error));
+    return;
+  }
+  if (!isBelow(target, walking.realRoot)) return void skip('it is a link that leaves the site');
+  const stats = statSync(target);
+  if (stats.isFile()) addFile(target, name, walking, stats);
+  else if (!stats.isDirectory()) skip('it is a link to something that is neither a file nor a folder');
+  else if (isBelow(`${realpathSync(path.dirname(link))}${path.sep}`, target))
+    skip('it is a link to a folder around it, which would never end');
+  else if (walking.linked.has(target)) skip('it is a link to a folder that another link leads to already');
+  else {
+    walking.linked.add(target);
+    walkFolder(link, name, depth + 1, walking);
+  }
+}
+
+/** With the separator, or `/site-secret` would count as below `/site`. */
+function isBelow(file: string, folder: string): boolean {
+  return file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
+}
+
+function reasonOf(error: unknown): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOENT':
+      return 'it is a link to nothing';
+    case 'ELOOP':
+      return 'it is a link that leads back to itself';
+    case 'EACCES':
+    case 'EPERM':
+      return 'reading it is not permitted';
+    default:
+      throw error;
+  }
+}
+
+function isInside(name: string): boolean {
+  return !path.isAbsolute(name) && !name.split('/').includes('..');
+}
+
+/** Where a file of this name would lie; throws for names that lead out of the root. */
+function directPath(root: string, name: string): string {
+  if (!isInside(name)) throw new Error(`${name} is not a path below the root`);
+  return `${root}${path.sep}${name}`;
+}
+
+/** Absolute path of what `name` means, or undefined when there is no such thing below the root. */
+function locate(root: string, name: string): string | undefined {
+  const direct = directPath(root, name);
+  return existsSync(direct) ? direct : locateByMeaning(root, name.split('/'));
+}
+
+/** Our names are in composed form (NFC); some disks and archives have kept the letters and accents apart. */
+function locateByMeaning(root: string, steps: readonly string[]): string | undefined {
+  if (!/[^\0-\x7f]/.test(steps.join(''))) return undefined;
+  let folder = root;
+  for (const step of steps) {
+    const names = isFolder(folder) ? readdirSync(folder) : [];
+    const found = names.includes(step) ? step : names.find((name) => normal(name) === step);
+    if (found === undefined) return undefined;
+    folder = path.join(folder, found);
+  }
+  return folder;
+}
+
+function isFolder(full: string): boolean {
+  return statSync(full, {throwIfNoEntry: false})?.isDirectory() ?? false;
+}
+
+function normal(name: string): string {
+  return name.normalize('NFC');
+}
+
+function sorted<T extends {readonly path: string}>(entries: readonly T[]): readonly T[] {
+  return entries.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+}

@@ -1,0 +1,13 @@
+// A crew of one: this thread.
+import type {Crew, Outcome, Task} from './crew.js';
+import {outcomeOf} from './outcome.js';
+
+/** Runs jobs here, one after the other, for when starting a thread would cost more. Nothing can stop a slow job. */
+export function inlineCrew(tasks: Readonly<Record<string, Task>>): Crew {
+  return {
+    run: async (task, jobs, take) => {
+      for (const [index, job] of jobs.entries()) take(outcomeOf(tasks, task, job) as Outcome<never>, index);
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,73 @@
+// A store in a folder, on LMDB: shared by processes and threads, and whole after any of them is killed.
+import {mkdirSync} from 'node:fs';
+import type {RootDatabase} from 'lmdb';
+import {open} from 'lmdb';
+import {openEntry, sealedEntry} from './entry.js';
+import {memoryStore} from './memory-store.js';
+import {breakSeal, isSound, removeStore, seal} from './seal.js';
+import type {Store} from './store.js';
+
+/**
+ * The store in `folder`, which is its own and is emptied when what lies there is damaged. Where nothing can be
+ * written, the store is in memory.
+ */
+export function lmdbStore(folder: string): Store {
+  try {
+    return storeOn(openFolder(folder), folder);
+  } catch {
+    // A store only saves time: a read-only disk or a strange file system is no reason to fail.
+    return memoryStore();
+  }
+}
+
+function openFolder(folder: string): RootDatabase<Buffer, string> {
+  if (!isSound(folder)) removeStore(folder);
+  mkdirSync(folder, {recursive: true});
+  breakSeal(folder);
+  // Without syncing, only a power cut can tear the file, and the seal notices; the disk then writes at its leisure.
+  return open({path: folder, encoding: 'binary', noSync: true});
+}
+
+function storeOn(database: RootDatabase<Buffer, string>, folder: string): Store {
+  // LMDB commits in the background and shows a value only then.
+  const pending = new Map<string, Buffer>();
+
+  const find = (key: string) => openEntry(key, pending.get(key) ?? readFrom(database, key));
+  return {
+    get: (key) => {
+      const entry = find(key);
+      return entry?.kind === 'text' ? entry.content.toString('utf8') : undefined;
+    },
+    getBytes: (key) => {
+      const entry = find(key);
+      // The next read reuses the memory.
+      return entry?.kind === 'bytes' ? Uint8Array.from(entry.content) : undefined;
+    },
+    put: (key, value) => {
+      const entry = sealedEntry(key, value);
+      pending.set(key, entry);
+      const settle = () => {
+        if (pending.get(key) === entry) pending.delete(key);
+      };
+      // A full disk loses the entry, and the next build makes it again.
+      database.put(key, entry).then(settle, settle);
+    },
+    flush: async () => {
+      await database.committed;
+    },
+    close: async () => {
+      await database.committed;
+      await database.close();
+      seal(folder);
+    },
+  };
+}
+
+function readFrom(database: RootDatabase<Buffer, string>, key: string): Buffer | undefined {
+  try {
+    return database.getBinaryFast(key);
+  } catch {
+    // Damage that LMDB notices itself counts like damage that our checksum notices: the entry was never there.
+    return undefined;
+  }
+}

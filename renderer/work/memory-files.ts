@@ -1,0 +1,31 @@
+// Files that are nowhere: for tests, and for callers who have their content from elsewhere.
+import {crc32} from 'node:zlib';
+import type {FileEntry, Files} from './files.js';
+
+/** Files by path from a made-up root. Behaves as `diskFiles` would on the same files. */
+export function memoryFiles(entries: Readonly<Record<string, string | Uint8Array>>, root = '/site'): Files {
+  const byPath = new Map(Object.entries(entries).map(([path, content]) => [path.normalize('NFC'), bytesOf(content)]));
+  const files = [...byPath].map(([path, bytes]) => entryOf(path, bytes)).sort((a, b) => (a.path < b.path ? -1 : 1));
+  return {
+    root,
+    walk: (folder) => {
+      const prefix = folder === '' || folder === '.' ? '' : `${folder.normalize('NFC')}/`;
+      return {files: files.filter(({path}) => path.startsWith(prefix)), skipped: []};
+    },
+    read: (path) => {
+      const bytes = byPath.get(path);
+      if (!bytes) throw new Error(`There is no file ${path}`);
+      return bytes;
+    },
+    exists: (path) => byPath.has(path) || files.some((file) => file.path.startsWith(`${path}/`)),
+  };
+}
+
+/** The time changes with the content, so that files of two memories can be told apart as on disk. */
+function entryOf(path: string, bytes: Uint8Array): FileEntry {
+  return {path, size: bytes.length, mtimeMs: crc32(bytes)};
+}
+
+function bytesOf(content: string | Uint8Array): Uint8Array {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : content;
+}

@@ -1,0 +1,35 @@
+// Where Galley's own files lie: its templates and runtime are bundled from source, wherever it is installed.
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {diskFiles, type Files} from './files.js';
+
+/** Absolute path of Galley's own folder, whether it runs from `lib/` or from source. */
+export const packageRoot: string = findRoot(path.dirname(fileURLToPath(import.meta.url)));
+
+/** Galley's own version, as in its package.json. */
+export const packageVersion: string = readVersion();
+
+/** Galley's own files. */
+export const ownFiles: Files = diskFiles(packageRoot);
+
+/** Changes with every change of the tool: part of every key in the store. */
+export const toolVersion: string = `${packageVersion}+${fingerprint()}`;
+
+function findRoot(folder: string): string {
+  if (existsSync(path.join(folder, 'package.json')) && existsSync(path.join(folder, 'templates'))) return folder;
+  const parent = path.dirname(folder);
+  if (parent === folder) throw new Error('The folder of the galley package was not found.');
+  return findRoot(parent);
+}
+
+function readVersion(): string {
+  const manifest = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {version: string};
+  return manifest.version;
+}
+
+/** Written when the tool is built; from source there is none, and tests keep nothing between runs. */
+function fingerprint(): string {
+  const file = path.join(packageRoot, 'lib/fingerprint');
+  return existsSync(file) ? readFileSync(file, 'utf8') : 'source';
+}

@@ -1,0 +1,27 @@
+// First in, first out, without moving a hundred thousand items for every one that leaves.
+
+export interface Queue<T> {
+  size(): number;
+  add(item: T): void;
+  /** Puts items back that were taken; they are next, in their order. */
+  giveBack(items: readonly T[]): void;
+  take(): T | undefined;
+}
+
+export function createQueue<T>(): Queue<T> {
+  const waiting: T[] = [];
+  const returned: T[] = [];
+  let taken = 0;
+  return {
+    size: () => returned.length + waiting.length - taken,
+    add: (item) => void waiting.push(item),
+    giveBack: (items) => void returned.push(...items.toReversed()),
+    take: () => {
+      if (returned.length > 0) return returned.pop();
+      const item = waiting[taken];
+      if (taken < waiting.length) taken++;
+      if (taken === waiting.length) waiting.length = taken = 0;
+      return item;
+    },
+  };
+}

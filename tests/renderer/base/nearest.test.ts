@@ -1,0 +1,15 @@
+import {expect, test} from 'vitest';
+import {nearest} from '../../../renderer/base/nearest.js';
+
+test.each([
+  ['instal', ['install', 'start', 'uninstall'], 'install'],
+  ['Trailingslash', ['trailingSlash', 'base'], 'trailingSlash'],
+  ['biuld', ['build', 'dev'], 'build'],
+  ['dv', ['dev', 'new'], 'dev'],
+  ['xyz', ['dev', 'new'], undefined],
+  ['theme', [], undefined],
+  ['/docs/instal', ['/docs/install', '/docs/start', '/blog'], '/docs/install'],
+  ['ab', ['ac', 'ad'], 'ac'],
+])('nearest to %s in %j is %s', (word, candidates, expected) => {
+  expect(nearest(word, candidates)).toBe(expected);
+});

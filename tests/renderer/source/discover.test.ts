@@ -1,0 +1,220 @@
+import {execFileSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, expect, test} from 'vitest';
+import {hashOf} from '../../../renderer/base/hash.js';
+import {discover, siteSource} from '../../../renderer/source/discover.js';
+import {diskFiles, memoryFiles} from '../../../renderer/work/files.js';
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, {recursive: true, force: true})));
+
+function folderOf(files: Record<string, string | Uint8Array>): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'galley-discover-'));
+  folders.push(root);
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.join(root, path.dirname(name)), {recursive: true});
+    writeFileSync(path.join(root, name), content);
+  }
+  return root;
+}
+
+const found = (files: Record<string, string | Uint8Array>, ignore?: readonly string[]) => {
+  const {sources, diagnostics} = discover(memoryFiles(files), undefined, ignore);
+  return {
+    sources: sources.map(({kind, path: name}) => `${kind} ${name}`),
+    said: diagnostics.map(({severity, code, place}) =>
+      [severity, code, `${place?.file}${place?.line === undefined ? '' : `:${place.line}:${place.column}`}`].join(' '),
+    ),
+  };
+};
+
+test('every file below content is a source of its kind, sorted by path', () => {
+  const {sources, diagnostics} = discover(
+    memoryFiles({
+      'content/site.yml': 'brand: Acme',
+      'content/docs/2.b.md': 'a\r\nb\rc',
+      'content/docs/1.a.MDC': '\uFEFFx',
+      'content/docs/shot.png': Uint8Array.of(1, 2),
+      'content/public/read.md': 'as it is',
+      'content/team.csv': 'a',
+      'content/x.json5': '{}',
+      'templates/pages/a.tsx': 'not content',
+    }),
+  );
+  expect(sources).toEqual([
+    {kind: 'markdown', path: 'docs/1.a.MDC', hash: hashOf('\uFEFFx'), text: '\uFEFFx'},
+    {kind: 'markdown', path: 'docs/2.b.md', hash: hashOf('a\nb\nc'), text: 'a\nb\nc'},
+    {kind: 'asset', path: 'docs/shot.png', hash: hashOf(Uint8Array.of(1, 2)), size: 2},
+    {kind: 'asset', path: 'public/read.md', hash: hashOf('as it is'), size: 8},
+    {kind: 'data', path: 'site.yml', hash: hashOf('brand: Acme'), text: 'brand: Acme'},
+    {kind: 'data', path: 'team.csv', hash: hashOf('a'), text: 'a'},
+    {kind: 'data', path: 'x.json5', hash: hashOf('{}'), text: '{}'},
+  ]);
+  expect(diagnostics).toEqual([]);
+});
+
+test('a site without content has no sources', () => {
+  expect(found({'readme.md': 'x'})).toEqual({sources: [], said: []});
+});
+
+test('names with a dot or a dash in front are ignored, and what the rules match', () => {
+  const files = {
+    'content/.hidden.md': 'x',
+    'content/-skipped/a.md': 'x',
+    'content/.git/a.md': 'x',
+    'content/drafts/a.md': 'x',
+    'content/a.md': 'x',
+    'content/public/-dash.txt': 'x',
+    'content/public/.DS_Store': 'x',
+    'content/public/.nojekyll': '',
+    'content/public/.well-known/security.txt': 'x',
+  };
+  const assets = ['asset public/-dash.txt', 'asset public/.nojekyll', 'asset public/.well-known/security.txt'];
+  expect(found(files).sources).toEqual(['markdown a.md', 'markdown drafts/a.md', ...assets]);
+  expect(found(files, ['/drafts/', '', '(']).sources).toEqual(['markdown a.md', ...assets]);
+  expect(found(files, ['content'])).toEqual({sources: [], said: []});
+});
+
+test.each(["it's.md", 'say "hi".md', 'what?.md', 'c#.md', 'a:b.md', 'a\\b.md', 'bell\u0007.md'])(
+  '%j is no name for a document',
+  (name) => {
+    expect(found({[`content/${name}`]: 'x', 'content/a.md': 'x'})).toEqual({
+      sources: ['markdown a.md'],
+      said: [`warning file-name-invalid content/${name}`],
+    });
+  },
+);
+
+test('messages about names are those of the specification', () => {
+  const {diagnostics} = discover(
+    memoryFiles({'content/docs/what?.md': 'x', 'content/docs/b.mdx': 'x', 'content/public/c.mdx': 'x'}),
+  );
+  expect(diagnostics.map(({message}) => message)).toEqual([
+    'mdx files are not supported, "content:docs:b.mdx" falling back to raw content',
+    'Ignoring [content:docs:what?.md]. File name should not contain any of the following characters: \' " ? # : \\ /',
+  ]);
+});
+
+test.each([
+  [
+    'invalid UTF-8',
+    Buffer.concat([Buffer.from('# ok\n\nNaï𝒳 '), Buffer.from([0xe9]), Buffer.from(' x\n')]),
+    'error encoding-invalid content/bad.md:3:7',
+  ],
+  ['a cut character', Buffer.from('é').subarray(0, 1), 'error encoding-invalid content/bad.md:1:1'],
+  ['UTF-16', Buffer.from('\uFEFFhi', 'utf16le'), 'error encoding-invalid content/bad.md:1:1'],
+])('%s is an error at its first bad byte', (_, bytes, expected) => {
+  expect(found({'content/bad.md': bytes, 'content/good.md': 'x'})).toEqual({
+    sources: ['markdown good.md'],
+    said: [expected],
+  });
+});
+
+test('sizes: a line of 5 MB is too much for a page and fine for a table', () => {
+  const line = 'x'.repeat(5 * 1024 * 1024);
+  expect(
+    found({
+      'content/a.md': line,
+      'content/a.csv': line,
+      'content/b.json': line.repeat(4),
+      'content/b.png': line.repeat(4),
+    }),
+  ).toEqual({
+    sources: ['data a.csv', 'asset b.png'],
+    said: ['error file-too-large content/a.md:1:1', 'error file-too-large content/b.json:1:1'],
+  });
+  const {diagnostics} = discover(memoryFiles({'content/a.md': line}));
+  expect(diagnostics[0]?.message).toBe('This file has 5.0 MB; a markdown file may have 1 MB.');
+});
+
+test('an empty file is a source with a warning', () => {
+  expect(found({'content/a.md': '', 'content/b.yml': ' \n', 'content/c.png': ''})).toEqual({
+    sources: ['markdown a.md', 'data b.yml', 'asset c.png'],
+    said: ['warning file-empty content/a.md:1:1', 'warning file-empty content/b.yml:1:1'],
+  });
+});
+
+test('names that differ in capitals only clash, and both files are named', () => {
+  const {sources, diagnostics} = discover(memoryFiles({'content/A.md': 'x', 'content/a.md': 'y', 'content/b.md': 'z'}));
+  expect(sources.map((source) => source.path)).toEqual(['A.md', 'a.md', 'b.md']);
+  expect(diagnostics).toEqual([
+    {
+      severity: 'error',
+      code: 'path-clash',
+      message: 'This name and content/A.md differ in nothing but capitals.',
+      hint: 'Rename one of the two: on many disks they would be one file.',
+      place: {file: 'content/a.md'},
+    },
+  ]);
+});
+
+test.skipIf(process.platform === 'darwin')(
+  'names that differ in their Unicode form only clash, and one is read',
+  () => {
+    const {sources, diagnostics} = discover(
+      diskFiles(folderOf({'content/e\u0301.md': 'apart', 'content/\u00e9.md': 'composed'})),
+    );
+    expect(sources).toMatchObject([{path: '\u00e9.md', text: 'composed'}]);
+    expect(diagnostics).toMatchObject([{severity: 'error', code: 'path-clash', place: {file: 'content/\u00e9.md'}}]);
+  },
+);
+
+test('links that lead nowhere good are named, and the rest goes on', () => {
+  const root = folderOf({'content/a.md': 'x', 'content/sub/b.md': 'x'});
+  symlinkSync('..', path.join(root, 'content/sub/loop'));
+  symlinkSync('/etc', path.join(root, 'content/etc'));
+  symlinkSync('/etc', path.join(root, 'content/.etc'));
+  execFileSync('mkfifo', [path.join(root, 'content/pipe.md')]);
+  const {sources, diagnostics} = discover(diskFiles(root));
+  expect(sources.map((source) => source.path)).toEqual(['a.md', 'sub/b.md']);
+  expect(diagnostics.map(({severity, code, message, place}) => [severity, code, place?.file, message])).toEqual([
+    ['warning', 'file-skipped', 'content/etc', 'This is left out: it is a link that leaves the site.'],
+    ['warning', 'file-skipped', 'content/pipe.md', 'This is left out: it is neither a file nor a folder.'],
+    [
+      'warning',
+      'file-skipped',
+      'content/sub/loop',
+      'This is left out: it is a link to a folder around it, which would never end.',
+    ],
+  ]);
+});
+
+test('only what has changed is read again', () => {
+  const files = memoryFiles({'content/a.md': 'a', 'content/b.md': 'b', 'content/bad.md': Uint8Array.of(255)});
+  const reads: string[] = [];
+  const watched = (inner: typeof files): typeof files => ({
+    ...inner,
+    read: (name) => (reads.push(name), inner.read(name)),
+  });
+  const first = discover(watched(files));
+  expect(reads).toEqual(['content/a.md', 'content/b.md', 'content/bad.md']);
+
+  reads.length = 0;
+  const same = discover(watched(files), first);
+  expect([reads, same.sources, same.diagnostics]).toEqual([[], first.sources, first.diagnostics]);
+
+  const changed = memoryFiles({'content/a.md': 'A', 'content/bad.md': Uint8Array.of(255), 'content/c.md': 'c'});
+  const second = discover(watched(changed), same);
+  expect(reads).toEqual(['content/a.md', 'content/c.md']);
+  expect(second).toEqual(discover(changed));
+});
+
+test('a file that vanishes between listing and reading was never there', () => {
+  const files = memoryFiles({'content/a.md': 'a', 'content/b.md': 'b'});
+  const vanishing: typeof files = {
+    ...files,
+    read: (name) => files.read(name === 'content/a.md' ? 'gone' : name),
+    exists: (name) => name !== 'content/a.md' && files.exists(name),
+  };
+  expect(discover(vanishing)).toMatchObject({sources: [{path: 'b.md'}], diagnostics: []});
+});
+
+test('the config is found before the rest', () => {
+  expect(siteSource(memoryFiles({'content/site.yml': 'brand: A', 'content/a/site.yml': 'no'}))).toMatchObject({
+    path: 'site.yml',
+    text: 'brand: A',
+  });
+  expect(siteSource(memoryFiles({'content/a.md': ''}))).toBeUndefined();
+});

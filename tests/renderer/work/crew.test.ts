@@ -1,0 +1,173 @@
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {build} from 'esbuild';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import type {Json} from '../../../renderer/base/json.js';
+import type {Crew, Outcome} from '../../../renderer/work/crew.js';
+import {inlineCrew, threadCrew} from '../../../renderer/work/crew.js';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'galley-crew-'));
+const script = pathToFileURL(path.join(folder, 'script.mjs'));
+
+beforeAll(async () => {
+  const serve = path.resolve(import.meta.dirname, '../../../renderer/work/serve.ts');
+  await build({
+    stdin: {
+      resolveDir: folder,
+      contents: `
+        import {threadId} from 'node:worker_threads';
+        import {serve} from ${JSON.stringify(serve)};
+        serve({
+          double: (n) => n * 2,
+          slowly: ({id, ms}) => { const end = performance.now() + ms; while (performance.now() < end); return id; },
+          where: () => { const end = performance.now() + 5; while (performance.now() < end); return threadId; },
+          environment: () => [process.execArgv, process.env],
+          fails: (n) => { if (n === 3) throw new TypeError('three'); return n; },
+          dies: (n) => { if (n === 3) process.exit(1); return n; },
+          forever: (n) => { if (n % 10 === 3) for (;;); return n; },
+          hungry: (n) => { const eaten = []; if (n === 1) for (;;) eaten.push(new Array(1e6).fill(n)); return n; },
+          backwards: (text) => text.length,
+        });`,
+    },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    outfile: path.join(folder, 'script.mjs'),
+  });
+});
+
+afterAll(() => rmSync(folder, {recursive: true}));
+
+async function withCrew<T>(crew: Crew, use: (crew: Crew) => Promise<T>): Promise<T> {
+  try {
+    return await use(crew);
+  } finally {
+    await crew.close();
+  }
+}
+
+const numbers = (count: number) => Array.from({length: count}, (_, n) => n);
+const done = (value: Json) => ({kind: 'done', value});
+
+test('threads answer in the order of the jobs, also over several runs', async () => {
+  await withCrew(threadCrew({script, size: 2}), async (crew) => {
+    expect(await outcomesOf(crew, 'double', numbers(500))).toEqual(numbers(500).map((n) => done(n * 2)));
+    const [a, b, c] = await Promise.all([
+      outcomesOf(crew, 'double', [1, 2]),
+      outcomesOf(crew, 'fails', [1]),
+      outcomesOf(crew, 'double', []),
+    ]);
+    expect([a, b, c]).toEqual([[done(2), done(4)], [done(1)], []]);
+  });
+});
+
+test('short jobs go around a long one', async () => {
+  await withCrew(threadCrew({script, size: 2}), async (crew) => {
+    const order: number[] = [];
+    const jobs = [{id: 0, ms: 600}, ...numbers(40).map((n) => ({id: n + 1, ms: 1}))];
+    await Promise.all(
+      jobs.map(async (job) => order.push(((await outcomesOf(crew, 'slowly', [job]))[0] as {value: number}).value)),
+    );
+    expect(order.indexOf(0)).toBeGreaterThan(30);
+  });
+});
+
+test('all threads take part, with a clean environment', async () => {
+  await withCrew(threadCrew({script, size: 2}), async (crew) => {
+    const ids = (await outcomesOf(crew, 'where', numbers(100))).map(
+      (outcome) => outcome.kind === 'done' && outcome.value,
+    );
+    expect(new Set(ids).size).toBe(2);
+    expect(await outcomesOf(crew, 'environment', [0])).toEqual([done([[], {}])]);
+  });
+});
+
+test('a job that throws fails alone', async () => {
+  for (const crew of [threadCrew({script, size: 2}), inlineCrew({fails: (n) => throwAtThree(n)})]) {
+    await withCrew(crew, async () => {
+      const outcomes = await outcomesOf(crew, 'fails', numbers(6));
+      expect(outcomes.map(({kind}) => kind)).toEqual(['done', 'done', 'done', 'failed', 'done', 'done']);
+      expect(outcomes[3]).toEqual({
+        kind: 'failed',
+        message: 'three',
+        stack: expect.stringContaining('TypeError: three'),
+      });
+      expect(await outcomesOf(crew, 'nonsense', [1])).toEqual([
+        {kind: 'failed', message: 'There is no task nonsense', stack: expect.any(String)},
+      ]);
+    });
+  }
+});
+
+test('a job that ends its thread fails alone', async () => {
+  await withCrew(threadCrew({script, size: 2}), async (crew) => {
+    const outcomes = await outcomesOf(crew, 'dies', numbers(20));
+    expect(outcomes.map((outcome) => (outcome.kind === 'done' ? outcome.value : outcome.kind))).toEqual(
+      numbers(20).map((n) => (n === 3 ? 'failed' : n)),
+    );
+  });
+});
+
+test('a job that eats all memory fails alone', async () => {
+  await withCrew(threadCrew({script, size: 2, memoryMb: 64}), async (crew) => {
+    const outcomes = await outcomesOf(crew, 'hungry', numbers(8));
+    expect(outcomes.map(({kind}) => kind)).toEqual(['done', 'failed', ...numbers(6).map(() => 'done')]);
+  });
+});
+
+test('stuck jobs time out and the rest is done', async () => {
+  await withCrew(threadCrew({script, size: 2, limitMs: 200}), async (crew) => {
+    const outcomes = await outcomesOf(crew, 'forever', numbers(40));
+    expect(outcomes).toEqual(numbers(40).map((n) => (n % 10 === 3 ? {kind: 'timeout', limitMs: 200} : done(n))));
+  });
+});
+
+test('a busy main thread makes no job late', async () => {
+  await withCrew(threadCrew({script, size: 2, limitMs: 100}), async (crew) => {
+    await outcomesOf(crew, 'double', [1]);
+    const outcomes = outcomesOf(
+      crew,
+      'slowly',
+      numbers(12).map((id) => ({id, ms: 10})),
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    const end = performance.now() + 400;
+    while (performance.now() < end);
+    expect(await outcomes).toEqual(numbers(12).map(done));
+  });
+});
+
+test('a script that does not load fails every job at once', async () => {
+  mkdirSync(path.join(folder, 'broken'), {recursive: true});
+  const broken = path.join(folder, 'broken', 'script.mjs');
+  writeFileSync(broken, 'throw new Error("no such luck")');
+  await withCrew(threadCrew({script: pathToFileURL(broken), size: 2}), async (crew) => {
+    const outcomes = await outcomesOf(crew, 'double', numbers(1_000));
+    expect(new Set(outcomes.map((outcome) => (outcome.kind === 'failed' ? outcome.message : outcome.kind)))).toEqual(
+      new Set(['no such luck']),
+    );
+  });
+});
+
+test('closing ends what is under way', async () => {
+  const crew = threadCrew({script, size: 2});
+  const outcomes = outcomesOf(crew, 'forever', [3, 13, 23]);
+  await crew.close();
+  expect((await outcomes).map(({kind}) => kind)).toEqual(['failed', 'failed', 'failed']);
+});
+
+function throwAtThree(n: Json): Json {
+  if (n === 3) throw new TypeError('three');
+  return n;
+}
+
+/** Every outcome, in the order of the jobs. */
+async function outcomesOf(crew: Crew, task: string, jobs: readonly Json[]): Promise<readonly Outcome<Json>[]> {
+  const outcomes: Outcome<Json>[] = [];
+  await crew.run<Json>(task, jobs, (outcome, index) => {
+    outcomes[index] = outcome;
+  });
+  return outcomes;
+}
