@@ -1,0 +1,75 @@
+// Where a document lives on the site, read from where its file lies below `content/`.
+import {trimSlash} from '../base/path.js';
+import {slugOf} from './slug.js';
+
+export interface AddressOptions {
+  /** First path segments that are languages, not folders. */
+  readonly locales?: readonly string[];
+  readonly defaultLocale?: string | undefined;
+  /** Keep capitals in paths. */
+  readonly respectPathCase?: boolean;
+}
+
+export interface Address {
+  /** `content:docs:1.start:2.install.md` */
+  readonly id: string;
+  readonly source: 'content';
+  /** Path below `content/`: `docs/1.start/2.install.md`. */
+  readonly file: string;
+  /** `docs/1.start/2.install` */
+  readonly stem: string;
+  /** Without dot, as written. */
+  readonly extension: string;
+  /** Route, decoded: `/docs/start/install`. */
+  readonly path: string;
+  /** Last but one segment of `path`, or empty. */
+  readonly dir: string;
+  readonly locale: string;
+  /** Some segment of the stem begins with `_`. */
+  readonly partial: boolean;
+  /** The stem is marked with `.draft`. */
+  readonly draft: boolean;
+  /** File name without number, `.draft` and extension; empty for an index: what a title is made of. */
+  readonly name: string;
+}
+
+/** `docs/1.start/2.install.md` → path `/docs/start/install`, dir `start`, name `install`. */
+export function addressOf(file: string, options: AddressOptions = {}): Address {
+  const extension = /\.([^./]+)$/.exec(file)?.[1] ?? '';
+  const stem = extension ? file.slice(0, -extension.length - 1) : file;
+  const segments = stem.split('/');
+  const locales = localesOf(options);
+  const named = locales.includes(segments[0] ?? '') ? segments[0] : undefined;
+  const path = pathOf(named === undefined ? segments : segments.slice(1), options.respectPathCase);
+  return {
+    id: `content:${file.replaceAll('/', ':')}`,
+    source: 'content',
+    file,
+    stem,
+    extension,
+    path,
+    dir: path.split('/').at(-2) ?? '',
+    locale: named ?? locales[0] ?? 'en',
+    partial: segments.some((segment) => segment.startsWith('_')),
+    draft: /\.draft(?:[/.]|$)/.test(stem),
+    name: nameOf(segments.at(-1) ?? ''),
+  };
+}
+
+/** The configured locales, the default one first. */
+function localesOf({locales = [], defaultLocale}: AddressOptions): readonly string[] {
+  return defaultLocale === undefined ? locales : [defaultLocale, ...locales];
+}
+
+/** `['docs', '1.start', 'index']` → `/docs/start`. */
+export function pathOf(segments: readonly string[], respectCase = false): string {
+  const slugs = segments.map((segment) => slugOf(nameOf(segment), respectCase)).filter((slug) => slug !== '');
+  return trimSlash(`/${slugs.join('/')}`);
+}
+
+/** `01.intro` → `intro`, `post.draft` → `post`, `index` → empty; `1.0` and `2.x` are versions and stay whole. */
+export function nameOf(segment: string): string {
+  if (/^\d+(?:\.\d+)*(?:\.x)?$/.test(segment)) return segment;
+  const name = segment.replace(/^\d+\./, '');
+  return name === 'index' || name === 'index.draft' ? '' : name.replace(/\.draft$/, '');
+}

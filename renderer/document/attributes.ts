@@ -1,0 +1,104 @@
+// What stands in braces: `{#id .class key="value" :bound="json" flag}`.
+import {decodeHTML} from 'entities';
+import type {Properties} from 'hast';
+import {find, html, type Info} from 'property-information';
+import type {JsonObject} from '../base/json.js';
+
+/** As the author wrote them, classes merged; a bare key is `true`. */
+export type Attributes = Readonly<Record<string, string | true>>;
+
+/** Reads the braces that open at `start`; undefined when what stands there is something else. */
+export function readAttributes(text: string, start: number): {attributes: Attributes; end: number} | undefined {
+  if (text[start] !== '{' || text[start + 1] === '{') return undefined;
+  const attributes: Record<string, string | true> = Object.create(null) as Record<string, string | true>;
+  const classes: string[] = [];
+  let at = start + 1;
+  for (;;) {
+    const from = at;
+    at = afterSpace(text, at);
+    if (text[at] === '}') break;
+    if (from === at && from !== start + 1) return undefined;
+    const item = readItem(text, at);
+    if (item === undefined) return undefined;
+    if (item.key === 'class') classes.push(String(item.value));
+    else attributes[item.key] = item.value;
+    at = item.end;
+  }
+  if (classes.length > 0) attributes.class = classes.join(' ');
+  return {attributes, end: at + 1};
+}
+
+/** For a component: what is not text goes under `:key`, so that it can be told from text. */
+export function componentAttributes(attributes: Attributes): JsonObject {
+  const stored: Record<string, string | true> = {};
+  for (const [key, value] of Object.entries(attributes)) {
+    stored[key] = value;
+    if (value === true) stored[`:${key}`] = 'true';
+  }
+  return stored;
+}
+
+/** For an element: names as the DOM has them. Event handlers never. */
+export function elementProperties(attributes: Attributes, isAllowed: (property: string) => boolean): Properties {
+  const properties: Properties = {};
+  for (const [key, value] of Object.entries(attributes)) {
+    const info = key.startsWith(':') ? {property: key} : find(html, key);
+    if (/^:?on/i.test(key) || !isAllowed(info.property)) continue;
+    properties[info.property] = value === true ? true : propertyValue(value, info);
+  }
+  return properties;
+}
+
+/** As the HTML parser reads it: lists as lists, numbers as numbers. */
+function propertyValue(
+  value: string,
+  {spaceSeparated, number, boolean}: Partial<Info>,
+): string | number | boolean | string[] {
+  if (spaceSeparated) return value.split(/\s+/).filter((word) => word !== '');
+  if (number && value.trim() !== '' && !Number.isNaN(Number(value))) return Number(value);
+  return boolean && value === '' ? true : value;
+}
+
+/** `MyCard`, `my_card` → `my-card` */
+export function kebabCase(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
+    .replace(/_+/g, '-')
+    .toLowerCase();
+}
+
+interface Item {
+  readonly key: string;
+  readonly value: string | true;
+  readonly end: number;
+}
+
+function readItem(text: string, at: number): Item | undefined {
+  const short = matchAt(shorthand, text, at);
+  if (short !== null) {
+    return {key: short[1] === '#' ? 'id' : 'class', value: short[2]!, end: at + short[0].length};
+  }
+  const name = matchAt(keyName, text, at);
+  if (name === null) return undefined;
+  const key = kebabCase(name[0]);
+  const end = at + name[0].length;
+  if (text[end] !== '=') return key.startsWith(':') ? undefined : {key, value: true, end};
+  const value = matchAt(quotedOrBare, text, end + 1);
+  if (value === null) return undefined;
+  return {key, value: decodeHTML(value[1] ?? value[2] ?? value[3] ?? ''), end: end + 1 + value[0].length};
+}
+
+const shorthand = /([#.])([^\s{}#.="'<>]+)/y;
+const keyName = /:?[A-Za-z_][\w:.-]*/y;
+const quotedOrBare = /"([^"]*)"|'([^']*)'|([^\s"'{}=<>`]+)/y;
+const space = /\s*/y;
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function afterSpace(text: string, at: number): number {
+  return at + matchAt(space, text, at)![0].length;
+}

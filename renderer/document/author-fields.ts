@@ -1,0 +1,79 @@
+// YAML of an author → the fields of a document.
+import type {Diagnostic} from '../base/diagnostic.js';
+import type {Json, JsonObject} from '../base/json.js';
+import type {Yaml} from '../base/yaml.js';
+import type {NestedProblem} from './nested.js';
+import {nested} from './nested.js';
+
+export interface AuthorFields {
+  readonly fields: JsonObject;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The fields in a YAML text, dotted keys nested; `code` is for text that is neither empty nor a map. */
+export function authorFieldsOf(yaml: Yaml, code: string): AuthorFields {
+  const {value} = yaml;
+  if (value === undefined || value === null) return {fields: {}, diagnostics: []};
+  if (!isObject(value)) return {fields: {}, diagnostics: [notFields(yaml, code)]};
+  const {value: fields, problems} = nested(value);
+  const checked = withSoundPath(fields as JsonObject, yaml.placeOf);
+  return {
+    ...checked,
+    diagnostics: [...problems.map((problem) => keyDiagnostic(problem, yaml)), ...checked.diagnostics],
+  };
+}
+
+/** An author may choose the path of a document, but it must be one: otherwise the file decides, as ever. */
+export function withSoundPath(fields: JsonObject, placeOf: Yaml['placeOf']): AuthorFields {
+  const {_path: path, ...rest} = fields;
+  if (path === undefined || (typeof path === 'string' && isRoute(path))) return {fields, diagnostics: []};
+  return {
+    fields: rest,
+    diagnostics: [
+      {
+        severity: 'error',
+        code: 'path-invalid',
+        message: `\`_path\` is \`${JSON.stringify(path)}\`; expected a path such as \`/docs/install\`.`,
+        hint: 'Start it with `/`; leave out `..`, `//`, `\\`, `?` and `#`.',
+        place: placeOf(['_path']),
+      },
+    ],
+  };
+}
+
+function isRoute(path: string): boolean {
+  return /^(?!.*\/\/)\/[^\\?#\p{Cc}]*$/u.test(path) && !path.split('/').some((step) => step === '.' || step === '..');
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function notFields(yaml: Yaml, code: string): Diagnostic {
+  return {
+    severity: 'error',
+    code,
+    message: 'This is not a set of keys with values.',
+    hint: 'Write `key: value`, with a space after the colon.',
+    place: yaml.placeOf([]),
+  };
+}
+
+function keyDiagnostic({kind, key, path}: NestedProblem, yaml: Yaml): Diagnostic {
+  const place = yaml.placeOf(path, 'key');
+  return kind === 'position'
+    ? {
+        severity: 'warning',
+        code: 'key-position',
+        message: `The dots of \`${key}\` make it nested, and its number a position in a list.`,
+        hint: 'Write the list below its key, or choose a name without a number between dots.',
+        place,
+      }
+    : {
+        severity: 'warning',
+        code: 'key-conflict',
+        message: `\`${key}\` and another key clash: one gives a value, the other keys below it. Only the value counts.`,
+        hint: 'Keep one of the two.',
+        place,
+      };
+}

@@ -1,0 +1,44 @@
+// The info string of a code block: ```` ```ts [src/a.ts] {1,3-5} lineNumbers ````
+
+export interface CodeInfo {
+  readonly language?: string;
+  readonly filename?: string;
+  /** Line numbers, from 1. */
+  readonly highlights?: readonly number[];
+  /** What remains; empty text when there is an info string and nothing remains. */
+  readonly meta?: string;
+}
+
+/** The language comes first; file name, lines and the rest in any order. */
+export function codeInfo(info: string): CodeInfo {
+  if (info.trim() === '') return {};
+  const language = /^[^\s{[]*/.exec(info)![0];
+  const rest = info.slice(language.length);
+  const filename = filenamePattern.exec(rest);
+  const lines = linesPattern.exec(rest);
+  const highlights = lines === null ? [] : lineNumbers(lines[1]!);
+  return {
+    ...(language !== '' && {language}),
+    ...(filename !== null && {filename: filename[1]!.replaceAll('\\]', ']')}),
+    ...(highlights.length > 0 && {highlights}),
+    meta: rest.replace(filenamePattern, ' ').replace(linesPattern, ' ').replace(/ {2,}/g, ' ').trim(),
+  };
+}
+
+const filenamePattern = /\[((?:\\\]|[^\]])*)\]/;
+const linesPattern = /\{([^}]*)\}/;
+/** More lines than any block has that somebody reads. */
+const mostLines = 10_000;
+
+/** `1,3-5` → `[1, 3, 4, 5]`; what cannot be read is left out. */
+function lineNumbers(text: string): readonly number[] {
+  const numbers: number[] = [];
+  for (const part of text.split(',')) {
+    const range = /^\s*(\d{1,9})(?:\s*-\s*(\d{1,9}))?\s*$/.exec(part);
+    if (range === null) continue;
+    const first = Number(range[1]);
+    const last = Math.min(range[2] === undefined ? first : Number(range[2]), first + mostLines);
+    for (let number = first; number <= last && numbers.length < mostLines; number++) numbers.push(number);
+  }
+  return numbers;
+}

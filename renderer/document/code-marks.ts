@@ -1,0 +1,43 @@
+// Marks on the lines of a code block: from `{1,3-5}`, and from comments such as `// [!code ++]` in the code itself.
+
+export type LineMark = 'mark' | 'add' | 'del' | 'focus' | 'warning' | 'error';
+
+/** By line number, from 1. */
+export type LineMarks = ReadonlyMap<number, ReadonlySet<LineMark>>;
+
+/** The code without its mark comments, and which lines are marked. */
+export function codeMarks(code: string, highlights: readonly number[]): {text: string; marks: LineMarks} {
+  const marks = new Map<number, Set<LineMark>>();
+  const add = (line: number, mark: LineMark) => marks.set(line, (marks.get(line) ?? new Set<LineMark>()).add(mark));
+  for (const line of highlights) add(line, 'mark');
+  if (!code.includes('[!code ')) return {text: code, marks};
+  const kept: string[] = [];
+  const lines = code.split('\n');
+  for (const line of lines) {
+    const found = commentPattern.exec(line);
+    const mark = found === null ? undefined : markNames[found[1]!];
+    if (found === null || mark === undefined) {
+      kept.push(line);
+      continue;
+    }
+    const text = line.slice(0, found.index).trimEnd();
+    const count = Math.min(Number(found[2] ?? 1), lines.length);
+    // Alone on its line the comment goes altogether, and speaks of the lines below.
+    for (let below = 1; below <= count; below++) add(kept.length + below, mark);
+    if (text !== '') kept.push(text);
+  }
+  return {text: kept.join('\n'), marks};
+}
+
+const commentPattern =
+  /(?:\/\/|\/\*|\{\/\*|<!--|#|--|;|%) ?\[!code ([a-z]+|\+\+|--)(?::(\d{1,6}))?\] ?(?:\*\/\}?|-->)?[ \t]*$/;
+
+const markNames: Readonly<Record<string, LineMark>> = {
+  '++': 'add',
+  '--': 'del',
+  hl: 'mark',
+  highlight: 'mark',
+  focus: 'focus',
+  warning: 'warning',
+  error: 'error',
+};

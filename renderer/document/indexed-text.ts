@@ -1,0 +1,31 @@
+// A text that knows its lines.
+
+export interface IndexedText {
+  readonly text: string;
+  pointAt(offset: number): {line: number; column: number; offset: number};
+}
+
+/** Lines are looked up when first asked for. */
+export function indexed(text: string): IndexedText {
+  let starts: readonly number[] | undefined;
+  return {
+    text,
+    pointAt(offset) {
+      starts ??= lineStarts(text);
+      let low = 0;
+      let high = starts.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (starts[middle]! <= offset) low = middle + 1;
+        else high = middle;
+      }
+      return {line: low, column: offset - starts[low - 1]! + 1, offset};
+    },
+  };
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
+  return starts;
+}

@@ -1,0 +1,225 @@
+// Block components, before parsing: their lines are replaced by one-line HTML comments, so that Markdown stays
+// Markdown around and inside them and every line keeps its number.
+import {closingColons, foreignLine, openLine, slotName, type OpenLine} from './component-lines.js';
+
+export interface MarkedText {
+  readonly text: string;
+  readonly markers: readonly Marker[];
+  /** What a marker's comment begins with; the author's text has it nowhere. */
+  readonly token: string;
+  /** Columns taken off the front of lines, by line from 1. */
+  readonly shifts: ReadonlyMap<number, number>;
+}
+
+/** A replaced line. `of` is the number of the marker that opened the component. */
+export type Marker = {readonly line: number; readonly written: string} & (
+  | {readonly kind: 'open'; readonly open: OpenLine; readonly yaml: YamlProps | undefined; closed: boolean}
+  | {readonly kind: 'slot'; readonly of: number; readonly name: string}
+  | {readonly kind: 'close'; readonly of: number}
+);
+
+/** Props in YAML on top of a component. */
+export interface YamlProps {
+  readonly text: string;
+  /** On which it begins, from 1. */
+  readonly line: number;
+}
+
+export interface MarkOptions {
+  readonly components: boolean;
+  /** Read `::: tip Title` too. */
+  readonly foreign: boolean;
+}
+
+export function markBlocks(text: string, {components, foreign}: MarkOptions): MarkedText {
+  if (!components || !text.includes('::') || !/^[ \t]*::/m.test(text))
+    return {text, markers: [], token: '', shifts: new Map()};
+  const scan: Scan = {
+    lines: text.split('\n'),
+    token: freeToken(text),
+    foreign,
+    markers: [],
+    shifts: new Map(),
+    frames: [],
+    strip: 0,
+    fence: undefined,
+    list: 0,
+  };
+  for (let index = 0; index < scan.lines.length; index++) scanLine(scan, index);
+  return {text: scan.lines.join('\n'), markers: scan.markers, token: scan.token, shifts: scan.shifts};
+}
+
+/** The number of the marker whose comment `html` is. */
+export function markerNumber(html: string, {token}: MarkedText): number | undefined {
+  const trimmed = html.trim();
+  if (token === '' || !trimmed.startsWith(token)) return undefined;
+  const number = /^(\d+)-->$/.exec(trimmed.slice(token.length));
+  return number === null ? undefined : Number(number[1]);
+}
+
+/** Puts the author's lines back where markers landed in code or HTML. */
+export function withoutMarkers(text: string, {token, markers}: MarkedText): string {
+  if (token === '' || !text.includes(token)) return text;
+  const [before, ...pieces] = text.split(token);
+  const restored = pieces.map((piece) => {
+    const end = piece.indexOf('-->');
+    return (markers[Number(piece.slice(0, end))]?.written ?? '') + piece.slice(end + '-->'.length);
+  });
+  return before + restored.join('');
+}
+
+/** A component that is open. */
+interface Frame {
+  readonly colons: number;
+  readonly marker: number;
+  /** Of its comment, so that both of its comments lie in the same list item. */
+  readonly indent: string;
+  /** To go back to. */
+  readonly strip: number;
+  readonly list: number;
+}
+
+interface Scan {
+  /** Replaced as the scan goes. */
+  readonly lines: string[];
+  readonly token: string;
+  readonly foreign: boolean;
+  readonly markers: Marker[];
+  readonly shifts: Map<number, number>;
+  readonly frames: Frame[];
+  /** Columns that nested components are indented by. */
+  strip: number;
+  fence: {readonly char: string; readonly length: number} | undefined;
+  /** Column at which the content of the current list item begins; 0 outside lists. */
+  list: number;
+}
+
+function scanLine(scan: Scan, index: number): void {
+  const line = stripped(scan, index);
+  const indent = indentOf(line);
+  const content = line.slice(indent.length);
+  if (inFence(scan, content)) return;
+  if (content.startsWith('::')) {
+    const colons = closingColons(content);
+    if (colons > 0) {
+      closeBlock(scan, index, colons);
+      return;
+    }
+    const open = openLine(content) ?? (scan.foreign ? foreignLine(content) : undefined);
+    if (open !== undefined && openBlock(scan, index, open, indent)) return;
+  }
+  const frame = scan.frames.at(-1);
+  const slot = frame === undefined ? undefined : slotName(content);
+  if (frame !== undefined && slot !== undefined) {
+    mark(scan, index, frame.indent, {kind: 'slot', of: frame.marker, name: slot});
+    scan.list = 0;
+  } else if (content !== '') {
+    scan.list = listColumn(line, indent.length, scan.list);
+  }
+}
+
+function stripped(scan: Scan, index: number): string {
+  const line = scan.lines[index]!;
+  if (scan.strip === 0) return line;
+  const columns = Math.min(scan.strip, indentOf(line).length);
+  if (columns > 0) scan.shifts.set(index + 1, columns);
+  return (scan.lines[index] = line.slice(columns));
+}
+
+/** Fences are followed at any indentation: what looks like a component in code never is one. */
+function inFence(scan: Scan, content: string): boolean {
+  const found = content.startsWith('```') || content.startsWith('~~~') ? fenceLine.exec(content) : null;
+  if (scan.fence !== undefined) {
+    const {char, length} = scan.fence;
+    if (found !== null && found[1]![0] === char && found[1]!.length >= length && found[2]!.trim() === '')
+      scan.fence = undefined;
+    return true;
+  }
+  if (found === null || (found[1]![0] === '`' && found[2]!.includes('`'))) return false;
+  scan.fence = {char: found[1]![0]!, length: found[1]!.length};
+  return true;
+}
+
+const fenceLine = /^(`{3,}|~{3,})(.*)$/;
+
+/** Deeper nesting is a mistake, or an attempt to exhaust us. */
+const deepest = 32;
+
+function openBlock(scan: Scan, index: number, open: OpenLine, indent: string): boolean {
+  const inList = scan.list > 0 && indent.length >= scan.list;
+  const nested = scan.frames.length > 0;
+  if (!inList && !nested && indent.length > 3) return false; // indented code
+  if (scan.frames.length >= deepest) return false;
+  // Inside a component indentation only shows the nesting; inside a list item it is what makes it part of the item.
+  const strip = nested && !inList ? scan.strip + indent.length : scan.strip;
+  const yaml = takeYaml(scan, index + 1);
+  const kept = nested && !inList ? '' : indent;
+  if (strip > 0) scan.shifts.set(index + 1, strip);
+  const marker = mark(scan, index, kept, {kind: 'open', open, yaml, closed: false});
+  scan.frames.push({colons: open.colons, marker, indent: kept, strip: scan.strip, list: scan.list});
+  scan.strip = strip;
+  scan.list = 0;
+  return true;
+}
+
+function closeBlock(scan: Scan, index: number, colons: number): void {
+  const depth = scan.frames.findLastIndex((frame) => frame.colons === colons);
+  if (depth < 0) return;
+  // Components inside that were never closed end here too.
+  const [frame] = scan.frames.splice(depth);
+  const {marker, indent, strip, list} = frame!;
+  scan.strip = strip;
+  scan.list = list;
+  const opened = scan.markers[marker]!;
+  if (opened.kind === 'open') opened.closed = true;
+  mark(scan, index, indent, {kind: 'close', of: marker});
+}
+
+type Mark<M = Marker> = M extends Marker ? Omit<M, 'line' | 'written'> : never;
+
+function mark(scan: Scan, index: number, indent: string, what: Mark): number {
+  const marker = {...what, line: index + 1, written: scan.lines[index]!.trimStart()} as Marker;
+  const number = scan.markers.push(marker) - 1;
+  scan.lines[index] = `${indent}${scan.token}${number}-->`;
+  return number;
+}
+
+/** Takes props in YAML off the lines, if they begin at `start`. */
+function takeYaml(scan: Scan, start: number): YamlProps | undefined {
+  if (scan.lines[start]?.trim() === '---') return takeLines(scan, start, (line) => line.trim() === '---');
+  let first = start;
+  while (scan.lines[first]?.trim() === '') first++;
+  const fence = /^[ \t]*(`{3,}|~{3,})[ \t]*ya?ml[ \t]+\[props\][ \t]*$/.exec(scan.lines[first] ?? '')?.[1];
+  return fence === undefined ? undefined : takeLines(scan, first, (line) => line.trim() === fence);
+}
+
+function takeLines(scan: Scan, start: number, isEnd: (line: string) => boolean): YamlProps | undefined {
+  const indent = indentOf(scan.lines[start]!).length;
+  const end = scan.lines.findIndex((line, index) => index > start && isEnd(line));
+  if (end < 0) return undefined;
+  const taken = scan.lines.slice(start + 1, end);
+  scan.lines.fill('', start, end + 1);
+  return {text: taken.map((line) => withoutIndent(line, indent)).join('\n'), line: start + 2};
+}
+
+function withoutIndent(line: string, indent: number): string {
+  return line.slice(Math.min(indent, indentOf(line).length));
+}
+
+function indentOf(line: string): string {
+  let end = 0;
+  while (line[end] === ' ' || line[end] === '\t') end++;
+  return line.slice(0, end);
+}
+
+function listColumn(line: string, indent: number, current: number): number {
+  const item = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/.exec(line);
+  if (item !== null) return item[0].length;
+  return indent < current ? 0 : current;
+}
+
+function freeToken(text: string): string {
+  let token = '<!--galley:';
+  for (let count = 0; text.includes(token); count++) token = `<!--galley${count}:`;
+  return token;
+}

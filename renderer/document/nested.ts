@@ -1,0 +1,104 @@
+// Keys with dots, as authors write them to save an indentation, → objects and lists.
+import type {Json, JsonObject} from '../base/json.js';
+
+/** Something odd about a dotted key; `path` leads to it, the last step as written. */
+export interface NestedProblem {
+  readonly kind: 'position' | 'conflict';
+  readonly key: string;
+  readonly path: readonly string[];
+}
+
+/**
+ * `{'a.b': 1, 'a.c': 2}` → `{a: {b: 1, c: 2}}`, at any depth; a numeric part is a position in a list, `{'a.0': 1}` →
+ * `{a: [1]}`. Where one key gives a plain value and another keys below it, the plain value wins.
+ */
+export function nested(value: Json): {readonly value: Json; readonly problems: readonly NestedProblem[]} {
+  const nesting: Nesting = {problems: [], dotted: new Set()};
+  return {value: nestedValue(value, [], nesting), problems: nesting.problems};
+}
+
+/** Longer keys and positions stay keys: `a.999999999` shall not make a list of that length. */
+const mostParts = 32;
+const lastPosition = 999;
+
+/** An object being put together; a `Map`, because keys come from content. */
+type Branch = Map<string, Json | Branch>;
+
+interface Nesting {
+  readonly problems: NestedProblem[];
+  /** Branches that a dotted key called for: only these can turn out to be lists. */
+  readonly dotted: Set<Branch>;
+}
+
+function nestedValue(value: Json, path: readonly string[], nesting: Nesting): Json {
+  if (!isObject(value) && !isList(value)) return value;
+  if (isList(value)) return value.map((item, position) => nestedValue(item, [...path, `${position}`], nesting));
+  const branch: Branch = new Map();
+  fill(branch, value, path, nesting);
+  return closed(branch, nesting);
+}
+
+function fill(branch: Branch, object: JsonObject, path: readonly string[], nesting: Nesting): void {
+  for (const [key, value] of Object.entries(object)) {
+    if (value === undefined) continue;
+    const parts = partsOf(key);
+    const problem = (kind: NestedProblem['kind']) => void nesting.problems.push({kind, key, path: [...path, key]});
+    if (parts.length > 1 && parts.some(isPosition)) problem('position');
+    const home = homeOf(branch, parts.slice(0, -1), nesting);
+    const last = parts.at(-1) ?? key;
+    if (!home || (home.get(last) instanceof Map && !isObject(value))) problem('conflict');
+    if (home) put(home, last, value, [...path, ...parts], nesting);
+  }
+}
+
+function partsOf(key: string): readonly string[] {
+  const parts = key.split('.');
+  return parts.length > mostParts || parts.includes('__proto__') ? [key] : parts;
+}
+
+/** The branch that the last part of a key belongs in, made on the way; undefined where a plain value stands. */
+function homeOf(branch: Branch, parents: readonly string[], {dotted}: Nesting): Branch | undefined {
+  let home = branch;
+  for (const part of parents) {
+    const next = home.get(part) ?? new Map();
+    if (!(next instanceof Map)) return undefined;
+    if (!home.has(part)) dotted.add(next);
+    home.set(part, next);
+    home = next;
+  }
+  return home;
+}
+
+/** Objects under the same key are put together, whichever of them was dotted. */
+function put(home: Branch, key: string, value: Json, path: readonly string[], nesting: Nesting): void {
+  if (!isObject(value)) {
+    home.set(key, nestedValue(value, path, nesting));
+    return;
+  }
+  const there = home.get(key);
+  const branch: Branch = there instanceof Map ? there : new Map();
+  home.set(key, branch);
+  fill(branch, value, path, nesting);
+}
+
+function closed(branch: Branch, nesting: Nesting): Json {
+  const entries = [...branch].map(
+    ([key, value]) => [key, value instanceof Map ? closed(value, nesting) : value] as const,
+  );
+  if (!nesting.dotted.has(branch) || !entries.every(([key]) => isPosition(key))) return Object.fromEntries(entries);
+  const byPosition = new Map(entries.map(([key, value]) => [Number(key), value]));
+  // JSON has no holes.
+  return Array.from({length: Math.max(...byPosition.keys()) + 1}, (_, position) => byPosition.get(position) ?? null);
+}
+
+function isPosition(part: string): boolean {
+  return /^\d+$/.test(part) && Number(part) <= lastPosition;
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,125 @@
+// The two standard trees, mdast and hast, with the nodes that stand for components.
+import type {Element, ElementContent, Nodes, Parents, Root, RootContent} from 'hast';
+import type {Parent, RootContent as MdastContent} from 'mdast';
+import type {JsonObject} from '../base/json.js';
+
+/** `::name[label]{props}` or `:name[label]{props}`; children may be slots. */
+export interface Component {
+  type: 'component';
+  /** Kebab-case. */
+  name: string;
+  /** As content-api §4.9 stores them: texts under `name`, everything else under `:name` as JSON text. */
+  attributes: JsonObject;
+  children: ElementContent[];
+  position?: Element['position'];
+  data?: Element['data'];
+}
+
+/** The same in mdast. */
+export interface MdastComponent extends Parent {
+  type: 'component';
+  name: string;
+  attributes: JsonObject;
+  children: MdastContent[];
+}
+
+export interface MdastSlot extends Parent {
+  type: 'slot';
+  name: string;
+  children: MdastContent[];
+}
+
+/** `#name` inside a block component, up to the next such line. */
+export interface Slot {
+  type: 'slot';
+  name: string;
+  children: ElementContent[];
+  position?: Element['position'];
+  data?: Element['data'];
+}
+
+/** Stands for a node that is set aside while raw HTML around it is parsed. */
+export interface Sealed {
+  type: 'sealed';
+  index: number;
+  position?: Element['position'];
+  data?: Element['data'];
+}
+
+/** HTML text: an author's until `sanitize.ts` has seen it, ours afterwards. */
+export interface Raw {
+  type: 'raw';
+  value: string;
+  position?: Element['position'];
+  data?: Element['data'];
+}
+
+declare module 'hast' {
+  interface RootContentMap {
+    component: Component;
+    slot: Slot;
+    sealed: Sealed;
+    raw: Raw;
+  }
+  interface ElementContentMap {
+    component: Component;
+    slot: Slot;
+    sealed: Sealed;
+    raw: Raw;
+  }
+  interface ElementData {
+    /** On the `pre` of a fenced code block: everything after the fence. */
+    info?: string;
+    /** On the link we put into a heading. */
+    anchor?: boolean;
+  }
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    component: MdastComponent;
+    slot: MdastSlot;
+  }
+  interface PhrasingContentMap {
+    component: MdastComponent;
+  }
+  interface BlockContentMap {
+    component: MdastComponent;
+  }
+}
+
+/** Calls `enter` for every node below `parent`, outermost first; a node it returns takes the place, `null` removes. */
+export function walk(
+  parent: Parents,
+  enter: (node: RootContent, parent: Parents) => RootContent | null | undefined | void,
+): void {
+  const children = parent.children as RootContent[];
+  let kept = 0;
+  for (let index = 0; index < children.length; index++) {
+    const node = children[index]!;
+    const next = enter(node, parent);
+    if (next === null) continue;
+    const child = next ?? node;
+    children[kept++] = child;
+    if ('children' in child) walk(child, enter);
+  }
+  children.length = kept;
+}
+
+/** All text below a node, markup gone. */
+export function textOf(node: Nodes | Root): string {
+  if (node.type === 'text') return node.value;
+  if (!('children' in node)) return '';
+  let text = '';
+  for (const child of node.children) text += textOf(child);
+  return text;
+}
+
+export function isElement(node: Nodes | undefined, tagName?: string): node is Element {
+  return node?.type === 'element' && (tagName === undefined || node.tagName === tagName);
+}
+
+/** Text that a reader cannot see. */
+export function isBlank(node: Nodes): boolean {
+  return node.type === 'text' && node.value.trim() === '';
+}

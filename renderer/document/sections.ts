@@ -1,0 +1,87 @@
+// Plain text in pieces, for the search index: the introduction, then one piece per top-level heading.
+import type {ElementContent, Root, RootContent} from 'hast';
+import type {Section} from './document.js';
+import {headingDepth} from './headings.js';
+import {isBlank, isElement, textOf} from './nodes.js';
+
+export interface Page {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+export function sectionsOf(tree: Root, {path, title, description}: Page): readonly Section[] {
+  const sections: Section[] = [{id: path, title, titles: [], content: description, level: 1}];
+  let chain = [title];
+  let level = 1;
+  let texts = '';
+  // The introduction already says it as the description.
+  let said = tidy(description);
+  const finish = () => {
+    const last = sections.at(-1)!;
+    const content = tidy(texts);
+    if (content !== '') {
+      sections[sections.length - 1] = {...last, content: last.content === '' ? content : `${last.content} ${content}`};
+    }
+    texts = '';
+  };
+  for (const node of tree.children) {
+    if (isBlank(node) || node.type === 'comment') continue;
+    const depth = isElement(node) ? headingDepth(node) : 0;
+    if (isElement(node) && depth > 0) {
+      finish();
+      if (depth === 1) chain = [];
+      else if (depth < level) chain = chain.slice(0, depth - 1);
+      else if (depth === level) chain = chain.slice(0, -1);
+      const heading = textOf(node).trim();
+      sections.push({
+        id: `${path}#${String(node.properties.id)}`,
+        title: heading,
+        titles: chain,
+        content: '',
+        level: depth,
+      });
+      chain = [...chain, heading];
+      level = depth;
+    } else {
+      const text = searchText(node);
+      if (said === '' || tidy(text) !== said) texts += ` ${text}`;
+    }
+    said = '';
+  }
+  finish();
+  return sections;
+}
+
+/** Text a reader may search for: no code blocks, a space between blocks. */
+function searchText(node: RootContent | ElementContent): string {
+  if (node.type === 'text') return node.value;
+  if (!('children' in node) || (isElement(node) && unsearched.has(node.tagName))) return '';
+  let text = '';
+  for (const child of node.children) text += searchText(child);
+  return isElement(node) && inline.has(node.tagName) ? text : ` ${text} `;
+}
+
+/** One space where there is any. */
+function tidy(text: string): string {
+  return text.replace(/\s\s+|[^\S ]/g, ' ').trim();
+}
+
+const unsearched = new Set(['script', 'style', 'pre']);
+const inline = new Set([
+  'a',
+  'abbr',
+  'b',
+  'code',
+  'del',
+  'em',
+  'i',
+  'kbd',
+  'mark',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+]);

@@ -1,0 +1,15 @@
+// A readable title, from a name that was made for the file system.
+
+/** `getting-started` → `Getting Started`, `snake_case_name` → `SnakeCaseName`. Takes a name without number and extension. */
+export function titleOf(name: string): string {
+  return name.split(/[\s-]/).map(wordOf).join(' ');
+}
+
+/** `dotted.name` → `DottedName`. Capitals inside a bit stay, so words in camel case need no further split. */
+function wordOf(part: string): string {
+  return part.split(/[_/.]/).map(capitalised).join('');
+}
+
+function capitalised(bit: string): string {
+  return bit.charAt(0).toUpperCase() + bit.slice(1);
+}

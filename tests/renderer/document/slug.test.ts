@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {slugOf} from '../../../renderer/document/slug.js';
+import {titleOf} from '../../../renderer/document/title.js';
+
+test.each([
+  ['a & b', 'a-and-b'],
+  ['c++', 'c++'],
+  ['foo (v2)', 'foo-(v2)'],
+  ['50% off', '50percent-off'],
+  ['double--dash', 'double-dash'],
+  ['end-', 'end'],
+  ['em—dash', 'emdash'],
+  ['Ünïcode Straße', 'unicode-strasse'],
+  ['U\u0308ni\u0308code Straße', 'unicode-strasse'],
+  ['Привет мир', 'privet-mir'],
+  ['5 $ < 4 €', '5-dollar-less-4-euro'],
+  ['a_b.c~d!e\'f"g:h@i*j', 'a_b.c~d!e\'f"g:h@i*j'],
+  ['  spaced   out  ', 'spaced-out'],
+  // Scripts outside the table keep their letters, also next to Latin ones; a stray accent goes.
+  ['こんにちは', 'こんにちは'],
+  ['한국어 가이드', '한국어-가이드'],
+  ['שלום עולם', 'שלום-עולם'],
+  ['हिन्दी', 'हिन्दी'],
+  ['入门 Guide', '入门-guide'],
+  ['𠮷野家 😀', '𠮷野家'],
+  ['x\u0302y', 'xy'],
+  // A step of dots would leave the folder it stands in.
+  ['.', ''],
+  ['..', ''],
+  ['« ..', ''],
+])('the slug of %j is %j', (segment, slug) => {
+  expect(slugOf(segment)).toBe(slug);
+});
+
+test('capitals stay where they are wanted', () => {
+  expect([slugOf('Foo Bär', true), slugOf('Foo Bär')]).toEqual(['Foo-Bar', 'foo-bar']);
+});
+
+test('a slug of anything is one harmless step of an address', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({unit: 'grapheme'}), fc.string({unit: 'binary'})), (segment) => {
+      const slug = slugOf(segment);
+      expect(slug).not.toMatch(/[\s/\\?#%\p{Cc}]|^\.+$/u);
+      expect(decodeURIComponent(encodeURIComponent(slug))).toBe(slug);
+    }),
+    {numRuns: 2_000},
+  );
+});
+
+test.each([
+  ['getting-started', 'Getting Started'],
+  ['snake_case_name', 'SnakeCaseName'],
+  ['dotted.name', 'DottedName'],
+  ['HTTPServer', 'HTTPServer'],
+  ['iOS-app', 'IOS App'],
+  ['fooBar', 'FooBar'],
+  ['_4.the-post', '4The Post'],
+  ['2024-01-15-news', '2024 01 15 News'],
+  [' spaced name', ' Spaced Name'],
+  ['', ''],
+])('the title of %j is %j', (name, title) => {
+  expect(titleOf(name)).toBe(title);
+});
