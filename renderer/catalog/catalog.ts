@@ -1,5 +1,9 @@
 // All documents of a site, in order and by path.
+import type {Diagnostic} from '../base/diagnostic.js';
+import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
+import {navigation} from './navigation.js';
+import {sorted} from './sort.js';
 
 export interface Catalog {
   /** In default order: by stem, numerically. */
@@ -15,4 +19,99 @@ export interface NavLink {
   readonly _path: string;
   readonly children?: readonly NavLink[];
   readonly [field: string]: unknown;
+}
+
+export interface CatalogOptions {
+  /** True gives drafts a path and a place in the navigation. */
+  readonly dev: boolean;
+}
+
+export interface CatalogResult {
+  readonly catalog: Catalog;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Orders documents, gives each path its document (the default locale's first), and reports what stands in another's way. */
+export function createCatalog(documents: readonly Document[], config: Config, {dev}: CatalogOptions): CatalogResult {
+  const ordered = sorted(documents, {'meta._stem': 1, $numeric: true});
+  const routed = ordered.filter(({meta}) => !meta._partial && (dev || meta._draft !== true));
+  const metas = ordered.map(({meta}) => meta);
+  return {
+    catalog: {
+      documents: ordered,
+      byPath: firstByPath(routed, config.defaultLocale ?? config.locales[0]),
+      navigation: navigation(metas, {}, {...config, dev}),
+    },
+    diagnostics: [...duplicates(routed), ...localeHomes(routed, config.locales), ...unclearDrafts(ordered)],
+  };
+}
+
+function firstByPath(routed: readonly Document[], defaultLocale: string | undefined): ReadonlyMap<string, Document> {
+  const isDefault = ({meta}: Document) => defaultLocale === undefined || meta._locale === defaultLocale;
+  const byPath = new Map<string, Document>();
+  for (const document of [...routed.filter(isDefault), ...routed.filter((other) => !isDefault(other))]) {
+    if (!byPath.has(document.path)) byPath.set(document.path, document);
+  }
+  return byPath;
+}
+
+/** Paths are compared without regard to case: a disk may not tell `/Docs` from `/docs`. */
+function* duplicates(routed: readonly Document[]): Iterable<Diagnostic> {
+  const firsts = new Map<string, Document>();
+  for (const document of routed) {
+    const key = `${String(document.meta._locale)} ${document.path.toLowerCase()}`;
+    const first = firsts.get(key);
+    if (first === undefined) firsts.set(key, document);
+    else yield duplicate(first, document);
+  }
+}
+
+function duplicate(first: Document, second: Document): Diagnostic {
+  const shared =
+    first.path === second.path
+      ? `Two documents have the path ${first.path}`
+      : `The paths ${first.path} and ${second.path} differ only in case`;
+  return {
+    severity: 'error',
+    code: 'route-duplicate',
+    message: `${shared}: ${first.file} and ${second.file}.`,
+    hint:
+      isIndexFile(first) === isIndexFile(second)
+        ? 'Rename one of them, or set `_path` in its front matter.'
+        : 'A page and the index of a folder are the same page: keep one of them.',
+    place: {file: second.file},
+  };
+}
+
+function isIndexFile({file}: Document): boolean {
+  return /\/(?:\d+\.)?index(?:\.draft)?\.[^./]+$/.test(file);
+}
+
+/** `content/fr.md` looks like a page named fr, and is the home page of the locale `fr`. */
+function* localeHomes(routed: readonly Document[], locales: readonly string[]): Iterable<Diagnostic> {
+  const names = new Set<unknown>(locales);
+  for (const {meta, file} of routed) {
+    if (!names.has(meta._stem)) continue;
+    yield {
+      severity: 'warning',
+      code: 'locale-home',
+      message: `This file is the home page of the locale ${String(meta._stem)}.`,
+      hint: `Name it content/${String(meta._stem)}/index.md to say so, or give it a name that is no locale.`,
+      place: {file},
+    };
+  }
+}
+
+/** Only `true` keeps a document from being published, so `draft: later` does not. */
+function* unclearDrafts(documents: readonly Document[]): Iterable<Diagnostic> {
+  for (const {meta, file} of documents) {
+    if (!meta._draft || meta._draft === true) continue;
+    yield {
+      severity: 'warning',
+      code: 'draft-unclear',
+      message: `The draft mark is ${JSON.stringify(meta._draft)}, so this document is published.`,
+      hint: 'Write `draft: true` to hold it back.',
+      place: {file},
+    };
+  }
 }

@@ -1,0 +1,21 @@
+// The part of a list that `skip` and `limit` leave.
+import {QueryError} from './query-error.js';
+
+/** The list after `skip`, then `limit`; 0, null and NaN ask for nothing. Throws a `QueryError` on anything but numbers. */
+export function cut<T>(
+  list: readonly T[],
+  {skip, limit}: {readonly skip?: unknown; readonly limit?: unknown},
+): readonly T[] {
+  const from = readNumber('skip', skip);
+  const size = readNumber('limit', limit);
+  const rest = from ? list.slice(from) : list;
+  return size ? rest.slice(0, size) : rest;
+}
+
+/** A number, or a text that is one; undefined for null and missing. */
+export function readNumber(name: string, value: unknown): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  const number = typeof value === 'string' ? Number(value) : value;
+  if (typeof number === 'number' && (typeof value === 'number' || !Number.isNaN(number))) return number;
+  throw new QueryError('query-number', `${name} requires a number, not ${JSON.stringify(value)}`);
+}

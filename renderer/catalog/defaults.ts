@@ -1,0 +1,34 @@
+// What a site adds to every query that does not say otherwise.
+import {clausesOf, topLevel, type Query} from './query.js';
+import {defaultSort} from './sort.js';
+import {isRecord, listOf} from './value.js';
+
+export interface Defaults {
+  readonly locales?: readonly string[];
+  readonly defaultLocale?: string | undefined;
+  /** True shows drafts. */
+  readonly dev?: boolean;
+}
+
+/**
+ * The query with `locale` as a clause and, where its clauses say nothing of them at their top level: drafts left out
+ * unless in development, the default locale when locales are configured, and the order of stems.
+ */
+export function withDefaults(params: Query, {locales = [], defaultLocale, dev = false}: Defaults = {}): Query {
+  const clauses = [...clausesOf(params)];
+  const {locale: _, ...rest} = params;
+  if (!dev && !clauses.some((clause) => isRecord(clause) && Object.hasOwn(clause, '_draft'))) {
+    clauses.push({_draft: {$ne: true}});
+  }
+  const language = locales.length > 0 ? (defaultLocale ?? locales[0]) : undefined;
+  if (language !== undefined && !topLevel(clauses, '_locale')) clauses.push({_locale: language});
+  return {
+    ...rest,
+    ...(clauses.length > 0 && {where: clauses}),
+    sort: isEmptySort(params.sort) ? [defaultSort] : params.sort,
+  };
+}
+
+function isEmptySort(sort: Query['sort']): boolean {
+  return listOf(sort).every((spec) => isRecord(spec) && Object.keys(spec).length === 0);
+}

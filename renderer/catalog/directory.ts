@@ -1,0 +1,14 @@
+// The `_dir` file that configures the directory a path names.
+import type {JsonObject} from '../base/json.js';
+import {trimSlash} from '../base/path.js';
+import type {Shelf} from './query.js';
+
+/** The configuration at `/docs/_dir` for the path `/docs`, of the same locale if there is one; only `_path` of its generated fields. */
+export function directoryConfig(shelf: Pick<Shelf, 'at'>, path: unknown, locale: unknown): JsonObject | undefined {
+  if (typeof path !== 'string') return undefined;
+  const trimmed = trimSlash(path);
+  const candidates = shelf.at(trimmed === '/' ? '/_dir' : `${trimmed}/_dir`);
+  const config = candidates.find((candidate) => candidate._locale === locale) ?? candidates[0];
+  if (config === undefined) return undefined;
+  return Object.fromEntries(Object.entries(config).filter(([name]) => name === '_path' || !name.startsWith('_')));
+}

@@ -1,0 +1,171 @@
+// The conditions of `where`: each becomes a predicate once, and is then asked about every document.
+import {QueryError} from './query-error.js';
+import {listOf, readerOf, textOf} from './value.js';
+
+export type Predicate = (value: unknown) => boolean;
+
+/** Whether a value meets a condition. Throws a `QueryError` when an operator with a wrong operand is reached. */
+export function matches(value: unknown, condition: unknown): boolean {
+  return predicateOf(condition)(value);
+}
+
+/**
+ * A condition as a predicate. Null, `{}` and `[]` hold for everything; an object or list holds when each of its keys
+ * does, as an operator or as a dot path; anything else is equality. A wrong operand throws when it is reached, not here.
+ */
+export function predicateOf(condition: unknown): Predicate {
+  if (condition === null) return () => true;
+  if (typeof condition !== 'object' || condition instanceof RegExp) return equals(condition);
+  const tests = Object.entries(condition).map(([key, operand]) => testOf(key, operand));
+  const [only] = tests;
+  return tests.length === 1 && only !== undefined ? only : all(tests);
+}
+
+/** Whether a key of a condition is an operator; any other key, `$where` too, is the name of a field. */
+export function isOperator(key: string): boolean {
+  return operators.has(key);
+}
+
+export function operatorNames(): Iterable<string> {
+  return operators.keys();
+}
+
+/** How a text operand of `$regex` is understood: `/^a/i` at its end is pattern and flags, anything else the pattern. */
+export function readPattern(text: string): {readonly source: string; readonly flags: string; readonly ignored: string} {
+  const slashed = /\/(.*)\/([dgimsuy]*)$/.exec(text);
+  if (slashed === null) return {source: text, flags: '', ignored: ''};
+  const [, source = '', flags = ''] = slashed;
+  return {source, flags, ignored: text.slice(0, slashed.index)};
+}
+
+function testOf(key: string, operand: unknown): Predicate {
+  const operator = operators.get(key);
+  if (operator !== undefined) return operator(operand);
+  const read = readerOf(key);
+  const holds = predicateOf(operand);
+  return (value) => holds(read(value));
+}
+
+const operators: ReadonlyMap<string, (operand: unknown) => Predicate> = new Map(
+  Object.entries({
+    $eq: equals,
+    $ne: (operand: unknown) => not(equals(operand)),
+    $not: (operand: unknown) => not(predicateOf(operand)),
+    $match: predicateOf,
+    $and: (operand: unknown) => combined('$and', operand, all),
+    $or: (operand: unknown) => combined('$or', operand, any),
+    $in: isIn,
+    $contains: contains,
+    $containsAny: (operand: unknown) =>
+      Array.isArray(operand) ? holding(operand, 'some') : wrong('$containsAny requires an array as condition'),
+    $icontains: containsIgnoringCase,
+    $exists: (operand: unknown) => (operand ? (value) => value !== undefined : (value) => value === undefined),
+    $type: (operand: unknown) => (value) => typeof value === textOf(operand),
+    $regex: hasPattern,
+    $lt: (operand: unknown) => compared(operand, (a, b) => a < b),
+    $lte: (operand: unknown) => compared(operand, (a, b) => a <= b),
+    $gt: (operand: unknown) => compared(operand, (a, b) => a > b),
+    $gte: (operand: unknown) => compared(operand, (a, b) => a >= b),
+  }),
+);
+
+function all(tests: readonly Predicate[]): Predicate {
+  return (value) => tests.every((test) => test(value));
+}
+
+function any(tests: readonly Predicate[]): Predicate {
+  return (value) => tests.some((test) => test(value));
+}
+
+function not(test: Predicate): Predicate {
+  return (value) => !test(value);
+}
+
+/** A predicate for an operator that was used wrongly: nobody learns of it before a document comes this far. */
+function wrong(message: string): Predicate {
+  return () => {
+    throw new QueryError('query-operand', message);
+  };
+}
+
+function equals(expected: unknown): Predicate {
+  if (expected instanceof RegExp) {
+    const isFound = finder(expected);
+    return (value) => isFound(textOf(value));
+  }
+  // An object is never equal to a stored one; as a bare condition it is a sub-query and does not come here.
+  if (typeof expected === 'object' && expected !== null) return () => false;
+  return (value) => value === expected;
+}
+
+function combined(name: string, operand: unknown, combine: (tests: readonly Predicate[]) => Predicate): Predicate {
+  return Array.isArray(operand) ? combine(operand.map(predicateOf)) : wrong(`${name} requires an array as condition`);
+}
+
+function isIn(operand: unknown): Predicate {
+  const members = listOf(operand);
+  const matchesOne = any(members.map(predicateOf));
+  const holdsOne = any(members.map(contains));
+  return (value) => (Array.isArray(value) ? holdsOne(value) : matchesOne(value));
+}
+
+function contains(operand: unknown): Predicate {
+  return holding(listOf(operand), 'every');
+}
+
+/** For a list: its items, strictly; for anything else: fragments of its text. */
+function holding(items: readonly unknown[], quantity: 'every' | 'some'): Predicate {
+  return (value) => {
+    if (Array.isArray(value)) return items[quantity]((item) => value.includes(item));
+    const text = textOf(value);
+    return items[quantity]((item) => text.includes(fragmentOf(item)));
+  };
+}
+
+function fragmentOf(item: unknown): string {
+  if (!(item instanceof RegExp)) return textOf(item);
+  throw new QueryError('query-operand', 'Text cannot contain a regular expression, use $regex');
+}
+
+function containsIgnoringCase(operand: unknown): Predicate {
+  if (typeof operand !== 'string') return wrong('$icontains requires a string, use $contains instead');
+  const fragment = operand.toLowerCase();
+  return (value) => textOf(value).toLowerCase().includes(fragment);
+}
+
+function hasPattern(operand: unknown): Predicate {
+  let isFound: ((text: string) => boolean) | undefined;
+  return (value) => {
+    isFound ??= finder(patternOf(operand));
+    return isFound(value ? textOf(value) : '');
+  };
+}
+
+function patternOf(operand: unknown): RegExp {
+  if (operand instanceof RegExp) return operand;
+  const {source, flags} = readPattern(operand === undefined ? '' : textOf(operand));
+  try {
+    return new RegExp(source, flags);
+  } catch (cause) {
+    throw new QueryError('query-pattern', `$regex: ${(cause as Error).message}`, {cause});
+  }
+}
+
+/** Tests from the start of every text, with a copy of the pattern: flags `g` and `y` would remember where they stopped. */
+function finder(pattern: RegExp): (text: string) => boolean {
+  const own = new RegExp(pattern);
+  return (text) => {
+    own.lastIndex = 0;
+    return own.test(text);
+  };
+}
+
+function compared(operand: unknown, compare: (a: number, b: number) => boolean): Predicate {
+  const other = comparable(operand);
+  return (value) => compare(comparable(value), other);
+}
+
+/** JavaScript compares as documented once objects are text: numbers by value, texts by code unit, mixed numerically. */
+function comparable(value: unknown): number {
+  return (typeof value === 'object' && value !== null ? textOf(value) : value) as number;
+}

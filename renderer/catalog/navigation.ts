@@ -1,0 +1,155 @@
+// The tree of links that documents make by where they lie.
+import type {JsonObject} from '../base/json.js';
+import {titleOf} from '../document/title.js';
+import type {NavLink} from './catalog.js';
+import {withDefaults, type Defaults} from './defaults.js';
+import {clausesOf, query, topLevel, type Condition, type Query} from './query.js';
+import {sorted} from './sort.js';
+import {isRecord} from './value.js';
+
+/** The site's config is one; so is `{}`. */
+export interface NavigationConfig extends Defaults {
+  /** False: no navigation. `fields` are copied from documents and `_dir` files into entries. */
+  readonly navigation?: false | {readonly fields?: readonly string[]};
+}
+
+/**
+ * The navigation of the documents a query selects, `_dir` files among `documents`: no partials, nothing that says
+ * `navigation: false`, and, as in a published site, no drafts (unless `dev`) and one locale. Of the query, `where`,
+ * `sort`, `skip`, `limit` and `locale` choose the documents; the tree has an order of its own, by file.
+ */
+export function navigation(
+  documents: readonly JsonObject[],
+  params: Query = {},
+  config: NavigationConfig = {},
+): readonly NavLink[] {
+  if (config.navigation === false) return [];
+  const chosen = withDefaults(eligible(params), config);
+  const pages = query(documents, chosen) as readonly JsonObject[];
+  const folders = foldersOf(documents, topLevel(clausesOf(chosen), '_locale'));
+  const fields = config.navigation?.fields ?? [];
+  const root = newNode({}, '');
+  for (const page of sorted(pages, {_path: 1})) {
+    if (typeof page._path === 'string') place(page, page._path, {root, folders, fields});
+  }
+  return linksOf(root);
+}
+
+/** An entry under construction: children come in any order and are sorted by file at the end. */
+interface Node {
+  readonly entry: Readonly<Record<string, unknown>>;
+  /** File without extension, of the page or of the first page that made a folder appear. */
+  readonly stem: string;
+  readonly children: Node[];
+  /** First child of each path. */
+  readonly byPath: Map<unknown, Node>;
+}
+
+interface Tree {
+  readonly root: Node;
+  /** `_dir` configurations by the path they apply to. */
+  readonly folders: ReadonlyMap<string, JsonObject>;
+  readonly fields: readonly string[];
+}
+
+function eligible({where, sort, skip, limit, locale}: Query): Query {
+  const listed = [{_partial: {$or: [false, {$exists: false}]}}, {navigation: {$ne: false}}];
+  return {where: [...clausesOf({where, locale}), ...listed], sort, skip, limit};
+}
+
+function foldersOf(documents: readonly JsonObject[], locale: Condition): ReadonlyMap<string, JsonObject> {
+  const where = [{_path: /\/_dir$/, _partial: true}, ...(locale === undefined ? [] : [{_locale: locale}])];
+  const found = query(documents, {where}) as readonly JsonObject[];
+  return new Map(found.map((folder) => [String(folder._path).slice(0, -'/_dir'.length) || '/', folderOf(folder)]));
+}
+
+/** A `_dir` file named nothing is titled `Dir`, which is no title for a folder. */
+function folderOf(document: JsonObject): JsonObject {
+  const folder = isRecord(document.body) ? {...document, ...(document.body as JsonObject)} : document;
+  return typeof folder.title === 'string' && folder.title.toLowerCase() === 'dir'
+    ? {...folder, title: undefined}
+    : folder;
+}
+
+function place(page: JsonObject, path: string, tree: Tree): void {
+  const {folders, fields} = tree;
+  const stem = stemOf(page, path);
+  const entry = entryOf(page, path, fields);
+  const folder = folders.get(path);
+  if (!isIndex(page)) return append(tree, path, newNode(entry, stem));
+  if (folder !== undefined && isHidden(folder)) return;
+  const node = newNode(folder === undefined ? entry : {...entry, ...labelsOf(folder, fields)}, stem);
+  // Children an author wrote by hand stand instead of the page itself.
+  if (path !== '/' && !Array.isArray(entry.children)) addChild(node, newNode(entry, stem));
+  append(tree, path, node);
+}
+
+/** Hangs a node below the folders of its path, which appear when it is the first; in a hidden folder it is dropped. */
+function append({root, folders, fields}: Tree, path: string, node: Node): void {
+  const ancestors = ancestorsOf(path);
+  if (ancestors.some((ancestor) => isHidden(folders.get(ancestor)))) return;
+  const folderNode = (ancestor: string): Node => {
+    const folder = folders.get(ancestor);
+    const title = titleOf(ancestor.slice(ancestor.lastIndexOf('/') + 1));
+    return newNode({title, _path: ancestor, ...(folder && labelsOf(folder, fields))}, node.stem);
+  };
+  let parent = root;
+  for (const ancestor of ancestors) {
+    parent = parent.byPath.get(ancestor) ?? addChild(parent, folderNode(ancestor));
+  }
+  addChild(parent, node);
+}
+
+/** `/docs/guide/a` → `/docs`, `/docs/guide`. */
+function ancestorsOf(path: string): readonly string[] {
+  const ancestors = [];
+  for (let end = path.indexOf('/', 1); end !== -1; end = path.indexOf('/', end + 1)) ancestors.push(path.slice(0, end));
+  return ancestors;
+}
+
+function isHidden(folder: JsonObject | undefined): boolean {
+  return folder !== undefined && folder.navigation !== undefined && !folder.navigation;
+}
+
+/** `index.md`, `2.index.md`, `index.mdc`; a draft or a data file is a page like any other. */
+function isIndex({_file, _id}: JsonObject): boolean {
+  const name = typeof _file === 'string' ? _file.split('/').at(-1) : String(_id).split(':').at(-1);
+  return /^(?:\d+\.)?index\.mdc?$/.test(name ?? '');
+}
+
+function stemOf({_file, _stem}: JsonObject, path: string): string {
+  if (typeof _file === 'string') return _file.replace(/\.[^.]*$/, '');
+  return typeof _stem === 'string' ? _stem : path.slice(1);
+}
+
+function entryOf(page: JsonObject, path: string, fields: readonly string[]): Readonly<Record<string, unknown>> {
+  return {title: page.title, _path: path, ...labelsOf(page, fields), ...(page._draft ? {_draft: true} : {})};
+}
+
+/** What a document or folder says of its entry: title, configured fields, then everything in its `navigation`. */
+function labelsOf(record: JsonObject, fields: readonly string[]): Readonly<Record<string, unknown>> {
+  const named = ['title', ...fields].filter((name) => Object.hasOwn(record, name) && record[name] !== undefined);
+  const labels = Object.fromEntries(named.map((name) => [name, record[name]]));
+  return isRecord(record.navigation) ? {...labels, ...record.navigation} : labels;
+}
+
+function newNode(entry: Readonly<Record<string, unknown>>, stem: string): Node {
+  return {entry, stem, children: [], byPath: new Map()};
+}
+
+function addChild(parent: Node, child: Node): Node {
+  parent.children.push(child);
+  if (!parent.byPath.has(child.entry._path)) parent.byPath.set(child.entry._path, child);
+  return child;
+}
+
+function linksOf({children}: Node): readonly NavLink[] {
+  if (children.length === 0) return [];
+  return sorted(children, {stem: 1, $numeric: true, $sensitivity: 'base'}).map(linkOf);
+}
+
+function linkOf(node: Node): NavLink {
+  const {children: authored, ...rest} = node.entry;
+  const children = [...(Array.isArray(authored) ? authored : []), ...linksOf(node)];
+  return (children.length === 0 ? rest : {...rest, children}) as NavLink;
+}

@@ -1,0 +1,73 @@
+// Query parameters as text: how they travel in an address, and what they are hashed as.
+import {objectHash} from 'ohash';
+import {QueryError} from './query-error.js';
+import type {Query} from './query.js';
+import {isRecord} from './value.js';
+
+/** JSON, with a regular expression as the text `--REGEX /body/flags`. */
+export function encodeParams(params: unknown): string {
+  return JSON.stringify(params, (_key, value: unknown) => {
+    if (!(value instanceof RegExp)) return value;
+    if (travelling.test(notation(value))) return notation(value);
+    throw invalid(`The flags of ${String(value)} cannot travel in an address.`);
+  });
+}
+
+/** Reads what `encodeParams` wrote. Throws a `QueryError` with the code `params-invalid`. */
+export function decodeParams(text: string): Query {
+  try {
+    const params: unknown = JSON.parse(text, (_key, value: unknown) => revive(value));
+    if (isRecord(params)) return params;
+  } catch (cause) {
+    throw invalid('Invalid _params query', cause);
+  }
+  throw invalid('Invalid _params query');
+}
+
+/** The parameters in base 64 for addresses, in pieces of 100 characters: what stands between `/query/{hash}/` and `.json`. */
+export function encodePieces(params: unknown): readonly string[] {
+  return (
+    Buffer.from(encodeParams(params))
+      .toString('base64url')
+      .match(/.{1,100}/g) ?? []
+  );
+}
+
+/** Reads pieces, as a list or as `piece/piece.json`. Throws a `QueryError` with the code `params-invalid`. */
+export function decodePieces(pieces: string | readonly string[]): Query {
+  const text = (typeof pieces === 'string' ? pieces.split('/') : pieces).join('').replace(/\.json$/, '');
+  if (!/^[\w-]+$/.test(text)) throw invalid('Invalid _params query');
+  try {
+    return decodeParams(new TextDecoder('utf-8', {fatal: true}).decode(Buffer.from(text, 'base64url')));
+  } catch (cause) {
+    throw invalid('Invalid _params query', cause);
+  }
+}
+
+/** The text that parameters are hashed as: the same for every order of keys, another one for every order of a list. */
+export function canonical(params: unknown): string {
+  return objectHash(unshared(params));
+}
+
+const travelling = /^--REGEX \/(.+)\/([dgimsuy]*)$/;
+
+function notation(pattern: RegExp): string {
+  return `--REGEX /${pattern.source}/${pattern.flags}`;
+}
+
+function revive(value: unknown): unknown {
+  const [, source, flags] = (typeof value === 'string' && travelling.exec(value)) || [];
+  return source === undefined ? value : new RegExp(source, flags);
+}
+
+function invalid(message: string, cause?: unknown): QueryError {
+  return new QueryError('params-invalid', message, {cause});
+}
+
+/** A copy in which no object stands twice: the hash would write the second as a reference to the first. */
+function unshared(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unshared);
+  if (value instanceof RegExp) return new RegExp(value);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, unshared(item)]));
+}

@@ -1,0 +1,43 @@
+// What a server does not answer: queries of strangers that name what we do not know, or could keep it busy for good.
+import {isOperator} from './match.js';
+import {QueryError} from './query-error.js';
+import type {Query} from './query.js';
+import {isRecord} from './value.js';
+
+const deepest = 16;
+const mostConditions = 200;
+const mostNeighbours = 200;
+
+/**
+ * Throws a `QueryError` with the code `query-refused` unless a query from outside is safe to answer: known parameters
+ * and operators only, no regular expressions, not too deep and not too long.
+ */
+export function refuseUnsafe(params: Query): void {
+  const unknown = Object.keys(params).find((name) => !queryParameters.has(name));
+  if (unknown !== undefined) throw refused(`There is no query parameter ${unknown}.`);
+  const conditions = count(params.where, 0) + count(params.surround?.query, 0);
+  if (conditions > mostConditions) throw refused(`A query may hold ${mostConditions} conditions at most.`);
+  const neighbours = Math.abs(Number(params.surround?.before ?? 1)) + Math.abs(Number(params.surround?.after ?? 1));
+  if (neighbours > mostNeighbours) throw refused(`A query may ask for ${mostNeighbours} neighbours at most.`);
+}
+
+/** The names that mean something in a query. */
+export const queryParameters: ReadonlySet<string> = new Set(
+  'where only without sort skip limit first count surround dirConfig locale'.split(' '),
+);
+
+function count(condition: unknown, depth: number): number {
+  if (depth > deepest) throw refused(`A query may nest conditions ${deepest} deep at most.`);
+  if (condition instanceof RegExp) throw refused('A query from outside may not hold regular expressions.');
+  if (Array.isArray(condition)) return condition.reduce<number>((sum, item) => sum + count(item, depth + 1), 0);
+  if (!isRecord(condition)) return 1;
+  return Object.entries(condition).reduce((sum, [key, operand]) => {
+    if (key === '$regex') throw refused('A query from outside may not hold regular expressions.');
+    if (key.startsWith('$') && !isOperator(key)) throw refused(`There is no operator ${key}.`);
+    return sum + count(operand, depth + 1);
+  }, 0);
+}
+
+function refused(message: string): QueryError {
+  return new QueryError('query-refused', message);
+}

@@ -1,0 +1,41 @@
+// The documents around one document of a list.
+import {readNumber} from './cut.js';
+import {predicateOf} from './match.js';
+import type {Condition, QueryDocument, Shelf} from './query.js';
+import {QueryError} from './query-error.js';
+import {isRecord} from './value.js';
+
+export type Surround = {
+  /** The path of the document to look around, or a clause that finds it. */
+  readonly query?: Condition;
+  /** How many documents before it: 1 when absent. */
+  readonly before?: number | string | null | undefined;
+  /** How many documents after it: 1 when absent. */
+  readonly after?: number | string | null | undefined;
+};
+
+/** `before + after` places in list order, the target not among them; null where the list has no document. */
+export function neighbours(
+  list: readonly QueryDocument[],
+  surround: Surround,
+  indexOf: Shelf['indexOf'],
+): readonly (QueryDocument | null)[] {
+  if (!isRecord(surround)) throw new QueryError('query-surround', 'surround requires an object with a query');
+  const {query} = surround as Surround;
+  const before = readNumber('surround.before', surround.before) ?? 1;
+  const after = readNumber('surround.after', surround.after) ?? 1;
+  const total = before + after;
+  if (!Number.isInteger(total) || total < 0) {
+    throw new QueryError('query-surround', 'surround requires whole numbers before and after, of a sum not below 0');
+  }
+  const target = indexOfTarget(list, query, indexOf);
+  return Array.from({length: total}, (_, place) => {
+    if (target === -1) return null;
+    return list[target - before + place + (place < before ? 0 : 1)] ?? null;
+  });
+}
+
+function indexOfTarget(list: readonly QueryDocument[], query: Condition, indexOf: Shelf['indexOf']): number {
+  if (query === undefined || query === null) return -1;
+  return typeof query === 'string' ? indexOf(list, query) : list.findIndex(predicateOf(query));
+}

@@ -1,0 +1,111 @@
+import {expect, test} from 'vitest';
+import {createCatalog} from '../../../renderer/catalog/catalog.js';
+import {defaultConfig, type Config} from '../../../renderer/config/config.js';
+import type {Document} from '../../../renderer/document/document.js';
+import {documentOf} from './record.js';
+
+function open(documents: readonly Document[], config: Partial<Config> = {}, dev = false) {
+  const {catalog, diagnostics} = createCatalog(documents, {...defaultConfig, ...config}, {dev});
+  const byPath = Object.fromEntries([...catalog.byPath].map(([path, {file}]) => [path, file]));
+  return {files: catalog.documents.map(({file}) => file), byPath, navigation: catalog.navigation, diagnostics};
+}
+
+test('documents stand in the order of their stems, numerically, each page at its path', () => {
+  expect(
+    open(['10.b.md', '2.a.md', '_p.md', 'c.draft.md', 'index.md'].map((file) => documentOf(file, {icon: 'x'}))),
+  ).toEqual({
+    files: ['content/_p.md', 'content/2.a.md', 'content/10.b.md', 'content/c.draft.md', 'content/index.md'],
+    byPath: {'/a': 'content/2.a.md', '/b': 'content/10.b.md', '/': 'content/index.md'},
+    navigation: [
+      {title: 'A', _path: '/a', icon: 'x'},
+      {title: 'B', _path: '/b', icon: 'x'},
+      {title: '', _path: '/', icon: 'x'},
+    ],
+    diagnostics: [],
+  });
+});
+
+test('in development drafts have a place', () => {
+  const {byPath, navigation} = open([documentOf('c.draft.md')], {}, true);
+  expect({byPath, navigation}).toEqual({
+    byPath: {'/c': 'content/c.draft.md'},
+    navigation: [{title: 'C', _path: '/c', _draft: true}],
+  });
+});
+
+test('two documents of one path are an error that names both', () => {
+  const {byPath, diagnostics} = open([
+    documentOf('2.a.md'),
+    documentOf('1.a.md'),
+    documentOf('_a.md'),
+    documentOf('a.draft.md'),
+  ]);
+  expect(byPath).toEqual({'/a': 'content/1.a.md'});
+  expect(diagnostics).toEqual([
+    {
+      severity: 'error',
+      code: 'route-duplicate',
+      message: 'Two documents have the path /a: content/1.a.md and content/2.a.md.',
+      hint: 'Rename one of them, or set `_path` in its front matter.',
+      place: {file: 'content/2.a.md'},
+    },
+  ]);
+});
+
+test('a page and the index of a folder with its name say so', () => {
+  expect(open([documentOf('docs/index.md'), documentOf('docs.md')]).diagnostics).toEqual([
+    {
+      severity: 'error',
+      code: 'route-duplicate',
+      message: 'Two documents have the path /docs: content/docs.md and content/docs/index.md.',
+      hint: 'A page and the index of a folder are the same page: keep one of them.',
+      place: {file: 'content/docs/index.md'},
+    },
+  ]);
+});
+
+test('paths that differ only in case are an error', () => {
+  const {byPath, diagnostics} = open([documentOf('a.md', {_path: '/Docs'}), documentOf('b.md', {_path: '/docs'})]);
+  expect(byPath).toEqual({'/Docs': 'content/a.md', '/docs': 'content/b.md'});
+  expect(diagnostics.map(({code, message}) => [code, message])).toEqual([
+    ['route-duplicate', 'The paths /Docs and /docs differ only in case: content/a.md and content/b.md.'],
+  ]);
+});
+
+test('locales share paths, and the default one comes first', () => {
+  const config = {locales: ['de', 'en'], defaultLocale: 'en'};
+  const {byPath, diagnostics} = open(
+    ['de/a.md', 'de/b.md', 'en/a.md'].map((file) => documentOf(file, {}, config)),
+    config,
+  );
+  expect(byPath).toEqual({'/a': 'content/en/a.md', '/b': 'content/de/b.md'});
+  expect(diagnostics).toEqual([]);
+});
+
+test('a file named like a locale is its home page, which deserves a warning', () => {
+  const config = {locales: ['en', 'fr']};
+  const {diagnostics} = open([documentOf('fr.md', {}, config), documentOf('docs/fr.md', {}, config)], config);
+  expect(diagnostics).toEqual([
+    {
+      severity: 'warning',
+      code: 'locale-home',
+      message: 'This file is the home page of the locale fr.',
+      hint: 'Name it content/fr/index.md to say so, or give it a name that is no locale.',
+      place: {file: 'content/fr.md'},
+    },
+  ]);
+});
+
+test('a draft mark that is not true does not hold a document back, which deserves a warning', () => {
+  const {byPath, diagnostics} = open([documentOf('a.md', {_draft: 'later'})]);
+  expect(byPath).toEqual({'/a': 'content/a.md'});
+  expect(diagnostics).toEqual([
+    {
+      severity: 'warning',
+      code: 'draft-unclear',
+      message: 'The draft mark is "later", so this document is published.',
+      hint: 'Write `draft: true` to hold it back.',
+      place: {file: 'content/a.md'},
+    },
+  ]);
+});
