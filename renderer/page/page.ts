@@ -7,6 +7,12 @@ import type {Query, QueryAnswer} from '../catalog/query.js';
 import type {Config} from '../config/config.js';
 import type {Document, Toc} from '../document/document.js';
 
+export type {NavLink} from '../catalog/catalog.js';
+export type {Config} from '../config/config.js';
+export type {Toc, TocLink} from '../document/document.js';
+export {Body, href, Icon, Image, Island, Lead, Once, Title} from './parts.js';
+export type {ImageProps} from './parts.js';
+
 export type Queries = Readonly<Record<string, Query>>;
 
 export interface PageDefinition<D extends Queries = Queries> {
@@ -39,13 +45,26 @@ export interface PageProps<D extends Queries = Queries> {
   readonly route: string;
   readonly document: PageDocument | null;
   readonly toc: Toc | null;
-  readonly data: {readonly [K in keyof D]: QueryAnswer};
+  readonly data: {readonly [K in keyof D]: AnswerOf<D[K]>};
   readonly site: SiteProps;
 }
+
+/** What a query object answers: a number, a document or null, neighbours, or a list. */
+export type AnswerOf<Q> = Q extends {readonly count: true}
+  ? number
+  : Q extends {readonly surround: object}
+    ? readonly (PageDocument | null)[]
+    : Q extends {readonly first: true}
+      ? PageDocument | null
+      : readonly PageDocument[];
 
 /** What every page and layout may know of the site. */
 export interface SiteProps {
   readonly config: Config;
+  /**
+   * The navigation tree as seen from this page: the top level, and the children of every entry on the way to
+   * the page. Its size does not grow with the rest of the site.
+   */
   readonly navigation: readonly NavLink[];
   /** True in `dev`: drafts are shown and marked. */
   readonly dev: boolean;
@@ -87,6 +106,8 @@ export interface Page {
   readonly definition: PageDefinition;
   readonly document: Document | null;
   readonly data: Readonly<Record<string, QueryAnswer>>;
+  /** The navigation as seen from the page. */
+  readonly navigation: readonly NavLink[];
   /** Queries behind `data`, for the addresses they are published at. */
   readonly queries: Queries;
   /** Hash of the template bundle and of everything the page is rendered from. */

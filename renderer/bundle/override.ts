@@ -1,0 +1,70 @@
+// esbuild plugin: files of the site root stand in for ours of the same path, and everything else falls back to ours.
+import path from 'node:path';
+import type {Loader, OnResolveResult, Plugin} from 'esbuild';
+import type {Files} from '../work/files.js';
+import {packageRoot} from '../work/package.js';
+
+/** What the generated entries are called; no file has such a name. */
+export const entryName = '<entry>';
+
+/** Namespace of files that come from the site root, on disk or in memory. */
+const siteSpace = 'site';
+
+const loaders: Readonly<Record<string, Loader>> = {
+  '.tsx': 'tsx',
+  '.ts': 'ts',
+  '.jsx': 'jsx',
+  '.js': 'js',
+  '.css': 'css',
+  '.json': 'json',
+};
+
+/** What is tried, in order, for an import that may leave out or rename its extension. */
+const spellings: readonly ((target: string) => string)[] = [
+  (target) => target.replace(/\.js$/, '.tsx'),
+  (target) => target.replace(/\.js$/, '.ts'),
+  (target) => target,
+  (target) => `${target}.tsx`,
+  (target) => `${target}.ts`,
+  (target) => `${target}/index.ts`,
+];
+
+/** Resolves relative imports below `templates/` and `runtime/` first in the site root, then in our package. */
+export function override(files: Files, own: Files): Plugin {
+  return {
+    name: 'override',
+    setup(build) {
+      build.onResolve({filter: /^(?:\.\.?\/|(?:templates|runtime)\/)/}, ({path: wanted, importer, namespace}) => {
+        const folder = folderOf(importer, namespace, files);
+        return folder === undefined ? undefined : locate(path.posix.join(folder, wanted), files, own);
+      });
+      build.onLoad({filter: /.*/, namespace: siteSpace}, ({path: file}) => ({
+        contents: files.read(file),
+        loader: loaders[path.extname(file)] ?? 'file',
+        resolveDir: packageRoot,
+      }));
+    },
+  };
+}
+
+/** Folder of the importing file, counted from the site root or from our package; undefined for foreign packages. */
+function folderOf(importer: string, namespace: string, files: Files): string | undefined {
+  if (importer === '' || path.basename(importer) === entryName) return '.';
+  if (namespace === siteSpace) return path.posix.dirname(importer);
+  const fromOwn = path.relative(packageRoot, importer).split(path.sep).join('/');
+  if (fromOwn.startsWith('node_modules/') || fromOwn.startsWith('../')) return undefined;
+  const fromSite = path.relative(files.root, importer).split(path.sep).join('/');
+  return path.posix.dirname(fromSite.startsWith('../') ? fromOwn : fromSite);
+}
+
+function locate(target: string, files: Files, own: Files): OnResolveResult | undefined {
+  for (const place of [siteSpace, 'file'] as const) {
+    for (const spell of spellings) {
+      const file = spell(target);
+      if (place === siteSpace ? file.startsWith('templates/') && files.exists(file) : own.exists(file)) {
+        return place === siteSpace ? {path: file, namespace: siteSpace} : {path: path.join(packageRoot, file)};
+      }
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,58 @@
+// Answers to the queries of pages: each asked once, however many pages ask it.
+import type {Diagnostic} from '../base/diagnostic.js';
+import {hashOf, type Hash} from '../base/hash.js';
+import {withDefaults} from '../catalog/defaults.js';
+import {lintQuery} from '../catalog/lint.js';
+import {prepare, writeExpression} from '../catalog/prepare.js';
+import type {Query, QueryAnswer} from '../catalog/query.js';
+import type {Config} from '../config/config.js';
+import type {Document} from '../document/document.js';
+
+export interface Answer {
+  /** Whether every page of a definition asks it, not only the page of one document. */
+  readonly shared: boolean;
+  /** The parameters with defaults: what was really asked. */
+  readonly params: Query;
+  readonly value: QueryAnswer;
+  /** Hash of the value. */
+  readonly hash: Hash;
+}
+
+export interface Answers {
+  /** An answer for the planner's own use: not published. Throws `QueryError` when an operand can't be used. */
+  list(params: Query): QueryAnswer;
+  /** An answer for a page. Throws `QueryError` when an operand can't be used. */
+  answer(params: Query, shared: boolean): Answer;
+  /** Every answer given to a page, each once. */
+  given(): readonly Answer[];
+  /** Looks for hazards in a query; those of one definition are alike, so one of them will do. */
+  lint(params: Query): void;
+  /** Hazards found. */
+  diagnostics(): readonly Diagnostic[];
+}
+
+export function createAnswers(documents: readonly Document[], config: Config, dev: boolean): Answers {
+  const ask = prepare(documents.map(({meta}) => meta));
+  const given = new Map<string, Answer>();
+  const warnings = new Map<string, Diagnostic>();
+  return {
+    list: (asked) => ask(withDefaults(asked, {...config, dev})),
+    answer(asked, shared) {
+      const params = withDefaults(asked, {...config, dev});
+      const key = JSON.stringify(params, writeExpression);
+      const known = given.get(key);
+      if (known !== undefined) return known;
+      const value = ask(params);
+      const made = {shared, params, value, hash: hashOf(JSON.stringify(value))};
+      given.set(key, made);
+      return made;
+    },
+    given: () => [...given.values()],
+    lint(asked) {
+      for (const message of lintQuery(asked)) {
+        warnings.set(message, {severity: 'warning', code: 'query-hazard', message});
+      }
+    },
+    diagnostics: () => [...warnings.values()],
+  };
+}

@@ -1,0 +1,106 @@
+// Body → HTML: text as it is, each hole through rehype-react and React.
+import {createElement, Fragment, use, type ComponentType, type ReactElement, type ReactNode} from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import rehypeReact from 'rehype-react';
+import {unified} from 'unified';
+import type {Json, JsonObject} from '../base/json.js';
+import type {Body, Hole} from '../document/document.js';
+import {HoleContext} from './hole-context.js';
+import {escapeText} from './html.js';
+import type {ImageRequest, Part, Scope} from './part.js';
+import type {ContentComponent} from './templates.js';
+
+export interface BodyPass {
+  leave(part: Part): string;
+  /** Markup of one element, tokens still inside. */
+  draw(element: ReactElement): string;
+}
+
+export type BodyRenderer = (body: Body, scope: Scope, pass: BodyPass) => string;
+
+/** Renders bodies with these content components; the result still holds tokens. */
+export function createBodyRenderer(components: ReadonlyMap<string, ContentComponent>): BodyRenderer {
+  const processor = unified()
+    .use(rehypeReact, {...jsxRuntime, Fragment, components: Object.fromEntries([...components].map(hosted))} as never)
+    .freeze();
+
+  const renderHole = (hole: Hole, scope: Scope, pass: BodyPass): string => {
+    const {component, slots} = hole;
+    if (component === 'binding') return escapeText(boundText(hole.props, scope));
+    const props = Object.fromEntries(Object.entries(hole.props).map(([key, value]) => [key, bound(value, scope)]));
+    if (component === 'prose-img') return pass.leave({kind: 'image', request: props as unknown as ImageRequest});
+    const inner: Scope = {props, outer: scope};
+    const tokens = Object.fromEntries(
+      Object.entries(slots).map(([name, body]) => [name, pass.leave({kind: 'body', body, scope: inner})] as const),
+    );
+    // An unknown component was reported with its place; its content is still worth reading.
+    if (!components.has(component)) return Object.values(tokens).join('');
+    const tree = {
+      type: 'root',
+      children: [
+        {
+          type: 'element',
+          tagName: component,
+          properties: {},
+          children: [{type: 'text', value: tokens['default'] ?? ''}],
+        },
+      ],
+    };
+    const element = processor.stringify(tree as never) as unknown as ReactElement;
+    return pass.draw(createElement(HoleContext, {value: {props, slots: tokens}}, element));
+  };
+
+  return (body, scope, pass) =>
+    body.map((piece) => (typeof piece === 'string' ? piece : renderHole(piece, scope, pass))).join('');
+}
+
+/** rehype-react names the element and gives the children; props that are not text come through the context. */
+function hosted([name, Component]: readonly [string, ContentComponent]): readonly [string, ComponentType<HostProps>] {
+  const Hosted = ({children}: HostProps): ReactNode => {
+    const {props, slots} = use(HoleContext);
+    return createElement(Component, {...props, slots}, ...(slots['default'] === undefined ? [] : [children]));
+  };
+  Hosted.displayName = name;
+  return [name, Hosted];
+}
+
+interface HostProps {
+  readonly children?: ReactNode;
+}
+
+/** A prop as written, or what its binding finds; `{$bind: 'a.b'}` that finds nothing stays out. */
+function bound(value: Json | undefined, scope: Scope): Json | undefined {
+  return isBinding(value) ? lookUp(value.$bind, scope) : value;
+}
+
+function isBinding(value: Json | undefined): value is JsonObject & {$bind: string} {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    typeof (value as JsonObject)['$bind'] === 'string'
+  );
+}
+
+function boundText({value, defaultValue}: JsonObject, scope: Scope): string {
+  const found = typeof value === 'string' ? lookUp(value, scope) : undefined;
+  const shown = found ?? defaultValue ?? '';
+  return typeof shown === 'object' ? JSON.stringify(shown) : String(shown);
+}
+
+/** `$doc.a.b` in the page's document, `name.x[0]` in the props of the enclosing components, then in the document. */
+function lookUp(expression: string, scope: Scope): Json | undefined {
+  const [first = '', ...steps] = expression.split(/[.[\]]+/).filter((step) => step !== '');
+  const isDocument = first === '$doc' || first === '$document';
+  for (let level: Scope | undefined = scope; level !== undefined; level = level.outer) {
+    if (isDocument && level.outer !== undefined) continue;
+    const start = isDocument ? level.props : own(level.props, first);
+    if (start !== undefined) return steps.reduce<Json | undefined>(own, start);
+  }
+  return undefined;
+}
+
+function own(value: Json | undefined, key: string): Json | undefined {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  return (value as JsonObject)[key];
+}

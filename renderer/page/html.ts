@@ -1,0 +1,33 @@
+// Writing HTML by hand, in the few places where React does not: every value goes through here.
+
+const textEntities: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;'};
+const attributeEntities: Readonly<Record<string, string>> = {...textEntities, '"': '&quot;'};
+
+export function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, (c) => textEntities[c] ?? c);
+}
+
+export function escapeAttribute(text: string): string {
+  return text.replace(/[&<>"]/g, (c) => attributeEntities[c] ?? c);
+}
+
+/** Value of an attribute: `true` writes the bare name, `false` and `undefined` nothing. */
+export type AttributeValue = string | number | boolean | undefined;
+
+/** ` a="1" b`: each attribute with a space in front. */
+export function attributes(values: Readonly<Record<string, AttributeValue>>): string {
+  let text = '';
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === false) continue;
+    text += value === true ? ` ${name}` : ` ${name}="${escapeAttribute(String(value))}"`;
+  }
+  return text;
+}
+
+/** JSON that may stand inside a `<script>`: no `<`, and no line end that older JavaScript refuses. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}

@@ -1,0 +1,26 @@
+// Route patterns: `/blog`, `/blog/:slug` (one segment), `/docs/:slug*` (any number, also none).
+
+const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+const isMany = (segment: string): boolean => segment.startsWith(':') && segment.endsWith('*');
+const isOne = (segment: string): boolean => segment.startsWith(':') && !segment.endsWith('*');
+
+/** Orders patterns from specific to general: fewer open ends, then fewer open segments, then more literal ones. */
+export function comparePatterns(a: string, b: string): number {
+  const [left, right] = [segmentsOf(a), segmentsOf(b)];
+  return (
+    left.filter(isMany).length - right.filter(isMany).length ||
+    left.filter(isOne).length - right.filter(isOne).length ||
+    right.length - left.length ||
+    (a < b ? -1 : a > b ? 1 : 0)
+  );
+}
+
+export function matchesPattern(pattern: string, route: string): boolean {
+  const wanted = segmentsOf(pattern);
+  const given = segmentsOf(route);
+  for (const [index, segment] of wanted.entries()) {
+    if (isMany(segment)) return true;
+    if (given[index] === undefined || (!isOne(segment) && segment !== given[index])) return false;
+  }
+  return given.length === wanted.length;
+}

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {attributes, escapeText, scriptJson} from '../../../renderer/page/html.js';
+
+test('attributes are written by kind of value and escaped', () => {
+  expect(attributes({href: '/a?b=1&c="2"', hidden: true, width: 3, title: undefined, open: false})).toBe(
+    ' href="/a?b=1&amp;c=&quot;2&quot;" hidden width="3"',
+  );
+});
+
+test('text can open no tag', () => {
+  expect(escapeText('</title><script>&')).toBe('&lt;/title&gt;&lt;script&gt;&amp;');
+});
+
+test('JSON in a script reads back as it was and can neither end nor comment the script', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const text = scriptJson({value, end: '</script ><!--\u2028'});
+      expect(text).not.toMatch(/[<\u2028\u2029]/);
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify({value, end: '</script ><!--\u2028'})));
+    }),
+  );
+});

@@ -1,0 +1,94 @@
+import {expect, test} from 'vitest';
+import {outputsOf, site} from '../../support/site.js';
+
+const plain = {
+  'templates/pages/index.tsx': `
+import {Body, definePage} from 'galley/page';
+export default definePage({name: 'index', path: '/', component: () => <Body />});`,
+  'templates/layouts/default.tsx': 'export default ({children}) => <main>{children}</main>;',
+  'templates/layouts/docs.tsx': 'export default ({children}) => <main>{children}</main>;',
+  'templates/components/index.ts': `
+import {createElement as h} from 'react';
+export const components = {
+  box: ({title, count, children, slots}) =>
+    h('section', {'data-title': title, 'data-count': JSON.stringify(count)}, children, slots.end && h('footer', null, slots.end)),
+};`,
+};
+
+/** The page at `/` of a site whose layouts add nothing. */
+async function homeOf(files: Readonly<Record<string, string>>): Promise<string> {
+  return (await outputsOf(site({...plain, ...files}))).get('index.html') ?? '';
+}
+
+/** What stands in its `<main>`, line ends folded. */
+async function mainOf(files: Readonly<Record<string, string>>): Promise<string> {
+  const html = await homeOf(files);
+  return html.slice(html.indexOf('<main>') + '<main>'.length, html.indexOf('</main>')).replace(/\n+/g, '');
+}
+
+test('a component gets its props, its content and its named slots, and nests', async () => {
+  const text =
+    '::box{title="One" :count="3"}\nText **here**.\n\n::box{title="Two"}\nInner.\n::\n\n#end\nThe end.\n::\n';
+  expect(await mainOf({'content/index.md': text})).toBe(
+    '<section data-title="One" data-count="3"><p>Text <strong>here</strong>.</p>' +
+      '<section data-title="Two"><p>Inner.</p></section><footer><p>The end.</p></footer></section>',
+  );
+});
+
+test('bindings find fields of the document and props of the components around them', async () => {
+  const text =
+    '---\ntitle: T\nrelease: {version: 1.2}\n---\n\n::box{title="Outer"}\n{{ $doc.release.version }} {{ title }} {{ nope || \'none\' }}\n::\n';
+  expect(await mainOf({'content/index.md': text})).toContain('1.2 Outer none');
+});
+
+test('what an author writes can neither leave its place nor stand in for a part of the page', async () => {
+  const text = '---\ntitle: "\uE0F00\uE0F1</title><script>alert(1)</script>"\n---\n\n\uE0F00\uE0F1 {{ title }}\n';
+  const html = await homeOf({'content/index.md': text});
+  expect(html).not.toContain('<script>alert');
+  expect(html.match(/<main>/g)).toHaveLength(1);
+});
+
+test('an island is rendered by Preact, says how to wake it, and brings the script', async () => {
+  const files = {
+    'content/index.md': '# Hi\n',
+    'templates/islands/index.ts': `export const islands = {counter: () => import('./counter.js')};`,
+    'templates/islands/counter.tsx': `
+import {useState} from 'react';
+export default function Counter({start}) {
+  const [count, setCount] = useState(start);
+  return <button onClick={() => setCount(count + 1)}>{\`\${count} times\`}</button>;
+}`,
+    'templates/pages/index.tsx': `
+import {definePage, Island} from 'galley/page';
+export default definePage({name: 'index', path: '/', component: () => <Island of="counter" when="idle" props={{start: 3, text: '"<'}} />});`,
+  };
+  expect(await mainOf(files)).toBe(
+    '<site-island data-of="counter" data-when="idle" data-props="{&quot;start&quot;:3,&quot;text&quot;:&quot;\\&quot;&lt;&quot;}"><button>3 times</button></site-island>',
+  );
+  expect(await homeOf(files)).toMatch(/<script type="module" src="\/_assets\/boot-\w+\.js">/);
+});
+
+test('a page without islands ships no script but the one for the colour mode', async () => {
+  const scripts = (await homeOf({'content/index.md': '# Hi\n'})).match(/<script[^>]*>/g);
+  expect(scripts).toEqual(['<script>']);
+});
+
+test('a shared part is rendered once and marks the current page', async () => {
+  const outputs = await outputsOf(
+    site({
+      ...plain,
+      'content/index.md': '# Hi\n',
+      'content/docs/a.md': '# A\n',
+      'templates/layouts/docs.tsx': `
+import {Once, href} from 'galley/page';
+let renders = 0;
+const Nav = () => { renders += 1; return <nav data-renders={renders}><a href={href('/docs/a')}>A</a><a href={href('/docs/b')}>B</a></nav>; };
+export default ({route, children}) => <main><Once of={Nav} props={{}} current={route} />{children}</main>;`,
+      'content/docs/b.md': '# B\n',
+    }),
+  );
+  expect(['a', 'b'].map((name) => /<nav.*?<\/nav>/.exec(outputs.get(`docs/${name}/index.html`) ?? '')?.[0])).toEqual([
+    '<nav data-renders="1"><a href="/docs/a" aria-current="page">A</a><a href="/docs/b">B</a></nav>',
+    '<nav data-renders="1"><a href="/docs/a">A</a><a href="/docs/b" aria-current="page">B</a></nav>',
+  ]);
+});
