@@ -1,0 +1,19 @@
+// Dates as authors write them in front matter, for machines. What is no plain ISO date is left out rather than guessed.
+import type {Json} from '../base/json.js';
+
+const isoDate = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/** `2023-08-25` stays; with a time it becomes `2023-08-25T10:00:00Z`, taken as UTC when no zone is given. Undefined for anything else. */
+export function contentDate(value: Json | undefined): string | undefined {
+  const [, day, minutes, seconds = ':00', zone = 'Z'] = (typeof value === 'string' && isoDate.exec(value.trim())) || [];
+  if (day === undefined || !isRealDay(day)) return undefined;
+  if (minutes === undefined) return day;
+  const date = new Date(`${day}T${minutes}${seconds}${zone.toUpperCase().replace(/^(...)(..)$/, '$1:$2')}`);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('.000Z', 'Z');
+}
+
+// JavaScript reads February 30 as March 2.
+function isRealDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}

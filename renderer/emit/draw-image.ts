@@ -1,0 +1,90 @@
+// An image request → markup. Sizes are reserved, variants offered, and a tiny picture stands behind until it has loaded.
+import {fileHref} from '../base/path.js';
+import type {Config} from '../config/config.js';
+import {attributes, type AttributeValue} from '../page/html.js';
+import type {ImageRequest} from '../page/part.js';
+import type {DrawnImage} from '../page/render.js';
+import type {AssetSource} from '../source/source.js';
+import type {Files} from '../work/files.js';
+import type {Store} from '../work/store.js';
+import {createImages, type PreparedImage} from './images.js';
+
+export interface ImageSettings {
+  readonly files: Files;
+  readonly store: Store;
+  readonly config: Config;
+  readonly assets: ReadonlyMap<string, AssetSource>;
+}
+
+/** A function that draws images of one site. An image that is not there is drawn as it is asked for, and reported. */
+export function imageDrawer({
+  files,
+  store,
+  config,
+  assets,
+}: ImageSettings): (request: ImageRequest) => Promise<DrawnImage> {
+  const prepare = createImages(config.images, store);
+  return async (request) => {
+    const {src, asset = src.startsWith('/') ? `public${src}` : undefined, width, height, sizes} = request;
+    if (asset === undefined) return {html: tag(request, {src}), files: [], diagnostics: []};
+    const found = assets.get(asset);
+    // Content says where it names an image, so `check` reports those; this is for templates.
+    if (found === undefined)
+      return {
+        html: tag(request, {src: fileHref(src.replace(/^\//, ''), config)}),
+        files: [],
+        diagnostics: missing(request),
+      };
+    const image = await prepare(
+      {asset, hash: found.hash, bytes: () => files.read(`content/${asset}`)},
+      {width: number(width), height: number(height), sizes},
+    );
+    return {html: picture(request, image, config), files: image.files, diagnostics: image.diagnostics};
+  };
+}
+
+function picture(request: ImageRequest, image: PreparedImage, config: Config): string {
+  const {src, sources, sizes, width, height, placeholder} = image;
+  const img = tag(request, {
+    src: fileHref(src, config),
+    srcset: sources.map(({path, descriptor}) => `${fileHref(path, config)} ${descriptor}`).join(', ') || undefined,
+    sizes,
+    ...(width > 0 && height > 0 && {width, height}),
+  });
+  if (placeholder === undefined || request.priority) return img;
+  const behind = `<image${attributes({href: placeholder.src, width: 10, height: 10, preserveAspectRatio: 'none'})}></image>`;
+  const svg = `<svg viewBox="0 0 10 10" preserveAspectRatio="none" aria-hidden="true">${behind}</svg>`;
+  return `<span class="picture">${svg}${img}</span>`;
+}
+
+function tag(
+  {alt, title, className, priority}: ImageRequest,
+  values: Readonly<Record<string, AttributeValue>>,
+): string {
+  return `<img${attributes({
+    ...values,
+    alt: alt || undefined,
+    title,
+    class: className,
+    ...(priority ? {fetchpriority: 'high'} : {loading: 'lazy'}),
+    decoding: 'async',
+  })}${alt ? '' : ' alt=""'}>`;
+}
+
+/** Sizes may come from an author's HTML, as text; a percentage is none of our business. */
+function number(size: number | string | undefined): number | undefined {
+  const value = Number(size);
+  return Number.isFinite(value) && value > 0 ? Math.round(value) : undefined;
+}
+
+function missing({src, asset}: ImageRequest): DrawnImage['diagnostics'] {
+  if (asset !== undefined) return [];
+  return [
+    {
+      severity: 'error',
+      code: 'image-missing',
+      message: `No image ${src}: there is no file content/public${src}.`,
+      hint: 'A template or the config asks for it.',
+    },
+  ];
+}

@@ -1,0 +1,137 @@
+// Images of the site, made ready: size, variants, placeholder. What the markup looks like is the page's business.
+import {posix} from 'node:path';
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import {hashOfAll, type Hash} from '../base/hash.js';
+import type {Config} from '../config/config.js';
+import type {FileUse} from '../page/render.js';
+import type {Store} from '../work/store.js';
+import {assetFile} from './assets.js';
+import {decoder, inputLimits, timeoutSeconds} from './decoder.js';
+import {imageFacts, type ImageFacts} from './image-facts.js';
+import {sourceSet, type Candidate} from './source-set.js';
+
+export interface ImageSource {
+  /** Below `content/`: `docs/shot.png`. */
+  readonly asset: string;
+  /** Hash of the bytes. */
+  readonly hash: Hash;
+  bytes(): Uint8Array;
+}
+
+/** How an image is to be shown; see `SourceSetRequest`. */
+export interface ImageWish {
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly sizes?: string | undefined;
+}
+
+export interface PreparedImage {
+  /** Attributes that reserve the space; 0 when the image could not be read. */
+  readonly width: number;
+  readonly height: number;
+  /** Output file for `src`. */
+  readonly src: string;
+  /** Output files for `srcset`, ascending; empty when there is only one. */
+  readonly sources: readonly {readonly path: string; readonly descriptor: string}[];
+  /** The `sizes` attribute. */
+  readonly sizes?: string;
+  readonly placeholder?: NonNullable<ImageFacts['placeholder']>;
+  /** Files the site needs for it, besides those below `content/public`. */
+  readonly files: readonly FileUse[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+interface Variant extends Candidate {
+  readonly path: string;
+  /** Where its bytes lie in the store. */
+  readonly key: string;
+}
+
+/** A function that makes images ready, each wish once; variants lie in the store when it has answered. */
+export function createImages(
+  settings: Config['images'],
+  store: Store,
+): (source: ImageSource, wish?: ImageWish, place?: Place) => Promise<PreparedImage> {
+  const prepared = new Map<string, Promise<PreparedImage>>();
+  return (source, wish = {}, place = {file: `content/${source.asset}`}) => {
+    const key = JSON.stringify([source.asset, source.hash, wish.width, wish.height, wish.sizes, place]);
+    const image = prepared.get(key) ?? prepareImage(source, wish, place, settings, store);
+    prepared.set(key, image);
+    return image;
+  };
+}
+
+async function prepareImage(
+  source: ImageSource,
+  wish: ImageWish,
+  place: Place,
+  settings: Config['images'],
+  store: Store,
+): Promise<PreparedImage> {
+  const bytes = source.bytes();
+  const facts = await imageFacts(bytes, source.hash, store);
+  if ('fault' in facts)
+    return {...untouched(source, {width: 0, height: 0}), diagnostics: [unreadable(facts.fault, place)]};
+  const {width, height, candidates, fallback, sizes} = sourceSet({...wish, ...settings, intrinsic: facts});
+  if (!facts.scalable) return untouched(source, {width, height});
+
+  const {version} = await decoder();
+  const variants = candidates.map((candidate) => variantOf(candidate, source, settings.quality, version));
+  try {
+    await Promise.all(variants.map((variant) => encode(bytes, variant, settings.quality, store)));
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return {
+      ...untouched(source, {width, height}),
+      diagnostics: [unreadable(`the encoder says “${text.trim()}”`, place)],
+    };
+  }
+  return {
+    width,
+    height,
+    src: variants[candidates.indexOf(fallback)]?.path ?? '',
+    sources: variants.length > 1 ? variants.map(({path, descriptor}) => ({path, descriptor})) : [],
+    ...(sizes !== undefined && variants.length > 1 && {sizes}),
+    ...(facts.placeholder && {placeholder: facts.placeholder}),
+    files: variants.map(({path, key}) => ({path, from: {key}})),
+    diagnostics: [],
+  };
+}
+
+/** The image itself, without variants. */
+function untouched({asset, hash}: ImageSource, size: {width: number; height: number}): PreparedImage {
+  const src = assetFile({path: asset, hash});
+  const files = asset.startsWith('public/') ? [] : [{path: src, from: {asset}}];
+  return {...size, src, sources: [], files, diagnostics: []};
+}
+
+function variantOf(candidate: Candidate, {asset, hash}: ImageSource, quality: number, version: string): Variant {
+  const {width, height} = candidate;
+  const made = hashOfAll([version, hash, String(width), String(height), String(quality), 'webp']);
+  const name = posix
+    .basename(asset, posix.extname(asset))
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40);
+  return {...candidate, path: `_img/${name || 'image'}-${width}.${made.slice(0, 8)}.webp`, key: `image:${made}`};
+}
+
+async function encode(bytes: Uint8Array, {width, height, key}: Variant, quality: number, store: Store): Promise<void> {
+  if (store.getBytes(key) !== undefined) return;
+  const {sharp} = await decoder();
+  const resized = sharp(bytes, inputLimits)
+    .autoOrient()
+    .resize(width, height, {fit: 'cover', withoutEnlargement: true});
+  store.put(key, await resized.webp({quality}).timeout({seconds: timeoutSeconds}).toBuffer());
+}
+
+function unreadable(fault: string, place: Place): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'image-unreadable',
+    message: `Failed to get image meta: ${fault}.`,
+    hint: 'Open the image in an editor and export it again.',
+    place,
+  };
+}

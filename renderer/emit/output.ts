@@ -1,0 +1,24 @@
+// A file of the output that may not exist yet: its hash is known, its bytes are made when somebody needs them.
+import {hashOf, type Hash} from '../base/hash.js';
+import type {Artifact} from './artifact.js';
+import {mediaType} from './media-type.js';
+
+export interface Output {
+  /** Below the output folder: `docs/index.html`. */
+  readonly path: string;
+  readonly hash: Hash;
+  body(): Promise<string | Uint8Array>;
+}
+
+export function outputOf({path, hash, body}: Artifact): Output {
+  return {path, hash, body: () => Promise.resolve(body)};
+}
+
+export function jsonOutput(path: string, value: unknown): Output {
+  const body = JSON.stringify(value);
+  return {path, hash: hashOf(body), body: () => Promise.resolve(body)};
+}
+
+export async function artifactOf({path, hash, body}: Output): Promise<Artifact> {
+  return {path, hash, type: mediaType(path), body: await body()};
+}

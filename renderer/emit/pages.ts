@@ -1,0 +1,63 @@
+// Pages and their payloads as output files. What a page rendered to is remembered by its key, so a page whose key is
+// known is rendered again only when somebody needs its bytes.
+import type {Diagnostic} from '../base/diagnostic.js';
+import {hashOf, type Hash} from '../base/hash.js';
+import {isErrorRoute, pageFile, payloadFile} from '../base/path.js';
+import type {Page} from '../page/page.js';
+import type {FileUse, RenderedPage} from '../page/render.js';
+import type {Store} from '../work/store.js';
+import type {Output} from './output.js';
+
+/** What is remembered of a rendered page; JSON in the store. */
+interface PageRecord {
+  readonly html: Hash;
+  readonly payload: Hash;
+  readonly files: readonly FileUse[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface PageOutputs {
+  readonly outputs: readonly Output[];
+  /** Files that exist because the page shows them. */
+  readonly files: readonly FileUse[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+interface PageBytes {
+  readonly html: string | Uint8Array;
+  readonly payload: string | Uint8Array;
+}
+
+export type RenderPage = (page: Page) => Promise<RenderedPage>;
+
+export async function pageOutputs(page: Page, render: RenderPage, store: Store): Promise<PageOutputs> {
+  const key = `page:${page.key}`;
+  const stored = storedRecord(key, store);
+  if (stored !== undefined) return outputsOf(page, stored, () => render(page));
+  const {html, payload, files, diagnostics} = await render(page);
+  // Encoded once, for the hash and for the disk.
+  const bytes = {html: Buffer.from(html), payload: Buffer.from(payload)};
+  const record: PageRecord = {html: hashOf(bytes.html), payload: hashOf(bytes.payload), files, diagnostics};
+  store.put(key, JSON.stringify(record));
+  return outputsOf(page, record, () => Promise.resolve(bytes));
+}
+
+/** A record whose files the store has lost in the meantime is none: rendering makes them again. */
+function storedRecord(key: string, store: Store): PageRecord | undefined {
+  const text = store.get(key);
+  if (text === undefined) return undefined;
+  const record = JSON.parse(text) as PageRecord;
+  const isWhole = record.files.every(({from}) => 'asset' in from || store.getBytes(from.key) !== undefined);
+  return isWhole ? record : undefined;
+}
+
+function outputsOf(page: Page, record: PageRecord, render: () => Promise<PageBytes>): PageOutputs {
+  const html: Output = {path: pageFile(page.route), hash: record.html, body: async () => (await render()).html};
+  const payload: Output = {
+    path: payloadFile(page.route),
+    hash: record.payload,
+    body: async () => (await render()).payload,
+  };
+  const outputs = isErrorRoute(page.route) ? [html] : [html, payload];
+  return {outputs, files: record.files, diagnostics: record.diagnostics};
+}

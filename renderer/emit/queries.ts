@@ -1,0 +1,60 @@
+// Query and navigation answers as files: every address that a page of this build may ask for.
+import {hashOf} from '../base/hash.js';
+import type {JsonObject} from '../base/json.js';
+import {address} from '../catalog/address.js';
+import type {NavLink} from '../catalog/catalog.js';
+import type {Answer} from '../page/answers.js';
+import {jsonOutput, type Output} from './output.js';
+
+/** Where the map from address to parameters lies. */
+export const addressMapFile = 'query/index.json';
+
+export interface QueryFiles {
+  readonly answers: readonly Answer[];
+  readonly navigation: readonly NavLink[];
+  /** The tree a document's `body` and `excerpt` are made of, for answers that hold whole documents. */
+  wholeOf(document: JsonObject): JsonObject;
+}
+
+/**
+ * Each answer under its address (`query/{hash}.{integrity}.json`), those that many pages share also under the one with
+ * the parameters in the path, the navigation under both, and the map from address to parameters. What only one page asks
+ * stands in that page's payload already, so its second address would cost folders and serve nobody.
+ */
+export function queryOutputs({answers, navigation, wholeOf}: QueryFiles): Output[] {
+  const integrity = hashOf(
+    answers
+      .map(({hash}) => hash)
+      .toSorted()
+      .join() + JSON.stringify(navigation),
+  );
+  const outputs: Output[] = [];
+  const map: Record<string, string> = {};
+  for (const {params, value, shared} of answers) {
+    const at = address(params, {integrity});
+    const whole = needsWhole(params) ? withBodies(value, wholeOf) : value;
+    outputs.push(jsonOutput(at.query.slice(1), whole));
+    if (shared) outputs.push(jsonOutput(at.queryEncoded.slice(1), whole));
+    map[at.query] = at.params;
+  }
+  const at = address({}, {integrity});
+  outputs.push(jsonOutput(at.navigation.slice(1), navigation), jsonOutput(at.navigationEncoded.slice(1), navigation));
+  map[at.navigation] = at.params;
+  outputs.push(jsonOutput(addressMapFile, {integrity, addresses: sorted(map)}));
+  return outputs;
+}
+
+/** An answer holds bodies unless the query counts, or names its fields without them. */
+function needsWhole({count, only, without}: Answer['params']): boolean {
+  const wanted = only === undefined || only === null || [only].flat().includes('body') || [only].flat().length === 0;
+  return !count && wanted && ![without ?? []].flat().includes('body');
+}
+
+function withBodies(value: Answer['value'], wholeOf: (document: JsonObject) => JsonObject): Answer['value'] {
+  if (Array.isArray(value)) return value.map((one) => withBodies(one as Answer['value'], wholeOf));
+  return typeof value === 'object' && value !== null ? wholeOf(value as JsonObject) : value;
+}
+
+function sorted(map: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(map).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

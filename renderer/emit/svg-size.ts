@@ -1,0 +1,86 @@
+// The size an SVG file asks for, read from its first tag. The file is never drawn or decoded for it.
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** CSS pixels of the units an SVG length may have. */
+const units: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  mm: 96 / 25.4,
+  cm: 96 / 2.54,
+  in: 96,
+  em: 16,
+  rem: 16,
+};
+
+/** What browsers take when nothing is said. */
+const unstated: Size = {width: 300, height: 150};
+
+/** Size in CSS pixels from `width`, `height` and `viewBox`; undefined when the text is not SVG. */
+export function svgSize(text: string): Size | undefined {
+  const attributes = svgAttributes(text);
+  if (!attributes) return undefined;
+  const width = readLength(attributes.get('width'));
+  const height = readLength(attributes.get('height'));
+  const box = readViewBox(attributes.get('viewBox'));
+  if (width && height) return {width, height};
+  if (!box) return {width: width ?? unstated.width, height: height ?? unstated.height};
+  if (width) return {width, height: (width * box.height) / box.width};
+  if (height) return {width: (height * box.width) / box.height, height};
+  return box;
+}
+
+/** Attributes of the root `<svg>`, or undefined when the first element is another one. */
+export function svgAttributes(text: string): ReadonlyMap<string, string> | undefined {
+  const start = firstElement(text);
+  const name = /<(?:[\w-]+:)?svg(?=[\s/>])/y;
+  name.lastIndex = start;
+  if (start < 0 || !name.test(text)) return undefined;
+  const attribute = /\s*([^\s=>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
+  attribute.lastIndex = name.lastIndex;
+  const attributes = new Map<string, string>();
+  for (let match = attribute.exec(text); match; match = attribute.exec(text)) {
+    attributes.set(match[1] ?? '', match[2] ?? match[3] ?? '');
+  }
+  return attributes;
+}
+
+// <?xml …?> <!-- … --> <!DOCTYPE svg [ … ]> <svg
+//                                           ^ start of the first element; -1 when something else comes first
+function firstElement(text: string): number {
+  let at = 0;
+  for (;;) {
+    while (/[\s\uFEFF]/.test(text[at] ?? '')) at++;
+    if (text[at] !== '<') return -1;
+    if (text[at + 1] !== '!' && text[at + 1] !== '?') return at;
+    const end = text.startsWith('<!--', at) ? '-->' : text[at + 1] === '?' ? '?>' : endOfDoctype(text, at);
+    const next = text.indexOf(end, at);
+    if (next < 0) return -1;
+    at = next + end.length;
+  }
+}
+
+function endOfDoctype(text: string, at: number): string {
+  const bracket = text.indexOf('[', at);
+  const close = text.indexOf('>', at);
+  return bracket >= 0 && bracket < close ? ']>' : '>';
+}
+
+function readLength(text: string | undefined): number | undefined {
+  const [, number, unit = ''] = /^\s*\+?(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text ?? '') ?? [];
+  const length = Number(number) * (units[unit.toLowerCase()] ?? Number.NaN);
+  return length > 0 && Number.isFinite(length) ? length : undefined;
+}
+
+function readViewBox(text: string | undefined): Size | undefined {
+  const [, , width = 0, height = 0] = (text ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  return width > 0 && height > 0 && Number.isFinite(width * height) ? {width, height} : undefined;
+}

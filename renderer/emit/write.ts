@@ -1,0 +1,235 @@
+// Artifacts → folder. The new site is put together beside the old one and takes its place in one step, so that a
+// build that fails or is killed leaves the last good site as it was (see swap.ts for the moment between).
+import {copyFileSync, constants, linkSync, lstatSync, mkdirSync, utimesSync, writeFileSync} from 'node:fs';
+import {dirname, join, relative} from 'node:path';
+import {hashOf, type Hash} from '../base/hash.js';
+import {withLock} from './lock.js';
+import {readManifest, saveManifest, type Entry, type Manifest} from './manifest.js';
+import {onDisk, outputFault} from './output-fault.js';
+import {fileHasher, foreignError, foreignFiles, outputFolder, survey, type Present} from './output-folder.js';
+import {pathChecker} from './output-paths.js';
+import {createDraft, recover, removeTree, swap} from './swap.js';
+
+type Bytes = string | Uint8Array;
+
+/** A file of the output. An `Artifact` is one; a body that is a function runs only when the file has to be written. */
+export interface OutputFile {
+  readonly path: string;
+  /** `hashOf` the body. */
+  readonly hash: Hash;
+  readonly body: Bytes | (() => Bytes | Promise<Bytes>);
+  /** What it was made from, for messages: `content/docs/a.md`. */
+  readonly from?: string;
+}
+
+export interface WriteOptions {
+  /** The site root: the manifest and the lock lie in its `.galley/`. */
+  readonly root: string;
+  /** Delete files in the output folder that no build of ours wrote; without it they are an error. */
+  readonly force?: boolean;
+}
+
+export interface Written {
+  /** Files of the site, and their bytes together. */
+  readonly files: number;
+  readonly bytes: number;
+  readonly written: number;
+  readonly unchanged: number;
+  readonly removed: number;
+}
+
+/**
+ * Makes the folder `out` (relative to the root, or absolute) hold exactly `files`. Unchanged files keep their bytes and
+ * times; when nothing changed nothing is touched. What cannot be done is a `SiteError` and leaves the old site in place.
+ */
+export async function writeSite(
+  out: string,
+  files: AsyncIterable<OutputFile> | Iterable<OutputFile>,
+  {root, force = false}: WriteOptions,
+): Promise<Written> {
+  const folder = outputFolder(root, out);
+  const state = join(root, '.galley', 'output', hashOf(relative(root, folder)));
+  onDisk(state, () => mkdirSync(dirname(state), {recursive: true}));
+  return withLock({file: `${state}.lock`, subject: folder}, () => replaceSite(folder, `${state}.json`, files, force));
+}
+
+async function replaceSite(
+  folder: string,
+  manifestFile: string,
+  files: AsyncIterable<OutputFile> | Iterable<OutputFile>,
+  force: boolean,
+): Promise<Written> {
+  const known = readManifest(manifestFile);
+  onDisk(folder, () => recover(folder, known));
+  const hashFile = fileHasher(folder);
+  const present = onDisk(folder, () => survey(folder, known));
+  const foreign = force ? [] : foreignFiles(present, known, hashFile);
+  if (foreign.length > 0) throw foreignError(folder, foreign);
+
+  const draft = lazyDraft(folder);
+  try {
+    const {entries, unchanged} = await writeChanged(files, draft, (file) =>
+      unchangedEntry(file, present, known, hashFile),
+    );
+    checkKept(folder, present, entries, hashFile, force);
+    const removed = [...present.files.keys()].filter((path) => !entries.has(path));
+    const written = entries.size - unchanged.length;
+    if (written + removed.length > 0) {
+      const place = draft.path();
+      const site = onDisk(folder, () => linkAll(folder, place, entries, unchanged));
+      // Before the swap the manifest answers for both sites, so that a kill on either side finds every file known.
+      const both = new Map([
+        ...[...(known ?? [])].map(forgotten),
+        ...removed.map((path) => forgotten([path])),
+        ...site,
+      ]);
+      onDisk(manifestFile, () => saveManifest(manifestFile, both));
+      swap(folder, place, both);
+      onDisk(manifestFile, () => saveManifest(manifestFile, site));
+    } else if (!sameEntries(known, entries)) {
+      onDisk(manifestFile, () => saveManifest(manifestFile, entries));
+    }
+    const bytes = [...entries.values()].reduce((sum, {size}) => sum + size, 0);
+    return {files: entries.size, bytes, written, unchanged: unchanged.length, removed: removed.length};
+  } catch (error) {
+    draft.discard();
+    throw error;
+  }
+}
+
+interface Draft {
+  /** The folder, created when first asked for. */
+  path(): string;
+  /** Writes a file below it. */
+  write(path: string, bytes: Bytes): {readonly size: number; readonly mtimeMs: number};
+  discard(): void;
+}
+
+function lazyDraft(folder: string): Draft {
+  let place: string | undefined;
+  const path = (): string => (place ??= createDraft(folder));
+  const makeFolder = folderMaker();
+  return {
+    path,
+    write(file, bytes) {
+      const target = join(path(), file);
+      return onDisk(join(folder, file), () => {
+        makeFolder(dirname(target));
+        writeFileSync(target, bytes, {flag: 'wx'});
+        return lstatSync(target);
+      });
+    },
+    discard() {
+      try {
+        if (place !== undefined) removeTree(place);
+      } catch {
+        // The error that led here matters more, and the next start removes what is left.
+      }
+    },
+  };
+}
+
+function folderMaker(): (folder: string) => void {
+  const made = new Set<string>();
+  return (folder) => {
+    if (made.has(folder)) return;
+    mkdirSync(folder, {recursive: true});
+    made.add(folder);
+  };
+}
+
+async function writeChanged(
+  files: AsyncIterable<OutputFile> | Iterable<OutputFile>,
+  draft: Draft,
+  unchangedEntry: (file: OutputFile) => Entry | undefined,
+): Promise<{entries: Map<string, Entry>; unchanged: string[]}> {
+  const check = pathChecker();
+  const entries = new Map<string, Entry>();
+  const unchanged: string[] = [];
+  for await (const file of files) {
+    check(file);
+    const entry = unchangedEntry(file);
+    if (entry) unchanged.push(file.path);
+    const bytes = entry ? '' : typeof file.body === 'function' ? await file.body() : file.body;
+    const {size, mtimeMs} = entry ?? draft.write(file.path, bytes);
+    entries.set(file.path, {hash: file.hash, size, mtimeMs});
+  }
+  return {entries, unchanged};
+}
+
+/** The entry of a file that stands in the folder just as it should be. */
+function unchangedEntry(
+  file: OutputFile,
+  present: Present,
+  known: Manifest | undefined,
+  hashFile: (path: string) => Hash | undefined,
+): Entry | undefined {
+  const found = present.files.get(file.path);
+  if (!found) return undefined;
+  const last = known?.get(file.path);
+  const isUntouched = last?.size === found.size && last.mtimeMs === found.mtimeMs;
+  // Touched since, or the manifest is lost: the bytes decide.
+  const hash = isUntouched ? last.hash : hashFile(file.path);
+  return hash === file.hash ? {hash, ...found} : undefined;
+}
+
+// Names that begin with a dot move over from the old site, unless the new one has them too.
+function checkKept(
+  folder: string,
+  {kept}: Present,
+  entries: Manifest,
+  hashFile: (path: string) => Hash | undefined,
+  force: boolean,
+): void {
+  if (force || kept.length === 0) return;
+  const tops = new Set([...entries.keys()].map((path) => path.split('/')[0]));
+  const isSame = (name: string): boolean => entries.has(name) && entries.get(name)?.hash === hashFile(name);
+  const lost = kept.filter((name) => tops.has(name) && !isSame(name));
+  if (lost.length > 0) throw foreignError(folder, lost);
+}
+
+function linkAll(from: string, to: string, entries: Manifest, unchanged: readonly string[]): Map<string, Entry> {
+  const makeFolder = folderMaker();
+  const linked = new Map(entries);
+  for (const path of unchanged) {
+    const target = join(to, path);
+    makeFolder(dirname(target));
+    const copied = linkOrCopy(join(from, path), target);
+    if (copied) linked.set(path, {hash: entries.get(path)?.hash ?? '', ...copied});
+  }
+  return linked;
+}
+
+const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']);
+
+/** Makes `to` the same file as `from`; where the disk has no hard links, a copy with the same times, whose size and time it gives. */
+export function linkOrCopy(
+  from: string,
+  to: string,
+  link: typeof linkSync = linkSync,
+): {size: number; mtimeMs: number} | undefined {
+  try {
+    link(from, to);
+    return undefined;
+  } catch (error) {
+    if (!withoutLinks.has((error as NodeJS.ErrnoException).code ?? '')) throw outputFault(from, error);
+  }
+  const {atime, mtime} = lstatSync(from);
+  copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  utimesSync(to, atime, mtime);
+  const {size, mtimeMs} = lstatSync(to);
+  return {size, mtimeMs};
+}
+
+// No file has size -1: the path is known to be ours, its bytes have to be looked at.
+function forgotten([path]: readonly [string, ...unknown[]]): [string, Entry] {
+  return [path, {hash: '', size: -1, mtimeMs: 0}];
+}
+
+function sameEntries(a: Manifest | undefined, b: Manifest): boolean {
+  if (a?.size !== b.size) return false;
+  return [...b].every(([path, entry]) => {
+    const other = a.get(path);
+    return other?.hash === entry.hash && other.size === entry.size && other.mtimeMs === entry.mtimeMs;
+  });
+}
