@@ -1,0 +1,61 @@
+// The pipeline, written: compile, then everything the site consists of, into a folder.
+import type {Diagnostic} from './base/diagnostic.js';
+import type {Hash} from './base/hash.js';
+import {compile, type OnProgress, type Snapshot} from './compile.js';
+import {writeSite} from './emit/write.js';
+import {siteOutputs} from './outputs.js';
+import type {Host} from './work/host.js';
+
+export interface BuildOptions {
+  /** Output folder, from the site root or absolute. */
+  readonly out: string;
+  /** Delete what other programs put into the output folder. */
+  readonly force?: boolean;
+  readonly onProgress?: OnProgress;
+}
+
+export interface BuildResult {
+  readonly out: string;
+  readonly buildId: Hash;
+  readonly pages: number;
+  readonly documents: number;
+  /** Files of the site, and their bytes together. */
+  readonly files: number;
+  readonly bytes: number;
+  readonly written: number;
+  readonly unchanged: number;
+  readonly removed: number;
+  readonly durationMs: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Builds the site of `host` into a folder that then holds exactly this site. Errors in the content do not stop it: they
+ * are in the result. Throws `SiteError` when nothing can be written; the folder is then as it was.
+ */
+export async function build(host: Host, options: BuildOptions): Promise<BuildResult> {
+  const start = performance.now();
+  const {onProgress} = options;
+  const snapshot = await compile(host, {dev: false, ...(onProgress && {onProgress})});
+  const site = siteOutputs(host, snapshot, onProgress);
+  const written = await writeSite(options.out, site.files(), {
+    root: host.files.root,
+    ...(options.force !== undefined && {force: options.force}),
+  });
+  await host.store.flush();
+  return {
+    out: options.out,
+    buildId: site.buildId(),
+    pages: snapshot.pages.length,
+    documents: snapshot.documents.length,
+    ...written,
+    durationMs: performance.now() - start,
+    diagnostics: allDiagnostics(snapshot, site.diagnostics()),
+  };
+}
+
+/** What the snapshot found, then what its pages found: a shared part is rendered once but found wanting by each. */
+function allDiagnostics(snapshot: Snapshot, rendered: readonly Diagnostic[]): Diagnostic[] {
+  const distinct = new Map(rendered.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic] as const));
+  return [...snapshot.diagnostics(), ...distinct.values()];
+}

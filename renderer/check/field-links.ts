@@ -1,0 +1,66 @@
+// Links that stand in data, front matter and the config instead of text: `to: /docs`, `[docs](/docs)`.
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import type {Json} from '../base/json.js';
+import {nearest} from '../base/nearest.js';
+import {trimSlash} from '../base/path.js';
+import type {Checked} from './check.js';
+import {placesIn} from './fields.js';
+
+type Keys = readonly (string | number)[];
+
+interface FieldLink {
+  readonly to: string;
+  readonly keys: Keys;
+}
+
+/** Keys whose text is an address. */
+const linkKeys = new Set<string | number>(['to', 'href']);
+
+export function* brokenFieldLinks({documents, sources, config, configPlace, routes}: Checked): Iterable<Diagnostic> {
+  const {header, footer} = config;
+  for (const link of linksIn({header, footer} as unknown as Json)) yield* broken(link, configPlace, routes);
+  for (const document of documents) {
+    for (const link of linksIn(document.meta)) {
+      yield* broken(link, (keys) => placesIn(sources, document)(keys), routes);
+    }
+  }
+}
+
+function* broken(
+  {to, keys}: FieldLink,
+  placeOf: (keys: Keys) => Place,
+  routes: ReadonlySet<string>,
+): Iterable<Diagnostic> {
+  const path = decode(trimSlash(to.replace(/[?#].*$/s, '')));
+  if (path === '' || routes.has(path)) return;
+  const near = nearest(path, routes);
+  yield {
+    severity: 'error',
+    code: 'link-broken',
+    message: `No page at ${path}.`,
+    ...(near !== undefined && {hint: `Did you mean ${near}?`}),
+    place: placeOf(keys),
+  };
+}
+
+function* linksIn(value: Json | undefined, keys: Keys = []): Iterable<FieldLink> {
+  if (typeof value === 'string') {
+    if (linkKeys.has(keys.at(-1) ?? '') && /^\/(?!\/)/.test(value)) yield {to: value, keys};
+    // A text of several lines is shown as it is: a file, a terminal session.
+    if (!value.includes('\n')) for (const [, to = ''] of value.matchAll(/\]\((\/(?!\/)[^()\s]*)\)/g)) yield {to, keys};
+  } else if (typeof value === 'object' && value !== null) {
+    const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
+    for (const [key, one] of entries) {
+      if (key !== 'body' && key !== 'excerpt') yield* linksIn(one as Json, [...keys, key]);
+    }
+  }
+}
+
+/** An address as it was meant; one that can't be decoded is no page either. */
+function decode(path: string): string {
+  try {
+    return decodeURI(path).normalize();
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,158 @@
+// The pipeline on one screen: a site is a function of its folder.
+import type {Diagnostic} from './base/diagnostic.js';
+import {hashOf, hashOfAll, type Hash} from './base/hash.js';
+import {lazily} from './base/lazily.js';
+import {bundleTemplates, type Bundle} from './bundle/bundle.js';
+import {loadBundle, type LoadedBundle} from './bundle/load.js';
+import {templateFiles, type TemplateFiles} from './bundle/template-files.js';
+import {createCatalog, type Catalog} from './catalog/catalog.js';
+import {check} from './check/check.js';
+import type {Config} from './config/config.js';
+import {readConfig} from './config/read.js';
+import type {Document} from './document/document.js';
+import {readIcons, type IconSet} from './emit/icons.js';
+import {readRedirects, type Redirects} from './emit/redirects.js';
+import {addressesOf} from './emit/site.js';
+import type {Answers} from './page/answers.js';
+import {plan} from './page/plan.js';
+import type {Page} from './page/page.js';
+import {discover, siteSource, type Discovery} from './source/discover.js';
+import type {AssetSource, Source, TextSource} from './source/source.js';
+import {transformAll, type Transforms} from './transform-all.js';
+import type {Host} from './work/host.js';
+import {ownFiles} from './work/package.js';
+
+export interface CompileOptions {
+  /** Drafts are shown, and pages say so. */
+  readonly dev: boolean;
+  readonly onProgress?: OnProgress;
+}
+
+/** Told now and then what is being done; `total` is 0 while it is unknown. */
+export type OnProgress = (progress: {readonly stage: string; readonly done: number; readonly total: number}) => void;
+
+/** Everything known about a site at one moment. Nothing in it changes; the next moment has a snapshot of its own. */
+export interface Snapshot {
+  readonly dev: boolean;
+  readonly discovery: Discovery;
+  readonly sources: ReadonlyMap<string, Source>;
+  readonly config: Config;
+  readonly transforms: Transforms;
+  readonly documents: readonly Document[];
+  readonly catalog: Catalog;
+  readonly templates: TemplateFiles;
+  readonly bundle: Bundle;
+  readonly loaded: LoadedBundle;
+  readonly icons: IconSet;
+  readonly pages: readonly Page[];
+  readonly answers: Answers;
+  readonly redirects: Redirects;
+  /**
+   * What is wrong with config, documents, templates and the site as a whole; pages add theirs when they render. Found
+   * when first asked for, so that a writer need not wait for it to see the page.
+   */
+  diagnostics(): readonly Diagnostic[];
+}
+
+/** File of the config, below `content/`. */
+const configFile = 'site.yml';
+
+/**
+ * Understands the whole site. `previous` spares the work whose input did not change; the result is the same without.
+ * Templates that can't be bundled or evaluated throw `TemplateFault`.
+ */
+export async function compile(host: Host, options: CompileOptions, previous?: Snapshot): Promise<Snapshot> {
+  const {files, store} = host;
+  const {config, diagnostics: configDiagnostics, placeOf} = readConfig(siteSource(files));
+  const discovery = discover(files, previous?.discovery, config.content.ignore);
+  const sources = new Map(discovery.sources.map((source) => [source.path, source] as const));
+
+  const texts = discovery.sources.filter(
+    (source) => source.kind !== 'asset' && source.path !== configFile,
+  ) as TextSource[];
+  const templates = templateFiles(files, ownFiles, previous?.templates);
+  const bundling =
+    previous?.bundle.hash === templates.hash && previous.config.base === config.base
+      ? Promise.resolve(previous.bundle)
+      : bundleTemplates(files, ownFiles, templates, store, config.base);
+  const [transforms, bundle] = await Promise.all([
+    transformAll(host, texts, config, previous?.transforms, options.onProgress),
+    bundling,
+  ]);
+  const loaded = bundle === previous?.bundle ? previous.loaded : loadBundle(bundle);
+
+  const {catalog, diagnostics: catalogDiagnostics} = createCatalog(transforms.documents, config, options);
+  const assets = discovery.sources.filter((source): source is AssetSource => source.kind === 'asset');
+  const icons = readIcons(files, assets);
+  const shared = hashOfAll([bundle.hash, hashOf(JSON.stringify(config)), shownEverywhere(assets), String(options.dev)]);
+  const assetHashes = new Map(assets.map(({path, hash}) => [path, hash] as const));
+  const {
+    pages,
+    answers,
+    diagnostics: planDiagnostics,
+  } = plan({
+    catalog,
+    config,
+    definitions: loaded.templates.pages,
+    shared,
+    dev: options.dev,
+    assetHash: (path) => assetHashes.get(path),
+  });
+
+  const routes = new Set(pages.map(({route}) => route));
+  const addresses = addressesOf(pages, assets, config);
+  const redirects = readRedirects(config, {
+    isPage: (route) => routes.has(route),
+    isAddress: (route) => addresses.has(route),
+    placeOf: (route) => placeOf(['redirects', route]),
+  });
+
+  const documents = catalog.documents;
+  const found = lazily(() =>
+    check({
+      config,
+      catalog,
+      documents,
+      sources,
+      routes: addresses,
+      assets: new Set(assetHashes.keys()),
+      components: new Set(loaded.templates.components.keys()),
+      layouts: new Set(loaded.templates.layouts.keys()),
+      collections: loaded.templates.collections,
+      configPlace: placeOf,
+      hasIcon: (name) => icons.svg(name) !== undefined,
+      nearestIcon: (name) => icons.nearest(name),
+    }),
+  );
+  return {
+    dev: options.dev,
+    discovery,
+    sources,
+    config,
+    transforms,
+    documents,
+    catalog,
+    templates,
+    bundle,
+    loaded,
+    icons,
+    pages,
+    answers,
+    redirects,
+    diagnostics: lazily(() => [
+      ...discovery.diagnostics,
+      ...configDiagnostics,
+      ...documents.flatMap((document) => document.diagnostics),
+      ...catalogDiagnostics,
+      ...planDiagnostics,
+      ...redirects.diagnostics,
+      ...found(),
+    ]),
+  };
+}
+
+/** Images of `public/` and own icons may stand in any template, so they are part of every page's key. */
+function shownEverywhere(assets: readonly AssetSource[]): Hash {
+  const shown = assets.filter(({path}) => /^public\/.*\.(?:svg|png|jpe?g|webp|gif|avif)$|^icons\//i.test(path));
+  return hashOfAll(shown.flatMap(({path, hash}) => [path, hash]));
+}

@@ -1,0 +1,111 @@
+// The public door: everything a script may want from 'galley'.
+import path from 'node:path';
+import os from 'node:os';
+import type {Diagnostic} from './base/diagnostic.js';
+import {SiteError} from './base/error.js';
+import type {JsonObject} from './base/json.js';
+import {build, type BuildOptions, type BuildResult} from './build.js';
+import {withDefaults} from './catalog/defaults.js';
+import type {NavLink} from './catalog/catalog.js';
+import {navigation} from './catalog/navigation.js';
+import {query, type AnswerTo, type Query} from './catalog/query.js';
+import {compile, type Snapshot} from './compile.js';
+import type {Config} from './config/config.js';
+import type {Page} from './page/page.js';
+import {choosingCrew} from './choosing-crew.js';
+import {lmdbStore} from './work/store.js';
+import {diskFiles} from './work/files.js';
+import type {Host} from './work/host.js';
+
+export type {Place, Diagnostic, Severity} from './base/diagnostic.js';
+export {SiteError} from './base/error.js';
+export type {Json, JsonObject} from './base/json.js';
+export {frame} from './base/frame.js';
+export {build, type BuildOptions, type BuildResult} from './build.js';
+export {address, type Address, type AddressConfig} from './catalog/address.js';
+export type {NavLink} from './catalog/catalog.js';
+export {navigation} from './catalog/navigation.js';
+export {query, type AnswerTo, type Query, type QueryAnswer} from './catalog/query.js';
+export {compile, type CompileOptions, type Snapshot} from './compile.js';
+export {siteOutputs, type SiteOutputs} from './outputs.js';
+export {configSchema, type Config, type ConfigInput} from './config/config.js';
+export {parse, type ParsedDocument} from './document/parse.js';
+export {renderMarkdown, type RenderMarkdownOptions} from './document/render-markdown.js';
+export type {Host} from './work/host.js';
+
+/** A site that is open: what its content says, and what can be done with it. */
+export interface Site {
+  readonly root: string;
+  readonly config: Config;
+  /** Every field of every document except Markdown bodies, in default order; drafts included. */
+  readonly documents: readonly JsonObject[];
+  readonly navigation: readonly NavLink[];
+  readonly pages: readonly Page[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** The plain answer, with the defaults a page gets: no drafts, default order, default locale. Throws `QueryError`. */
+  query<const P extends Query = Record<never, never>>(params?: P): AnswerTo<P>;
+  /** The tree for the documents of a query. */
+  navigationOf(params?: Query): readonly NavLink[];
+  /** Writes the site; `out` is `dist` when absent. */
+  build(options?: Partial<BuildOptions>): Promise<BuildResult>;
+  /** Reads again what changed since. */
+  refresh(): Promise<Site>;
+  /** Ends the threads and closes the store, also for the sites this one was refreshed to. */
+  close(): Promise<void>;
+}
+
+/** Files, store and crew of a site root on disk. Throws `SiteError` `content-missing` when it has no `content/`. */
+export function openHost(root: string): Host {
+  const files = diskFiles(path.resolve(root));
+  if (!files.exists('content')) {
+    throw new SiteError('content-missing', `There is no content folder in ${files.root}.`, {
+      hint: 'Run galley init to start a site, or name its folder with --root.',
+    });
+  }
+  const store = lmdbStore(path.join(files.root, '.galley', 'store'));
+  return {files, store, crew: choosingCrew(os.availableParallelism())};
+}
+
+/** Opens the site at `root`. Throws `SiteError` when it has no `content/`. */
+export async function openSite(root = '.'): Promise<Site> {
+  const host = openHost(root);
+  return siteOf(host, await compile(host, {dev: false}), {closed: false});
+}
+
+/** Shared by a site and those it was refreshed to: they have one store and one crew. */
+interface Life {
+  closed: boolean;
+}
+
+function siteOf(host: Host, snapshot: Snapshot, life: Life): Site {
+  const alive = (): void => {
+    if (life.closed) throw new SiteError('site-closed', 'This site is closed.', {hint: 'Open it again with openSite.'});
+  };
+  const {config, catalog} = snapshot;
+  const records = snapshot.transforms.documents.map(({meta}) => meta);
+  return {
+    root: host.files.root,
+    config,
+    documents: records,
+    navigation: catalog.navigation,
+    pages: snapshot.pages,
+    get diagnostics() {
+      return snapshot.diagnostics();
+    },
+    query: <const P extends Query>(params?: P) => query(records, withDefaults(params ?? {}, config)) as AnswerTo<P>,
+    navigationOf: (params = {}) => navigation(records, withDefaults(params, config), config),
+    async build(options = {}) {
+      alive();
+      return build(host, {out: 'dist', ...options});
+    },
+    async refresh() {
+      alive();
+      return siteOf(host, await compile(host, {dev: false}, snapshot), life);
+    },
+    async close() {
+      life.closed = true;
+      await host.crew.close();
+      await host.store.close();
+    },
+  };
+}

@@ -1,0 +1,138 @@
+// Snapshot → every file of the site. Pages come first and render as they are asked for; what depends on the whole
+// site (search, feeds, the build's id) follows.
+import type {Diagnostic} from './base/diagnostic.js';
+import {hashOf, type Hash} from './base/hash.js';
+import {lazily} from './base/lazily.js';
+import {isErrorRoute, pageFile, payloadFile} from './base/path.js';
+import {faultPlace} from './bundle/fault-place.js';
+import type {OnProgress, Snapshot} from './compile.js';
+import type {Artifact} from './emit/artifact.js';
+import {assetOutput} from './emit/assets.js';
+import {buildFiles, buildTimestamp} from './emit/builds.js';
+import {artifactOf, outputOf, type Output} from './emit/output.js';
+import {pageOutputs} from './emit/pages.js';
+import type {Page} from './page/page.js';
+import type {FileUse} from './page/render.js';
+import {assetsOf, pageRenderer} from './page-renderer.js';
+import {shelvesOf} from './shelves.js';
+import type {AssetSource} from './source/source.js';
+import type {Host} from './work/host.js';
+
+export interface SiteOutputs {
+  /** Every file, each once; pages render on the way. */
+  files(): AsyncIterable<Output>;
+  /** One file, rendered now if it is a page; undefined when the site has no such file. */
+  artifact(path: string): Promise<Artifact | undefined>;
+  /** What pages had to say, of those rendered so far. */
+  diagnostics(): readonly Diagnostic[];
+  /** Known once every file has been given. */
+  buildId(): Hash;
+}
+
+/** How often progress is told, in pages. */
+const progressStep = 50;
+
+export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgress): SiteOutputs {
+  const {pages} = snapshot;
+  const shelves = shelvesOf(host, snapshot);
+  const render = lazily(() => pageRenderer(host, snapshot, shelves.hasForHead));
+  const byFile = lazily(() => pagesByFile(pages));
+  const shown = new Map<string, FileUse>();
+  const found = new Map<string, readonly Diagnostic[]>();
+  let buildId: Hash | undefined;
+
+  const outputsOfPage = async (page: Page): Promise<readonly Output[]> => {
+    const {outputs, files, diagnostics} = await pageOutputs(page, render(), host.store);
+    for (const file of files) shown.set(file.path, file);
+    found.set(page.route, diagnostics);
+    return outputs;
+  };
+
+  /** A page that throws has no file; what it said is a diagnostic, and the others are not touched. */
+  const outputsOrFault = async (page: Page): Promise<readonly Output[]> => {
+    try {
+      return await outputsOfPage(page);
+    } catch (error) {
+      found.set(page.route, [renderFault(page, error, snapshot)]);
+      return [];
+    }
+  };
+
+  async function* files(): AsyncIterable<Output> {
+    const made: Pick<Output, 'path' | 'hash'>[] = [];
+    const give = function* (outputs: Iterable<Output>): Iterable<Output> {
+      for (const output of outputs) {
+        made.push({path: output.path, hash: output.hash});
+        yield output;
+      }
+    };
+    for (const [index, page] of pages.entries()) {
+      if (index % progressStep === 0) onProgress?.({stage: 'Rendering', done: index, total: pages.length});
+      yield* give(await outputsOrFault(page));
+    }
+    const assets = assetsOf(snapshot);
+    const used = [...shown.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    yield* give(used.map((use) => usedOutput(use, host, assets)).filter((output) => output !== undefined));
+    yield* give(shelves.all());
+    const builds = buildFiles({
+      files: made,
+      routes: pages.filter(({route}) => !isErrorRoute(route)).map(({route}) => route),
+      redirects: snapshot.redirects.targets,
+      timestamp: buildTimestamp({sourceDateEpoch: process.env['SOURCE_DATE_EPOCH']}),
+    });
+    buildId = builds.id;
+    yield* builds.artifacts.map(outputOf);
+  }
+
+  return {
+    files,
+    async artifact(path) {
+      const page = byFile().get(path);
+      const outputs = page === undefined ? undefined : await outputsOfPage(page);
+      const use = shown.get(path);
+      const output =
+        outputs?.find((one) => one.path === path) ??
+        (use === undefined ? undefined : usedOutput(use, host, assetsOf(snapshot))) ??
+        shelves.find(path);
+      return output === undefined ? undefined : artifactOf(output);
+    },
+    diagnostics: () => [...found.values()].flat(),
+    buildId() {
+      if (buildId === undefined) throw new Error('The build id is known only when all files have been made.');
+      return buildId;
+    },
+  };
+}
+
+/** Why a page could not be rendered, at the template that threw, else at the page's document. */
+export function renderFault({route, document}: Page, error: unknown, {bundle}: Snapshot): Diagnostic {
+  const place = faultPlace(error, bundle) ?? (document === null ? undefined : {file: document.file});
+  return {
+    severity: 'error',
+    code: 'page-failed',
+    message: `${route} can't be rendered: ${error instanceof Error ? error.message : String(error)}`,
+    hint:
+      document === null ? 'The template of the page throws.' : `A template throws when it is given ${document.file}.`,
+    ...(place && {place}),
+  };
+}
+
+function pagesByFile(pages: readonly Page[]): ReadonlyMap<string, Page> {
+  return new Map(
+    pages.flatMap((page) => [[pageFile(page.route), page] as const, [payloadFile(page.route), page] as const]),
+  );
+}
+
+/** A file that a page shows: bytes kept in the store, or a copy of an asset. */
+function usedOutput(
+  {path, from}: FileUse,
+  {files, store}: Host,
+  assets: ReadonlyMap<string, AssetSource>,
+): Output | undefined {
+  if ('asset' in from) {
+    const asset = assets.get(from.asset);
+    return asset === undefined ? undefined : assetOutput(asset, files);
+  }
+  const bytes = store.getBytes(from.key);
+  return bytes === undefined ? undefined : {path, hash: hashOf(bytes), body: () => Promise.resolve(bytes)};
+}

@@ -1,0 +1,48 @@
+// A renderer for the pages of one snapshot: what the page room asks for, fetched from store, icons and images.
+import type {Snapshot} from './compile.js';
+import type {Body, Document} from './document/document.js';
+import {transform, transformOptions} from './document/transform.js';
+import {imageDrawer} from './emit/draw-image.js';
+import type {Page} from './page/page.js';
+import {createRenderer, type RenderedPage} from './page/render.js';
+import {siteHead} from './page/site-head.js';
+import {bodyKey} from './transform-all.js';
+import type {AssetSource} from './source/source.js';
+import type {Host} from './work/host.js';
+
+export type RenderPage = (page: Page) => Promise<RenderedPage>;
+
+/** Renders pages of `snapshot`; `hasFile` tells what head tags may point to. */
+export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: string) => boolean): RenderPage {
+  const {bundle, loaded, config, dev, icons} = snapshot;
+  return createRenderer({
+    templates: loaded.templates,
+    islands: loaded.islands,
+    config,
+    dev,
+    shell: {
+      script: bundle.script,
+      scriptImports: bundle.scriptImports,
+      stylesheet: bundle.stylesheet,
+      fonts: bundle.fonts,
+      colorModeScript: loaded.templates.colorModeScript,
+      siteHead: siteHead(config, hasFile),
+    },
+    bodyOf: (document) => bodyOf(document, host, snapshot),
+    icon: (name) => icons.svg(name),
+    image: imageDrawer({files: host.files, store: host.store, config, assets: assetsOf(snapshot)}),
+  });
+}
+
+export function assetsOf({sources}: Pick<Snapshot, 'sources'>): ReadonlyMap<string, AssetSource> {
+  return new Map([...sources].filter((entry): entry is [string, AssetSource] => entry[1].kind === 'asset'));
+}
+
+/** Made just now, from the store, or made again when the store has lost it. */
+function bodyOf(document: Document, {store}: Host, {sources, config, transforms}: Snapshot): Body | null {
+  if (document.body === null) return null;
+  const stored = transforms.fresh.get(document.body) ?? store.get(bodyKey(document.body));
+  if (stored !== undefined) return JSON.parse(stored) as Body;
+  const source = sources.get(document.file.slice('content/'.length));
+  return source === undefined || source.kind === 'asset' ? null : transform(source, transformOptions(config)).body;
+}

@@ -1,0 +1,88 @@
+// Every output file that is not a page: what a site publishes as it is, and what is made from the whole of it.
+import {SiteError} from './base/error.js';
+import type {JsonObject} from './base/json.js';
+import {lazily} from './base/lazily.js';
+import {searchSections} from './catalog/search.js';
+import type {Snapshot} from './compile.js';
+import {parse} from './document/parse.js';
+import {publicFiles} from './emit/assets.js';
+import {bundleOutputs} from './emit/bundle-files.js';
+import {feedFiles} from './emit/feeds.js';
+import {llmsFiles} from './emit/llms.js';
+import {jsonOutput, outputOf, type Output} from './emit/output.js';
+import {queryOutputs} from './emit/queries.js';
+import {redirectFiles} from './emit/redirects.js';
+import {robotsFile} from './emit/robots.js';
+import {sitemapFiles} from './emit/sitemap.js';
+import {assetsOf} from './page-renderer.js';
+import type {Host} from './work/host.js';
+
+export interface Shelves {
+  /** Every file, each once. */
+  all(): readonly Output[];
+  find(path: string): Output | undefined;
+  /** Whether a file exists that head tags may point to: a public one, a bundle, a feed. */
+  hasForHead(path: string): boolean;
+}
+
+/** How many of the groups hold what head tags point to. */
+const headGroups = 3;
+
+/**
+ * The files in groups. Each group is made when a file of it may be asked for, the cheap ones first: a dev server that is
+ * asked for a stylesheet makes no search index. The first group that has a path wins.
+ */
+export function shelvesOf(host: Host, snapshot: Snapshot): Shelves {
+  const shelves = groupsOf(host, snapshot).map((group) =>
+    lazily(() => new Map(group().map((output) => [output.path, output]))),
+  );
+  const findIn = (some: typeof shelves, path: string): Output | undefined => {
+    for (const shelf of some) {
+      const output = shelf().get(path);
+      if (output !== undefined) return output;
+    }
+    return undefined;
+  };
+  return {
+    all: () => [...new Map(shelves.toReversed().flatMap((shelf) => [...shelf()])).values()],
+    find: (path) => findIn(shelves, path),
+    hasForHead: (path) => findIn(shelves.slice(0, headGroups), path) !== undefined,
+  };
+}
+
+type Group = () => readonly Output[];
+
+function groupsOf({files}: Host, snapshot: Snapshot): readonly Group[] {
+  const {catalog, answers, bundle, config, dev, pages} = snapshot;
+  const textOf = ({file}: {readonly file: string}): string | undefined => {
+    const source = snapshot.sources.get(file.slice('content/'.length));
+    return source === undefined || source.kind === 'asset' ? undefined : source.text;
+  };
+  return [
+    // What a site puts into `public/` stands in for what would be made here.
+    () => publicFiles([...assetsOf(snapshot).values()], files),
+    () => bundleOutputs(bundle),
+    () => feedFiles(pages, config).map(outputOf),
+    () =>
+      [robotsFile(config), ...redirectFiles(snapshot.redirects, config), ...sitemapFiles(pages, config)].map(outputOf),
+    () => queryOutputs({answers: answers.given(), navigation: catalog.navigation, wholeOf: wholeDocuments(snapshot)}),
+    () => [jsonOutput('api/search.json', searchSections(catalog.documents, {...config, dev}))],
+    () => llmsFiles({pages, navigation: catalog.navigation, config, textOf}).map(outputOf),
+  ];
+}
+
+/** A document with its body and excerpt, for answers that hold whole documents. */
+function wholeDocuments({sources, config}: Snapshot): (document: JsonObject) => JsonObject {
+  return (document) => {
+    const source = sources.get(String(document['_file']));
+    if (source?.kind !== 'markdown') return document;
+    try {
+      const {body, excerpt} = parse({file: source.path, text: source.text}, config);
+      return {...document, ...(excerpt !== undefined && {excerpt}), ...(body !== undefined && {body})} as JsonObject;
+    } catch (error) {
+      // A file that can't be read has said so already, with its place.
+      if (error instanceof SiteError) return document;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,133 @@
+// Each check on a small site: what it says, and where. Broken input on disk is tests/site/bad-input.test.ts.
+import {expect, test} from 'vitest';
+import {compileSite} from '../../support/site.js';
+
+const home = {'content/index.md': '# Home\n', 'content/docs/start.md': '# Start\n\n## Install it\n\nText.\n'};
+
+/** Code, message, hint and place of everything found in a site with these files. */
+async function found(files: Readonly<Record<string, string>>): Promise<readonly object[]> {
+  const {diagnostics} = await compileSite({...home, ...files});
+  return diagnostics().map(({code, message, hint, place}) => ({
+    code,
+    message,
+    ...(hint && {hint}),
+    ...(place && {place}),
+  }));
+}
+
+test.each([
+  ['a page', '[a](/docs/start)'],
+  ['a page with a slash', '[a](/docs/start/)'],
+  ['a heading', '[a](/docs/start#install-it)'],
+  ['a published file', '[a](/paper.pdf)'],
+  ['a feed', '[a](/rss.xml)'],
+  ['the Markdown of a page', '[a](/docs/start.md)'],
+  ['a redirect', '[a](/old)'],
+  ['the top of the page', '[a](#top)'],
+  ['another site', '[a](https://example.com/nope)'],
+])('a link to %s is fine', async (_, text) => {
+  const files = {
+    'content/a.md': `# A\n\n${text}\n`,
+    'content/public/paper.pdf': 'x',
+    'content/site.yml': 'redirects:\n  /old: /docs/start\n',
+  };
+  expect(await found(files)).toEqual([]);
+});
+
+test('a broken link says where it stands, and what is near', async () => {
+  expect(
+    await found({'content/docs/a.md': '# A\n\nGo to [start](/docs/strat) or [there](./nowhere-at-all).\n'}),
+  ).toEqual([
+    {
+      code: 'link-broken',
+      message: 'No page at /docs/strat.',
+      hint: 'Did you mean /docs/start?',
+      place: {file: 'content/docs/a.md', line: 3, column: 7},
+    },
+    {
+      code: 'link-broken',
+      message: 'No page at /docs/nowhere-at-all.',
+      place: {file: 'content/docs/a.md', line: 3, column: 31},
+    },
+  ]);
+});
+
+test('a broken anchor, on the same page too', async () => {
+  expect(
+    await found({'content/docs/a.md': '# A\n\n## Part one\n\n[x](#part-on) [y](/docs/start#instal-it)\n'}),
+  ).toEqual([
+    {
+      code: 'anchor-broken',
+      message: 'No heading or element #part-on on /docs/a.',
+      hint: 'Did you mean #part-one?',
+      place: {file: 'content/docs/a.md', line: 5, column: 1},
+    },
+    {
+      code: 'anchor-broken',
+      message: 'No heading or element #instal-it on /docs/start.',
+      hint: 'Did you mean #install-it?',
+      place: {file: 'content/docs/a.md', line: 5, column: 15},
+    },
+  ]);
+});
+
+test('links in data, front matter and the config are followed too', async () => {
+  const files = {
+    'content/site.yml': 'header:\n  links:\n    - label: Docs\n      to: /dcos/start\n',
+    'content/data/menu.yml': 'items:\n  - to: /docs/start\n  - text: See [it](/docs/stort).\n',
+    'content/docs/a.md': '---\naction:\n  to: /docs/start/x\n---\n\n# A\n',
+  };
+  expect(await found(files)).toEqual([
+    {
+      code: 'link-broken',
+      message: 'No page at /dcos/start.',
+      hint: 'Did you mean /docs/start?',
+      place: {file: 'content/site.yml', line: 4, column: 11},
+    },
+    {
+      code: 'link-broken',
+      message: 'No page at /docs/stort.',
+      hint: 'Did you mean /docs/start?',
+      place: {file: 'content/data/menu.yml', line: 3, column: 11},
+    },
+    {
+      code: 'link-broken',
+      message: 'No page at /docs/start/x.',
+      hint: 'Did you mean /docs/start?',
+      place: {file: 'content/docs/a.md', line: 3, column: 7},
+    },
+  ]);
+});
+
+test('a field that the collection refuses, and a layout that is none', async () => {
+  const files = {
+    'content/pricing.yml': 'title: Pricing\nplans: many\n',
+    'content/docs/a.md': '---\nlayout: dosc\n---\n\n# A\n',
+  };
+  expect(await found(files)).toEqual([
+    {
+      code: 'layout-unknown',
+      message: 'There is no layout dosc.',
+      hint: 'Did you mean docs?',
+      place: {file: 'content/docs/a.md', line: 2, column: 9},
+    },
+    expect.objectContaining({code: 'field-invalid', place: {file: 'content/pricing.yml', line: 2, column: 8}}),
+  ]);
+});
+
+test('redirects that loop or hide a page', async () => {
+  const files = {'content/site.yml': 'redirects:\n  /a: /b\n  /b: /a\n  /docs/start: /x\n'};
+  const codes = (await found(files)).map((one) => 'code' in one && one.code);
+  expect(codes).toContain('redirect-loop');
+});
+
+test('a file beside the page is not published, and the hint says what to do', async () => {
+  expect(await found({'content/docs/a.md': '# A\n\n[it](./paper.pdf)\n', 'content/docs/paper.pdf': 'x'})).toEqual([
+    {
+      code: 'link-broken',
+      message: 'No page at /docs/paper.pdf.',
+      hint: 'content/docs/paper.pdf is not published: move it below content/public, and link to it from there.',
+      place: {file: 'content/docs/a.md', line: 3, column: 1},
+    },
+  ]);
+});

@@ -1,0 +1,95 @@
+import {expect, test} from 'vitest';
+import {compile, type Snapshot} from '../../renderer/compile.js';
+import {inlineCrew} from '../../renderer/work/crew.js';
+import {memoryFiles} from '../../renderer/work/files.js';
+import {memoryStore} from '../../renderer/work/store.js';
+import {tasks} from '../../renderer/tasks.js';
+import {compileSite} from '../support/site.js';
+
+const pages: Readonly<Record<string, string>> = {
+  'content/index.md': '# Home\n',
+  'content/docs/index.md': '# Docs\n',
+  'content/docs/1.a.md': '# A\n\nText of A.\n',
+  'content/docs/2.b.md': '# B\n\nText of B.\n',
+  'content/docs/far/1.c.md': '# C\n\nText of C.\n',
+  'content/docs/far/2.d.md': '# D\n\nText of D.\n',
+  // More than a page shows of the navigation at once.
+  ...Object.fromEntries(
+    Array.from({length: 130}, (_, index) => [`content/docs/many/${index}.md`, `# Page ${index}\n`]),
+  ),
+};
+
+/** Routes whose key differs after some files changed. */
+async function stale(change: Readonly<Record<string, string>>): Promise<string[]> {
+  const host = (files: Readonly<Record<string, string>>) => ({
+    files: memoryFiles(files),
+    store: memoryStore(),
+    crew: inlineCrew(tasks),
+  });
+  const before = await compile(host(pages), {dev: false});
+  const after = await compile(host({...pages, ...change}), {dev: false}, before);
+  const cold = await compile(host({...pages, ...change}), {dev: false});
+  expect(keysOf(after)).toEqual(keysOf(cold));
+  const known = keysOf(before);
+  return [...keysOf(after)].filter(([route, key]) => known.get(route) !== key).map(([route]) => route);
+}
+
+function keysOf({pages: planned}: Snapshot): ReadonlyMap<string, string> {
+  return new Map(planned.map(({route, key}) => [route, key]));
+}
+
+test('an edited text makes one page stale', async () => {
+  expect(await stale({'content/docs/far/1.c.md': '# C\n\nText of C.\n\nMore text.\n'})).toEqual(['/docs/far/c']);
+});
+
+test('an edited title makes the pages stale that show it', async () => {
+  // Its own page, its neighbours, and the pages whose branch of the navigation holds it.
+  expect(await stale({'content/docs/far/2.d.md': '# Dee\n\nText of D.\n'})).toEqual([
+    '/docs',
+    '/docs/far/c',
+    '/docs/far/d',
+  ]);
+});
+
+test('an edited config makes every page stale', async () => {
+  const all = await stale({'content/site.yml': 'brand: Other\n'});
+  expect(all).toEqual([...keysOf(await compileSite(pages)).keys()]);
+});
+
+test('a new page shows up, a removed one is gone', async () => {
+  expect(await stale({'content/docs/far/3.e.md': '# E\n'})).toContain('/docs/far/e');
+});
+
+test('data files and partials have no page, drafts only in dev', async () => {
+  const files = {
+    'content/data/people.yml': 'name: Ada\n',
+    'content/docs/_part.md': '# Part\n',
+    'content/docs/later.md': '---\ndraft: true\n---\n\n# Later\n',
+  };
+  const routes = (snapshot: Snapshot) =>
+    snapshot.pages.map(({route}) => route).filter((route) => /people|part|later/.test(route));
+  expect(routes(await compileSite(files))).toEqual([]);
+  expect(routes(await compileSite(files, true))).toEqual(['/docs/later']);
+});
+
+test('templates of the site stand in for ours', async () => {
+  const page = `
+import {Body, definePage} from 'galley/page';
+export default definePage({name: 'special', path: '/docs/:slug*', layout: 'bare', each: {where: {_path: '/docs/a'}}, component: () => <Body />});`;
+  const snapshot = await compileSite({
+    ...pages,
+    'templates/pages/special.tsx': page,
+    'templates/pages/docs-slug.tsx': page.replace("'/docs/a'", "{$regex: '^/docs/far'}").replace("'special'", "'far'"),
+    'templates/layouts/bare.tsx': 'export default ({children}) => <main>{children}</main>;',
+  });
+  const names = Object.fromEntries(snapshot.pages.map(({route, name}) => [route, name]));
+  expect(names).toMatchObject({'/docs/a': 'special', '/docs/far/c': 'far', '/docs/b': 'document'});
+});
+
+test.each([
+  ['does not parse', 'export default <', {code: 'template-invalid', place: {file: 'templates/pages/bad.tsx', line: 1}}],
+  ['throws', 'throw new Error("no");', {code: 'template-failed'}],
+  ['has no page', 'export const a = 1;', {code: 'template-failed'}],
+])('a template that %s says where', async (_, text, diagnostic) => {
+  await expect(compileSite({'templates/pages/bad.tsx': text})).rejects.toMatchObject({diagnostics: [diagnostic]});
+});

@@ -1,0 +1,34 @@
+// One Chromium for a test file, and pages in it that remember what went wrong.
+import {chromium, type Browser, type BrowserContextOptions, type Page} from 'playwright-core';
+// @ts-expect-error A script without types, shared with the command that gets a browser.
+import {browserOptions, findBrowser} from '../../scripts/browser.js';
+
+/** Starts Chromium; the caller closes it. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = (findBrowser as () => string | undefined)();
+  if (executablePath === undefined) throw new Error('No Chromium: run `node scripts/browser.js` first.');
+  return chromium.launch({executablePath, args: browserOptions as string[]});
+}
+
+export interface Visit {
+  readonly page: Page;
+  /** Script errors, failed requests and console errors since the page was opened. */
+  readonly problems: string[];
+}
+
+/** A fresh page that notes every script error and every failed request. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`script: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+  });
+  page.on('requestfailed', (request) => {
+    // What a page without script refuses to fetch is a script.
+    const text = request.failure()?.errorText;
+    if (text !== 'csp') problems.push(`request: ${request.url()} ${text}`);
+  });
+  return {page, problems};
+}
