@@ -1,0 +1,74 @@
+import path from 'node:path';
+import {Command} from 'commander';
+import type {Diagnostic} from '../../renderer/base/diagnostic.js';
+import type {BuildResult} from '../../renderer/index.js';
+import type {ExitCode, Io} from '../io.js';
+import {progress} from '../terminal/progress.js';
+import {jsonLines, report, sourceTexts} from '../terminal/report.js';
+import {countOf, durationOf, sizeOf} from '../terminal/text.js';
+
+interface BuildOptions {
+  readonly out: string;
+  readonly strict?: boolean;
+  readonly force?: boolean;
+}
+
+export function buildCommand(io: Io): Command {
+  return new Command('build')
+    .description('Write the site to disk')
+    .option('--out <dir>', 'where to write, from the site root', 'dist')
+    .option('--strict', 'warnings count as errors')
+    .option('--force', 'delete files in the output folder that Galley did not write')
+    .action(async ({out, strict = false, force = false}: BuildOptions) => {
+      const root = io.root();
+      const {build, openHost} = await import('../../renderer/index.js'); // not for --help
+      const host = openHost(root);
+      const line = progress(io);
+      try {
+        const result = await build(host, {out, force, onProgress: line.show});
+        line.clear();
+        showResult(io, root, result);
+        io.exitCode = exitCodeOf(result.diagnostics, strict);
+      } finally {
+        line.clear();
+        await Promise.all([host.crew.close(), host.store.close()]);
+      }
+    });
+}
+
+function exitCodeOf(diagnostics: readonly Diagnostic[], strict: boolean): ExitCode {
+  return diagnostics.some(({severity}) => strict || severity === 'error') ? 1 : 0;
+}
+
+function showResult(io: Io, root: string, {diagnostics, ...summary}: BuildResult): void {
+  if (io.json) {
+    for (const line of jsonLines(diagnostics)) io.out(line);
+    io.out(JSON.stringify({type: 'summary', ...summary, out: shortPath(root, summary.out)}));
+    return;
+  }
+  const shown = io.quiet ? diagnostics.filter(({severity}) => severity === 'error') : diagnostics;
+  if (shown.length > 0) io.warn(`${report(shown, {style: io.style, textOf: sourceTexts(root)})}\n`);
+  io.say(summaryOf(io, root, summary));
+}
+
+function summaryOf({style}: Io, root: string, built: Omit<BuildResult, 'diagnostics'>): string {
+  const {pages, files, bytes, written, unchanged, removed, durationMs} = built;
+  const out = shortPath(root, built.out);
+  const changes = [
+    `${written.toLocaleString('en')} written`,
+    ...(unchanged ? [`${unchanged.toLocaleString('en')} unchanged`] : []),
+    ...(removed ? [`${removed.toLocaleString('en')} removed`] : []),
+  ].join(', ');
+  const next = out === 'dist' ? 'galley preview' : `galley preview --out ${out}`;
+  return [
+    `${style.green('✓')} ${style.bold(countOf(pages, 'page'))} in ${style.bold(durationOf(durationMs))}`,
+    `  ${style.cyan(`${out}/`)}  ${countOf(files, 'file')}, ${sizeOf(bytes)}  ${style.dim(`(${changes})`)}`,
+    `  ${style.dim(`Look at it with ${next}.`)}`,
+  ].join('\n');
+}
+
+/** An output folder as its user would write it. */
+function shortPath(root: string, out: string): string {
+  const below = path.relative(root, path.resolve(root, out));
+  return below.startsWith('..') ? path.resolve(root, out) : below;
+}

@@ -1,0 +1,117 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {Command} from 'commander';
+import type {Diagnostic} from '../../renderer/base/diagnostic.js';
+import type {OnProgress, Snapshot} from '../../renderer/compile.js';
+import type {Host} from '../../renderer/work/host.js';
+import {packageRoot} from '../../renderer/work/package.js';
+import {createPages} from '../dev/pages.js';
+import {startServer} from '../dev/server.js';
+import {openSession, type Change, type Site, type State, type Update} from '../dev/session.js';
+import {watch} from '../dev/watch.js';
+import type {Io} from '../io.js';
+import {showFailure} from '../terminal/failure.js';
+import {progress} from '../terminal/progress.js';
+import {jsonLines, report, sourceTexts} from '../terminal/report.js';
+import {countOf, durationOf} from '../terminal/text.js';
+import {announce, untilStopped, withServingOptions, type ServingOptions} from './serving.js';
+
+export function devCommand(io: Io): Command {
+  const command = new Command('dev').description('Serve the site while you write, and show every save at once');
+  return withServingOptions(command).action(async ({host: name, port, open}: ServingOptions) => {
+    const root = io.root();
+    const {openHost} = await import('../../renderer/index.js'); // not for --help
+    const host = openHost(root);
+    const line = progress(io);
+    const session = await openSession((previous: DevSite | undefined) => openDevSite(host, previous, line.show));
+    line.clear();
+    const pages = createPages({
+      state: session.state,
+      client: readFileSync(path.join(packageRoot, 'lib/cli/dev/client.js'), 'utf8'),
+      textOf: (file) => sourceTexts(root)(file), // read anew each time: the file is being edited
+      onError: (route, error) => sayBroken(io, route, error),
+    });
+    const server = await startServer({
+      host: name,
+      port,
+      answer: pages.answer,
+      onError: (error) => void showFailure(io, error),
+    });
+    // Open tabs come first: looking for findings takes longer than showing a page.
+    const findings = afterwards(200, () => sayFindings(io, root, session.state()));
+    const watcher = await watch(root, {
+      folders: ['content', 'templates', 'runtime'],
+      async onChange(paths) {
+        const update = await session.update();
+        if (update === undefined) return;
+        pages.events.send({version: update.state.version, routes: update.change});
+        sayUpdate(io, paths, update);
+        findings.schedule();
+        await host.store.flush();
+      },
+      onPolling: (reason) =>
+        io.warn(`The system has no more file watches (${reason}), so files are looked at every 300 ms.`),
+    });
+    sayFindings(io, root, session.state());
+    const stopped = untilStopped();
+    announce(io, 'The site is live', server.origin + (session.state().snapshot?.config.base ?? '/'), open);
+    await stopped;
+    findings.cancel();
+    await Promise.all([watcher.close(), server.close()]);
+    await Promise.all([host.crew.close(), host.store.close()]);
+  });
+}
+
+type DevSite = Snapshot & Site;
+
+async function openDevSite(host: Host, previous: DevSite | undefined, onProgress: OnProgress): Promise<DevSite> {
+  const [{compile}, {siteOutputs}] = await Promise.all([
+    import('../../renderer/compile.js'),
+    import('../../renderer/outputs.js'),
+  ]);
+  const snapshot = await compile(host, {dev: true, onProgress}, previous);
+  const outputs = siteOutputs(host, snapshot);
+  return {...snapshot, artifact: outputs.artifact, rendered: outputs.diagnostics};
+}
+
+/** Calls `act` once, some time after the last of several wishes for it. */
+function afterwards(delayMs: number, act: () => void): {schedule(): void; cancel(): void} {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    schedule() {
+      clearTimeout(timer);
+      timer = setTimeout(act, delayMs);
+    },
+    cancel: () => clearTimeout(timer),
+  };
+}
+
+function sayUpdate(io: Io, paths: readonly string[], {state, change, durationMs}: Update): void {
+  if (io.json)
+    io.out(JSON.stringify({type: 'update', version: state.version, change, durationMs: Math.round(durationMs)}));
+  const [first = '', ...others] = paths;
+  const what = others.length > 0 ? `${first} and ${others.length} more` : first;
+  if (state.failure === undefined)
+    io.say(`${io.style.green('✓')} ${what}  ${io.style.dim(`${effectOf(change)}, ${durationOf(durationMs)}`)}`);
+}
+
+function effectOf(change: Change): string {
+  if (change === 'reload' || change === 'all') return 'every page';
+  return change.length === 0 ? 'no page' : countOf(change.length, 'page');
+}
+
+/** What is wrong now, again after every save until it is right. */
+function sayFindings(io: Io, root: string, {snapshot, failure}: State): void {
+  if (failure !== undefined) showFailure(io, failure);
+  else if (snapshot) sayDiagnostics(io, root, [...snapshot.diagnostics(), ...snapshot.rendered()]);
+}
+
+function sayDiagnostics(io: Io, root: string, diagnostics: readonly Diagnostic[]): void {
+  if (io.json) for (const line of jsonLines(diagnostics)) io.out(line);
+  else if (diagnostics.length > 0) io.warn(`\n${report(diagnostics, {style: io.style, textOf: sourceTexts(root)})}\n`);
+}
+
+function sayBroken(io: Io, route: string, error: unknown): void {
+  io.warn(`${io.style.bold(io.style.red('error'))}  ${route} can't be shown.`);
+  showFailure(io, error);
+}

@@ -1,0 +1,52 @@
+import {readdirSync, statSync} from 'node:fs';
+import path from 'node:path';
+import {Command} from 'commander';
+import {packageVersion} from '../../renderer/work/package.js';
+import type {Io} from '../io.js';
+import {sizeOf} from '../terminal/text.js';
+
+export function infoCommand(io: Io): Command {
+  return new Command('info')
+    .description('Print versions, paths and counts, as a bug report needs them')
+    .action(async () => {
+      const root = io.root();
+      const {openSite} = await import('../../renderer/index.js'); // not for --help
+      const site = await openSite(root);
+      const count = (severity: string) =>
+        site.diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+      const facts = {
+        galley: packageVersion,
+        node: process.versions.node,
+        system: `${process.platform} ${process.arch}`,
+        root,
+        base: site.config.base,
+        parser: site.config.markdown.parser,
+        documents: site.documents.length,
+        pages: site.pages.length,
+        errors: count('error'),
+        warnings: count('warning'),
+        storeBytes: folderSize(path.join(root, '.galley')),
+        ownTemplates: folderSize(path.join(root, 'templates')) > 0,
+      };
+      await site.close();
+      if (io.json) io.out(JSON.stringify({type: 'info', ...facts}));
+      else io.out(linesOf({...facts, storeBytes: sizeOf(facts.storeBytes)}));
+    });
+}
+
+function linesOf(facts: Readonly<Record<string, string | number | boolean>>): string {
+  const names = Object.keys(facts).map((name) => labels[name] ?? name);
+  const width = Math.max(...names.map((name) => name.length));
+  return Object.values(facts)
+    .map((value, index) => `${(names[index] ?? '').padEnd(width)}  ${value}`)
+    .join('\n');
+}
+
+const labels: Readonly<Record<string, string>> = {storeBytes: 'store', ownTemplates: 'own templates'};
+
+function folderSize(folder: string): number {
+  if (!statSync(folder, {throwIfNoEntry: false})?.isDirectory()) return 0;
+  return readdirSync(folder, {recursive: true, withFileTypes: true})
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
+}

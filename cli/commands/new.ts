@@ -1,0 +1,45 @@
+import {mkdirSync, readdirSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {Command} from 'commander';
+import {SiteError} from '../../renderer/base/error.js';
+import {draftOf, pathFor} from '../draft.js';
+import type {Io} from '../io.js';
+
+export function newCommand(io: Io): Command {
+  return new Command('new')
+    .description('Create a document: new docs/guide/install, new post "A title", new page about')
+    .argument('<path>', 'where it goes below content/, or post, or page')
+    .argument('[title]', 'its title; for post and page also its name')
+    .action((place: string, title: string | undefined) => {
+      const root = io.root();
+      const {file, text} = draftOf({
+        ...pathAndTitle(place, title),
+        today: new Date().toISOString().slice(0, 10),
+        list: (folder) => namesIn(path.join(root, folder)),
+      });
+      const target = path.join(root, file);
+      mkdirSync(path.dirname(target), {recursive: true});
+      writeFileSync(target, text, {flag: 'wx'}); // never over a file that appeared meanwhile
+      io.out(io.json ? JSON.stringify({type: 'created', file}) : path.relative(io.cwd, target));
+    });
+}
+
+function pathAndTitle(place: string, title: string | undefined): {path: string; title: string | undefined} {
+  if (place !== 'post' && place !== 'page') return {path: place, title};
+  if (title === undefined) {
+    throw new SiteError('usage', `A ${place} needs a ${place === 'post' ? 'title' : 'name'}.`, {
+      hint: place === 'post' ? 'galley new post "A title"' : 'galley new page about',
+    });
+  }
+  if (place === 'post') return {path: pathFor('blog', title), title};
+  // `page about` names a file, `page "About us"` a title.
+  return /^[\w/-]+$/.test(title) ? {path: title, title: undefined} : {path: pathFor('', title), title};
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return []; // The folder is made together with the document.
+  }
+}

@@ -1,0 +1,100 @@
+import {text} from 'node:stream/consumers';
+import {Command, Option} from 'commander';
+import type {Json, JsonObject} from '../../renderer/base/json.js';
+import {withDefaults} from '../../renderer/catalog/defaults.js';
+import {lintQuery} from '../../renderer/catalog/lint.js';
+import type {QueryAnswer} from '../../renderer/index.js';
+import type {Io} from '../io.js';
+import {queryOf, type QueryFlags} from '../query-flags.js';
+import {cellOf, table} from '../terminal/table.js';
+
+type Format = 'json' | 'table' | 'lines';
+
+interface QueryOptions extends QueryFlags {
+  readonly drafts?: boolean;
+  readonly format?: Format;
+}
+
+export function queryCommand(io: Io): Command {
+  return new Command('query')
+    .description('Ask the content a question')
+    .argument('[query]', 'a query as JSON, or - to read it from stdin')
+    .option('--where <json>', 'conditions, such as {"_dir":"blog"}; may be given several times', list)
+    .option('--path <path>', 'documents at this path and below; with --first, exactly there')
+    .option('--sort <field[:-1]>', 'field to sort by, -1 for descending; the last one given is the main one', list)
+    .option('--only <fields>', 'fields to show, with commas', list)
+    .option('--without <fields>', 'fields to leave out, with commas', list)
+    .option('--skip <n>', 'leave out the first n')
+    .option('--limit <n>', 'show n at most')
+    .option('--first', 'show the first one, or fail')
+    .option('--count', 'show how many there are')
+    .option('--surround <path>', 'the neighbours of the document at this path')
+    .option('--locale <tag>', 'documents of this language')
+    .option('--drafts', 'drafts too')
+    .addOption(
+      new Option('--format <format>', 'table on a terminal, json elsewhere').choices(['json', 'table', 'lines']),
+    )
+    .addHelpText('after', examples)
+    .action(async (given: string | undefined, {drafts = false, format, ...flags}: QueryOptions) => {
+      const params = queryOf(given === '-' ? await text(io.stdin) : given, flags);
+      if (!io.quiet) for (const hazard of lintQuery(params)) io.warn(`${io.style.yellow('warning')}  ${hazard}`);
+      const root = io.root();
+      const {openSite, query} = await import('../../renderer/index.js'); // not for --help
+      const site = await openSite(root);
+      const answer = query(site.documents, withDefaults(params, {...site.config, dev: drafts}));
+      await site.close();
+      if (params.first && answer === null) {
+        io.warn('Nothing was found.');
+        io.exitCode = 1;
+        return;
+      }
+      const chosen = format ?? (io.json || io.columns === undefined ? 'json' : 'table');
+      const output = formats[chosen](chosen === 'table' && !params.only ? inShort(answer) : answer, io.columns);
+      if (output !== '') io.out(output);
+    });
+}
+
+const formats: Readonly<Record<Format, (answer: QueryAnswer, columns?: number) => string>> = {
+  json: (answer) => JSON.stringify(answer, null, 2),
+  lines: (answer) => rowsOf(answer).map(lineOf).join('\n'),
+  table(answer, columns) {
+    const rows = rowsOf(answer);
+    return rows.every(isRow) ? table(rows, columns) : formats.lines(answer);
+  },
+};
+
+/** The fields a person looks for first; the others come with `--only`. */
+function inShort(answer: QueryAnswer): QueryAnswer {
+  if (Array.isArray(answer)) return answer.map(inShort);
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return Object.fromEntries(
+    shortFields.filter((field) => Object.hasOwn(answer, field)).map((field) => [field, (answer as JsonObject)[field]]),
+  );
+}
+
+const shortFields = ['_path', 'title', 'description'];
+
+function rowsOf(answer: QueryAnswer): readonly Json[] {
+  return Array.isArray(answer) ? answer : [answer];
+}
+
+function isRow(row: Json): row is JsonObject {
+  return typeof row === 'object' && row !== null && !Array.isArray(row);
+}
+
+/** One document in one line: its value when it has a single field, else JSON. */
+function lineOf(row: Json): string {
+  const values = isRow(row) ? Object.values(row) : [];
+  return values.length === 1 ? cellOf(values[0]) : JSON.stringify(row);
+}
+
+function list(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
+const examples = `
+Examples:
+  $ galley query --path /docs --only title,_path
+  $ galley query '{"where":{"_dir":"blog"},"sort":{"date":-1},"limit":3}'
+  $ galley query --where '{"tags":{"$contains":"release"}}' --count
+  $ galley query --only _path --format lines | head`;

@@ -1,0 +1,37 @@
+// What `dev` and `preview` share: where to listen, and telling the reader.
+import {InvalidArgumentError, type Command} from 'commander';
+import {openBrowser} from '../dev/open.js';
+import type {Io} from '../io.js';
+
+export interface ServingOptions {
+  readonly host: string;
+  readonly port?: number;
+  readonly open?: boolean;
+}
+
+export function withServingOptions(command: Command): Command {
+  return command
+    .option('--port <number>', 'port that must be free (default: the next free one from 4321 up)', readPort)
+    .option('--host <name>', 'name or address to listen on; 0.0.0.0 is reached from other machines', 'localhost')
+    .option('--open', 'open the browser');
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError('A port is a number from 0 to 65535.');
+}
+
+/** Says where the site is, and opens it when asked to. */
+export function announce(io: Io, what: string, url: string, open = false): void {
+  if (io.json) io.out(JSON.stringify({type: 'ready', url}));
+  else io.warn(`${io.style.green('✓')} ${what} at ${io.style.cyan(url)}  ${io.style.dim('Ctrl-C stops.')}`);
+  if (open) openBrowser(url, () => io.say(`No browser could be opened; go to ${url}`));
+}
+
+/** Resolves when the reader wants to stop: Ctrl-C, or the end of the program that started us. */
+export function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+}

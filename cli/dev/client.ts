@@ -1,0 +1,97 @@
+// Runs in every open tab of the dev server: shows the new page in place, and what is wrong on top of it.
+import {Idiomorph} from 'idiomorph';
+import {showFindings} from './panel.js';
+
+interface Notice {
+  readonly version: number;
+  /** Only in the greeting: the base path of the site. */
+  readonly base?: string;
+  readonly routes: readonly string[] | 'all' | 'reload';
+}
+
+const [token = '', shownAtFirst = ''] = new URL(import.meta.url).search.slice(1).split('.');
+
+listen();
+
+function listen(): void {
+  const source = new EventSource(`/__galley/events?${token}`);
+  let version = Number(shownAtFirst);
+  let base = '/';
+  let turn = Promise.resolve(); // one notice after the other
+  source.addEventListener('message', ({data}: MessageEvent<string>) => {
+    const notice = JSON.parse(data) as Notice;
+    base = notice.base ?? base;
+    const missed = notice.base !== undefined && notice.version !== version;
+    version = notice.version;
+    if (notice.routes === 'reload') location.reload();
+    else turn = turn.then(() => catchUp(notice, routeHere(base), missed)).catch(() => location.reload());
+  });
+  source.addEventListener('error', () => {
+    // The server came back as another process with another token; while it is away, the browser tries again by itself.
+    if (source.readyState === EventSource.CLOSED) location.reload();
+  });
+}
+
+async function catchUp({routes}: Notice, route: string, missed: boolean): Promise<void> {
+  if (missed || routes === 'all' || routes.includes(route)) await refresh();
+  const answer = await fetch(`/__galley/findings?${token}&${encodeURIComponent(route)}`);
+  if (answer.ok) showFindings(await answer.json());
+}
+
+function routeHere(base: string): string {
+  const path = decodeURI(location.pathname).slice(base.length - 1);
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path || '/';
+}
+
+/** Fetches this page again and changes only what differs, so that scroll, focus and open parts stay. */
+async function refresh(): Promise<void> {
+  const answer = await fetch(location.href, {headers: {Accept: 'text/html'}, cache: 'no-store'});
+  const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  if (partsOf(document) !== partsOf(next)) {
+    location.reload();
+    return;
+  }
+  document.title = next.title;
+  replaceAll('meta[name], meta[property], link[rel="canonical"]', next);
+  await Idiomorph.morph(document.body, next.body.childNodes as unknown as Node[], {
+    morphStyle: 'innerHTML',
+    ignoreActiveValue: true,
+    callbacks: {
+      beforeNodeMorphed: (node) => !isAlive(node),
+      beforeAttributeUpdated: (name) => !readerState.has(name),
+    },
+  });
+}
+
+/**
+ * Custom elements fill themselves, and the toast region is filled by the runtime: what the server says of them is less
+ * than what is there. Islands that were given something else have made the page reload before, see `partsOf`.
+ */
+function isAlive(node: Node): boolean {
+  return node instanceof Element && (node.localName.includes('-') || node.hasAttribute('data-toasts'));
+}
+
+/** What cannot be changed in place: styles, scripts, and the islands with what they were given. */
+function partsOf(page: Document): string {
+  const links = [...page.querySelectorAll('link[rel="stylesheet"], script[src]')].map(
+    (part) => part.getAttribute('href') ?? part.getAttribute('src') ?? '',
+  );
+  const islands = [...page.querySelectorAll<HTMLElement>('site-island')].map(
+    ({dataset}) => `${dataset.of} ${dataset.props}`,
+  );
+  return JSON.stringify([links.filter((link) => !link.startsWith('/__galley/')), islands]);
+}
+
+/** Attributes that say what the reader did, not what the author wrote. */
+const readerState: ReadonlySet<string> = new Set([
+  'open',
+  'aria-expanded',
+  'aria-pressed',
+  'aria-selected',
+  'data-state',
+]);
+
+function replaceAll(selector: string, next: Document): void {
+  for (const old of document.head.querySelectorAll(selector)) old.remove();
+  document.head.append(...next.head.querySelectorAll(selector));
+}

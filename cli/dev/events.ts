@@ -1,0 +1,30 @@
+// Server-sent events to open tabs: that something changed, never what.
+import type {ServerResponse} from 'node:http';
+import type {JsonObject} from '../../renderer/base/json.js';
+
+export interface Events {
+  /** Adds a tab and greets it with `data`. */
+  open(response: ServerResponse, data: JsonObject): void;
+  send(data: JsonObject): void;
+}
+
+/** The tabs that listen. A tab that went away is forgotten. */
+export function createEvents(): Events {
+  const tabs = new Set<ServerResponse>();
+  return {
+    open(tab, data) {
+      tabs.add(tab);
+      tab.on('close', () => tabs.delete(tab));
+      tab.write(`retry: 500\n\n${messageOf(data)}`);
+    },
+    send(data) {
+      const message = messageOf(data);
+      for (const tab of tabs) tab.write(message);
+    },
+  };
+}
+
+/** JSON has no bare line ends, so one message is one line. */
+function messageOf(data: JsonObject): string {
+  return `data: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,60 @@
+// Who may ask. Any web page can send requests to this machine, so the asker is checked before anything is looked up.
+import type {IncomingMessage} from 'node:http';
+import {isIP} from 'node:net';
+import {networkInterfaces} from 'node:os';
+
+export interface Refusal {
+  readonly status: 403 | 405 | 414;
+  readonly text: string;
+}
+
+/** Why a request is refused, or undefined. `host` is what the server was told to listen on. */
+export function refusal(request: IncomingMessage, host: string): Refusal | undefined {
+  if (!isOurs(request.headers.host, host)) {
+    return {status: 403, text: 'This host name is not served here. Pass it with --host to allow it.'};
+  }
+  if (isForeign(request)) return {status: 403, text: 'Requests from other sites are not answered.'};
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return {status: 405, text: 'Only GET and HEAD are answered.'};
+  return undefined;
+}
+
+/** A name that DNS rebinding cannot forge: localhost, a loopback address, or what `--host` says. */
+function isOurs(header: string | undefined, host: string): boolean {
+  const name = hostName(header);
+  if (name === undefined) return false;
+  if (name === 'localhost' || name.endsWith('.localhost') || name === host.toLowerCase()) return true;
+  if (isIP(name) === 0) return false;
+  return isLoopback(name) || (isWildcard(host) && ownAddresses().has(name));
+}
+
+/** `[::1]:4321` → `::1`, `Localhost:80` → `localhost`; undefined when it is no host with an optional port. */
+function hostName(header: string | undefined): string | undefined {
+  const match = /^(?:\[([\da-f:.]+)\]|([a-z\d._-]+))(?::\d{1,5})?$/i.exec(header ?? '');
+  return (match?.[1] ?? match?.[2])?.toLowerCase();
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+}
+
+/** Whether a request comes from this machine. */
+export function isLocal({socket}: IncomingMessage): boolean {
+  return isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
+}
+
+/** Whether a server on `host` is reached at every address of the machine. */
+export function isWildcard(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
+
+function ownAddresses(): ReadonlySet<string> {
+  return new Set(Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({address}) => address)));
+}
+
+/** Asked for by a page of another origin; following a link to us is fine. */
+function isForeign({headers}: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site === undefined || site === 'same-origin' || site === 'none') return false;
+  return headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document';
+}

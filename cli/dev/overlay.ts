@@ -1,0 +1,91 @@
+// What is wrong, as an open tab shows it: findings for its overlay, and a page for a route that cannot be shown.
+import type {Diagnostic} from '../../renderer/base/diagnostic.js';
+import {SiteError} from '../../renderer/base/error.js';
+import {frame} from '../../renderer/base/frame.js';
+import {TemplateFault} from '../../renderer/bundle/bundle.js';
+import type {State} from './session.js';
+
+/** One thing to show; text only, escaped by whoever shows it. */
+export interface Finding {
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string;
+  /** `content/docs/a.md:3:4` */
+  readonly place?: string;
+  readonly frame?: string;
+}
+
+/** What the overlay of one tab gets. */
+export interface Findings {
+  readonly version: number;
+  /** About the page in the tab, or about the site as a whole. */
+  readonly here: readonly Finding[];
+  /** Places of the errors of other pages. */
+  readonly elsewhere: readonly string[];
+}
+
+export type TextOf = (file: string) => string | undefined;
+
+const mostElsewhere = 20;
+
+/** Errors as the tab at `route` should see them; warnings stay in the terminal. */
+export function findingsFor({version, snapshot, failure}: State, route: string, textOf: TextOf): Findings {
+  if (failure !== undefined) return {version, here: findingsOf(failure, textOf), elsewhere: []};
+  const errors = snapshot
+    ? [...snapshot.diagnostics(), ...snapshot.rendered()].filter(({severity}) => severity === 'error')
+    : [];
+  const shown = snapshot?.pages.find((page) => page.route === route)?.document?.file;
+  const pageFiles = new Set(snapshot?.pages.flatMap(({document}) => (document ? [document.file] : [])));
+  const isHere = ({place}: Diagnostic) => !place || place.file === shown || !pageFiles.has(place.file);
+  const elsewhere = errors.filter((error) => !isHere(error)).map((error) => `${placeOf(error)}  ${error.message}`);
+  return {
+    version,
+    here: errors.filter(isHere).map((error) => findingFrom(error, textOf)),
+    elsewhere: elsewhere.slice(0, mostElsewhere),
+  };
+}
+
+function findingFrom(diagnostic: Diagnostic, textOf: TextOf): Finding {
+  const {code, message, hint, place} = diagnostic;
+  const text = place?.line === undefined ? undefined : textOf(place.file);
+  const lines = place && text !== undefined ? frame(text, place) : '';
+  return {code, message, ...(hint && {hint}), ...(place && {place: placeOf(diagnostic)}), ...(lines && {frame: lines})};
+}
+
+/** A thrown error as findings: faults of templates with their places, situations as they are, the rest in short. */
+export function findingsOf(error: unknown, textOf: TextOf): readonly Finding[] {
+  if (error instanceof TemplateFault) return error.diagnostics.map((diagnostic) => findingFrom(diagnostic, textOf));
+  if (error instanceof SiteError)
+    return [{code: error.code, message: error.message, ...(error.hint && {hint: error.hint})}];
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return [{code: 'unexpected', message, hint: 'The terminal shows where it comes from.'}];
+}
+
+function placeOf({place}: Diagnostic): string {
+  if (!place) return '';
+  const {file, line, column} = place;
+  return line === undefined ? file : `${file}:${line}:${column ?? 1}`;
+}
+
+/** A page in place of one that could not be rendered; `script` is the live-update script's tag. */
+export function errorPage(heading: string, findings: readonly Finding[], script: string): string {
+  const part = (tag: string, text: string | undefined) => (text ? `<${tag}>${escapeHtml(text)}</${tag}>` : '');
+  const body = findings.map(
+    ({message, hint, place, frame: lines}) =>
+      part('code', place) + part('p', message) + part('pre', lines) + part('p', hint),
+  );
+  return [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title>`,
+    `<style>${errorPageStyle}</style>${script}</head>`,
+    `<body><main>${part('h1', heading)}${body.join('')}</main></body></html>`,
+  ].join('\n');
+}
+
+const errorPageStyle =
+  'body{margin:0;padding:3rem 1.5rem;font:16px/1.6 system-ui,sans-serif;color-scheme:light dark}' +
+  'main{max-width:52rem;margin:auto}h1{font-size:1.4rem}pre{overflow:auto;padding:1rem;border:1px solid;border-radius:.4rem}';
+
+/** Text → HTML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,124 @@
+// Requests → answers from the current snapshot: pages with the live-update script, everything else as it is.
+import {randomBytes} from 'node:crypto';
+import type {Artifact} from '../../renderer/emit/artifact.js';
+import {hrefOf, isErrorRoute, pageFile, routeOf} from '../../renderer/base/path.js';
+import {errorPage, findingsFor, findingsOf, type Finding, type TextOf} from './overlay.js';
+import {createEvents, type Events} from './events.js';
+import {redirectTo, textAnswer, type Answer, type Request} from './server.js';
+import type {Site, State} from './session.js';
+
+export interface PagesOptions {
+  readonly state: () => State;
+  /** Text of the live-update script. */
+  readonly client: string;
+  /** Text of a source file, for code frames. */
+  readonly textOf: TextOf;
+  /** Told of pages that could not be rendered. */
+  readonly onError: (route: string, error: unknown) => void;
+}
+
+export interface Pages {
+  answer(request: Request): Promise<Answer>;
+  readonly events: Events;
+}
+
+/** Answers for a dev server. Every page carries a token without which nothing of ours below `/__galley` answers. */
+export function createPages({state, client, textOf, onError}: PagesOptions): Pages {
+  const token = randomBytes(16).toString('hex');
+  const events = createEvents();
+
+  const script = () => `<script type="module" src="${ownPath}client.js?${token}.${state().version}"></script>`;
+
+  async function answer({target, local}: Request): Promise<Answer> {
+    if (target.path.startsWith(ownPath)) return ownAnswer(target.path.slice(ownPath.length), target.query, local);
+    const {snapshot, failure} = state();
+    if (snapshot === undefined) return broken('The site cannot be shown', failure, local);
+    return (await pageAnswer(snapshot, target, local)) ?? notFound(snapshot, target.path);
+  }
+
+  /** `client.js`, `events`, and `findings` of a route. */
+  function ownAnswer(name: string, query: string, local: boolean): Answer {
+    const [given = '', route = '/'] = query.slice(1).split('&');
+    if (given.split('.')[0] !== token) return textAnswer(403, 'Only pages of this server may ask.');
+    if (name === 'client.js') return fresh('text/javascript; charset=utf-8', client);
+    if (name === 'events') {
+      const {version, snapshot} = state();
+      const greeting = {version, base: snapshot?.config.base ?? '/', routes: []};
+      return {
+        status: 200,
+        headers: {...noStore, 'Content-Type': 'text/event-stream; charset=utf-8'},
+        stream: (tab) => events.open(tab, greeting),
+      };
+    }
+    if (name !== 'findings') return textAnswer(404, 'There is no such thing here.');
+    const findings = findingsFor(state(), routeInQuery(route), textOf);
+    // File names and source lines are for whoever sits at this machine.
+    const shown = local ? findings : {...findings, here: findings.here.length > 0 ? [hidden] : [], elsewhere: []};
+    return fresh('application/json; charset=utf-8', JSON.stringify(shown));
+  }
+
+  async function pageAnswer(site: Site, target: Request['target'], local: boolean): Promise<Answer | undefined> {
+    const {config} = site;
+    const route = routeOf(target.path, config);
+    if (route === undefined) return target.path === '/' ? redirectTo(config.base, 302) : undefined;
+    const page = await rendered(site, pageFile(route), route, local);
+    if (page === undefined || isErrorRoute(route)) {
+      return target.slash ? undefined : rendered(site, route.slice(1), route, local);
+    }
+    const wanted = route === '/' ? config.base !== '/' : config.trailingSlash === 'always';
+    const given = target.slash && target.path !== '/';
+    return given === wanted ? page : redirectTo(hrefOf(route, config) + target.query);
+  }
+
+  /** An artifact as an answer; a page that throws shows its error, and the others go on. */
+  async function rendered(site: Site, file: string, route: string, local: boolean): Promise<Answer | undefined> {
+    try {
+      const artifact = await site.artifact(file);
+      return artifact && answerOf(artifact, 200);
+    } catch (error) {
+      onError(route, error);
+      return broken(`${route} cannot be shown`, error, local);
+    }
+  }
+
+  async function notFound(site: Site, asked: string): Promise<Answer> {
+    const artifact = await site.artifact('404.html');
+    return artifact ? answerOf(artifact, 404) : textAnswer(404, `Page not found: ${asked}`);
+  }
+
+  function answerOf({type, body}: Artifact, status: number): Answer {
+    if (!type.startsWith('text/html')) return fresh(type, body, status);
+    return fresh(type, withScript(typeof body === 'string' ? body : Buffer.from(body).toString(), script()), status);
+  }
+
+  function broken(heading: string, error: unknown, local: boolean): Answer {
+    const findings = local ? findingsOf(error, textOf) : [hidden];
+    return fresh('text/html; charset=utf-8', errorPage(heading, findings, script()), 500);
+  }
+
+  return {answer, events};
+}
+
+const ownPath = '/__galley/';
+
+const noStore = {'Cache-Control': 'no-store'};
+
+const hidden: Finding = {code: 'hidden', message: 'Something is wrong. The terminal of the dev server says what.'};
+
+function fresh(type: string, body: string | Uint8Array, status = 200): Answer {
+  return {status, headers: {...noStore, 'Content-Type': type}, body};
+}
+
+function routeInQuery(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '/'; // No route of ours; the findings of the whole site still stand.
+  }
+}
+
+/** Puts the script at the end of the head, or of a page that has none. */
+function withScript(html: string, script: string): string {
+  const end = html.indexOf('</head>');
+  return end < 0 ? html + script : html.slice(0, end) + script + html.slice(end);
+}

@@ -1,0 +1,193 @@
+// A small HTTP server: guards the door, reads the target, sends one answer. What to answer is somebody else's.
+import {createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import type {Duplex} from 'node:stream';
+import {SiteError} from '../../renderer/base/error.js';
+import {isLocal, isWildcard, refusal} from './guard.js';
+import {longestTarget, readTarget, type Target} from './target.js';
+
+export interface Request {
+  readonly target: Target;
+  readonly headers: IncomingMessage['headers'];
+  /** Whether the asker sits at this machine. */
+  readonly local: boolean;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Takes the response over once its head is sent, for an event stream. */
+  readonly stream?: (response: ServerResponse) => void;
+}
+
+export interface ServerOptions {
+  /** Name or address to listen on; `localhost` means both loopback addresses. */
+  readonly host: string;
+  /** A port that must be free; absent, the next free one from 4321 up. */
+  readonly port?: number | undefined;
+  readonly answer: (request: Request) => Promise<Answer>;
+  /** Told of errors in `answer`, which are ours. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface RunningServer {
+  /** `http://localhost:4321` */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+const firstPort = 4321;
+const lastPort = 4420;
+
+/** Listens; throws `port-in-use` when no wanted port is free and `host-unknown` when the host is not this machine. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const {port: wanted} = options;
+  for (let port = wanted ?? firstPort; port <= (wanted ?? lastPort); port++) {
+    const servers = await listenAt(addressesOf(options.host), port, options);
+    if (servers) return running(servers, options.host);
+  }
+  const what = wanted === undefined ? `All ports from ${firstPort} to ${lastPort} are` : `Port ${wanted} is`;
+  throw new SiteError('port-in-use', `${what} taken.`, {
+    hint: 'Pass --port with another number, or 0 for any free one.',
+  });
+}
+
+/** A browser may try either loopback address first. */
+function addressesOf(host: string): readonly string[] {
+  return host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
+}
+
+/** Servers on every address at one port; undefined when the port is taken on one of them. */
+async function listenAt(
+  addresses: readonly string[],
+  port: number,
+  options: ServerOptions,
+): Promise<readonly Server[] | undefined> {
+  const servers: Server[] = [];
+  for (const address of addresses) {
+    const server = createGuardedServer(options);
+    const outcome = await listen(server, address, servers[0] ? portOf(servers[0]) : port);
+    if (outcome === 'listening') servers.push(server);
+    if (outcome === 'taken') {
+      for (const started of servers) started.close();
+      return undefined;
+    }
+  }
+  if (servers.length > 0) return servers;
+  throw new SiteError('host-unknown', `${options.host} is not an address of this machine.`, {
+    hint: 'Pass --host localhost, or 0.0.0.0 to be reached from other machines.',
+  });
+}
+
+function listen(server: Server, host: string, port: number): Promise<'listening' | 'taken' | 'absent'> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve('taken');
+      else if (absentHost.has(error.code ?? '')) resolve('absent');
+      else reject(error);
+    });
+    server.listen({host, port, exclusive: true}, () => resolve('listening'));
+  });
+}
+
+// No IPv6 here, or a name that resolves to nothing of ours.
+const absentHost = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
+
+function running(servers: readonly Server[], host: string): RunningServer {
+  const name = isWildcard(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return {
+    origin: `http://${name}:${servers[0] ? portOf(servers[0]) : 0}`,
+    async close() {
+      await Promise.all(
+        servers.map((server) => {
+          const closed = new Promise((resolve) => void server.close(resolve));
+          server.closeAllConnections(); // event streams would stay open for ever
+          return closed;
+        }),
+      );
+    },
+  };
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function createGuardedServer(options: ServerOptions): Server {
+  const limits = {
+    maxHeaderSize: 16_384,
+    headersTimeout: 10_000,
+    requestTimeout: 20_000,
+    connectionsCheckingInterval: 1000,
+  };
+  const server = createServer(limits, (request, response) => {
+    answerTo(request, options)
+      .then((answer) => send(response, answer, request.method === 'HEAD'))
+      .catch((error: unknown) => {
+        options.onError(error);
+        if (!response.headersSent) send(response, textAnswer(500, 'Galley failed; the terminal says more.'), false);
+      });
+  });
+  return server.on('clientError', refuseMalformed);
+}
+
+async function answerTo(request: IncomingMessage, {host, answer}: ServerOptions): Promise<Answer> {
+  const refused = refusal(request, host);
+  if (refused) {
+    return {
+      ...textAnswer(refused.status, refused.text),
+      ...(refused.status === 405 && {headers: {Allow: 'GET, HEAD'}}),
+    };
+  }
+  const raw = request.url ?? '';
+  if (raw.length > longestTarget) return textAnswer(414, 'This address is too long.');
+  const target = readTarget(raw);
+  return target
+    ? answer({target, headers: request.headers, local: isLocal(request)})
+    : textAnswer(400, 'This address is not well-formed.');
+}
+
+/** A plain-text answer with a status. */
+export function textAnswer(status: number, text: string): Answer {
+  return {status, body: `${text}\n`};
+}
+
+/** A redirect without a body; `location` must start with one slash. */
+export function redirectTo(location: string, status: 301 | 302 = 301): Answer {
+  return {status, headers: {Location: location}};
+}
+
+function send(response: ServerResponse, answer: Answer, headOnly: boolean): void {
+  const {status, headers, body, stream} = answer;
+  response.writeHead(status, {
+    ...(body !== undefined && {'Content-Type': 'text/plain; charset=utf-8'}),
+    ...(!stream && status !== 304 && {'Content-Length': String(Buffer.byteLength(body ?? ''))}),
+    ...alwaysSent,
+    ...headers,
+  });
+  if (stream && !headOnly) stream(response);
+  else response.end(headOnly ? undefined : body);
+}
+
+const alwaysSent = {'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin'};
+
+/** What Node's parser refused: the answer is a bare head. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const status = statusOfParserError[error.code ?? ''] ?? 400;
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(alwaysSent).map(([name, value]) => `${name}: ${value}`),
+  ];
+  socket.end(`${lines.join('\r\n')}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+}
+
+const statusOfParserError: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};

@@ -1,0 +1,100 @@
+// The current snapshot: the only variable of a dev server.
+import type {Diagnostic} from '../../renderer/base/diagnostic.js';
+import type {Snapshot} from '../../renderer/compile.js';
+import type {Artifact} from '../../renderer/emit/artifact.js';
+
+/** A snapshot as a dev server needs it: what it holds, and its files as they are asked for. */
+export interface Site extends Pick<Snapshot, 'config' | 'pages' | 'diagnostics' | 'sources' | 'bundle'> {
+  /** A file of the output; undefined when there is none. A page that cannot be rendered throws. */
+  artifact(path: string): Promise<Artifact | undefined>;
+  /** What is wrong with the pages rendered so far. */
+  rendered(): readonly Diagnostic[];
+}
+
+/** What a dev server shows now. */
+export interface State<S extends Site = Site> {
+  /** Grows with every change a reader could see. */
+  readonly version: number;
+  /** The last good one; undefined before the first. */
+  readonly snapshot: S | undefined;
+  /** What the last compile threw; the snapshot is then older than the files. */
+  readonly failure: unknown;
+}
+
+/** Which open tabs must look again: those on some routes, all, or all from scratch. */
+export type Change = readonly string[] | 'all' | 'reload';
+
+export interface Update<S extends Site = Site> {
+  readonly state: State<S>;
+  readonly change: Change;
+  readonly durationMs: number;
+}
+
+export interface Session<S extends Site = Site> {
+  state(): State<S>;
+  /** Compiles again; undefined when nothing changed that a reader could see. */
+  update(): Promise<Update<S> | undefined>;
+}
+
+/** Compiles once, and again at every update. A compile that throws keeps the last good snapshot. */
+export async function openSession<S extends Site>(
+  compile: (previous: S | undefined) => Promise<S>,
+): Promise<Session<S>> {
+  let state: State<S> = {version: 0, snapshot: undefined, failure: undefined};
+  const attempt = async (): Promise<Omit<State<S>, 'version'>> => {
+    try {
+      return {snapshot: await compile(state.snapshot), failure: undefined};
+    } catch (failure) {
+      return {snapshot: state.snapshot, failure};
+    }
+  };
+  state = {...(await attempt()), version: 1};
+  return {
+    state: () => state,
+    async update() {
+      const started = performance.now();
+      const before = state;
+      const after = await attempt();
+      const change = changeBetween(before, after);
+      state = {...after, version: before.version + (change === undefined ? 0 : 1)};
+      return change && {state, change, durationMs: performance.now() - started};
+    },
+  };
+}
+
+/** What changed for readers; a change of findings alone is an empty list of routes. */
+export function changeBetween(before: Outcome, after: Outcome): Change | undefined {
+  if (after.failure !== undefined) return [];
+  if (before.snapshot === undefined || after.snapshot === undefined) return 'reload';
+  // New templates come with new styles and scripts, a new image may stand under an old address.
+  if (before.snapshot.bundle.hash !== after.snapshot.bundle.hash) return 'reload';
+  if (assetsOf(before.snapshot) !== assetsOf(after.snapshot)) return 'reload';
+  const routes = changedRoutes(before.snapshot, after.snapshot);
+  if (routes.length > 0) return sendable(routes);
+  const same = before.failure === undefined && findingsOf(before.snapshot) === findingsOf(after.snapshot);
+  return same ? undefined : [];
+}
+
+type Outcome = Omit<State, 'version'>;
+
+/** Routes that are new, gone, or rendered from something else. */
+function changedRoutes(before: Site, after: Site): readonly string[] {
+  const old = new Map(before.pages.map(({route, key}) => [route, key]));
+  const changed = after.pages.filter(({route, key}) => old.get(route) !== key).map(({route}) => route);
+  for (const {route} of after.pages) old.delete(route);
+  return [...changed, ...old.keys()].sort();
+}
+
+function assetsOf({sources}: Site): string {
+  return [...sources.values()].flatMap(({kind, path, hash}) => (kind === 'asset' ? [`${path}:${hash}`] : [])).join();
+}
+
+function findingsOf({diagnostics}: Site): string {
+  return JSON.stringify(diagnostics());
+}
+
+const longestEvent = 1000; // an event stays one small packet
+
+function sendable(routes: readonly string[]): Change {
+  return JSON.stringify(routes).length > longestEvent ? 'all' : routes;
+}

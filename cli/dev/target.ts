@@ -1,0 +1,44 @@
+// The raw target of a request → a path that can be looked up, or nothing. The only way from a request to a path.
+
+export interface Target {
+  /** Decoded, NFC, starts with one `/`, without dot segments and without a slash at its end: `/docs/a`. */
+  readonly path: string;
+  /** Whether the target ended in a slash. */
+  readonly slash: boolean;
+  /** As sent, with its `?`; empty when there is none. Printable ASCII. */
+  readonly query: string;
+}
+
+export const longestTarget = 4096;
+
+/** Reads `/docs/a/?b`; undefined for anything a browser would not ask for. */
+export function readTarget(raw: string): Target | undefined {
+  if (raw.length > longestTarget || !/^\/[\u0021-\u007e]*$/.test(raw) || raw.includes('#')) return undefined;
+  const end = raw.indexOf('?');
+  const encoded = (end < 0 ? raw : raw.slice(0, end)).replace(/^\/+/, '/');
+  if (/%2f/i.test(encoded)) return undefined; // a second way to write a slash
+  const path = decode(encoded)?.normalize('NFC');
+  if (path === undefined || isSuspect(path)) return undefined;
+  const slash = path.endsWith('/');
+  const segments = path.slice(1, slash && path !== '/' ? -1 : undefined).split('/');
+  if (path !== '/' && !segments.every(isOrdinary)) return undefined;
+  return {path: path === '/' ? path : `/${segments.join('/')}`, slash, query: end < 0 ? '' : raw.slice(end)};
+}
+
+function decode(encoded: string): string | undefined {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return undefined; // Not UTF-8, or a stray percent sign.
+  }
+}
+
+/** What is still encoded after one decoding, and what no address of ours contains. */
+function isSuspect(path: string): boolean {
+  return /%[\da-f]{2}|[\p{Cc}\\:]/iu.test(path);
+}
+
+/** Names that start with a dot are nobody's business; the one exception is a standard's. */
+function isOrdinary(segment: string): boolean {
+  return segment !== '' && (!segment.startsWith('.') || segment === '.well-known');
+}

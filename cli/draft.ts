@@ -1,0 +1,85 @@
+// Where a new document goes, and how it begins.
+import {stringify} from 'yaml';
+import {SiteError} from '../renderer/base/error.js';
+import {slugOf} from '../renderer/document/slug.js';
+import {titleOf} from '../renderer/document/title.js';
+
+export interface Draft {
+  /** File below the site root: `content/docs/1.guide/3.install.md`. */
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface DraftOptions {
+  /** Address or folder path of the document: `docs/guide/install`. */
+  readonly path: string;
+  readonly title?: string | undefined;
+  /** Day of today, `2026-11-20`; stands in blog posts. */
+  readonly today: string;
+  /** Names of the files and folders in a folder below the site root; empty when there is none. */
+  readonly list: (folder: string) => readonly string[];
+}
+
+/**
+ * The file for a new document. Steps of the path that exist with a number, such as `2.guide`, are found; a new name
+ * gets the next number where its siblings have one. Throws `name-invalid` and `file-exists`.
+ */
+export function draftOf({path, title, today, list}: DraftOptions): Draft {
+  const steps = stepsOf(path);
+  const folder = steps
+    .slice(0, -1)
+    .reduce((parent, step) => `${parent}/${existing(list(parent), step) ?? step}`, 'content');
+  const name = steps.at(-1) ?? '';
+  const siblings = list(folder);
+  const taken = siblings.find((sibling) => bareName(sibling).replace(/\.[^.]+$/, '') === name && sibling.includes('.'));
+  if (taken !== undefined) {
+    throw new SiteError('file-exists', `${folder}/${taken} exists already.`, {
+      hint: 'Edit it, or choose another name.',
+    });
+  }
+  const isPost = steps[0] === 'blog';
+  const fields = {title: title ?? titleOf(name), description: '', ...(isPost && {date: today, draft: true})};
+  return {file: `${folder}/${nextNumber(siblings)}${name}.md`, text: `---\n${stringify(fields)}---\n\n`};
+}
+
+/** The path of a post or page that is only known by its title. */
+export function pathFor(folder: string, title: string): string {
+  const slug = slugOf(title)
+    .replace(/[^\p{L}\p{M}\p{N}-]/gu, '')
+    .replace(/^-+|-+$/g, '');
+  if (slug === '') throw new SiteError('name-invalid', `No file name can be made from “${title}”.`, {hint: nameHint});
+  return folder === '' ? slug : `${folder}/${slug}`;
+}
+
+const nameHint = 'Use letters, digits and dashes, such as docs/guide/install.';
+
+function stepsOf(path: string): readonly string[] {
+  const steps = path
+    .replace(/^\/+|\/+$/g, '')
+    .replace(/^content\//, '')
+    .replace(/\.mdc?$/, '')
+    .split('/');
+  const wrong = steps.find((step) => !/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]*$/u.test(step));
+  if (wrong === undefined) return steps;
+  throw new SiteError('name-invalid', `${wrong === '' ? 'An empty name' : `“${wrong}”`} can't be part of a path.`, {
+    hint: nameHint,
+  });
+}
+
+function existing(names: readonly string[], step: string): string | undefined {
+  return names.includes(step) ? step : names.find((name) => bareName(name) === step);
+}
+
+/** `2.guide` → `guide` */
+function bareName(name: string): string {
+  return name.replace(/^\d+\./, '');
+}
+
+/** `3.` after `1.a.md` and `2.b.md`; nothing where siblings have no numbers. */
+function nextNumber(siblings: readonly string[]): string {
+  const numbers = siblings.flatMap((name) => /^(\d+)\./.exec(name)?.[1] ?? []);
+  const named = siblings.filter((name) => !/^(?:_|index\.)/.test(name));
+  if (numbers.length === 0 || numbers.length * 2 < named.length) return '';
+  const width = Math.max(...numbers.map((number) => (number.startsWith('0') && number !== '0' ? number.length : 1)));
+  return `${String(Math.max(...numbers.map(Number)) + 1).padStart(width, '0')}.`;
+}

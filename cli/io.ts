@@ -1,0 +1,101 @@
+// The process as a command sees it: where to write, how, and with what exit code to end.
+import {existsSync, statSync} from 'node:fs';
+import path from 'node:path';
+import type {Readable} from 'node:stream';
+import {SiteError} from '../renderer/base/error.js';
+import {styleFor, type Style} from './terminal/style.js';
+
+/** Options every command takes. */
+export interface Manners {
+  readonly root?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly color?: boolean;
+}
+
+/** 0: fine. 1: the content has errors, or nothing was found. 2: the command was used wrongly, or could not run. */
+export type ExitCode = 0 | 1 | 2;
+
+export interface Io {
+  readonly cwd: string;
+  readonly stdin: Readable & {readonly isTTY?: boolean};
+  /** What stderr can show. */
+  readonly style: Style;
+  readonly json: boolean;
+  readonly quiet: boolean;
+  /** Whether stdout is a terminal, and how wide it is. */
+  readonly columns: number | undefined;
+  /** Whether somebody watches stderr and wants to be told how it goes. */
+  readonly interactive: boolean;
+  exitCode: ExitCode;
+  /** Called once the options are known. */
+  follow(manners: Manners): void;
+  /** A line of the result, to stdout. */
+  out(line: string): void;
+  /** A line about the result, to stderr; silent with `--quiet` and `--json`. */
+  say(line: string): void;
+  /** A line nobody may miss, to stderr. */
+  warn(line: string): void;
+  /** Replaces the line the cursor is in. */
+  redraw(line: string): void;
+  /** Absolute path of the site root; throws a `SiteError` when there is none. */
+  root(): string;
+}
+
+/** The `Io` of a real process. */
+export function ioOf(process: NodeJS.Process): Io {
+  let manners: Manners = {};
+  return {
+    cwd: process.cwd(),
+    stdin: process.stdin,
+    get style() {
+      return styleFor(process.stderr, process.env, manners.color);
+    },
+    get json() {
+      return manners.json === true;
+    },
+    get quiet() {
+      return manners.quiet === true;
+    },
+    get columns() {
+      return process.stdout.isTTY ? process.stdout.columns || 80 : undefined; // 0 is a terminal that does not know
+    },
+    get interactive() {
+      return process.stderr.isTTY === true && !this.quiet && !this.json;
+    },
+    exitCode: 0,
+    follow(wanted) {
+      manners = wanted;
+    },
+    out: (line) => void process.stdout.write(`${line}\n`),
+    say(line) {
+      if (!this.quiet && !this.json) process.stderr.write(`${line}\n`);
+    },
+    warn: (line) => void process.stderr.write(`${line}\n`),
+    redraw: (line) => void process.stderr.write(`\r\u001b[2K${line}`),
+    root: () => (manners.root === undefined ? nearestRoot(process.cwd()) : givenRoot(process.cwd(), manners.root)),
+  };
+}
+
+function givenRoot(cwd: string, folder: string): string {
+  const root = path.resolve(cwd, folder);
+  if (!existsSync(root)) throw new SiteError('root-missing', `There is no folder ${folder}.`, {hint: 'Check --root.'});
+  if (hasContent(root)) return root;
+  throw new SiteError('content-missing', `${folder} has no folder content/.`, {hint: startHint});
+}
+
+function nearestRoot(cwd: string): string {
+  for (let folder = cwd; ; folder = path.dirname(folder)) {
+    if (hasContent(folder)) return folder;
+    // A folder content/ above the repository we stand in is somebody else's.
+    if (folder === path.dirname(folder) || existsSync(path.join(folder, '.git'))) break;
+  }
+  throw new SiteError('content-missing', 'There is no folder content/ here or in a folder above.', {hint: startHint});
+}
+
+const startHint = 'Run galley init DIR to start a site, or pass --root with the folder that holds content/.';
+
+function hasContent(folder: string): boolean {
+  const content = path.join(folder, 'content');
+  return existsSync(content) && statSync(content).isDirectory();
+}

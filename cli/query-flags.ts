@@ -1,0 +1,88 @@
+// A query as it is given on the command line → query parameters.
+import JSON5 from 'json5';
+import {SiteError} from '../renderer/base/error.js';
+import {decodeParams, encodeParams} from '../renderer/catalog/params.js';
+import {clausesOf, type Condition, type Query} from '../renderer/catalog/query.js';
+import type {SortSpec} from '../renderer/catalog/sort.js';
+
+export interface QueryFlags {
+  readonly where?: readonly string[];
+  readonly path?: string;
+  readonly sort?: readonly string[];
+  readonly only?: readonly string[];
+  readonly without?: readonly string[];
+  readonly skip?: string;
+  readonly limit?: string;
+  readonly first?: boolean;
+  readonly count?: boolean;
+  readonly surround?: string;
+  readonly locale?: string;
+}
+
+/**
+ * Parameters from a JSON text and flags together: clauses of both hold, otherwise flags win. JSON may be written with
+ * single quotes and bare keys. Throws `json-invalid`, and `params-invalid` when the JSON is no object.
+ */
+export function queryOf(text: string | undefined, flags: QueryFlags): Query {
+  const given = text === undefined ? {} : readQuery(text, 'The query');
+  const {skip, limit, first, count, surround, locale} = flags;
+  const where = [...clausesOf(given), ...clausesIn(flags)];
+  const sort = flags.sort?.flatMap(sortSpecs);
+  return {
+    ...given,
+    ...(where.length > 0 && {where}),
+    ...(sort && {sort}),
+    ...(flags.only && {only: words(flags.only)}),
+    ...(flags.without && {without: words(flags.without)}),
+    ...(skip !== undefined && {skip}),
+    ...(limit !== undefined && {limit}),
+    ...(first && {first}),
+    ...(count && {count}),
+    ...(surround !== undefined && {
+      surround: surround.startsWith('{') ? readJson(surround, '--surround') : {query: surround},
+    }),
+    ...(locale !== undefined && {locale}),
+  } as Query;
+}
+
+function clausesIn({where = [], path, first}: QueryFlags): readonly Condition[] {
+  const clauses = where.map((text) => readQuery(text, '--where') as Condition);
+  if (path === undefined) return clauses;
+  const bare = path.replace(/\/+$/, '') || '/';
+  const below = new RegExp(`^${bare === '/' ? '' : escapePattern(bare)}(?:/|$)`);
+  return [...clauses, {_path: first ? bare : below}];
+}
+
+/** `RegExp.escape`, which Node 20 lacks. */
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+function sortSpecs(text: string): readonly SortSpec[] {
+  if (/^[[{]/.test(text)) return [readJson(text, '--sort')].flat() as SortSpec[];
+  return text.split(',').map((word) => {
+    const [, field = word, direction = '1'] = /^(.*):([^:]*)$/.exec(word) ?? [];
+    return Object.fromEntries([[field, Number(direction)]]);
+  });
+}
+
+function words(texts: readonly string[]): readonly string[] {
+  return texts.flatMap((text) => text.split(',')).filter((word) => word !== '');
+}
+
+/** JSON with its regular expressions, which travel as `--REGEX /body/flags`. */
+function readQuery(text: string, what: string): Query {
+  return decodeParams(encodeParams(readJson(text, what)));
+}
+
+function readJson(text: string, what: string): unknown {
+  try {
+    return JSON5.parse(text);
+  } catch (cause) {
+    const message = (cause as Error).message.replace(/^JSON5: /, '');
+    throw new SiteError('json-invalid', `${what} is not JSON: ${message}.`, {
+      cause,
+      hint: `Put it in single quotes for the shell, as in --where '{"_dir":"blog"}'.`,
+    });
+  }
+}

@@ -1,0 +1,35 @@
+// An error that ends a command → what to print, and the exit code.
+import type {Diagnostic} from '../../renderer/base/diagnostic.js';
+import {SiteError} from '../../renderer/base/error.js';
+import {TemplateFault} from '../../renderer/bundle/bundle.js';
+import type {ExitCode, Io} from '../io.js';
+import {jsonLines, report, sourceTexts} from './report.js';
+import {printable} from './text.js';
+
+/** Prints an error in the manner of its kind and returns the exit code. */
+export function showFailure(io: Io, error: unknown): ExitCode {
+  if (error instanceof SiteError) return showSituation(io, error);
+  if (error instanceof TemplateFault) return showDiagnostics(io, error.diagnostics);
+  io.warn(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  io.warn('This is a bug in Galley. Please report it with the lines above and the output of `galley info`.');
+  return 2;
+}
+
+/** A usage or situation error: one line, and what to do. */
+function showSituation(io: Io, {code, message, hint}: SiteError): ExitCode {
+  if (io.json) {
+    io.out(JSON.stringify({type: 'error', code, message, ...(hint && {hint})}));
+    return 2;
+  }
+  const {style} = io;
+  io.warn(`${style.bold(style.red('error'))}  ${printable(message)}  ${style.dim(code)}`);
+  if (hint) io.warn(`   ${style.green('hint:')} ${printable(hint)}`);
+  return 2;
+}
+
+/** Templates that do not compile: no site can be made of them. */
+function showDiagnostics(io: Io, diagnostics: readonly Diagnostic[]): ExitCode {
+  if (io.json) for (const line of jsonLines(diagnostics)) io.out(line);
+  else io.warn(report(diagnostics, {style: io.style, textOf: sourceTexts(io.root())}));
+  return 1;
+}

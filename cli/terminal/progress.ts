@@ -1,0 +1,40 @@
+// One line that says how far long work has come, and leaves no trace.
+import type {Io} from '../io.js';
+
+export interface Step {
+  readonly stage: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface Progress {
+  show(step: Step): void;
+  clear(): void;
+}
+
+const patienceMs = 300; // shorter work needs no line
+const frameMs = 80;
+
+/** Shows steps on a terminal, at most one every 80 ms; elsewhere it does nothing. */
+export function progress(io: Io, now: () => number = performance.now.bind(performance)): Progress {
+  if (!io.interactive) return {show: () => {}, clear: () => {}};
+  const started = now();
+  let shownAt = started + patienceMs - frameMs;
+  let visible = false;
+  return {
+    show(step) {
+      if (now() - shownAt < frameMs) return;
+      shownAt = now();
+      visible = true;
+      io.redraw(io.style.dim(lineOf(step)));
+    },
+    clear() {
+      if (visible) io.redraw('');
+      visible = false;
+    },
+  };
+}
+
+function lineOf({stage, done, total}: Step): string {
+  return total > 0 ? `${stage} ${done.toLocaleString('en')} of ${total.toLocaleString('en')}` : `${stage} …`;
+}

@@ -1,0 +1,124 @@
+// Diagnostics → text with frames for a person, or JSON lines for a program.
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Diagnostic, Place, Severity} from '../../renderer/base/diagnostic.js';
+import {frame} from '../../renderer/base/frame.js';
+import type {Style} from './style.js';
+import {countOf, printable} from './text.js';
+
+export interface ReportOptions {
+  readonly style: Style;
+  /** Text of a file below the site root, for its frame; undefined when it cannot be read. */
+  readonly textOf: (file: string) => string | undefined;
+  /** How many diagnostics of one code are shown in full. */
+  readonly shown?: Readonly<Record<Severity, number>>;
+}
+
+const usuallyShown = {warning: 5, error: 25};
+
+/**
+ * Text for a terminal: warnings, then errors, so that what matters most is read last; file after file, each with
+ * its frame and hint; a closing count. Empty when there is nothing to say.
+ */
+export function report(diagnostics: readonly Diagnostic[], options: ReportOptions): string {
+  if (diagnostics.length === 0) return '';
+  const {style, shown = usuallyShown} = options;
+  const blocks = (['warning', 'error'] as const).flatMap((severity) => {
+    const those = diagnostics.filter((diagnostic) => diagnostic.severity === severity).sort(byPlace);
+    const {kept, folded} = fold(those, shown[severity]);
+    const more = folded.map(([code, count]) => `… and ${count.toLocaleString('en')} more ${code}`);
+    return [
+      ...kept.map((diagnostic) => blockOf(diagnostic, options)),
+      ...(more.length > 0 ? [style.dim(`${more.join('\n')}\nAll are in --json.`)] : []),
+    ];
+  });
+  return [...blocks, tallyOf(diagnostics, style)].join('\n\n');
+}
+
+/** One diagnostic as in the documentation: place, severity, message, code; frame; hint. */
+export function blockOf(diagnostic: Diagnostic, {style, textOf}: ReportOptions): string {
+  const {severity, code, message, hint, place} = diagnostic;
+  const mark = severity === 'error' ? style.bold(style.red('error')) : style.yellow('warning');
+  const first = [place && style.cyan(placeOf(place)), mark, printable(message), style.dim(code)];
+  const text = place?.line === undefined ? undefined : textOf(place.file);
+  const lines = text === undefined || !place ? [] : frame(text, place).split('\n').filter(Boolean);
+  return [
+    first.filter(Boolean).join('  '),
+    ...lines.map((line) => style.dim(`   ${line}`)),
+    ...(hint ? [`   ${style.green('hint:')} ${printable(hint)}`] : []),
+  ].join('\n');
+}
+
+/** `2 errors and 14 warnings in 5 files` */
+export function tallyOf(diagnostics: readonly Diagnostic[], style: Style): string {
+  const errors = diagnostics.filter(({severity}) => severity === 'error').length;
+  const warnings = diagnostics.length - errors;
+  const files = new Set(diagnostics.flatMap(({place}) => (place ? [place.file] : []))).size;
+  const counts = [
+    ...(errors ? [style.bold(style.red(countOf(errors, 'error')))] : []),
+    ...(warnings ? [style.yellow(countOf(warnings, 'warning'))] : []),
+  ];
+  return counts.join(' and ') + (files ? ` in ${countOf(files, 'file')}` : '');
+}
+
+/** One JSON line for each diagnostic, in the order of the report. */
+export function jsonLines(diagnostics: readonly Diagnostic[]): readonly string[] {
+  return [...diagnostics].sort(bySeverity).map((diagnostic) => JSON.stringify({type: 'diagnostic', ...diagnostic}));
+}
+
+/** Reads source files for frames, each once. Only files below `root` are read. */
+export function sourceTexts(root: string): (file: string) => string | undefined {
+  const texts = new Map<string, string | undefined>();
+  return (file) => {
+    if (!texts.has(file)) texts.set(file, readBelow(root, file));
+    return texts.get(file);
+  };
+}
+
+function readBelow(root: string, file: string): string | undefined {
+  const absolute = path.resolve(root, file);
+  if (!absolute.startsWith(root + path.sep)) return undefined;
+  try {
+    return readFileSync(absolute, 'utf8').replaceAll('\r\n', '\n');
+  } catch {
+    return undefined; // The file went away since: the report stands without its frame.
+  }
+}
+
+function placeOf({file, line, column}: Place): string {
+  return printable(
+    [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(':'),
+  );
+}
+
+/** Keeps the first `limit` of every code and counts the rest. */
+function fold(
+  diagnostics: readonly Diagnostic[],
+  limit: number,
+): {kept: readonly Diagnostic[]; folded: readonly [string, number][]} {
+  const seen = new Map<string, number>();
+  const kept = diagnostics.filter(({code}) => {
+    const count = (seen.get(code) ?? 0) + 1;
+    seen.set(code, count);
+    return count <= limit;
+  });
+  return {kept, folded: [...seen].filter(([, count]) => count > limit).map(([code, count]) => [code, count - limit])};
+}
+
+function bySeverity(a: Diagnostic, b: Diagnostic): number {
+  return a.severity === b.severity ? byPlace(a, b) : a.severity === 'warning' ? -1 : 1;
+}
+
+function byPlace(a: Diagnostic, b: Diagnostic): number {
+  return (
+    compare(a.place?.file ?? '', b.place?.file ?? '') ||
+    (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
+    (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
+    compare(a.code, b.code) ||
+    compare(a.message, b.message)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,19 @@
+// Colour, or none.
+import pc from 'picocolors';
+
+export type Style = ReturnType<typeof pc.createColors>;
+
+export interface Stream {
+  readonly isTTY?: boolean;
+}
+
+/** Colours for what is written to `stream`: none off a terminal, with `--no-color` or `NO_COLOR`; always with `FORCE_COLOR`. */
+export function styleFor(stream: Stream, env: Readonly<NodeJS.ProcessEnv>, wanted = true): Style {
+  return pc.createColors(hasColour(stream, env, wanted));
+}
+
+function hasColour(stream: Stream, env: Readonly<NodeJS.ProcessEnv>, wanted: boolean): boolean {
+  if (!wanted || env.NO_COLOR) return false;
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';
+  return stream.isTTY === true && env.TERM !== 'dumb';
+}

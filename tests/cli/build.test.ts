@@ -1,0 +1,123 @@
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {galley} from '../support/galley.js';
+import {temporary, writeFiles} from '../support/temporary.js';
+
+const good = {
+  'content/index.md': '# Home\n\nRead [A](/docs/a).\n',
+  'content/docs/index.md': '# Docs\n',
+  'content/docs/a.md': '# A\n\nText.\n',
+  'content/blog/index.md': '# Blog\n',
+};
+
+/** Times differ from run to run. */
+function timeless(text: string): string {
+  return text.replace(/\d+ ms|\d+\.\d+ s/, 'TIME').replace(/\d[\d.,]* [kM]?B/, 'SIZE');
+}
+
+test('build says what it made, and the next time that nothing changed', async () => {
+  const root = temporary(good);
+  const first = await galley(['build'], {cwd: path.join(root, 'content/docs')});
+  expect({exitCode: first.exitCode, stdout: first.stdout}).toEqual({exitCode: 0, stdout: ''});
+  expect(timeless(first.stderr)).toMatch(
+    /^✓ \d+ pages in TIME\n {2}dist\/ {2}\d+ files, SIZE {2}\(\d+ written\)\n {2}Look at it with galley preview\.$/,
+  );
+  expect(existsSync(path.join(root, 'dist/docs/a/index.html'))).toBe(true);
+  const second = await galley(['build'], {cwd: root});
+  expect(timeless(second.stderr)).toMatch(/ {2}\(0 written, \d+ unchanged\)\n/);
+  const quiet = await galley(['build', '--quiet'], {cwd: root});
+  expect(quiet).toEqual({exitCode: 0, stdout: '', stderr: ''});
+});
+
+test('an error in the content is shown with its place, and the rest is built', async () => {
+  const root = temporary({...good, 'content/docs/a.md': '# A\n\nSee [this](/docs/nope).\n'});
+  const {exitCode, stdout, stderr} = await galley(['build'], {cwd: root});
+  expect({exitCode, stdout}).toEqual({exitCode: 1, stdout: ''});
+  expect(stderr.split('\n').slice(0, 3)).toEqual([
+    expect.stringMatching(/^content\/docs\/a\.md:3:\d+ {2}error {2}.* {2}link-broken$/),
+    '   2 │ ',
+    '   3 │ See [this](/docs/nope).',
+  ]);
+  expect(stderr).toContain('\n1 error in 1 file\n');
+  expect(existsSync(path.join(root, 'dist/docs/a/index.html'))).toBe(true);
+});
+
+test('with --json the report is JSON lines, diagnostics first', async () => {
+  const root = temporary({...good, 'content/docs/a.md': '# A\n\nSee [this](/docs/nope).\n'});
+  const {exitCode, stdout, stderr} = await galley(['build', '--json', '--out', 'out/site'], {cwd: root});
+  expect({exitCode, stderr}).toEqual({exitCode: 1, stderr: ''});
+  const lines = stdout.split('\n').map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  expect(lines).toEqual([
+    expect.objectContaining({
+      type: 'diagnostic',
+      severity: 'error',
+      code: 'link-broken',
+      place: expect.objectContaining({file: 'content/docs/a.md', line: 3}),
+    }),
+    {
+      type: 'summary',
+      out: 'out/site',
+      buildId: expect.stringMatching(/^\w+$/),
+      pages: expect.any(Number),
+      documents: expect.any(Number),
+      files: expect.any(Number),
+      bytes: expect.any(Number),
+      written: expect.any(Number),
+      unchanged: 0,
+      removed: 0,
+      durationMs: expect.any(Number),
+    },
+  ]);
+});
+
+test('with --strict a warning is enough to fail', async () => {
+  const root = temporary({...good, 'content/docs/what?.md': '# What\n'});
+  expect(await galley(['build', '--quiet'], {cwd: root})).toEqual({exitCode: 0, stdout: '', stderr: ''});
+  expect(await galley(['build', '--quiet', '--strict'], {cwd: root})).toMatchObject({exitCode: 1, stdout: ''});
+});
+
+test('templates that do not compile are content errors with a place, and the last good site stays', async () => {
+  const root = temporary(good);
+  await galley(['build', '--quiet'], {cwd: root});
+  const before = readFileSync(path.join(root, 'dist/index.html'), 'utf8');
+  writeFiles(root, {'templates/pages/own.tsx': 'export default definePage({\n  name: "own" path: "/own"\n'});
+  const {exitCode, stdout, stderr} = await galley(['build'], {cwd: root});
+  expect({exitCode, stdout}).toEqual({exitCode: 1, stdout: ''});
+  expect(stderr).toMatch(/^templates\/pages\/own\.tsx:2:\d+ {2}error {2}/);
+  expect(stderr).not.toContain('    at ');
+  expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toBe(before);
+});
+
+test('an output folder with other files in it is not touched', async () => {
+  const root = temporary({...good, 'out/precious.txt': 'mine'});
+  const {exitCode, stdout, stderr} = await galley(['build', '--out', 'out'], {cwd: root});
+  expect({exitCode, stdout}).toEqual({exitCode: 2, stdout: ''});
+  expect(stderr).not.toContain('    at ');
+  expect(readFileSync(path.join(root, 'out/precious.txt'), 'utf8')).toBe('mine');
+  expect(existsSync(path.join(root, 'out/index.html'))).toBe(false);
+});
+
+test('info tells versions and counts, and no secrets', async () => {
+  const root = temporary(good);
+  writeFileSync(path.join(root, '.env'), 'TOKEN=secret');
+  const {exitCode, stdout, stderr} = await galley(['info', '--json'], {cwd: root, env: {API_TOKEN: 'secret'}});
+  expect({exitCode, stderr}).toEqual({exitCode: 0, stderr: ''});
+  expect(JSON.parse(stdout)).toEqual({
+    type: 'info',
+    galley: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    node: process.versions.node,
+    system: `${process.platform} ${process.arch}`,
+    root,
+    base: '/',
+    parser: 'native',
+    documents: 4,
+    pages: expect.any(Number),
+    errors: 0,
+    warnings: 0,
+    storeBytes: expect.any(Number),
+    ownTemplates: false,
+  });
+  expect(stdout).not.toContain('secret');
+  expect((await galley(['info'], {cwd: root})).stdout).toMatch(/^galley {9}\d+\.\d+\.\d+\nnode {11}\d+/);
+});

@@ -1,0 +1,191 @@
+import {createServer} from 'node:http';
+import {once} from 'node:events';
+import {rmSync} from 'node:fs';
+import path from 'node:path';
+import type {AddressInfo} from 'node:net';
+import {afterEach, expect, test, vi} from 'vitest';
+import {galley, galleyServing, type Running} from '../support/galley.js';
+import {rawGet} from '../support/raw-request.js';
+import {temporary, writeFiles} from '../support/temporary.js';
+
+const files = {
+  'content/index.md': '# Home\n\nRead [A](/docs/a).\n',
+  'content/docs/index.md': '# Docs\n',
+  'content/docs/a.md': '---\ndescription: About A\n---\n\n# A\n\nFirst text.\n',
+  'content/docs/secret-plan.md': '---\ndraft: true\n---\n\n# Plan\n',
+  'content/blog/index.md': '# Blog\n',
+};
+
+const running: Running[] = [];
+afterEach(() => Promise.all(running.splice(0).map((one) => one.stop())));
+
+async function serving(command: 'dev' | 'preview', root: string): Promise<Running> {
+  const started = await galleyServing([command], root);
+  running.push(started);
+  return started;
+}
+
+async function page(url: string): Promise<{status: number; text: string}> {
+  const response = await fetch(url);
+  return {status: response.status, text: await response.text()};
+}
+
+/** What an open tab hears, notice by notice. */
+async function listen(url: string): Promise<() => Promise<Readonly<Record<string, unknown>>>> {
+  const {text} = await page(url);
+  const token = /client\.js(\?[\da-f]+)/.exec(text)?.[1];
+  const response = await fetch(new URL(`/__galley/events${token}`, url));
+  const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+  let received = '';
+  return async () => {
+    for (;;) {
+      const match = /data: (.*)\n\n/.exec(received);
+      if (match) {
+        received = received.slice(match.index + match[0].length);
+        return JSON.parse(match[1] ?? '') as Readonly<Record<string, unknown>>;
+      }
+      const {value, done} = await reader.read();
+      if (done) throw new Error('The event stream ended.');
+      received += value;
+    }
+  };
+}
+
+test('dev shows every save: edited, new, deleted, drafts, config and templates', async () => {
+  const root = temporary(files);
+  const {url} = await serving('dev', root);
+  expect(await page(`${url}docs/a`)).toMatchObject({status: 200, text: expect.stringContaining('First text.')});
+  expect((await page(`${url}docs/secret-plan`)).status).toBe(200);
+  expect(await page(`${url}nope`)).toMatchObject({status: 404});
+
+  const next = await listen(url);
+  expect(await next()).toEqual({version: 1, base: '/', routes: []});
+  writeFiles(root, {'content/docs/a.md': '---\ndescription: About A\n---\n\n# A\n\nSecond text.\n'});
+  expect(await next()).toEqual({version: 2, routes: ['/docs/a']});
+  expect((await page(`${url}docs/a`)).text).toContain('Second text.');
+
+  writeFiles(root, {'content/docs/b.md': '# B\n'});
+  expect((await next())['routes']).toEqual(expect.arrayContaining(['/docs/b']));
+  expect((await page(`${url}docs/b`)).status).toBe(200);
+
+  rmSync(path.join(root, 'content/docs/b.md'));
+  expect((await next())['routes']).toEqual(expect.arrayContaining(['/docs/b']));
+  expect((await page(`${url}docs/b`)).status).toBe(404);
+
+  writeFiles(root, {'content/site.yml': 'brand: Renamed\n'});
+  expect((await next())['routes']).not.toEqual([]);
+  expect((await page(url)).text).toContain('Renamed');
+
+  writeFiles(root, {
+    'templates/pages/own.tsx':
+      "import {definePage} from 'galley/page';\nexport default definePage({name: 'own', path: '/own', component: () => <main>My own page</main>});\n",
+  });
+  expect(await next()).toMatchObject({routes: 'reload'});
+  expect(await page(`${url}own`)).toMatchObject({status: 200, text: expect.stringContaining('My own page')});
+});
+
+test('dev keeps the last good site while templates are broken, and says what is wrong', async () => {
+  const root = temporary(files);
+  const {url} = await serving('dev', root);
+  const next = await listen(url);
+  await next();
+  writeFiles(root, {'templates/pages/own.tsx': 'export default {'});
+  expect(await next()).toEqual({version: 2, routes: []});
+  const {status, text} = await page(`${url}docs/a`);
+  expect(status).toBe(200);
+  const token = /client\.js(\?[\da-f]+)/.exec(text)?.[1];
+  const findings = JSON.parse((await page(new URL(`/__galley/findings${token}&/docs/a`, url).href)).text) as {
+    here: unknown;
+  };
+  expect(findings.here).toEqual([
+    expect.objectContaining({place: expect.stringMatching(/^templates\/pages\/own\.tsx:1:\d+$/)}),
+  ]);
+  rmSync(path.join(root, 'templates/pages/own.tsx'));
+  expect(await next()).toMatchObject({version: 3});
+});
+
+test('a page whose template throws shows its error, and the others work', async () => {
+  const root = temporary({
+    ...files,
+    'templates/pages/own.tsx':
+      "import {definePage} from 'galley/page';\nexport default definePage({name: 'own', path: '/own', component: () => { throw new Error('<thrown>'); }});\n",
+  });
+  const {url} = await serving('dev', root);
+  const {status, text} = await page(`${url}own`);
+  expect(status).toBe(500);
+  expect(text).toContain('&#60;thrown&#62;');
+  expect(text).not.toContain('<thrown>');
+  expect((await page(`${url}docs/a`)).status).toBe(200);
+});
+
+test.each(['dev', 'preview'] as const)('Ctrl-C ends %s at once, with open tabs too', async (command) => {
+  const root = temporary(files);
+  if (command === 'preview') await galley(['build', '--quiet'], {cwd: root});
+  const started = await galleyServing([command], root);
+  if (command === 'dev') await (await listen(started.url))();
+  const begin = performance.now();
+  expect(await started.stop()).toMatchObject({exitCode: 0, stderr: ''});
+  expect(performance.now() - begin).toBeLessThan(5000);
+});
+
+test('a port that is taken is said in one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const port = String((other.address() as AddressInfo).port);
+  const root = temporary({...files, 'dist/index.html': 'Home'});
+  for (const command of ['dev', 'preview']) {
+    expect(await galley([command, '--port', port], {cwd: root})).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: `error  Port ${port} is taken.  port-in-use\n   hint: Pass --port with another number, or 0 for any free one.`,
+    });
+  }
+  other.close();
+});
+
+test('preview serves what build wrote, and nothing else', async () => {
+  const root = temporary({...files, 'content/site.yml': 'base: /base/\ntrailingSlash: always\n'});
+  expect(await galley(['preview'], {cwd: root})).toEqual({
+    exitCode: 2,
+    stdout: '',
+    stderr: 'error  There is no built site in dist.  site-not-built\n   hint: Run galley build first.',
+  });
+  await galley(['build', '--quiet'], {cwd: root});
+  const {url} = await serving('preview', root);
+  expect(url).toMatch(/\/base\/$/);
+  const seen = await Promise.all(
+    [
+      '/base/',
+      '/base/docs/a',
+      '/base/docs/a/',
+      '/base/docs/secret-plan/',
+      '/base/nope/',
+      '/content/index.md',
+      '/base/%2e%2e/content/index.md',
+    ].map(async (target) => [target, (await rawGet(url, target)).status]),
+  );
+  expect(Object.fromEntries(seen)).toEqual({
+    '/base/': 200,
+    '/base/docs/a': 301,
+    '/base/docs/a/': 200,
+    '/base/docs/secret-plan/': 404,
+    '/base/nope/': 404,
+    '/content/index.md': 404,
+    '/base/%2e%2e/content/index.md': 400,
+  });
+});
+
+test('dev tells a person what is going on, on stderr', async () => {
+  const root = temporary({...files, 'content/docs/a.md': '---\ndescription: About A\n---\n\n# A\n\n[x](/nope)\n'});
+  const {execa} = await import('execa');
+  const {bin} = await import('../support/galley.js');
+  const started = execa(process.execPath, [bin, 'dev', '--port', '0'], {cwd: root, reject: false, timeout: 30_000});
+  let said = '';
+  started.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await vi.waitFor(() => expect(said).toContain('Ctrl-C stops.'), {timeout: 15_000});
+  expect(said).toMatch(/content\/docs\/a\.md:7:1 {2}error {2}No page at \/nope\. {2}link-broken/);
+  writeFiles(root, {'content/docs/a.md': '---\ndescription: About A\n---\n\n# A\n\nFine.\n'});
+  await vi.waitFor(() => expect(said).toMatch(/✓ content\/docs\/a\.md {2}1 page, \d+ ms\n$/), {timeout: 10_000});
+  started.kill('SIGTERM');
+  expect(await started).toMatchObject({exitCode: 0, stdout: ''});
+});

@@ -1,0 +1,42 @@
+import {writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test, vi} from 'vitest';
+import {watch} from '../../../cli/dev/watch.js';
+import {temporary} from '../../support/temporary.js';
+
+vi.mock('chokidar', async (original) => {
+  const chokidar = await original<typeof import('chokidar')>();
+  return {
+    // The system runs out of watches twice, as it does for every folder of a site.
+    watch(root: string, options: object) {
+      const watcher = chokidar.watch(root, options);
+      if (!watcher.options.usePolling) {
+        for (const delayMs of [0, 1]) {
+          setTimeout(() => watcher.emit('error', Object.assign(new Error('no space'), {code: 'ENOSPC'})), delayMs);
+        }
+      }
+      return watcher;
+    },
+  };
+});
+
+test('without file watches the files are polled, and that is said once', async () => {
+  const root = temporary({'content/a.md': 'a'});
+  const calls: string[] = [];
+  const reasons: string[] = [];
+  const watcher = await watch(root, {
+    folders: ['content'],
+    onChange: async (paths) => void calls.push(...paths),
+    onPolling: (reason) => void reasons.push(reason),
+  });
+  await vi.waitFor(() => expect(calls).toEqual(['.'])); // looks once at what may have been missed
+  await vi.waitFor(
+    () => {
+      writeFileSync(path.join(root, 'content/a.md'), `changed ${calls.length}${Math.random()}`);
+      expect(calls).toContain('content/a.md');
+    },
+    {timeout: 5000, interval: 400},
+  );
+  expect(reasons).toEqual(['ENOSPC']);
+  await watcher.close();
+});

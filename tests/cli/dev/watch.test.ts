@@ -1,0 +1,126 @@
+import {mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {afterEach, expect, test, vi} from 'vitest';
+import {watch, type Watcher} from '../../../cli/dev/watch.js';
+import {temporary, writeFiles} from '../../support/temporary.js';
+
+const open: Watcher[] = [];
+afterEach(() => Promise.all(open.splice(0).map((watcher) => watcher.close())));
+
+interface Seen {
+  readonly root: string;
+  /** Waits until a path was reported since the last call. */
+  until(file: string): Promise<void>;
+  readonly calls: (readonly string[])[];
+}
+
+async function watching(files: Readonly<Record<string, string>>, polling = false): Promise<Seen> {
+  const root = temporary(files);
+  const calls: (readonly string[])[] = [];
+  let from = 0;
+  const watcher = await watch(root, {
+    folders: ['content', 'templates'],
+    polling,
+    onChange: async (paths) => void calls.push(paths),
+    onPolling: () => expect.unreachable(),
+  });
+  open.push(watcher);
+  return {
+    root,
+    calls,
+    async until(file) {
+      await vi.waitFor(() => expect(calls.slice(from).flat()).toContain(file), {timeout: 5000, interval: 5});
+      from = calls.length;
+    },
+  };
+}
+
+test.each([false, true])(
+  'saves, new files and folders, renames and deletions are noticed (polling: %s)',
+  async (polling) => {
+    const {root, until} = await watching({'content/a.md': 'a', 'content/docs/b.md': 'b'}, polling);
+    const at = (file: string) => path.join(root, file);
+    writeFileSync(at('content/a.md'), 'another');
+    await until('content/a.md');
+    writeFiles(root, {'content/new/deep/c.md': 'c'});
+    await until('content/new/deep/c.md');
+    renameSync(at('content/docs'), at('content/guide'));
+    await until('content/guide/b.md');
+    rmSync(at('content/guide/b.md'));
+    await until('content/guide/b.md');
+    mkdirSync(at('templates'));
+    writeFiles(root, {'templates/pages/x.tsx': 'x'});
+    await until('templates/pages/x.tsx');
+  },
+);
+
+test('a save by writing beside and renaming is noticed, forty times in a row', async () => {
+  const {root, until} = await watching({'content/a.md': 'a'});
+  for (let round = 0; round < 40; round++) {
+    writeFileSync(path.join(root, 'content/.a.md.swp'), `round ${round}`);
+    renameSync(path.join(root, 'content/.a.md.swp'), path.join(root, 'content/a.md'));
+    await until('content/a.md');
+  }
+});
+
+test('after the last of several quick saves there is always a call', async () => {
+  const root = temporary({'content/a.md': 'start'});
+  const file = path.join(root, 'content/a.md');
+  let seen = '';
+  open.push(
+    await watch(root, {
+      folders: ['content'],
+      onChange: async () => void (seen = readFileSync(file, 'utf8')),
+      onPolling: () => {},
+    }),
+  );
+  for (let round = 0; round < 25; round++) {
+    for (const step of ['one', 'two', 'three']) {
+      writeFileSync(file, `${round} ${step}`);
+      await new Promise((resolve) => setTimeout(resolve, 34 + (round % 5) * 4)); // around the time it takes to settle
+    }
+    await vi.waitFor(() => expect(seen).toBe(`${round} three`), {timeout: 3000, interval: 2});
+  }
+});
+
+test('a burst of saves is one call, and files elsewhere or hidden are none', async () => {
+  const {root, until, calls} = await watching({'content/a.md': 'a', 'node_modules/x.js': '', 'dist/index.html': ''});
+  writeFiles(root, {
+    'node_modules/x.js': '1',
+    'dist/index.html': '1',
+    '.galley/store': '1',
+    'content/.hidden/x.md': '1',
+  });
+  writeFiles(root, Object.fromEntries(Array.from({length: 30}, (_, n) => [`content/${n}.md`, `${n}`])));
+  await until('content/29.md');
+  expect(calls.length).toBeLessThanOrEqual(2);
+  expect(calls.flat().filter((file) => !/^content\/\d+\.md$/.test(file))).toEqual([]);
+});
+
+test('what changes during a call makes up the next one', async () => {
+  const root = temporary({'content/a.md': 'a'});
+  const calls: (readonly string[])[] = [];
+  let busy = 0;
+  let release = (): void => {};
+  const watcher = await watch(root, {
+    folders: ['content'],
+    async onChange(paths) {
+      expect(++busy).toBe(1);
+      calls.push(paths);
+      if (calls.length === 1) await new Promise<void>((resolve) => (release = resolve));
+      busy--;
+    },
+    onPolling: () => expect.unreachable(),
+  });
+  open.push(watcher);
+  writeFiles(root, {'content/a.md': '1'});
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  writeFiles(root, {'content/b.md': '1'});
+  writeFiles(root, {'content/c.md': '1'});
+  await new Promise((resolve) => setTimeout(resolve, 100)); // time in which a second call would be wrong
+  expect(calls).toHaveLength(1);
+  release();
+  await vi.waitFor(() =>
+    expect(calls.slice(1).flat()).toEqual(expect.arrayContaining(['content/b.md', 'content/c.md'])),
+  );
+});

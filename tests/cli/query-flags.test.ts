@@ -1,0 +1,42 @@
+import {expect, test} from 'vitest';
+import {queryOf} from '../../cli/query-flags.js';
+
+test.each([
+  [undefined, {}, {}],
+  ['{"where":{"_dir":"blog"},"limit":3}', {}, {where: [{_dir: 'blog'}], limit: 3}],
+  ["{where: {_dir: 'blog'}}", {}, {where: [{_dir: 'blog'}]}],
+  [
+    '{"where":[{"a":1}],"limit":3}',
+    {where: ['{"b":2}', '{"c":3}'], limit: '5'},
+    {where: [{a: 1}, {b: 2}, {c: 3}], limit: '5'},
+  ],
+  ['{"where":{"_path":"--REGEX /^\\\\/docs/i"}}', {}, {where: [{_path: /^\/docs/i}]}],
+  [undefined, {path: '/docs/'}, {where: [{_path: /^\/docs(?:\/|$)/}]}],
+  [undefined, {path: '/'}, {where: [{_path: /^(?:\/|$)/}]}],
+  [undefined, {path: '/a.b', first: true}, {where: [{_path: '/a.b'}], first: true}],
+  [undefined, {sort: ['title', 'date:-1']}, {sort: [{title: 1}, {date: -1}]}],
+  [undefined, {sort: ['{"_stem":1,"$numeric":true}']}, {sort: [{_stem: 1, $numeric: true}]}],
+  [
+    undefined,
+    {only: ['title,_path', 'date'], without: ['body']},
+    {only: ['title', '_path', 'date'], without: ['body']},
+  ],
+  [
+    undefined,
+    {surround: '/docs/a', count: true, skip: '1', locale: 'fr'},
+    {skip: '1', count: true, surround: {query: '/docs/a'}, locale: 'fr'},
+  ],
+  [undefined, {surround: '{"query":"/a","before":2}'}, {surround: {query: '/a', before: 2}}],
+])('%s with %j', (text, flags, query) => {
+  expect(queryOf(text, flags)).toEqual(query);
+});
+
+test.each([
+  ['{"where":{"_dir":"blog"}', {}, 'The query is not JSON: invalid end of input at 1:25.'],
+  ['{where}', {}, "The query is not JSON: invalid character '}' at 1:7."],
+  [undefined, {where: ['{a:\n  1,,}']}, "--where is not JSON: invalid character ',' at 2:5."],
+  [undefined, {sort: ['{x']}, '--sort is not JSON: invalid end of input at 1:3.'],
+  ['[1]', {}, 'Invalid _params query'],
+])('%s with %j is refused', (text, flags, message) => {
+  expect(() => queryOf(text, flags)).toThrow(message);
+});

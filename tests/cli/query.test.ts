@@ -1,0 +1,106 @@
+import {execaCommand} from 'execa';
+import {expect, test} from 'vitest';
+import {bin, galley, type Run} from '../support/galley.js';
+import {temporary} from '../support/temporary.js';
+
+const root = temporary({
+  'content/index.md': '# Home\n',
+  'content/docs/0.index.md': '# Docs\n',
+  'content/docs/1.install.md': '---\ntags: [start]\n---\n\n# Install\n\nHow to begin.\n',
+  'content/docs/2.use.md': '# Use\n',
+  'content/docs/3.draft.md': '---\ndraft: true\n---\n\n# Draft\n',
+  'content/blog/hello.md': '---\ndate: 2026-01-02\n---\n\n# Hello\n',
+});
+
+const ask = (...args: readonly string[]): Promise<Run> => galley(['query', ...args], {cwd: root});
+const only = ['--only', '_path,title'];
+
+test.each([
+  [
+    ['--where', '{"_dir":"docs"}', ...only],
+    [
+      {_path: '/docs/install', title: 'Install'},
+      {_path: '/docs/use', title: 'Use'},
+    ],
+  ],
+  [
+    ["{where: {_dir: 'docs'}, only: ['_path']}", '--drafts'],
+    [{_path: '/docs/install'}, {_path: '/docs/use'}, {_path: '/docs/draft'}],
+  ],
+  [
+    ['--path', '/docs', '--only', '_path'],
+    [{_path: '/docs'}, {_path: '/docs/install'}, {_path: '/docs/use'}],
+  ],
+  [['--path', '/docs', '--first', '--only', '_path'], {_path: '/docs'}],
+  [['--path', '/docs', '--count'], 3],
+  [['--where', '{"_path":"/nope"}', '--count'], 0],
+  [['--where', '{"tags":{"$contains":"start"}}', '--only', 'title'], [{title: 'Install'}]],
+  [
+    ['--sort', 'title:-1', '--limit', '2', '--only', 'title'],
+    [{title: 'Use'}, {title: 'Install'}],
+  ],
+  [
+    ['--sort', 'title', '--skip', '3', '--only', 'title'],
+    [{title: 'Install'}, {title: 'Use'}],
+  ],
+  [
+    ['--path', '/docs', '--surround', '/docs/install', '--only', '_path'],
+    [{_path: '/docs'}, {_path: '/docs/use'}],
+  ],
+  [['--where', '{"_path":"/nope"}'], []],
+])('query %j', async (args, answer) => {
+  const {exitCode, stdout, stderr} = await ask(...args);
+  expect({exitCode, stderr}).toEqual({exitCode: 0, stderr: ''});
+  expect(JSON.parse(stdout)).toEqual(answer);
+});
+
+test('a query can come from stdin', async () => {
+  const outcome = await galley(['query', '-'], {cwd: root, input: '{"where":{"_dir":"blog"},"only":["title"]}'});
+  expect(outcome).toEqual({exitCode: 0, stdout: '[\n  {\n    "title": "Hello"\n  }\n]', stderr: ''});
+});
+
+test('as lines and as a table', async () => {
+  expect((await ask('--path', '/docs', '--only', '_path', '--format', 'lines')).stdout).toBe(
+    '/docs\n/docs/install\n/docs/use',
+  );
+  expect((await ask('--path', '/docs', ...only, '--format', 'lines')).stdout.split('\n')[0]).toBe(
+    '{"_path":"/docs","title":"Docs"}',
+  );
+  expect((await ask('--path', '/docs', '--format', 'table')).stdout).toBe(
+    '_path          title    description\n/docs          Docs\n/docs/install  Install  How to begin.\n/docs/use      Use',
+  );
+  expect((await ask('--count', '--format', 'table')).stdout).toBe('5');
+});
+
+test('the first of nothing fails', async () => {
+  expect(await ask('--where', '{"_path":"/nope"}', '--first')).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr: 'Nothing was found.',
+  });
+});
+
+test.each([
+  [['{"where":'], 'error  The query is not JSON: invalid end of input at 1:10.  json-invalid'],
+  [['--where', '{a:1,,}'], "error  --where is not JSON: invalid character ',' at 1:6.  json-invalid"],
+  [['--limit', 'many'], 'query-number'],
+  [['--where', '{"title":{"$regex":"("}}'], 'query-pattern'],
+])('query %j is refused', async (args, said) => {
+  const {exitCode, stdout, stderr} = await ask(...args);
+  expect({exitCode, stdout}).toEqual({exitCode: 2, stdout: ''});
+  expect(stderr.split('\n')[0]).toContain(said);
+});
+
+test('what a query may not mean is said beside the answer', async () => {
+  const {exitCode, stdout, stderr} = await ask('--where', '{"_path":{"$eqq":"/"}}', '--count');
+  expect({exitCode, stdout}).toEqual({exitCode: 0, stdout: '0'});
+  expect(stderr).toMatch(/^warning {2}.*\$eqq/);
+  expect((await ask('--where', '{"_path":{"$eqq":"/"}}', '--count', '--quiet')).stderr).toBe('');
+});
+
+test('the reader of a pipe may leave early', async () => {
+  const {stdout, stderr, exitCode} = await execaCommand(`${process.execPath} ${bin} query --root ${root} | head -n 1`, {
+    shell: true,
+  });
+  expect({stdout, stderr, exitCode}).toEqual({stdout: '[', stderr: '', exitCode: 0});
+});

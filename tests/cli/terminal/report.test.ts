@@ -1,0 +1,125 @@
+import {writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {jsonLines, report, sourceTexts} from '../../../cli/terminal/report.js';
+import {styleFor} from '../../../cli/terminal/style.js';
+import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
+import {temporary} from '../../support/temporary.js';
+
+const plain = styleFor({}, {});
+const text = '# Start\n\nBefore you begin,\nread [Install](/docs/instal) first.\n';
+const options = {style: plain, textOf: (file: string) => (file === 'content/docs/start.md' ? text : undefined)};
+
+const broken: Diagnostic = {
+  severity: 'error',
+  code: 'link-broken',
+  message: 'No page at /docs/instal.',
+  hint: 'Did you mean /docs/install?',
+  place: {file: 'content/docs/start.md', line: 4, column: 6},
+};
+
+test('a finding stands with its place, its lines and its hint', () => {
+  expect(report([broken], options)).toBe(`content/docs/start.md:4:6  error  No page at /docs/instal.  link-broken
+   3 │ Before you begin,
+   4 │ read [Install](/docs/instal) first.
+     │      ^
+   hint: Did you mean /docs/install?
+
+1 error in 1 file`);
+});
+
+test('nothing is said about nothing', () => {
+  expect(report([], options)).toBe('');
+});
+
+test('errors come last, by file and line', () => {
+  const at = (severity: 'error' | 'warning', file: string, line: number): Diagnostic => ({
+    severity,
+    code: 'x',
+    message: `${file} ${line}`,
+    place: {file, line},
+  });
+  const diagnostics = [
+    at('error', 'b.md', 2),
+    at('warning', 'c.md', 1),
+    at('error', 'b.md', 10),
+    at('error', 'a.md', 1),
+    at('warning', 'a.md', 1),
+  ];
+  expect(report(diagnostics, options).split('\n\n')).toEqual([
+    'a.md:1  warning  a.md 1  x',
+    'c.md:1  warning  c.md 1  x',
+    'a.md:1  error  a.md 1  x',
+    'b.md:2  error  b.md 2  x',
+    'b.md:10  error  b.md 10  x',
+    '3 errors and 2 warnings in 3 files',
+  ]);
+  expect(jsonLines(diagnostics).map((line) => JSON.parse(line).message)).toEqual([
+    'a.md 1',
+    'c.md 1',
+    'a.md 1',
+    'b.md 2',
+    'b.md 10',
+  ]);
+});
+
+test('many of one code are folded, and counted', () => {
+  const warnings = Array.from({length: 1203}, (_, n): Diagnostic => ({
+    severity: 'warning',
+    code: 'syntax-unknown',
+    message: `Number ${n}.`,
+  }));
+  const other: Diagnostic = {severity: 'warning', code: 'other', message: 'Another.'};
+  const blocks = report([...warnings, other], options).split('\n\n');
+  expect(blocks).toHaveLength(8);
+  expect(blocks.slice(-3)).toEqual([
+    'warning  Number 1000.  syntax-unknown',
+    '… and 1,198 more syntax-unknown\nAll are in --json.',
+    '1,204 warnings',
+  ]);
+});
+
+test('what content says cannot steer the terminal', () => {
+  const evil: Diagnostic = {
+    severity: 'error',
+    code: 'x',
+    message: 'a\u001b[2Jb\u202ec',
+    hint: '\u0007',
+    place: {file: 'a\u001b.md', line: 1},
+  };
+  const said = report([evil], {style: plain, textOf: () => '\u001b[31mred\n'});
+  expect(said).toBe('a·.md:1  error  a·[2Jb·c  x\n   1 │ ·[31mred\n     │ ^\n   hint: ·\n\n1 error in 1 file');
+});
+
+test('colour is for terminals, and for those who insist', () => {
+  const coloured = (stream: {isTTY?: boolean}, env: NodeJS.ProcessEnv, wanted?: boolean) =>
+    styleFor(stream, env, wanted).isColorSupported;
+  expect([
+    coloured({isTTY: true}, {}),
+    coloured({}, {}),
+    coloured({}, {CI: 'true'}),
+    coloured({isTTY: true}, {NO_COLOR: '1'}),
+    coloured({isTTY: true}, {NO_COLOR: ''}),
+    coloured({isTTY: true}, {TERM: 'dumb'}),
+    coloured({isTTY: true}, {}, false),
+    coloured({}, {FORCE_COLOR: '1'}),
+    coloured({isTTY: true}, {FORCE_COLOR: '0'}),
+    coloured({}, {FORCE_COLOR: '1', NO_COLOR: '1'}),
+  ]).toEqual([true, false, false, false, true, false, false, true, false, false]);
+  expect(report([broken], {...options, style: styleFor({}, {FORCE_COLOR: '1'})})).toContain(
+    '\u001b[31merror\u001b[39m',
+  );
+});
+
+test('only files below the root are read for frames', () => {
+  const root = temporary({'site/content/a.md': 'one\r\ntwo', 'secret.txt': 'secret'});
+  const textOf = sourceTexts(path.join(root, 'site'));
+  expect(['content/a.md', '../secret.txt', 'content/none.md', path.join(root, 'secret.txt')].map(textOf)).toEqual([
+    'one\ntwo',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  writeFileSync(path.join(root, 'site/content/a.md'), 'new');
+  expect(textOf('content/a.md')).toBe('one\ntwo');
+});

@@ -1,0 +1,47 @@
+import {expect, test} from 'vitest';
+import {cellOf, table} from '../../../cli/terminal/table.js';
+import {countOf, durationOf, sizeOf} from '../../../cli/terminal/text.js';
+
+test('rows stand in columns, as wide as what is in them', () => {
+  const rows = [
+    {_path: '/a', title: 'Alpha', tags: ['x', 'y']},
+    {_path: '/docs/b', title: null, draft: true},
+    {_path: '/日本', title: 'Ω', __proto__: 'x'},
+  ];
+  expect(table(rows)).toBe(`_path    title  tags       draft
+/a       Alpha  ["x","y"]
+/docs/b                    true
+/日本    Ω`);
+});
+
+test('a narrow terminal gets narrow lines', () => {
+  expect(table([{title: 'abcdefghij'}, {title: '日本語日本語'}], 6)).toBe('title\nabcde…\n日本…');
+  expect(table([{a: 'x'.repeat(100)}]).split('\n')[1]).toBe(`${'x'.repeat(59)}…`);
+  expect(table([])).toBe('');
+});
+
+test('values stand in one line', () => {
+  expect([undefined, null, '', 'a\nb', 1, false, {a: [1]}].map(cellOf)).toEqual([
+    '',
+    '',
+    '',
+    'a·b',
+    '1',
+    'false',
+    '{"a":[1]}',
+  ]);
+});
+
+test('numbers read well', () => {
+  expect([countOf(1, 'page'), countOf(0, 'page'), countOf(1204, 'file')]).toEqual(['1 page', '0 pages', '1,204 files']);
+  expect([0, 999, 1000, 12_345, 123_456, 4_100_000, 2e9].map(sizeOf)).toEqual([
+    '0 B',
+    '999 B',
+    '1.0 kB',
+    '12.3 kB',
+    '123 kB',
+    '4.1 MB',
+    '2.0 GB',
+  ]);
+  expect([0.4, 41.6, 999, 1260, 125_000].map(durationOf)).toEqual(['0 ms', '42 ms', '999 ms', '1.26 s', '2 min 5 s']);
+});

@@ -1,0 +1,109 @@
+import {readFileSync} from 'node:fs';
+import {expect, test} from 'vitest';
+import {galley} from '../support/galley.js';
+import {temporary} from '../support/temporary.js';
+
+const empty = temporary({'.git/HEAD': ''}); // the search for a site ends at a repository
+const site = temporary({'content/index.md': '# Home\n'});
+
+test('the version', async () => {
+  const {version} = JSON.parse(readFileSync('package.json', 'utf8')) as {version: string};
+  expect(await galley(['--version'], {cwd: empty})).toEqual({exitCode: 0, stdout: version, stderr: ''});
+});
+
+test('help names every command and shows how it is used', async () => {
+  const {exitCode, stdout, stderr} = await galley(['--help'], {cwd: empty});
+  expect({exitCode, stderr}).toEqual({exitCode: 0, stderr: ''});
+  expect(stdout.match(/^ {2}[a-z]+/gm)).toEqual(
+    ['build', 'dev', 'preview', 'query', 'new', 'init', 'info', 'help'].map((name) => `  ${name}`),
+  );
+  expect(stdout).toContain('Examples:');
+  expect(stdout).toContain('--root <dir>');
+  const help = await galley(['build', '--help'], {cwd: empty});
+  expect(help.stdout).toContain('--strict');
+  expect(help.stdout).toContain('--json');
+});
+
+test.each([
+  [['biuld'], "Unknown command 'biuld'.", 'Did you mean build?'],
+  [['qurey', '--first'], "Unknown command 'qurey'.", 'Did you mean query?'],
+  [['build', '--strikt'], "Unknown option '--strikt'.", 'Did you mean --strict?'],
+  [['--jsn', 'build'], "Unknown option '--jsn'.", 'Did you mean --json?'],
+  [['dev', '--prot', '80'], "Unknown option '--prot'.", 'Did you mean --port?'],
+  [['build', '--zzz'], "Unknown option '--zzz'.", 'Add --help for what is possible.'],
+  [
+    ['build', 'extra'],
+    "Too many arguments for 'build'. Expected 0 arguments but got 1.",
+    'Add --help for what is possible.',
+  ],
+  [
+    ['dev', '--port', 'http'],
+    "Option '--port <number>' argument 'http' is invalid. A port is a number from 0 to 65535.",
+    'Add --help for what is possible.',
+  ],
+  [
+    ['dev', '--port', '70000'],
+    "Option '--port <number>' argument '70000' is invalid. A port is a number from 0 to 65535.",
+    'Add --help for what is possible.',
+  ],
+  [
+    ['query', '--format', 'xml'],
+    "Option '--format <format>' argument 'xml' is invalid. Allowed choices are json, table, lines.",
+    'Add --help for what is possible.',
+  ],
+  [['new'], "Missing required argument 'path'.", 'Add --help for what is possible.'],
+  [['new', 'post'], 'A post needs a title.', 'galley new post "A title"'],
+])('%j is used wrongly', async (args, message, hint) => {
+  expect(await galley(args, {cwd: site})).toEqual({
+    exitCode: 2,
+    stdout: '',
+    stderr: `error  ${message}  usage\n   hint: ${hint}`,
+  });
+});
+
+test('without a command there is help, as an error', async () => {
+  const help = await galley(['--help'], {cwd: empty});
+  expect(await galley([], {cwd: empty})).toEqual({exitCode: 2, stdout: '', stderr: help.stdout});
+});
+
+test.each([
+  [['build'], 'content-missing', 'There is no folder content/ here or in a folder above.'],
+  [['dev'], 'content-missing', 'There is no folder content/ here or in a folder above.'],
+  [['query'], 'content-missing', 'There is no folder content/ here or in a folder above.'],
+  [['new', 'page', 'x'], 'content-missing', 'There is no folder content/ here or in a folder above.'],
+  [['build', '--root', 'nowhere'], 'root-missing', 'There is no folder nowhere.'],
+  [['build', '--root', '.'], 'content-missing', '. has no folder content/.'],
+])('%j without a site', async (args, code, message) => {
+  const {stdout, stderr, exitCode} = await galley(args, {cwd: empty});
+  expect({exitCode, stdout, first: stderr.split('\n')[0]}).toEqual({
+    exitCode: 2,
+    stdout: '',
+    first: `error  ${message}  ${code}`,
+  });
+});
+
+test('with --json an error is a line of JSON', async () => {
+  expect(await galley(['build', '--json', '--root', 'nowhere'], {cwd: empty})).toEqual({
+    exitCode: 2,
+    stdout: '{"type":"error","code":"root-missing","message":"There is no folder nowhere.","hint":"Check --root."}',
+    stderr: '',
+  });
+});
+
+test('colour is not for pipes, unless forced', async () => {
+  expect((await galley(['biuld'], {cwd: site, env: {CI: '1'}})).stderr).not.toContain('\u001b');
+  expect((await galley(['biuld'], {cwd: site, env: {FORCE_COLOR: '1'}})).stderr).toContain('\u001b[31merror');
+  expect((await galley(['biuld', '--no-color'], {cwd: site, env: {FORCE_COLOR: '1'}})).stderr).not.toContain('\u001b');
+  expect((await galley(['biuld'], {cwd: site, env: {FORCE_COLOR: '1', NO_COLOR: '1'}})).stderr).not.toContain('\u001b');
+});
+
+test('without its build the tool says what to do', async () => {
+  const {execa} = await import('execa');
+  const copy = temporary({'bin/galley.js': readFileSync('bin/galley.js'), 'package.json': '{"type":"module"}'});
+  const {exitCode, stdout, stderr} = await execa(process.execPath, [`${copy}/bin/galley.js`], {reject: false});
+  expect({exitCode, stdout, stderr}).toEqual({
+    exitCode: 2,
+    stdout: '',
+    stderr: 'Galley is not built yet.\n  hint: Run `npm install`, or `npm run prepare`, in its folder.',
+  });
+});
