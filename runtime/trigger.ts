@@ -1,0 +1,55 @@
+// When an island wakes up: at once, when the browser is idle, when it is seen, or when it is touched.
+
+/** Calls `start` once, when the moment of `when` has come. The function given back calls it off. */
+export function whenReady(element: HTMLElement, when: string, start: () => void): () => void {
+  switch (when) {
+    case 'visible':
+      return onVisible(element, start);
+    case 'idle':
+      return onIdle(start);
+    case 'interaction':
+      return onInteraction(element, start);
+    default:
+      start();
+      return () => undefined;
+  }
+}
+
+function onVisible(element: HTMLElement, start: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({isIntersecting}) => isIntersecting)) return;
+      observer.disconnect();
+      start();
+    },
+    {rootMargin: '200px'},
+  );
+  // The island itself has no box of its own.
+  observer.observe(element.firstElementChild ?? element);
+  return () => observer.disconnect();
+}
+
+function onIdle(start: () => void): () => void {
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(start, 200);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(start, {timeout: 2000});
+  return () => cancelIdleCallback(request);
+}
+
+function onInteraction(element: HTMLElement, start: () => void): () => void {
+  const calls = new AbortController();
+  for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown']) {
+    element.addEventListener(
+      type,
+      () => {
+        calls.abort();
+        start();
+      },
+      {signal: calls.signal, passive: true},
+    );
+  }
+  return () => calls.abort();
+}

@@ -1,0 +1,8 @@
+// A static page stays as it was on the day of its build; the year in the copyright line should not.
+
+export function raiseYear(): void {
+  const year = new Date().getFullYear();
+  for (const element of document.querySelectorAll('[data-year]')) {
+    if (Number(element.textContent) < year) element.textContent = String(year);
+  }
+}

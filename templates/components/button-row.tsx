@@ -1,0 +1,15 @@
+import type {ReactNode} from 'react';
+import type {ButtonLink as ButtonFields} from '../collections.js';
+import {ButtonLink} from './button-link.js';
+
+/** Some buttons; the first is the loud one unless they say otherwise. */
+export function ButtonRow({links = []}: {readonly links?: readonly ButtonFields[] | undefined}): ReactNode {
+  if (links.length === 0) return null;
+  return (
+    <p className="buttons">
+      {links.map((link, i) => (
+        <ButtonLink key={link.to} variant={i === 0 ? 'solid' : 'outline'} {...link} />
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import type {ReactNode} from 'react';
+import {Icon} from 'galley/page';
+import {Fold} from './fold.js';
+
+const kinds = {
+  note: {icon: 'lucide:info', title: 'Note'},
+  tip: {icon: 'lucide:lightbulb', title: 'Tip'},
+  important: {icon: 'lucide:message-square-warning', title: 'Important'},
+  warning: {icon: 'lucide:triangle-alert', title: 'Warning'},
+  caution: {icon: 'lucide:octagon-alert', title: 'Caution'},
+} as const;
+
+/** What other generators call the same. */
+const synonyms = {info: 'note', danger: 'caution'} as const;
+
+export interface CalloutProps {
+  /** `details` folds the text behind its title. */
+  readonly type?: keyof typeof kinds | keyof typeof synonyms | 'details';
+  readonly title?: string;
+  readonly icon?: string;
+  readonly children?: ReactNode;
+}
+
+/** A remark beside the text: note, tip, important, warning or caution. */
+export function Callout({type = 'note', title, icon, children}: CalloutProps): ReactNode {
+  if (type === 'details') return <Fold {...(title !== undefined && {title})}>{children}</Fold>;
+  const known = type === 'info' || type === 'danger' ? synonyms[type] : Object.hasOwn(kinds, type) ? type : 'note';
+  const kind = kinds[known];
+  return (
+    <aside className="callout" data-type={known}>
+      <strong>
+        <Icon name={icon ?? kind.icon} />
+        {title ?? kind.title}
+      </strong>
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,16 @@
+import type {ReactNode} from 'react';
+
+export interface ContentFigureProps {
+  readonly slots?: Readonly<Record<string, ReactNode>>;
+  readonly children?: ReactNode;
+}
+
+/** Something to look at, with its caption in the slot `caption`. */
+export function ContentFigure({slots = {}, children}: ContentFigureProps): ReactNode {
+  return (
+    <figure className="illustration">
+      {children}
+      {slots['caption'] !== undefined && <figcaption>{slots['caption']}</figcaption>}
+    </figure>
+  );
+}

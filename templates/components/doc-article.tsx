@@ -1,0 +1,36 @@
+import type {ReactNode} from 'react';
+import {Body, type PageDocument, type PageProps} from 'galley/page';
+import type {Doc} from '../collections.js';
+import {readDocument} from '../support/read-document.js';
+import {wayTo} from '../support/section.js';
+import {Breadcrumb} from './breadcrumb.js';
+import {DraftMark} from './draft-mark.js';
+import {PageFooter} from './page-footer.js';
+import {PageHeader} from './page-header.js';
+import {Surround} from './surround.js';
+
+export interface DocArticleProps extends Pick<PageProps, 'route' | 'document' | 'site'> {
+  readonly surround: readonly (PageDocument | null)[];
+}
+
+/** One page of documentation, between the tree of pages and its headings. */
+export function DocArticle({route, document, site, surround}: DocArticleProps): ReactNode {
+  const {title, description, headline, links} = readDocument<Doc>(document);
+  return (
+    <article>
+      <Breadcrumb way={wayTo(site.navigation, route)} />
+      <PageHeader
+        title={title}
+        description={description}
+        links={links}
+        headline={headline !== undefined && <p className="slug">{headline}</p>}
+      />
+      <DraftMark document={document} />
+      <div className="prose">
+        <Body omitTitle />
+      </div>
+      <PageFooter document={readDocument(document)} config={site.config} />
+      <Surround pages={surround} />
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import type {ReactNode} from 'react';
+import type {Home} from '../collections.js';
+import {ButtonRow} from './button-row.js';
+import {Command} from './command.js';
+import {Inline} from './inline.js';
+
+/** The invitation at the end of a page. */
+export function LandingCta({title, description, install, links}: NonNullable<Home['cta']>): ReactNode {
+  return (
+    <section className="container">
+      <div className="cta sheet">
+        <h2>
+          <Inline text={title} />
+        </h2>
+        {description !== undefined && (
+          <p>
+            <Inline text={description} />
+          </p>
+        )}
+        {install !== undefined && <Command>{install}</Command>}
+        <ButtonRow links={links} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type {ReactNode} from 'react';
+import {href, type Config} from 'galley/page';
+
+/** The way home. Both logos are there; the colour mode shows one. */
+export function Logo({config}: {readonly config: Pick<Config, 'brand' | 'logo'>}): ReactNode {
+  const {brand, logo} = config;
+  return (
+    <a className="logo" href={href('/')} aria-label={`${brand}, home page`}>
+      {logo === undefined ? (
+        brand
+      ) : (
+        <>
+          {/* In a picture, React does not add a preload link of its own to the body. */}
+          <picture data-for="light">
+            <img src={href(logo.light)} alt="" width="96" height="28" />
+          </picture>
+          <picture data-for="dark">
+            <img src={href(logo.dark)} alt="" width="96" height="28" loading="lazy" />
+          </picture>
+        </>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,32 @@
+import type {ReactNode} from 'react';
+import {Lead, Title} from 'galley/page';
+import type {ButtonLink as ButtonFields} from '../collections.js';
+import {ButtonRow} from './button-row.js';
+import {Inline} from './inline.js';
+
+export interface PageHeaderProps {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly headline?: ReactNode;
+  readonly links?: readonly ButtonFields[] | undefined;
+  readonly children?: ReactNode;
+}
+
+/** The head of a page: where we are, the h1, one sentence, perhaps some buttons. */
+export function PageHeader({title, description, headline, links, children}: PageHeaderProps): ReactNode {
+  return (
+    <header className="page-header">
+      {headline}
+      <Title fallback={title} />
+      {description !== undefined && description !== '' && (
+        <Lead text={description}>
+          <p className="description">
+            <Inline text={description} />
+          </p>
+        </Lead>
+      )}
+      <ButtonRow links={links} />
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import type {ReactNode} from 'react';
+import type {About} from '../collections.js';
+import {Avatar} from './avatar.js';
+import {Inline} from './inline.js';
+import {Link} from './link.js';
+
+/** The people behind a product. */
+export function People({people = []}: Pick<About, 'people'>): ReactNode {
+  if (people.length === 0) return null;
+  return (
+    <ul className="card-group people">
+      {people.map(({name, role, bio, avatar, to}) => (
+        <li key={name} className="card">
+          <Avatar name={name} src={avatar} size="large" />
+          <h3>{to === undefined ? name : <Link to={to}>{name}</Link>}</h3>
+          {role !== undefined && <p className="slug">{role}</p>}
+          {bio !== undefined && (
+            <p>
+              <Inline text={bio} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import type {ReactNode} from 'react';
+import {Icon} from 'galley/page';
+import type {Download} from '../collections.js';
+import {Command} from './command.js';
+import {Inline} from './inline.js';
+
+/** How to install on one kind of machine. */
+export function Platform({id, label, icon, description, commands, note}: Download['platforms'][number]): ReactNode {
+  return (
+    <article className="platform" id={id}>
+      <h3>
+        {icon !== undefined && <Icon name={icon} />}
+        {label}
+      </h3>
+      {description !== undefined && (
+        <p>
+          <Inline text={description} />
+        </p>
+      )}
+      {commands.map(({label: what, command}) => (
+        <div key={command}>
+          {what !== undefined && <p className="slug">{what}</p>}
+          <Command>{command}</Command>
+        </div>
+      ))}
+      {note !== undefined && (
+        <p>
+          <Inline text={note} />
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,75 @@
+import type {ReactNode} from 'react';
+import {Icon} from 'galley/page';
+import type {Plan} from '../collections.js';
+import {ButtonLink} from './button-link.js';
+import {Inline} from './inline.js';
+
+const periods = ['month', 'year'] as const;
+
+/** A plan with its price. Both periods are in the markup; the toggle shows one. */
+export function PricingCard(plan: Plan): ReactNode {
+  const {title, description, badge, features = [], button, highlight, scale, align = 'bottom', orientation} = plan;
+  return (
+    <article
+      className="plan"
+      data-highlight={highlight ? '' : undefined}
+      data-scale={scale ? '' : undefined}
+      data-align={align}
+      data-orientation={orientation}
+    >
+      <header>
+        <h2>
+          {title}
+          {badge !== undefined && <span className="badge">{badge}</span>}
+        </h2>
+        <p>
+          <Inline text={description} />
+        </p>
+      </header>
+      <ul className="ticks">
+        {features.map((feature) => (
+          <li key={feature}>
+            <Icon name="lucide:check" />
+            <span>
+              <Inline text={feature} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="offer">
+        {periods.map((period) => (
+          <Price key={period} plan={plan} period={period} />
+        ))}
+        <ButtonLink variant={highlight ? 'solid' : 'outline'} {...button} />
+      </div>
+    </article>
+  );
+}
+
+function Price({
+  plan: {price, discount, cycle},
+  period,
+}: {
+  readonly plan: Plan;
+  readonly period: 'month' | 'year';
+}): ReactNode {
+  const was = price[period];
+  const now = discount?.[period] ?? was;
+  if (now === undefined) return null;
+  const onlyOne = price.year === undefined;
+  return (
+    <p className="price" data-period={onlyOne ? undefined : period}>
+      {now !== was && (
+        <s>
+          <span className="sr-only">Was </span>
+          {was}
+        </s>
+      )}
+      <strong>
+        {now !== was && <span className="sr-only">Now </span>}
+        {now}
+      </strong>
+      {cycle?.[period]}
+    </p>
+  );
+}

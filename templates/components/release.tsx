@@ -1,0 +1,30 @@
+import type {ReactNode} from 'react';
+import type {Download} from '../collections.js';
+import {Day} from './day.js';
+import {Inline} from './inline.js';
+import {Link} from './link.js';
+
+/** What changed in one version. */
+export function Release({
+  version,
+  date,
+  title,
+  changes = [],
+  to,
+}: NonNullable<Download['releases']>[number]): ReactNode {
+  return (
+    <article className="release" id={`v${version}`}>
+      <p className="slug">
+        <span className="badge">{`v${version}`}</span> <Day iso={date} />
+      </p>
+      {title !== undefined && <h3>{to === undefined ? title : <Link to={to}>{title}</Link>}</h3>}
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>
+            <Inline text={change} />
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import type {ReactNode} from 'react';
+import {Icon, Island, type Config} from 'galley/page';
+import {ColorModeToggle} from './color-mode-toggle.js';
+import {Link} from './link.js';
+
+export interface SiteFooterProps {
+  readonly config: Pick<Config, 'brand' | 'footer' | 'newsletter'>;
+}
+
+/** The foot of every page: the same bytes everywhere. */
+export function SiteFooter({config: {brand, footer, newsletter}}: SiteFooterProps): ReactNode {
+  return (
+    <footer className="site-footer" id="site-nav">
+      <div className="container">
+        {(footer.columns.length > 0 || newsletter !== undefined) && (
+          <div className="columns">
+            {footer.columns.map(({title, links}, i) => (
+              <nav key={title} aria-labelledby={`footer-${i}`}>
+                <h2 id={`footer-${i}`}>{title}</h2>
+                <ul>
+                  {links.map(({label, to, target}) => (
+                    <li key={to}>
+                      <Link to={to} {...(target && {target})}>
+                        {label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ))}
+            {newsletter !== undefined && (
+              <Island of="newsletter" when="visible" props={{id: 'footer-newsletter', ...newsletter}} />
+            )}
+          </div>
+        )}
+        <div className="bottom">
+          <p>
+            {'© '}
+            <span data-year="">{footer.year}</span>
+            {` ${footer.owner ?? brand}`}
+          </p>
+          <ColorModeToggle />
+          {footer.social.map(({label, url, icon}) => (
+            <Link key={url} className="icon-button" to={url} target="_blank" aria-label={`${label} (opens in new tab)`}>
+              <Icon name={icon} />
+            </Link>
+          ))}
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,54 @@
+import type {ReactNode} from 'react';
+import {Icon, type NavLink} from 'galley/page';
+import {Link} from './link.js';
+import {Logo} from './logo.js';
+import {NavTree} from './nav-tree.js';
+import {headerLinks, trimmed, type HeaderConfig} from './site-header.js';
+
+export interface SiteMenuProps {
+  readonly config: HeaderConfig;
+  /** Pages of the section we are in. */
+  readonly links: readonly NavLink[];
+  readonly open: readonly string[];
+}
+
+/** The panel of small screens. The browser opens and closes it by `command`, so it needs no script. */
+export function SiteMenu({config, links, open}: SiteMenuProps): ReactNode {
+  return (
+    <dialog id="site-menu" className="site-menu" aria-label="Menu">
+      <header>
+        <Logo config={config} />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Close Menu"
+          {...{commandfor: 'site-menu', command: 'close'}}
+        >
+          <Icon name="lucide:x" />
+        </button>
+      </header>
+      <nav aria-label="Menu">
+        <ul>
+          {headerLinks(config).map(({label, to, target}) => (
+            <li key={to}>
+              <Link to={to} {...(target && {target})}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {links.length > 0 && <NavTree links={links} open={open} />}
+      </nav>
+      {config.app !== undefined && (
+        <p className="buttons">
+          <Link className="button" data-variant="outline" to={`${trimmed(config.app.url)}/login`}>
+            Sign in
+          </Link>
+          <Link className="button" data-variant="solid" to={`${trimmed(config.app.url)}/signup`}>
+            Sign up
+          </Link>
+        </p>
+      )}
+    </dialog>
+  );
+}

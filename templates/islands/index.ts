@@ -1,0 +1,5 @@
+// The islands of the site, by the name that `<Island of>` uses; each is a chunk of its own.
+export const islands = {
+  handoff: () => import('./handoff.js'),
+  newsletter: () => import('./newsletter.js'),
+};

@@ -1,0 +1,32 @@
+// Header, page, footer: every page but login and sign-up.
+import type {ReactNode} from 'react';
+import {Once, type LayoutProps} from 'galley/page';
+import {SiteFooter} from '../components/site-footer.js';
+import {SiteHeader} from '../components/site-header.js';
+import {SiteMenu} from '../components/site-menu.js';
+import {SkipLink} from '../components/skip-link.js';
+import {ToastRegion} from '../components/toast-region.js';
+import {openGroups, sectionOf} from '../support/section.js';
+
+export default function DefaultLayout({route, site, children}: LayoutProps): ReactNode {
+  const {brand, logo, header, apiDocs, app, footer, newsletter} = site.config;
+  const bar = {brand, ...(logo && {logo}), header, ...(apiDocs && {apiDocs}), ...(app && {app})};
+  const section = sectionOf(route);
+  const inside = site.navigation.find(({_path}) => _path === section)?.children ?? [];
+  const menu = header.links.length > 0 || inside.length > 0 || apiDocs !== undefined || app !== undefined;
+  const open = openGroups(site.navigation, route);
+  return (
+    <>
+      <SkipLink />
+      <Once of={SiteHeader} props={{config: bar, section, menu}} current={route} />
+      <main id="site-main" className="site-main" tabIndex={-1}>
+        {children}
+      </main>
+      <Once of={SiteFooter} props={{config: {brand, footer, ...(newsletter && {newsletter})}}} current={route} />
+      {menu && (
+        <Once of={SiteMenu} props={{config: bar, links: inside, open: inside.length > 0 ? open : []}} current={route} />
+      )}
+      <ToastRegion />
+    </>
+  );
+}

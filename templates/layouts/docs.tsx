@@ -1,0 +1,27 @@
+// Three columns: the tree of pages, the article, its headings.
+import type {ReactNode} from 'react';
+import {Once, type LayoutProps} from 'galley/page';
+import {NavTree} from '../components/nav-tree.js';
+import {Toc} from '../components/toc.js';
+import {openGroups, sectionOf, sidebarLinks} from '../support/section.js';
+import DefaultLayout from './default.js';
+
+export default function DocsLayout(props: LayoutProps): ReactNode {
+  const {route, site, toc, children} = props;
+  // Pages outside of the documentation may do without its tree.
+  const alone = site.config.content.fallback === 'page' && sectionOf(route) !== '/docs';
+  const links = sidebarLinks(site.navigation, route);
+  return (
+    <DefaultLayout {...props}>
+      <div className="docs container" data-alone={alone ? '' : undefined}>
+        {!alone && (
+          <nav className="sidebar" aria-label="Pages">
+            <Once of={NavTree} props={{links, open: openGroups(site.navigation, route)}} current={route} />
+          </nav>
+        )}
+        <Toc toc={toc} />
+        {children}
+      </div>
+    </DefaultLayout>
+  );
+}

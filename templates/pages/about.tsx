@@ -1,0 +1,29 @@
+// `/about`, from `content/about.md`.
+import {Body, definePage} from 'galley/page';
+import {PageHeader} from '../components/page-header.js';
+import {People} from '../components/people.js';
+import type {About} from '../collections.js';
+import {readDocument} from '../support/read-document.js';
+
+export default definePage({
+  name: 'about',
+  path: '/about',
+  needsDocument: true,
+  component: ({document}) => {
+    const {title, description, headline, links, people} = readDocument<About>(document);
+    return (
+      <div className="page container">
+        <PageHeader
+          title={title}
+          description={description}
+          links={links}
+          headline={headline !== undefined && <p className="slug">{headline}</p>}
+        />
+        <div className="page-body prose">
+          <Body omitTitle />
+          <People people={people} />
+        </div>
+      </div>
+    );
+  },
+});

@@ -1,0 +1,72 @@
+// `/download`, from `content/download.yml`.
+import {definePage} from 'galley/page';
+import {Checksums} from '../components/checksums.js';
+import {Day} from '../components/day.js';
+import {Inline} from '../components/inline.js';
+import {PageHeader} from '../components/page-header.js';
+import {Platform} from '../components/platform.js';
+import {Release} from '../components/release.js';
+import type {Download} from '../collections.js';
+import {readDocument} from '../support/read-document.js';
+
+export default definePage({
+  name: 'download',
+  path: '/download',
+  needsDocument: true,
+  component: ({document}) => {
+    const {
+      title,
+      description,
+      version,
+      date,
+      requirements = [],
+      platforms,
+      checksums,
+      releases = [],
+    } = readDocument<Download>(document);
+    return (
+      <div className="page container">
+        <PageHeader
+          title={title}
+          description={description}
+          headline={
+            <p className="slug">
+              <span className="badge">{`v${version}`}</span> <Day iso={date} />
+            </p>
+          }
+        />
+        {requirements.length > 0 && (
+          <section>
+            <h2>Requirements</h2>
+            <ul className="ticks">
+              {requirements.map((requirement) => (
+                <li key={requirement}>
+                  <span>
+                    <Inline text={requirement} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section>
+          <h2>Install</h2>
+          <div className="columns-2">
+            {platforms.map((platform) => (
+              <Platform key={platform.id} {...platform} />
+            ))}
+          </div>
+        </section>
+        {checksums !== undefined && <Checksums {...checksums} />}
+        {releases.length > 0 && (
+          <section>
+            <h2>Release notes</h2>
+            {releases.map((release) => (
+              <Release key={release.version} {...release} />
+            ))}
+          </section>
+        )}
+      </div>
+    );
+  },
+});

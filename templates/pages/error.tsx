@@ -1,0 +1,32 @@
+// `/404`, which becomes `404.html`: what a static host shows for an address without a page.
+import {definePage, href, Icon} from 'galley/page';
+import type {NotFound} from '../collections.js';
+
+export default definePage({
+  name: 'error',
+  path: '/404',
+  head: () => ({
+    title: 'Page not found',
+    description: 'We are sorry but this page could not be found.',
+    robots: 'noindex',
+  }),
+  component: ({document}) => {
+    const texts = (document ?? {}) as NotFound;
+    const {name = 'An error occurred', message = "This is not the page you're looking for."} = texts;
+    return (
+      <div className="error-page container">
+        <p className="status" data-status="404">
+          404
+        </p>
+        <h1>{name}</h1>
+        <p>{message}</p>
+        <p className="buttons">
+          <a className="button" data-variant="solid" href={href('/')}>
+            <Icon name="lucide:arrow-left" />
+            Go back home
+          </a>
+        </p>
+      </div>
+    );
+  },
+});

@@ -1,0 +1,43 @@
+// `/pricing`, from `content/pricing.yml`.
+import {definePage} from 'galley/page';
+import {Accordion} from '../components/accordion.js';
+import {PageHeader} from '../components/page-header.js';
+import {PricingCard} from '../components/pricing-card.js';
+import {PricingComparison} from '../components/pricing-comparison.js';
+import {PricingPeriod} from '../components/pricing-period.js';
+import type {Pricing} from '../collections.js';
+import {readDocument} from '../support/read-document.js';
+
+export default definePage({
+  name: 'pricing',
+  path: '/pricing',
+  needsDocument: true,
+  component: ({document}) => {
+    const {title, description, periods, plans, comparison = [], faq} = readDocument<Pricing>(document);
+    return (
+      <div className="page pricing container">
+        <PageHeader title={title} description={description} />
+        <section>
+          {plans.some(({price}) => price.year !== undefined) && <PricingPeriod labels={periods} />}
+          <div className="plans">
+            {plans.map((plan) => (
+              <PricingCard key={plan.title} {...plan} />
+            ))}
+          </div>
+        </section>
+        {comparison.length > 0 && (
+          <section>
+            <h2>Compare</h2>
+            <PricingComparison plans={plans} comparison={comparison} />
+          </section>
+        )}
+        {faq !== undefined && (
+          <section>
+            <h2>{faq.title}</h2>
+            <Accordion items={faq.items} />
+          </section>
+        )}
+      </div>
+    );
+  },
+});

@@ -1,0 +1,10 @@
+// `/tools/convert-postman-to-openapi`.
+import {definePage} from 'galley/page';
+import {ToolPage} from '../components/tool-page.js';
+
+export default definePage({
+  name: 'tools-convert-postman-to-openapi',
+  path: '/tools/convert-postman-to-openapi',
+  needsDocument: true,
+  component: ToolPage,
+});

@@ -1,0 +1,10 @@
+// `/tools/generate-sdk-from-graphql`.
+import {definePage} from 'galley/page';
+import {ToolPage} from '../components/tool-page.js';
+
+export default definePage({
+  name: 'tools-generate-sdk-from-graphql',
+  path: '/tools/generate-sdk-from-graphql',
+  needsDocument: true,
+  component: ToolPage,
+});

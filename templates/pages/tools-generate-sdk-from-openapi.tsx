@@ -1,0 +1,10 @@
+// `/tools/generate-sdk-from-openapi`.
+import {definePage} from 'galley/page';
+import {ToolPage} from '../components/tool-page.js';
+
+export default definePage({
+  name: 'tools-generate-sdk-from-openapi',
+  path: '/tools/generate-sdk-from-openapi',
+  needsDocument: true,
+  component: ToolPage,
+});

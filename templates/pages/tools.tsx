@@ -1,0 +1,31 @@
+// `/tools`: the converters and generators.
+import {Body, definePage} from 'galley/page';
+import {PageHeader} from '../components/page-header.js';
+import {ToolCard} from '../components/tool-card.js';
+import type {Tool} from '../collections.js';
+import {readDocument} from '../support/read-document.js';
+
+export default definePage({
+  name: 'tools',
+  path: '/tools',
+  needsDocument: true,
+  data: {tools: {where: {_dir: 'tools'}, only: ['_path', 'title', 'description', 'icon']}},
+  component: ({document, data: {tools}}) => {
+    const {title, description} = readDocument(document);
+    return (
+      <div className="page container">
+        <PageHeader title={title} description={description} />
+        <div className="page-body">
+          <div className="card-group">
+            {tools.map((tool) => (
+              <ToolCard key={tool._path} tool={readDocument<Tool>(tool)} heading="h2" />
+            ))}
+          </div>
+          <div className="prose">
+            <Body omitTitle />
+          </div>
+        </div>
+      </div>
+    );
+  },
+});

@@ -1,0 +1,28 @@
+// The little markup that texts in data files may have.
+
+export type InlinePart =
+  | {readonly kind: 'text'; readonly text: string}
+  | {readonly kind: 'code'; readonly text: string}
+  | {readonly kind: 'mark'; readonly text: string}
+  | {readonly kind: 'link'; readonly text: string; readonly to: string};
+
+const markup = /`([^`]+)`|\*([^*\s](?:[^*]*[^*\s])?)\*|\[([^\]]+)\]\(([^()\s]+)\)/g;
+
+/** ``"Run `galley`, see [docs](/docs)"`` → text, code, text, link. */
+export function inlineParts(source: string): readonly InlinePart[] {
+  const parts: InlinePart[] = [];
+  let end = 0;
+  for (const match of source.matchAll(markup)) {
+    if (match.index > end) parts.push({kind: 'text', text: source.slice(end, match.index)});
+    parts.push(partOf(match));
+    end = match.index + match[0].length;
+  }
+  if (end < source.length) parts.push({kind: 'text', text: source.slice(end)});
+  return parts;
+}
+
+function partOf([, code, mark, label, to]: RegExpMatchArray): InlinePart {
+  if (code !== undefined) return {kind: 'code', text: code};
+  if (mark !== undefined) return {kind: 'mark', text: mark};
+  return {kind: 'link', text: label ?? '', to: to ?? ''};
+}

@@ -1,0 +1,11 @@
+// From "some JSON" to the fields a page works with.
+import type {PageDocument} from 'galley/page';
+
+/**
+ * The fields of a page's document. The schemas of `collections.ts` have checked them by the time a page renders, so
+ * this only gives them their type.
+ */
+export function readDocument<T>(document: PageDocument | null): PageDocument & T {
+  if (document === null) throw new Error('This page needs a document.');
+  return document as PageDocument & T;
+}

@@ -1,0 +1,38 @@
+import {expect, test} from 'vitest';
+import type {NavLink} from '../../renderer/page/page.js';
+import {leadsTo, sectionOf, sidebarLinks, wayTo} from '../../templates/support/section.js';
+
+const queries: NavLink = {title: 'Queries', _path: '/docs/querying/queries'};
+const querying: NavLink = {title: 'Querying', _path: '/docs/querying', children: [queries]};
+const introduction: NavLink = {title: 'Introduction', _path: '/docs'};
+const docs: NavLink = {title: 'Docs', _path: '/docs', children: [introduction, querying]};
+const about: NavLink = {title: 'About', _path: '/about'};
+const navigation: readonly NavLink[] = [about, docs];
+
+test.each([
+  ['/', '/'],
+  ['/docs', '/docs'],
+  ['/docs/a/b', '/docs'],
+])('%s lies in the section %s', (route, section) => {
+  expect(sectionOf(route)).toBe(section);
+});
+
+test.each([
+  ['/docs/api', '/docs/api/a', true],
+  ['/docs/api', '/docs/api', true],
+  ['/docs/api', '/docs/api-reference', false],
+  ['/', '/docs', false],
+])('%s leads to %s: %s', (path, route, expected) => {
+  expect(leadsTo(path, route)).toBe(expected);
+});
+
+test('the way goes through the folder, not through the page of the folder', () => {
+  expect(wayTo(navigation, '/docs/querying/queries')).toEqual([docs, querying, queries]);
+  expect(wayTo(navigation, '/docs')).toEqual([docs]);
+  expect(wayTo(navigation, '/nowhere')).toEqual([]);
+});
+
+test('the sidebar shows the section, or everything where the section has no pages', () => {
+  expect(sidebarLinks(navigation, '/docs/querying/queries')).toBe(docs.children);
+  expect(sidebarLinks(navigation, '/about')).toBe(navigation);
+});

@@ -1,0 +1,18 @@
+import {expect, test} from 'vitest';
+import {treeLines} from '../../templates/support/tree-lines.js';
+
+test('a folder gets its branches', () => {
+  const lines = treeLines('content\n  docs\n    a.md\n    b.md\n  site.yml\n');
+  expect(lines.map(({branch, name}) => branch + name)).toEqual([
+    'content',
+    '├─ docs',
+    '│  ├─ a.md',
+    '│  └─ b.md',
+    '└─ site.yml',
+  ]);
+});
+
+test('nothing below the last folder hangs on its line', () => {
+  const lines = treeLines('a\n  b\n    c\n');
+  expect(lines.map(({branch, name}) => branch + name)).toEqual(['a', '└─ b', '   └─ c']);
+});
