@@ -1,0 +1,27 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {expect, test} from 'vitest';
+import {docsPage, tableRows} from './docs-page.js';
+
+const root = new URL('../../', import.meta.url);
+
+// How sources name a code: `code: 'x'`, `code = 'x'`, the first argument of an error, and of `report` after its subject.
+const codePattern = /\bcode(?::| =) '([a-z-]+)'|(?:Error\(|report\([^,]+,)\s*'([a-z-]+)'/g;
+
+test('the findings page lists every code of the sources, and no other', () => {
+  const listed = tableRows(docsPage('5.reference/4.errors.md')).map(([code]) => code);
+  expect(listed.toSorted()).toEqual(codesIn('renderer', 'cli'));
+});
+
+test('the pattern sees the codes of all three kinds', () => {
+  expect(codesIn('renderer')).toEqual(expect.arrayContaining(['link-broken', 'config-invalid', 'output-clash']));
+});
+
+function codesIn(...folders: readonly string[]): readonly string[] {
+  const found = folders.flatMap((folder) =>
+    readdirSync(new URL(folder, root), {recursive: true, encoding: 'utf8'})
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => [...readFileSync(new URL(`${folder}/${file}`, root), 'utf8').matchAll(codePattern)])
+      .map(([, plain, thrown]) => plain ?? thrown ?? ''),
+  );
+  return [...new Set(found)].toSorted();
+}
