@@ -1,0 +1,63 @@
+// A template that throws costs its own pages and nothing else, and says where it threw.
+import {existsSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {galley} from '../support/galley.js';
+import {temporary, writeFiles} from '../support/temporary.js';
+
+const content = {'content/index.md': '# Home\n', 'content/about.md': '# About\n', 'content/docs/a.md': '# A\n'};
+
+function diagnosticsOf(stdout: string): readonly object[] {
+  return stdout
+    .split('\n')
+    .map((line) => JSON.parse(line) as object)
+    .filter((line) => 'severity' in line);
+}
+
+test('a page that throws has a place in its template, and the others are written', async () => {
+  const root = temporary({
+    ...content,
+    'templates/pages/about.tsx': `import {definePage} from 'galley/page';
+
+export default definePage({
+  name: 'about',
+  path: '/about',
+  component: () => {
+    throw new Error('no such person');
+  },
+});
+`,
+  });
+  const {exitCode, stdout} = await galley(['build', '--root', root, '--json']);
+  expect(diagnosticsOf(stdout)).toEqual([
+    {
+      type: 'diagnostic',
+      severity: 'error',
+      code: 'page-failed',
+      message: "/about can't be rendered: no such person",
+      hint: 'A template throws when it is given content/about.md.',
+      place: {file: 'templates/pages/about.tsx', line: 7, column: 11},
+    },
+  ]);
+  const written = (file: string) => existsSync(path.join(root, 'dist', file));
+  expect([exitCode, written('about/index.html'), written('index.html'), written('docs/a/index.html')]).toEqual([
+    1,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test.each([
+  ['does not parse', 'export default <', {code: 'template-invalid', line: 1}],
+  ['throws when it is loaded', '\nthrow new Error("not today");', {code: 'template-failed', line: 2}],
+])('a template that %s ends the build, and the last good site stays', async (_, text, {code, line}) => {
+  const good = temporary(content);
+  expect((await galley(['build', '--root', good])).exitCode).toBe(0);
+  writeFiles(good, {'templates/pages/bad.tsx': text});
+  const {exitCode, stdout} = await galley(['build', '--root', good, '--json']);
+  expect(diagnosticsOf(stdout)).toEqual([
+    expect.objectContaining({code, place: expect.objectContaining({file: 'templates/pages/bad.tsx', line})}),
+  ]);
+  expect([exitCode, existsSync(path.join(good, 'dist/index.html'))]).toEqual([1, true]);
+});
