@@ -69,6 +69,8 @@ export function changeBetween(before: Outcome, after: Outcome): Change | undefin
   // New templates come with new styles and scripts, a new image may stand under an old address.
   if (before.snapshot.bundle.hash !== after.snapshot.bundle.hash) return 'reload';
   if (assetsOf(before.snapshot) !== assetsOf(after.snapshot)) return 'reload';
+  // The addresses of all pages are others now.
+  if (before.snapshot.config.base !== after.snapshot.config.base) return 'reload';
   const routes = changedRoutes(before.snapshot, after.snapshot);
   if (routes.length > 0) return sendable(routes);
   const same = before.failure === undefined && findingsOf(before.snapshot) === findingsOf(after.snapshot);

@@ -10,6 +10,7 @@ test.each([
   ['a page', state(home), state(devSite({pages: {'/': 'Home', '/a': 'B'}})), ['/a']],
   ['a new page and a lost one', state(home), state(devSite({pages: {'/': 'Home', '/b': 'B'}})), ['/a', '/b']],
   ['the templates', state(home), state(devSite({pages: {'/': 'Home', '/a': 'A'}, bundle: 'c'})), 'reload'],
+  ['the base path', state(home), state({...home, config: {...home.config, base: '/base/'}}), 'reload'],
   ['an error', state(home), state(home, new Error('x')), []],
   ['no error any more', state(home, new Error('x')), state(home), []],
   ['the first good compile', state(undefined, new Error('x')), state(home), 'reload'],
