@@ -18,7 +18,6 @@ import path from 'node:path';
 import {build} from 'esbuild';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openEntry, sealedEntry} from '../../../renderer/work/entry.js';
-import {memo} from '../../../renderer/work/memo.js';
 import {lmdbStore, memoryStore} from '../../../renderer/work/store.js';
 
 const root = mkdtempSync(path.join(tmpdir(), 'galley-store-'));
@@ -184,17 +183,6 @@ test('an entry with any byte changed, or under another key, is none', () => {
     expect(openEntry('key', damaged)).toBeUndefined();
   }
   expect(openEntry('key', Buffer.alloc(2))).toBeUndefined();
-});
-
-test('memo makes a value once', () => {
-  const store = memoryStore();
-  const calls: string[] = [];
-  const make = () => ({made: calls.push('made')});
-  expect([memo(store, 'a', make), memo(store, 'a', make), memo(store, 'b', make)]).toEqual([
-    {made: 1},
-    {made: 1},
-    {made: 2},
-  ]);
 });
 
 function overwrite(file: string, offset: number, length: number): void {
