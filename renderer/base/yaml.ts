@@ -7,6 +7,7 @@ import type {YamlLimits} from './yaml-limits.js';
 import {exceededLimit, roomyLimits} from './yaml-limits.js';
 import {explained} from './yaml-message.js';
 import {offsetOf} from './yaml-place.js';
+import {plainYaml} from './yaml-plain.js';
 import {jsonOf} from './yaml-value.js';
 
 export interface YamlOptions {
@@ -32,6 +33,13 @@ export interface Yaml {
  * a repeated key, an unknown alias or an exceeded limit makes the text broken.
  */
 export function readYaml(text: string, options: YamlOptions): Yaml {
+  const plain = plainYaml(text);
+  if (plain === undefined) return parsedYaml(text, options);
+  // Places are asked for when something is wrong, which is seldom.
+  return {value: plain, diagnostics: [], placeOf: (...asked) => parsedYaml(text, options).placeOf(...asked)};
+}
+
+function parsedYaml(text: string, options: YamlOptions): Yaml {
   const {file, line = 1, limits = roomyLimits, code = 'yaml-invalid'} = options;
   const counter = new LineCounter();
   const placeAt = (offset: number): Place => {

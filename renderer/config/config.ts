@@ -8,6 +8,10 @@ const link = z.strictObject({
   icon: z.string().optional().describe('Icon name, such as `lucide:book`'),
   description: z.string().optional().describe('One line below the label in a menu'),
   badge: z.string().optional(),
+  shortcut: z
+    .string()
+    .optional()
+    .describe('Keys that follow the link: `g-d` is G and then D, `meta_k` Ctrl or ⌘ with K'),
   get children() {
     return z.array(link).optional().describe('Links of a menu that opens from this one');
   },
@@ -51,6 +55,20 @@ export const configSchema = z.strictObject({
     })
     .optional(),
   image: z.string().optional().describe('Default social card, below content/public'),
+  clientNavigation: z
+    .boolean()
+    .default(true)
+    .describe('Links of the site exchange the page in place; `false` leaves them to the browser'),
+  viewTransitions: z.boolean().default(false).describe('Fade from one page to the next when it is exchanged in place'),
+  preview: z
+    .strictObject({
+      api: z
+        .union([z.url(), z.array(z.url()).min(1)])
+        .describe('Addresses that content previews may come from; the first is the usual one'),
+    })
+    .optional()
+    .describe('Content preview'),
+  socialCards: z.boolean().default(false).describe('Draw a social card for every page without an image; needs `url`'),
   app: z.strictObject({url: z.url().describe('Application site that signs visitors in')}).optional(),
   apiDocs: z
     .strictObject({label: z.string().default('API'), url: z.url()})
@@ -65,10 +83,17 @@ export const configSchema = z.strictObject({
       social: z.array(z.strictObject({label: z.string(), url: z.url(), icon: z.string()})).default([]),
     })
     .prefault({}),
+  popover: z
+    .strictObject({
+      openDelay: z.int().nonnegative().default(120).describe('Milliseconds until a panel opens under the pointer'),
+      closeDelay: z.int().nonnegative().default(200).describe('Milliseconds until it closes again'),
+    })
+    .prefault({}),
   newsletter: z
     .strictObject({
       action: z.string().describe('Address of the AddToNewsletter function'),
       title: z.string().default('Subscribe to our newsletter'),
+      success: z.string().optional().describe('What readers are told who have subscribed'),
     })
     .optional(),
   content: z
@@ -107,17 +132,42 @@ export const configSchema = z.strictObject({
       fields: z.array(z.string()).default(['icon', 'badge']).describe('Front matter copied into navigation entries'),
     })
     .prefault({}),
+  search: z
+    .strictObject({
+      links: z
+        .array(z.strictObject({label: z.string(), to: z.string()}))
+        .default([])
+        .describe('Links that the search palette shows beside results'),
+    })
+    .prefault({}),
   images: z
     .strictObject({
       densities: z.array(z.number().positive().max(4)).min(1).default([1, 2]),
       quality: z.int().min(1).max(100).default(80),
       maxWidth: z.int().positive().default(1536).describe('Widest variant in CSS pixels'),
+      proxyPaths: z.boolean().default(false).describe('Publish variants below `/_ipx/` as well, by their modifiers'),
     })
     .prefault({}),
+  icons: z
+    .strictObject({aliases: z.record(z.string(), z.string()).default({}).describe('Own names for icons')})
+    .prefault({}),
+  lastUpdated: z.boolean().default(false).describe('Show when a page last changed, as git remembers it'),
+  feedback: z
+    .strictObject({action: z.string().optional().describe('Address that answers are posted to')})
+    .optional()
+    .describe('Ask below documents whether they helped'),
   edit: z
     .strictObject({url: z.string().describe('`{path}` is the file below the site root')})
     .optional()
     .describe('“Edit this page” link'),
+  publish: z
+    .strictObject({
+      queries: z.boolean().default(true).describe('The answers to the queries of pages and the navigation, as JSON'),
+      search: z.boolean().default(true).describe('The search index; `false` takes the search box away too'),
+      markdown: z.boolean().default(true).describe('The Markdown of every page beside it, and `llms.txt`'),
+    })
+    .prefault({})
+    .describe('What to write beside the pages, for hosts that count files'),
   feed: z
     .strictObject({
       path: route.default('/blog').describe('Documents below this path are the entries'),

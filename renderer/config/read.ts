@@ -26,7 +26,7 @@ export function readConfig(source: TextSource | undefined): ConfigReading {
   if (Array.isArray(value) || typeof value !== 'object') {
     return {config: defaultConfig, diagnostics: [...yaml.diagnostics, notAMap(yaml)], placeOf: yaml.placeOf};
   }
-  const findings = [...findingsOf(value), ...badRules(value)];
+  const findings = [...findingsOf(value), ...badRules(value), ...cardsWithoutUrl(value)];
   const diagnostics = findings.map((finding) => diagnosticOf(finding, yaml));
   return {
     config: soundPart(value, findings),
@@ -87,6 +87,13 @@ function badRules(value: Json): readonly Finding[] {
       },
     ];
   });
+}
+
+/** Cards are named by whole addresses, so they want one key more. */
+function cardsWithoutUrl(value: Json): readonly Finding[] {
+  if (childOf(value, 'socialCards') !== true || childOf(value, 'url') !== undefined) return [];
+  const message = '`socialCards` is `true`, but there is no `url`; cards have whole addresses.';
+  return [{code, path: ['socialCards'], at: 'value', message, hint: 'Add `url`, the origin the site is published at.'}];
 }
 
 function isRegExp(rule: string): boolean {

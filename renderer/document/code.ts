@@ -17,7 +17,7 @@
 import type {Element} from 'hast';
 import {nearest} from '../base/nearest.js';
 import {escapeHtml} from './body.js';
-import {codeInfo} from './code-info.js';
+import {codeInfo, type CodeInfo} from './code-info.js';
 import {codeMarks, type LineMarks} from './code-marks.js';
 import {highlight, pieceLines, piecesHtml, type Piece} from './highlight.js';
 import {languageId, languageNames} from './languages.js';
@@ -41,7 +41,7 @@ export function settleCode(node: Element, options: CodeOptions, notes?: Notes): 
   const firstLine = numbersFrom(`${suffix} ${info.meta ?? ''}`, options.lineNumbers);
   const lined = firstLine !== undefined || marks.size > 0;
   const code = lined ? linesHtml(pieces, marks, firstLine) : piecesHtml(pieces);
-  const title = info.filename ?? titleIn(info.meta ?? '');
+  const title = codeTitle(info);
   const focus = [...marks.values()].some((kinds) => kinds.has('focus'));
   return {
     type: 'raw',
@@ -80,7 +80,9 @@ function numbersFrom(meta: string, byDefault: boolean): number | undefined {
   return asked[2] === undefined ? 1 : Number(asked[2]);
 }
 
-function titleIn(meta: string): string | undefined {
+/** What stands above a block: in brackets, or `title="…"`. */
+export function codeTitle({filename, meta = ''}: CodeInfo): string | undefined {
+  if (filename !== undefined) return filename;
   const found = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)')/.exec(meta);
   return found?.[1] ?? found?.[2];
 }

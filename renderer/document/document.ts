@@ -75,6 +75,8 @@ export interface ImageUse {
 export interface ComponentUse {
   /** Kebab-case: `code-group`. */
   readonly name: string;
+  /** As its template gets them; absent without any. */
+  readonly props?: JsonObject;
   readonly place: Place;
 }
 

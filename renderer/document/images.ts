@@ -50,7 +50,7 @@ export function assetOf(written: string, from: Standpoint): string | undefined |
 
 function textsOf({properties}: Element): JsonObject {
   const texts: Record<string, string> = {};
-  for (const name of ['title', 'width', 'height'] as const) {
+  for (const name of ['title', 'width', 'height', 'sizes', 'loading', 'decoding'] as const) {
     const value = properties[name];
     if (typeof value === 'string' || typeof value === 'number') texts[name] = String(value);
   }

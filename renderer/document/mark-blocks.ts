@@ -95,6 +95,7 @@ interface Scan {
 }
 
 function scanLine(scan: Scan, index: number): void {
+  if (isProse(scan, index)) return;
   const line = stripped(scan, index);
   const indent = indentOf(line);
   const content = line.slice(indent.length);
@@ -117,6 +118,15 @@ function scanLine(scan: Scan, index: number): void {
     scan.list = listColumn(line, indent.length, scan.list);
   }
 }
+
+/** Most lines: outside of everything, or code inside a fence; nothing in them matters here. */
+function isProse({frames, fence, list, strip, lines}: Scan, index: number): boolean {
+  const first = firstLetter.exec(lines[index]!)?.[0];
+  if (first === undefined) return false;
+  return fence !== undefined ? strip === 0 : frames.length === 0 && list === 0;
+}
+
+const firstLetter = /^[ \t]*[A-Za-z]/;
 
 function stripped(scan: Scan, index: number): string {
   const line = scan.lines[index]!;

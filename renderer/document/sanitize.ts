@@ -218,7 +218,7 @@ const schema: Schema = {
   attributes: {
     ...defaultSchema.attributes,
     a: [...defaultSchema.attributes!.a!, 'target', 'rel', 'download'],
-    img: [...defaultSchema.attributes!.img!, 'loading', 'decoding'],
+    img: [...defaultSchema.attributes!.img!, 'loading', 'decoding', 'sizes'],
     source: ['srcSet', 'src', 'type', 'media', 'sizes'],
     audio: media,
     video: media,
@@ -251,7 +251,7 @@ const schema: Schema = {
 };
 
 const safeProperties: ReadonlySet<string> = new Set(
-  [...schema.attributes!['*']!, 'target', 'rel', 'download', 'lang', 'loading'].filter(
+  [...schema.attributes!['*']!, 'target', 'rel', 'download', 'lang', 'loading', 'decoding', 'sizes'].filter(
     (entry) => typeof entry === 'string',
   ),
 );

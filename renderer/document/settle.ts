@@ -2,8 +2,10 @@
 import type {Element, Root, RootContent} from 'hast';
 import {alertOf} from './alerts.js';
 import {isBindingPath} from './bindings.js';
+import {splitCodeGroup} from './code-group.js';
 import {settleCode, settleInlineCode, type CodeOptions} from './code.js';
 import {headingDepth} from './headings.js';
+import {propsOf} from './holes.js';
 import {settleImage} from './images.js';
 import {settleLink, type Standpoint} from './links.js';
 import {isBlank, isElement, walk, type Component} from './nodes.js';
@@ -48,6 +50,17 @@ function settleElement(node: Element, options: SettleOptions, notes: Notes): Roo
     case 'code':
       settleInlineCode(node, options.code);
       return undefined;
+    case 'table':
+      // It scrolls sideways where it is wider than the text, also for those without a pointer.
+      node.properties.tabIndex = 0;
+      return undefined;
+    case 'th':
+    case 'td':
+      settleCell(node);
+      return undefined;
+    case 'input':
+      settleTask(node);
+      return undefined;
     case 'h2':
     case 'h3':
     case 'h4':
@@ -85,7 +98,9 @@ function settleComponent(node: Component, options: SettleOptions, notes: Notes):
   if (node.name === 'binding') return settleBinding(node, notes);
   settleProps(node, options.from, notes);
   const place = notes.placeOf(node);
-  notes.components.push({name: node.name, place});
+  const props = propsOf(node.attributes);
+  notes.components.push({name: node.name, place, ...(Object.keys(props).length > 0 && {props})});
+  if (node.name === 'code-group') splitCodeGroup(node);
   const icon = node.name === 'icon' ? node.attributes.name : node.attributes.icon;
   if (typeof icon === 'string') notes.icons.push({name: icon, place});
   return undefined;
@@ -126,6 +141,18 @@ function withoutTocMark(node: Element, notes: Notes): null {
     once: '',
   });
   return null;
+}
+
+/** HTML has no `align` any more, and a style attribute would not pass a strict policy. */
+function settleCell(node: Element): void {
+  const {align, ...rest} = node.properties;
+  if (align !== undefined) node.properties = {...rest, dataAlign: align};
+}
+
+/** The box of a task says what its look says. */
+function settleTask({properties}: Element): void {
+  if (properties.type === 'checkbox' && properties.disabled)
+    properties.ariaLabel ??= properties.checked ? 'Done' : 'To do';
 }
 
 /** Sounds and films on this site move with its base. */

@@ -106,14 +106,22 @@ test('components and icons are noted with their places', () => {
   );
   const file = 'content/docs/a.md';
   expect(document.components).toEqual([
-    {name: 'card', place: {file, line: 5, column: 1}},
+    {name: 'card', place: {file, line: 5, column: 1}, props: {icon: 'lucide:book'}},
     {name: 'inner', place: {file, line: 6, column: 3}},
-    {name: 'icon', place: {file, line: 7, column: 5}},
+    {name: 'icon', place: {file, line: 7, column: 5}, props: {name: 'lucide:x'}},
   ]);
   expect(document.icons).toEqual([
     {name: 'lucide:book', place: {file, line: 5, column: 1}},
     {name: 'lucide:x', place: {file, line: 7, column: 5}},
   ]);
+});
+
+test('the code blocks of a group are slots, named by title or language', () => {
+  const blocks = (between: string) => `::code-group\n\`\`\`sh [npm]\nx\n\`\`\`\n${between}\`\`\`js\ny\n\`\`\`\n::\n`;
+  const holes = (text: string) =>
+    transformed(text).body.map((piece) => typeof piece !== 'string' && [piece.props, Object.keys(piece.slots)]);
+  expect(holes(blocks(''))).toEqual([[{labels: ['npm', 'js']}, ['block-1', 'block-2']]]);
+  expect(holes(blocks('Text.\n'))).toEqual([[{}, ['default']]]);
 });
 
 test('broken YAML in a component says where it is broken, and the rest is kept', () => {

@@ -1,0 +1,32 @@
+// Work that waits on something else, begun before its turn.
+
+/** What `make` gives for each item, in their order, with so many under way at a time. */
+export async function* ahead<T, R>(
+  items: Iterable<T>,
+  width: number,
+  make: (item: T) => R | Promise<R>,
+): AsyncIterable<R> {
+  const begun: Promise<Settled<R>>[] = [];
+  for (const item of items) {
+    begun.push(settled(item, make));
+    if (begun.length === width) yield valueOf(await begun.shift());
+  }
+  for (const one of begun) yield valueOf(await one);
+}
+
+type Settled<R> = {readonly value: R} | {readonly error: unknown};
+
+/** A failure waits for its turn, too. */
+async function settled<T, R>(item: T, make: (item: T) => R | Promise<R>): Promise<Settled<R>> {
+  try {
+    return {value: await make(item)};
+  } catch (error) {
+    return {error};
+  }
+}
+
+function valueOf<R>(one: Settled<R> | undefined): R {
+  if (one === undefined) throw new Error('Nothing is under way.');
+  if ('error' in one) throw one.error;
+  return one.value;
+}

@@ -1,0 +1,36 @@
+// The YAML most front matter consists of, lines such as `title: Getting started`, read without a YAML parser.
+import type {Json, JsonObject} from './json.js';
+
+/**
+ * The value of a text in which every line is a key and a one-line value whose meaning is beyond doubt; undefined for any
+ * other text, right or wrong, for which the parser is there.
+ */
+export function plainYaml(text: string): JsonObject | undefined {
+  if (text.length > longest) return undefined;
+  const fields: Record<string, Json> = {};
+  for (const entry of text.split('\n')) {
+    if (entry === '') continue;
+    const [, key, written = ''] = line.exec(entry) ?? [];
+    const value = scalarOf(written);
+    if (key === undefined || value === undefined || Object.hasOwn(fields, key)) return undefined;
+    fields[key] = value;
+  }
+  return Object.keys(fields).length > 0 ? fields : undefined;
+}
+
+const longest = 4096;
+const line = /^([A-Za-z][\w-]*): (\S.*)$/;
+
+function scalarOf(written: string): Json | undefined {
+  if (written === 'true' || written === 'false') return written === 'true';
+  if (wholeNumber.test(written)) return Number(written);
+  if (quoted.test(written)) return written.slice(1, -1);
+  return plain.test(written) && !special.test(written) ? written : undefined;
+}
+
+const wholeNumber = /^(?:0|[1-9]\d{0,8})$/;
+// Neither escapes nor the quote itself, and nothing that is not printable.
+const quoted = /^(?:'[\x20-\x26\x28-\x7E\xA0-\uD7FF]*'|"[\x20\x21\x23-\x5B\x5D-\x7E\xA0-\uD7FF]*")$/;
+// Begins with a letter, and has neither `:` nor `#`, which could end it.
+const plain = /^[A-Za-z](?:[\x20-\x22\x24-\x39\x3B-\x7E\xA0-\uD7FF]*[\x21\x22\x24-\x39\x3B-\x7E\xA0-\uD7FF])?$/;
+const special = /^(?:true|false|null)$/i;
