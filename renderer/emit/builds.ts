@@ -15,12 +15,14 @@ export interface BuildFacts {
   readonly routes: Iterable<string>;
   /** From route to address, as a reader's browser follows them. */
   readonly redirects?: ReadonlyMap<string, string>;
+  /** Routes whose page is kept away, and what a reader is told. */
+  readonly refused?: ReadonlyMap<string, object>;
   /** Milliseconds since 1970, from `buildTimestamp`. */
   readonly timestamp: number;
 }
 
 /** The two files that name a build, `builds/latest.json` and `builds/meta/{id}.json`, and the id itself. */
-export function buildFiles({files, routes, redirects = new Map(), timestamp}: BuildFacts): {
+export function buildFiles({files, routes, redirects = new Map(), refused = new Map(), timestamp}: BuildFacts): {
   id: Hash;
   artifacts: Artifact[];
 } {
@@ -29,11 +31,12 @@ export function buildFiles({files, routes, redirects = new Map(), timestamp}: Bu
   const rules = [...redirects].sort(([a], [b]) => compareText(a, b)).map(([route, redirect]) => [route, {redirect}]);
   const matcher = {static: Object.fromEntries(rules), wildcard: {}, dynamic: {}};
   const prerendered = [...routes].sort(compareText);
+  const facts = {id, timestamp, matcher, prerendered, ...(refused.size > 0 && {refused: Object.fromEntries(refused)})};
   return {
     id,
     artifacts: [
       textArtifact(latestFile, JSON.stringify({id, timestamp})),
-      textArtifact(`builds/meta/${id}.json`, JSON.stringify({id, timestamp, matcher, prerendered})),
+      textArtifact(`builds/meta/${id}.json`, JSON.stringify(facts)),
     ],
   };
 }

@@ -1,4 +1,5 @@
 // An image request → markup. Sizes are reserved, variants offered, and a tiny picture stands behind until it has loaded.
+import type {Diagnostic} from '../base/diagnostic.js';
 import {fileHref} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import {attributes, type AttributeValue} from '../page/html.js';
@@ -25,7 +26,7 @@ export function imageDrawer({
 }: ImageSettings): (request: ImageRequest) => Promise<DrawnImage> {
   const prepare = createImages(config.images, store);
   return async (request) => {
-    const {src, asset = src.startsWith('/') ? `public${src}` : undefined, width, height, sizes} = request;
+    const {src, asset = src.startsWith('/') ? `public${src}` : undefined, width, height, sizes, fluid} = request;
     if (asset === undefined) return {html: tag(request, {src}), files: [], diagnostics: []};
     const found = assets.get(asset);
     // Content says where it names an image, so `check` reports those; this is for templates.
@@ -37,9 +38,13 @@ export function imageDrawer({
       };
     const image = await prepare(
       {asset, hash: found.hash, bytes: () => files.read(`content/${asset}`)},
-      {width: number(width), height: number(height), sizes},
+      {width: number(width), height: number(height), sizes, fluid},
     );
-    return {html: picture(request, image, config), files: image.files, diagnostics: image.diagnostics};
+    return {
+      html: picture(request, image, config),
+      files: image.files,
+      diagnostics: [...image.diagnostics, ...badOptions(request)],
+    };
   };
 }
 
@@ -48,7 +53,8 @@ function picture(request: ImageRequest, image: PreparedImage, config: Config): s
   const img = tag(request, {
     src: fileHref(src, config),
     srcset: sources.map(({path, descriptor}) => `${fileHref(path, config)} ${descriptor}`).join(', ') || undefined,
-    sizes,
+    // A lazy image has its place on the page before it is chosen: browsers that can measure it need no guess.
+    sizes: sizes !== undefined && loadingOf(request) === 'lazy' ? `auto, ${sizes}` : sizes,
     ...(width > 0 && height > 0 && {width, height}),
   });
   if (placeholder === undefined || request.priority) return img;
@@ -57,18 +63,50 @@ function picture(request: ImageRequest, image: PreparedImage, config: Config): s
   return `<span class="picture">${svg}${img}</span>`;
 }
 
-function tag(
-  {alt, title, className, priority}: ImageRequest,
-  values: Readonly<Record<string, AttributeValue>>,
-): string {
+function tag(request: ImageRequest, values: Readonly<Record<string, AttributeValue>>): string {
+  const {alt, title, className, priority, decoding} = request;
   return `<img${attributes({
     ...values,
     alt: alt || undefined,
     title,
     class: className,
-    ...(priority ? {fetchpriority: 'high'} : {loading: 'lazy'}),
-    decoding: 'async',
+    ...(priority && {fetchpriority: 'high'}),
+    ...(loadingOf(request) === 'lazy' && {loading: 'lazy'}),
+    decoding: isOneOf(decodings, decoding) ? decoding : 'async',
   })}${alt ? '' : ' alt=""'}>`;
+}
+
+const loadings = ['lazy', 'eager'] as const;
+const decodings = ['async', 'auto', 'sync'] as const;
+
+/** What is asked for, else lazy unless the image comes first. */
+function loadingOf({loading, priority}: ImageRequest): 'lazy' | 'eager' {
+  if (isOneOf(loadings, loading)) return loading;
+  return priority ? 'eager' : 'lazy';
+}
+
+function isOneOf<T extends string>(values: readonly T[], value: string | undefined): value is T {
+  return (values as readonly (string | undefined)[]).includes(value);
+}
+
+/** Types say the same, but Markdown has none. */
+function badOptions({src, loading, decoding}: ImageRequest): Diagnostic[] {
+  const given = [
+    ['loading', loading, loadings],
+    ['decoding', decoding, decodings],
+  ] as const;
+  return given.flatMap(([name, value, values]) =>
+    value === undefined || isOneOf<string>(values, value)
+      ? []
+      : [
+          {
+            severity: 'error' as const,
+            code: 'prop-invalid',
+            message: `The image ${src} has ${name} ${JSON.stringify(value)}.`,
+            hint: `Write ${values.join(' or ')}.`,
+          },
+        ],
+  );
 }
 
 /** Sizes may come from an author's HTML, as text; a percentage is none of our business. */

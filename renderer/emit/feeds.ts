@@ -2,11 +2,13 @@
 import type {Json} from '../base/json.js';
 import {fileHref, hrefOf} from '../base/path.js';
 import type {Config} from '../config/config.js';
+import type {Body, Document} from '../document/document.js';
 import {escapeText} from '../page/html.js';
 import {absoluteUrl} from './absolute-url.js';
 import type {Artifact} from './artifact.js';
 import {compareText} from './compare-text.js';
 import {contentDate} from './content-date.js';
+import {feedContent} from './feed-content.js';
 import type {SitePage} from './site-page.js';
 import {textArtifact} from './text-artifact.js';
 import {element, textElement, xmlFile} from './xml.js';
@@ -25,6 +27,9 @@ interface Feed {
 }
 
 interface Entry {
+  readonly document: Document;
+  /** HTML of the whole text; empty when there is none. */
+  readonly content: string;
   /** Its address, which is also its id. */
   readonly url: string;
   readonly title: string;
@@ -37,12 +42,15 @@ interface Entry {
   readonly image?: string;
 }
 
+/** The text of a document, where it has one. */
+export type BodyOf = (document: Document) => Body | null;
+
 /**
  * `rss.xml`, `atom.xml` and `feed.json`: the pages below `feed.path` that have a date, newest first. None without `url`
  * in the config (feeds are read elsewhere and need whole addresses), and none when no page has a date.
  */
-export function feedFiles(pages: readonly SitePage[], config: Config): Artifact[] {
-  const feed = feedOf(pages, config);
+export function feedFiles(pages: readonly SitePage[], config: Config, bodyOf: BodyOf = () => null): Artifact[] {
+  const feed = feedOf(pages, config, bodyOf);
   if (!feed) return [];
   return [
     textArtifact('rss.xml', xmlFile(rss(feed))),
@@ -51,7 +59,7 @@ export function feedFiles(pages: readonly SitePage[], config: Config): Artifact[
   ];
 }
 
-function feedOf(pages: readonly SitePage[], config: Config): Feed | undefined {
+function feedOf(pages: readonly SitePage[], config: Config, bodyOf: BodyOf): Feed | undefined {
   const {url, feed} = config;
   if (url === undefined) return undefined;
   const folder = feed.path === '/' ? '/' : `${feed.path}/`;
@@ -60,7 +68,8 @@ function feedOf(pages: readonly SitePage[], config: Config): Feed | undefined {
     .flatMap((page) => entryOf(page, config));
   const entries = all
     .toSorted((a, b) => compareText(b.published, a.published) || compareText(a.url, b.url))
-    .slice(0, feed.limit);
+    .slice(0, feed.limit)
+    .map((entry) => ({...entry, content: contentOf(entry, bodyOf, config)}));
   const updated = entries
     .map((entry) => entry.updated)
     .toSorted(compareText)
@@ -79,13 +88,19 @@ function feedOf(pages: readonly SitePage[], config: Config): Feed | undefined {
   };
 }
 
-function entryOf({route, document}: SitePage, config: Config): Entry[] {
+function contentOf({url, document}: Omit<Entry, 'content'>, bodyOf: BodyOf, config: Config): string {
+  const body = bodyOf(document);
+  return body === null ? '' : feedContent(body, {page: url, config});
+}
+
+function entryOf({route, document}: SitePage, config: Config): Omit<Entry, 'content'>[] {
   const published = isoTime(document?.meta['date']);
   if (!document || published === undefined) return [];
   const {description, authors, tags, updated, image} = document.meta;
   const pictured = absoluteTo(imageSrc(image), config);
   return [
     {
+      document,
       url: absoluteUrl(hrefOf(route, config), config) ?? '',
       title: document.title,
       summary: textOf(description) ?? '',
@@ -147,6 +162,7 @@ function rss({title, description, language, home, updated, entries, fileUrl}: Fe
       ...entry.tags.map((tag) => textElement('category', tag)),
       // Readers take this one for HTML, so the text is escaped for them too.
       textElement('description', escapeText(entry.summary)),
+      ...(entry.content === '' ? [] : [textElement('content:encoded', entry.content)]),
     ]),
   );
   const channel = [
@@ -157,7 +173,11 @@ function rss({title, description, language, home, updated, entries, fileUrl}: Fe
     textElement('lastBuildDate', new Date(updated).toUTCString()),
     element('atom:link', {href: fileUrl('rss.xml'), rel: 'self', type: 'application/rss+xml'}),
   ];
-  const names = {'xmlns:atom': 'http://www.w3.org/2005/Atom', 'xmlns:dc': 'http://purl.org/dc/elements/1.1/'};
+  const names = {
+    'xmlns:atom': 'http://www.w3.org/2005/Atom',
+    'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+    'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+  };
   return element('rss', {version: '2.0', ...names}, [element('channel', {}, [...channel, ...items])]);
 }
 
@@ -174,6 +194,7 @@ function atom({title, description, language, home, updated, entries, fileUrl}: F
       ),
       ...entry.tags.map((term) => element('category', {term})),
       textElement('summary', entry.summary),
+      ...(entry.content === '' ? [] : [textElement('content', entry.content, {type: 'html'})]),
     ]),
   );
   return element('feed', {xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language}, [
@@ -201,8 +222,8 @@ function jsonFeed({title, description, language, home, entries, fileUrl}: Feed):
       id: entry.url,
       url: entry.url,
       title: entry.title,
-      // The format wants a text; the whole article is at the address.
-      content_text: entry.summary,
+      // The format wants one of the two.
+      ...(entry.content === '' ? {content_text: entry.summary} : {summary: entry.summary, content_html: entry.content}),
       ...(entry.image && {image: entry.image}),
       date_published: entry.published,
       date_modified: entry.updated,

@@ -31,18 +31,23 @@ type Collections = ReadonlyMap<string, () => Collection>;
 
 const part = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** All icons a site can name. A collection is read when the first icon of it is asked for. */
-export function readIcons(files: Files, assets: readonly AssetSource[]): IconSet {
+/** All icons a site can name, by the site's own `aliases` first. A collection is read when the first icon of it is asked for. */
+export function readIcons(
+  files: Files,
+  assets: readonly AssetSource[],
+  aliases: Readonly<Record<string, string>> = {},
+): IconSet {
+  const renamed = new Map(Object.entries(aliases));
   const drawings = new Map<string, IconDrawing | undefined>();
   const collections = lazily<Collections>(
     () => new Map([...installed(files.root), ['custom', () => ownIcons(files, assets)]]),
   );
   return {
     svg(name) {
-      if (!drawings.has(name)) drawings.set(name, draw(name, collections()));
+      if (!drawings.has(name)) drawings.set(name, draw(renamed.get(name) ?? name, collections()));
       return drawings.get(name);
     },
-    nearest: (name) => nearestIcon(name, collections()),
+    nearest: (name) => nearest(name, renamed.keys()) ?? nearestIcon(name, collections()),
   };
 }
 

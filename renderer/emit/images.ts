@@ -8,6 +8,7 @@ import type {Store} from '../work/store.js';
 import {assetFile} from './assets.js';
 import {decoder, inputLimits, timeoutSeconds} from './decoder.js';
 import {imageFacts, type ImageFacts} from './image-facts.js';
+import {proxyPath} from './proxy-path.js';
 import {sourceSet, type Candidate} from './source-set.js';
 
 export interface ImageSource {
@@ -23,6 +24,8 @@ export interface ImageWish {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly sizes?: string | undefined;
+  /** As wide as the text, when nothing else is said. */
+  readonly fluid?: boolean | undefined;
 }
 
 export interface PreparedImage {
@@ -54,7 +57,7 @@ export function createImages(
 ): (source: ImageSource, wish?: ImageWish, place?: Place) => Promise<PreparedImage> {
   const prepared = new Map<string, Promise<PreparedImage>>();
   return (source, wish = {}, place = {file: `content/${source.asset}`}) => {
-    const key = JSON.stringify([source.asset, source.hash, wish.width, wish.height, wish.sizes, place]);
+    const key = JSON.stringify([source.asset, source.hash, wish.width, wish.height, wish.sizes, wish.fluid, place]);
     const image = prepared.get(key) ?? prepareImage(source, wish, place, settings, store);
     prepared.set(key, image);
     return image;
@@ -72,7 +75,12 @@ async function prepareImage(
   const facts = await imageFacts(bytes, source.hash, store);
   if ('fault' in facts)
     return {...untouched(source, {width: 0, height: 0}), diagnostics: [unreadable(facts.fault, place)]};
-  const {width, height, candidates, fallback, sizes} = sourceSet({...wish, ...settings, intrinsic: facts});
+  const {width, height, candidates, fallback, sizes} = sourceSet({
+    ...wish,
+    ...settings,
+    sizes: sizesOf(wish, facts),
+    intrinsic: facts,
+  });
   if (!facts.scalable) return untouched(source, {width, height});
 
   const {version} = await decoder();
@@ -93,9 +101,21 @@ async function prepareImage(
     sources: variants.length > 1 ? variants.map(({path, descriptor}) => ({path, descriptor})) : [],
     ...(sizes !== undefined && variants.length > 1 && {sizes}),
     ...(facts.placeholder && {placeholder: facts.placeholder}),
-    files: variants.map(({path, key}) => ({path, from: {key}})),
+    files: [
+      ...variants,
+      ...(settings.proxyPaths ? variants.map((one) => aliasOf(one, source, facts, settings)) : []),
+    ].map(({path, key}) => ({path, from: {key}})),
     diagnostics: [],
   };
+}
+
+/** The column of text, in CSS pixels. */
+const column = 736;
+
+/** An image that fits into the column is never shown larger, so one file of it will do. */
+function sizesOf({width, height, sizes, fluid}: ImageWish, facts: ImageFacts): string | undefined {
+  const isFluid = fluid === true && width === undefined && height === undefined && facts.width > column;
+  return sizes ?? (isFluid ? `100vw lg:${column}px` : undefined);
 }
 
 /** The image itself, without variants. */
@@ -115,6 +135,19 @@ function variantOf(candidate: Candidate, {asset, hash}: ImageSource, quality: nu
     .replace(/^-|-$/g, '')
     .slice(0, 40);
   return {...candidate, path: `_img/${name || 'image'}-${width}.${made.slice(0, 8)}.webp`, key: `image:${made}`};
+}
+
+/** The same bytes under the address a proxy would have for them. */
+function aliasOf(
+  {width, height, key}: Variant,
+  {asset}: ImageSource,
+  facts: ImageFacts,
+  {quality}: Config['images'],
+): Pick<Variant, 'path' | 'key'> {
+  const isWhole = Math.abs(width / height - facts.width / facts.height) < 0.01;
+  const size = isWhole ? {width} : {width, height};
+  const address = proxyPath(asset.replace(/^public\//, ''), {...size, format: 'webp', quality});
+  return {path: decodeURIComponent(address.slice(1)), key};
 }
 
 async function encode(bytes: Uint8Array, {width, height, key}: Variant, quality: number, store: Store): Promise<void> {

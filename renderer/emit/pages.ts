@@ -11,7 +11,7 @@ import type {Output} from './output.js';
 /** What is remembered of a rendered page; JSON in the store. */
 interface PageRecord {
   readonly html: Hash;
-  readonly payload: Hash;
+  readonly payload?: Hash;
   readonly files: readonly FileUse[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -25,7 +25,7 @@ export interface PageOutputs {
 
 interface PageBytes {
   readonly html: string | Uint8Array;
-  readonly payload: string | Uint8Array;
+  readonly payload?: string | Uint8Array;
 }
 
 export type RenderPage = (page: Page) => Promise<RenderedPage>;
@@ -36,8 +36,13 @@ export async function pageOutputs(page: Page, render: RenderPage, store: Store):
   if (stored !== undefined) return outputsOf(page, stored, () => render(page));
   const {html, payload, files, diagnostics} = await render(page);
   // Encoded once, for the hash and for the disk.
-  const bytes = {html: Buffer.from(html), payload: Buffer.from(payload)};
-  const record: PageRecord = {html: hashOf(bytes.html), payload: hashOf(bytes.payload), files, diagnostics};
+  const bytes = {html: Buffer.from(html), ...(payload !== undefined && {payload: Buffer.from(payload)})};
+  const record: PageRecord = {
+    html: hashOf(bytes.html),
+    ...(bytes.payload && {payload: hashOf(bytes.payload)}),
+    files,
+    diagnostics,
+  };
   store.put(key, JSON.stringify(record));
   return outputsOf(page, record, () => Promise.resolve(bytes));
 }
@@ -47,17 +52,16 @@ function storedRecord(key: string, store: Store): PageRecord | undefined {
   const text = store.get(key);
   if (text === undefined) return undefined;
   const record = JSON.parse(text) as PageRecord;
-  const isWhole = record.files.every(({from}) => 'asset' in from || store.getBytes(from.key) !== undefined);
+  const isWhole = record.files.every(({from}) => !('key' in from) || store.getBytes(from.key) !== undefined);
   return isWhole ? record : undefined;
 }
 
-function outputsOf(page: Page, record: PageRecord, render: () => Promise<PageBytes>): PageOutputs {
-  const html: Output = {path: pageFile(page.route), hash: record.html, body: async () => (await render()).html};
-  const payload: Output = {
-    path: payloadFile(page.route),
-    hash: record.payload,
-    body: async () => (await render()).payload,
-  };
-  const outputs = isErrorRoute(page.route) ? [html] : [html, payload];
+function outputsOf({route}: Page, record: PageRecord, render: () => Promise<PageBytes>): PageOutputs {
+  const html: Output = {path: pageFile(route), hash: record.html, body: async () => (await render()).html};
+  const outputs = [html];
+  if (record.payload !== undefined && !isErrorRoute(route)) {
+    const body = async () => (await render()).payload ?? '';
+    outputs.push({path: payloadFile(route), hash: record.payload, body});
+  }
   return {outputs, files: record.files, diagnostics: record.diagnostics};
 }

@@ -29,8 +29,8 @@ export function sitemapFiles(pages: readonly SitePage[], config: Config, limit: 
 }
 
 function urlSet(pages: readonly SitePage[], config: Config): string {
-  const urls = pages.map(({route, document}) => {
-    const modified = contentDate(document?.meta['updated']) ?? contentDate(document?.meta['date']);
+  const urls = pages.map(({route, document, updated}) => {
+    const modified = contentDate(document?.meta['updated']) ?? updated ?? contentDate(document?.meta['date']);
     return element('url', {}, [
       location(hrefOf(route, config), config),
       ...(modified ? [textElement('lastmod', modified)] : []),

@@ -2,8 +2,8 @@
 // for the main thread; a job that takes too long costs its thread, and nobody else's job.
 import {Worker} from 'node:worker_threads';
 import type {Json} from '../base/json.js';
-import type {Crew, Outcome} from './crew.js';
-import {failed} from './outcome.js';
+import type {Crew, Outcome, Task} from './crew.js';
+import {failed, outcomeOf} from './outcome.js';
 import {createQueue} from './queue.js';
 import type {Order, Report} from './serve.js';
 
@@ -16,19 +16,40 @@ export interface ThreadCrewOptions {
   readonly limitMs?: number;
   /** Heap of one thread; the default of Node when absent. */
   readonly memoryMb?: number;
+  /** Makes the main thread one of the crew. */
+  readonly here?: Here;
+}
+
+/** What the main thread does itself while the others work. Nothing can stop it there, so it should do what is sure to be quick. */
+export interface Here {
+  readonly tasks: Readonly<Record<string, Task>>;
+  isQuick(job: Json): boolean;
 }
 
 /** Threads start with the first job and are kept until `close`; idle ones do not keep the process alive. */
-export function threadCrew({script, size, limitMs = 5_000, memoryMb}: ThreadCrewOptions): Crew {
+export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: ThreadCrewOptions): Crew {
   const queue = createQueue<Errand>();
+  /** The main thread takes from this one alone, the others when `queue` is empty. */
+  const quick = createQueue<Errand>();
   const threads = new Set<Thread>();
 
+  const waiting = () => queue.size() + quick.size();
+  const next = () => queue.take() ?? quick.take();
+
   const feed = () => {
-    const jobs = [...threads].reduce((sum, thread) => sum + thread.errands.length, queue.size());
+    const jobs = [...threads].reduce((sum, thread) => sum + thread.errands.length, waiting());
     while (threads.size < Math.min(size, jobs)) threads.add(startThread());
     // One each in turn, or the first thread would take all of a short queue.
-    for (let round = 0; round < inHand && queue.size() > 0; round++) {
-      for (const thread of threads) if (thread.errands.length <= round) give(thread, queue.take());
+    for (let round = 0; round < inHand && waiting() > 0; round++) {
+      for (const thread of threads) if (thread.errands.length <= round) give(thread, next());
+    }
+  };
+
+  /** One job after the other, with a look at what the threads report in between. */
+  const helpOut = async ({tasks}: Here): Promise<void> => {
+    for (let errand = quick.take(); errand; errand = quick.take()) {
+      errand.done(outcomeOf(tasks, errand.order.task, errand.order.job));
+      await new Promise(setImmediate);
     }
   };
 
@@ -83,7 +104,7 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb}: ThreadCrew
   };
 
   const drop = (outcome: Outcome<never>) => {
-    while (queue.size() > 0) queue.take()?.done(outcome);
+    for (let errand = next(); errand; errand = next()) errand.done(outcome);
   };
 
   return {
@@ -95,10 +116,11 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb}: ThreadCrew
               take(outcome as Outcome<never>, id);
               settle();
             };
-            queue.add({order: {id, task, job}, done});
+            (here?.isQuick(job) ? quick : queue).add({order: {id, task, job}, done});
           }),
       );
       feed();
+      if (here) await helpOut(here);
       await Promise.all(settled);
     },
     close: async () => {

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {buildFiles, buildIdOf, buildTimestamp} from '../../../renderer/emit/builds.js';
 import {mediaType} from '../../../renderer/emit/media-type.js';
+import {outputsOf, site} from '../../support/site.js';
 
 const files = [
   {path: 'index.html', hash: 'aaaaaaaaaa'},
@@ -26,6 +27,27 @@ test('a build is named in two files, in an order of its own', () => {
     `{"id":"${id}","timestamp":5000}`,
     `{"id":"${id}","timestamp":5000,"matcher":{"static":{"/x":{"redirect":"/a"},"/y":{"redirect":"/b"}},"wildcard":{},"dynamic":{}},"prerendered":["/","/docs/a"]}`,
   ]);
+});
+
+test('a page does not carry the id, so a change to one page changes the files of no other', async () => {
+  const pages = {'content/docs/a.md': '# A\n', 'content/docs/b.md': '# B\n\nDescription.\n'};
+  const before = await outputsOf(site(pages));
+  const after = await outputsOf(site({...pages, 'content/docs/b.md': '# B\n\nDescription.\n\nMore.\n'}));
+  const changed = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
+  expect(changed.filter((path) => /\.html$|_payload/.test(path))).toEqual([
+    'docs/b/index.html',
+    'docs/b/_payload.json',
+  ]);
+  expect(changed).toContain('builds/latest.json');
+});
+
+test('routes whose page is kept away are named with the reason', () => {
+  const refused = new Map([['/draft', {statusCode: 410, message: 'Gone'}]]);
+  const {artifacts} = buildFiles({files, routes: ['/'], refused, timestamp: 0});
+  expect(JSON.parse(String(artifacts[1]?.body))).toMatchObject({
+    prerendered: ['/'],
+    refused: {'/draft': {message: 'Gone'}},
+  });
 });
 
 test('the id depends on what readers get, not on the order it was made in', () => {

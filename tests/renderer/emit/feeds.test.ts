@@ -34,7 +34,7 @@ test('the feed as RSS', () => {
   expect(elementNames(String(rss?.body)).filter((name) => name === 'item')).toHaveLength(2);
   expect(String(rss?.body).replaceAll('><', '>\n<')).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="utf-8"?>
-    <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+    <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/">
     <channel>
     <title>Acme</title>
     <link>https://acme.dev/blog</link>

@@ -83,3 +83,10 @@ test.each(['', 'hello', '<html><svg></svg></html>', '<svgx/>', '<!-- <svg>'])('%
 test('icons outside content/icons, and in folders below it, are not the site’s own', () => {
   expect(iconsOf({'sub/a.svg': '<svg/>'}).svg('custom:a')).toBe(undefined);
 });
+
+test("a site's own name for an icon comes first, and is what a slip of it was probably meant as", () => {
+  const icons = readIcons(memoryFiles({}), [], {download: 'lucide:arrow-down', 'lucide:x': 'lucide:check'});
+  expect(icons.svg('download')).toEqual(icons.svg('lucide:arrow-down'));
+  expect(icons.svg('lucide:x')).toEqual(icons.svg('lucide:check'));
+  expect([icons.nearest('downlaod'), icons.nearest('lucide:book-opne')]).toEqual(['download', 'lucide:book-open']);
+});

@@ -66,6 +66,20 @@ test('a picture taken sideways is turned upright', async () => {
   expect(made).not.toHaveProperty('exif');
 });
 
+test('a placeholder is 10 by 10 pixels, blurred by 3, of quality 50', async () => {
+  const raw = {width: 40, height: 40, channels: 3} as const;
+  const stripes = Buffer.from(Array.from({length: 40 * 40 * 3}, (_, i) => (i % 120 < 60 ? 20 : 230)));
+  const image = await createImages(
+    settings,
+    memoryStore(),
+  )(sourceOf('a.png', await sharp(stripes, {raw}).png().toBuffer()));
+  const bytes = Buffer.from(image.placeholder?.src.replace('data:image/webp;base64,', '') ?? '', 'base64');
+  expect(await sharp(bytes).metadata()).toMatchObject({format: 'webp', width: 10, height: 10});
+  const small = await sharp(stripes, {raw}).resize(10, 10, {fit: 'fill'}).raw().toBuffer();
+  const blurred = sharp(small, {raw: {width: 10, height: 10, channels: 3}}).blur(3);
+  expect(bytes.equals(await blurred.webp({quality: 50}).toBuffer())).toBe(true);
+});
+
 test('what lets the page shine through has no placeholder', async () => {
   const bytes = await sharp({create: {width: 40, height: 40, channels: 4, background: {r: 9, g: 9, b: 9, alpha: 0.5}}})
     .png()
@@ -172,4 +186,29 @@ test('a second site gets the same bytes, a second build makes none', async () =>
   for (const {from} of first.files) if ('key' in from) expect(one.getBytes(from.key)).toEqual(two.getBytes(from.key));
   const frozen = {...one, put: () => expect.unreachable('made again')};
   expect(await createImages(settings, frozen)(source, {width: 100})).toEqual(first);
+});
+
+test('an image that fills its column is offered by width, unless it fits or says its size', async () => {
+  const images = createImages(settings, memoryStore());
+  const widthsOf = async (width: number, wish: object) => {
+    const {sizes, sources} = await images(sourceOf('a.png', await photo(width, 10).png().toBuffer()), wish);
+    return [sizes, sources.map(({descriptor}) => descriptor).join(' ')];
+  };
+  expect(await widthsOf(1000, {fluid: true})).toEqual(['(max-width: 1024px) 100vw, 736px', '320w 640w 736w 1000w']);
+  expect(await widthsOf(736, {fluid: true})).toEqual([undefined, '']);
+  expect(await widthsOf(1000, {fluid: true, width: 400})).toEqual([undefined, '1x 2x']);
+  expect(await widthsOf(1000, {fluid: true, sizes: '100px'})).toEqual(['100px', '100w 200w']);
+});
+
+test('variants lie at the addresses of an image proxy too, when the site wants that', async () => {
+  const source = sourceOf('public/a b.png', await photo(40, 20).png().toBuffer());
+  const filesOf = async (wish: object) => {
+    const {files} = await createImages({...settings, proxyPaths: true}, memoryStore())(source, wish);
+    return files.map(({path}) => path).filter((path) => path.startsWith('_ipx'));
+  };
+  expect(await filesOf({width: 20})).toEqual(['_ipx/w_20&f_webp&q_80/a b.png', '_ipx/w_40&f_webp&q_80/a b.png']);
+  expect(await filesOf({width: 10, height: 10})).toEqual([
+    '_ipx/f_webp&q_80&s_10x10/a b.png',
+    '_ipx/f_webp&q_80&s_20x20/a b.png',
+  ]);
 });

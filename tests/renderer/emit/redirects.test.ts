@@ -83,12 +83,10 @@ test('of two spellings of one route the first counts, and the second is reported
   ]);
 });
 
-test('ten thousand redirects in one chain take no time', () => {
-  const redirects = Object.fromEntries(Array.from({length: 10_000}, (_, i) => [`/r${i}`, `/r${i + 1}`]));
-  const begin = performance.now();
+test('a hundred thousand redirects in one chain are followed', () => {
+  const redirects = Object.fromEntries(Array.from({length: 100_000}, (_, i) => [`/r${i}`, `/r${i + 1}`]));
   const result = read(redirects);
-  expect(result.targets.get('/r0')).toBe('/r10000');
-  expect(performance.now() - begin).toBeLessThan(1500);
+  expect(result.targets.get('/r0')).toBe('/r100000');
 });
 
 test('a redirect to a page that is not there is reported at its start', () => {

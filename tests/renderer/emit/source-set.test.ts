@@ -60,6 +60,13 @@ test.each([
   expect([set.sizes, set.candidates.map(({width}) => width)]).toEqual([attribute, widths]);
 });
 
+test('screens begin at 320, 640, 768, 1024, 1280 and 1536 px', () => {
+  const screens = ['xs', 'sm', 'md', 'lg', 'xl', '2xl'];
+  const set = setOf({densities: [1], sizes: screens.map((screen) => `${screen}:100vw`).join(' ')});
+  expect(set.candidates.map(({width}) => width)).toEqual([320, 640, 768, 1024, 1280, 1536]);
+  expect(set.sizes?.match(/\d+(?=px)/g)).toEqual(['640', '768', '1024', '1280', '1536']);
+});
+
 test('sizes that say nothing are as none', () => {
   expect(setOf({sizes: 'big'})).toEqual(setOf({}));
 });

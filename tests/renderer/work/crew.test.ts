@@ -84,6 +84,22 @@ test('all threads take part, with a clean environment', async () => {
   });
 });
 
+test('this thread takes quick jobs beside the others, and never one that may take long', async () => {
+  const mine: Json[] = [];
+  const here = {
+    tasks: {where: (job: Json) => mine.push(job) && 'here', fails: (n: Json) => throwAtThree(n)},
+    isQuick: (job: Json) => Number(job) % 2 === 0,
+  };
+  await withCrew(threadCrew({script, size: 1, here}), async (crew) => {
+    const answers = await outcomesOf(crew, 'where', numbers(100));
+    const places = answers.map((outcome) => (outcome.kind === 'done' ? outcome.value : outcome.kind));
+    expect(mine.length).toBeGreaterThan(0);
+    expect(numbers(100).filter((n) => places[n] === 'here')).toEqual(mine);
+    expect(mine.filter((n) => Number(n) % 2 === 1)).toEqual([]);
+    expect((await outcomesOf(crew, 'fails', [2, 3, 4])).map(({kind}) => kind)).toEqual(['done', 'failed', 'done']);
+  });
+});
+
 test('a job that throws fails alone', async () => {
   for (const crew of [threadCrew({script, size: 2}), inlineCrew({fails: (n) => throwAtThree(n)})]) {
     await withCrew(crew, async () => {
@@ -118,14 +134,14 @@ test('a job that eats all memory fails alone', async () => {
 });
 
 test('stuck jobs time out and the rest is done', async () => {
-  await withCrew(threadCrew({script, size: 2, limitMs: 200}), async (crew) => {
+  await withCrew(threadCrew({script, size: 2, limitMs: 1_000}), async (crew) => {
     const outcomes = await outcomesOf(crew, 'forever', numbers(40));
-    expect(outcomes).toEqual(numbers(40).map((n) => (n % 10 === 3 ? {kind: 'timeout', limitMs: 200} : done(n))));
+    expect(outcomes).toEqual(numbers(40).map((n) => (n % 10 === 3 ? {kind: 'timeout', limitMs: 1_000} : done(n))));
   });
 });
 
 test('a busy main thread makes no job late', async () => {
-  await withCrew(threadCrew({script, size: 2, limitMs: 100}), async (crew) => {
+  await withCrew(threadCrew({script, size: 2, limitMs: 1_000}), async (crew) => {
     await outcomesOf(crew, 'double', [1]);
     const outcomes = outcomesOf(
       crew,
@@ -133,7 +149,7 @@ test('a busy main thread makes no job late', async () => {
       numbers(12).map((id) => ({id, ms: 10})),
     );
     await new Promise((resolve) => setImmediate(resolve));
-    const end = performance.now() + 400;
+    const end = performance.now() + 1_500;
     while (performance.now() < end);
     expect(await outcomes).toEqual(numbers(12).map(done));
   });

@@ -1,0 +1,76 @@
+// A text in as few lines as it takes, and those of about the same width.
+
+export interface BalancedLines {
+  readonly lines: readonly string[];
+  /** False when the text had to be cut. */
+  readonly whole: boolean;
+}
+
+export interface LineLimits {
+  /** Widest line. */
+  readonly width: number;
+  /** What does not fit into so many lines ends in an ellipsis. */
+  readonly lines: number;
+}
+
+/** `widthOf` measures words and spaces, each once. A word that is wider than a line is broken. */
+export function balancedLines(
+  text: string,
+  {width, lines}: LineLimits,
+  widthOf: (text: string) => number,
+): BalancedLines {
+  const space = widthOf(' ');
+  const words = text.split(/\s+/).flatMap((word) => piecesOf({text: word, width: widthOf(word)}, width, widthOf));
+  const full = fill(words, width, space);
+  if (full.length > lines) {
+    const last = cut(full[lines - 1] ?? '', width, widthOf);
+    return {lines: [...full.slice(0, lines - 1), last], whole: false};
+  }
+  return {lines: fill(words, narrowest(words, width, space), space), whole: true};
+}
+
+interface Word {
+  readonly text: string;
+  readonly width: number;
+}
+
+/** The narrowest measure, to a pixel, in which the words take no more lines. */
+function narrowest(words: readonly Word[], width: number, space: number): number {
+  const lines = fill(words, width, space).length;
+  let [low, high] = [Math.max(...words.map((word) => word.width)) - 1, width];
+  while (high - low > 1) {
+    const middle = (low + high) / 2;
+    if (fill(words, middle, space).length <= lines) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+function fill(words: readonly Word[], width: number, space: number): readonly string[] {
+  const lines: string[] = [];
+  let used = Infinity;
+  for (const word of words) {
+    const longer = used + space + word.width;
+    if (longer <= width) lines[lines.length - 1] += ` ${word.text}`;
+    else lines.push(word.text);
+    used = longer <= width ? longer : word.width;
+  }
+  return lines;
+}
+
+function piecesOf(word: Word, width: number, widthOf: (text: string) => number): readonly Word[] {
+  if (word.width <= width) return [word];
+  const parts: string[] = [];
+  for (const character of word.text) {
+    const longer = `${parts.at(-1) ?? ''}${character}`;
+    if (parts.length > 0 && widthOf(longer) <= width) parts[parts.length - 1] = longer;
+    else parts.push(character);
+  }
+  return parts.map((text) => ({text, width: widthOf(text)}));
+}
+
+function cut(line: string, width: number, widthOf: (text: string) => number): string {
+  const characters = [...line];
+  while (characters.length > 0 && widthOf(`${characters.join('')}…`) > width) characters.pop();
+  return `${characters.join('').replace(/[\s.,:;–—-]+$/, '')}…`;
+}

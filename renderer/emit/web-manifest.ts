@@ -1,0 +1,29 @@
+// What a device shows for the site when somebody keeps it: a name and a picture.
+import {fileHref, hrefOf} from '../base/path.js';
+import type {Config} from '../config/config.js';
+import type {Artifact} from './artifact.js';
+import {textArtifact} from './text-artifact.js';
+
+/** Pictures that sites publish, by their usual names. */
+const icons = [
+  {file: 'favicon.svg', type: 'image/svg+xml', sizes: 'any'},
+  {file: 'apple-touch-icon.png', type: 'image/png', sizes: '180x180'},
+] as const;
+
+/** `site.webmanifest`; none for a site without any of the pictures. */
+export function webManifest(config: Config, hasFile: (path: string) => boolean): Artifact[] {
+  const found = icons.filter(({file}) => hasFile(file));
+  if (found.length === 0) return [];
+  const {brand, description, language} = config;
+  const manifest = {
+    name: brand,
+    short_name: brand,
+    ...(description !== '' && {description}),
+    lang: language,
+    start_url: hrefOf('/', config),
+    scope: config.base,
+    display: 'browser',
+    icons: found.map(({file, type, sizes}) => ({src: fileHref(file, config), type, sizes})),
+  };
+  return [textArtifact('site.webmanifest', JSON.stringify(manifest, null, 2))];
+}
