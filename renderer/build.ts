@@ -2,6 +2,7 @@
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Hash} from './base/hash.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
+import {buildTimestamp} from './emit/builds.js';
 import {writeSite} from './emit/write.js';
 import {siteOutputs} from './outputs.js';
 import type {Host} from './work/host.js';
@@ -36,7 +37,9 @@ export interface BuildResult {
 export async function build(host: Host, options: BuildOptions): Promise<BuildResult> {
   const start = performance.now();
   const {onProgress} = options;
-  const snapshot = await compile(host, {dev: false, ...(onProgress && {onProgress})});
+  const today = process.env['SOURCE_DATE_EPOCH'];
+  const until = today && new Date(buildTimestamp({sourceDateEpoch: today})).toISOString();
+  const snapshot = await compile(host, {dev: false, ...(until && {until}), ...(onProgress && {onProgress})});
   const site = siteOutputs(host, snapshot, onProgress);
   const written = await writeSite(options.out, site.files(), {
     root: host.files.root,

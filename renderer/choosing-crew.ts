@@ -1,4 +1,4 @@
-// Little work is done at once in this thread; much of it, or work that may take long, goes to threads.
+// Little work is done at once in this thread; of much work, and of work that may take long, threads take their share.
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Json} from './base/json.js';
@@ -15,10 +15,15 @@ const worthThreads = 400_000;
 /** A document of this size is never read in this thread: nothing could stop it there. */
 const largeDocument = 64_000;
 
-/** A crew of up to `size` threads, started when there is enough to do. */
+/** A crew of `size` threads, this one among them; the others are started when there is enough to do. */
 export function choosingCrew(size: number): Crew {
   const inline = inlineCrew(tasks);
-  const threads = threadCrew({script: pathToFileURL(path.join(packageRoot, 'lib/renderer/worker.js')), size, limitMs});
+  const threads = threadCrew({
+    script: pathToFileURL(path.join(packageRoot, 'lib/renderer/worker.js')),
+    size: Math.max(1, size - 1),
+    limitMs,
+    here: {tasks, isQuick},
+  });
   return {
     run: (task, jobs, take) => (isLittle(jobs) ? inline : threads).run(task, jobs, take),
     async close() {
@@ -30,10 +35,13 @@ export function choosingCrew(size: number): Crew {
 function isLittle(jobs: readonly Json[]): boolean {
   let total = 0;
   for (const job of jobs) {
-    const {source, options} = job as unknown as TransformJob;
-    total += source.text.length;
-    if (options.markdown.parser !== 'native' || source.text.length > largeDocument || total > worthThreads)
-      return false;
+    total += (job as unknown as TransformJob).source.text.length;
+    if (total > worthThreads || !isQuick(job)) return false;
   }
   return true;
+}
+
+function isQuick(job: Json): boolean {
+  const {source, options} = job as unknown as TransformJob;
+  return options.markdown.parser === 'native' && source.text.length <= largeDocument;
 }

@@ -1,5 +1,6 @@
 // Snapshot → every file of the site. Pages come first and render as they are asked for; what depends on the whole
 // site (search, feeds, the build's id) follows.
+import {ahead} from './base/ahead.js';
 import type {Diagnostic} from './base/diagnostic.js';
 import {hashOf, type Hash} from './base/hash.js';
 import {lazily} from './base/lazily.js';
@@ -11,12 +12,14 @@ import {assetOutput} from './emit/assets.js';
 import {buildFiles, buildTimestamp} from './emit/builds.js';
 import {artifactOf, outputOf, type Output} from './emit/output.js';
 import {pageOutputs} from './emit/pages.js';
+import {cardDrawer, type DrawCard} from './emit/social-card.js';
 import type {Page} from './page/page.js';
 import type {FileUse} from './page/render.js';
-import {assetsOf, pageRenderer} from './page-renderer.js';
+import {assetsOf, cardMark, pageRenderer} from './page-renderer.js';
 import {shelvesOf} from './shelves.js';
 import type {AssetSource} from './source/source.js';
 import type {Host} from './work/host.js';
+import {toolVersion} from './work/package.js';
 
 export interface SiteOutputs {
   /** Every file, each once; pages render on the way. */
@@ -32,6 +35,9 @@ export interface SiteOutputs {
 /** How often progress is told, in pages. */
 const progressStep = 50;
 
+/** Social cards under way at a time; the encoder has threads of its own. */
+const cardsAtOnce = 8;
+
 export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgress): SiteOutputs {
   const {pages} = snapshot;
   const shelves = shelvesOf(host, snapshot);
@@ -39,6 +45,11 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
   const byFile = lazily(() => pagesByFile(pages));
   const shown = new Map<string, FileUse>();
   const found = new Map<string, readonly Diagnostic[]>();
+  const drawCard = cardDrawer({
+    store: host.store,
+    version: toolVersion,
+    mark: () => (assetsOf(snapshot).has(cardMark) ? host.files.read(`content/${cardMark}`) : undefined),
+  });
   let buildId: Hash | undefined;
 
   const outputsOfPage = async (page: Page): Promise<readonly Output[]> => {
@@ -72,12 +83,15 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     }
     const assets = assetsOf(snapshot);
     const used = [...shown.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
-    yield* give(used.map((use) => usedOutput(use, host, assets)).filter((output) => output !== undefined));
+    for await (const output of ahead(used, cardsAtOnce, (use) => usedOutput(use, host, assets, drawCard))) {
+      if (output !== undefined) yield* give([output]);
+    }
     yield* give(shelves.all());
     const builds = buildFiles({
       files: made,
       routes: pages.filter(({route}) => !isErrorRoute(route)).map(({route}) => route),
       redirects: snapshot.redirects.targets,
+      refused: snapshot.refused,
       timestamp: buildTimestamp({sourceDateEpoch: process.env['SOURCE_DATE_EPOCH']}),
     });
     buildId = builds.id;
@@ -92,7 +106,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       const use = shown.get(path);
       const output =
         outputs?.find((one) => one.path === path) ??
-        (use === undefined ? undefined : usedOutput(use, host, assetsOf(snapshot))) ??
+        (use === undefined ? undefined : await usedOutput(use, host, assetsOf(snapshot), drawCard)) ??
         shelves.find(path);
       return output === undefined ? undefined : artifactOf(output);
     },
@@ -123,12 +137,14 @@ function pagesByFile(pages: readonly Page[]): ReadonlyMap<string, Page> {
   );
 }
 
-/** A file that a page shows: bytes kept in the store, or a copy of an asset. */
-function usedOutput(
+/** A file that a page shows: bytes kept in the store, a copy of an asset, or a social card. */
+async function usedOutput(
   {path, from}: FileUse,
   {files, store}: Host,
   assets: ReadonlyMap<string, AssetSource>,
-): Output | undefined {
+  drawCard: DrawCard,
+): Promise<Output | undefined> {
+  if ('card' in from) return drawCard(from.card);
   if ('asset' in from) {
     const asset = assets.get(from.asset);
     return asset === undefined ? undefined : assetOutput(asset, files);

@@ -3,6 +3,7 @@ import type {Snapshot} from './compile.js';
 import type {Body, Document} from './document/document.js';
 import {transform, transformOptions} from './document/transform.js';
 import {imageDrawer} from './emit/draw-image.js';
+import {imageMeasurer} from './emit/image-size.js';
 import type {Page} from './page/page.js';
 import {createRenderer, type RenderedPage} from './page/render.js';
 import {siteHead} from './page/site-head.js';
@@ -15,33 +16,41 @@ export type RenderPage = (page: Page) => Promise<RenderedPage>;
 /** Renders pages of `snapshot`; `hasFile` tells what head tags may point to. */
 export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: string) => boolean): RenderPage {
   const {bundle, loaded, config, dev, icons} = snapshot;
+  const assets = assetsOf(snapshot);
   return createRenderer({
     templates: loaded.templates,
     islands: loaded.islands,
     config,
     dev,
+    cardMark: assets.get(cardMark)?.hash,
     shell: {
       script: bundle.script,
       scriptImports: bundle.scriptImports,
       stylesheet: bundle.stylesheet,
       fonts: bundle.fonts,
-      colorModeScript: loaded.templates.colorModeScript,
+      prePaintScript: loaded.templates.prePaintScript,
       siteHead: siteHead(config, hasFile),
     },
     bodyOf: (document) => bodyOf(document, host, snapshot),
     icon: (name) => icons.svg(name),
-    image: imageDrawer({files: host.files, store: host.store, config, assets: assetsOf(snapshot)}),
+    image: imageDrawer({files: host.files, store: host.store, config, assets}),
+    imageSize: imageMeasurer(host.files, host.store, assets),
   });
 }
+
+/** The mark that social cards show, below `content/`. */
+export const cardMark = 'public/favicon.svg';
 
 export function assetsOf({sources}: Pick<Snapshot, 'sources'>): ReadonlyMap<string, AssetSource> {
   return new Map([...sources].filter((entry): entry is [string, AssetSource] => entry[1].kind === 'asset'));
 }
 
-/** Made just now, from the store, or made again when the store has lost it. */
-function bodyOf(document: Document, {store}: Host, {sources, config, transforms}: Snapshot): Body | null {
+/** Made just now, from the store, or made again: that takes a few milliseconds, so most are not kept. */
+export function bodyOf(document: Document, {store}: Host, {sources, config, transforms}: Snapshot): Body | null {
   if (document.body === null) return null;
-  const stored = transforms.fresh.get(document.body) ?? store.get(bodyKey(document.body));
+  const fresh = transforms.fresh.get(document.body);
+  if (fresh !== undefined) return fresh;
+  const stored = store.get(bodyKey(document.body));
   if (stored !== undefined) return JSON.parse(stored) as Body;
   const source = sources.get(document.file.slice('content/'.length));
   return source === undefined || source.kind === 'asset' ? null : transform(source, transformOptions(config)).body;

@@ -2,19 +2,21 @@
 import {SiteError} from './base/error.js';
 import type {JsonObject} from './base/json.js';
 import {lazily} from './base/lazily.js';
-import {searchSections} from './catalog/search.js';
+import {searchable} from './catalog/search.js';
 import type {Snapshot} from './compile.js';
 import {parse} from './document/parse.js';
 import {publicFiles} from './emit/assets.js';
 import {bundleOutputs} from './emit/bundle-files.js';
 import {feedFiles} from './emit/feeds.js';
 import {llmsFiles} from './emit/llms.js';
-import {jsonOutput, outputOf, type Output} from './emit/output.js';
+import {outputOf, type Output} from './emit/output.js';
 import {queryOutputs} from './emit/queries.js';
 import {redirectFiles} from './emit/redirects.js';
 import {robotsFile} from './emit/robots.js';
+import {searchOutputs} from './emit/search.js';
 import {sitemapFiles} from './emit/sitemap.js';
-import {assetsOf} from './page-renderer.js';
+import {webManifest} from './emit/web-manifest.js';
+import {assetsOf, bodyOf} from './page-renderer.js';
 import type {Host} from './work/host.js';
 
 export interface Shelves {
@@ -52,23 +54,41 @@ export function shelvesOf(host: Host, snapshot: Snapshot): Shelves {
 
 type Group = () => readonly Output[];
 
-function groupsOf({files}: Host, snapshot: Snapshot): readonly Group[] {
+function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
+  const {files, store} = host;
   const {catalog, answers, bundle, config, dev, pages} = snapshot;
+  const {publish} = config;
+  const assets = assetsOf(snapshot);
   const textOf = ({file}: {readonly file: string}): string | undefined => {
     const source = snapshot.sources.get(file.slice('content/'.length));
     return source === undefined || source.kind === 'asset' ? undefined : source.text;
   };
   return [
     // What a site puts into `public/` stands in for what would be made here.
-    () => publicFiles([...assetsOf(snapshot).values()], files),
+    () => publicFiles([...assets.values()], files),
     () => bundleOutputs(bundle),
-    () => feedFiles(pages, config).map(outputOf),
+    () =>
+      [
+        ...feedFiles(pages, config, (document) => bodyOf(document, host, snapshot)),
+        ...webManifest(config, (file) => assets.has(`public/${file}`)),
+      ].map(outputOf),
     () =>
       [robotsFile(config), ...redirectFiles(snapshot.redirects, config), ...sitemapFiles(pages, config)].map(outputOf),
-    () => queryOutputs({answers: answers.given(), navigation: catalog.navigation, wholeOf: wholeDocuments(snapshot)}),
-    () => [jsonOutput('api/search.json', searchSections(catalog.documents, {...config, dev}))],
-    () => llmsFiles({pages, navigation: catalog.navigation, config, textOf}).map(outputOf),
+    ...shelf(publish.queries, () =>
+      queryOutputs({answers: answers.given(), navigation: catalog.navigation, wholeOf: wholeDocuments(snapshot)}),
+    ),
+    ...shelf(publish.search, () =>
+      searchOutputs(
+        {documents: searchable(catalog.documents, {...config, dev}), navigation: catalog.navigation, config},
+        store,
+      ),
+    ),
+    ...shelf(publish.markdown, () => llmsFiles({pages, navigation: catalog.navigation, config, textOf}).map(outputOf)),
   ];
+}
+
+function shelf(isWanted: boolean, group: Group): readonly Group[] {
+  return isWanted ? [group] : [];
 }
 
 /** A document with its body and excerpt, for answers that hold whole documents. */

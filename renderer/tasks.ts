@@ -1,5 +1,6 @@
 // What a crew can be asked to do.
 import type {Json} from './base/json.js';
+import type {Body} from './document/document.js';
 import {transform, type Transformed, type TransformOptions} from './document/transform.js';
 import type {TextSource} from './source/source.js';
 import type {Task} from './work/crew.js';
@@ -10,21 +11,24 @@ export interface TransformJob {
   readonly options: TransformOptions;
 }
 
-/** A document and its body as JSON texts: texts cross threads faster than trees, and the store wants them so. */
-export interface TransformedTexts {
+/**
+ * The document, a tree, as JSON text: texts cross threads faster, and the store wants one. The body is a few long texts
+ * as it is.
+ */
+export interface TransformedText {
   readonly document: string;
   /** Null for data files. */
-  readonly body: string | null;
+  readonly body: Body | null;
 }
 
 /** The tasks of every crew, by name. */
 export const tasks: Readonly<Record<'transform', Task>> = {
   transform: (job) => {
     const {source, options} = job as unknown as TransformJob;
-    return textsOf(transform(source, options)) as unknown as Json;
+    return textOf(transform(source, options)) as unknown as Json;
   },
 };
 
-export function textsOf({document, body}: Transformed): TransformedTexts {
-  return {document: JSON.stringify(document), body: body === null ? null : JSON.stringify(body)};
+export function textOf({document, body}: Transformed): TransformedText {
+  return {document: JSON.stringify(document), body};
 }

@@ -3,10 +3,10 @@ import type {Diagnostic} from './base/diagnostic.js';
 import type {Hash} from './base/hash.js';
 import type {Json} from './base/json.js';
 import type {Config} from './config/config.js';
-import type {Document} from './document/document.js';
+import type {Body, Document} from './document/document.js';
 import {hashOfDocument, transform, transformOptions, type TransformOptions} from './document/transform.js';
 import type {OnProgress} from './compile.js';
-import {textsOf, type TransformedTexts} from './tasks.js';
+import {textOf, type TransformedText} from './tasks.js';
 import type {TextSource} from './source/source.js';
 import type {Outcome} from './work/crew.js';
 import type {Host} from './work/host.js';
@@ -16,12 +16,12 @@ export interface Transforms {
   /** In the order of the sources. */
   readonly documents: readonly Document[];
   readonly byHash: ReadonlyMap<Hash, Document>;
-  /** JSON of bodies made just now, by their hash; all others lie in the store. */
-  readonly fresh: ReadonlyMap<Hash, string>;
+  /** Bodies made just now, by their hash. */
+  readonly fresh: ReadonlyMap<Hash, Body>;
 }
 
-/** Characters of bodies kept in memory until their pages are rendered; a larger site reads the rest from the store. */
-const mostFresh = 64_000_000;
+/** Characters of bodies kept in memory until their pages are rendered; those of a larger site go to the store. */
+const mostFresh = 128_000_000;
 
 export async function transformAll(
   {crew, store}: Host,
@@ -33,7 +33,7 @@ export async function transformAll(
   const options = transformOptions(config);
   const hashed = sources.map((source) => ({source, hash: hashOfDocument(source, options)}));
   const byHash = new Map<Hash, Document>();
-  const fresh = new Map<Hash, string>();
+  const fresh = new Map<Hash, Body>();
   const open: typeof hashed = [];
   for (const one of hashed) {
     const known = previous?.byHash.get(one.hash) ?? storedDocument(store.get(documentKey(one.hash)));
@@ -43,14 +43,14 @@ export async function transformAll(
   let done = sources.length - open.length;
   let size = 0;
   const jobs = open.map(({source}) => ({source, options}) as unknown as Json);
-  await crew.run<TransformedTexts>('transform', jobs, (outcome, index) => {
+  await crew.run<TransformedText>('transform', jobs, (outcome, index) => {
     const {hash, source} = open[index] as (typeof open)[number];
     const {document, body} = outcome.kind === 'done' ? outcome.value : standIn(outcome, source, options);
     byHash.set(hash, JSON.parse(document) as Document);
     if (body !== null) {
-      store.put(bodyKey(hash), body);
       if (size < mostFresh) fresh.set(hash, body);
-      size += body.length;
+      else store.put(bodyKey(hash), JSON.stringify(body));
+      size += lengthOf(body);
     }
     // What went wrong by time or by a fault of ours is tried again by the next build.
     if (outcome.kind === 'done') store.put(documentKey(hash), document);
@@ -60,7 +60,11 @@ export async function transformAll(
   return {documents, byHash, fresh};
 }
 
-/** Where the body of a document lies in the store. */
+function lengthOf(body: Body): number {
+  return body.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
+}
+
+/** Where the body of a document lies in the store, if there was no room for it in memory. */
 export function bodyKey(hash: Hash): string {
   return `body:${toolVersion}:${hash}`;
 }
@@ -71,10 +75,10 @@ function documentKey(hash: Hash): string {
 
 /** An empty document in place of one that could not be understood: its page stays, and says why it is empty. */
 function standIn(
-  outcome: Exclude<Outcome<TransformedTexts>, {kind: 'done'}>,
+  outcome: Exclude<Outcome<TransformedText>, {kind: 'done'}>,
   source: TextSource,
   options: TransformOptions,
-): TransformedTexts {
+): TransformedText {
   const {document, body} = transform({...source, text: ''}, options);
   const place = {file: document.file};
   const diagnostic: Diagnostic =
@@ -93,7 +97,7 @@ function standIn(
           hint: 'This is a bug in Galley. Please report it with the file.',
           place,
         };
-  return textsOf({document: {...document, diagnostics: [diagnostic]}, body});
+  return textOf({document: {...document, diagnostics: [diagnostic]}, body});
 }
 
 function storedDocument(text: string | undefined): Document | undefined {

@@ -9,6 +9,8 @@ import type {Store} from '../work/store.js';
 import {packageRoot} from '../work/package.js';
 import {entryName, override} from './override.js';
 import {browserEntry, islandsEntry, templatesEntry} from './entries.js';
+import {lateChunks} from './late-chunks.js';
+import {lateStyles} from './late-styles.js';
 import type {TemplateFiles} from './template-files.js';
 
 /** What the evaluated templates are called in a stack. */
@@ -103,7 +105,8 @@ async function make(files: Files, own: Files, templates: TemplateFiles, base: st
       esbuild.build({...shared, alias: preact, stdin: entry(islandsEntry()), format: 'cjs', platform: 'node'}),
       esbuild.build({
         ...browser,
-        stdin: entry(browserEntry()),
+        plugins: [lateChunks(files), lateStyles, ...browser.plugins],
+        stdin: entry(browserEntry(templates)),
         entryNames: 'boot-[hash]',
         format: 'esm',
         platform: 'browser',

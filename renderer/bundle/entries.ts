@@ -1,27 +1,38 @@
 // The entry texts of the bundles: they name every file that is found by its place, so nothing needs a registry.
+import {ownPrefix} from './override.js';
 import {named, type TemplateFiles} from './template-files.js';
 
-/** React half: `{pages, layouts, components, collections, colorModeScript}`. */
+/** React half: `{pages, layouts, components, props, collections, prePaintScript}`. */
 export function templatesEntry(templates: TemplateFiles): string {
   const collections = templates.paths.includes('templates/collections.ts');
   return [
     ...imports(named(templates, 'pages'), 'page'),
     ...imports(named(templates, 'layouts'), 'layout'),
-    `import * as components from 'templates/components/index';`,
-    `export {colorModeScript} from 'runtime/color-mode';`,
+    `import * as own from '${ownPrefix}templates/components/index';`,
+    `import * as site from 'templates/components/index';`,
+    `export {prePaintScript} from 'runtime/pre-paint';`,
     collections ? `import * as collections from 'templates/collections';` : 'const collections = {};',
     `export const pages = ${table(named(templates, 'pages'), 'page')};`,
     `export const layouts = ${table(named(templates, 'layouts'), 'layout')};`,
-    `export {components, collections};`,
+    // Those of the site join ours and stand in for one of the same name, whose props are then of no concern.
+    'const ownProps = Object.entries(own.props).filter(([name]) => !Object.hasOwn(site.components, name));',
+    'export const components = {...own.components, ...site.components};',
+    'export const props = {...Object.fromEntries(ownProps), ...site.props};',
+    `export {collections};`,
   ].join('\n');
 }
+
+const islandsOfBoth = `
+import {islands as own} from '${ownPrefix}templates/islands/index';
+import {islands as site} from 'templates/islands/index';
+const islands = {...own, ...site};`;
 
 /** Preact half for the server: `render(name, props)` → HTML. */
 export function islandsEntry(): string {
   return `
 import {h} from 'preact';
 import {renderToString} from 'preact-render-to-string';
-import {islands} from 'templates/islands/index';
+${islandsOfBoth}
 export const names = Object.keys(islands);
 export async function render(name, props) {
   const {default: Island} = await islands[name]();
@@ -29,12 +40,15 @@ export async function render(name, props) {
 }`;
 }
 
-/** Preact half for the browser: one small script, and a chunk for each island. */
-export function browserEntry(): string {
+/** Preact half for the browser: one small script, and a chunk for each island and each route middleware. */
+export function browserEntry(templates: TemplateFiles): string {
+  const middleware = named(templates, 'middleware', '.ts').map(
+    ([name, path]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(path.replace(/\.ts$/, ''))})`,
+  );
   return `
 import {boot} from 'runtime/boot';
-import {islands} from 'templates/islands/index';
-boot(islands);`;
+${islandsOfBoth}
+boot(islands, {${middleware.join(', ')}});`;
 }
 
 function imports(files: readonly (readonly [string, string])[], prefix: string): string[] {

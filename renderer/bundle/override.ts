@@ -7,6 +7,9 @@ import {packageRoot} from '../work/package.js';
 /** What the generated entries are called; no file has such a name. */
 export const entryName = '<entry>';
 
+/** Begins an import of our file where the site may have one of the same path. */
+export const ownPrefix = 'own:';
+
 /** Namespace of files that come from the site root, on disk or in memory. */
 const siteSpace = 'site';
 
@@ -38,6 +41,9 @@ export function override(files: Files, own: Files): Plugin {
         const folder = folderOf(importer, namespace, files);
         return folder === undefined ? undefined : locate(path.posix.join(folder, wanted), files, own);
       });
+      build.onResolve({filter: new RegExp(`^${ownPrefix}`)}, ({path: wanted}) =>
+        locate(wanted.slice(ownPrefix.length), noFiles, own),
+      );
       build.onLoad({filter: /.*/, namespace: siteSpace}, ({path: file}) => ({
         contents: files.read(file),
         loader: loaders[path.extname(file)] ?? 'file',
@@ -46,6 +52,8 @@ export function override(files: Files, own: Files): Plugin {
     },
   };
 }
+
+const noFiles: Pick<Files, 'exists'> = {exists: () => false};
 
 /** Folder of the importing file, counted from the site root or from our package; undefined for foreign packages. */
 function folderOf(importer: string, namespace: string, files: Files): string | undefined {
@@ -57,7 +65,7 @@ function folderOf(importer: string, namespace: string, files: Files): string | u
   return path.posix.dirname(fromSite.startsWith('../') ? fromOwn : fromSite);
 }
 
-function locate(target: string, files: Files, own: Files): OnResolveResult | undefined {
+function locate(target: string, files: Pick<Files, 'exists'>, own: Files): OnResolveResult | undefined {
   for (const place of [siteSpace, 'file'] as const) {
     for (const spell of spellings) {
       const file = spell(target);

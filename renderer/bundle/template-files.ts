@@ -38,9 +38,13 @@ export function templateFiles(files: Files, own: Files, previous?: TemplateFiles
 }
 
 /** Files directly inside `folder` that a loader takes by their name, as `[name, path]`. */
-export function named(templates: TemplateFiles, folder: string): readonly (readonly [string, string])[] {
+export function named(
+  templates: TemplateFiles,
+  folder: string,
+  ending = '.tsx',
+): readonly (readonly [string, string])[] {
   const prefix = `templates/${folder}/`;
   return templates.paths
-    .filter((path) => path.startsWith(prefix) && /^[^/]+\.tsx$/.test(path.slice(prefix.length)))
-    .map((path) => [path.slice(prefix.length, -'.tsx'.length), path] as const);
+    .filter((path) => path.startsWith(prefix) && path.endsWith(ending) && !path.slice(prefix.length).includes('/'))
+    .map((path) => [path.slice(prefix.length, -ending.length), path] as const);
 }

@@ -1,4 +1,5 @@
 // What is wrong with a site as a whole: each concern reads the same facts and yields diagnostics.
+import type {ZodType} from 'zod';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Catalog} from '../catalog/catalog.js';
 import type {Config} from '../config/config.js';
@@ -11,6 +12,7 @@ import {invalidFields, unknownLayouts} from './fields.js';
 import {missingImages} from './images.js';
 import {brokenLinks} from './links.js';
 import {unknownComponents, unknownIcons} from './names.js';
+import {invalidProps} from './props.js';
 
 /** The facts about a site that checks may look at. */
 export interface Checked {
@@ -24,6 +26,8 @@ export interface Checked {
   /** Files below `content/` that are published or can be shown. */
   readonly assets: ReadonlySet<string>;
   readonly components: ReadonlySet<string>;
+  /** What the props of components must be, where they say so. */
+  readonly componentProps: ReadonlyMap<string, ZodType>;
   readonly layouts: ReadonlySet<string>;
   readonly collections: readonly Collection[];
   /** Where a key of the config stands. */
@@ -41,6 +45,7 @@ export const checks: readonly Check[] = [
   brokenAnchors,
   missingImages,
   unknownComponents,
+  invalidProps,
   unknownIcons,
   unknownLayouts,
   invalidFields,

@@ -28,7 +28,9 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
     const {component, slots} = hole;
     if (component === 'binding') return escapeText(boundText(hole.props, scope));
     const props = Object.fromEntries(Object.entries(hole.props).map(([key, value]) => [key, bound(value, scope)]));
-    if (component === 'prose-img') return pass.leave({kind: 'image', request: props as unknown as ImageRequest});
+    if (component === 'prose-img') {
+      return pass.leave({kind: 'image', request: {...(props as unknown as ImageRequest), fluid: true}});
+    }
     const inner: Scope = {props, outer: scope};
     const tokens = Object.fromEntries(
       Object.entries(slots).map(([name, body]) => [name, pass.leave({kind: 'body', body, scope: inner})] as const),
@@ -58,10 +60,20 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
 function hosted([name, Component]: readonly [string, ContentComponent]): readonly [string, ComponentType<HostProps>] {
   const Hosted = ({children}: HostProps): ReactNode => {
     const {props, slots} = use(HoleContext);
-    return createElement(Component, {...props, slots}, ...(slots['default'] === undefined ? [] : [children]));
+    return createElement(Component, {...named(props), slots}, ...(slots['default'] === undefined ? [] : [children]));
   };
   Hosted.displayName = name;
   return [name, Hosted];
+}
+
+/** Attributes are written with dashes, or lose their capitals; templates know `closeOthers`. */
+function named(props: JsonObject): Record<string, Json | undefined> {
+  return Object.fromEntries(
+    Object.entries(props).map(([key, value]) => [
+      /^(?:data|aria)-/.test(key) ? key : key.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  );
 }
 
 interface HostProps {

@@ -7,10 +7,12 @@ import type {Query, QueryAnswer} from '../catalog/query.js';
 import type {Config} from '../config/config.js';
 import type {Document, Toc} from '../document/document.js';
 
+export type {GuardOutcome, Middleware, VisitedPage} from '../../runtime/protocol.js';
 export type {NavLink} from '../catalog/catalog.js';
 export type {Config} from '../config/config.js';
 export type {Toc, TocLink} from '../document/document.js';
-export {Body, href, Icon, Image, Island, Lead, Once, Title} from './parts.js';
+export {slugOf as slug} from '../document/slug.js';
+export {Body, href, Icon, Image, Island, Lead, Once, Title, useConfig} from './parts.js';
 export type {ImageProps} from './parts.js';
 
 export type Queries = Readonly<Record<string, Query>>;
@@ -26,11 +28,65 @@ export interface PageDefinition<D extends Queries = Queries> {
   readonly each?: Query;
   /** With a fixed `path`: show the page only when a document exists at that path; it becomes `document`. */
   readonly needsDocument?: boolean;
+  /** With a fixed `path`: a list cut into pages, at `path`, `path/page/2` and so on. Each page gets its part as `list`. */
+  readonly paginate?: Pagination;
   /** Answered before the page renders. A function gets the page's document. */
   readonly data?: D | ((page: {readonly document: PageDocument | null; readonly config: Config}) => D);
+  /** Names of files in `templates/middleware`: asked in the browser, in this order, before the page is shown. */
+  readonly middleware?: readonly string[];
+  /** Asked while the site is built. A page that is not valid is not there: its address answers 404. */
+  readonly validate?: (page: ValidatedPage) => boolean | Invalid;
   /** What to say in `<head>`, beside what the document already says. */
   readonly head?: (props: PageProps<D>) => Head;
   readonly component: ComponentType<PageProps<D>>;
+}
+
+/** A list of documents, cut into pages. */
+export interface Pagination {
+  readonly query: Query;
+  /** How many documents stand on a page. */
+  readonly size: number;
+  /**
+   * A field with a text or several, or a way to one: `tags`, `authors.name`. There is one list for each value then, and
+   * the value's slug stands for the `:slug` in `path`.
+   */
+  readonly by?: string;
+}
+
+/** One page of a list. */
+export interface ListPage {
+  readonly items: readonly ListedDocument[];
+  /** From 1. */
+  readonly number: number;
+  /** How many pages the list has. */
+  readonly count: number;
+  /** How many documents the whole list has. */
+  readonly total: number;
+  /** Routes of the pages before and after. */
+  readonly prev: string | null;
+  readonly next: string | null;
+  /** What the documents of the list share, with `by`. */
+  readonly value?: string;
+}
+
+/** A document in a list. */
+export type ListedDocument = PageDocument & {
+  /** How many words a reader has to read. */
+  readonly _words: number;
+};
+
+export interface ValidatedPage {
+  readonly route: string;
+  readonly document: PageDocument | null;
+  readonly config: Config;
+}
+
+/** Why a page is not valid. */
+export interface Invalid {
+  /** 404 when absent. */
+  readonly statusCode?: number;
+  /** `Page Not Found: {route}` when absent. */
+  readonly message?: string;
 }
 
 /** A document as templates see it: its fields, its headings, and `<Body>` for the text. */
@@ -45,6 +101,12 @@ export interface PageProps<D extends Queries = Queries> {
   readonly route: string;
   readonly document: PageDocument | null;
   readonly toc: Toc | null;
+  /** With `paginate`: this page's part of the list. */
+  readonly list: ListPage | null;
+  /** Day the document last changed, `2026-11-20`: as its front matter says, else from git if the config wants that. */
+  readonly updated: string | undefined;
+  /** How many words the document has; counted when asked. */
+  readonly words: () => number;
   readonly data: {readonly [K in keyof D]: AnswerOf<D[K]>};
   readonly site: SiteProps;
 }
@@ -108,6 +170,9 @@ export interface Page {
   readonly data: Readonly<Record<string, QueryAnswer>>;
   /** The navigation as seen from the page. */
   readonly navigation: readonly NavLink[];
+  readonly list: ListPage | null;
+  /** Day of the last change, when it is known. */
+  readonly updated?: string;
   /** Queries behind `data`, for the addresses they are published at. */
   readonly queries: Queries;
   /** Hash of the template bundle and of everything the page is rendered from. */

@@ -35,6 +35,11 @@ export interface ImageRequest {
   readonly className?: string;
   /** The first thing a reader sees: loaded eagerly and first. */
   readonly priority?: boolean;
+  /** Shown as wide as the column of text it stands in; for images that say nothing about their size. */
+  readonly fluid?: boolean;
+  /** `lazy`, or `eager` with `priority`. */
+  readonly loading?: 'lazy' | 'eager';
+  readonly decoding?: 'async' | 'auto' | 'sync';
 }
 
 /**

@@ -2,7 +2,9 @@
 import type {ComponentProps, ComponentType, ReactNode} from 'react';
 import {hrefOf, fileHref} from '../base/path.js';
 import type {JsonObject} from '../base/json.js';
+import type {Config} from '../config/config.js';
 import {useRenderPass} from './context.js';
+import {escapeText} from './html.js';
 import type {ImageRequest} from './part.js';
 
 export interface BodyProps {
@@ -76,20 +78,25 @@ export interface IconProps extends Omit<ComponentProps<'svg'>, 'name'> {
   readonly label?: string;
 }
 
+/** Pictures of a direction of reading, which is the other one from right to left: `arrow-right`, `chevrons-left`. */
+const sideways = /\b(?:arrow|chevron)s?-(?:\w+-)*(?:left|right)\b/;
+
 /** An icon, drawn inline; nothing is fetched. */
 export function Icon({name, label, ...rest}: IconProps): ReactNode {
   const drawing = useRenderPass().icon(name);
   if (drawing === undefined) return null;
-  const named = label === undefined ? {'aria-hidden': true} : {role: 'img', 'aria-label': label};
+  const named = label === undefined ? {'aria-hidden': true} : {role: 'img'};
+  const title = label === undefined ? '' : `<title>${escapeText(label)}</title>`;
   return (
     <svg
       className="icon"
       viewBox={drawing.viewBox}
       width="1em"
       height="1em"
+      data-mirror={sideways.test(name) ? '' : undefined}
       {...named}
       {...rest}
-      dangerouslySetInnerHTML={{__html: drawing.body}}
+      dangerouslySetInnerHTML={{__html: title + drawing.body}}
     />
   );
 }
@@ -103,4 +110,9 @@ export function href(to: string): string {
   if (!to.startsWith('/') || to.startsWith('//')) return to;
   const [, path = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
   return (/\.[a-z][a-z0-9]+$/i.test(path) ? fileHref(path.slice(1), config) : hrefOf(path, config)) + rest;
+}
+
+/** What `content/site.yml` says, for components that get no props from a page. */
+export function useConfig(): Config {
+  return useRenderPass().config;
 }

@@ -1,6 +1,9 @@
 // The JSON twin of a page: what client navigation needs to show it in place of another.
-import type {PageHead} from './head.js';
+import type {Hash} from '../base/hash.js';
+import type {Framed} from './frame.js';
+import {headHtml, type PageHead} from './head.js';
 import type {Page} from './page.js';
+import {isRightToLeft} from './shell.js';
 
 /** Larger payloads leave the markup out, and the browser loads the page itself. */
 const largest = 256 * 1024;
@@ -8,29 +11,28 @@ const largest = 256 * 1024;
 export interface PayloadInputs {
   readonly page: Page;
   readonly head: PageHead;
-  readonly body: string;
   readonly layout: string;
-  readonly live: boolean;
+  readonly framed: Framed;
+  /** Names the script and the style that the page was made for. */
+  readonly assets: Hash;
 }
 
-/** `{v, path, lang, title, head, layout, live, main?}`; `main` is everything inside `<main>`. */
-export function payloadOf({page, head, body, layout, live}: PayloadInputs): string {
-  const main = mainOf(body);
+/** `{v, path, assets, frame, lang, title, head, layout, …}`; `main` is everything inside `<main>`. */
+export function payloadOf({page, head, layout, framed: {frame, main, parts}, assets}: PayloadInputs): string {
+  const {middleware = []} = page.definition;
   return JSON.stringify({
     v: 1,
     path: page.route,
+    assets,
+    frame,
     lang: head.language,
+    ...(isRightToLeft(head.language) && {dir: 'rtl'}),
     title: head.title,
-    head: head.tags.filter(({tag}) => tag !== 'title'),
+    head: headHtml(head.tags.filter(({tag}) => tag !== 'title')),
     layout,
-    live,
+    ...(head.colorMode !== undefined && {colorMode: head.colorMode}),
+    ...(middleware.length > 0 && {middleware}),
     ...(main !== undefined && main.length <= largest && {main}),
+    ...(Object.keys(parts).length > 0 && {parts}),
   });
-}
-
-function mainOf(body: string): string | undefined {
-  const open = body.indexOf('<main');
-  const start = body.indexOf('>', open) + 1;
-  const end = body.lastIndexOf('</main>');
-  return open === -1 || end < start ? undefined : body.slice(start, end);
 }

@@ -8,8 +8,11 @@ import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import {createAnswers, type Answers} from './answers.js';
 import {branches} from './branch.js';
-import type {Page, PageDefinition, PageDocument, Queries} from './page.js';
+import type {ListedDocument, Page, PageDefinition, PageDocument, Queries} from './page.js';
+import {paginate, type ListRoute} from './paginate.js';
 import {comparePatterns, matchesPattern} from './pattern.js';
+import {validated, type Refusal} from './validation.js';
+import {wordsOf} from './words.js';
 
 export interface PlanInputs {
   readonly catalog: Catalog;
@@ -18,18 +21,22 @@ export interface PlanInputs {
   /** Hash of everything that shapes every page: bundles, config, assets of the shell. */
   readonly shared: Hash;
   readonly dev: boolean;
+  /** Day a file last changed, `content/docs/a.md` → `2026-11-20`; undefined where nobody knows. */
+  updated(file: string): string | undefined;
   /** Hash of a file below `content/`. */
   assetHash(path: string): Hash | undefined;
 }
 
 export interface Plan {
   readonly pages: readonly Page[];
+  /** Pages that would be there but for the validation of their definition, by route. */
+  readonly refused: ReadonlyMap<string, Refusal>;
   readonly answers: Answers;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Pages in order of their routes. A route claimed twice goes to the more specific pattern. */
-export function plan({catalog, config, definitions, shared, dev, assetHash}: PlanInputs): Plan {
+export function plan({catalog, config, definitions, shared, dev, updated, assetHash}: PlanInputs): Plan {
   const answers = createAnswers(catalog.documents, config, dev);
   const branchOf = branches(catalog.navigation);
   const hashes = new WeakMap<object, Hash>();
@@ -42,11 +49,22 @@ export function plan({catalog, config, definitions, shared, dev, assetHash}: Pla
   };
   const linted = new Set<PageDefinition>();
   const claims = claimRoutes(catalog, definitions, answers);
-  const pages = [...claims].map(([route, {definition, document}]): Page => {
+  const found: Diagnostic[] = [];
+  const refused = new Map<string, Refusal>();
+  for (const [route, {definition, document}] of claims) {
+    const {refusal, diagnostic} = validated(definition, route, document, config);
+    if (diagnostic !== undefined) found.push(diagnostic);
+    if (refusal === undefined) continue;
+    refused.set(route, refusal);
+    claims.delete(route);
+  }
+  const pages = [...claims].map(([route, {definition, document, listed}]): Page => {
     const navigation = branchOf(route);
     const queries = queriesOf(definition, document, config);
     const data: Record<string, Page['data'][string]> = {};
     const parts = [shared, definition.name, route, document?.hash ?? '', hashOfValue(navigation)];
+    const changed = document === null ? undefined : (changeIn(document) ?? updated(document.file));
+    parts.push(listed?.hash ?? '', changed ?? '');
     for (const {asset} of document?.images ?? []) parts.push(asset === undefined ? '' : (assetHash(asset) ?? ''));
     for (const [name, params] of Object.entries(queries)) {
       if (!linted.has(definition)) answers.lint(params);
@@ -55,14 +73,32 @@ export function plan({catalog, config, definitions, shared, dev, assetHash}: Pla
       parts.push(name, hash);
     }
     linted.add(definition);
-    return {route, name: definition.name, definition, document, data, navigation, queries, key: hashOfAll(parts)};
+    return {
+      route,
+      name: definition.name,
+      definition,
+      document,
+      data,
+      navigation,
+      list: listed?.list ?? null,
+      ...(changed !== undefined && {updated: changed}),
+      queries,
+      key: hashOfAll(parts),
+    };
   });
-  return {pages: pages.toSorted((a, b) => (a.route < b.route ? -1 : 1)), answers, diagnostics: answers.diagnostics()};
+  return {
+    pages: pages.toSorted((a, b) => (a.route < b.route ? -1 : 1)),
+    refused,
+    answers,
+    diagnostics: [...answers.diagnostics(), ...found],
+  };
 }
 
 interface Claim {
   readonly definition: PageDefinition;
   readonly document: Document | null;
+  /** Where it stands when no document says so, and what it lists. */
+  readonly listed?: ListRoute;
 }
 
 /** Most specific patterns first, so the first claim of a route stands. */
@@ -70,7 +106,7 @@ function claimRoutes(catalog: Catalog, definitions: readonly PageDefinition[], a
   const claims = new Map<string, Claim>();
   for (const definition of definitions.toSorted((a, b) => comparePatterns(a.path, b.path))) {
     for (const claim of claimsOf(definition, catalog, answers)) {
-      const route = claim.document?.path ?? definition.path;
+      const route = claim.listed?.route ?? claim.document?.path ?? definition.path;
       if (!claims.has(route)) claims.set(route, claim);
     }
   }
@@ -80,7 +116,13 @@ function claimRoutes(catalog: Catalog, definitions: readonly PageDefinition[], a
 function claimsOf(definition: PageDefinition, catalog: Catalog, answers: Answers): Claim[] {
   if (definition.each === undefined) {
     const document = catalog.byPath.get(definition.path) ?? null;
-    return document === null && definition.needsDocument === true ? [] : [{definition, document}];
+    if (document === null && definition.needsDocument === true) return [];
+    return definition.paginate === undefined
+      ? [{definition, document}]
+      : listsOf(definition, catalog, answers).map((listed) => {
+          // The document introduces the list; its other pages only go on.
+          return {definition, document: listed.route === definition.path ? document : null, listed};
+        });
   }
   const list = answers.list({...definition.each, only: ['_path', '_id']}) as readonly JsonObject[];
   return list.flatMap(({_path, _id}): Claim[] => {
@@ -89,6 +131,21 @@ function claimsOf(definition: PageDefinition, catalog: Catalog, answers: Answers
     if (document === undefined || document.id !== _id || !matchesPattern(definition.path, document.path)) return [];
     return [{definition, document}];
   });
+}
+
+function listsOf({path, paginate: pagination}: PageDefinition, catalog: Catalog, answers: Answers): ListRoute[] {
+  if (pagination === undefined) return [];
+  const documents = (answers.list(pagination.query) as readonly PageDocument[]).map((document): ListedDocument => {
+    const found = catalog.byPath.get(document._path);
+    return {...document, _words: found === undefined ? 0 : wordsOf(found)};
+  });
+  return paginate(path, pagination, documents);
+}
+
+/** The day an author gives as that of the last change. */
+function changeIn({meta}: Document): string | undefined {
+  const {updated} = meta;
+  return typeof updated === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(updated)?.[0] : undefined;
 }
 
 function queriesOf({data}: PageDefinition, document: Document | null, config: Config): Queries {

@@ -4,19 +4,23 @@ import {randomBytes} from 'node:crypto';
 import {createElement, type ComponentType, type ReactElement, type ReactNode} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
 import type {Diagnostic} from '../base/diagnostic.js';
+import type {Hash} from '../base/hash.js';
 import {hrefOf} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document.js';
 import {createBodyRenderer} from './body.js';
 import {RenderContext, type IconDrawing, type RenderPass} from './context.js';
-import {headOf} from './head.js';
+import {framed} from './frame.js';
+import {headOf, isForcible, ownImage} from './head.js';
 import {attributes, escapeAttribute, escapeText} from './html.js';
 import type {AnswerOf, LayoutProps, Page, PageDocument, PageProps, SiteProps} from './page.js';
 import {createTokens, type ImageRequest, type Part} from './part.js';
 import {payloadOf} from './payload.js';
-import {shell, type ShellAssets} from './shell.js';
+import {assetsHash, shell, type ShellAssets} from './shell.js';
+import {socialCardFile, socialCardOf, type SocialCard} from './social-card.js';
 import type {Templates} from './templates.js';
 import {beginsWith, titledBody, type TitledBody} from './titled-body.js';
+import {wordsOf} from './words.js';
 
 /** The Preact half: names of islands, and markup for one. */
 export interface Islands {
@@ -35,8 +39,8 @@ export interface DrawnImage {
 /** A file of the output that exists because a page shows it. */
 export interface FileUse {
   readonly path: string;
-  /** Where its bytes lie in the store, or the asset below `content/` that it is a copy of. */
-  readonly from: {readonly key: string} | {readonly asset: string};
+  /** Where its bytes lie in the store, the asset below `content/` that it is a copy of, or what to draw. */
+  readonly from: {readonly key: string} | {readonly asset: string} | {readonly card: SocialCard};
 }
 
 export interface RendererInputs {
@@ -45,15 +49,19 @@ export interface RendererInputs {
   readonly shell: ShellAssets;
   readonly config: Config;
   readonly dev: boolean;
+  /** Hash of the site's own mark, which its social cards show. */
+  readonly cardMark?: Hash | undefined;
   bodyOf(document: Document): Body | null;
   icon(name: string): IconDrawing | undefined;
   image(request: ImageRequest): Promise<DrawnImage>;
+  /** Pixels of an image below `content/public`; undefined for one elsewhere. */
+  imageSize(src: string): Promise<{readonly width: number; readonly height: number} | undefined>;
 }
 
 export interface RenderedPage {
   readonly html: string;
-  /** JSON text. */
-  readonly payload: string;
+  /** JSON text; absent when the site leaves navigation to the browser. */
+  readonly payload?: string;
   readonly files: readonly FileUse[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -63,6 +71,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
   const renderBody = createBodyRenderer(inputs.templates.components);
   const shared = new Map<ComponentType<never>, Map<string, Promise<Filled>>>();
   const tokens = createTokens(randomBytes(8).toString('hex'));
+  const texts = new WeakMap<object, string>();
 
   async function renderPage(page: Page): Promise<RenderedPage> {
     const props = propsOf(page, inputs);
@@ -74,14 +83,26 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       Layout === undefined ? content : createElement(Layout, {...props, children: content} as LayoutProps),
       page,
     );
-    const head = headOf(page, page.definition.head?.(props) ?? {}, inputs.config);
+    const said = page.definition.head?.(props) ?? {};
+    const {config} = inputs;
+    const drawn = socialCardOf(page, said, config, inputs.cardMark);
+    const shared = ownImage(page, said)?.src ?? (drawn === undefined ? config.image : undefined);
+    const imageSize = shared === undefined ? undefined : await inputs.imageSize(shared);
+    const head = headOf({page, said, config, drawn, imageSize});
     const body = filled.html;
-    const live = filled.live || body.includes('<copy-button');
+    const live = inputs.config.clientNavigation || filled.live || enhanced.test(body);
+    const parts = framed(body);
+    const assets = inputs.dev ? 'dev' : assetsHash(inputs.shell);
+    const {middleware} = page.definition;
     return {
-      html: shell({head, body, layout: layoutName, live}, inputs.shell, inputs.config),
-      payload: payloadOf({page, head, body, layout: layoutName, live}),
-      files: filled.files,
-      diagnostics: filled.diagnostics,
+      html: shell(
+        {head, body, layout: layoutName, live, frame: parts.frame, assets, middleware},
+        inputs.shell,
+        inputs.config,
+      ),
+      ...(config.clientNavigation && {payload: payloadOf({page, head, layout: layoutName, framed: parts, assets})}),
+      files: head.card === undefined ? filled.files : [...filled.files, cardUse(head.card)],
+      diagnostics: isForcible(said.colorMode) ? filled.diagnostics : [...filled.diagnostics, notForcible(page)],
     };
   }
 
@@ -144,7 +165,8 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
           return fillIsland(part.name, part.when, part.props, page);
         case 'image': {
           const image = await inputs.image(part.request);
-          return {...plain(image.html), files: image.files, diagnostics: image.diagnostics};
+          const diagnostics = image.diagnostics.map((found) => placed(found, part.request, page));
+          return {...plain(image.html), files: image.files, diagnostics};
         }
         default:
           return part satisfies never;
@@ -161,10 +183,21 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
   function fillOnce(of: ComponentType<never>, props: object, page: Page): Promise<Filled> {
     const byProps = shared.get(of) ?? new Map<string, Promise<Filled>>();
     shared.set(of, byProps);
-    const key = JSON.stringify(props);
+    const key = keyOf(props);
     const filled = byProps.get(key) ?? drawAndFill(createElement(of, props as never), page);
     byProps.set(key, filled);
     return filled;
+  }
+
+  /** JSON of the props. The large ones, such as a navigation, are the very same object on many pages. */
+  function keyOf(props: object): string {
+    const parts = Object.entries(props as Readonly<Record<string, unknown>>).map(([name, value]) => {
+      if (typeof value !== 'object' || value === null) return `${name}:${JSON.stringify(value)}`;
+      const text = texts.get(value) ?? JSON.stringify(value);
+      texts.set(value, text);
+      return `${name}:${text}`;
+    });
+    return parts.join('\n');
   }
 
   async function fillIsland(name: string, when: string, props: object, page: Page): Promise<Filled> {
@@ -176,6 +209,10 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
 
   return renderPage;
 }
+
+/** Markup that the browser script improves, without being an island. */
+const enhanced =
+  /<(?:copy-button|select-menu)[ >]| data-(?:accordion|color-mode-toggle|modal|shortcut|sync|toast|tree|validate)[ =>]| class="(?:feedback|floats|newsletter|toc)"/;
 
 interface Filled {
   readonly html: string;
@@ -189,12 +226,26 @@ function plain(html: string): Filled {
   return {html, live: false, files: [], diagnostics: []};
 }
 
+/** What is wrong with an image stands where the text shows it; when it does so often, somewhere in its file. */
+function placed(found: Diagnostic, {asset}: ImageRequest, {document}: Page): Diagnostic {
+  const uses = document?.images.filter((image) => image.asset === asset) ?? [];
+  if (found.place !== undefined || document === null || uses.length === 0) return found;
+  return {...found, place: uses.length === 1 && uses[0] !== undefined ? uses[0].place : {file: document.file}};
+}
+
+function cardUse(card: SocialCard): FileUse {
+  return {path: socialCardFile(card), from: {card}};
+}
+
 function propsOf(page: Page, {config, dev}: RendererInputs): PageProps {
   const site: SiteProps = {config, navigation: page.navigation, dev};
   return {
     route: page.route,
     document: page.document === null ? null : (page.document.meta as PageDocument),
     toc: page.document?.toc ?? null,
+    list: page.list,
+    updated: page.updated,
+    words: () => (page.document === null ? 0 : wordsOf(page.document)),
     data: page.data as Readonly<Record<string, AnswerOf<never>>>,
     site,
   };
@@ -218,6 +269,15 @@ function unknownIcon(name: string, {definition}: Page): Diagnostic {
     code: 'icon-unknown',
     message: `There is no icon ${name}; page ${definition.name} asks for it.`,
     hint: 'Icons of an installed set are named set:icon, such as lucide:book-open.',
+  };
+}
+
+function notForcible({definition}: Page): Diagnostic {
+  return {
+    severity: 'warning',
+    code: 'color-mode-invalid',
+    message: `Page ${definition.name} forces a colour mode that is neither light nor dark.`,
+    hint: 'Leave `colorMode` out to follow the visitor.',
   };
 }
 

@@ -1,8 +1,9 @@
 // The HTML document around a page: the only markup that is not a template.
-import {fileHref} from '../base/path.js';
+import {fileHref, hrefOf} from '../base/path.js';
+import {hashOf, type Hash} from '../base/hash.js';
 import type {Config} from '../config/config.js';
-import {attributes} from './html.js';
-import {headHtml, type PageHead} from './head.js';
+import {attributes, scriptJson} from './html.js';
+import {headHtml, type HeadTag, type PageHead} from './head.js';
 
 /** Addresses and texts that every page of a build shares. */
 export interface ShellAssets {
@@ -12,7 +13,7 @@ export interface ShellAssets {
   readonly stylesheet: string;
   readonly fonts: readonly string[];
   /** Runs before the first paint; sets the colour mode. */
-  readonly colorModeScript: string;
+  readonly prePaintScript: string;
   /** Feeds, icons and the manifest: tags that are the same on every page. */
   readonly siteHead: string;
 }
@@ -23,31 +24,92 @@ export interface ShellParts {
   readonly layout: string;
   /** Whether anything on the page needs the browser script. */
   readonly live: boolean;
+  /** Hash of what client navigation leaves as it is. */
+  readonly frame: Hash;
+  /** Names script and style; see `assetsHash`. */
+  readonly assets: Hash;
+  readonly middleware: readonly string[] | undefined;
 }
 
-export function shell({head, body, layout, live}: ShellParts, assets: ShellAssets, config: Config): string {
-  const mode = head.colorMode ?? (config.theme.colorMode === 'system' ? undefined : config.theme.colorMode);
+export function shell(parts: ShellParts, assets: ShellAssets, config: Config): string {
+  const {head, body, layout, live, middleware = []} = parts;
+  const usual = config.theme.colorMode === 'system' ? undefined : config.theme.colorMode;
   const page = attributes({
     lang: head.language,
+    dir: isRightToLeft(head.language) ? 'rtl' : undefined,
     'data-theme': config.theme.primary,
     'data-layout': layout,
     'data-color-mode-forced': head.colorMode,
-    'data-color-mode': mode,
+    'data-color-mode-default': usual,
+    'data-color-mode': head.colorMode ?? usual,
+    ...(config.clientNavigation && {
+      'data-frame': parts.frame,
+      'data-assets': parts.assets,
+      'data-transitions': config.viewTransitions,
+      'data-middleware': middleware.join(' ') || undefined,
+      'data-preview-api': config.preview && [config.preview.api].flat().join(' '),
+    }),
   });
+  // What shapes the first paint comes first, then what runs after it, then what only machines read.
   return `<!doctype html>
 <html${page}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<script>${assets.colorModeScript}</script>
-${assets.fonts.map((font) => `<link${attributes({rel: 'preload', as: 'font', type: 'font/woff2', href: fileHref(font, config), crossorigin: true})}>\n`).join('')}<link${attributes({rel: 'stylesheet', href: fileHref(assets.stylesheet, config)})}>
-${headHtml(head.tags)}
-${assets.siteHead}${live ? scripts(assets, config) : ''}</head>
+${headHtml(head.tags.filter(isTitle))}
+${themeColors}<script>${assets.prePaintScript}</script>
+<link${attributes({rel: 'stylesheet', href: fileHref(assets.stylesheet, config)})}>
+${assets.fonts.map((font) => `<link${attributes({rel: 'preload', as: 'font', type: 'font/woff2', href: fileHref(font, config), crossorigin: true})}>\n`).join('')}${live ? scripts(assets, config) : ''}${headHtml(head.tags.filter((tag) => !isTitle(tag)))}
+${assets.siteHead}${config.clientNavigation ? '' : speculation(config)}</head>
 <body>
 ${body}
 </body>
 </html>
 `;
+}
+
+/** By the script a language is written in where it is said, else by the language. */
+export function isRightToLeft(language: string): boolean {
+  const [, name = '', script] = /^([a-z]+)(?:-([a-z]{4}))?(?:-|$)/i.exec(language) ?? [];
+  if (script !== undefined) return /^(?:adlm|arab|hebr|mand|nkoo|rohg|samr|syrc|thaa)$/i.test(script);
+  return /^(?:ar|arc|azb|ckb|dv|fa|he|iw|ks|lrc|mzn|nqo|pnb|ps|sd|syr|ug|ur|yi|ji)$/i.test(name);
+}
+
+function isTitle({tag}: HeadTag): boolean {
+  return tag === 'title';
+}
+
+/** Before the script that sets them. */
+const themeColors = [
+  `<meta${attributes({name: 'theme-color', content: 'white', media: '(prefers-color-scheme: light)'})}>\n`,
+  `<meta${attributes({name: 'theme-color', content: '#111827', media: '(prefers-color-scheme: dark)'})}>\n`,
+].join('');
+
+/** Names script and style, so that a tab notices when a page was made for others. */
+export function assetsHash({script, stylesheet}: Pick<ShellAssets, 'script' | 'stylesheet'>): Hash {
+  return hashOf(`${script} ${stylesheet}`);
+}
+
+/** Where pages are not exchanged by script, browsers that can do so fetch the page a reader is about to open. */
+function speculation(config: Config): string {
+  const not = (where: object): object => ({not: where});
+  const routes = ['/login', '/signup'].flatMap((route) => [route, `${route}/`].map((path) => hrefOf(path, config)));
+  const rules = {
+    prefetch: [
+      {
+        where: {
+          and: [
+            {href_matches: `${config.base}*`},
+            not({href_matches: routes}),
+            not({href_matches: `${config.base}*.*`}),
+            not({selector_matches: '[rel~=nofollow], [download], [data-no-prefetch]'}),
+          ],
+        },
+        eagerness: 'moderate',
+      },
+    ],
+  };
+  return `<script type="speculationrules">${scriptJson(rules)}</script>\n`;
 }
 
 function scripts({script, scriptImports}: ShellAssets, config: Config): string {

@@ -3,14 +3,12 @@ import {fileHref} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import {attributes, type AttributeValue} from './html.js';
 
-/** Icons, feeds and theme colours; a tag stands only where its file is published. */
+/** Icons and feeds; a tag stands only where its file is published. */
 export function siteHead(config: Config, hasFile: (path: string) => boolean): string {
   const link = (file: string, values: Readonly<Record<string, AttributeValue>>): string =>
     hasFile(file) ? `<link${attributes({...values, href: fileHref(file, config)})}>\n` : '';
   const alternate = (file: string, type: string): string => link(file, {rel: 'alternate', type, title: config.brand});
   return [
-    `<meta${attributes({name: 'theme-color', content: '#ffffff', media: '(prefers-color-scheme: light)'})}>\n`,
-    `<meta${attributes({name: 'theme-color', content: '#111827', media: '(prefers-color-scheme: dark)'})}>\n`,
     link('favicon.ico', {rel: 'icon', sizes: '32x32'}),
     link('favicon.svg', {rel: 'icon', type: 'image/svg+xml'}),
     link('apple-touch-icon.png', {rel: 'apple-touch-icon'}),

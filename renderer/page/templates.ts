@@ -17,33 +17,56 @@ export interface Collection {
 
 export interface Templates {
   readonly pages: readonly PageDefinition[];
+  /** The same pages, by the file each stands in. */
+  readonly pageFiles: ReadonlyMap<string, PageDefinition>;
   readonly layouts: ReadonlyMap<string, ComponentType<LayoutProps>>;
   /** By kebab-case name. */
   readonly components: ReadonlyMap<string, ContentComponent>;
+  /** Schemas of their props, for those that have one. */
+  readonly componentProps: ReadonlyMap<string, ZodType>;
   readonly collections: readonly Collection[];
-  readonly colorModeScript: string;
+  /** Text of the inline script. */
+  readonly prePaintScript: string;
 }
 
 /** Exports of the bundle, as `bundle/entries.ts` lays them out → templates. */
 export function readTemplates(exported: Readonly<Record<string, unknown>>): Templates {
   const pages = exported['pages'] as Record<string, {default?: PageDefinition}>;
   const layouts = exported['layouts'] as Record<string, {default?: ComponentType<LayoutProps>}>;
-  const {components} = exported['components'] as {components: Record<string, ContentComponent>};
+  const components = exported['components'] as Record<string, ContentComponent>;
+  const props = exported['props'] as Record<string, ZodType>;
   const {collections = []} = exported['collections'] as {collections?: readonly Collection[]};
+  const pageFiles = new Map(
+    Object.entries(pages)
+      .map(([file, module]) => [`templates/pages/${file}.tsx`, module] as const)
+      .map(([file, module]) => [file, wholePage(defaultOf(module, file), file)] as const),
+  );
   return {
-    pages: Object.entries(pages).map(([file, module]) => defaultOf(module, `templates/pages/${file}.tsx`)),
+    pages: [...pageFiles.values()],
+    pageFiles,
     layouts: new Map(
       Object.entries(layouts).map(
         ([file, module]) => [file, defaultOf(module, `templates/layouts/${file}.tsx`)] as const,
       ),
     ),
     components: new Map(Object.entries(components)),
+    componentProps: new Map(Object.entries(props)),
     collections,
-    colorModeScript: exported['colorModeScript'] as string,
+    prePaintScript: exported['prePaintScript'] as string,
   };
 }
 
 function defaultOf<T>(module: {default?: T}, file: string): T {
   if (module.default === undefined) throw new Error(`${file} has no default export.`);
   return module.default;
+}
+
+/** Types are not looked at when templates are built, so a page may lack what it can't do without. */
+function wholePage(page: PageDefinition, file: string): PageDefinition {
+  const {name, path, component} = (page ?? {}) as Partial<PageDefinition>;
+  if (typeof name !== 'string') throw new Error(`The page in ${file} needs a \`name\`, such as 'guide'.`);
+  if (typeof path !== 'string' || !path.startsWith('/'))
+    throw new Error(`The page in ${file} needs a \`path\` that begins with /, such as '/guide'.`);
+  if (typeof component !== 'function') throw new Error(`The page in ${file} needs a \`component\`.`);
+  return page;
 }

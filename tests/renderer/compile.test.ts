@@ -4,7 +4,7 @@ import {inlineCrew} from '../../renderer/work/crew.js';
 import {memoryFiles} from '../../renderer/work/files.js';
 import {memoryStore} from '../../renderer/work/store.js';
 import {tasks} from '../../renderer/tasks.js';
-import {compileSite} from '../support/site.js';
+import {compileSite, site} from '../support/site.js';
 
 const pages: Readonly<Record<string, string>> = {
   'content/index.md': '# Home\n',
@@ -43,11 +43,12 @@ test('an edited text makes one page stale', async () => {
 });
 
 test('an edited title makes the pages stale that show it', async () => {
-  // Its own page, its neighbours, and the pages whose branch of the navigation holds it.
+  // Its own page, its neighbours, the pages whose branch of the navigation holds it, and the list of all pages.
   expect(await stale({'content/docs/far/2.d.md': '# Dee\n\nText of D.\n'})).toEqual([
     '/docs',
     '/docs/far/c',
     '/docs/far/d',
+    '/search',
   ]);
 });
 
@@ -92,4 +93,18 @@ test.each([
   ['has no page', 'export const a = 1;', {code: 'template-failed'}],
 ])('a template that %s says where', async (_, text, diagnostic) => {
   await expect(compileSite({'templates/pages/bad.tsx': text})).rejects.toMatchObject({diagnostics: [diagnostic]});
+});
+
+test('a post from the future is a draft to a build that is told the time', async () => {
+  const host = site({
+    'content/blog/a.md': '---\ntitle: A\ndate: 2026-03-01\n---\n',
+    'content/blog/b.md': '---\ntitle: B\ndate: 2026-03-02\n---\n',
+  });
+  const routesUntil = async (until?: string) =>
+    (await compile(host, {dev: false, ...(until !== undefined && {until})})).pages
+      .map(({route}) => route)
+      .filter((route) => /^\/blog\/[ab]$/.test(route));
+  expect(await routesUntil('2026-03-01T23:59:59.000Z')).toEqual(['/blog/a']);
+  expect(await routesUntil('2026-03-02T00:00:00.000Z')).toEqual(['/blog/a', '/blog/b']);
+  expect(await routesUntil()).toEqual(['/blog/a', '/blog/b']);
 });

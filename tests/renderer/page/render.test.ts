@@ -68,9 +68,11 @@ export default definePage({name: 'index', path: '/', component: () => <Island of
   expect(await homeOf(files)).toMatch(/<script type="module" src="\/_assets\/boot-\w+\.js">/);
 });
 
-test('a page without islands ships no script but the one for the colour mode', async () => {
-  const scripts = (await homeOf({'content/index.md': '# Hi\n'})).match(/<script[^>]*>/g);
-  expect(scripts).toEqual(['<script>']);
+test('a page with nothing alive on it ships the script for navigation, and without that none', async () => {
+  const scriptsOf = async (config: string): Promise<unknown> =>
+    (await homeOf({'content/index.md': '# Hi\n', 'content/site.yml': config})).match(/<script[^>]*>/g);
+  expect(await scriptsOf('brand: A\n')).toEqual(['<script>', expect.stringMatching(/boot-\w+\.js/)]);
+  expect(await scriptsOf('clientNavigation: false\n')).toEqual(['<script>', '<script type="speculationrules">']);
 });
 
 test('a shared part is rendered once and marks the current page', async () => {

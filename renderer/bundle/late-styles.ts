@@ -1,0 +1,18 @@
+// esbuild plugin: a stylesheet that a script imports is text in that script. What comes later brings its looks along, and
+// the stylesheet of the page stays small.
+import {readFile} from 'node:fs/promises';
+import type {Plugin} from 'esbuild';
+
+export const lateStyles: Plugin = {
+  name: 'late-styles',
+  setup(build) {
+    build.onLoad({filter: /\.css$/, namespace: 'file'}, async ({path}) => {
+      const {code} = await build.esbuild.transform(await readFile(path, 'utf8'), {
+        loader: 'css',
+        minify: true,
+        ...(build.initialOptions.target !== undefined && {target: build.initialOptions.target}),
+      });
+      return {contents: code, loader: 'text'};
+    });
+  },
+};

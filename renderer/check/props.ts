@@ -1,0 +1,105 @@
+// Props of components in content that their component does not know, or whose value it does not take.
+import {z, type ZodType} from 'zod';
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import type {Json, JsonObject} from '../base/json.js';
+import {nearest} from '../base/nearest.js';
+import {isObject} from '../document/author-fields.js';
+import type {ComponentUse} from '../document/document.js';
+import type {Checked} from './check.js';
+import {propPlace} from './prop-place.js';
+
+export function* invalidProps({documents, componentProps, sources}: Checked): Iterable<Diagnostic> {
+  if (componentProps.size === 0) return;
+  for (const {file, components} of documents) {
+    for (const use of components) {
+      const schema = componentProps.get(use.name);
+      if (schema === undefined) continue;
+      const source = sources.get(file.slice('content/'.length));
+      const text = source?.kind === 'markdown' ? source.text : '';
+      const placeOf = (prop: string): Place => propPlace(text, use.place, prop);
+      yield* unknownProps(use, schema, placeOf);
+      yield* invalidValues(use, schema, placeOf);
+    }
+  }
+}
+
+type PlaceOf = (prop: string) => Place;
+
+function* unknownProps({name, props = {}}: ComponentUse, schema: ZodType, placeOf: PlaceOf): Iterable<Diagnostic> {
+  // A schema of another kind, or one that is open, says nothing about names.
+  if (!(schema instanceof z.ZodObject) || schema.def.catchall !== undefined) return;
+  const known = Object.keys(schema.shape as object);
+  for (const prop of Object.keys(props)) {
+    if (known.includes(camelCase(prop)) || isForAll(prop)) continue;
+    const near = nearest(prop, known);
+    yield {
+      severity: 'warning',
+      code: 'prop-unknown',
+      message: `${name} has no prop \`${prop}\`.`,
+      hint: near === undefined ? namesHint(known) : `Did you mean \`${near}\`?`,
+      place: placeOf(prop),
+    };
+  }
+}
+
+function* invalidValues({name, props = {}}: ComponentUse, schema: ZodType, placeOf: PlaceOf): Iterable<Diagnostic> {
+  const given: Record<string, Json> = {};
+  for (const [prop, value] of Object.entries(props)) if (value !== undefined) given[camelCase(prop)] = value;
+  const result = schema.safeParse(given);
+  if (result.success) return;
+  for (const issue of result.error.issues) {
+    const prop = String(issue.path[0] ?? '');
+    const value = given[prop];
+    // What a binding finds is known only when the page is rendered.
+    if (issue.code === 'unrecognized_keys' || isBound(value)) continue;
+    const values = valuesOf(issue);
+    const near = typeof value === 'string' ? nearest(value, values) : undefined;
+    const list = values.map((one) => `\`${one}\``).join(', ');
+    const hint = [near && `Did you mean \`${near}\`?`, list && `There ${values.length > 1 ? 'are' : 'is'} ${list}.`];
+    yield {
+      severity: 'error',
+      code: 'prop-invalid',
+      message:
+        value === undefined
+          ? `${name} needs \`${prop}\`.`
+          : `\`${prop}\` of ${name} can't be ${shortly(value)}${list === '' ? `: ${reason(issue.message)}` : ''}.`,
+      ...(list !== '' && {hint: hint.filter(Boolean).join(' ')}),
+      place: placeOf(prop),
+    };
+  }
+}
+
+/** `close-others` → `closeOthers`, as templates name it. */
+function camelCase(prop: string): string {
+  return isForAll(prop) ? prop : prop.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Attributes that any component may be given. */
+function isForAll(prop: string): boolean {
+  return prop === 'id' || prop === 'class' || /^(?:data|aria)-/.test(prop);
+}
+
+function namesHint(names: readonly string[]): string {
+  return names.length === 0 ? 'It has none.' : `It has ${names.map((name) => `\`${name}\``).join(', ')}.`;
+}
+
+function isBound(value: Json | undefined): boolean {
+  return isObject(value) && typeof (value as JsonObject)['$bind'] === 'string';
+}
+
+/** The values a schema would have taken, of all its alternatives. */
+function valuesOf(issue: z.core.$ZodIssue): readonly string[] {
+  if (issue.code === 'invalid_value') return issue.values.map(String).filter((value) => value !== '');
+  if (issue.code !== 'invalid_union') return [];
+  return [...new Set(issue.errors.flat().flatMap(valuesOf))];
+}
+
+function shortly(value: Json): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return `\`${text.length > 40 ? `${text.slice(0, 40)}…` : text}\``;
+}
+
+/** zod's message as the rest of a sentence. */
+function reason(message: string): string {
+  return message.replace(/^Invalid input: /, '').replace(/\.$/, '');
+}

@@ -1,0 +1,42 @@
+// Names of route middleware that pages use and no file has.
+import type {Diagnostic} from '../base/diagnostic.js';
+import {nearest} from '../base/nearest.js';
+import type {PageDefinition} from './page.js';
+
+export interface MiddlewareUse {
+  /** By the template file each stands in. */
+  readonly definitions: ReadonlyMap<string, PageDefinition>;
+  readonly known: readonly string[];
+  textOf(file: string): string;
+}
+
+export function unknownMiddleware({definitions, known, textOf}: MiddlewareUse): Diagnostic[] {
+  return [...definitions].flatMap(([file, {middleware = []}]) =>
+    middleware
+      .filter((name) => !known.includes(name))
+      .map((name): Diagnostic => ({
+        severity: 'error',
+        code: 'middleware-unknown',
+        message: `Unknown route middleware: '${name}'.`,
+        hint: hintFor(name, known),
+        place: placeOf(name, file, textOf(file)),
+      })),
+  );
+}
+
+function hintFor(name: string, known: readonly string[]): string {
+  const near = nearest(name, known);
+  if (near !== undefined) return `Did you mean ${near}?`;
+  return known.length > 0
+    ? `There is ${known.join(', ')}.`
+    : `Middleware is a file of this name in templates/middleware, such as ${name}.ts.`;
+}
+
+/** Where the name is written in quotes; the file alone when it is made some other way. */
+function placeOf(name: string, file: string, text: string): NonNullable<Diagnostic['place']> {
+  for (const [index, line] of text.split('\n').entries()) {
+    const column = ["'", '"', '`'].map((quote) => line.indexOf(quote + name + quote)).find((at) => at !== -1);
+    if (column !== undefined) return {file, line: index + 1, column: column + 1};
+  }
+  return {file};
+}

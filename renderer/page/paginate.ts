@@ -1,0 +1,69 @@
+// A list of documents → pages of a list, each at a route of its own.
+import {hashOf, type Hash} from '../base/hash.js';
+import type {Json, JsonObject} from '../base/json.js';
+import {slugOf} from '../document/slug.js';
+import type {ListedDocument, ListPage, Pagination} from './page.js';
+
+export interface ListRoute {
+  readonly route: string;
+  readonly list: ListPage;
+  readonly hash: Hash;
+}
+
+/** `/blog` with 25 documents of 12 → `/blog`, `/blog/page/2`, `/blog/page/3`; an empty list still has its first page. */
+export function paginate(path: string, {size, by}: Pagination, documents: readonly ListedDocument[]): ListRoute[] {
+  if (by === undefined) return cut(path, documents, size);
+  return [...groupsOf(documents, by)].flatMap(([slug, {value, members}]) =>
+    cut(path.replace(/:\w+/, slug), members, size, value),
+  );
+}
+
+function cut(path: string, documents: readonly ListedDocument[], size: number, value?: string): ListRoute[] {
+  const count = Math.max(1, Math.ceil(documents.length / size));
+  const routeOf = (number: number): string | null => {
+    if (number < 1 || number > count) return null;
+    return number === 1 ? path : `${path === '/' ? '' : path}/page/${number}`;
+  };
+  return Array.from({length: count}, (_, index) => {
+    const number = index + 1;
+    const list: ListPage = {
+      items: documents.slice(index * size, number * size),
+      number,
+      count,
+      total: documents.length,
+      prev: routeOf(number - 1),
+      next: routeOf(number + 1),
+      ...(value !== undefined && {value}),
+    };
+    return {route: routeOf(number) ?? path, list, hash: hashOf(JSON.stringify(list))};
+  });
+}
+
+interface Group {
+  /** As the first document writes it. */
+  readonly value: string;
+  readonly members: ListedDocument[];
+}
+
+/** Values that differ only in case or punctuation share an address, so they are one group. */
+function groupsOf(documents: readonly ListedDocument[], by: string): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const document of documents) {
+    for (const value of textsAt(document, by.split('.'))) {
+      const slug = slugOf(value);
+      if (slug === '') continue;
+      const group = groups.get(slug) ?? {value, members: []};
+      groups.set(slug, group);
+      if (!group.members.includes(document)) group.members.push(document);
+    }
+  }
+  return groups;
+}
+
+function textsAt(value: Json | undefined, [key, ...rest]: readonly string[]): readonly string[] {
+  if (Array.isArray(value))
+    return value.flatMap((one) => textsAt(one as Json, key === undefined ? [] : [key, ...rest]));
+  if (key === undefined) return typeof value === 'string' ? [value] : [];
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return [];
+  return textsAt((value as JsonObject)[key], rest);
+}

@@ -1,0 +1,26 @@
+// JSON-LD as templates say it → as machines want it: addresses whole.
+import type {Json, JsonObject} from '../base/json.js';
+import {fileHref, hrefOf} from '../base/path.js';
+import type {Config} from '../config/config.js';
+
+/** Keys whose text is an address. */
+const addressKeys: ReadonlySet<string> = new Set(['@id', 'url', 'item', 'image', 'logo', 'contentUrl', 'target']);
+
+/** Routes and files of the site become addresses; without `url` in the config they keep to this host. */
+export function structuredData(data: JsonObject, config: Config): JsonObject {
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, settled(key, value, config)]));
+}
+
+function settled(key: string, value: Json | undefined, config: Config): Json | undefined {
+  if (Array.isArray(value)) return value.map((one) => settled(key, one as Json, config)) as Json;
+  if (typeof value === 'object' && value !== null) return structuredData(value as JsonObject, config);
+  return typeof value === 'string' && addressKeys.has(key) ? wholeAddress(value, config) : value;
+}
+
+/** `/docs` → `https://acme.example/base/docs`; what is no address of the site stays. */
+export function wholeAddress(to: string, config: Config): string {
+  if (!to.startsWith('/') || to.startsWith('//')) return to;
+  const [, path = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
+  const href = (/\.[a-z][a-z0-9]+$/i.test(path) ? fileHref(path.slice(1), config) : hrefOf(path, config)) + rest;
+  return config.url === undefined ? href : new URL(href, config.url).href;
+}

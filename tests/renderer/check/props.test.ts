@@ -1,0 +1,102 @@
+// Props of components in Markdown, held to the schemas that stand beside the components.
+import {expect, test} from 'vitest';
+import {compileSite} from '../../support/site.js';
+
+/** Severity, code, message, hint and place of everything found in one page. */
+async function found(text: string, files: Readonly<Record<string, string>> = {}): Promise<readonly object[]> {
+  const {diagnostics} = await compileSite({...files, 'content/a.md': text});
+  return diagnostics().map(({severity, code, message, hint, place}) => ({
+    what: `${severity} ${code}`,
+    message,
+    ...(hint && {hint}),
+    at: `${place?.line}:${place?.column}`,
+  }));
+}
+
+test('a value outside its set is an error, with its place and what there is', async () => {
+  expect(await found('# A\n\nIt is :badge[new]{label=x color="gary"} here.\n')).toEqual([
+    {
+      what: 'error prop-invalid',
+      message: "`color` of badge can't be `gary`.",
+      hint: 'Did you mean `gray`? There are `primary`, `gray`, `success`, `warning`, `danger`.',
+      at: '3:27',
+    },
+  ]);
+});
+
+test('a prop that the component does not have is a warning', async () => {
+  expect(await found('# A\n\n::callout{titel="Hi"}\nText.\n::\n')).toEqual([
+    {what: 'warning prop-unknown', message: 'callout has no prop `titel`.', hint: 'Did you mean `title`?', at: '3:11'},
+  ]);
+  expect(await found('# A\n\n::steps{whatever}\nText.\n::\n')).toEqual([
+    {what: 'warning prop-unknown', message: 'steps has no prop `whatever`.', hint: 'It has none.', at: '3:9'},
+  ]);
+});
+
+test('props in YAML are found where they stand', async () => {
+  expect(await found('# A\n\n::callout\n---\ntitle: Hi\ntype: tipp\n---\nText.\n::\n')).toEqual([
+    {
+      what: 'error prop-invalid',
+      message: "`type` of callout can't be `tipp`.",
+      hint: expect.stringMatching(/^Did you mean `tip`\? There are `note`, `tip`, /),
+      at: '6:1',
+    },
+  ]);
+});
+
+test('a value of another kind, and one that is missing', async () => {
+  expect(await found('# A\n\n:icon[x]{:label="5"}\n')).toEqual([
+    {what: 'error prop-invalid', message: 'icon needs `name`.', at: '3:1'},
+    {
+      what: 'error prop-invalid',
+      message: "`label` of icon can't be `5`: expected string, received number.",
+      at: '3:11',
+    },
+  ]);
+});
+
+test.each([
+  [':badge[x]{color="gray" #id .class data-x="1" aria-label="y"}'],
+  ['::collapse{open}\nText.\n::'],
+  ['::collapse{open="true" title="T"}\nText.\n::'],
+  ['::card{:title="$doc.title"}\nText.\n::'],
+  [':badge[x]{:color="$doc.color"}'],
+  ['> [!NOTE]\n> Text.'],
+  ['::: tip Title\nText.\n:::'],
+])('nothing is wrong with %j', async (text) => {
+  const codes = (await found(`# A\n\n${text}\n`)).filter((one) => 'what' in one && String(one.what).includes('prop-'));
+  expect(codes).toEqual([]);
+});
+
+test('components of a site are checked when they say what they take', async () => {
+  const index = `
+import {z} from 'zod';
+const Price = ({closeOthers}: {closeOthers?: string}) => <b>{closeOthers}</b>;
+export const components = {price: Price, free: Price};
+export const props = {price: z.object({closeOthers: z.enum(['yes', 'no']).optional()})};
+`;
+  const files = {
+    'templates/components/index.tsx': index,
+    'templates/components/index.ts': "export * from './index.tsx';\n",
+  };
+  expect(await found('# A\n\n:price{closeOthers="noo"} :price{close-others=no} :free{anything=1}\n', files)).toEqual([
+    {
+      what: 'error prop-invalid',
+      message: "`closeOthers` of price can't be `noo`.",
+      hint: 'Did you mean `no`? There are `yes`, `no`.',
+      at: '3:8',
+    },
+  ]);
+});
+
+test('components of a site join ours, and one of the same name takes its place, props and all', async () => {
+  const files = {
+    'templates/components/index.tsx': 'export const components = {badge: () => <b>Mine</b>, price: () => <b>1</b>};\n',
+    'templates/components/index.ts': "export * from './index.tsx';\n",
+  };
+  const text = '# A\n\n:badge{anything=1} and :price, :kbd[K] and :badgee\n\n::card{titel=x}\nText.\n::\n';
+  expect((await found(text, files)).map((one) => Object.values(one).join(' | '))).toEqual([
+    'error component-unknown | There is no component badgee. | Did you mean badge? | 3:44',
+    'warning prop-unknown | card has no prop `titel`. | Did you mean `title`? | 5:8',
+  ]);
+});

@@ -1,0 +1,84 @@
+// What a page definition says of who may see the page: validation, while it is built, and names of middleware.
+import {expect, test} from 'vitest';
+import {compileSite, outputsOf, site} from '../../support/site.js';
+
+const page = (fields: string): string => `
+import {definePage} from 'galley/page';
+export default definePage({name: 'note', path: '/notes/:slug', each: {where: {_dir: 'notes'}}, ${fields}
+  component: ({document}) => <h1>{document.title}</h1>});`;
+
+const notes = {'content/notes/1.kept.md': '# Kept\n', 'content/notes/2.gone.md': '# Gone\n'};
+
+test('a page that is not valid is not there, and the build says why', async () => {
+  const outputs = await outputsOf(
+    site({
+      ...notes,
+      'templates/pages/note.tsx': page(
+        `validate: ({route, document}) => route !== '/notes/gone' || {statusCode: 410, message: document.title},`,
+      ),
+    }),
+  );
+  const meta = [...outputs].find(([path]) => path.startsWith('builds/meta/'))?.[1] ?? '{}';
+  expect({
+    files: [...outputs.keys()].filter((path) => /^notes\/.*(?:html|payload)/.test(path)),
+    refused: (JSON.parse(meta) as {refused: unknown}).refused,
+  }).toEqual({
+    files: ['notes/kept/index.html', 'notes/kept/_payload.json'],
+    refused: {'/notes/gone': {statusCode: 410, message: 'Gone'}},
+  });
+});
+
+test.each([
+  ['validate: () => false,', {statusCode: 404, message: 'Page Not Found: /notes/kept'}],
+  ['validate: () => ({statusCode: 403}),', {statusCode: 403, message: 'Page Not Found: /notes/kept'}],
+  ['validate: () => true,', undefined],
+])('%s', async (fields, refusal) => {
+  const {refused} = await compileSite({...notes, 'templates/pages/note.tsx': page(fields)});
+  expect(refused.get('/notes/kept')).toEqual(refusal);
+});
+
+test('a validation that throws is a finding at the document', async () => {
+  const {diagnostics, pages} = await compileSite({
+    'content/notes/1.kept.md': '# Kept\n',
+    'templates/pages/note.tsx': page(`validate: () => { throw new Error('Oh'); },`),
+  });
+  expect(diagnostics().filter(({code}) => code === 'validation-failed')).toEqual([
+    {
+      severity: 'error',
+      code: 'validation-failed',
+      message: 'The validation of page note throws: Oh',
+      hint: 'It was asked for /notes/kept. Let it answer true, false, or {statusCode, message}.',
+      place: {file: 'content/notes/1.kept.md'},
+    },
+  ]);
+  expect(pages.some(({route}) => route === '/notes/kept')).toBe(false);
+});
+
+test('middleware that no file has is a finding where it is named, with the nearest one', async () => {
+  const {diagnostics} = await compileSite({
+    ...notes,
+    'templates/middleware/members.ts': 'export default () => true;',
+    'templates/pages/note.tsx': page(`middleware: ['members', 'member'],`),
+  });
+  expect(diagnostics().filter(({code}) => code === 'middleware-unknown')).toEqual([
+    {
+      severity: 'error',
+      code: 'middleware-unknown',
+      message: "Unknown route middleware: 'member'.",
+      hint: 'Did you mean members?',
+      place: {file: 'templates/pages/note.tsx', line: 3, column: 120},
+    },
+  ]);
+});
+
+test('a page names its middleware in the HTML and in the payload', async () => {
+  const outputs = await outputsOf(
+    site({
+      ...notes,
+      'templates/middleware/members.ts': 'export default () => true;',
+      'templates/pages/note.tsx': page(`middleware: ['members'],`),
+    }),
+  );
+  expect(outputs.get('notes/kept/index.html')).toContain(' data-middleware="members"');
+  expect(JSON.parse(outputs.get('notes/kept/_payload.json') ?? '')).toMatchObject({middleware: ['members']});
+});
