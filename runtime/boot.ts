@@ -1,16 +1,42 @@
 // The browser's only entry: starts each feature once.
+import {startAccordions} from './accordions.js';
+import {startAvatars} from './avatars.js';
+import {startColorMode} from './color-mode.js';
 import {startCopyButtons} from './copy-button.js';
+import {startFeedback} from './feedback.js';
 import {startFolds} from './folds.js';
 import {startIslands, type Islands} from './island.js';
 import {startMenu} from './menu.js';
+import {startNavTree} from './nav-tree.js';
+import {startNewsletterForms} from './newsletter-form.js';
+import {startFeaturesOnPage} from './on-page.js';
+import {startShortcuts} from './shortcuts.js';
 import {startToasts} from './toasts.js';
+import {startToc} from './toc.js';
+import {startNavigation, type MiddlewareTable} from './navigation/navigation.js';
+import {previewWish} from './preview-wish.js';
+import {startReloads} from './reload.js';
+import {startSearch} from './search/start.js';
 import {raiseYear} from './year.js';
 
-export function boot(islands: Islands): void {
+export function boot(islands: Islands, middleware: MiddlewareTable): void {
+  startColorMode();
   startIslands(islands);
   startCopyButtons();
   startToasts();
   startMenu();
+  startAccordions();
+  startAvatars();
+  startNewsletterForms();
   startFolds();
+  startNavTree();
+  startToc();
+  startFeedback();
+  startShortcuts();
+  startSearch();
+  startFeaturesOnPage();
   raiseYear();
+  startReloads();
+  const wish = previewWish();
+  startNavigation(middleware, wish && import('./preview.js').then(({startPreview}) => startPreview(wish)));
 }

@@ -1,58 +1,65 @@
-// Light or dark: decided before the first paint, remembered, and the same in every tab. The whole feature is a text
-// that stands inline in each page, because a script that is loaded would come too late.
-import {storageKeys} from './protocol.js';
+// Light or dark while the page is open: the visitor, the system, another tab or the next page may change it.
+import {closest} from './closest.js';
+import {paintColorMode, type ColorMode, type ColorPreference} from './color-mode-paint.js';
+import {events, storageKeys} from './protocol.js';
 
-/** JavaScript for a `<script>` in the head. It needs no other script, and does nothing that can throw. */
-export const colorModeScript = `(${compact(colorMode.toString())})(${JSON.stringify(storageKeys.theme)})`;
-
-// Reads `data-color-mode-forced` (this page only) and `data-color-mode` (for visitors who chose nothing) from <html>;
-// writes `data-color-mode` and the class, both `light` or `dark`. Closes over nothing: it travels as text.
-function colorMode(key: string): void {
-  const root = document.documentElement;
+/** Listens to everything that can change the colour mode, and says so with `site:theme` when it has. */
+export function startColorMode(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
-  const initial = root.dataset['colorMode'];
-  const known = (mode: unknown): mode is string => mode === 'light' || mode === 'dark' || mode === 'system';
-  const preference = (): string => {
-    try {
-      const saved = localStorage.getItem(key);
-      return known(saved) ? saved : (initial ?? 'system');
-    } catch {
-      return initial ?? 'system';
-    }
-  };
+  let shown = '';
+
   const apply = (): void => {
-    const wish = root.dataset['colorModeForced'] ?? preference();
-    const mode = wish === 'system' ? (system.matches ? 'dark' : 'light') : wish;
-    root.dataset['colorMode'] = mode;
-    root.classList.toggle('dark', mode === 'dark');
-    root.classList.toggle('light', mode !== 'dark');
-    document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]').forEach((meta) => {
-      meta.content = mode === 'dark' ? '#111827' : 'white';
-    });
-    document.dispatchEvent(new CustomEvent('site:theme', {detail: {preference: preference(), value: mode}}));
+    const mode = withoutTransitions(() => paintColorMode(storageKeys.theme));
+    for (const choice of document.querySelectorAll<HTMLSelectElement>('[data-color-mode-select]'))
+      choice.value = mode.preference;
+    const now = JSON.stringify(mode);
+    if (shown !== '' && shown !== now) document.dispatchEvent(new CustomEvent<ColorMode>(events.theme, {detail: mode}));
+    shown = now;
   };
-  const choose = (mode: string): void => {
-    try {
-      if (mode === 'system') localStorage.removeItem(key);
-      else localStorage.setItem(key, mode);
-    } catch {
-      root.dataset['colorModeForced'] = mode;
-    }
+  const choose = (preference: string): void => {
+    if (!isPreference(preference) || 'colorModeForced' in document.documentElement.dataset) return;
+    remember(preference);
     apply();
   };
+
   apply();
   system.addEventListener('change', apply);
-  addEventListener('storage', apply);
-  addEventListener('pageshow', apply);
-  document.addEventListener('DOMContentLoaded', apply);
-  document.addEventListener('site:after-swap', apply);
+  addEventListener('storage', ({key}) => (key === storageKeys.theme || key === null) && apply());
+  addEventListener('pageshow', ({persisted}) => persisted && apply());
+  document.addEventListener(events.afterSwap, apply);
+  document.addEventListener(events.chooseTheme, ({detail}: CustomEventInit<string>) => choose(detail ?? ''));
   document.addEventListener('click', (event) => {
-    const button = event.target instanceof Element && event.target.closest('[data-color-mode-toggle]');
-    if (button) choose(root.dataset['colorMode'] === 'dark' ? 'light' : 'dark');
+    if (closest(event, '[data-color-mode-toggle]') === null) return;
+    choose(document.documentElement.dataset['colorMode'] === 'dark' ? 'light' : 'dark');
+  });
+  document.addEventListener('change', ({target}) => {
+    if (target instanceof HTMLSelectElement && target.matches('[data-color-mode-select]')) choose(target.value);
   });
 }
 
-/** Line ends and indentation go; every statement ends with a semicolon already. */
-function compact(source: string): string {
-  return source.replace(/\n\s*/g, '');
+function isPreference(text: string): text is ColorPreference {
+  return text === 'system' || text === 'light' || text === 'dark';
+}
+
+/** Nothing is stored for visitors who want what the site does by itself. */
+function remember(preference: ColorPreference): void {
+  const {dataset} = document.documentElement;
+  try {
+    if (preference === (dataset['colorModeDefault'] ?? 'system')) localStorage.removeItem(storageKeys.theme);
+    else localStorage.setItem(storageKeys.theme, preference);
+    delete dataset['colorModeChosen'];
+  } catch {
+    dataset['colorModeChosen'] = preference; // nothing can be stored: it holds as long as the document does
+  }
+}
+
+/** Colours change at once, instead of each element fading in its own time. */
+function withoutTransitions<T>(change: () => T): T {
+  const guard = new CSSStyleSheet();
+  guard.replaceSync('*,::before,::after{transition:none!important}');
+  document.adoptedStyleSheets.push(guard);
+  const result = change();
+  void getComputedStyle(document.documentElement).color; // makes the browser use the new styles now
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== guard);
+  return result;
 }

@@ -1,25 +1,27 @@
-// A link to something inside a closed <details> opens it.
+// A link to something inside a closed <details> opens it, and a button inside may close it again.
+import {closest} from './closest.js';
+import {eachPage} from './each-page.js';
+import {events} from './protocol.js';
+import {targetOf} from './target-of.js';
 
 export function startFolds(): void {
-  openTarget();
+  eachPage(openTarget);
   addEventListener('hashchange', openTarget);
+  document.addEventListener('click', (event) => {
+    const fold = closest(event, '[data-folds]')?.closest('details');
+    if (!fold) return;
+    fold.open = false;
+    fold.querySelector('summary')?.focus();
+  });
 }
 
 function openTarget(): void {
-  const target = document.getElementById(decoded(location.hash.slice(1)));
-  let fold = target?.closest('details') ?? null;
-  if (fold === null || fold.open) return;
-  while (fold !== null) {
+  const target = targetOf(location.hash);
+  let opened = false;
+  for (let fold = target?.closest('details'); fold; fold = fold.parentElement?.closest('details')) {
+    opened ||= !fold.open;
     fold.open = true;
-    fold = fold.parentElement?.closest('details') ?? null;
   }
-  target?.scrollIntoView();
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment; // not percent-encoded by us
-  }
+  target?.dispatchEvent(new Event(events.reveal, {bubbles: true}));
+  if (opened) target?.scrollIntoView();
 }

@@ -1,6 +1,6 @@
 // <site-island>: markup that is there already and comes to life when its time has come.
 import type {ComponentType} from 'react';
-import {islandTag} from './protocol.js';
+import {events, islandTag} from './protocol.js';
 import {whenReady} from './trigger.js';
 
 /** A table of islands: name → the chunk with the component as its default export. */
@@ -40,7 +40,11 @@ export function startIslands(islands: Islands): void {
 async function bringToLife(element: HTMLElement, islands: Islands): Promise<() => void> {
   const load = islands[element.dataset['of'] ?? ''];
   if (load === undefined) throw new Error('No island has this name.');
-  const [{default: Island}, {h, hydrate, render}] = await Promise.all([load(), import('preact')]);
+  const chunks = Promise.all([load(), import('preact')]);
+  chunks.catch(() => document.dispatchEvent(new CustomEvent(events.chunkFailed)));
+  const [{default: Island}, {h, hydrate, render}] = await chunks;
+  // The page has been exchanged in the meantime: nobody would ever end what begins now.
+  if (!element.isConnected) return () => undefined;
   const props = JSON.parse(element.dataset['props'] ?? '{}') as never;
   hydrate(h(Island as never, props), element);
   return () => render(null, element);

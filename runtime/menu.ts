@@ -1,23 +1,15 @@
-// The panel of small screens. Browsers open and close it by themselves through `command`; this is for older ones, and
-// for the occasions on which it should close that HTML can't name.
+// The panel of small screens opens and closes like any dialog; this is for the occasions that only it has.
+import {closest} from './closest.js';
 import {wideScreen} from './protocol.js';
 
 export function startMenu(): void {
-  const menu = document.querySelector<HTMLDialogElement>('#site-menu');
-  if (menu === null) return;
-  if (!('commandForElement' in HTMLButtonElement.prototype)) obeyCommands();
-  menu.addEventListener('click', ({target}) => {
-    if (target instanceof Element && target.closest('a') !== null) menu.close();
-  });
-  matchMedia(wideScreen).addEventListener('change', ({matches}) => matches && menu.close());
-}
-
-function obeyCommands(): void {
-  document.addEventListener('click', ({target}) => {
-    const button = target instanceof Element ? target.closest('[commandfor]') : null;
-    const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');
-    if (!(dialog instanceof HTMLDialogElement)) return;
-    if (button?.getAttribute('command') === 'show-modal') dialog.showModal();
-    else dialog.close();
+  const close = (): void => document.querySelector<HTMLDialogElement>('#site-menu[open]')?.close();
+  matchMedia(wideScreen).addEventListener('change', close);
+  // Who comes back to a page kept by the browser comes back to the page, not to its menu.
+  addEventListener('pagehide', close);
+  document.addEventListener('click', (event) => {
+    const link = closest<HTMLAnchorElement>(event, '#site-menu a');
+    // Another page closes the panel when it comes; a place on this one is just behind it.
+    if (link?.pathname === location.pathname && link.target !== '_blank') close();
   });
 }

@@ -1,4 +1,5 @@
 // Signing up for the newsletter: what counts as an address, and what the reader is told.
+import type {ToastFields} from './toast.js';
 
 export interface Subscription {
   readonly email: string;
@@ -11,24 +12,34 @@ export interface Subscription {
 }
 
 export interface SubscriptionResult {
-  readonly done: boolean;
-  readonly toast: {readonly title: string; readonly description: string; readonly color: string};
+  readonly outcome: 'subscribed' | 'failed' | 'invalid';
+  readonly toast: ToastFields & {readonly description: string};
 }
 
 const timeoutMs = 10_000;
 const longest = 254;
 
 const subscribed: SubscriptionResult = {
-  done: true,
-  toast: {title: 'Subscribed!', description: "You've been subscribed to our newsletter.", color: 'green'},
+  outcome: 'subscribed',
+  toast: {
+    title: 'Subscribed!',
+    description: "You've been subscribed to our newsletter.",
+    color: 'green',
+    icon: 'check',
+  },
 };
 const failed: SubscriptionResult = {
-  done: false,
-  toast: {title: 'Error', description: 'There was an error subscribing to the newsletter.', color: 'red'},
+  outcome: 'failed',
+  toast: {
+    title: 'Error',
+    description: 'There was an error subscribing to the newsletter.',
+    color: 'red',
+    icon: 'alert',
+  },
 };
 const invalid: SubscriptionResult = {
-  done: false,
-  toast: {title: 'Invalid Email', description: 'Please enter a valid email address.', color: 'red'},
+  outcome: 'invalid',
+  toast: {title: 'Invalid Email', description: 'Please enter a valid email address.', color: 'red', icon: 'alert'},
 };
 
 /** Something, an @, something, a dot, something: the rest is for the mail server to say. */
@@ -37,18 +48,23 @@ export function isEmail(text: string): boolean {
   return address.length <= longest && /^\S+@\S+\.\S+$/.test(address);
 }
 
-/** Posts the address to the function; never throws. Nothing is sent for what is no address. */
+/** Posts the address to the function; never throws. Nothing is sent for what is no address, or without a network. */
 export async function subscribe(action: string, {email, ...rest}: Subscription): Promise<SubscriptionResult> {
   if (!isEmail(email)) return invalid;
+  if (globalThis.navigator?.onLine === false) return failed; // an older Node.js, in tests, has none
+  const tooSlow = new AbortController();
+  const timer = setTimeout(() => tooSlow.abort(), timeoutMs);
   try {
     const {ok} = await fetch(action, {
       method: 'POST',
       headers: {'Content-Type': 'application/json'},
       body: JSON.stringify({email: email.trim(), ...rest}),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: tooSlow.signal,
     });
     return ok ? subscribed : failed;
   } catch {
     return failed; // offline, too slow, or refused: the reader can only try again
+  } finally {
+    clearTimeout(timer);
   }
 }

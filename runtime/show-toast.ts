@@ -1,7 +1,29 @@
-// How any feature or island asks for a toast: by an event, so that nobody has to know who shows it.
+// How any feature or island asks for a toast: by events, so that nobody has to know who shows it.
 import {events} from './protocol.js';
-import type {ToastFields} from './toast-queue.js';
+import type {ToastFields} from './toast.js';
 
-export function showToast(toast: ToastFields): void {
-  document.dispatchEvent(new CustomEvent(events.toast, {detail: toast}));
+/** Shows a toast; what comes back has the id it can be changed by. */
+export function showToast(fields: ToastFields): ToastFields {
+  const toast = {...fields};
+  tell(events.toast, toast);
+  return toast;
+}
+
+/** Changes some fields. Only another `timeout` starts the time again. */
+export function updateToast(id: string, patch: ToastFields): void {
+  tell(events.toastUpdate, {...patch, id});
+}
+
+/** Takes a toast away without its callback. */
+export function removeToast(id: string): void {
+  tell(events.toastRemove, {id});
+}
+
+/** Takes all toasts away without their callbacks. */
+export function clearToasts(): void {
+  tell(events.toastRemove, {});
+}
+
+function tell(event: string, detail: object): void {
+  document.dispatchEvent(new CustomEvent(event, {detail}));
 }

@@ -1,30 +1,5 @@
 // The toasts that wait, show and go. Knows nothing of the page; time comes from outside.
-
-export interface ToastFields {
-  readonly id?: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly color?: string;
-  /** Milliseconds; 0 stays until somebody closes it. */
-  readonly timeout?: number;
-  readonly actions?: readonly ToastAction[];
-  /** Null hides the button. */
-  readonly closeButton?: null;
-  readonly pauseTimeoutOnHover?: boolean;
-  /** Runs after the time-out or the close button, not otherwise. */
-  readonly callback?: () => void;
-  readonly click?: (toast: Toast) => void;
-}
-
-export interface ToastAction {
-  readonly label: string;
-  readonly click?: () => void;
-}
-
-export interface Toast extends ToastFields {
-  readonly id: string;
-  readonly timeout: number;
-}
+import type {Toast, ToastFields} from './toast.js';
 
 /** Time, as the queue needs it. */
 export interface Clock {
@@ -35,7 +10,7 @@ export interface Clock {
 
 export interface ToastQueue {
   /** The toast as it stands in the queue; an id that is queued already changes nothing. */
-  add(fields: ToastFields): Toast;
+  add(fields: ToastFields & {readonly id: string}): Toast;
   /** Merges into the toast; a new time-out starts from full. */
   update(id: string, patch: ToastFields): void;
   /** Without its callback. */
@@ -49,8 +24,10 @@ export interface ToastQueue {
   resume(id: string): void;
   /** Milliseconds a toast has left. */
   remaining(id: string): number;
-  /** Oldest first. */
+  /** Those on the screen, oldest first. */
   shown(): readonly Toast[];
+  /** Those on the screen and those that wait. */
+  all(): readonly Toast[];
 }
 
 const defaultTimeoutMs = 5000;
@@ -59,6 +36,7 @@ const mostShown = 3;
 interface Entry {
   toast: Toast;
   left: number;
+  paused: boolean;
   /** When the timer was started; undefined while it stands still. */
   since?: number | undefined;
   cancel?: (() => void) | undefined;
@@ -67,7 +45,6 @@ interface Entry {
 /** A queue that calls `changed` whenever what is shown has changed. */
 export function createToastQueue(clock: Clock, changed: () => void): ToastQueue {
   let entries: readonly Entry[] = [];
-  let count = 0;
 
   const find = (id: string): Entry | undefined => entries.find(({toast}) => toast.id === id);
   const stop = (entry: Entry): void => {
@@ -77,34 +54,32 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
     entry.cancel = undefined;
   };
   const start = (entry: Entry): void => {
+    // Only what is on the screen grows old.
+    if (entry.paused || entries.indexOf(entry) >= mostShown) return;
     if (entry.since !== undefined || entry.toast.timeout === 0) return;
     entry.since = clock.now();
     entry.cancel = clock.after(entry.left, () => close(entry.toast.id));
   };
   const settle = (next: readonly Entry[]): void => {
     entries = next;
-    // Only what is on the screen grows old.
-    for (const entry of entries.slice(0, mostShown)) if (!paused.has(entry.toast.id)) start(entry);
+    for (const entry of entries) start(entry);
     changed();
   };
-  const paused = new Set<string>();
-  const drop = (id: string): Entry | undefined => {
+  const drop = (id: string): Toast | undefined => {
     const entry = find(id);
     if (entry === undefined) return undefined;
     stop(entry);
-    paused.delete(id);
     settle(entries.filter((other) => other !== entry));
-    return entry;
+    return entry.toast;
   };
-  const close = (id: string): void => drop(id)?.toast.callback?.();
+  const close = (id: string): void => drop(id)?.callback?.();
 
   return {
     add(fields) {
-      const id = fields.id ?? `${clock.now()}-${count++}`;
-      const known = find(id);
+      const known = find(fields.id);
       if (known !== undefined) return known.toast;
-      const toast: Toast = {...fields, id, timeout: fields.timeout ?? timeoutFor(fields)};
-      settle([...entries, {toast, left: toast.timeout}]);
+      const toast: Toast = {...fields, timeout: fields.timeout ?? timeoutFor(fields)};
+      settle([...entries, {toast, left: toast.timeout, paused: false}]);
       return toast;
     },
     update(id, patch) {
@@ -120,24 +95,21 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
     remove: (id) => void drop(id),
     clear() {
       for (const entry of entries) stop(entry);
-      paused.clear();
       settle([]);
     },
     close,
-    act(id, index) {
-      const action = find(id)?.toast.actions?.[index];
-      if (drop(id) !== undefined) action?.click?.();
-    },
+    act: (id, index) => drop(id)?.actions?.[index]?.click?.(),
     pause(id) {
       const entry = find(id);
       if (entry === undefined) return;
-      paused.add(id);
+      entry.paused = true;
       stop(entry);
     },
     resume(id) {
       const entry = find(id);
-      if (!paused.delete(id) || entry === undefined) return;
-      if (entries.indexOf(entry) < mostShown) start(entry);
+      if (entry === undefined) return;
+      entry.paused = false;
+      start(entry);
     },
     remaining(id) {
       const entry = find(id);
@@ -145,6 +117,7 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
       return Math.max(0, entry.left - (entry.since === undefined ? 0 : clock.now() - entry.since));
     },
     shown: () => entries.slice(0, mostShown).map(({toast}) => toast),
+    all: () => entries.map(({toast}) => toast),
   };
 }
 

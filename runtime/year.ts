@@ -1,6 +1,11 @@
 // A static page stays as it was on the day of its build; the year in the copyright line should not.
+import {eachPage} from './each-page.js';
 
 export function raiseYear(): void {
+  eachPage(raise);
+}
+
+function raise(): void {
   const year = new Date().getFullYear();
   for (const element of document.querySelectorAll('[data-year]')) {
     if (Number(element.textContent) < year) element.textContent = String(year);

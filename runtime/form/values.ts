@@ -1,0 +1,74 @@
+// The fields of a form as data: names with dots become objects and lists.
+
+/** What a field's `data-value` may ask for, separated by spaces: `trim`, `number`, `nullify`. */
+type Modifiers = string | undefined;
+
+/** `a.b=1&a.c=2&tags=x&tags=y` → `{a: {b: '1', c: '2'}, tags: ['x', 'y']}`; a lone box is true or false. */
+export function formValues(form: HTMLFormElement): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [path, fields] of fieldsByName(form)) {
+    const value = valueOf(fields);
+    if (value !== undefined) assign(values, path.split('.'), value);
+  }
+  return values;
+}
+
+/** A field that has a name and a value of its own. */
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The fields of a form by name, in their order. */
+export function fieldsByName(form: HTMLFormElement): ReadonlyMap<string, readonly Field[]> {
+  const byName = new Map<string, Field[]>();
+  for (const element of form.elements) {
+    if (!isField(element) || element.name === '' || element.disabled) continue;
+    byName.set(element.name, [...(byName.get(element.name) ?? []), element]);
+  }
+  return byName;
+}
+
+export function isField(element: EventTarget | null): element is Field {
+  return (
+    (element instanceof HTMLInputElement && !['submit', 'button', 'reset', 'image'].includes(element.type)) ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  );
+}
+
+function valueOf(fields: readonly Field[]): unknown {
+  const [first] = fields;
+  if (first === undefined) return undefined;
+  if (first.type === 'checkbox' || first.type === 'radio') return checkedOf(fields as readonly HTMLInputElement[]);
+  if (first instanceof HTMLInputElement && first.type === 'file') return [...(first.files ?? [])];
+  if (first instanceof HTMLSelectElement && first.multiple) return [...first.selectedOptions].map(({value}) => value);
+  const values = fields.map(({value, dataset}) => modified(value, dataset['value']));
+  return values.length === 1 ? values[0] : values;
+}
+
+function checkedOf(boxes: readonly HTMLInputElement[]): unknown {
+  const chosen = boxes.filter(({checked}) => checked).map(({value}) => value);
+  if (boxes[0]?.type === 'radio') return chosen[0];
+  return boxes.length === 1 ? chosen.length === 1 : chosen;
+}
+
+/** `trim` first, so that blanks are nothing; `nullify` makes nothing `null`; `number` only what is one. */
+export function modified(value: string, modifiers: Modifiers): unknown {
+  const has = (name: string): boolean => modifiers?.split(' ').includes(name) ?? false;
+  const text = has('trim') ? value.trim() : value;
+  if (text === '') return has('nullify') ? null : text;
+  return has('number') && !Number.isNaN(Number(text)) ? Number(text) : text;
+}
+
+/** Names come from markup, and markup from anywhere: no name reaches a prototype. */
+function assign(target: Record<string, unknown>, steps: readonly string[], value: unknown): void {
+  let at: Record<string, unknown> = target;
+  for (const [i, step] of steps.entries()) {
+    if (step === '__proto__') return;
+    if (i === steps.length - 1) at[step] = value;
+    else {
+      if (!Object.hasOwn(at, step)) at[step] = /^\d+$/.test(steps[i + 1] ?? '') ? [] : {};
+      const next = at[step];
+      if (typeof next !== 'object' || next === null) return; // `a` and `a.b` cannot both be
+      at = next as Record<string, unknown>;
+    }
+  }
+}

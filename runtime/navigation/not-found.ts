@@ -1,0 +1,120 @@
+// What the page for missing pages can do for a reader: name the address, and the pages that are near it.
+import {fileAddress, routeAt} from './address.js';
+import {latestMeta} from './meta.js';
+
+const mostShown = 3;
+
+/** Fills `[data-nearest]`, once; without the list of routes there is still the search. */
+export async function showNearest(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('[data-nearest]:empty');
+  if (place === null) return;
+  const {search, nearest} = place.dataset;
+  const path = `${decoded(location.pathname)}${location.search}${location.hash}`;
+  // Where more is known than that, it has been said.
+  if (nearest === '') place.append(paragraph(`Page not found: ${path}`));
+  const asked = routeAt(location) ?? '/';
+  try {
+    const near = nearestRoutes(asked, (await latestMeta()).prerendered);
+    // Addresses end as that of the search does.
+    const end = search?.endsWith('/') ? '/' : '';
+    if (near.length > 0) place.append(paragraph('Perhaps you were looking for:'), list(near, end));
+  } catch {
+    // The way home is on the page.
+  }
+  const words = wordsOf(asked);
+  if (search !== undefined && words !== '') {
+    const link = document.createElement('a');
+    link.href = `${search}?q=${encodeURIComponent(words)}`;
+    link.textContent = `Search for “${words}”`;
+    place.append(paragraph(link));
+  }
+}
+
+/** Routes that share segments with the path or are spelt like it, the nearest first. */
+export function nearestRoutes(path: string, routes: readonly string[]): readonly string[] {
+  const wanted = segmentsOf(path);
+  if (wanted.length === 0) return [];
+  return routes
+    .map((route) => ({route, far: distance(wanted, segmentsOf(route))}))
+    .filter(({far}) => far < 0.6)
+    .sort((a, b) => a.far - b.far || a.route.length - b.route.length)
+    .slice(0, mostShown)
+    .map(({route}) => route);
+}
+
+/** 0: the same; 1: nothing in common. Each segment counts by the best one on the other side; the last counts most. */
+function distance(wanted: readonly string[], given: readonly string[]): number {
+  if (given.length === 0) return 1;
+  const parts = wanted.map((segment) => Math.min(...given.map((other) => unlikeness(segment, other))));
+  const last = parts.at(-1) ?? 1;
+  const all = parts.reduce((sum, part) => sum + part, 0) / parts.length;
+  return (2 * last + all) / 3 + 0.05 * Math.abs(wanted.length - given.length);
+}
+
+/** Slips of the pen per letter; a word that contains the other is half right. */
+function unlikeness(a: string, b: string): number {
+  const slips = editDistance(a, b) / Math.max(a.length, b.length);
+  const isPart = Math.min(a.length, b.length) > 2 && (a.includes(b) || b.includes(a));
+  return isPart ? Math.min(slips, 0.5) : slips;
+}
+
+/** Letters to add, drop or replace. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({length: b.length + 1}, (_, index) => index);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      next.push(Math.min((row[j] ?? 0) + (letter === other ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** `/docs/instal-guide.html` → `docs instal guide` */
+function wordsOf(path: string): string {
+  return segmentsOf(path)
+    .join(' ')
+    .replace(/[-_.+]+/g, ' ')
+    .slice(0, 100)
+    .trim();
+}
+
+function segmentsOf(path: string): readonly string[] {
+  const below = path
+    .toLowerCase()
+    .replace(/\.html?$/, '')
+    .replace(/\/index$/, '');
+  return below
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => segment.slice(0, 60));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path; // as it was typed
+  }
+}
+
+function list(routes: readonly string[], end: string): HTMLElement {
+  const made = document.createElement('ul');
+  for (const route of routes) {
+    const link = document.createElement('a');
+    const path = encodeURI(route.slice(1)).replace(/[?#]/g, encodeURIComponent);
+    link.href = fileAddress(path === '' ? path : path + end).href;
+    link.textContent = route;
+    const item = document.createElement('li');
+    item.append(link);
+    made.append(item);
+  }
+  return made;
+}
+
+function paragraph(content: string | HTMLElement): HTMLElement {
+  const made = document.createElement('p');
+  made.append(content);
+  return made;
+}

@@ -1,0 +1,13 @@
+/** A page that may not be shown, or is not there. */
+export class RouteError extends Error {
+  override readonly name = 'RouteError';
+  readonly statusCode: number;
+  /** Replaces the page by an error page; otherwise the reader stays. */
+  readonly fatal: boolean;
+
+  constructor(message: string, {statusCode = 500, fatal = false}: {statusCode?: number; fatal?: boolean} = {}) {
+    super(message);
+    this.statusCode = statusCode;
+    this.fatal = fatal;
+  }
+}

@@ -1,0 +1,46 @@
+// Sends the newsletter form and says what came of it: in a toast, and beside the field.
+import {subscribe} from './newsletter.js';
+import {optional} from './optional.js';
+import {storageKeys} from './protocol.js';
+import {showToast} from './show-toast.js';
+import {writeTab} from './tab-storage.js';
+
+// What shows the toast comes along: it may have to say that there is no network.
+optional(import('./toast-stack.js'));
+
+/** `sinceMs`: how long ago somebody first came to the form. Does nothing while the form is at work. */
+export async function sendForm(form: HTMLFormElement, sinceMs: number): Promise<void> {
+  if (form.ariaBusy === 'true') return;
+  const fields = new FormData(form);
+  const end = begin(form);
+  const {outcome, toast} = await subscribe(form.action, {
+    email: String(fields.get('email')),
+    hp: String(fields.get('hp')),
+    t: Math.round(sinceMs),
+    src: location.pathname,
+  });
+  end();
+  const isDone = outcome === 'subscribed';
+  const description = (isDone && form.dataset['success']) || toast.description;
+  form.dataset['outcome'] = outcome;
+  form.querySelector('[role=status]')?.replaceChildren(description);
+  form.querySelector<HTMLInputElement>('[name=email]')?.setAttribute('aria-invalid', String(outcome === 'invalid'));
+  showToast({...toast, description});
+  if (!isDone) return;
+  form.reset();
+  writeTab(storageKeys.newsletter, 'done');
+}
+
+/** Shows that the form is at work; the function given back ends that. */
+function begin(form: HTMLFormElement): () => void {
+  const button = form.querySelector('[type=submit]');
+  const label = button?.textContent ?? '';
+  form.ariaBusy = 'true';
+  button?.setAttribute('aria-disabled', 'true');
+  button?.replaceChildren('Subscribing');
+  return () => {
+    form.ariaBusy = null;
+    button?.removeAttribute('aria-disabled');
+    button?.replaceChildren(label);
+  };
+}

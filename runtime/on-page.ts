@@ -1,0 +1,27 @@
+// Features that only some pages need: each is loaded when something on the page asks for it.
+import {eachPage} from './each-page.js';
+import {knowsCommands} from './knows-commands.js';
+import {optional} from './optional.js';
+
+/** Selector → what starts the feature for everything on the page that it has not seen yet. */
+const features: readonly (readonly [selector: string, start: () => Promise<unknown>])[] = [
+  ['[data-nearest]', () => import('./navigation/not-found.js').then(({showNearest}) => showNearest())],
+  ['.tabs', () => import('./tabs.js').then(({startTabs}) => startTabs())],
+  ['.period', () => import('./pricing-period.js').then(({startPricingPeriod}) => startPricingPeriod())],
+  [
+    knowsCommands ? '[data-modal]' : 'dialog',
+    () => import('./dialogs.js').then(({enhanceDialogs}) => enhanceDialogs()),
+  ],
+  ['.floats', () => import('./popovers.js').then(({enhancePopovers}) => enhancePopovers())],
+  ['select-menu', () => import('./select-menu/element.js').then(({defineSelectMenu}) => defineSelectMenu())],
+  ['form[data-validate]', () => import('./form/enhance.js').then(({enhanceForms}) => enhanceForms())],
+];
+
+/** Looks at the page now, and again after each navigation. */
+export function startFeaturesOnPage(): void {
+  eachPage(look);
+}
+
+function look(): void {
+  for (const [selector, start] of features) if (document.querySelector(selector) !== null) optional(start());
+}

@@ -1,0 +1,24 @@
+// Monthly or yearly: the style sheet shows the prices; here the choice goes into the address and is told once.
+
+/** Takes the choice from `?period=year`, and follows the reader's. */
+export function startPricingPeriod(): void {
+  for (const period of document.querySelectorAll<HTMLFieldSetElement>('.period:not([data-live])')) start(period);
+}
+
+function start(period: HTMLFieldSetElement): void {
+  period.dataset['live'] = '';
+  const radios = [...period.querySelectorAll('input')];
+  const status = period.querySelector('[role=status]');
+  const wished = new URL(location.href).searchParams.get('period');
+  for (const radio of radios) if (radio.value === wished) radio.checked = true;
+  period.addEventListener('change', () => {
+    const chosen = radios.find(({checked}) => checked);
+    if (chosen === undefined) return;
+    const address = new URL(location.href);
+    // The first is what the page shows by itself.
+    if (chosen === radios[0]) address.searchParams.delete('period');
+    else address.searchParams.set('period', chosen.value);
+    history.replaceState(history.state, '', address);
+    if (status !== null) status.textContent = chosen.dataset['said'] ?? '';
+  });
+}

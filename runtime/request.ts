@@ -1,0 +1,160 @@
+// The one way to ask a server for something: with a time-out that includes the body, and with retries where they do
+// no harm.
+
+export type FailureKind = 'aborted' | 'timeout' | 'offline' | 'network' | 'status' | 'not-found' | 'invalid';
+
+/** Why there is no answer. With `status` and `data` when the server had something to say. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  readonly kind: FailureKind;
+  readonly response: Response | undefined;
+  readonly data: unknown;
+
+  constructor(kind: FailureKind, message: string, about: ErrorOptions & {response?: Response; data?: unknown} = {}) {
+    super(message, about);
+    this.kind = kind;
+    this.response = about.response;
+    this.data = about.data;
+  }
+
+  get status(): number | undefined {
+    return this.response?.status;
+  }
+}
+
+export interface RequestOptions extends Omit<RequestInit, 'body' | 'signal'> {
+  /** Plain objects and lists travel as JSON. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  /** For each attempt, body included; 0 waits for ever. */
+  readonly timeoutMs?: number;
+  /** One, but none for methods that change something. */
+  readonly retries?: number;
+  /** Anything but JSON is a failure; a page in its place means that there is nothing. */
+  readonly expect?: 'json';
+}
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Where it came from in the end. */
+  readonly url: string;
+  readonly redirected: boolean;
+  readonly data: T;
+}
+
+const defaultTimeoutMs = 10_000;
+const firstDelayMs = 300;
+const longestDelayMs = 10_000;
+const retryable = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Asks, and asks again where that makes sense. Throws `RequestError`, and nothing else. */
+export async function request<T = unknown>(url: string | URL, options: RequestOptions = {}): Promise<Answer<T>> {
+  const retries = retriesOf(options);
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await ask<T>(url, options);
+    } catch (error) {
+      const delayMs = error instanceof RequestError && attempt < retries ? delayBefore(error, attempt) : undefined;
+      if (delayMs === undefined) throw error;
+      await pause(delayMs, options.signal);
+    }
+  }
+}
+
+/** What changes something is repeated only if the server can tell that it is the same request. */
+function retriesOf({method = 'GET', headers, retries}: RequestOptions): number {
+  const verb = method.toUpperCase();
+  const once = verb === 'POST' || verb === 'PATCH';
+  if (once && !new Headers(headers).has('Idempotency-Key')) return 0;
+  return retries ?? (changing.has(verb) ? 0 : 1);
+}
+
+/** Milliseconds until the next attempt; undefined when another one is no use. */
+function delayBefore({kind, status, response}: RequestError, attempt: number): number | undefined {
+  const worthIt = kind === 'network' || kind === 'timeout' || (kind === 'status' && retryable.has(status ?? 0));
+  if (!worthIt) return undefined;
+  const wanted = response?.headers.get('Retry-After');
+  if (!wanted) return Math.random() * firstDelayMs * 2 ** attempt;
+  const seconds = Number(wanted);
+  const delayMs = Number.isNaN(seconds) ? Date.parse(wanted) - Date.now() : seconds * 1000;
+  return delayMs <= longestDelayMs ? Math.max(0, delayMs) : undefined;
+}
+
+async function ask<T>(url: string | URL, options: RequestOptions): Promise<Answer<T>> {
+  const {body, signal, timeoutMs = defaultTimeoutMs, retries: _, expect, ...rest} = options;
+  const {method = 'GET'} = rest;
+  const attempt = new AbortController();
+  const abort = (): void => attempt.abort();
+  const timer = timeoutMs > 0 ? setTimeout(abort, timeoutMs) : undefined;
+  const what = `[${method.toUpperCase()}] "${String(url)}"`;
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  try {
+    const response = await fetch(url, {...rest, ...sent(body, rest.headers), signal: attempt.signal});
+    const data = await read(response, method, expect === 'json', what);
+    if (!response.ok) {
+      throw new RequestError('status', `${what}: ${response.status} ${response.statusText}`, {response, data});
+    }
+    return {
+      status: response.status,
+      headers: response.headers,
+      url: response.url,
+      redirected: response.redirected,
+      data: data as T,
+    };
+  } catch (cause) {
+    if (cause instanceof RequestError) throw cause;
+    const kind = signal?.aborted ? 'aborted' : attempt.signal.aborted ? 'timeout' : isOffline() ? 'offline' : 'network';
+    throw new RequestError(kind, `${what}: ${kind}`, {cause});
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+function isOffline(): boolean {
+  return typeof navigator !== 'undefined' && navigator.onLine === false;
+}
+
+function sent(body: unknown, given: HeadersInit | undefined): RequestInit {
+  if (body === undefined) return {};
+  const isPlain = Array.isArray(body) || Object.getPrototypeOf(body) === Object.prototype || hasToJson(body);
+  if (!isPlain) return {body: body as BodyInit};
+  const headers = new Headers(given);
+  if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
+  if (!headers.has('Accept')) headers.set('Accept', 'application/json');
+  return {body: JSON.stringify(body), headers};
+}
+
+function hasToJson(body: unknown): boolean {
+  return typeof (body as {toJSON?: unknown} | null)?.toJSON === 'function';
+}
+
+/** The body as its type says. */
+async function read(response: Response, method: string, json: boolean, what: string): Promise<unknown> {
+  if ([101, 204, 205, 304].includes(response.status) || method.toUpperCase() === 'HEAD') return undefined;
+  const type = response.headers.get('Content-Type') ?? '';
+  const isJson = type === '' || /[/+]json\b/.test(type);
+  if (json && response.ok && /^text\/html\b/i.test(type)) {
+    throw new RequestError('not-found', 'Not found', {response});
+  }
+  if (!isJson && !type.startsWith('text/')) return response.blob();
+  const text = await response.text();
+  if (!isJson && !(json && response.ok)) return text;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    if (json && response.ok) throw new RequestError('invalid', `${what}: not JSON`, {response, data: text, cause});
+    return text;
+  }
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    // The attempt that follows finds the signal aborted and says so.
+    signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), {once: true});
+  });
+}

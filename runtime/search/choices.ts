@@ -1,0 +1,106 @@
+// A list box that a field drives: one choice is active, keys and the pointer move it, Enter takes it.
+
+export interface Choice {
+  readonly nodes: readonly Node[];
+  /** Where it leads, */
+  readonly href?: string;
+  /** what it asks for, */
+  readonly query?: string;
+  /** or what it does. */
+  readonly run?: () => void;
+  /** For its look. */
+  readonly kind: 'page' | 'section' | 'command' | 'recent';
+  /** Belongs to the page of the choice before. */
+  readonly follows?: boolean;
+}
+
+export interface ChoiceGroup {
+  readonly title: string;
+  readonly choices: readonly Choice[];
+}
+
+export interface Choices {
+  show(groups: readonly ChoiceGroup[]): void;
+  /** What a command calls that changes what is to be chosen from. */
+  refresh: () => void;
+}
+
+/** Wires field and list; `take` runs when a choice is taken, before its link is followed. */
+export function createChoices(input: HTMLInputElement, list: HTMLElement, take: (choice: Choice) => void): Choices {
+  const state: {options: readonly HTMLElement[]; choices: readonly Choice[]; active: number} = {
+    options: [],
+    choices: [],
+    active: -1,
+  };
+  const activate = (index: number, scroll = true): void => {
+    state.options[state.active]?.setAttribute('aria-selected', 'false');
+    state.active = Math.max(0, Math.min(index, state.options.length - 1));
+    const option = state.options[state.active];
+    option?.setAttribute('aria-selected', 'true');
+    input.setAttribute('aria-activedescendant', option?.id ?? '');
+    if (scroll) (state.active === 0 ? list.firstElementChild : option)?.scrollIntoView({block: 'nearest'});
+  };
+  const indexAt = ({target}: Event): number =>
+    state.options.indexOf((target as Element).closest<HTMLElement>('[role=option]')!);
+
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing || event.defaultPrevented) return;
+    const end = state.options.length - 1;
+    const {active} = state;
+    const goal = {ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, PageUp: 0, End: end, PageDown: end}[event.key];
+    if (goal !== undefined) activate(goal);
+    else if (event.key === 'Enter') {
+      const {ctrlKey, metaKey, shiftKey} = event;
+      const click = {bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey};
+      state.options[active]?.dispatchEvent(new MouseEvent('click', click));
+    } else return;
+    event.preventDefault();
+  });
+  // The field keeps the focus.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  list.addEventListener('pointermove', (event) => {
+    const index = indexAt(event);
+    if (index >= 0 && index !== state.active) activate(index, false);
+  });
+  list.addEventListener('click', (event) => {
+    const choice = state.choices[indexAt(event)];
+    // A new tab leaves everything as it is here.
+    if (choice !== undefined && !event.ctrlKey && !event.metaKey && !event.shiftKey) take(choice);
+  });
+
+  return {
+    refresh: () => undefined,
+    show(groups) {
+      state.choices = groups.flatMap(({choices}) => choices);
+      list.replaceChildren(...groups.map(groupElement));
+      state.options = [...list.querySelectorAll<HTMLElement>('[role=option]')];
+      for (const [index, option] of state.options.entries()) option.id = `search-option-${index}`;
+      input.ariaExpanded = String(state.options.length > 0);
+      activate(0);
+    },
+  };
+}
+
+function groupElement({title, choices}: ChoiceGroup, index: number): HTMLElement {
+  const group = document.createElement('div');
+  group.role = 'group';
+  const label = document.createElement('p');
+  label.id = `search-group-${index}`;
+  label.textContent = title;
+  label.role = 'presentation';
+  group.setAttribute('aria-labelledby', label.id);
+  group.append(label, ...choices.map(optionElement));
+  return group;
+}
+
+function optionElement({nodes, href, kind, follows = false}: Choice): HTMLElement {
+  const option = document.createElement(href === undefined ? 'div' : 'a');
+  option.setAttribute('role', 'option');
+  option.ariaSelected = 'false';
+  option.tabIndex = -1;
+  option.dataset['kind'] = kind;
+  if (follows) option.dataset['follows'] = '';
+  if (href !== undefined) (option as HTMLAnchorElement).href = href;
+  option.append(...nodes);
+  return option;
+}

@@ -1,0 +1,23 @@
+// The index of this site, fetched when first needed, and the addresses of what it finds.
+import {createSearchIndex, type SearchIndex} from './search-index.js';
+import {manifestFile} from './index-format.js';
+
+/** Scripts lie in one folder below the base. */
+export const siteBase = new URL('..', import.meta.url);
+
+export function connectIndex(): SearchIndex {
+  return createSearchIndex(async (file) => {
+    // Names change with what is in the file, so only the one that names the others may be out of date.
+    const response = await fetch(new URL(file, siteBase), file === manifestFile ? {cache: 'no-cache'} : {});
+    if (!response.ok) throw new Error(`${file}: ${response.status}`);
+    return response.text();
+  });
+}
+
+/** `/docs/a#b` → an address on this site; anything else stays. */
+export function addressOf(to: string, slash = false): string {
+  if (!to.startsWith('/') || to.startsWith('//')) return to;
+  const at = `${to}#`.indexOf('#');
+  const path = encodeURI(to.slice(1, at)).replaceAll('?', '%3F');
+  return siteBase.pathname + path + (slash && path !== '' ? '/' : '') + encodeURI(to.slice(at));
+}

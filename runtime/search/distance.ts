@@ -1,0 +1,25 @@
+// How many slips lie between two words: a letter wrong, missing, too many, or two exchanged.
+
+/** The distance, or something above `most` as soon as it is sure to be more. With `prefix`, to the best beginning of `b`. */
+export function distance(a: string, b: string, most: number, prefix: boolean): number {
+  if (!prefix && Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let above = Array.from({length: a.length + 1}, (_, i) => i);
+  let best = above[a.length]!;
+  const end = Math.min(b.length, a.length + most);
+  for (let j = 1; j <= end; j++) {
+    const row = [j];
+    let least = j;
+    for (let i = 1; i <= a.length; i++) {
+      let cost = Math.min(above[i]! + 1, row[i - 1]! + 1, above[i - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[i - 2]! + 1);
+      row.push(cost);
+      least = Math.min(least, cost);
+    }
+    best = Math.min(best, row[a.length]!);
+    if (least > most) return prefix ? best : most + 1;
+    before = above;
+    above = row;
+  }
+  return prefix ? best : above[a.length]!;
+}

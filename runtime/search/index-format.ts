@@ -1,0 +1,82 @@
+// The files of the search index, as the build writes them and the browser reads them.
+
+/** The one file whose address does not change: it names all others. */
+export const manifestFile = '_search/index.json';
+
+export interface Manifest {
+  /** How many chunks of text there are. */
+  readonly chunks: number;
+  /** First word and name of each shard, in the order of words by code unit. */
+  readonly shards: readonly (readonly [word: string, name: string])[];
+  /** Names of the chunks, `nameSize` characters each; when there are many, the names of the tables that hold them. */
+  readonly names?: string;
+  readonly tables?: readonly string[];
+  /** What a reader sees before a query: the first pages of each part of the site. */
+  readonly groups: readonly Group[];
+  /** Links that stand beside results. */
+  readonly links?: readonly IndexLink[];
+  /** Whether addresses of pages end in a slash. */
+  readonly slash?: true;
+}
+
+export interface Group {
+  /** Empty where pages stand in no folder. */
+  readonly title: string;
+  readonly pages: readonly IndexLink[];
+}
+
+export interface IndexLink {
+  readonly label: string;
+  /** A route, without base; in `links` an absolute URL too. */
+  readonly to: string;
+  readonly parent?: string;
+}
+
+/** A run of sections, in the order of the navigation. The sections are those of `/api/search.json`. */
+export interface Chunk {
+  readonly pages: readonly ChunkPage[];
+  readonly sections: readonly Section[];
+}
+
+/** The page that the next `sections` sections belong to. */
+export interface ChunkPage {
+  readonly sections: number;
+  /** Which of `Manifest.groups`. */
+  readonly group: number;
+  /** Title of the folder it lies in, unless that is its group. */
+  readonly parent?: string;
+}
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly titles: readonly string[];
+  readonly content: string;
+  readonly level: number;
+}
+
+/** Characters in the name of a chunk. */
+export const nameSize = 4;
+/** Chunks that one table names. */
+export const tableSize = 512;
+
+/**
+ * A shard is text: a line for each word, sorted. The line is the number of characters the word shares with the one
+ * before (base 36), the rest of the word, a tab, and its places: for each chunk the distance from the one before less
+ * one (base 36, nothing for 0) and a capital for the weight.
+ */
+export const firstWeight = 65;
+export const weights = 26;
+
+/** What counts, for one word in one chunk: the best heading that has it, and how often the text does. */
+export const headingWeights = [4, 4, 3, 2.5, 2, 1.5, 1.5] as const;
+const heaviest = 5.2;
+
+/** Weight → one of `weights` steps, finer where weights are small. */
+export function stepOf(weight: number): number {
+  return Math.max(0, Math.min(weights - 1, Math.round((weights - 1) * Math.sqrt(weight / heaviest))));
+}
+
+export function weightOf(step: number): number {
+  return (step / (weights - 1)) ** 2 * heaviest;
+}

@@ -1,0 +1,31 @@
+// What this reader searched for, in this browser only.
+import {storageKeys} from '../protocol.js';
+
+const most = 5;
+
+/** Latest first. */
+export function recentSearches(): readonly string[] {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(storageKeys.recentSearches) ?? '[]');
+    return Array.isArray(read) ? read.filter((one) => typeof one === 'string').slice(0, most) : [];
+  } catch {
+    return []; // refused, or not written by us
+  }
+}
+
+export function rememberSearch(query: string): void {
+  keep([query, ...recentSearches().filter((one) => one !== query)].slice(0, most));
+}
+
+export function forgetSearches(): void {
+  keep([]);
+}
+
+function keep(searches: readonly string[]): void {
+  try {
+    if (searches.length === 0) localStorage.removeItem(storageKeys.recentSearches);
+    else localStorage.setItem(storageKeys.recentSearches, JSON.stringify(searches));
+  } catch {
+    // refused or full: nothing is remembered
+  }
+}

@@ -1,0 +1,57 @@
+// A hit as a reader sees it. What was found is marked with elements of our own: text from content stays text.
+import type {Hit, Range} from './search-index.js';
+
+/** Characters shown before the first find, and at most. */
+const lead = 60;
+const longest = 220;
+
+export interface Marked {
+  readonly text: string;
+  readonly ranges: readonly Range[];
+}
+
+/** Title with its way there, and the text around the first find. `follows`: the hit before is on the same page. */
+export function resultNodes({section, page, inTitle, inContent}: Hit, follows: boolean): Node[] {
+  const {title, titles, content} = section;
+  const way = follows ? titles.slice(1) : [page.parent ?? '', ...titles];
+  const prefix = way.filter((step) => step !== '').join(' > ');
+  const nodes: Node[] = [];
+  if (prefix !== '') nodes.push(span('way', {text: prefix, ranges: []}), document.createTextNode(' '));
+  nodes.push(span('label', {text: title, ranges: inTitle}));
+  if (content !== '' && content !== title)
+    nodes.push(document.createTextNode(' '), span('excerpt', excerptOf(content, inContent)));
+  return nodes;
+}
+
+/** The part of a text with the first find. */
+export function excerptOf(text: string, ranges: readonly Range[]): Marked {
+  const first = ranges[0]?.[0] ?? 0;
+  const start = whole(text, Math.max(0, first - lead));
+  const end = whole(text, Math.min(text.length, start + longest));
+  const before = start > 0 ? '...' : '';
+  const shift = before.length - start;
+  return {
+    text: before + text.slice(start, end) + (end < text.length ? '...' : ''),
+    ranges: ranges.filter(([, to]) => to <= end).map(([from, to]) => [from + shift, to + shift]),
+  };
+}
+
+export function span(name: string, {text, ranges}: Marked): HTMLElement {
+  const element = document.createElement('span');
+  element.className = name;
+  let at = 0;
+  for (const [from, to] of ranges) {
+    const mark = document.createElement('mark');
+    mark.textContent = text.slice(from, to);
+    element.append(text.slice(at, from), mark);
+    at = to;
+  }
+  element.append(text.slice(at));
+  return element;
+}
+
+/** Not between the two halves of one character. */
+function whole(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc_00 && code < 0xe0_00 ? at + 1 : at;
+}

@@ -1,0 +1,56 @@
+// A shard as the browser uses it; its form is described in index-format.ts.
+import {firstWeight, weightOf} from './index-format.js';
+import {distance} from './distance.js';
+
+export interface Entry {
+  readonly word: string;
+  readonly places: string;
+}
+
+export function readShard(text: string): readonly Entry[] {
+  let word = '';
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => {
+      const tab = line.indexOf('\t');
+      word = word.slice(0, Number.parseInt(line[0]!, 36)) + line.slice(1, tab);
+      return {word, places: line.slice(tab + 1)};
+    });
+}
+
+/** Calls back with each chunk that has the word, and the weight there. */
+export function eachPlace({places}: Entry, call: (chunk: number, weight: number) => void): void {
+  let chunk = 0;
+  let gap = 0;
+  for (let at = 0; at < places.length; at++) {
+    const code = places.charCodeAt(at);
+    if (code >= firstWeight && code < 97) {
+      chunk += gap;
+      call(chunk, weightOf(code - firstWeight));
+      chunk++;
+      gap = 0;
+    } else gap = gap * 36 + code - (code < firstWeight ? 48 : 87);
+  }
+}
+
+/** How much an entry counts for a word: 1 for the word itself, less for one it begins or nearly is, 0 for another. */
+export function likeness(entry: string, word: string, prefix: boolean): number {
+  if (entry === word) return 1;
+  if (word.length > 3 && (isEndingMore(entry, word) || isEndingMore(word, entry))) return 0.8;
+  return prefix && entry.startsWith(word) ? 0.4 + (0.5 * word.length) / entry.length : 0;
+}
+
+/** `links`, `linked` and `linking` for `link`; but not `linker-script`. */
+function isEndingMore(long: string, short: string): boolean {
+  const more = long.length - short.length;
+  return short.length > 2 && long.startsWith(short) && (more === 1 || (more <= 3 && /(?:ing|e[dsr])$/.test(long)));
+}
+
+/** The same for words mistyped: one slip from four letters on, two from eight. */
+export function nearness(entry: string, word: string, prefix: boolean): number {
+  const slips = Math.min(2, Math.round(word.length * 0.2));
+  if (word.length < 4 || slips === 0) return 0;
+  const found = distance(word, entry, slips, prefix);
+  return found > slips ? 0 : 0.5 - 0.15 * found;
+}

@@ -1,0 +1,50 @@
+// What a reader unfolded in the tree of pages, and how far they scrolled it, kept for the tab.
+
+export interface SidebarState {
+  /** `data-tree` of the tree it belongs to; for another tree it means nothing. */
+  readonly hash: string;
+  /** Which of its groups are open, counted from the top. */
+  readonly open: readonly number[];
+  readonly scrollY: number;
+}
+
+/**
+ * Opens what was open, and never closes: groups that lead to this page are open already. Then the current entry is brought
+ * into view if it is outside. Closes over nothing, because it also travels as text.
+ */
+export function restoreSidebar(sidebar: HTMLElement, key: string): void {
+  let state: SidebarState | null;
+  try {
+    state = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    state = null;
+  }
+  if (state && state.hash === sidebar.dataset['tree']) {
+    const {open, scrollY} = state;
+    sidebar.querySelectorAll('details').forEach((group, index) => {
+      if (open.includes(index)) group.open = true;
+    });
+    sidebar.scrollTop = scrollY;
+  }
+  const current = sidebar.querySelector('[aria-current]');
+  if (current) {
+    const {top, bottom} = current.getBoundingClientRect();
+    const frame = sidebar.getBoundingClientRect();
+    if (top < frame.top || bottom > frame.bottom) sidebar.scrollTop += top - frame.top - frame.height / 2;
+  }
+}
+
+/** Keeps the state of the sidebar for the rest of the tab's life; a blocked storage keeps nothing. */
+export function saveSidebar(sidebar: HTMLElement, key: string): void {
+  const groups = [...sidebar.querySelectorAll('details')];
+  const state: SidebarState = {
+    hash: sidebar.dataset['tree'] ?? '',
+    open: groups.flatMap((group, index) => (group.open ? [index] : [])),
+    scrollY: sidebar.scrollTop,
+  };
+  try {
+    sessionStorage.setItem(key, JSON.stringify(state));
+  } catch {
+    // Not remembered: the tree is then as the page was built.
+  }
+}

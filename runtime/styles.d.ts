@@ -1,0 +1,5 @@
+// A stylesheet that a script imports is its text; see renderer/bundle/late-styles.ts.
+declare module '*.css' {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,17 @@
+// The tabs that a reader chose before are chosen again while the page is still being read, so that nothing jumps.
+
+/** Checks radio buttons (`data-sync` is their group) as they arrive, and after a navigation. It travels as text, like `paintColorMode`. */
+export function restoreTabs(prefix: string): void {
+  const restore = (): void =>
+    document.querySelectorAll<HTMLInputElement>('[data-sync]').forEach((radio) => {
+      try {
+        if (localStorage.getItem(prefix + radio.dataset['sync']) === radio.value) radio.checked = true;
+      } catch {
+        observer.disconnect();
+      }
+    });
+  const observer = new MutationObserver(restore);
+  observer.observe(document, {childList: true, subtree: true});
+  document.addEventListener('DOMContentLoaded', () => observer.disconnect());
+  document.addEventListener('site:after-swap', restore);
+}
