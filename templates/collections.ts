@@ -34,55 +34,79 @@ const figure = z.object({
   text: z.string().min(1).describe('The text itself, kept as it is'),
 });
 
-const section = z.object({
-  id: z.string().optional().describe('Fragment the section can be linked at'),
+const mark = z
+  .enum(['dele', 'query', 'stet', 'transpose', 'caret', 'register', 'paragraph'])
+  .describe('Proof-reader’s mark beside the headline');
+
+/** What a section says above its figures. */
+const heading = z.object({
   headline: z.string().optional().describe('A few words above the title'),
+  mark: mark.optional(),
   title: z.string().min(1),
   description: text.optional(),
+});
+
+const section = heading.extend({
+  id: z.string().optional().describe('Fragment the section can be linked at'),
   align: z.enum(['left', 'right', 'center']).optional().describe('Where the text stands beside its figure'),
   features: z
     .array(
       z.object({title: z.string().min(1), description: text, icon: z.string().optional(), to: z.string().optional()}),
     )
     .optional(),
-  figure: figure.optional(),
+  figure: z.union([figure, z.array(figure)]).optional(),
   links: z.array(button).optional(),
 });
 
 // The home page may go without a title: its tab then shows the brand.
 const page = z.object({title: z.string(), description: z.string().optional()});
 
+/** A page to go on to: `false` for none, a text for another label, or a page of its own. */
+const neighbour = z
+  .union([z.literal(false), z.string().min(1), page.extend({to: z.string().min(1)})])
+  .optional()
+  .describe('`false`, another label, or `{title, to, description}`');
+
 const day = z.string().refine((value) => !Number.isNaN(Date.parse(value)), 'expected a day such as 2026-11-20');
 
-/** The home page, `content/index.yml`. With `content/index.md` instead, only `hero` is looked at and the text follows it. */
+/** The home page, `content/index.yml`. In `content/index.md` the text stands below the `hero`; without one there is only the text. */
 export const home = page.extend({
   hero: z
     .object({
       headline: link.optional().describe('Small link above the title: the latest release or post'),
-      title: z.string().min(1).describe('The only h1 of the page; `*a word*` gets a proof-reader’s underline'),
+      title: z
+        .string()
+        .min(1)
+        .describe('The only h1 of the page; `~~a word~~` is struck out and `*another*` written in'),
       description: text,
       install: z.string().optional().describe('One line for the terminal, shown with a copy button'),
+      note: z.string().optional().describe('A few words above that line: where it has to be run'),
       links: z.array(button).optional(),
       figure: figure.optional(),
     })
     .optional(),
-  sections: z.array(section).optional(),
-  tools: z
-    .object({headline: z.string().optional(), title: z.string().min(1), description: text.optional()})
+  idea: heading
+    .extend({
+      steps: z.array(z.object({drawing: z.enum(['folder', 'proof', 'site']), title: z.string(), description: text})),
+    })
     .optional()
-    .describe('Heading above the cards of all documents in /tools'),
-  figures: z
-    .object({
-      headline: z.string().optional(),
-      title: z.string().min(1),
-      description: text.optional(),
+    .describe('What the tool does, in drawings'),
+  sections: z.array(section).optional(),
+  tools: heading.optional().describe('Heading above the cards of all documents in /tools'),
+  figures: heading
+    .extend({
       source: text.optional().describe('Where the figures were measured, and how to measure them again'),
       items: z.array(
-        z.object({value: z.string(), unit: z.string().optional(), label: z.string(), note: z.string().optional()}),
+        z.object({
+          value: z.string().describe('An empty one has not been measured yet, and is not shown'),
+          unit: z.string().optional(),
+          label: z.string(),
+          note: z.string().optional(),
+        }),
       ),
     })
     .optional(),
-  faq: faq.optional(),
+  faq: faq.extend({headline: z.string().optional(), mark: mark.optional()}).optional(),
   cta: z
     .object({
       title: z.string(),
@@ -93,12 +117,18 @@ export const home = page.extend({
     .optional(),
 });
 
-/** Amounts are display texts: `$0`, `€12`. */
+/** Display texts: `$0`, `€12`. */
 const amounts = z.object({month: z.string(), year: z.string().optional()});
 
 /** `content/pricing.yml`. Without a `year` anywhere there is no toggle. */
 export const pricing = page.extend({
   periods: z.object({month: z.string(), year: z.string()}).optional().describe('Labels of the toggle'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional()
+    .describe('Of the numbers in `amount`: `USD`; search engines are told the prices when it is there'),
+  compact: z.boolean().optional().describe('Less space between the plans'),
   plans: z
     .array(
       z.object({
@@ -107,6 +137,10 @@ export const pricing = page.extend({
         badge: z.string().optional(),
         price: amounts,
         discount: amounts.optional().describe('The price that counts; `price` is then struck through'),
+        amount: z
+          .object({month: z.number().nonnegative(), year: z.number().nonnegative().optional()})
+          .optional()
+          .describe('What a month and what a year cost, as numbers: savings are worked out from them'),
         cycle: amounts.optional().describe('What follows the price: `/month`, `/year`'),
         features: z.array(text).optional(),
         button,
@@ -207,6 +241,7 @@ export const tool = page.extend({
   icon: z.string().optional(),
   accepts: z.array(z.string()).optional().describe('File types it reads: `.graphql`, `introspection JSON`'),
   returns: z.array(z.string()).optional().describe('What comes out: `TypeScript SDK`'),
+  status: z.string().optional().describe('What is still missing; it stands where the result will'),
   command: z.string().optional().describe('The same work on the command line'),
   input: sample.optional().describe('A small example of what goes in'),
   output: sample.optional().describe('What comes out for that example'),
@@ -232,6 +267,8 @@ export const article = page.extend({
     )
     .optional(),
   image: z.object({src: z.string(), alt: z.string().optional()}).optional().describe('16:9, below content/public'),
+  prev: neighbour,
+  next: neighbour,
 });
 
 /** `content/login.yml` and `content/signup.yml`: shown when `app.url` stands in `content/site.yml`. */
@@ -253,6 +290,8 @@ export const doc = page.extend({
   links: z.array(button).optional().describe('Buttons below the description'),
   icon: z.string().optional(),
   badge: z.string().optional(),
+  prev: neighbour,
+  next: neighbour,
 });
 
 /** Which schema a document has to meet: the first entry whose `path` or `below` fits its path. */

@@ -1,29 +1,72 @@
 import type {ReactNode} from 'react';
-import type {Faq} from '../collections.js';
+import {Icon, slug} from 'galley/page';
+import {isOn, type Flag} from '../support/flag.js';
 import {Inline} from './inline.js';
 
-export interface AccordionProps {
-  readonly items: Faq['items'];
-  /** Several may be open at a time. */
-  readonly multiple?: boolean;
-  /** Unique on the page: items of one name close each other. */
-  readonly name?: string;
+export interface AccordionItem {
+  readonly label: string;
+  readonly icon?: string | undefined;
+  /** Text; or `slot`. */
+  readonly content?: string | undefined;
+  /** Name of the slot that has the content. */
+  readonly slot?: string | undefined;
+  /** Stays as it is. */
+  readonly disabled?: boolean | undefined;
+  readonly defaultOpen?: boolean | undefined;
+  /** Where several may be open: opening this one closes the others. */
+  readonly closeOthers?: boolean | undefined;
 }
 
-/** Questions that fold. The browser opens and closes them. */
-export function Accordion({items, multiple = true, name = 'accordion'}: AccordionProps): ReactNode {
+export interface AccordionProps {
+  readonly items: readonly AccordionItem[];
+  /** Several may be open at a time. */
+  readonly multiple?: Flag;
+  /** All are open at first. */
+  readonly defaultOpen?: Flag;
+  /** Unique on the page; made from the first label when absent. */
+  readonly name?: string;
+  readonly heading?: 'h2' | 'h3' | 'h4' | 'span';
+  readonly slots?: Readonly<Record<string, ReactNode>>;
+}
+
+/** Parts that fold. The browser opens and closes them, and the script says so in `site:accordion` events. */
+export function Accordion({items, multiple, defaultOpen, name, heading = 'h3', slots = {}}: AccordionProps): ReactNode {
+  const opens = (item: AccordionItem): boolean => item.defaultOpen ?? isOn(defaultOpen);
+  // Of those that share a name, a browser would open only the first. The script takes care of the rest then.
+  const group =
+    !isOn(multiple) && items.filter(opens).length < 2
+      ? (name ?? `accordion-${slug(items[0]?.label ?? '')}`)
+      : undefined;
+  const Heading = heading;
   return (
-    <div className="accordion">
-      {items.map(({label, content, defaultOpen = false}) => (
-        <details key={label} open={defaultOpen} {...(!multiple && {name})}>
-          <summary>
-            <h3>{label}</h3>
-          </summary>
-          <p>
-            <Inline text={content} />
-          </p>
-        </details>
-      ))}
+    <div className="accordion" data-accordion={isOn(multiple) ? 'multiple' : 'single'}>
+      {items.map((item) => {
+        const {label, icon, content, slot, disabled = false, closeOthers = false} = item;
+        const title = (
+          <Heading>
+            {icon !== undefined && <Icon name={icon} />}
+            {label}
+          </Heading>
+        );
+        const body = slot === undefined ? content !== undefined && <p>{<Inline text={content} />}</p> : slots[slot];
+        // What can't be folded is no <details>; a closed one has nothing to show.
+        if (disabled) {
+          return (
+            <div key={label} className="fold" data-open={opens(item) ? '' : undefined}>
+              <div role="button" aria-disabled="true">
+                {title}
+              </div>
+              {opens(item) && <div>{body}</div>}
+            </div>
+          );
+        }
+        return (
+          <details key={label} open={opens(item)} name={group} data-close-others={closeOthers ? '' : undefined}>
+            <summary>{title}</summary>
+            <div>{body}</div>
+          </details>
+        );
+      })}
     </div>
   );
 }

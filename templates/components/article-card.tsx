@@ -1,28 +1,31 @@
 import type {ReactNode} from 'react';
-import {Image, type PageDocument} from 'galley/page';
+import {Image, type ListedDocument} from 'galley/page';
 import type {Article} from '../collections.js';
+import {ArticleFacts} from './article-facts.js';
 import {Authors} from './authors.js';
-import {Day} from './day.js';
 import {DraftMark} from './draft-mark.js';
 import {Link} from './link.js';
 
-/** An article in the list; the whole card leads to it. */
-export function ArticleCard({
-  article,
-  wide,
-}: {
-  readonly article: PageDocument & Article;
+export interface ArticleCardProps {
+  readonly article: ListedDocument & Article;
+  /** The newest one: across the whole width. */
   readonly wide: boolean;
-}): ReactNode {
-  const {badge, date, title, description, authors, image} = article;
+}
+
+/** An article in a list; the whole card leads to it. */
+export function ArticleCard({article, wide}: ArticleCardProps): ReactNode {
+  const {title, description, authors, image} = article;
   return (
-    <article className="article-card">
+    <article className="article-card" data-wide={wide ? '' : undefined}>
       {image !== undefined && (
-        <Image src={image.src} alt="" priority={wide} sizes={wide ? '76rem' : '(width < 40rem) 100vw, 26rem'} />
+        <Image
+          src={image.src}
+          alt=""
+          priority={wide}
+          sizes={wide ? '100vw md:55vw xl:660px' : '100vw sm:50vw lg:400px'}
+        />
       )}
-      <p className="slug">
-        {badge !== undefined && <span className="badge">{badge}</span>} <Day iso={date} />
-      </p>
+      <ArticleFacts article={article} words={article._words} />
       <DraftMark document={article} />
       <h2>
         <Link to={article._path}>{title}</Link>

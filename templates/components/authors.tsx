@@ -1,25 +1,27 @@
 import type {ReactNode} from 'react';
 import type {Article} from '../collections.js';
+import {authorRoute} from '../support/article-links.js';
 import {Avatar} from './avatar.js';
 import {Link} from './link.js';
 
-/** Who wrote an article; links open in a new tab. */
+/** Who wrote an article. A name leads to the author's own page in a new tab, else to all articles by that name. */
 export function Authors({authors = []}: {readonly authors?: Article['authors']}): ReactNode {
   if (authors.length === 0) return null;
   return (
     <p className="authors">
       {authors.map(({name, avatar, to}) => {
+        const route = to ?? authorRoute(name);
         const content = (
           <>
             <Avatar name={name} src={avatar} /> {name}
           </>
         );
-        return to === undefined ? (
+        return route === undefined ? (
           <span key={name} className="author">
             {content}
           </span>
         ) : (
-          <Link key={name} className="author" to={to} target="_blank">
+          <Link key={name} className="author" to={route} {...(to !== undefined && {target: '_blank'})}>
             {content}
           </Link>
         );

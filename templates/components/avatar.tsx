@@ -1,19 +1,55 @@
 import type {ReactNode} from 'react';
-import {href} from 'galley/page';
-import {initials} from '../support/initials.js';
+import {href, Icon} from 'galley/page';
+import {initials} from '../../runtime/initials.js';
+import {Chip, type ChipColor, type ChipPosition} from './chip.js';
+
+export type AvatarSize = '3xs' | '2xs' | 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl' | '3xl';
 
 export interface AvatarProps {
-  readonly name: string;
+  /** Who it is; read out. Gives the initials. */
+  readonly alt?: string | undefined;
+  /** The same, when the name stands beside the picture: then nothing is read out. */
+  readonly name?: string | undefined;
   readonly src?: string | undefined;
-  readonly size?: 'medium' | 'large';
+  /** Instead of initials. */
+  readonly text?: string | undefined;
+  /** Instead of initials. */
+  readonly icon?: string | undefined;
+  readonly size?: AvatarSize;
+  /** Shows a chip. */
+  readonly chipColor?: ChipColor | undefined;
+  readonly chipPosition?: ChipPosition | undefined;
+  readonly chipText?: string | number | undefined;
 }
 
-/** A picture over initials: when the picture fails, the initials are there already. */
-export function Avatar({name, src, size = 'medium'}: AvatarProps): ReactNode {
+const tints = 6;
+
+/** A picture over text, icon or initials: when the picture fails, they are there already. */
+export function Avatar({chipColor, chipPosition, chipText, ...props}: AvatarProps): ReactNode {
+  if (chipColor === undefined) return <Face {...props} />;
   return (
-    <span className="avatar" data-size={size} aria-hidden="true">
-      {initials(name)}
-      {src !== undefined && <img src={href(src)} alt="" width="64" height="64" loading="lazy" decoding="async" />}
+    <Chip color={chipColor} position={chipPosition} text={chipText} inset>
+      <Face {...props} />
+    </Chip>
+  );
+}
+
+function Face({alt, name, src, text, icon, size = 'sm'}: AvatarProps): ReactNode {
+  const who = alt ?? name ?? '';
+  const letters = initials(who);
+  if (src === undefined && text === undefined && icon === undefined && letters === '') return null;
+  const said = alt === undefined || alt === '' ? {'aria-hidden': true} : {role: 'img', 'aria-label': alt};
+  return (
+    <span className="avatar" data-size={size === 'sm' ? undefined : size} data-tint={tintOf(who)} {...said}>
+      {text ?? (icon === undefined ? letters : <Icon name={icon} />)}
+      {src !== undefined && <img src={href(src)} alt="" width="80" height="80" loading="lazy" decoding="async" />}
     </span>
   );
+}
+
+/** The same for a name everywhere. */
+function tintOf(name: string): number {
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return sum % tints;
 }

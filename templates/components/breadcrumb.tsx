@@ -1,22 +1,51 @@
 import type {ReactNode} from 'react';
 import type {NavLink} from 'galley/page';
+import {hasPage} from '../support/section.js';
 import {Link} from './link.js';
 
-/** The way from the section down to the page; the page itself is the h1 below and is not repeated. */
+/** Names more levels than these, and small screens show those between behind a button. */
+const shownLevels = 3;
+
+/** The way from the section down to the page itself. */
 export function Breadcrumb({way}: {readonly way: readonly NavLink[]}): ReactNode {
-  if (way.length < 2) return null;
+  const [first, ...between] = way.slice(0, -1);
+  const page = way.at(-1);
+  if (first === undefined || page === undefined) return null;
+  const folds = way.length > shownLevels;
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb">
       <ol>
-        {way.slice(0, -1).map((link) => (
-          <li key={link._path}>{hasPage(link) ? <Link to={link._path}>{link.title}</Link> : link.title}</li>
+        <li>
+          <Level link={first} />
+        </li>
+        {folds && (
+          <li className="breadcrumb-more">
+            <button type="button" popoverTarget="breadcrumb-more" aria-label="Show all levels">
+              …
+            </button>
+            <ul id="breadcrumb-more" popover="auto">
+              {between.map((link) => (
+                <li key={link._path}>
+                  <Level link={link} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        )}
+        {between.map((link) => (
+          <li key={link._path} data-middle={folds ? '' : undefined}>
+            <Level link={link} />
+          </li>
         ))}
+        <li>
+          <span aria-current="page">{page.title}</span>
+        </li>
       </ol>
     </nav>
   );
 }
 
-/** A folder with a page of its own lists that page among its children. */
-function hasPage({_path, children = []}: NavLink): boolean {
-  return children.length === 0 || children.some((child) => child._path === _path);
+/** A folder without a page of its own is a name, not a link. */
+function Level({link}: {readonly link: NavLink}): ReactNode {
+  return hasPage(link) ? <Link to={link._path}>{link.title}</Link> : <span>{link.title}</span>;
 }

@@ -1,16 +1,26 @@
 import type {ReactNode} from 'react';
 import {Icon} from 'galley/page';
 import type {ButtonLink as ButtonFields} from '../collections.js';
+import type {ButtonProps} from './button.js';
 import {Link} from './link.js';
 
 export interface ButtonLinkProps extends ButtonFields {
-  readonly size?: 'small' | 'medium';
+  readonly size?: ButtonProps['size'];
+  readonly disabled?: boolean;
 }
 
 /** A link that looks like a button; an arrow or a mark of leaving follows the label. */
-export function ButtonLink({label, to, icon, target, variant = 'solid', size = 'medium'}: ButtonLinkProps): ReactNode {
+export function ButtonLink(props: ButtonLinkProps): ReactNode {
+  const {label, to, icon, target, variant = 'solid', size = 'medium', disabled = false} = props;
   return (
-    <Link className="button" to={to} data-variant={variant} data-size={size} {...(target && {target})}>
+    <Link
+      className="button"
+      to={to}
+      disabled={disabled}
+      data-variant={variant}
+      data-size={size}
+      {...(target && {target})}
+    >
       {label}
       {icon !== undefined ? <Icon name={icon} /> : target === '_blank' && <Icon name="lucide:arrow-up-right" />}
     </Link>

@@ -27,12 +27,12 @@ export function Callout({type = 'note', title, icon, children}: CalloutProps): R
   const known = type === 'info' || type === 'danger' ? synonyms[type] : Object.hasOwn(kinds, type) ? type : 'note';
   const kind = kinds[known];
   return (
-    <aside className="callout" data-type={known}>
+    <div role="note" className="callout" data-type={known}>
       <strong>
         <Icon name={icon ?? kind.icon} />
         {title ?? kind.title}
       </strong>
       {children}
-    </aside>
+    </div>
   );
 }

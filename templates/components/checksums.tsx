@@ -6,7 +6,7 @@ import {Link} from './link.js';
 /** Files of a release and the sums to check them by. */
 export function Checksums({description, files}: NonNullable<Download['checksums']>): ReactNode {
   return (
-    <section>
+    <section className="split">
       <h2>Files and checksums</h2>
       {description !== undefined && (
         <p className="lead">
@@ -36,7 +36,7 @@ export function Checksums({description, files}: NonNullable<Download['checksums'
                 </th>
                 <td>{size}</td>
                 <td>
-                  <code>{sha256}</code>
+                  <code className="checksum">{sha256}</code>
                 </td>
               </tr>
             ))}

@@ -1,10 +1,19 @@
 import type {ReactNode} from 'react';
+import {Tabs, type TabsProps} from './tabs.js';
 
-/** Several ways to write the same thing, side by side. */
-export function CodeGroup({children}: {readonly children?: ReactNode}): ReactNode {
-  return (
-    <div className="code-group" role="group" aria-label="Alternatives" tabIndex={0}>
-      {children}
-    </div>
-  );
+export interface CodeGroupProps extends TabsProps {
+  readonly children?: ReactNode;
+}
+
+/** Several ways to write the same thing, as tabs. Groups with the same labels follow each other. */
+export function CodeGroup({labels = [], group, slots = {}, children}: CodeGroupProps): ReactNode {
+  // With more than code inside, the renderer cannot tell the ways apart, and they stand side by side.
+  if (labels.length === 0)
+    return (
+      <div className="code-row" role="group" aria-label="Alternatives" tabIndex={0}>
+        {children}
+      </div>
+    );
+  const same = typeof labels === 'string' ? labels : labels.join(', ');
+  return <Tabs className="code-group" labels={labels} group={group ?? same.toLowerCase()} slots={slots} />;
 }

@@ -1,21 +1,25 @@
 import type {ReactNode} from 'react';
 import {Body, type PageDocument, type PageProps} from 'galley/page';
 import type {Doc} from '../collections.js';
+import {neighboursOf} from '../support/neighbours.js';
 import {readDocument} from '../support/read-document.js';
 import {wayTo} from '../support/section.js';
 import {Breadcrumb} from './breadcrumb.js';
 import {DraftMark} from './draft-mark.js';
+import {Feedback} from './feedback.js';
 import {PageFooter} from './page-footer.js';
 import {PageHeader} from './page-header.js';
 import {Surround} from './surround.js';
 
-export interface DocArticleProps extends Pick<PageProps, 'route' | 'document' | 'site'> {
+export interface DocArticleProps extends Pick<PageProps, 'route' | 'document' | 'site' | 'updated'> {
+  /** The pages before and after, as a `surround` query answers. */
   readonly surround: readonly (PageDocument | null)[];
 }
 
 /** One page of documentation, between the tree of pages and its headings. */
-export function DocArticle({route, document, site, surround}: DocArticleProps): ReactNode {
-  const {title, description, headline, links} = readDocument<Doc>(document);
+export function DocArticle({route, document, site, updated, surround}: DocArticleProps): ReactNode {
+  const fields = readDocument<Doc>(document);
+  const {title, description, headline, links} = fields;
   return (
     <article>
       <Breadcrumb way={wayTo(site.navigation, route)} />
@@ -29,8 +33,9 @@ export function DocArticle({route, document, site, surround}: DocArticleProps): 
       <div className="prose">
         <Body omitTitle />
       </div>
-      <PageFooter document={readDocument(document)} config={site.config} />
-      <Surround pages={surround} />
+      <Feedback route={route} feedback={site.config.feedback} />
+      <PageFooter route={route} updated={updated} document={fields} config={site.config} />
+      <Surround pages={neighboursOf(fields, surround)} />
     </article>
   );
 }

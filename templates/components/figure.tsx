@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 import type {Figure as FigureFields} from '../collections.js';
+import {codeSpans} from '../support/code-spans.js';
 import {sessionLines, type Span} from '../support/session-lines.js';
 import {treeLines} from '../support/tree-lines.js';
 
@@ -8,7 +9,7 @@ export function Figure({kind, title, text}: FigureFields): ReactNode {
   return (
     <figure className="figure sheet" data-kind={kind}>
       {title !== undefined && <figcaption className="slug">{title}</figcaption>}
-      <pre tabIndex={0}>
+      <pre>
         <code>{contents[kind](text)}</code>
       </pre>
     </figure>
@@ -17,21 +18,37 @@ export function Figure({kind, title, text}: FigureFields): ReactNode {
 
 const contents = {
   terminal: (text: string) =>
-    sessionLines(text).map((spans, i) => <div key={i}>{spans.length === 0 ? '\n' : spans.map(Stretch)}</div>),
+    sessionLines(text).map((spans, i) => (
+      <span key={i} className="row">
+        {spans.length === 0 ? '\n' : spans.map(Stretch)}
+      </span>
+    )),
   tree: (text: string) =>
     treeLines(text).map(({branch, name}, i) => (
-      <div key={i}>
+      <span key={i} className="row">
         <span className="branch">{branch}</span>
         {name}
-      </div>
+      </span>
     )),
-  code: (text: string) => text,
+  code: (text: string) =>
+    codeSpans(text).map(({text: part, look}, i) =>
+      look === undefined ? (
+        part
+      ) : (
+        <span key={i} className={look}>
+          {part}
+        </span>
+      ),
+    ),
 } as const;
+
+/** What looks like a part of code has its class. */
+const likeCode: Readonly<Record<string, string>> = {place: 'f', done: 's', hint: 'n'};
 
 function Stretch({text, look}: Span, key: number): ReactNode {
   if (look === undefined) return text || '\n';
   return (
-    <span key={key} className={look} data-severity={look === 'severity' ? text : undefined}>
+    <span key={key} className={likeCode[look] ?? look} data-severity={look === 'severity' ? text : undefined}>
       {text}
     </span>
   );

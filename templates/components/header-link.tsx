@@ -1,33 +1,60 @@
 import type {ReactNode} from 'react';
-import {Icon, type Config} from 'galley/page';
+import {Icon, slug, type Config} from 'galley/page';
+import {sectionOf} from '../support/section.js';
 import {Link} from './link.js';
+import {useDelays} from './popover.js';
 
 type HeaderLinkFields = Config['header']['links'][number];
 
-/** One entry of the header: a link, or a small menu when it has children. */
-export function HeaderLink({link, active}: {readonly link: HeaderLinkFields; readonly active: boolean}): ReactNode {
-  if (link.children === undefined) return <Plain link={link} active={active} />;
+export interface HeaderLinkProps {
+  readonly link: HeaderLinkFields;
+  readonly active: boolean;
+}
+
+/** One entry of the header. With children it stays a link; a button beside it, or a mouse above it, opens them. */
+export function HeaderLink({link, active}: HeaderLinkProps): ReactNode {
+  const delays = useDelays();
+  const sections = sectionsOf(link).join(' ');
+  if (link.children === undefined) return <Entry link={link} active={active} sections={sections} />;
+  const id = `header-${slug(link.label)}`;
   return (
-    <details name="site-header">
-      <summary data-state={active ? 'active' : undefined}>
-        {link.label}
+    <div className="floats" data-hover={delays}>
+      <Entry link={link} active={active} sections={sections} />
+      <button type="button" className="chevron" aria-label={`${link.label} menu`} popoverTarget={id}>
         <Icon name="lucide:chevron-down" />
-      </summary>
-      <ul>
+      </button>
+      <ul id={id} className="floating" popover="auto">
         {link.children.map((child) => (
           <li key={child.to}>
-            <Plain link={child} active={false} />
+            <Entry link={child} active={false} />
           </li>
         ))}
       </ul>
-    </details>
+    </div>
   );
 }
 
-function Plain({link, active}: {readonly link: HeaderLinkFields; readonly active: boolean}): ReactNode {
-  const {label, to, target, icon, description, badge} = link;
+/** Sections of the site that a link and the links below it lead to. */
+export function sectionsOf({to, children = []}: HeaderLinkFields): readonly string[] {
+  return [to, ...children.map((child) => child.to)].filter((target) => target.startsWith('/')).map(sectionOf);
+}
+
+interface EntryProps extends HeaderLinkProps {
+  /** Client navigation marks the link in these. */
+  readonly sections?: string;
+}
+
+function Entry({link, active, sections}: EntryProps): ReactNode {
+  const {label, to, target, icon, description, badge, shortcut} = link;
   return (
-    <Link to={to} data-state={active ? 'active' : undefined} {...(target && {target})}>
+    <Link
+      to={to}
+      data-state={active ? 'active' : undefined}
+      data-section={sections || undefined}
+      data-shortcut={shortcut}
+      data-shortcut-label={shortcut && label}
+      {...(target && {target})}
+    >
       {icon !== undefined && <Icon name={icon} />}
       <span>
         {label}

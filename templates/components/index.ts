@@ -1,22 +1,40 @@
 // The components that Markdown can name, by the name it uses. Images are drawn by the renderer itself.
+import {Accordion, type AccordionProps} from './accordion.js';
+import {Avatar} from './avatar.js';
+import {AvatarGroup} from './avatar-group.js';
 import {Badge} from './badge.js';
 import {Callout, type CalloutProps} from './callout.js';
 import {Card} from './card.js';
 import {CardGroup} from './card-group.js';
+import {Chip} from './chip.js';
 import {CodeGroup} from './code-group.js';
 import {ContentButton} from './content-button.js';
 import {ContentIcon} from './content-icon.js';
 import {ContentFigure} from './content-figure.js';
+import {ContentForm} from './content-form.js';
+import {Dialog} from './dialog.js';
+import {Disclosure} from './disclosure.js';
 import {Field} from './field.js';
 import {FileTree} from './file-tree.js';
 import {Fold} from './fold.js';
 import {KeyCap} from './key-cap.js';
+import {Popover} from './popover.js';
+import {PricingCard} from './pricing-card.js';
+import {SlideOver} from './slide-over.js';
 import {Steps} from './steps.js';
 import {Tabs} from './tabs.js';
+import {ToastButton} from './toast-button.js';
+import {ContentTooltip} from './tooltip.js';
+
+export {props} from './content-props.js';
 
 const calloutOf = (type: NonNullable<CalloutProps['type']>) => (props: CalloutProps) => Callout({...props, type});
 
 export const components = {
+  // In a text, headings are the author's.
+  accordion: (props: AccordionProps) => Accordion({heading: 'span', ...props}),
+  avatar: Avatar,
+  'avatar-group': AvatarGroup,
   badge: Badge,
   'button-link': ContentButton,
   callout: Callout,
@@ -30,13 +48,22 @@ export const components = {
   details: calloutOf('details'),
   card: Card,
   'card-group': CardGroup,
+  chip: Chip,
   'code-group': CodeGroup,
   collapse: Fold,
+  dialog: Dialog,
+  disclosure: Disclosure,
   field: Field,
   figure: ContentFigure,
+  form: ContentForm,
   'file-tree': FileTree,
   icon: ContentIcon,
   kbd: KeyCap,
+  popover: Popover,
+  'pricing-card': PricingCard,
+  'slide-over': SlideOver,
   steps: Steps,
   tabs: Tabs,
+  'toast-button': ToastButton,
+  tooltip: ContentTooltip,
 } as const;

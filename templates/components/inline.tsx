@@ -13,6 +13,9 @@ function Part({part}: {readonly part: InlinePart}): ReactNode {
       return <code>{part.text}</code>;
     case 'mark':
       return <em>{part.text}</em>;
+    case 'struck':
+      // Drawn, not said: what was struck out is no part of the sentence.
+      return <span className="struck" data-text={part.text} />;
     case 'link':
       return (
         <Link className="inline-link" to={part.to}>

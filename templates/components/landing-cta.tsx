@@ -7,19 +7,17 @@ import {Inline} from './inline.js';
 /** The invitation at the end of a page. */
 export function LandingCta({title, description, install, links}: NonNullable<Home['cta']>): ReactNode {
   return (
-    <section className="container">
-      <div className="cta sheet">
-        <h2>
-          <Inline text={title} />
-        </h2>
-        {description !== undefined && (
-          <p>
-            <Inline text={description} />
-          </p>
-        )}
-        {install !== undefined && <Command>{install}</Command>}
-        <ButtonRow links={links} />
-      </div>
+    <section className="cta">
+      <h2>
+        <Inline text={title} />
+      </h2>
+      {description !== undefined && (
+        <p>
+          <Inline text={description} />
+        </p>
+      )}
+      {install !== undefined && <Command>{install}</Command>}
+      <ButtonRow links={links} />
     </section>
   );
 }

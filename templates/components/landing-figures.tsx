@@ -3,12 +3,19 @@ import type {Home} from '../collections.js';
 import {Inline} from './inline.js';
 import {SectionFrame} from './section-frame.js';
 
-/** Measured numbers, with their source. */
+/** Measured numbers, with their source. A number that is not measured yet is not shown. */
 export function LandingFigures({items, source, ...heading}: NonNullable<Home['figures']>): ReactNode {
+  const measured = items.filter(({value}) => value !== '');
+  if (measured.length === 0) return null;
+  const from = source !== undefined && (
+    <p className="source">
+      <Inline text={source} />
+    </p>
+  );
   return (
-    <SectionFrame {...heading}>
-      <dl className="figures">
-        {items.map(({value, unit, label, note}) => (
+    <SectionFrame {...heading} more={from}>
+      <dl className="figures cells">
+        {measured.map(({value, unit, label, note}) => (
           <div key={label}>
             {note !== undefined && <dd className="note">{note}</dd>}
             <dt>{label}</dt>
@@ -19,11 +26,6 @@ export function LandingFigures({items, source, ...heading}: NonNullable<Home['fi
           </div>
         ))}
       </dl>
-      {source !== undefined && (
-        <p className="source">
-          <Inline text={source} />
-        </p>
-      )}
     </SectionFrame>
   );
 }

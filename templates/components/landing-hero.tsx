@@ -7,36 +7,36 @@ import {Figure} from './figure.js';
 import {Inline} from './inline.js';
 import {Link} from './link.js';
 
+export interface LandingHeroProps extends NonNullable<Home['hero']> {
+  /** File the page is made from; it stands in the margin, as on a proof. */
+  readonly file: string;
+}
+
 /** The top of the home page. */
-export function LandingHero({
-  headline,
-  title,
-  description,
-  install,
-  links,
-  figure,
-}: NonNullable<Home['hero']>): ReactNode {
+export function LandingHero(props: LandingHeroProps): ReactNode {
+  const {file, headline, title, description, install, note, links, figure} = props;
   return (
-    <section className="hero register">
-      <div className="container">
-        <div>
-          {headline !== undefined && (
-            <Link className="headline" to={headline.to}>
-              {headline.label}
-              <Icon name="lucide:arrow-right" />
-            </Link>
-          )}
-          <h1>
-            <Inline text={title} />
-          </h1>
-          <p className="description">
-            <Inline text={description} />
-          </p>
-          {install !== undefined && <Command>{install}</Command>}
-          <ButtonRow links={links} />
-        </div>
-        {figure !== undefined && <Figure {...figure} />}
+    <section className="hero">
+      <p className="slug">
+        <span>{file}</span>
+        {headline !== undefined && (
+          <Link to={headline.to}>
+            {headline.label} <Icon name="lucide:arrow-right" />
+          </Link>
+        )}
+      </p>
+      <h1>
+        <Inline text={title} />
+      </h1>
+      <div>
+        <p className="description">
+          <Inline text={description} />
+        </p>
+        {note !== undefined && <p className="slug">{note}</p>}
+        {install !== undefined && <Command>{install}</Command>}
+        <ButtonRow links={links} />
       </div>
+      {figure !== undefined && <Figure {...figure} />}
     </section>
   );
 }

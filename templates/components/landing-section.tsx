@@ -7,15 +7,20 @@ import {Inline} from './inline.js';
 import {Link} from './link.js';
 import {SectionFrame} from './section-frame.js';
 
-/** A claim of the home page with what shows it: a figure, or a list of features. */
+/** A claim of the home page with what shows it: figures, or a list of features. */
 export function LandingSection({figure, features, links, ...heading}: Section): ReactNode {
-  const frame = {...heading, align: heading.align ?? (figure === undefined ? 'center' : 'left')};
-  const buttons = <ButtonRow links={links} />;
+  const frame = {...heading, align: heading.align ?? (figure === undefined ? undefined : 'left')};
   return (
-    <SectionFrame {...frame} more={figure === undefined ? null : buttons}>
-      {figure !== undefined && <Figure {...figure} />}
+    <SectionFrame {...frame} more={<ButtonRow links={links} />}>
+      {figure !== undefined && (
+        <div className="shown">
+          {[figure].flat().map((one) => (
+            <Figure key={one.text} {...one} />
+          ))}
+        </div>
+      )}
       {features !== undefined && (
-        <ul className="features">
+        <ul className="cells">
           {features.map(({title, description, icon, to}) => (
             <li key={title}>
               {icon !== undefined && <Icon name={icon} />}
@@ -27,7 +32,6 @@ export function LandingSection({figure, features, links, ...heading}: Section): 
           ))}
         </ul>
       )}
-      {figure === undefined && buttons}
     </SectionFrame>
   );
 }

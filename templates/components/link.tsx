@@ -1,25 +1,47 @@
 import type {ComponentProps, ReactNode} from 'react';
 import {href} from 'galley/page';
+import {isActive, type ActiveOptions} from '../support/is-active.js';
 import {linkTarget} from '../support/link-target.js';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Route on this site, fragment, or absolute URL. */
   readonly to: string;
+  /** Elsewhere, though the address does not show it. */
+  readonly external?: boolean;
+  /** Shown, but leads nowhere. */
+  readonly disabled?: boolean;
+  /** Where the reader is: the link is marked when it leads there or above. */
+  readonly route?: string;
+  readonly active?: ActiveOptions;
 }
 
 /** An anchor that knows the base path, is careful with foreign sites, and says when it opens a new tab. */
-export function Link({to, target, children, ...rest}: LinkProps): ReactNode {
-  const link = linkTarget(to, target);
-  if (link.to === undefined)
+export function Link(props: LinkProps): ReactNode {
+  const {to, target, external = false, disabled = false, route, active, children, ...rest} = props;
+  const link = linkTarget(to, target, external);
+  if (link.to === undefined || disabled)
     return (
-      <a aria-disabled="true" {...rest}>
+      <a role="link" aria-disabled="true" tabIndex={-1} {...rest}>
         {children}
       </a>
     );
   return (
-    <a href={href(link.to)} target={link.target} rel={link.rel} {...rest}>
+    <a
+      href={href(link.to)}
+      target={link.target}
+      rel={link.rel}
+      {...(route !== undefined && marks(to, route, active))}
+      {...rest}
+    >
       {children}
       {link.target === '_blank' && <span className="sr-only"> (opens in new tab)</span>}
     </a>
   );
+}
+
+/** `aria-current` is for the page itself; a page below it has only the look. */
+function marks(to: string, route: string, active: ActiveOptions = {}): object {
+  if (!isActive(to, route, active)) return {};
+  const isHere = isActive(to, route, {...active, exact: true});
+  return {'data-state': 'active', ...(isHere && {'aria-current': 'page'})};
 }

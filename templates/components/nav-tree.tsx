@@ -1,5 +1,7 @@
 import type {ReactNode} from 'react';
-import type {NavLink} from 'galley/page';
+import {Icon, type NavLink} from 'galley/page';
+import {hasPage} from '../support/section.js';
+import {Badge} from './badge.js';
 import {Link} from './link.js';
 
 export interface NavTreeProps {
@@ -19,40 +21,73 @@ export function NavTree({links, open}: NavTreeProps): ReactNode {
   );
 }
 
-function Entry({link, open}: {readonly link: NavLink; readonly open: readonly string[]}): ReactNode {
-  const {children, title, _path} = link;
-  if (children === undefined || children.length === 0) {
+interface EntryProps {
+  readonly link: NavLink;
+  readonly open: readonly string[];
+}
+
+function Entry({link, open}: EntryProps): ReactNode {
+  const {children = [], title, _path} = link;
+  if (children.length === 0) {
     return (
       <li>
-        <Leaf link={link} {...(children !== undefined && {state: 'closed'})} />
+        <Leaf link={link} closed={link.children !== undefined} />
       </li>
     );
   }
+  // The group's own page is the link in front of the toggle, so it need not stand below it again.
+  const owns = hasPage(link);
   return (
-    <li>
+    <li className={owns ? 'with-page' : undefined}>
+      {owns && <Leaf link={link} />}
       <details open={open.includes(_path)}>
-        <summary>{title}</summary>
+        {owns ? (
+          <summary aria-label={`Pages in ${title}`} />
+        ) : (
+          <summary>
+            <Label link={link} />
+          </summary>
+        )}
         <ul>
-          {children.map((child) => (
-            <Entry key={child._path} link={child} open={open} />
-          ))}
+          {children
+            .filter((child) => child._path !== _path)
+            .map((child) => (
+              <Entry key={child._path} link={child} open={open} />
+            ))}
         </ul>
       </details>
     </li>
   );
 }
 
-function Leaf({link, state}: {readonly link: NavLink; readonly state?: string}): ReactNode {
-  const {title, _path, badge, disabled, target, first} = link;
-  if (disabled === true) return <span aria-disabled="true">{title}</span>;
+function Leaf({link, closed = false}: {readonly link: NavLink; readonly closed?: boolean}): ReactNode {
+  const {_path, disabled, target, to, first} = link;
+  if (disabled === true) {
+    return (
+      <span role="link" aria-disabled="true">
+        <Label link={link} />
+      </span>
+    );
+  }
   return (
-    <Link
-      to={typeof first === 'string' ? first : _path}
-      data-state={state}
-      {...(typeof target === 'string' && {target})}
-    >
-      {title}
-      {(typeof badge === 'string' || typeof badge === 'number') && <span className="badge">{badge}</span>}
+    <Link to={text(to) ?? text(first) ?? _path} target={text(target)} data-state={closed ? 'closed' : undefined}>
+      <Label link={link} />
+      {target === '_blank' && <Icon name="lucide:arrow-up-right" />}
     </Link>
   );
+}
+
+function Label({link: {title, icon, badge}}: {readonly link: NavLink}): ReactNode {
+  const badgeProps = typeof badge === 'string' || typeof badge === 'number' ? {label: String(badge)} : badge;
+  return (
+    <>
+      {typeof icon === 'string' && <Icon name={icon} />}
+      {title}
+      {typeof badgeProps === 'object' && badgeProps !== null && <Badge {...badgeProps} />}
+    </>
+  );
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

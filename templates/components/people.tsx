@@ -11,7 +11,7 @@ export function People({people = []}: Pick<About, 'people'>): ReactNode {
     <ul className="card-group people">
       {people.map(({name, role, bio, avatar, to}) => (
         <li key={name} className="card">
-          <Avatar name={name} src={avatar} size="large" />
+          <Avatar name={name} src={avatar} size="2xl" />
           <h3>{to === undefined ? name : <Link to={to}>{name}</Link>}</h3>
           {role !== undefined && <p className="slug">{role}</p>}
           {bio !== undefined && (

@@ -1,6 +1,7 @@
 import type {ReactNode} from 'react';
 import {Icon} from 'galley/page';
 import type {Plan} from '../collections.js';
+import {savingOf} from '../support/offers.js';
 import {ButtonLink} from './button-link.js';
 import {Inline} from './inline.js';
 
@@ -46,17 +47,18 @@ export function PricingCard(plan: Plan): ReactNode {
   );
 }
 
-function Price({
-  plan: {price, discount, cycle},
-  period,
-}: {
+interface PriceProps {
   readonly plan: Plan;
   readonly period: 'month' | 'year';
-}): ReactNode {
+}
+
+function Price({plan, period}: PriceProps): ReactNode {
+  const {price, discount, cycle} = plan;
   const was = price[period];
   const now = discount?.[period] ?? was;
   if (now === undefined) return null;
   const onlyOne = price.year === undefined;
+  const saving = savingOf(plan);
   return (
     <p className="price" data-period={onlyOne ? undefined : period}>
       {now !== was && (
@@ -70,6 +72,7 @@ function Price({
         {now}
       </strong>
       {cycle?.[period]}
+      {period === 'year' && saving > 0 && <small>{`${saving}% less than by the month`}</small>}
     </p>
   );
 }

@@ -5,8 +5,8 @@ import type {Pricing} from '../collections.js';
 /** What each plan has, line by line. */
 export function PricingComparison({plans, comparison = []}: Pick<Pricing, 'plans' | 'comparison'>): ReactNode {
   return (
-    <div className="comparison" role="region" aria-label="Comparison of plans" tabIndex={0}>
-      <table>
+    <div className="comparison">
+      <table aria-label="Comparison of plans">
         <thead>
           <tr>
             <th scope="col">
@@ -46,7 +46,14 @@ export function PricingComparison({plans, comparison = []}: Pick<Pricing, 'plans
   );
 }
 
+const absent = (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">No</span>
+  </>
+);
+
 function Value({value}: {readonly value: boolean | string}): ReactNode {
   if (typeof value === 'string') return value;
-  return value ? <Icon name="lucide:check" label="Yes" /> : <span aria-label="No">–</span>;
+  return value ? <Icon name="lucide:check" label="Yes" /> : absent;
 }

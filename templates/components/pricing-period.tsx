@@ -1,20 +1,35 @@
 import type {ReactNode} from 'react';
 import type {Pricing} from '../collections.js';
 
-/** Chooses between monthly and yearly prices; the stylesheet does the rest. */
-export function PricingPeriod({labels}: {readonly labels: Pricing['periods']}): ReactNode {
+export interface PricingPeriodProps {
+  readonly labels: Pricing['periods'];
+  /** What paying by the year saves: `Save 17%`. */
+  readonly saving: string | undefined;
+}
+
+/** Chooses between monthly and yearly prices; the stylesheet does the rest. The script keeps the choice in the address. */
+export function PricingPeriod({labels, saving}: PricingPeriodProps): ReactNode {
   const {month = 'Monthly', year = 'Yearly'} = labels ?? {};
   return (
     <fieldset className="period">
       <legend className="sr-only">Billing period</legend>
       <label>
-        <input className="sr-only" type="radio" name="period" value="month" defaultChecked />
+        <input
+          className="sr-only"
+          type="radio"
+          name="period"
+          value="month"
+          defaultChecked
+          data-said={`${month} prices are shown.`}
+        />
         {month}
       </label>
       <label>
-        <input className="sr-only" type="radio" name="period" value="year" />
+        <input className="sr-only" type="radio" name="period" value="year" data-said={`${year} prices are shown.`} />
         {year}
+        {saving !== undefined && <span className="badge">{saving}</span>}
       </label>
+      <p className="sr-only" role="status" />
     </fieldset>
   );
 }

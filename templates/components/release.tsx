@@ -18,7 +18,7 @@ export function Release({
         <span className="badge">{`v${version}`}</span> <Day iso={date} />
       </p>
       {title !== undefined && <h3>{to === undefined ? title : <Link to={to}>{title}</Link>}</h3>}
-      <ul>
+      <ul className="bullets">
         {changes.map((change) => (
           <li key={change}>
             <Inline text={change} />

@@ -1,9 +1,12 @@
 import type {ReactNode} from 'react';
 import {Inline} from './inline.js';
+import {ProofMark, type MarkName} from './proof-mark.js';
 
 export interface SectionFrameProps {
   readonly id?: string | undefined;
   readonly headline?: string | undefined;
+  /** Proof-reader's mark beside the headline. */
+  readonly mark?: MarkName | undefined;
   readonly title: string;
   readonly description?: string | undefined;
   /** Side of the text; its figure stands on the other. */
@@ -14,24 +17,27 @@ export interface SectionFrameProps {
 }
 
 /** A section of the home page: its heading, and whatever it is about. */
-export function SectionFrame({id, headline, title, description, align, more, children}: SectionFrameProps): ReactNode {
+export function SectionFrame(props: SectionFrameProps): ReactNode {
+  const {id, headline, mark, title, description, align, more, children} = props;
   return (
     <section id={id} className="section" data-align={align}>
-      <div className="container">
-        <div className="heading">
-          {headline !== undefined && <p className="headline slug">{headline}</p>}
-          <h2>
-            <Inline text={title} />
-          </h2>
-          {description !== undefined && (
-            <p>
-              <Inline text={description} />
-            </p>
-          )}
-          {more}
-        </div>
-        {children}
+      <div className="heading">
+        {headline !== undefined && (
+          <p className="headline slug">
+            {mark === undefined ? headline : <ProofMark name={mark}>{headline}</ProofMark>}
+          </p>
+        )}
+        <h2>
+          <Inline text={title} />
+        </h2>
+        {description !== undefined && (
+          <p>
+            <Inline text={description} />
+          </p>
+        )}
+        {more}
       </div>
+      {children}
     </section>
   );
 }

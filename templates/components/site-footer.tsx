@@ -1,7 +1,8 @@
 import type {ReactNode} from 'react';
-import {Icon, Island, type Config} from 'galley/page';
+import {Icon, type Config} from 'galley/page';
 import {ColorModeToggle} from './color-mode-toggle.js';
 import {Link} from './link.js';
+import {NewsletterForm} from './newsletter-form.js';
 
 export interface SiteFooterProps {
   readonly config: Pick<Config, 'brand' | 'footer' | 'newsletter'>;
@@ -28,17 +29,14 @@ export function SiteFooter({config: {brand, footer, newsletter}}: SiteFooterProp
                 </ul>
               </nav>
             ))}
-            {newsletter !== undefined && (
-              <Island of="newsletter" when="visible" props={{id: 'footer-newsletter', ...newsletter}} />
-            )}
+            {newsletter !== undefined && <NewsletterForm id="footer-newsletter" {...newsletter} />}
           </div>
         )}
         <div className="bottom">
-          <p>
+          <div>
             {'© '}
-            <span data-year="">{footer.year}</span>
-            {` ${footer.owner ?? brand}`}
-          </p>
+            <span data-year="">{footer.year}</span> <address>{footer.owner ?? brand}</address>
+          </div>
           <ColorModeToggle />
           {footer.social.map(({label, url, icon}) => (
             <Link key={url} className="icon-button" to={url} target="_blank" aria-label={`${label} (opens in new tab)`}>

@@ -1,8 +1,9 @@
 import type {ReactNode} from 'react';
 import {Icon, type Config} from 'galley/page';
-import {HeaderLink} from './header-link.js';
+import {HeaderLink, sectionsOf} from './header-link.js';
 import {Link} from './link.js';
 import {Logo} from './logo.js';
+import {SearchButton} from './search-button.js';
 
 export type HeaderConfig = Pick<Config, 'brand' | 'logo' | 'header' | 'apiDocs' | 'app'>;
 
@@ -24,11 +25,12 @@ export function SiteHeader({config, section, menu}: SiteHeaderProps): ReactNode 
           <ul>
             {headerLinks(config).map((link) => (
               <li key={link.to}>
-                <HeaderLink link={link} active={link.to === section} />
+                <HeaderLink link={link} active={sectionsOf(link).includes(section)} />
               </li>
             ))}
           </ul>
         </nav>
+        <SearchButton />
         {config.app !== undefined && (
           <>
             <Link className="button" data-variant="outline" data-size="small" to={`${trimmed(config.app.url)}/login`}>
@@ -41,15 +43,23 @@ export function SiteHeader({config, section, menu}: SiteHeaderProps): ReactNode 
           </>
         )}
         {menu && (
-          <button
-            type="button"
-            className="icon-button menu-button"
-            aria-label="Open Menu"
-            aria-haspopup="dialog"
-            {...{commandfor: 'site-menu', command: 'show-modal'}}
-          >
-            <Icon name="lucide:menu" />
-          </button>
+          <>
+            <button
+              type="button"
+              className="icon-button menu-button"
+              aria-label="Open Menu"
+              aria-haspopup="dialog"
+              {...{commandfor: 'site-menu', command: 'show-modal'}}
+            >
+              <Icon name="lucide:menu" />
+            </button>
+            {/* The foot of the page has the same links. */}
+            <noscript>
+              <a className="icon-button menu-button" aria-label="Open Menu" href="#site-nav">
+                <Icon name="lucide:menu" />
+              </a>
+            </noscript>
+          </>
         )}
       </div>
     </header>

@@ -3,6 +3,7 @@ import {Icon, type NavLink} from 'galley/page';
 import {Link} from './link.js';
 import {Logo} from './logo.js';
 import {NavTree} from './nav-tree.js';
+import {SearchButton} from './search-button.js';
 import {headerLinks, trimmed, type HeaderConfig} from './site-header.js';
 
 export interface SiteMenuProps {
@@ -16,7 +17,7 @@ export interface SiteMenuProps {
 export function SiteMenu({config, links, open}: SiteMenuProps): ReactNode {
   return (
     <dialog id="site-menu" className="site-menu" aria-label="Menu">
-      <header>
+      <div>
         <Logo config={config} />
         <button
           type="button"
@@ -26,7 +27,8 @@ export function SiteMenu({config, links, open}: SiteMenuProps): ReactNode {
         >
           <Icon name="lucide:x" />
         </button>
-      </header>
+      </div>
+      <SearchButton />
       <nav aria-label="Menu">
         <ul>
           {headerLinks(config).map(({label, to, target}) => (
@@ -37,7 +39,10 @@ export function SiteMenu({config, links, open}: SiteMenuProps): ReactNode {
             </li>
           ))}
         </ul>
-        {links.length > 0 && <NavTree links={links} open={open} />}
+        {/* Other pages of the section exchange it. */}
+        <div id="site-menu-pages" data-swap="">
+          {links.length > 0 && <NavTree links={links} open={open} />}
+        </div>
       </nav>
       {config.app !== undefined && (
         <p className="buttons">

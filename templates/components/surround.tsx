@@ -1,34 +1,33 @@
 import type {ReactNode} from 'react';
-import type {PageDocument} from 'galley/page';
+import type {Neighbour as NeighbourFields, Neighbours} from '../support/neighbours.js';
 import {Link} from './link.js';
 
 export interface SurroundProps {
-  /** The page before and the page after, as a `surround` query answers. */
-  readonly pages: readonly (PageDocument | null)[];
+  readonly pages: Neighbours;
   readonly labels?: readonly [string, string];
 }
 
-/** On to the next page, or back to the one before. */
-export function Surround({pages, labels = ['Previous', 'Next']}: SurroundProps): ReactNode {
-  const [before, after] = pages;
-  if (!before && !after) return null;
+/** On to the next page, or back to the one before; also by the keys `[` and `]`. */
+export function Surround({pages: [before, after], labels = ['Previous', 'Next']}: SurroundProps): ReactNode {
+  if (before === undefined && after === undefined) return null;
   return (
     <nav className="surround" aria-label="More pages">
-      {before && <Neighbour rel="prev" label={labels[0]} page={before} />}
-      {after && <Neighbour rel="next" label={labels[1]} page={after} />}
+      {before && <Neighbour rel="prev" shortcut="[" label={labels[0]} page={before} />}
+      {after && <Neighbour rel="next" shortcut="]" label={labels[1]} page={after} />}
     </nav>
   );
 }
 
 interface NeighbourProps {
   readonly rel: 'prev' | 'next';
+  readonly shortcut: string;
   readonly label: string;
-  readonly page: PageDocument;
+  readonly page: NeighbourFields;
 }
 
-function Neighbour({rel, label, page: {_path, title, description}}: NeighbourProps): ReactNode {
+function Neighbour({rel, shortcut, label, page: {to, title, description}}: NeighbourProps): ReactNode {
   return (
-    <Link to={_path} rel={rel}>
+    <Link to={to} rel={rel} data-shortcut={shortcut} data-shortcut-label={label} aria-keyshortcuts={shortcut}>
       <span className="slug">{rel === 'prev' ? `← ${label}` : `${label} →`}</span>
       <strong>{title}</strong>
       {description !== undefined && description !== '' && <p>{description}</p>}

@@ -1,25 +1,36 @@
 import type {ReactNode} from 'react';
 
 export interface TabsProps {
-  /** One label for each slot, in order, separated by commas; the names of the slots by default. */
-  readonly labels?: string;
+  /** One label for each slot, in order, as a list or separated by commas; the names of the slots by default. */
+  readonly labels?: string | readonly string[];
+  /** Tabs of one group show the same choice, on every page, and remember it. */
+  readonly group?: string;
   readonly slots?: Readonly<Record<string, ReactNode>>;
 }
 
 /**
- * Named slots as panels of which one shows: radio buttons and a style sheet, no script. At most six.
+ * Named slots as panels of which one shows: radio buttons and a style sheet, at most six. The script makes a tab list of
+ * them, and then there may be more.
  * A form of its own keeps the radio buttons apart from those of other tabs; `dialog` is the method that sends nothing.
  */
-export function Tabs({labels, slots = {}}: TabsProps): ReactNode {
+export function Tabs({labels = [], group, slots = {}, className}: TabsProps & {className?: string}): ReactNode {
   const names = Object.keys(slots).filter((name) => name !== 'default');
-  const shown = labels?.split(',').map((label) => label.trim()) ?? [];
+  const given = typeof labels === 'string' ? labels.split(',').map((label) => label.trim()) : labels;
+  const shown = names.map((name, i) => given[i] || name);
   return (
-    <form className="tabs" method="dialog">
-      <div className="labels" role="radiogroup" aria-label="Choose one">
-        {names.map((name, i) => (
-          <label key={name}>
-            <input className="sr-only" type="radio" name="tab" defaultChecked={i === 0} />
-            {shown[i] ?? name}
+    <form className={`tabs${className === undefined ? '' : ` ${className}`}`} method="dialog" data-group={group}>
+      <div className="labels" role="radiogroup" aria-label={shown.join(', ')}>
+        {shown.map((label, i) => (
+          <label key={i}>
+            <input
+              className="sr-only"
+              type="radio"
+              name="tab"
+              value={label}
+              data-sync={group}
+              defaultChecked={i === 0}
+            />
+            {label}
           </label>
         ))}
       </div>

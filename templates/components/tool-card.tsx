@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {Icon, type PageDocument} from 'galley/page';
+import type {PageDocument} from 'galley/page';
 import type {Tool} from '../collections.js';
 import {Link} from './link.js';
 
@@ -9,15 +9,21 @@ export interface ToolCardProps {
   readonly heading?: 'h2' | 'h3';
 }
 
-/** One of the tools; the whole card leads to its page. */
-export function ToolCard({tool: {_path, title, description, icon}, heading: Heading = 'h3'}: ToolCardProps): ReactNode {
+/** One of the tools, with what goes in and what comes out; the whole card leads to its page. */
+export function ToolCard({tool, heading: Heading = 'h3'}: ToolCardProps): ReactNode {
+  const {_path, title, description, accepts = [], returns = []} = tool;
   return (
-    <article className="card">
-      {icon !== undefined && <Icon name={icon} />}
+    <article className="tool">
       <Heading>
         <Link to={_path}>{title}</Link>
       </Heading>
       {description !== undefined && <p>{description}</p>}
+      <dl className="slug">
+        <dt>in</dt>
+        <dd>{accepts[0]}</dd>
+        <dt>out</dt>
+        <dd>{returns[0]}</dd>
+      </dl>
     </article>
   );
 }

@@ -6,12 +6,14 @@ import {Command} from './command.js';
 import {Figure} from './figure.js';
 import {Link} from './link.js';
 import {PageHeader} from './page-header.js';
+import {ProofMark} from './proof-mark.js';
 
-/** The page of one tool: what goes in, what comes out, an example of both, and the explanation. */
+/** The page of one tool: what goes in beside what comes out, an example of both, and the explanation. */
 export function ToolPage({document}: PageProps): ReactNode {
-  const {title, description, accepts = [], returns = [], command, input, output} = readDocument<Tool>(document);
+  const tool = readDocument<Tool>(document);
+  const {title, description, accepts = [], returns = [], status, command, input, output} = tool;
   return (
-    <div className="page container">
+    <div className="page">
       <PageHeader
         title={title}
         description={description}
@@ -22,37 +24,41 @@ export function ToolPage({document}: PageProps): ReactNode {
         }
       />
       <div className="page-body">
-        <dl className="facts">
-          <Fact label="Accepts" values={accepts} />
-          <Fact label="Returns" values={returns} />
-        </dl>
-        {command !== undefined && <Command>{command}</Command>}
-        {(input ?? output) !== undefined && (
-          <div className="columns-2 samples">
-            {input !== undefined && <Figure kind="code" {...input} />}
-            {output !== undefined && <Figure kind="code" {...output} />}
-          </div>
-        )}
-        <div className="prose">
-          <Body omitTitle />
+        <div className="proof sheet">
+          <Side label="Goes in" values={accepts} sample={input} />
+          <Side label="Comes out" values={returns} sample={output} status={status} />
         </div>
+        {command !== undefined && <Command>{command}</Command>}
+      </div>
+      <div className="page-body prose split">
+        <Body omitTitle />
       </div>
     </div>
   );
 }
 
-function Fact({label, values}: {readonly label: string; readonly values: readonly string[]}): ReactNode {
-  if (values.length === 0) return null;
+interface SideProps {
+  readonly label: string;
+  readonly values: readonly string[];
+  readonly sample: Tool['input'];
+  readonly status?: Tool['status'];
+}
+
+function Side({label, values, sample, status}: SideProps): ReactNode {
   return (
-    <div>
-      <dt className="slug">{label}</dt>
-      <dd>
-        <ul>
-          {values.map((value) => (
-            <li key={value}>{value}</li>
-          ))}
-        </ul>
-      </dd>
-    </div>
+    <section>
+      <h2>{label}</h2>
+      <ul className="bullets">
+        {values.map((value) => (
+          <li key={value}>{value}</li>
+        ))}
+      </ul>
+      {sample !== undefined && <Figure kind="code" title={sample.title} text={sample.text} />}
+      {status !== undefined && (
+        <p className="headline slug">
+          <ProofMark name="caret">{status}</ProofMark>
+        </p>
+      )}
+    </section>
   );
 }

@@ -19,13 +19,15 @@ export default function DefaultLayout({route, site, children}: LayoutProps): Rea
     <>
       <SkipLink />
       <Once of={SiteHeader} props={{config: bar, section, menu}} current={route} />
+      {/* Here, beside the same tree in the sidebar, compression finds the repetition on pages of any length. */}
+      {menu && (
+        <Once of={SiteMenu} props={{config: bar, links: inside, open: inside.length > 0 ? open : []}} current={route} />
+      )}
       <main id="site-main" className="site-main" tabIndex={-1}>
         {children}
       </main>
       <Once of={SiteFooter} props={{config: {brand, footer, ...(newsletter && {newsletter})}}} current={route} />
-      {menu && (
-        <Once of={SiteMenu} props={{config: bar, links: inside, open: inside.length > 0 ? open : []}} current={route} />
-      )}
+      <p className="sr-only" role="status" aria-atomic="true" data-announcer="" />
       <ToastRegion />
     </>
   );

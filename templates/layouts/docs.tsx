@@ -1,8 +1,8 @@
 // Three columns: the tree of pages, the article, its headings.
 import type {ReactNode} from 'react';
 import {Once, type LayoutProps} from 'galley/page';
-import {NavTree} from '../components/nav-tree.js';
-import {Toc} from '../components/toc.js';
+import {Sidebar} from '../components/sidebar.js';
+import {Toc, TocMenu} from '../components/toc.js';
 import {openGroups, sectionOf, sidebarLinks} from '../support/section.js';
 import DefaultLayout from './default.js';
 
@@ -14,13 +14,10 @@ export default function DocsLayout(props: LayoutProps): ReactNode {
   return (
     <DefaultLayout {...props}>
       <div className="docs container" data-alone={alone ? '' : undefined}>
-        {!alone && (
-          <nav className="sidebar" aria-label="Pages">
-            <Once of={NavTree} props={{links, open: openGroups(site.navigation, route)}} current={route} />
-          </nav>
-        )}
-        <Toc toc={toc} />
+        {!alone && <Once of={Sidebar} props={{links, open: openGroups(site.navigation, route)}} current={route} />}
+        <TocMenu toc={toc} />
         {children}
+        <Toc toc={toc} />
       </div>
     </DefaultLayout>
   );

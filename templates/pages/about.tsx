@@ -12,14 +12,14 @@ export default definePage({
   component: ({document}) => {
     const {title, description, headline, links, people} = readDocument<About>(document);
     return (
-      <div className="page container">
+      <div className="page">
         <PageHeader
           title={title}
           description={description}
           links={links}
           headline={headline !== undefined && <p className="slug">{headline}</p>}
         />
-        <div className="page-body prose">
+        <div className="page-body prose split">
           <Body omitTitle />
           <People people={people} />
         </div>

@@ -1,17 +1,18 @@
 // `/blog/{slug}`: one article.
 import {Body, definePage} from 'galley/page';
+import {ArticleFacts} from '../components/article-facts.js';
 import {Authors} from '../components/authors.js';
-import {Day} from '../components/day.js';
 import {DraftMark} from '../components/draft-mark.js';
 import {PageHeader} from '../components/page-header.js';
 import {Surround} from '../components/surround.js';
-import {Toc} from '../components/toc.js';
+import {TagList} from '../components/tag-list.js';
+import {Toc, TocMenu} from '../components/toc.js';
 import type {Article} from '../collections.js';
+import {articles} from '../support/articles.js';
 import {dayOf} from '../support/date.js';
-import {neighbourLinks, neighboursBelow} from '../support/neighbours.js';
+import {neighbourLinks, neighboursBelow, neighboursOf} from '../support/neighbours.js';
 import {readDocument} from '../support/read-document.js';
-
-const articles = {_dir: 'blog', _type: 'markdown', _partial: false};
+import {articleData} from '../support/structured-data.js';
 
 export default definePage({
   name: 'blog-slug',
@@ -25,42 +26,27 @@ export default definePage({
       surround: {query: document?._path ?? ''},
     },
   }),
-  head: ({document, data, site}) => {
-    const {title, description, date, updated, authors = [], image} = readDocument<Article>(document);
+  head: ({route, document, updated, data, site: {config}}) => {
+    const article = readDocument<Article>(document);
     return {
       type: 'article',
-      published: dayOf(date),
-      ...(updated !== undefined && {modified: dayOf(updated)}),
-      ...(image !== undefined && {image: image.src}),
-      links: neighbourLinks(neighboursBelow('/blog', data.surround)),
-      structured: [
-        {
-          '@context': 'https://schema.org',
-          '@type': 'Article',
-          headline: title,
-          ...(description !== undefined && {description}),
-          datePublished: dayOf(date),
-          ...(updated !== undefined && {dateModified: dayOf(updated)}),
-          author: authors.map(({name}) => ({'@type': 'Person', name})),
-          publisher: {'@type': 'Organization', name: site.config.brand},
-        },
-      ],
+      published: dayOf(article.date),
+      ...(updated !== undefined && {modified: updated}),
+      links: neighbourLinks(neighboursOf(article, neighboursBelow('/blog', data.surround))),
+      structured: articleData({route, article, updated, config}),
     };
   },
-  component: ({document, toc, data: {surround}}) => {
-    const {title, description, badge, date, authors} = readDocument<Article>(document);
+  component: ({document, toc, words, data: {surround}}) => {
+    const article = readDocument<Article>(document);
+    const {title, description, authors, tags = []} = article;
     return (
       <div className="docs container" data-alone="">
-        <Toc toc={toc} />
+        <TocMenu toc={toc} />
         <article className="article">
           <PageHeader
             title={title}
             description={description}
-            headline={
-              <p className="slug">
-                {badge !== undefined && <span className="badge">{badge}</span>} <Day iso={date} />
-              </p>
-            }
+            headline={<ArticleFacts article={article} words={words()} />}
           >
             <Authors authors={authors} />
           </PageHeader>
@@ -68,8 +54,10 @@ export default definePage({
           <div className="prose">
             <Body omitTitle />
           </div>
-          <Surround pages={neighboursBelow('/blog', surround)} labels={['Newer', 'Older']} />
+          <TagList tags={tags} />
+          <Surround pages={neighboursOf(article, neighboursBelow('/blog', surround))} labels={['Newer', 'Older']} />
         </article>
+        <Toc toc={toc} />
       </div>
     );
   },

@@ -1,32 +1,29 @@
-// `/blog`: all articles, the newest first.
+// `/blog`, `/blog/page/2`, …: all articles, the newest first.
 import {definePage} from 'galley/page';
-import {ArticleCard} from '../components/article-card.js';
+import {ArticleList} from '../components/article-list.js';
 import {PageHeader} from '../components/page-header.js';
+import {TagList} from '../components/tag-list.js';
 import type {Article} from '../collections.js';
+import {articleCards, articles, articlesPerPage} from '../support/articles.js';
+import {listHead} from '../support/list-head.js';
 import {readDocument} from '../support/read-document.js';
 
 export default definePage({
   name: 'blog',
   path: '/blog',
   needsDocument: true,
+  paginate: {query: articleCards, size: articlesPerPage},
   data: {
-    articles: {
-      where: {_dir: 'blog', _type: 'markdown', _partial: false},
-      sort: {date: -1},
-      only: ['_path', '_draft', 'title', 'description', 'date', 'badge', 'tags', 'authors', 'image'],
-    },
+    index: {where: {_path: '/blog'}, only: ['_path', 'title', 'description'], first: true},
+    tagged: {where: articles, sort: {date: -1}, only: ['tags']},
   },
-  component: ({document, data: {articles}}) => {
-    const {title, description} = readDocument(document);
-    return (
-      <div className="page container">
-        <PageHeader title={title} description={description} />
-        <div className="page-body articles">
-          {articles.map((article, i) => (
-            <ArticleCard key={article._path} article={readDocument<Article>(article)} wide={i === 0} />
-          ))}
-        </div>
-      </div>
-    );
-  },
+  head: ({list, data: {index}}) => listHead(list, index?.title ?? 'Blog', index?.description),
+  component: ({list, data: {index, tagged}}) => (
+    <div className="page container">
+      <PageHeader title={index?.title ?? 'Blog'} description={index?.description}>
+        <TagList tags={tagged.flatMap((article) => readDocument<Article>(article).tags ?? [])} />
+      </PageHeader>
+      {list !== null && <ArticleList list={list} lead />}
+    </div>
+  ),
 });

@@ -1,7 +1,7 @@
 // `/docs/{slug…}`: the documentation.
 import {definePage} from 'galley/page';
 import {DocArticle} from '../components/doc-article.js';
-import {neighbourLinks} from '../support/neighbours.js';
+import {docHead, surroundQuery} from '../support/doc-page.js';
 
 const pages = {_path: {$regex: '^/docs(/|$)'}, _type: 'markdown', _partial: false};
 
@@ -10,13 +10,7 @@ export default definePage({
   path: '/docs/:slug*',
   layout: 'docs',
   each: {where: pages},
-  data: ({document}) => ({
-    surround: {
-      where: {...pages, navigation: {$ne: false}},
-      only: ['_path', 'title', 'description'],
-      surround: {query: document?._path ?? ''},
-    },
-  }),
-  head: ({data}) => ({type: 'article', links: neighbourLinks(data.surround)}),
+  data: ({document}) => ({surround: surroundQuery(pages, document)}),
+  head: (page) => docHead(page),
   component: ({data, ...page}) => <DocArticle {...page} surround={data.surround} />,
 });

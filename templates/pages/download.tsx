@@ -1,5 +1,5 @@
 // `/download`, from `content/download.yml`.
-import {definePage} from 'galley/page';
+import {definePage, Icon} from 'galley/page';
 import {Checksums} from '../components/checksums.js';
 import {Day} from '../components/day.js';
 import {Inline} from '../components/inline.js';
@@ -25,7 +25,7 @@ export default definePage({
       releases = [],
     } = readDocument<Download>(document);
     return (
-      <div className="page container">
+      <div className="page">
         <PageHeader
           title={title}
           description={description}
@@ -36,11 +36,12 @@ export default definePage({
           }
         />
         {requirements.length > 0 && (
-          <section>
+          <section className="split">
             <h2>Requirements</h2>
             <ul className="ticks">
               {requirements.map((requirement) => (
                 <li key={requirement}>
+                  <Icon name="lucide:check" />
                   <span>
                     <Inline text={requirement} />
                   </span>
@@ -51,7 +52,7 @@ export default definePage({
         )}
         <section>
           <h2>Install</h2>
-          <div className="columns-2">
+          <div className="cells">
             {platforms.map((platform) => (
               <Platform key={platform.id} {...platform} />
             ))}
@@ -59,11 +60,13 @@ export default definePage({
         </section>
         {checksums !== undefined && <Checksums {...checksums} />}
         {releases.length > 0 && (
-          <section>
+          <section className="split">
             <h2>Release notes</h2>
-            {releases.map((release) => (
-              <Release key={release.version} {...release} />
-            ))}
+            <div>
+              {releases.map((release) => (
+                <Release key={release.version} {...release} />
+              ))}
+            </div>
           </section>
         )}
       </div>

@@ -1,5 +1,6 @@
 // `/404`, which becomes `404.html`: what a static host shows for an address without a page.
 import {definePage, href, Icon} from 'galley/page';
+import {ProofMark} from '../components/proof-mark.js';
 import type {NotFound} from '../collections.js';
 
 export default definePage({
@@ -14,18 +15,24 @@ export default definePage({
     const texts = (document ?? {}) as NotFound;
     const {name = 'An error occurred', message = "This is not the page you're looking for."} = texts;
     return (
-      <div className="error-page container">
-        <p className="status" data-status="404">
-          404
-        </p>
-        <h1>{name}</h1>
-        <p>{message}</p>
-        <p className="buttons">
-          <a className="button" data-variant="solid" href={href('/')}>
-            <Icon name="lucide:arrow-left" />
-            Go back home
-          </a>
-        </p>
+      <div className="page">
+        <div className="error-page">
+          <p className="headline slug">
+            <ProofMark name="caret">Missing page</ProofMark>
+          </p>
+          <p className="status" data-status="404">
+            404
+          </p>
+          <h1>{name}</h1>
+          <p data-error-message="">{message}</p>
+          <p className="buttons">
+            <a className="button" data-variant="solid" href={href('/')} data-clear-error="">
+              <Icon name="lucide:arrow-left" />
+              Go back home
+            </a>
+          </p>
+          <div className="prose" data-nearest="" data-search={href('/search')} />
+        </div>
       </div>
     );
   },

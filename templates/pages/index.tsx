@@ -4,41 +4,52 @@ import {Accordion} from '../components/accordion.js';
 import {LandingCta} from '../components/landing-cta.js';
 import {LandingFigures} from '../components/landing-figures.js';
 import {LandingHero} from '../components/landing-hero.js';
+import {LandingIdea} from '../components/landing-idea.js';
 import {LandingSection} from '../components/landing-section.js';
 import {PageHeader} from '../components/page-header.js';
 import {SectionFrame} from '../components/section-frame.js';
 import {ToolCard} from '../components/tool-card.js';
 import type {Home, Tool} from '../collections.js';
 import {readDocument} from '../support/read-document.js';
+import {faqData, siteData} from '../support/structured-data.js';
 
 export default definePage({
   name: 'index',
   path: '/',
   needsDocument: true,
-  data: {tools: {where: {_dir: 'tools'}, only: ['_path', 'title', 'description', 'icon']}},
-  head: () => ({titleTemplate: '%s - Engineers build, {brand} tests'}),
+  data: {tools: {where: {_dir: 'tools'}, only: ['_path', 'title', 'description', 'accepts', 'returns']}},
+  head: ({document, site}) => ({
+    titleTemplate: '%s - Engineers build, {brand} tests',
+    structured: [...siteData(site.config), ...faqData(readDocument<Home>(document).faq)],
+  }),
   component: ({document, data}) => {
-    const {title, description, hero, sections = [], tools, figures, faq, cta, _type} = readDocument<Home>(document);
-    return (
-      <>
-        {hero === undefined ? (
-          <div className="page container">
-            <PageHeader title={title} description={description} />
+    const home = readDocument<Home>(document);
+    const {title, description, hero, idea, sections = [], tools, figures, faq, cta, _type, _file} = home;
+    if (hero === undefined) {
+      return (
+        <div className="page">
+          <PageHeader title={title} description={description} />
+          <div className="page-body prose">
+            <Body omitTitle />
           </div>
-        ) : (
-          <LandingHero {...hero} />
-        )}
+        </div>
+      );
+    }
+    return (
+      <div className="landing">
+        <LandingHero {...hero} file={`content/${String(_file)}`} />
         {_type === 'markdown' && (
-          <div className="page-body prose container">
+          <div className="section prose">
             <Body omitTitle />
           </div>
         )}
+        {idea !== undefined && <LandingIdea {...idea} />}
         {sections.map((section) => (
           <LandingSection key={section.title} {...section} />
         ))}
         {tools !== undefined && (
           <SectionFrame {...tools}>
-            <div className="card-group">
+            <div className="cells">
               {data.tools.map((tool) => (
                 <ToolCard key={tool._path} tool={readDocument<Tool>(tool)} />
               ))}
@@ -47,12 +58,12 @@ export default definePage({
         )}
         {figures !== undefined && <LandingFigures {...figures} />}
         {faq !== undefined && (
-          <SectionFrame title={faq.title} description={faq.description}>
+          <SectionFrame {...faq} align="left">
             <Accordion items={faq.items} />
           </SectionFrame>
         )}
         {cta !== undefined && <LandingCta {...cta} />}
-      </>
+      </div>
     );
   },
 });

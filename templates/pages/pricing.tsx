@@ -7,19 +7,28 @@ import {PricingComparison} from '../components/pricing-comparison.js';
 import {PricingPeriod} from '../components/pricing-period.js';
 import type {Pricing} from '../collections.js';
 import {readDocument} from '../support/read-document.js';
+import {offersData, savingLabel} from '../support/offers.js';
+import {faqData} from '../support/structured-data.js';
 
 export default definePage({
   name: 'pricing',
   path: '/pricing',
   needsDocument: true,
+  head: ({document, site}) => {
+    const pricing = readDocument<Pricing>(document);
+    return {structured: [...offersData(pricing, site.config), ...faqData(pricing.faq)]};
+  },
   component: ({document}) => {
-    const {title, description, periods, plans, comparison = [], faq} = readDocument<Pricing>(document);
+    const pricing = readDocument<Pricing>(document);
+    const {title, description, periods, plans, compact = false, comparison = [], faq} = pricing;
     return (
       <div className="page pricing container">
         <PageHeader title={title} description={description} />
         <section>
-          {plans.some(({price}) => price.year !== undefined) && <PricingPeriod labels={periods} />}
-          <div className="plans">
+          {plans.some(({price}) => price.year !== undefined) && (
+            <PricingPeriod labels={periods} saving={savingLabel(plans)} />
+          )}
+          <div className="plans" data-compact={compact ? '' : undefined}>
             {plans.map((plan) => (
               <PricingCard key={plan.title} {...plan} />
             ))}

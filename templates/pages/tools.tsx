@@ -9,21 +9,21 @@ export default definePage({
   name: 'tools',
   path: '/tools',
   needsDocument: true,
-  data: {tools: {where: {_dir: 'tools'}, only: ['_path', 'title', 'description', 'icon']}},
+  data: {tools: {where: {_dir: 'tools'}, only: ['_path', 'title', 'description', 'accepts', 'returns']}},
   component: ({document, data: {tools}}) => {
     const {title, description} = readDocument(document);
     return (
-      <div className="page container">
+      <div className="page">
         <PageHeader title={title} description={description} />
         <div className="page-body">
-          <div className="card-group">
+          <div className="cells">
             {tools.map((tool) => (
               <ToolCard key={tool._path} tool={readDocument<Tool>(tool)} heading="h2" />
             ))}
           </div>
-          <div className="prose">
-            <Body omitTitle />
-          </div>
+        </div>
+        <div className="page-body prose split">
+          <Body omitTitle />
         </div>
       </div>
     );

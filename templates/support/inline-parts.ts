@@ -4,9 +4,10 @@ export type InlinePart =
   | {readonly kind: 'text'; readonly text: string}
   | {readonly kind: 'code'; readonly text: string}
   | {readonly kind: 'mark'; readonly text: string}
+  | {readonly kind: 'struck'; readonly text: string}
   | {readonly kind: 'link'; readonly text: string; readonly to: string};
 
-const markup = /`([^`]+)`|\*([^*\s](?:[^*]*[^*\s])?)\*|\[([^\]]+)\]\(([^()\s]+)\)/g;
+const markup = /`([^`]+)`|\*([^*\s](?:[^*]*[^*\s])?)\*|~~([^~]+)~~|\[([^\]]+)\]\(([^()\s]+)\)/g;
 
 /** ``"Run `galley`, see [docs](/docs)"`` → text, code, text, link. */
 export function inlineParts(source: string): readonly InlinePart[] {
@@ -21,8 +22,16 @@ export function inlineParts(source: string): readonly InlinePart[] {
   return parts;
 }
 
-function partOf([, code, mark, label, to]: RegExpMatchArray): InlinePart {
+/** The words alone: ``"Run `galley`"`` → `Run galley`. */
+export function plainText(source: string): string {
+  return inlineParts(source)
+    .map(({text}) => text)
+    .join('');
+}
+
+function partOf([, code, mark, struck, label, to]: RegExpMatchArray): InlinePart {
   if (code !== undefined) return {kind: 'code', text: code};
   if (mark !== undefined) return {kind: 'mark', text: mark};
+  if (struck !== undefined) return {kind: 'struck', text: struck};
   return {kind: 'link', text: label ?? '', to: to ?? ''};
 }

@@ -10,8 +10,9 @@ export interface LinkTarget {
 }
 
 /** `('https://a.b', '_blank')` → external, with `rel`; `('/docs')` → as it is; `('javascript:…')` → no `to`. */
-export function linkTarget(to: string, target?: string): LinkTarget {
-  const external = /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(to) || (target !== undefined && target !== '_self');
+export function linkTarget(to: string, target?: string, elsewhere = false): LinkTarget {
+  const external =
+    elsewhere || to === '' || /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(to) || (target !== undefined && target !== '_self');
   return {
     ...(!runsScript(to) && {to}),
     ...(target !== undefined && {target}),

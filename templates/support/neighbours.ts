@@ -1,9 +1,37 @@
-// Links to the pages before and after, for `<head>`.
+// The pages before and after one, by the order of the list or as its front matter wishes.
 import type {Head, PageDocument} from 'galley/page';
+import type {Doc} from '../collections.js';
 
-/** The answer of a `surround` query → `prev` and `next`. */
-export function neighbourLinks([before, after]: readonly (PageDocument | null)[]): NonNullable<Head['links']> {
-  return [...(before ? [{rel: 'prev', href: before._path}] : []), ...(after ? [{rel: 'next', href: after._path}] : [])];
+/** A page to go on to. */
+export interface Neighbour {
+  readonly title: string;
+  readonly to: string;
+  readonly description?: string | undefined;
+}
+
+export type Neighbours = readonly [before: Neighbour | undefined, after: Neighbour | undefined];
+
+/** The answer of a `surround` query, with `prev` and `next` of the document itself in front. */
+export function neighboursOf(
+  document: Pick<Doc, 'prev' | 'next'>,
+  [before, after]: readonly (PageDocument | null)[],
+): Neighbours {
+  return [wished(document.prev, before), wished(document.next, after)];
+}
+
+function wished(wish: Doc['prev'], page: PageDocument | null | undefined): Neighbour | undefined {
+  if (wish === false) return undefined;
+  const found = page ? {title: page.title, to: page._path, description: page.description} : undefined;
+  if (typeof wish === 'object') return {...wish};
+  return found && typeof wish === 'string' ? {...found, title: wish} : found;
+}
+
+/** Links for `<head>`; to pages of this site only. */
+export function neighbourLinks([before, after]: Neighbours): NonNullable<Head['links']> {
+  return [
+    ...(before?.to.startsWith('/') ? [{rel: 'prev', href: before.to}] : []),
+    ...(after?.to.startsWith('/') ? [{rel: 'next', href: after.to}] : []),
+  ];
 }
 
 /** A list of one has no neighbours, and the engine then looks at all documents: only pages below `folder` count. */

@@ -38,3 +38,8 @@ export function openGroups(navigation: readonly NavLink[], route: string): reado
     .filter(({children}) => children !== undefined)
     .map(({_path}) => _path);
 }
+
+/** Whether an entry leads somewhere itself: a folder with a page of its own lists that page among its children. */
+export function hasPage({_path, children = []}: NavLink): boolean {
+  return children.length === 0 || children.some((child) => child._path === _path);
+}

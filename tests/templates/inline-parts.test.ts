@@ -13,6 +13,18 @@ test('code, marks and links are told from the text around them', () => {
   ]);
 });
 
-test.each(['', 'plain', '2 * 3 * 4', 'a ` b', '[label] (x)', 'a*'])('%j is text and nothing else', (source) => {
-  expect(inlineParts(source)).toEqual(source === '' ? [] : [{kind: 'text', text: source}]);
+test('what is struck out is told from what is written in', () => {
+  expect(inlineParts('a ~~process~~ *function*')).toEqual([
+    {kind: 'text', text: 'a '},
+    {kind: 'struck', text: 'process'},
+    {kind: 'text', text: ' '},
+    {kind: 'mark', text: 'function'},
+  ]);
 });
+
+test.each(['', 'plain', '~/site', 'a ~~ b', '2 * 3 * 4', 'a ` b', '[label] (x)', 'a*'])(
+  '%j is text and nothing else',
+  (source) => {
+    expect(inlineParts(source)).toEqual(source === '' ? [] : [{kind: 'text', text: source}]);
+  },
+);

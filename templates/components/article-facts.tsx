@@ -1,0 +1,18 @@
+import type {ReactNode} from 'react';
+import type {Article} from '../collections.js';
+import {readingTime} from '../support/reading-time.js';
+import {Day} from './day.js';
+
+export interface ArticleFactsProps {
+  readonly article: Pick<Article, 'badge' | 'date'>;
+  readonly words: number;
+}
+
+/** The line above the title of an article: badge, day, and how long it takes to read. */
+export function ArticleFacts({article: {badge, date}, words}: ArticleFactsProps): ReactNode {
+  return (
+    <p className="slug">
+      {badge !== undefined && <span className="badge">{badge}</span>} <Day iso={date} /> · {readingTime(words)}
+    </p>
+  );
+}

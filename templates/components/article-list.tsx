@@ -1,0 +1,45 @@
+import type {ReactNode} from 'react';
+import type {ListPage} from 'galley/page';
+import type {Article} from '../collections.js';
+import {readDocument} from '../support/read-document.js';
+import {ArticleCard} from './article-card.js';
+import {Link} from './link.js';
+
+export interface ArticleListProps {
+  readonly list: ListPage;
+  /** Whether the newest article of all stands out. */
+  readonly lead?: boolean;
+}
+
+/** One page of a list of articles, and the way to the others. */
+export function ArticleList({list, lead = false}: ArticleListProps): ReactNode {
+  const {items, number, count, prev, next} = list;
+  return (
+    <div className="page-body">
+      <div className="articles">
+        {items.map((article, i) => (
+          <ArticleCard
+            key={article._path}
+            article={{...article, ...readDocument<Article>(article)}}
+            wide={lead && number === 1 && i === 0}
+          />
+        ))}
+      </div>
+      {count > 1 && (
+        <nav className="pages" aria-label="Pages">
+          {prev !== null && (
+            <Link to={prev} rel="prev" data-shortcut="[">
+              ← Newer
+            </Link>
+          )}
+          <span aria-current="page">{`Page ${number} of ${count}`}</span>
+          {next !== null && (
+            <Link to={next} rel="next" data-shortcut="]">
+              Older →
+            </Link>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}

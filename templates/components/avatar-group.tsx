@@ -1,0 +1,27 @@
+import type {ReactNode} from 'react';
+import {Avatar, type AvatarProps, type AvatarSize} from './avatar.js';
+
+export interface AvatarGroupProps {
+  readonly avatars: readonly AvatarProps[];
+  /** How many show; the rest is a number. */
+  readonly max?: number;
+  /** For all of them. */
+  readonly size?: AvatarSize;
+}
+
+/** Avatars that overlap, the first on top. */
+export function AvatarGroup({avatars, max = avatars.length, size = 'sm'}: AvatarGroupProps): ReactNode {
+  const shown = avatars.slice(0, max);
+  const more = avatars.length - shown.length;
+  const names = shown.map(({alt, name}) => alt ?? name).filter((name) => name !== undefined);
+  const label = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  // The last is painted first; the label says them in order.
+  return (
+    <span className="avatar-group" role="img" aria-label={label}>
+      {more > 0 && <Avatar text={`+${more}`} size={size} />}
+      {shown.toReversed().map(({alt, name, ...avatar}, i) => (
+        <Avatar key={i} {...avatar} name={alt ?? name} size={size} />
+      ))}
+    </span>
+  );
+}

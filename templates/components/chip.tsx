@@ -1,0 +1,31 @@
+import type {ReactNode} from 'react';
+import {isOn, type Flag} from '../support/flag.js';
+
+export type ChipColor = 'primary' | 'gray' | 'success' | 'warning' | 'danger';
+export type ChipPosition = 'top-right' | 'top-left' | 'bottom-right' | 'bottom-left';
+
+export interface ChipProps {
+  readonly color?: ChipColor | undefined;
+  /** Left and right change places where text runs from right to left. */
+  readonly position?: ChipPosition | undefined;
+  readonly text?: string | number | undefined;
+  /** Inside of the corner rather than on it. */
+  readonly inset?: Flag;
+  readonly show?: Flag;
+  /** What a chip without text means, for those who do not see it. */
+  readonly label?: string;
+  readonly children?: ReactNode;
+}
+
+/** A dot or a few characters at a corner of something. */
+export function Chip({color, position, text, inset, show = true, label, children}: ChipProps): ReactNode {
+  if (!isOn(show)) return children;
+  return (
+    <span className="chip" data-position={position} data-inset={isOn(inset) ? '' : undefined}>
+      {children}
+      <span className="dot" data-color={color}>
+        {text ?? (label !== undefined && <span className="sr-only">{label}</span>)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type {ComponentProps, ReactNode} from 'react';
+import {textData, useControl, type TextModifiers} from './form-context.js';
+
+export interface InputProps extends Omit<ComponentProps<'input'>, 'type' | 'size'>, TextModifiers {
+  readonly type?:
+    | 'text'
+    | 'email'
+    | 'password'
+    | 'url'
+    | 'tel'
+    | 'search'
+    | 'number'
+    | 'date'
+    | 'time'
+    | 'datetime-local'
+    | 'file';
+}
+
+/** One line of text. Say `inputMode`, `autoComplete` and `enterKeyHint` where they help. */
+export function Input({
+  type = 'text',
+  modifiers = [],
+  eager = false,
+  autofocus = false,
+  ...rest
+}: InputProps): ReactNode {
+  return (
+    <input className="input" type={type} {...useControl()} {...textData({modifiers, eager, autofocus})} {...rest} />
+  );
+}

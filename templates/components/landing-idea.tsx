@@ -1,0 +1,24 @@
+import type {ReactNode} from 'react';
+import type {Home} from '../collections.js';
+import {ideaDrawings} from './idea-drawings.js';
+import {Inline} from './inline.js';
+import {SectionFrame} from './section-frame.js';
+
+/** What the tool does, in three drawings: a folder, its proof, the site. */
+export function LandingIdea({steps, ...heading}: NonNullable<Home['idea']>): ReactNode {
+  return (
+    <SectionFrame {...heading}>
+      <ol className="idea cells">
+        {steps.map(({drawing, title, description}) => (
+          <li key={drawing}>
+            {ideaDrawings[drawing]}
+            <h3>{title}</h3>
+            <p>
+              <Inline text={description} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import type {ReactNode} from 'react';
+import {useControl} from './form-context.js';
+import type {SelectOption} from './select.js';
+
+export interface RadioGroupProps {
+  readonly options: readonly SelectOption[];
+  readonly defaultValue?: string;
+}
+
+/** One of a few; stands in a `FormField` with `group`. */
+export function RadioGroup({options, defaultValue}: RadioGroupProps): ReactNode {
+  const {id, ...control} = useControl();
+  return options.map(({value, label, disabled = false}, i) => (
+    <label key={value} className="choice">
+      <input
+        type="radio"
+        value={value}
+        disabled={disabled}
+        defaultChecked={value === defaultValue}
+        {...control}
+        {...(id !== undefined && {id: i === 0 ? id : `${id}-${i + 1}`})}
+      />
+      <span>{label}</span>
+    </label>
+  ));
+}

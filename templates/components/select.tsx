@@ -1,0 +1,28 @@
+import type {ComponentProps, ReactNode} from 'react';
+import {useControl} from './form-context.js';
+
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'size'> {
+  readonly options: readonly SelectOption[];
+  /** Shown while nothing is chosen. */
+  readonly placeholder?: string;
+}
+
+/** The browser's own menu. For a search field or many choices there is `SelectMenu`. */
+export function Select({options, placeholder, ...rest}: SelectProps): ReactNode {
+  return (
+    <select className="input" {...useControl()} {...rest}>
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {options.map(({value, label, disabled = false}) => (
+        <option key={value} value={value} disabled={disabled}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

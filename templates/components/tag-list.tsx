@@ -1,0 +1,19 @@
+import type {ReactNode} from 'react';
+import {tagRoute} from '../support/article-links.js';
+import {Link} from './link.js';
+
+/** What articles are about; each word leads to all of them. */
+export function TagList({tags}: {readonly tags: readonly string[]}): ReactNode {
+  const routes = new Map(tags.map((tag) => [tagRoute(tag), tag] as const));
+  routes.delete(undefined);
+  if (routes.size === 0) return null;
+  return (
+    <ul className="tags" aria-label="Tags">
+      {[...routes].map(([to = '', tag]) => (
+        <li key={to}>
+          <Link to={to}>{tag}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import type {ReactElement, ReactNode} from 'react';
+import {isOn, type Flag} from '../support/flag.js';
+import {KeyCap} from './key-cap.js';
+import {useDelays, type Placement} from './popover.js';
+
+export interface TooltipProps {
+  readonly text: string;
+  /** Keys that do the same. */
+  readonly shortcut?: readonly string[];
+  readonly placement?: Placement;
+  /** Shows nothing. */
+  readonly prevent?: Flag;
+  /** What it is about; it takes the focus. */
+  readonly children?: ReactElement;
+}
+
+/** A few words about a control: under the pointer, with the focus, and gone with Escape. */
+export function Tooltip({text, shortcut = [], placement = 'top', prevent, children}: TooltipProps): ReactNode {
+  const delays = useDelays();
+  if (isOn(prevent)) return children;
+  return (
+    <span className="floats" data-hover={delays}>
+      {children}
+      <span className="floating tooltip" role="tooltip" popover="manual" data-placement={placement}>
+        {text}
+        {shortcut.map((key) => (
+          <KeyCap key={key} value={key} />
+        ))}
+      </span>
+    </span>
+  );
+}
+
+export interface ContentTooltipProps extends Omit<TooltipProps, 'children'> {
+  readonly children?: ReactNode;
+}
+
+/** Words in a text that explain themselves. */
+export function ContentTooltip({children, ...tooltip}: ContentTooltipProps): ReactNode {
+  return (
+    <Tooltip {...tooltip}>
+      <button type="button" className="term">
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

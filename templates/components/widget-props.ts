@@ -1,0 +1,112 @@
+// What the props of the widgets in `index.ts` may be.
+import {z} from 'zod';
+import type {AccordionProps} from './accordion.js';
+import type {AvatarProps} from './avatar.js';
+import type {AvatarGroupProps} from './avatar-group.js';
+import type {ChipProps} from './chip.js';
+import type {DialogProps} from './dialog.js';
+import type {DisclosureProps} from './disclosure.js';
+import type {PopoverProps} from './popover.js';
+import type {SlideOverProps} from './slide-over.js';
+import type {ToastButtonProps} from './toast-button.js';
+import type {ContentTooltipProps} from './tooltip.js';
+
+const text = z.string().exactOptional();
+const short = z.union([z.string(), z.number()]).exactOptional();
+/** A bare word, or a text that says yes or no. */
+const flag = z.union([z.boolean(), z.enum(['true', 'false', ''])]).exactOptional();
+const color = z.enum(['primary', 'gray', 'success', 'warning', 'danger']).exactOptional();
+const corner = z.enum(['top-right', 'top-left', 'bottom-right', 'bottom-left']).exactOptional();
+const size = z.enum(['3xs', '2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl']).exactOptional();
+const placement = z.enum(['bottom', 'bottom-end', 'top', 'top-end']).exactOptional();
+const delay = z.number().nonnegative().exactOptional();
+
+const item = z.strictObject({
+  label: z.string().min(1),
+  icon: text,
+  content: text,
+  slot: text,
+  disabled: z.boolean().exactOptional(),
+  defaultOpen: z.boolean().exactOptional(),
+  closeOthers: z.boolean().exactOptional(),
+});
+
+const avatar = z.object({
+  alt: text,
+  name: text,
+  src: text,
+  text,
+  icon: text,
+  size,
+  chipColor: color,
+  chipPosition: corner,
+  chipText: short,
+});
+
+const dialog = z.object({
+  id: z.string(),
+  title: text,
+  description: text,
+  label: text,
+  to: text,
+  role: z.enum(['dialog', 'alertdialog']).exactOptional(),
+  open: z.boolean().exactOptional(),
+  preventClose: flag,
+  fullscreen: flag,
+  cancel: text,
+});
+
+export const widgetProps = {
+  accordion: z.object({
+    items: z.array(item).min(1),
+    multiple: flag,
+    defaultOpen: flag,
+    name: text,
+    heading: z.enum(['h2', 'h3', 'h4', 'span']).exactOptional(),
+  }) satisfies PropsOf<AccordionProps>,
+  avatar: avatar satisfies PropsOf<AvatarProps>,
+  'avatar-group': z.object({
+    avatars: z.array(avatar.strict()).min(1),
+    max: z.int().positive().exactOptional(),
+    size,
+  }) satisfies PropsOf<AvatarGroupProps>,
+  chip: z.object({
+    color,
+    position: corner,
+    text: short,
+    inset: flag,
+    show: flag,
+    label: text,
+  }) satisfies PropsOf<ChipProps>,
+  dialog: dialog satisfies PropsOf<DialogProps>,
+  disclosure: z.object({label: z.string(), open: flag}) satisfies PropsOf<DisclosureProps>,
+  popover: z.object({
+    id: z.string(),
+    label: z.string(),
+    mode: z.enum(['click', 'hover']).exactOptional(),
+    placement,
+    overlay: flag,
+    disabled: flag,
+    openDelay: delay,
+    closeDelay: delay,
+  }) satisfies PropsOf<PopoverProps>,
+  'slide-over': dialog.omit({fullscreen: true}).extend({
+    side: z.enum(['left', 'right', 'top', 'bottom']).exactOptional(),
+  }) satisfies PropsOf<SlideOverProps>,
+  'toast-button': z.object({
+    title: z.string(),
+    description: text,
+    color: z.enum(['primary', 'gray', 'green', 'amber', 'red']).exactOptional(),
+    sign: z.enum(['check', 'info', 'alert', 'refresh']).exactOptional(),
+    timeout: delay,
+  }) satisfies PropsOf<ToastButtonProps>,
+  tooltip: z.object({
+    text: z.string(),
+    shortcut: z.array(z.string()).exactOptional(),
+    placement,
+    prevent: flag,
+  }) satisfies PropsOf<ContentTooltipProps>,
+};
+
+/** What such a schema lets through, the component must take. */
+type PropsOf<P> = z.ZodType<Omit<Partial<P>, 'children' | 'slots'>>;

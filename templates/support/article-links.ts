@@ -1,0 +1,11 @@
+// Where the blog lists what belongs together.
+import {slug} from 'galley/page';
+
+/** Undefined for a tag of punctuation alone, which has no page. */
+export function tagRoute(tag: string): string | undefined {
+  return slug(tag) === '' ? undefined : `/blog/tags/${slug(tag)}`;
+}
+
+export function authorRoute(name: string): string | undefined {
+  return slug(name) === '' ? undefined : `/blog/authors/${slug(name)}`;
+}

@@ -1,0 +1,29 @@
+// What every page of running text asks for and says in `<head>`, in the documentation and outside of it.
+import type {Head, PageDocument, PageProps} from 'galley/page';
+import type {Doc} from '../collections.js';
+import {neighbourLinks, neighboursOf} from './neighbours.js';
+import {readDocument} from './read-document.js';
+import {wayTo} from './section.js';
+import {breadcrumbData} from './structured-data.js';
+
+/** The pages before and after a document among those of `where` that a reader can be sent to. */
+export function surroundQuery<W extends object>(where: W, document: PageDocument | null) {
+  return {
+    where: [where, {navigation: {$ne: false}}, {'navigation.disabled': {$ne: true}}],
+    only: ['_path', 'title', 'description'],
+    surround: {query: document?._path ?? ''},
+  };
+}
+
+export interface DocPageProps extends Pick<PageProps, 'route' | 'document' | 'updated' | 'site'> {
+  readonly data: {readonly surround: readonly (PageDocument | null)[]};
+}
+
+export function docHead({route, document, updated, site, data}: DocPageProps): Head {
+  return {
+    type: 'article',
+    ...(updated !== undefined && {modified: updated}),
+    links: neighbourLinks(neighboursOf(readDocument<Doc>(document), data.surround)),
+    structured: breadcrumbData(wayTo(site.navigation, route)),
+  };
+}

@@ -1,0 +1,58 @@
+// Prices as numbers: what paying by the year saves, and what search engines are told of the plans.
+import type {Config} from 'galley/page';
+import type {Plan, Pricing} from '../collections.js';
+import {plainText} from './inline-parts.js';
+import type {StructuredData} from './structured-data.js';
+
+/** Whole percents that a year costs less than twelve months; 0 when it does not, or when nobody said the numbers. */
+export function savingOf({amount}: Pick<Plan, 'amount'>): number {
+  if (amount?.year === undefined || amount.month === 0) return 0;
+  return Math.max(0, Math.floor(100 - (100 * amount.year) / (12 * amount.month)));
+}
+
+/** `Save 17%`, or up to it when plans differ; undefined when nothing is saved. */
+export function savingLabel(plans: readonly Plan[]): string | undefined {
+  const savings = plans.filter(({amount}) => amount !== undefined && amount.month > 0).map(savingOf);
+  const most = Math.max(0, ...savings);
+  if (most === 0) return undefined;
+  return `Save ${savings.every((saving) => saving === most) ? '' : 'up to '}${most}%`;
+}
+
+type Period = 'month' | 'year';
+
+/** The plans that have numbers, as offers of one product. */
+export function offersData({plans, currency}: Pricing, {brand, description}: Config): readonly StructuredData[] {
+  if (currency === undefined) return [];
+  const offers = plans.flatMap(({title, description, amount, button}) =>
+    (['month', 'year'] as const)
+      .map((period) => ({period, price: amount?.[period]}))
+      .filter((one): one is {period: Period; price: number} => one.price !== undefined)
+      .map(({period, price}) => ({
+        '@type': 'Offer',
+        name: title,
+        description: plainText(description),
+        price: String(price),
+        priceCurrency: currency,
+        url: button.to,
+        ...(price > 0 && {priceSpecification: specification(price, currency, period)}),
+      })),
+  );
+  // A free plan costs the same by the month and by the year.
+  const different = offers.filter((offer, i) => offers.findIndex((one) => isSame(one, offer)) === i);
+  if (different.length === 0) return [];
+  const about = {name: brand, ...(description !== '' && {description})};
+  return [{'@context': 'https://schema.org', '@type': 'Product', ...about, offers: different}];
+}
+
+function specification(price: number, priceCurrency: string, period: Period): StructuredData {
+  return {
+    '@type': 'UnitPriceSpecification',
+    price: String(price),
+    priceCurrency,
+    unitCode: period === 'year' ? 'ANN' : 'MON',
+  };
+}
+
+function isSame(a: {name: string; price: string}, b: {name: string; price: string}): boolean {
+  return a.name === b.name && a.price === b.price;
+}

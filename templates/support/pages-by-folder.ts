@@ -1,0 +1,32 @@
+// Pages in the folders they lie in.
+import type {NavLink, PageDocument} from 'galley/page';
+
+export interface Folder {
+  readonly path: string;
+  readonly title: string;
+  readonly pages: readonly PageDocument[];
+}
+
+/** Folders in the order of their first page, titled as the navigation titles them. */
+export function pagesByFolder(pages: readonly PageDocument[], navigation: readonly NavLink[]): readonly Folder[] {
+  const folders = new Map<string, PageDocument[]>();
+  const isFolder = new Set<string>();
+  for (const {_path} of pages) for (let at = parentOf(_path); at !== '/'; at = parentOf(at)) isFolder.add(at);
+  for (const page of pages) {
+    const path = isFolder.has(page._path) ? page._path : parentOf(page._path);
+    folders.set(path, [...(folders.get(path) ?? []), page]);
+  }
+  return [...folders].map(([path, own]) => ({path, title: titleOf(path, own, navigation), pages: own}));
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/')) || '/';
+}
+
+/** The navigation names a folder, else its page does, else its name. */
+function titleOf(path: string, own: readonly PageDocument[], navigation: readonly NavLink[]): string {
+  const named = navigation.find(({_path}) => _path === path)?.title ?? own.find(({_path}) => _path === path)?.title;
+  if (named !== undefined) return named;
+  const words = path.slice(path.lastIndexOf('/') + 1).replaceAll('-', ' ');
+  return words === '' ? 'Pages' : words[0]!.toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,86 @@
+// What search engines are told beside the page itself, as JSON-LD. Routes stand as they are: the head makes whole
+// addresses of them.
+import type {Config, Head, NavLink} from 'galley/page';
+import type {Article, Faq} from '../collections.js';
+import {dayOf} from './date.js';
+import {plainText} from './inline-parts.js';
+import {hasPage} from './section.js';
+
+export type StructuredData = NonNullable<Head['structured']>[number];
+
+const context = {'@context': 'https://schema.org'} as const;
+
+/** The home page: who publishes the site, and the site itself. */
+export function siteData({brand, description, logo, footer}: Config): readonly StructuredData[] {
+  const profiles = footer.social.map(({url}) => url);
+  return [
+    {
+      ...context,
+      '@type': 'Organization',
+      '@id': '/#organization',
+      name: footer.owner ?? brand,
+      url: '/',
+      ...(logo && {logo: logo.light}),
+      ...(profiles.length > 0 && {sameAs: profiles}),
+    },
+    {
+      ...context,
+      '@type': 'WebSite',
+      name: brand,
+      url: '/',
+      ...(description !== '' && {description}),
+      publisher: {'@id': '/#organization'},
+    },
+  ];
+}
+
+/** Questions with their answers; nothing when there are none. */
+export function faqData(faq: Faq | undefined): readonly StructuredData[] {
+  if (faq === undefined) return [];
+  const questions = faq.items.map(({label, content}) => ({
+    '@type': 'Question',
+    name: label,
+    acceptedAnswer: {'@type': 'Answer', text: plainText(content)},
+  }));
+  return [{...context, '@type': 'FAQPage', mainEntity: questions}];
+}
+
+/** The way down to a page; folders without a page of their own are left out, as nothing can be opened there. */
+export function breadcrumbData(way: readonly NavLink[]): readonly StructuredData[] {
+  const levels = way.filter((link, i) => i === way.length - 1 || hasPage(link));
+  if (levels.length < 2) return [];
+  const items = levels.map(({title, _path}, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name: title,
+    item: _path,
+  }));
+  return [{...context, '@type': 'BreadcrumbList', itemListElement: items}];
+}
+
+export interface ArticleFacts {
+  readonly route: string;
+  readonly article: Article;
+  readonly updated: string | undefined;
+  readonly config: Config;
+}
+
+/** A post of the blog. */
+export function articleData({route, article, updated, config}: ArticleFacts): readonly StructuredData[] {
+  const {title, description, date, authors = [], image, tags = []} = article;
+  return [
+    {
+      ...context,
+      '@type': 'BlogPosting',
+      headline: title,
+      mainEntityOfPage: {'@type': 'WebPage', '@id': route},
+      ...(description !== undefined && {description}),
+      ...(image !== undefined && {image: image.src}),
+      datePublished: dayOf(date),
+      dateModified: dayOf(updated ?? date),
+      ...(tags.length > 0 && {keywords: tags.join(', ')}),
+      author: authors.map(({name, to}) => ({'@type': 'Person', name, ...(to !== undefined && {url: to})})),
+      publisher: {'@type': 'Organization', name: config.brand},
+    },
+  ];
+}

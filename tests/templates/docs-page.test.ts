@@ -1,0 +1,118 @@
+import {expect, test} from 'vitest';
+import {outputsOf, site} from '../support/site.js';
+
+const text = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n\nText.\n`;
+
+/** A page of a site, by its file. */
+async function pageOf(file: string, files: Readonly<Record<string, string>>): Promise<string> {
+  return (await outputsOf(site(files))).get(file) ?? '';
+}
+
+/** The tree of pages, icons left out. */
+const treeIn = (html: string): string =>
+  (/<nav class="sidebar"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? '').replace(/<svg.*?<\/svg>/gs, '');
+
+test('a group is open when the page is below it by whole segments, and not otherwise', async () => {
+  const html = await pageOf('docs/api-reference/a/index.html', {
+    'content/docs/1.api/a.md': text('Api A'),
+    'content/docs/2.api-reference/a.md': text('Reference A'),
+  });
+  expect(treeIn(html)).toBe(
+    '<ul class="nav-tree">' +
+      '<li><details><summary>Api</summary><ul><li><a href="/docs/api/a">Api A</a></li></ul></details></li>' +
+      '<li><details open=""><summary>Api Reference</summary><ul><li><a href="/docs/api-reference/a" aria-current="page">Reference A</a></li></ul></details></li></ul>',
+  );
+});
+
+test('a group with a page of its own is a link and a toggle beside it', async () => {
+  const html = await pageOf('docs/guide/index.html', {
+    'content/docs/guide/index.md': text('Guide'),
+    'content/docs/guide/a.md': text('A'),
+  });
+  expect(treeIn(html)).toBe(
+    '<ul class="nav-tree"><li class="with-page"><a href="/docs/guide" aria-current="page">Guide</a>' +
+      '<details open=""><summary aria-label="Pages in Guide"></summary><ul><li><a href="/docs/guide/a">A</a></li></ul></details></li></ul>',
+  );
+});
+
+test('an entry may be disabled, lead elsewhere, and have a badge', async () => {
+  const html = await pageOf('docs/a/index.html', {
+    'content/docs/1.a.md': text('A', 'badge: New\n'),
+    'content/docs/2.b.md': text('B', 'navigation:\n  disabled: true\n'),
+    'content/docs/3.c.md': text('C', 'navigation:\n  to: https://c.example\n  target: _blank\n'),
+  });
+  expect(treeIn(html)).toBe(
+    '<ul class="nav-tree"><li><a href="/docs/a" aria-current="page">A<span class="badge" data-color="primary">New</span></a></li>' +
+      '<li><span role="link" aria-disabled="true">B</span></li>' +
+      '<li><a href="https://c.example" target="_blank" rel="noopener noreferrer">C<span class="sr-only"> (opens in new tab)</span></a></li></ul>',
+  );
+});
+
+test('readers are not sent on to pages that are disabled, and front matter may send them elsewhere', async () => {
+  const outputs = await outputsOf(
+    site({
+      'content/docs/1.a.md': text('A'),
+      'content/docs/2.b.md': text('B', 'navigation:\n  disabled: true\n'),
+      'content/docs/3.c.md': text('C', 'prev: false\nnext: {title: Start, to: /docs/a}\n'),
+    }),
+  );
+  const links = (file: string) =>
+    [...(outputs.get(file) ?? '').matchAll(/<link rel="(prev|next)" href="([^"]*)">/g)].map(([, rel, to]) => [rel, to]);
+  expect(links('docs/a/index.html')).toEqual([['next', '/docs/c']]);
+  expect(links('docs/c/index.html')).toEqual([['next', '/docs/a']]);
+});
+
+test('the breadcrumb names the page, links what has one, and folds a long way', async () => {
+  const html = await pageOf('docs/a/b/c/index.html', {
+    'content/docs/index.md': text('Docs'),
+    'content/docs/a/index.md': text('A'),
+    'content/docs/a/b/c.md': text('C'),
+  });
+  const levels = '<a href="/docs/a">A</a></li><li DATA><span>B</span>';
+  expect(/<nav class="breadcrumb".*?<\/nav>/s.exec(html)?.[0]).toBe(
+    '<nav class="breadcrumb" aria-label="Breadcrumb"><ol><li><a href="/docs">Docs</a></li>' +
+      '<li class="breadcrumb-more"><button type="button" popoverTarget="breadcrumb-more" aria-label="Show all levels">…</button>' +
+      `<ul id="breadcrumb-more" popover="auto"><li>${levels.replace(' DATA', '')}</li></ul></li>` +
+      `<li data-middle="">${levels.replace('DATA', 'data-middle=""')}</li>` +
+      '<li><span aria-current="page">C</span></li></ol></nav>',
+  );
+});
+
+test('a page asks whether it helped only where the site wants to know', async () => {
+  const files = {'content/docs/a.md': text('A')};
+  const formIn = async (config: string) =>
+    /<form class="feedback"[^>]*>/.exec(await pageOf('docs/a/index.html', {...files, 'content/site.yml': config}))?.[0];
+  expect(await formIn('brand: A\n')).toBe(undefined);
+  expect(await formIn('feedback: {}\n')).toBe('<form class="feedback" aria-label="Page feedback">');
+  expect(await formIn('base: /b/\nfeedback: {action: /Say}\n')).toBe(
+    '<form class="feedback" aria-label="Page feedback" action="/b/Say" method="post">',
+  );
+});
+
+test('the blog has its lists, by tag and by author too, and says how long a post takes', async () => {
+  const post = (day: number, more = '') =>
+    text(`Post ${day}`, `date: 2026-11-${String(day).padStart(2, '0')}\n${more}`) + 'word '.repeat(600);
+  const posts = Object.fromEntries(Array.from({length: 13}, (_, i) => [`content/blog/p${i + 1}.md`, post(i + 1)]));
+  const outputs = await outputsOf(
+    site({
+      ...posts,
+      'content/blog/index.md': text('News'),
+      'content/blog/p1.md': post(1, 'tags: [Web Sites]\nauthors: [{name: Ada}]\n'),
+      'content/blog/draft.md': post(20, 'draft: true\n'),
+    }),
+  );
+  const cards = (file: string) => [...(outputs.get(file) ?? '').matchAll(/<h2><a href="([^"]*)"/g)].map(([, to]) => to);
+  const titleOf = (file: string) => /<title>(.*?)<\/title>/.exec(outputs.get(file) ?? '')?.[1];
+  expect(cards('blog/index.html')).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((n) => `/blog/p${n}`));
+  expect(cards('blog/page/2/index.html')).toEqual(['/blog/p1']);
+  expect(cards('blog/tags/web-sites/index.html')).toEqual(['/blog/p1']);
+  expect(cards('blog/authors/ada/index.html')).toEqual(['/blog/p1']);
+  expect([titleOf('blog/index.html'), titleOf('blog/page/2/index.html')]).toEqual([
+    'News - My site',
+    'News, page 2 - My site',
+  ]);
+  expect(outputs.get('blog/index.html')).toContain('3 min read');
+  expect(outputs.get('blog/index.html')?.match(/data-wide/g)).toHaveLength(1);
+  expect(outputs.get('blog/page/2/index.html')).not.toContain('data-wide');
+  expect([...outputs.keys()].filter((path) => /draft|blog\/page\/.*md$/.test(path))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import {expect, test} from 'vitest';
+import {treeHash} from '../../templates/support/tree-hash.js';
+
+const a = {title: 'A', _path: '/a'};
+const b = {title: 'B', _path: '/b'};
+
+test('two trees have one hash only if they are the same tree', () => {
+  const trees = [
+    [],
+    [a],
+    [b],
+    [a, b],
+    [b, a],
+    [{...a, children: [b]}],
+    [{...a, children: []}, b],
+    [{...a, title: 'a'}],
+    [{title: '/a', _path: 'A'}],
+  ];
+  // An entry without children and one with none are the same to a reader.
+  expect(new Set(trees.map(treeHash)).size).toBe(trees.length - 1);
+  expect(treeHash([a, {...b, icon: 'x'}])).toBe(treeHash([a, b]));
+});
