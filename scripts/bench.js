@@ -30,7 +30,7 @@ if (corpus === undefined) {
 
 const pages = makePages(corpus, Number(values.pages));
 rmSync(values.work, {recursive: true, force: true});
-const tools = [galley(), hugo(), eleventy()].filter((tool) => tool !== undefined);
+const tools = [galley(), galleyBare(), hugo(), eleventy()].filter((tool) => tool !== undefined);
 const blocks = pages.reduce((sum, {text}) => sum + (text.match(/^```\w/gm)?.length ?? 0), 0);
 const bytes = pages.reduce((sum, {text}) => sum + text.length, 0);
 console.log(
@@ -42,7 +42,7 @@ for (const tool of tools) tool.runs = [];
 for (let run = 0; run < Number(values.runs); run++) {
   for (const tool of tools) tool.runs.push(measure(tool));
 }
-const base = median(tools[0].runs.map(({seconds}) => seconds));
+const base = median(tools[1].runs.map(({seconds}) => seconds));
 for (const {name, runs} of tools) {
   const seconds = runs.map((run) => run.seconds);
   const ratio = (median(seconds) / base).toFixed(2);
@@ -52,22 +52,51 @@ for (const {name, runs} of tools) {
   );
 }
 
-/** Pages longer than the median, again and again, each with its own title and identifiers. */
+/**
+ * The pages with six code blocks or more, again and again, each with its own title and identifiers. Every copy lies in
+ * a folder of its own and links to itself, so that a tool which checks links finds what it finds on a site in order.
+ */
 function makePages(folder, count) {
-  const texts = readdirSync(folder, {recursive: true, encoding: 'utf8'})
+  const sources = readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .filter((file) => file.endsWith('.md'))
     .toSorted()
-    .map((file) => readFileSync(path.join(folder, file), 'utf8').replace(/^---\n[\s\S]*?\n---\n/, ''))
-    .map((text) => text.replaceAll('{{', '{ {').replaceAll('{%', '{ %'))
-    .filter((text) => (text.match(/^```\w/gm)?.length ?? 0) >= 6);
+    .map((file) => ({
+      name: file.slice(0, -3).replaceAll(/[^\w]+/g, '-'),
+      text: readFileSync(path.join(folder, file), 'utf8'),
+    }))
+    .map(({name, text}) => ({
+      name,
+      text: text
+        .replace(/^---\n[\s\S]*?\n---\n/, '')
+        .replaceAll('{{', '{ {')
+        .replaceAll('{%', '{ %'),
+    }))
+    .filter(({text}) => (text.match(/^```\w/gm)?.length ?? 0) >= 6);
+  const names = new Set(sources.map(({name}) => name));
   return Array.from({length: count}, (_, index) => {
-    const copy = Math.floor(index / texts.length);
-    const text = renamed(texts[index % texts.length], copy).replace(/^# .*$/m, '');
+    const copy = Math.floor(index / sources.length);
+    const {name, text} = sources[index % sources.length];
+    const body = relinked(renamed(text, copy), copy, names).replace(/^# .*$/m, '');
     return {
-      file: `section-${copy}/page-${index}.md`,
-      text: `---\ntitle: Page ${index} of copy ${copy}\n---\n\n${text}`,
+      file: `section-${copy}/${name}.md`,
+      text: `---\ntitle: Page ${index} of copy ${copy}\n---\n\n${body}`,
     };
   });
+}
+
+/** Links between the pages lead to the same copy, those to pages left out to its first; images come from elsewhere. */
+function relinked(text, copy, names) {
+  const [first] = names;
+  return text
+    .replaceAll(/(!\[[^\]]*\]\()[./][^)\s]*/g, '$1https://images.example/picture.png')
+    .replaceAll(/(?<!!)(\[[^\]]*\]\()([./#][^)\s]*)/g, (_, before, target) => {
+      const name = target
+        .replace(/#.*$/, '')
+        .replace(/\.(?:md|html)$/, '')
+        .replaceAll(/^[./]+|\/$/g, '')
+        .replaceAll(/[^\w]+/g, '-');
+      return `${before}/docs/section-${copy}/${names.has(name) ? name : first}`;
+    });
 }
 
 /** Every identifier of at least four letters in a code block gets the number of the copy. */
@@ -91,13 +120,60 @@ function write(folder, file, text) {
   writeFileSync(target, text);
 }
 
+/** As it comes: the whole of our design, search, payloads, Markdown twins, query answers. */
 function galley() {
-  const root = path.join(values.work, 'galley');
+  return galleySite('Galley, everything on', 'galley', {'content/site.yml': 'brand: Bench\n'});
+}
+
+/** The page that the others make: header, pages of the section, heading, text, contents, neighbours. And nothing beside it. */
+function galleyBare() {
+  return galleySite('Galley', 'galley-bare', {
+    'content/site.yml':
+      'brand: Bench\nclientNavigation: false\npublish: {queries: false, search: false, markdown: false}\n',
+    'templates/layouts/docs.tsx': `import {href, type LayoutProps} from 'galley/page';
+
+export default function Docs({route, site, toc, children}: LayoutProps) {
+  const docs = site.navigation.find(({_path}) => _path === '/docs')?.children ?? [];
+  const section = docs.find(({_path}) => route.startsWith(_path + '/'))?.children ?? [];
+  return (
+    <>
+      <header><a href={href('/')}>{site.config.brand}</a></header>
+      <nav><ul>{section.map(({_path, title}) => <li key={_path}><a href={href(_path)}>{title}</a></li>)}</ul></nav>
+      {children}
+      <aside><ul>{toc?.links.map(({id, text}) => <li key={id}><a href={'#' + id}>{text}</a></li>)}</ul></aside>
+    </>
+  );
+}
+`,
+    'templates/pages/docs-slug.tsx': `import {Body, definePage, href} from 'galley/page';
+
+const pages = {_path: {$regex: '^/docs(/|$)'}, _type: 'markdown', _partial: false};
+
+export default definePage({
+  name: 'docs-slug',
+  path: '/docs/:slug*',
+  layout: 'docs',
+  each: {where: pages},
+  data: ({document}) => ({
+    around: {where: pages, only: ['_path', 'title'], surround: {query: document?._path ?? ''}},
+  }),
+  component: ({document, data}) => (
+    <>
+      <main><h1>{document?.title}</h1><Body /></main>
+      <footer>{data.around.map((page) => page && <a key={page._path} href={href(page._path)}>{page.title}</a>)}</footer>
+    </>
+  ),
+});
+`,
+  });
+}
+
+function galleySite(name, folder, files) {
+  const root = path.join(values.work, folder);
   for (const {file, text} of pages) write(path.join(root, 'content/docs'), file, text);
-  write(root, 'content/index.md', '# Home\n');
-  write(root, 'content/site.yml', 'brand: Bench\n');
+  for (const [file, text] of Object.entries({'content/index.md': '# Home\n', ...files})) write(root, file, text);
   return {
-    name: 'Galley',
+    name,
     root,
     out: 'dist',
     clean: ['dist', '.galley'],
@@ -146,8 +222,27 @@ function eleventy() {
     root,
     'eleventy.config.js',
     `import highlight from '${modules}/@11ty/eleventy-plugin-syntaxhighlight/.eleventy.js';
+const contents = new Map();
 export default function (config) {
   config.addPlugin(highlight);
+  // Ids of headings and the table of contents, from the tokens the parser has anyway.
+  config.amendLibrary('md', (markdown) => markdown.core.ruler.push('contents', ({tokens, env}) => {
+    const links = [];
+    tokens.forEach((token, index) => {
+      if (token.type !== 'heading_open') return;
+      const text = tokens[index + 1].content;
+      const id = text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+      token.attrSet('id', id);
+      if (token.tag === 'h2') links.push({id, text});
+    });
+    contents.set(env.page.url, links);
+  }));
+  config.addFilter('contents', (url) => contents.get(url));
+  config.addCollection('sections', (api) => {
+    const sections = {};
+    for (const page of api.getAll()) (sections[page.page.filePathStem.split('/').at(-2)] ??= []).push(page);
+    return sections;
+  });
   return {dir: {input: 'content', includes: '../_includes', output: 'public'}, markdownTemplateEngine: false};
 }`,
   );
@@ -155,7 +250,12 @@ export default function (config) {
     root,
     '_includes/page.njk',
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ title }} - Bench</title></head><body>
-<header><a href="/">Bench</a></header><main><h1>{{ title }}</h1>{{ content | safe }}</main></body></html>`,
+<header><a href="/">Bench</a></header>
+{% set section = collections.sections[page.filePathStem.split('/').slice(-2)[0]] %}
+<nav><ul>{% for one in section %}<li><a href="{{ one.url }}">{{ one.data.title }}</a></li>{% endfor %}</ul></nav>
+<main><h1>{{ title }}</h1>{{ content | safe }}</main>
+<aside><ul>{% for link in page.url | contents %}<li><a href="#{{ link.id }}">{{ link.text }}</a></li>{% endfor %}</ul></aside>
+<footer>{% set before = section | getPreviousCollectionItem %}{% set after = section | getNextCollectionItem %}{% if before %}<a href="{{ before.url }}">{{ before.data.title }}</a>{% endif %}{% if after %}<a href="{{ after.url }}">{{ after.data.title }}</a>{% endif %}</footer></body></html>`,
   );
   return {
     name: 'Eleventy + Prism',

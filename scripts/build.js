@@ -71,6 +71,9 @@ const client = {
 
 // esbuild has said by itself what is wrong.
 const results = await Promise.all([build(tool), build(client)]).catch(() => process.exit(1));
+// A file that was renamed must not stay beside the new one.
+rmSync(path.join(lib, 'cli/starter'), {recursive: true, force: true});
+rmSync(path.join(lib, 'cli/starter'), {recursive: true, force: true});
 cpSync(path.join(root, 'cli/starter'), path.join(lib, 'cli/starter'), {recursive: true});
 writeFingerprint();
 removeStaleChunks(results.flatMap(({metafile}) => Object.keys(metafile.outputs)));

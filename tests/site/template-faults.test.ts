@@ -61,3 +61,17 @@ test.each([
   ]);
   expect([exitCode, existsSync(path.join(good, 'dist/index.html'))]).toEqual([1, true]);
 });
+
+test.each([
+  ['', "The templates can't be loaded: templates/pages/bad.tsx has no default export."],
+  ['export default {};', "needs a `name`, such as 'guide'."],
+  ["export default {name: 'bad', path: 'bad'};", "needs a `path` that begins with /, such as '/guide'."],
+  ["export default {name: 'bad', path: '/bad'};", 'needs a `component`.'],
+])('a page that is not whole is named: %j', async (text, message) => {
+  const root = temporary({...content, 'templates/pages/bad.tsx': text || 'export const a = 1;'});
+  const {exitCode, stdout} = await galley(['build', '--root', root, '--json']);
+  expect([exitCode, diagnosticsOf(stdout)]).toEqual([
+    1,
+    [expect.objectContaining({code: 'template-failed', message: expect.stringContaining(message)})],
+  ]);
+});

@@ -11,7 +11,7 @@ export interface Preview {
 
 /** Serves the built site of `root` on a free port. */
 export function preview(root: string): Promise<Preview> {
-  return serving(['preview', '--root', root]);
+  return serving(['preview', '--root', root, '--port', '0']);
 }
 
 /** Runs a command that serves, and waits until it says where. */

@@ -1,0 +1,21 @@
+// The built site of a folder, served by the tool itself for as long as a script needs it.
+import {spawn} from 'node:child_process';
+import {fileURLToPath} from 'node:url';
+
+const bin = fileURLToPath(new URL('../bin/galley.js', import.meta.url));
+
+/** `{origin, close()}` of `galley preview` on a free port. */
+export function serve(root) {
+  const child = spawn(process.execPath, [bin, 'preview', '--root', root, '--port', '0']);
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk) => {
+      said += chunk;
+      const origin = /http:\/\/[^\s/]+:\d+/.exec(said)?.[0];
+      if (origin !== undefined) resolve({origin, close: () => child.kill('SIGINT')});
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.on('exit', () => reject(new Error(`The site is not served: ${said}`)));
+  });
+}

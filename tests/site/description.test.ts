@@ -1,0 +1,204 @@
+// Our own site says and measures what its description asks for: titles, links, words, sizes.
+import type {Browser, BrowserContextOptions, Page} from 'playwright-core';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {openBrowser, openPage} from '../support/browser.js';
+import {ourPages, ourRoutes, previewOurSite} from '../support/our-site.js';
+import type {Preview} from '../support/preview.js';
+
+let browser: Browser;
+let site: Preview;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), previewOurSite()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const desk = {viewport: {width: 1280, height: 900}};
+
+async function open(route: string, options: BrowserContextOptions = desk): Promise<Page> {
+  const {page} = await openPage(browser, options);
+  await page.goto(site.origin + route);
+  return page;
+}
+
+/** What links say and where they lead; what only readers without eyes get is left out. */
+const linksIn = (page: Page, within: string): Promise<(string | null)[][]> =>
+  page.locator(within).evaluateAll((links) =>
+    links.map((link) => {
+      const copy = link.cloneNode(true) as Element;
+      for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove();
+      return [link.ariaLabel ?? copy.textContent, link.getAttribute('href')];
+    }),
+  );
+
+test('every page of the description is there', () => {
+  expect(ourRoutes()).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/about',
+      '/blog',
+      '/docs',
+      '/download',
+      '/login',
+      '/pricing',
+      '/signup',
+      '/tools',
+      '/tools/convert-postman-to-openapi',
+      '/tools/generate-sdk-from-graphql',
+      '/tools/generate-sdk-from-grpc-proto',
+      '/tools/generate-sdk-from-openapi',
+      '/docs/terms-and-conditions/cookie-policy',
+      '/docs/terms-and-conditions/privacy-policy',
+      '/docs/terms-and-conditions/terms-of-service',
+    ]),
+  );
+});
+
+test('titles, language, theme colours and cards are those of the description', () => {
+  const wrong = ourPages()
+    .filter(({html}) => !html.includes('http-equiv="refresh"'))
+    .filter(
+      ({html}) =>
+        !/<title>[^<]+ - Engineers build, Galley tests<\/title>/.test(html) ||
+        !/<html [^>]*lang="en"/.test(html) ||
+        !html.includes('<meta name="theme-color" content="white" media="(prefers-color-scheme: light)">') ||
+        !html.includes('<meta name="theme-color" content="#111827" media="(prefers-color-scheme: dark)">') ||
+        !html.includes('<meta name="twitter:card" content="summary_large_image">'),
+    );
+  expect(wrong.map(({route}) => route)).toEqual([]);
+  const titleOf = (route: string): string | undefined =>
+    /<title>(.*?)<\/title>/.exec(ourPages().find((page) => page.route === route)?.html ?? '')?.[1];
+  expect(titleOf('/pricing')).toBe('Pricing - Galley - Engineers build, Galley tests');
+});
+
+test('the header has the links of the description, in order', async () => {
+  const page = await open('/about');
+  expect(await linksIn(page, '.site-header nav a')).toEqual([
+    ['Docs', '/docs'],
+    ['Pricing', '/pricing'],
+    ['Blog', '/blog'],
+    ['Download', '/download'],
+    ['API', 'https://api.galley.example'],
+  ]);
+  expect(await linksIn(page, '.site-header .container > a.button:visible:not([data-search-button])')).toEqual([
+    ['Sign in', 'https://app.galley.example/login'],
+    ['Sign up', 'https://app.galley.example/signup'],
+  ]);
+  expect(await page.locator('.site-header a[target=_blank] svg').count()).toBe(1);
+  await page.context().close();
+});
+
+test('the footer has the links of the description', async () => {
+  const page = await open('/about');
+  const columns = ['Resources', 'Company', 'Legal'].map(async (name) => {
+    const column = page.getByRole('contentinfo').getByRole('navigation', {name});
+    return [
+      name,
+      await column.getByRole('link').evaluateAll((links) => links.map((a) => [a.textContent, a.getAttribute('href')])),
+    ];
+  });
+  const terms = '/docs/terms-and-conditions';
+  expect(await Promise.all(columns)).toEqual([
+    [
+      'Resources',
+      [
+        ['Docs', '/docs'],
+        ['Blog', '/blog'],
+        ['Download', '/download'],
+      ],
+    ],
+    [
+      'Company',
+      [
+        ['About', '/about'],
+        ['Pricing', '/pricing'],
+      ],
+    ],
+    [
+      'Legal',
+      [
+        ['Terms of Service', `${terms}/terms-of-service`],
+        ['Privacy Policy', `${terms}/privacy-policy`],
+        ['Cookie Policy', `${terms}/cookie-policy`],
+      ],
+    ],
+  ]);
+  const footer = page.getByRole('contentinfo');
+  expect(await footer.getByText(/^© /).textContent()).toContain(`© ${new Date().getFullYear()} `);
+  expect(await footer.getByRole('button', {name: /^Switch to (?:light|dark) mode$/}).count()).toBe(1);
+  expect(await footer.getByRole('link', {name: 'Galley on LinkedIn'}).getAttribute('target')).toBe('_blank');
+  const field = footer.getByLabel('Subscribe to our newsletter');
+  expect(await field.evaluate((input: HTMLInputElement) => [input.type, input.required, input.placeholder])).toEqual([
+    'email',
+    true,
+    'Enter your email',
+  ]);
+  await page.context().close();
+});
+
+test.each(['light', 'dark'] as const)('the logo is the one for %s', async (colorScheme) => {
+  const page = await open('/', {...desk, colorScheme});
+  const shown = page.locator('.site-header .logo img:visible');
+  expect(await shown.evaluateAll((all) => all.map((image) => image.getAttribute('src')))).toEqual([
+    `/logo-${colorScheme}.svg`,
+  ]);
+  await page.context().close();
+});
+
+test('the error page has the words of the description, and all that is around a page', async () => {
+  const {page} = await openPage(browser, desk);
+  expect((await page.goto(`${site.origin}/no/such?page=1`))?.status()).toBe(404);
+  expect({
+    status: await page.locator('[data-status]').textContent(),
+    name: await page.locator('h1').textContent(),
+    title: await page.title(),
+    description: await page.locator('meta[name=description]').getAttribute('content'),
+    lang: await page.locator('html').getAttribute('lang'),
+    around: await page.locator('.site-header, .site-footer, [data-search-button]:visible').count(),
+  }).toEqual({
+    status: '404',
+    name: 'An error occurred',
+    title: 'Page not found - Galley - Engineers build, Galley tests',
+    description: 'We are sorry but this page could not be found.',
+    lang: 'en',
+    around: 3,
+  });
+  const message = await page.request.get(`${site.origin}/no/such`).then((answer) => answer.text());
+  expect(message).toMatch(/data-error-message="">This is not the page you(?:&#x27;|')re looking for\.</);
+  await page.getByText('Page not found: /no/such?page=1').waitFor();
+  await page.getByRole('link', {name: 'Go back home'}).click();
+  await page.waitForURL(`${site.origin}/`);
+  await page.context().close();
+});
+
+test('the header is 4rem high, and changes from panel to links at 1024 px', async () => {
+  const page = await open('/about');
+  const at = async (width: number): Promise<unknown> => {
+    await page.setViewportSize({width, height: 800});
+    return {
+      height: (await page.locator('.site-header').boundingBox())?.height,
+      links: await page.locator('.site-header nav').isVisible(),
+      menu: await page.getByRole('button', {name: 'Open Menu'}).isVisible(),
+      signUp: await page.locator('.site-header').getByRole('link', {name: 'Sign up'}).isVisible(),
+    };
+  };
+  const small = {height: 64, links: false, menu: true, signUp: false};
+  const large = {height: 64, links: true, menu: false, signUp: true};
+  expect([await at(320), await at(1023), await at(1024), await at(1536)]).toEqual([small, small, large, large]);
+  await page.context().close();
+});
+
+test('answers unfold in 200 ms', async () => {
+  const page = await open('/');
+  const time = await page
+    .locator('main details')
+    .first()
+    .evaluate((entry) => {
+      const {transitionProperty, transitionDuration} = getComputedStyle(entry, '::details-content');
+      return [transitionProperty, transitionDuration];
+    });
+  expect(time).toEqual([expect.stringMatching(/^block-size, /), '0.2s, 0.2s']);
+  await page.context().close();
+});

@@ -1,0 +1,274 @@
+// What is around every page: header with its menus, panel of small screens, footer, newsletter form.
+import {createServer, type Server} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {text} from 'node:stream/consumers';
+import type {Browser, Page} from 'playwright-core';
+import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
+import {openBrowser, openPage} from '../support/browser.js';
+import {galley} from '../support/galley.js';
+import {preview, type Preview} from '../support/preview.js';
+import {temporary} from '../support/temporary.js';
+
+let browser: Browser;
+let site: Preview;
+let server: Server;
+/** What the newsletter function counts, as its contract says: nothing that fell into the honeypot. */
+const stored: unknown[] = [];
+let requests = 0;
+let answer = 202;
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*').setHeader('Access-Control-Allow-Headers', 'content-type');
+    if (request.method === 'POST') {
+      requests++;
+      const body = await text(request);
+      const isJson = request.headers['content-type'] === 'application/json';
+      const fields = isJson ? (JSON.parse(body) as object) : Object.fromEntries(new URLSearchParams(body));
+      if (!('hp' in fields && fields.hp !== '')) stored.push(fields);
+    }
+    response.writeHead(answer).end('{"ok":true}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const {port} = server.address() as AddressInfo;
+  const root = temporary({
+    'content/site.yml': `brand: Acme
+app: {url: https://app.example/}
+apiDocs: {label: API, url: https://api.example}
+newsletter: {action: http://127.0.0.1:${port}/AddToNewsletter}
+header:
+  links:
+    - label: Docs
+      to: /docs
+      children:
+        - {label: Start, to: /docs/start, icon: lucide:rocket, description: The first page.}
+        - {label: Forum, to: https://forum.example, target: _blank}
+    - {label: About, to: /about}
+footer:
+  year: 2020
+  owner: Acme Ltd
+  columns: [{title: Company, links: [{label: About, to: /about}]}]
+  social: [{label: Acme on LinkedIn, url: https://social.example/acme, icon: lucide:linkedin}]
+`,
+    'content/index.md': '# Home\n\nText.\n',
+    'content/about.md': '# About\n',
+    'content/docs/index.md': '# Docs\n',
+    'content/docs/start.md': '# Start\n\n## Deep\n\nText.\n',
+  });
+  const {exitCode, stderr} = await galley(['build', '--root', root]);
+  expect([exitCode, stderr]).toEqual([0, expect.not.stringContaining('error')]);
+  [browser, site] = await Promise.all([openBrowser(), preview(root)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  server?.close();
+});
+beforeEach(() => {
+  stored.length = 0;
+  requests = 0;
+  answer = 202;
+});
+
+const wide = {width: 1280, height: 700};
+const narrow = {width: 375, height: 700};
+
+async function open(path: string, options: Parameters<typeof openPage>[1]): Promise<Page> {
+  const {page} = await openPage(browser, options);
+  await page.goto(site.origin + path);
+  return page;
+}
+
+const isMenuOpen = (page: Page): Promise<boolean> =>
+  page.locator('#site-menu').evaluate((menu: HTMLDialogElement) => menu.open);
+const openMenu = (page: Page): Promise<void> => page.getByRole('button', {name: 'Open Menu'}).click();
+const email = (page: Page) => page.getByLabel('Subscribe to our newsletter');
+const status = (page: Page) => page.locator('.newsletter [role=status]');
+const toasts = (page: Page) =>
+  page
+    .locator('.toast')
+    .evaluateAll((all) => all.map((toast) => [...toast.querySelectorAll('strong, p')].map((part) => part.textContent)));
+
+test('the header: links in order, the way to the application, new tabs marked', async () => {
+  const page = await open('/about', {viewport: wide});
+  const links = page.locator('.site-header a:not([data-search-button]):visible');
+  expect(
+    await links.evaluateAll((all) =>
+      all.map((link) => [link.ariaLabel ?? link.textContent, link.getAttribute('href')]),
+    ),
+  ).toEqual([
+    ['Acme, home page', '/'],
+    ['Docs', '/docs'],
+    ['About', '/about'],
+    ['API (opens in new tab)', 'https://api.example'],
+    ['Sign in', 'https://app.example/login'],
+    ['Sign up', 'https://app.example/signup'],
+  ]);
+  expect(await page.locator('.site-header [aria-current]').allTextContents()).toEqual(['About']);
+  await page.setViewportSize(narrow);
+  expect(await page.locator('.site-header .button:visible').allTextContents()).toEqual(['Sign in']);
+  await page.context().close();
+});
+
+test('a menu of the header opens under the mouse and by its button; the link above it stays a link', async () => {
+  const page = await open('/', {viewport: wide});
+  const docs = page.locator('.site-header').getByRole('link', {name: 'Docs', exact: true});
+  const menu = page.locator('#header-docs');
+  await docs.hover();
+  await menu.waitFor();
+  expect(await menu.getByRole('link').allTextContents()).toEqual(['StartThe first page.', 'Forum (opens in new tab)']);
+  await page.mouse.move(640, 650);
+  await menu.waitFor({state: 'hidden'});
+  const button = page.getByRole('button', {name: 'Docs menu'});
+  await button.press('Enter');
+  await menu.waitFor();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({state: 'hidden'});
+  expect(await button.evaluate((button) => button === document.activeElement)).toBe(true);
+  await docs.click();
+  await page.waitForURL('**/docs');
+  expect(await page.locator('.site-header [data-state=active]').allTextContents()).toEqual(['Docs']);
+  await page.context().close();
+});
+
+test('a finger on the link of a menu follows it', async () => {
+  const page = await open('/', {viewport: {width: 1100, height: 800}, hasTouch: true});
+  await page.locator('.site-header').getByRole('link', {name: 'Docs', exact: true}).tap();
+  await page.waitForURL('**/docs');
+  await page.context().close();
+});
+
+test('the panel closes with Escape, its button, a wide screen, and gives the focus back', async () => {
+  const page = await open('/docs/start', {viewport: narrow});
+  await openMenu(page);
+  expect(await page.locator('#site-menu a:visible').allTextContents()).toEqual(
+    expect.arrayContaining(['Docs', 'About', 'API (opens in new tab)', 'Start', 'Sign in', 'Sign up']),
+  );
+  await page.keyboard.press('Escape');
+  expect([await isMenuOpen(page), await page.evaluate(() => document.activeElement?.ariaLabel)]).toEqual([
+    false,
+    'Open Menu',
+  ]);
+  await openMenu(page);
+  await page.getByRole('button', {name: 'Close Menu'}).click();
+  expect(await isMenuOpen(page)).toBe(false);
+  await openMenu(page);
+  await page.setViewportSize(wide);
+  await expect.poll(() => isMenuOpen(page)).toBe(false);
+  await page.context().close();
+});
+
+test('the panel closes when another page comes, and at once for a place on this one', async () => {
+  const page = await open('/docs/start', {viewport: narrow});
+  await page.evaluate(() => Object.assign(window, {same: true}));
+  await openMenu(page);
+  await page.locator('#site-menu').getByRole('link', {name: 'About'}).click();
+  await page.waitForURL('**/about');
+  await expect.poll(() => isMenuOpen(page)).toBe(false);
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+  await page.goto(`${site.origin}/docs/start`);
+  await openMenu(page);
+  await page.locator('#site-menu').getByRole('link', {name: 'Start', exact: true}).click();
+  expect(await isMenuOpen(page)).toBe(false);
+  await page.context().close();
+});
+
+test('without script the menu button leads to the links in the footer', async () => {
+  const page = await open('/', {viewport: narrow, javaScriptEnabled: false});
+  expect(await page.getByRole('button', {name: 'Open Menu'}).count()).toBe(0);
+  await page.getByRole('link', {name: 'Open Menu'}).click();
+  expect(await page.locator('#site-nav').evaluate((footer) => footer.getBoundingClientRect().top < innerHeight)).toBe(
+    true,
+  );
+  await page.context().close();
+});
+
+test('the footer: named lists, who owns it, the year of the visit', async () => {
+  const {page} = await openPage(browser, {viewport: wide});
+  await page.clock.install({time: new Date('2031-03-01')});
+  await page.goto(site.origin);
+  expect(await page.getByRole('navigation', {name: 'Company'}).getByRole('link').allTextContents()).toEqual(['About']);
+  expect(await page.locator('.site-footer .bottom > :first-child').textContent()).toBe('© 2031 Acme Ltd');
+  expect(await page.getByRole('link', {name: 'Acme on LinkedIn (opens in new tab)'}).count()).toBe(1);
+  await page.context().close();
+});
+
+test('a subscription: sent once, said in a toast and beside the field, remembered', async () => {
+  const page = await open('/about', {viewport: wide});
+  await email(page).fill(' ada@example.org ');
+  await page.getByRole('button', {name: 'Subscribe'}).dblclick();
+  await expect.poll(() => toasts(page)).toEqual([['Subscribed!', "You've been subscribed to our newsletter."]]);
+  expect([await status(page).textContent(), await email(page).inputValue()]).toEqual([
+    "You've been subscribed to our newsletter.",
+    '',
+  ]);
+  expect(stored).toEqual([{email: 'ada@example.org', hp: '', t: expect.any(Number), src: '/about'}]);
+  await page.goto(site.origin);
+  await expect.poll(() => status(page).textContent()).toBe("You're on the list");
+  await page.context().close();
+});
+
+test('who is on the list already gets the same answer', async () => {
+  answer = 200;
+  const page = await open('/', {viewport: wide});
+  await email(page).fill('ada@example.org');
+  await email(page).press('Enter');
+  await expect.poll(() => toasts(page)).toEqual([['Subscribed!', "You've been subscribed to our newsletter."]]);
+  expect(await status(page).textContent()).toBe("You've been subscribed to our newsletter.");
+  await page.context().close();
+});
+
+test('what is no address is not sent', async () => {
+  const page = await open('/', {viewport: wide});
+  await email(page).fill(' a@b ');
+  await email(page).press('Enter');
+  await expect.poll(() => toasts(page)).toEqual([['Invalid Email', 'Please enter a valid email address.']]);
+  expect([requests, await email(page).getAttribute('aria-invalid')]).toEqual([0, 'true']);
+  await page.context().close();
+});
+
+test('what fell into the honeypot succeeds like anything else, and is not stored', async () => {
+  const page = await open('/', {viewport: wide});
+  await email(page).fill('bot@example.org');
+  await page.locator('[name=hp]').evaluate((field: HTMLInputElement) => (field.value = 'x'));
+  await email(page).press('Enter');
+  await expect.poll(() => toasts(page)).toEqual([['Subscribed!', "You've been subscribed to our newsletter."]]);
+  expect([requests, stored]).toEqual([1, []]);
+  await page.context().close();
+});
+
+test.each(['refused', 'offline', 'too slow'])('a failure keeps the text: %s', async (how) => {
+  const page = await open('/', {viewport: wide});
+  if (how === 'too slow') await page.clock.install();
+  const last = page.waitForResponse(/\/toast-stack-\w+\.js$/);
+  await email(page).fill('ada@example.org');
+  // What sends, and what says so, has to be there before the network goes.
+  await page.evaluate(`import('${(await last).url()}').then(() => undefined)`);
+  answer = 503;
+  if (how === 'offline') await page.context().setOffline(true);
+  if (how === 'too slow') await page.route('**/AddToNewsletter', () => undefined);
+  const sent = how === 'too slow' ? page.waitForRequest('**/AddToNewsletter') : undefined;
+  await email(page).press('Enter');
+  if (how === 'too slow') {
+    await page.getByRole('button', {name: 'Subscribing'}).waitFor();
+    await sent;
+    await page.clock.runFor(10_000);
+  }
+  const message = 'There was an error subscribing to the newsletter.';
+  await expect.poll(() => status(page).textContent()).toBe(message);
+  await expect.poll(() => toasts(page)).toEqual([['Error', message]]);
+  expect([await email(page).inputValue(), await page.getByRole('button', {name: 'Subscribe'}).count()]).toEqual([
+    'ada@example.org',
+    1,
+  ]);
+  await page.context().setOffline(false);
+  await page.context().close();
+});
+
+test('without script the form posts by itself', async () => {
+  const page = await open('/', {viewport: wide, javaScriptEnabled: false});
+  await email(page).fill('ada@example.org');
+  await page.getByRole('button', {name: 'Subscribe'}).click();
+  await expect.poll(() => stored).toEqual([{email: 'ada@example.org', hp: ''}]);
+  await page.context().close();
+});

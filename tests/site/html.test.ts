@@ -1,0 +1,130 @@
+// What every page of our own site must be as a document: valid, in order, and fit for a strict content policy.
+import {createHash} from 'node:crypto';
+import {HtmlValidate, StaticConfigLoader} from 'html-validate';
+import {expect, test} from 'vitest';
+import {ourPages} from '../support/our-site.js';
+
+const pages = ourPages();
+
+const checker = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
+    rules: {
+      'no-dup-id': 'error',
+      'no-inline-style': 'error',
+      'heading-level': ['error', {allowMultipleH1: false}],
+      // Ids come from headings, which may start with a digit or hold any letter.
+      'valid-id': ['error', {relaxed: true}],
+      // A list may have a name.
+      'aria-label-misuse': ['error', {allowAnyNamable: true}],
+      // The brand and the slogan stand in every title.
+      'long-title': 'off',
+      // Files come from the page's own origin, with a hash in their names.
+      'require-sri': 'off',
+      // A form without a button holds radio buttons together: tabs.
+      'wcag/h32': 'off',
+      // Safari takes the role from a list without bullets, so it is said again.
+      'no-redundant-role': 'off',
+      'prefer-native-element': 'off',
+    },
+  }),
+);
+
+test('every page is valid: elements, attributes, ids, landmarks, the order of headings', async () => {
+  const findings: string[] = [];
+  for (const {route, html} of pages) {
+    const {results} = await checker.validateString(html, route);
+    for (const {ruleId, message, selector} of results.flatMap(({messages}) => messages)) {
+      findings.push(`${route}: ${message} (${ruleId}, ${selector})`);
+    }
+  }
+  expect(findings).toEqual([]);
+  expect(pages.length).toBeGreaterThan(30);
+});
+
+test('every page has one h1', () => {
+  const wrong = documents().filter(({html}) => [...html.matchAll(/<h1[\s>]/g)].length !== 1);
+  expect(wrong.map(({route}) => route)).toEqual([]);
+});
+
+test('no page has a style attribute, an inline event handler or a style element', () => {
+  const inline = /<[a-z][a-z0-9-]*\s(?:[^<>]*\s)?(?:style|on[a-z]+)=|<style[\s>]|href="javascript:/i;
+  expect(pages.filter(({html}) => inline.test(markupOf(html))).map(({route}) => route)).toEqual([]);
+});
+
+test('inline scripts are the same on every page that has them, and few, so that a policy can list their hashes', () => {
+  const hashes = new Map<string, string[]>();
+  for (const {route, html} of pages) {
+    for (const text of inlineScripts(html)) {
+      const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`;
+      hashes.set(hash, [...(hashes.get(hash) ?? []), route]);
+    }
+  }
+  expect([...hashes].filter(([, routes]) => routes.length === 1)).toEqual([]);
+  expect(hashes.size).toBeLessThanOrEqual(2);
+});
+
+test('structured data is JSON of the types that belong to the page', () => {
+  const wanted: readonly [RegExp, string][] = [
+    [/^\/blog\/(?!page\/|tags\/|authors\/)[^/]+$/, 'BlogPosting'],
+    [/^\/$/, 'WebSite'],
+    [/^\/docs\/./, 'BreadcrumbList'],
+    [/^\/pricing$/, 'Product'],
+  ];
+  const missing = wanted.flatMap(([pattern, type]) =>
+    pages
+      .filter(({route, html}) => pattern.test(route) && !typesOf(html).includes(type))
+      .map(({route}) => `${route} has no ${type}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every page has a title, a description, a canonical address and a card with its size and a text for it', () => {
+  const needed = [
+    /<title>[^<]+<\/title>/,
+    /<meta name="description" content="[^"]+">/,
+    /<link rel="canonical" href="https:\/\/[^"]+">/,
+    /<meta property="og:title" content="[^"]+">/,
+    /<meta property="og:image" content="https:\/\/[^"]+\.png">/,
+    /<meta property="og:image:width" content="1200">/,
+    /<meta property="og:image:height" content="630">/,
+    /<meta property="og:image:alt" content="[^"]+">/,
+    /<meta name="twitter:card" content="summary_large_image">/,
+    /<html lang="en"/,
+  ];
+  const listed = documents().filter(({route}) => !/^\/\d{3}$/.test(route));
+  const lacking = listed.flatMap(({route, html}) =>
+    needed.filter((tag) => !tag.test(html)).map((tag) => `${route} lacks ${tag.source}`),
+  );
+  expect(lacking).toEqual([]);
+});
+
+/** Pages that are not a mere hand-off to another address. */
+function documents(): typeof pages {
+  return pages.filter(({html}) => !html.includes('http-equiv="refresh"'));
+}
+
+/** A page without what is text: scripts, and values of attributes that hold JSON. */
+function markupOf(html: string): string {
+  return html.replaceAll(/(<script[^>]*>)[\s\S]*?<\/script>/g, '$1').replaceAll(/data-props="[^"]*"/g, '');
+}
+
+/** Scripts that run: neither data nor files. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = '']) => !/\ssrc=|type="(?:application\/(?:ld\+)?json|speculationrules)"/.test(attributes))
+    .map(([, , text = '']) => text);
+}
+
+/** `@type` of every object in the structured data of a page. Throws where it is not JSON. */
+function typesOf(html: string): string[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].flatMap(([, json = '']) => {
+    const types: string[] = [];
+    JSON.parse(json, (key, value: unknown) => {
+      if (key === '@type') types.push(...[value].flat().map(String));
+      return value;
+    });
+    return types;
+  });
+}

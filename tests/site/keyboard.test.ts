@@ -1,0 +1,149 @@
+// Our own site without a pointer: what can be pressed can be reached, in the order of the page, and is seen to be.
+import type {Browser, Page} from 'playwright-core';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {openBrowser, openPage} from '../support/browser.js';
+import {previewOurSite} from '../support/our-site.js';
+import type {Preview} from '../support/preview.js';
+
+let browser: Browser;
+let site: Preview;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), previewOurSite()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function open(route: string, width = 1280): Promise<Page> {
+  const {page} = await openPage(browser, {viewport: {width, height: 900}, reducedMotion: 'reduce'});
+  await page.goto(site.origin + route, {waitUntil: 'networkidle'});
+  return page;
+}
+
+interface Stop {
+  /** Position among everything that can be focused. */
+  readonly index: number;
+  readonly region: string;
+  readonly name: string;
+  readonly isSeen: boolean;
+}
+
+/** Presses Tab until the focus leaves the page, and tells where it was. */
+async function walk(page: Page): Promise<readonly Stop[]> {
+  const stops: Stop[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate((): Stop | null => {
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body) return null;
+      const {outlineStyle, outlineWidth, boxShadow} = getComputedStyle(focused);
+      // A control that is drawn by its label shows the focus there.
+      const label = focused.closest('label');
+      const around = label === null ? undefined : getComputedStyle(label);
+      const isRinged = (style: string, width: string): boolean => style !== 'none' && Number.parseFloat(width) > 0;
+      const ring =
+        isRinged(outlineStyle, outlineWidth) ||
+        boxShadow !== 'none' ||
+        (around !== undefined && (isRinged(around.outlineStyle, around.outlineWidth) || around.boxShadow !== 'none'));
+      const {width, height, top, bottom} = (label ?? focused).getBoundingClientRect();
+      return {
+        index: [...document.querySelectorAll('*')].indexOf(focused),
+        // An article has a header and a footer of its own.
+        region: (focused.closest('main') ?? focused.closest('header, footer'))?.tagName.toLowerCase() ?? 'body',
+        name: (focused.getAttribute('aria-label') ?? focused.textContent ?? '').trim().slice(0, 40),
+        isSeen: ring && width > 0 && height > 0 && bottom > 0 && top < innerHeight,
+      };
+    });
+    if (stop === null || stops.some(({index}) => index === stop.index)) return stops;
+    stops.push(stop);
+  }
+}
+
+test.each(['/', '/docs/getting-started/install', '/pricing'])(
+  'Tab goes through %s from top to bottom',
+  async (route) => {
+    const page = await open(route);
+    const stops = await walk(page);
+    expect(stops[0]?.name).toBe('Skip to content');
+    const regions = stops.map(({region}) => region).filter((region, index, all) => region !== all[index - 1]);
+    expect(regions).toEqual(['body', 'header', 'main', 'footer']);
+    expect(stops.filter(({isSeen}) => !isSeen)).toEqual([]);
+    expect(
+      await unreached(
+        page,
+        stops.map(({index}) => index),
+      ),
+    ).toEqual([]);
+    await page.context().close();
+  },
+);
+
+/** What can be pressed and is shown, but has no stop; of radio buttons only one has. */
+function unreached(page: Page, indices: readonly number[]): Promise<readonly string[]> {
+  return page.evaluate((reached) => {
+    const all = [...document.querySelectorAll('*')];
+    return all
+      .filter((element, index) => {
+        if (
+          reached.includes(index) ||
+          !element.matches('a[href], button, input, select, textarea, summary, [tabindex="0"]')
+        )
+          return false;
+        if (element.matches(':disabled, [type="radio"], [type="hidden"], [tabindex="-1"]')) return false;
+        return (
+          element.checkVisibility({visibilityProperty: true}) &&
+          element.closest('[inert], [aria-hidden="true"]') === null
+        );
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  }, indices);
+}
+
+test('the skip link leads to the content', async () => {
+  const page = await open('/docs');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => [location.hash, document.activeElement?.id])).toEqual(['#site-main', 'site-main']);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  await page.context().close();
+});
+
+test('the menu of small screens opens, keeps the focus, closes and gives it back', async () => {
+  const page = await open('/docs', 375);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  const isOpen = () => page.locator('#site-menu').evaluate((menu) => (menu as HTMLDialogElement).open);
+  await page.getByRole('button', {name: 'Open Menu'}).focus();
+  for (const close of ['Escape', 'Enter']) {
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', {name: 'Menu'}).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.closest('#site-menu') !== null)).toBe(true);
+    if (close === 'Enter') await page.getByRole('button', {name: 'Close Menu'}).focus();
+    await page.keyboard.press(close);
+    await page.getByRole('dialog', {name: 'Menu'}).waitFor({state: 'hidden'});
+    expect([await isOpen(), await focused()]).toEqual([false, 'Open Menu']);
+  }
+  await page.context().close();
+});
+
+test('answers of the FAQ open and close with Enter and Space', async () => {
+  const page = await open('/');
+  const entry = page.locator('main details').last();
+  const isOpen = () => entry.evaluate((details) => (details as HTMLDetailsElement).open);
+  const before = await isOpen();
+  await entry.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  expect(await isOpen()).toBe(!before);
+  await page.keyboard.press('Space');
+  expect(await isOpen()).toBe(before);
+  await page.context().close();
+});
+
+test('arrow keys choose the period of the prices', async () => {
+  const page = await open('/pricing');
+  await page.getByLabel('Monthly').first().focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.getByLabel('Yearly').first().isChecked()).toBe(true);
+  await page.context().close();
+});

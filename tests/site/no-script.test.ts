@@ -1,0 +1,129 @@
+// Our own site in a browser that runs no scripts: everything can be read, reached and sent.
+import type {Browser, BrowserContextOptions, Page} from 'playwright-core';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {openBrowser} from '../support/browser.js';
+import {ourRoutes, previewOurSite} from '../support/our-site.js';
+import type {Preview} from '../support/preview.js';
+
+let browser: Browser;
+let site: Preview;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), previewOurSite()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function open(route: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({javaScriptEnabled: false, ...options});
+  const page = await context.newPage();
+  await page.goto(site.origin + route);
+  return page;
+}
+
+test('every route shows its heading and its text', async () => {
+  const page = await open('/');
+  const empty: string[] = [];
+  for (const route of ourRoutes()) {
+    await page.goto(site.origin + route);
+    const heading = await page.locator('h1').first().isVisible();
+    // `isVisible` knows nothing of opacity, with which content that waits for a script is often hidden.
+    const faint = await page
+      .locator('h1')
+      .first()
+      .evaluate((element) => !element.checkVisibility({opacityProperty: true}));
+    const words = (await page.locator('body').innerText()).split(/\s+/).length;
+    if (!heading || faint || words < 20) empty.push(`${route}: ${words} words`);
+  }
+  expect(empty).toEqual([]);
+  await page.context().close();
+});
+
+test('links of header and footer, the navigation of the docs and neighbours lead on', async () => {
+  const page = await open('/');
+  await page.getByRole('banner').first().getByRole('link', {name: 'Docs', exact: true}).click();
+  expect(new URL(page.url()).pathname).toBe('/docs');
+  await page.getByRole('link', {name: 'Install', exact: true}).first().click();
+  expect(new URL(page.url()).pathname).toBe('/docs/getting-started/install');
+  await page.locator('main a[rel="next"], .surround a').last().click();
+  expect(new URL(page.url()).pathname).not.toBe('/docs/getting-started/install');
+  await page.getByRole('contentinfo').getByRole('link', {name: 'Pricing'}).click();
+  expect(new URL(page.url()).pathname).toBe('/pricing');
+  await page.context().close();
+});
+
+test('on a phone the menu button leads to the links at the foot of the page', async () => {
+  const page = await open('/', {viewport: {width: 375, height: 800}});
+  await page.getByRole('link', {name: 'Open Menu'}).click();
+  expect(new URL(page.url()).hash).toBe('#site-nav');
+  await page.locator('#site-nav').getByRole('link', {name: 'Pricing'}).click();
+  expect(new URL(page.url()).pathname).toBe('/pricing');
+  await page.context().close();
+});
+
+test('answers of the FAQ open', async () => {
+  for (const route of ['/', '/pricing']) {
+    const page = await open(route);
+    const closed = page.locator('main details:not([open])').first();
+    const question = await closed.locator('summary').innerText();
+    const entry = page.locator('main details').filter({has: page.locator('summary', {hasText: question})});
+    await entry.locator('summary').click();
+    const answer = entry.locator('summary + *');
+    await answer.waitFor({state: 'visible'});
+    expect((await answer.innerText()).length).toBeGreaterThan(20);
+    await page.context().close();
+  }
+});
+
+test('both prices can be seen', async () => {
+  const page = await open('/pricing');
+  const shown = async (): Promise<string> => (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
+  const monthly = await shown();
+  await page.getByLabel('Yearly').first().check({force: true});
+  const yearly = await shown();
+  await page.getByLabel('Monthly').first().check({force: true});
+  expect(yearly).not.toBe(monthly);
+  expect(await shown()).toBe(monthly);
+  await page.context().close();
+});
+
+test('the newsletter form posts its fields', async () => {
+  const page = await open('/');
+  const posted: (string | null)[] = [];
+  await page.route('**/AddToNewsletter', async (route) => {
+    posted.push(route.request().method(), route.request().headers()['content-type'] ?? '', route.request().postData());
+    await route.fulfill({status: 202, contentType: 'text/html', body: '<!doctype html><title>Thanks</title>'});
+  });
+  await page.getByPlaceholder('Enter your email').fill('ada@example.org');
+  await page.getByRole('button', {name: 'Subscribe'}).click();
+  await page.waitForURL('**/AddToNewsletter');
+  const [method, type, body] = posted;
+  expect([method, type]).toEqual(['POST', 'application/x-www-form-urlencoded']);
+  expect(new URLSearchParams(body ?? '').get('email')).toBe('ada@example.org');
+  await page.context().close();
+});
+
+test('the search page leads to what can be searched', async () => {
+  const page = await open('/search');
+  expect(await page.locator('h1').count()).toBe(1);
+  expect(await page.locator('main a[href^="/"]').count()).toBeGreaterThan(5);
+  await page.context().close();
+});
+
+test('colours follow the system', async () => {
+  const grounds = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await open('/', {colorScheme});
+    grounds.push(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor));
+    await page.context().close();
+  }
+  const [light = '', dark = ''] = grounds;
+  expect(brightness(light)).toBeGreaterThan(230);
+  expect(brightness(dark)).toBeLessThan(40);
+});
+
+function brightness(color: string): number {
+  const parts = [...color.matchAll(/[\d.]+/g)].slice(0, 3).map(Number);
+  return parts.reduce((sum, part) => sum + part, 0) / parts.length;
+}

@@ -1,0 +1,55 @@
+// This repository's own site, built once for all test files that look at it.
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {inject} from 'vitest';
+import {repository} from './galley.js';
+import {serving, type Preview} from './preview.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder that tests/support/build-our-site.ts has built it into. */
+    ourSite: string;
+  }
+}
+
+export interface BuiltPage {
+  /** `/docs/querying` */
+  readonly route: string;
+  readonly html: string;
+}
+
+/** Every page of the site, error pages included, in order of their routes. */
+export function ourPages(): readonly BuiltPage[] {
+  const folder = inject('ourSite');
+  return readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => ({
+      route: `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`,
+      html: readFileSync(path.join(folder, file), 'utf8'),
+    }))
+    .toSorted((a, b) => (a.route < b.route ? -1 : 1));
+}
+
+/** The routes a reader can go to. */
+export function ourRoutes(): readonly string[] {
+  return ourPages()
+    .filter(({route, html}) => !/^\/\d{3}$/.test(route) && !html.includes('http-equiv="refresh"'))
+    .map(({route}) => route);
+}
+
+/** One route for each template: pages of one definition differ in content only. */
+export function ourTemplates(): readonly string[] {
+  const byTemplate = new Map<string, string>();
+  for (const route of ourRoutes()) {
+    const [first = '', second] = route.slice(1).split('/');
+    const template = second === undefined ? route : `/${first}/*`;
+    if (!byTemplate.has(template)) byTemplate.set(template, route);
+  }
+  return [...byTemplate.values()];
+}
+
+/** Serves it as a static host would. */
+export function previewOurSite(): Promise<Preview> {
+  return serving(['preview', '--root', repository, '--out', inject('ourSite'), '--port', '0']);
+}
