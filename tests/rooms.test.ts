@@ -11,7 +11,8 @@ const rooms = ['base', 'work', 'source', 'config', 'document', 'catalog', 'page'
 /** What a top folder may import from other top folders. */
 const doors: Readonly<Record<string, readonly RegExp[]>> = {
   cli: [/^renderer\//, /^runtime\/tools\//],
-  renderer: [/^runtime\/protocol\.ts$/],
+  // What the script and the build must agree on.
+  renderer: [/^runtime\/protocol\.ts$/, /^runtime\/search\/(?:words|index-format)\.ts$/],
   runtime: [],
   templates: [/^renderer\/page\//, /^runtime\//],
 };

@@ -64,7 +64,7 @@ export function cacheControl(file: string): string {
 const cacheRules: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\/)builds\/latest\.json$/, 'no-store'],
   [/(?:^|\/)builds\/meta\/[^/]+\.json$/, immutable],
-  [/^(?:_assets|_img)\//, immutable], // their names carry a hash of their content
+  [/^(?:_assets|_img|_search\/\w+)\//, immutable], // their names carry a hash of their content
   [/^api\/search\.json$/, 'public, max-age=300'],
   [
     /^(?:sitemap[^/]*\.xml|robots\.txt|llms(?:-full)?\.txt|site\.webmanifest|(?:rss|atom|feed)\.(?:xml|json))$/,
