@@ -1,9 +1,11 @@
 import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vitest/config';
+import {sdkFilesVite} from './scripts/sdk-files.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
+  plugins: [sdkFilesVite],
   resolve: {
     alias: [
       {find: /^galley$/, replacement: here('renderer/index.ts')},

@@ -5,6 +5,7 @@ import {cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync} fr
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
+import {sdkFiles} from './sdk-files.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lib = path.join(root, 'lib');
@@ -25,7 +26,7 @@ const shared = {
  * thread pays it again. All others stay imports: they are one file, native, or must exist once (React).
  */
 const inlined =
-  /^(?:unified|remark-|rehype-|mdast-util-|hast-util-|micromark|unist-util-|vfile|property-information$|entities|yaml$|gray-matter$|slugify$|github-slugger$|json5$|papaparse$|gemoji$|ohash$)/;
+  /^(?:unified|remark-|rehype-|mdast-util-|hast-util-|micromark|unist-util-|vfile|property-information$|entities|yaml$|gray-matter$|slugify$|github-slugger$|json5$|papaparse$|gemoji$|ohash$|graphql|jsonc-parser$|fflate$|@bufbuild\/)/;
 
 const inline = {
   name: 'inline',
@@ -50,7 +51,7 @@ const tool = {
   ],
   platform: 'node',
   target: 'node20.19',
-  plugins: [inline],
+  plugins: [sdkFiles, inline],
   // Some of them are CommonJS and ask for modules of Node.
   banner: {
     js: `import {createRequire as __createRequire} from 'node:module'; const require = __createRequire(import.meta.url);`,

@@ -1,0 +1,78 @@
+// What a tool says about the text it was given.
+
+/** A stretch of a file. Lines and columns count from 1, columns in UTF-16 units, as editors do. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** Where the marked text ends, exclusively; without them one character is meant. */
+  readonly endLine?: number;
+  readonly endColumn?: number;
+}
+
+/** `error`: there is no output. `warning`: there is, and a part is looser than was written. `info`: good to know. */
+export type Severity = 'error' | 'warning' | 'info';
+
+export interface Finding {
+  readonly severity: Severity;
+  /** Permanent, kebab-case, documented: `reference-unresolved`. */
+  readonly code: string;
+  /** What happened, as a sentence. */
+  readonly message: string;
+  /** What to do about it, as a sentence. */
+  readonly hint?: string;
+  /** Left out only when the finding is about no text at all, for example about an option. */
+  readonly place?: Place;
+}
+
+/** Findings of one run. Says each thing once, and not more than `limitPerFile` things about a file. */
+export interface Findings {
+  add(finding: Finding): void;
+  readonly hasErrors: boolean;
+  /** In the order of files, lines and columns; what was too much is counted in a last finding for its file. */
+  all(): readonly Finding[];
+}
+
+export const limitPerFile = 100;
+
+export function createFindings(): Findings {
+  const byFile = new Map<string, Finding[]>();
+  const omitted = new Map<string, number>();
+  const said = new Set<string>();
+  let hasErrors = false;
+  return {
+    add(finding) {
+      const {severity, code, message, place} = finding;
+      hasErrors ||= severity === 'error';
+      const key = JSON.stringify([code, message, place?.file, place?.line, place?.column]);
+      if (said.has(key)) return;
+      said.add(key);
+      const file = place?.file ?? '';
+      const group = byFile.get(file) ?? [];
+      byFile.set(file, group);
+      if (group.length < limitPerFile) group.push(finding);
+      else omitted.set(file, (omitted.get(file) ?? 0) + 1);
+    },
+    get hasErrors() {
+      return hasErrors;
+    },
+    all: () =>
+      [...byFile]
+        .toSorted(([a], [b]) => compare(a, b))
+        .flatMap(([file, group]) => [...group.toSorted(byPlace), ...tooMuch(file, omitted.get(file))]),
+  };
+}
+
+function byPlace(a: Finding, b: Finding): number {
+  return (a.place?.line ?? 0) - (b.place?.line ?? 0) || (a.place?.column ?? 0) - (b.place?.column ?? 0);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function tooMuch(file: string, count = 0): Finding[] {
+  if (count === 0) return [];
+  const place = file === '' ? {} : {place: {file, line: 1, column: 1}};
+  return [{severity: 'info', code: 'findings-omitted', message: `${count} more findings are not shown.`, ...place}];
+}

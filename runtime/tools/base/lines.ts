@@ -1,0 +1,43 @@
+// From an offset in a text to its line and column.
+import type {Place} from './finding.js';
+
+export interface Lines {
+  /** The place from `start` up to, but not including, `end`; offsets in UTF-16 units, held inside the text. */
+  placeOf(start: number, end?: number): Place;
+}
+
+/** Line ends are `\n`, `\r\n` and a lone `\r`. Reads the text once, on the first question. */
+export function linesOf(file: string, text: string): Lines {
+  let starts: readonly number[] | undefined;
+  const positionOf = (offset: number) => {
+    starts ??= lineStarts(text);
+    const at = Math.max(0, Math.min(offset, text.length));
+    const line = lastAtMost(starts, at);
+    return {line: line + 1, column: at - (starts[line] ?? 0) + 1};
+  };
+  return {
+    placeOf(start, end) {
+      const first = positionOf(start);
+      if (end === undefined || end <= start) return {file, ...first};
+      const last = positionOf(end);
+      return {file, ...first, endLine: last.line, endColumn: last.column};
+    },
+  };
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (const {index, 0: end} of text.matchAll(/\r\n|\n|\r/g)) starts.push(index + end.length);
+  return starts;
+}
+
+/** The index of the last of the ascending numbers that is not above the wanted one. */
+function lastAtMost(numbers: readonly number[], wanted: number): number {
+  let [low, high] = [0, numbers.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((numbers[middle] ?? 0) <= wanted) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
