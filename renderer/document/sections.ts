@@ -1,6 +1,7 @@
 // Plain text in pieces, for the search index: the introduction, then one piece per top-level heading.
 import type {ElementContent, Root, RootContent} from 'hast';
 import type {Section} from './document.js';
+import {alertOf} from './alerts.js';
 import {headingDepth} from './headings.js';
 import {isBlank, isElement, textOf} from './nodes.js';
 
@@ -57,8 +58,9 @@ export function sectionsOf(tree: Root, {path, title, description}: Page): readon
 function searchText(node: RootContent | ElementContent): string {
   if (node.type === 'text') return node.value;
   if (!('children' in node) || (isElement(node) && unsearched.has(node.tagName))) return '';
-  let text = '';
-  for (const child of node.children) text += searchText(child);
+  const alert = isElement(node, 'blockquote') ? alertOf(node) : undefined;
+  let text = alert?.attributes['title'] ? `${String(alert.attributes['title'])} ` : '';
+  for (const child of (alert ?? node).children) text += searchText(child);
   return isElement(node) && inline.has(node.tagName) ? text : ` ${text} `;
 }
 

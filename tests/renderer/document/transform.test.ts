@@ -103,6 +103,12 @@ test('sections follow the top-level headings, with the chain of titles above the
   ]);
 });
 
+test('the mark of an alert is not searched, its title and text are', () => {
+  const text = 'Intro.\n\n> [!IMPORTANT] Read this\n> A warning.\n\n> [!NOTE]\n> A note.\n\n> [!nothing]\n';
+  const {sections} = transformed(`---\ntitle: T\n---\n${text}`, {path: 'a.md'}).document;
+  expect(sections.map(({content}) => content)).toEqual(['Intro. Read this A warning. A note. [!nothing]']);
+});
+
 test('removed HTML is reported once for each name, at its place, as it was written', () => {
   const text =
     '# A\n\nText <Badge type="tip" /> and <Badge/>\n\n<script setup>\nlet a\n</script>\n\n<p style="a" onclick="b">c</p>\n';
