@@ -111,7 +111,7 @@ test('the blog has its lists, by tag and by author too, and says how long a post
     'News - My site',
     'News, page 2 - My site',
   ]);
-  expect(outputs.get('blog/index.html')).toContain('3 min read');
+  expect(outputs.get('blog/index.html')).toContain('3\u00a0min\u00a0read');
   expect(outputs.get('blog/index.html')?.match(/data-wide/g)).toHaveLength(1);
   expect(outputs.get('blog/page/2/index.html')).not.toContain('data-wide');
   expect([...outputs.keys()].filter((path) => /draft|blog\/page\/.*md$/.test(path))).toEqual([]);
