@@ -67,16 +67,27 @@ export function createFormState({
     setErrors([...others, ...found.filter(({path}) => due.includes(path))]);
   };
 
+  /** Calls off looks at what was typed: something newer says what is wrong with it. */
+  const forget = (path: string): void => {
+    for (const one of path === all ? [...timers.keys()] : [path]) {
+      clearTimeout(timers.get(one));
+      timers.delete(one);
+    }
+  };
+
   const run = async (path = all, silent = false): Promise<Verdict> => {
     const number = ++runs;
-    if (!silent) wanted.set(path, number);
+    if (!silent) {
+      forget(path);
+      wanted.set(path, number);
+    }
     const verdict = await validate();
     if (!silent) settle(number, 'errors' in verdict ? verdict.errors : []);
     return verdict;
   };
 
   const later = (path: string, eager: boolean): void => {
-    clearTimeout(timers.get(path));
+    forget(path);
     const timer = setTimeout(() => {
       timers.delete(path);
       if (eager || left.has(path)) void run(path);
@@ -94,14 +105,15 @@ export function createFormState({
     validate: run,
     errors: (path) => (path === undefined ? errors : errors.filter((error) => error.path === path)),
     setErrors(next, path) {
-      // What is being looked at now was typed before these errors came.
+      // What is being looked at now, or soon, was typed before these errors came.
+      forget(path ?? all);
       for (const one of path === undefined ? [...wanted.keys()] : [path]) wanted.delete(one);
       setErrors(next, path);
     },
     clear: (path) => setErrors([], path),
     stop() {
       stopped = true;
-      for (const timer of timers.values()) clearTimeout(timer);
+      forget(all);
     },
   };
 }

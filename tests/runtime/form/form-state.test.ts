@@ -109,6 +109,15 @@ test('errors from elsewhere are set and cleared by path', () => {
   expect(seen).toEqual([['a', 'b'], ['b', 'a'], ['a'], []]);
 });
 
+test('what was typed before a submission does not take away the errors of the server', async () => {
+  const {form, validate} = formWith([]);
+  form.on('input', 'age', true);
+  await form.validate();
+  form.setErrors(wrong('age'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([form.errors(), validate.mock.calls.length]).toEqual([wrong('age'), 1]);
+});
+
 test('what fails in a validation is not swallowed', async () => {
   const form = createFormState({validate: () => Promise.reject(new Error('no network'))});
   await expect(form.validate()).rejects.toThrow('no network');
