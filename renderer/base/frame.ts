@@ -4,23 +4,44 @@ import type {Place} from './diagnostic.js';
 const before = 1;
 const widest = 120;
 
+/** Where a mark may end, exclusively: what tools say has it. */
+interface Marked extends Place {
+  readonly endLine?: number;
+  readonly endColumn?: number;
+}
+
 /**
- * The line of `place` with the one before it, numbered, and a caret below the column; empty when the place
+ * The line of `place` with the one before it, numbered, and carets below what is meant; empty when the place
  * has no line or the text has no such line. Long lines are cut around the column.
  */
-export function frame(text: string, place: Place): string {
-  const {line, column = 1} = place;
+export function frame(text: string, place: Marked): string {
+  const {line, column = 1, endLine, endColumn = column + 1} = place;
   if (line === undefined) return '';
-  const lines = text.split('\n');
-  if (line > lines.length) return '';
+  const first = Math.max(1, line - before);
+  const lines = linesFrom(text, first, line - first + 1);
+  if (lines.length < line - first + 1) return '';
   const shift = column > widest - 20 ? column - (widest - 40) : 0;
   const width = String(line).length;
-  const shown = [];
-  for (let number = Math.max(1, line - before); number <= line; number++) {
-    shown.push(`${String(number).padStart(width)} │ ${cut(lines[number - 1] ?? '', shift)}`);
-  }
-  shown.push(`${' '.repeat(width)} │ ${' '.repeat(Math.max(0, column - 1 - shift) + (shift ? 1 : 0))}^`);
+  const shown = lines.map((content, index) => `${String(first + index).padStart(width)} │ ${cut(content, shift)}`);
+  const end = endLine === line ? Math.min(endColumn, shift + widest + 1) : column + 1;
+  const carets = '^'.repeat(Math.max(1, end - column));
+  shown.push(`${' '.repeat(width)} │ ${' '.repeat(Math.max(0, column - 1 - shift) + (shift ? 1 : 0))}${carets}`);
   return shown.join('\n');
+}
+
+/** So many lines from the one of this number on; fewer at the end. The rest of the text, which may be long, is not cut up. */
+function linesFrom(text: string, number: number, count: number): readonly string[] {
+  let start = 0;
+  for (let line = 1; line < number; line++) {
+    start = text.indexOf('\n', start) + 1;
+    if (start === 0) return [];
+  }
+  const lines: string[] = [];
+  for (let end = start; end !== -1 && lines.length < count; start = end + 1) {
+    end = text.indexOf('\n', start);
+    lines.push(end === -1 ? text.slice(start) : text.slice(start, end));
+  }
+  return lines;
 }
 
 function cut(line: string, shift: number): string {

@@ -27,7 +27,8 @@ export interface Finding {
 
 /** Findings of one run. Says each thing once, and not more than `limitPerFile` things about a file. */
 export interface Findings {
-  add(finding: Finding): void;
+  /** A hint that takes long to find, such as a near name among many, is looked for only when the finding is kept. */
+  add(finding: Finding, laterHint?: () => string | undefined): void;
   readonly hasErrors: boolean;
   /** In the order of files, lines and columns; what was too much is counted in a last finding for its file. */
   all(): readonly Finding[];
@@ -41,7 +42,7 @@ export function createFindings(): Findings {
   const said = new Set<string>();
   let hasErrors = false;
   return {
-    add(finding) {
+    add(finding, laterHint) {
       const {severity, code, message, place} = finding;
       hasErrors ||= severity === 'error';
       const key = JSON.stringify([code, message, place?.file, place?.line, place?.column]);
@@ -50,8 +51,15 @@ export function createFindings(): Findings {
       const file = place?.file ?? '';
       const group = byFile.get(file) ?? [];
       byFile.set(file, group);
-      if (group.length < limitPerFile) group.push(finding);
-      else omitted.set(file, (omitted.get(file) ?? 0) + 1);
+      if (group.length >= limitPerFile) {
+        omitted.set(file, (omitted.get(file) ?? 0) + 1);
+        // What matters more takes the place of the last that matters less.
+        const less = group.findLastIndex((other) => rank[other.severity] < rank[severity]);
+        if (less === -1) return;
+        group.splice(less, 1);
+      }
+      const hint = laterHint?.();
+      group.push(hint === undefined ? finding : {...finding, hint});
     },
     get hasErrors() {
       return hasErrors;
@@ -62,6 +70,8 @@ export function createFindings(): Findings {
         .flatMap(([file, group]) => [...group.toSorted(byPlace), ...tooMuch(file, omitted.get(file))]),
   };
 }
+
+const rank: Readonly<Record<Severity, number>> = {info: 0, warning: 1, error: 2};
 
 function byPlace(a: Finding, b: Finding): number {
   return (a.place?.line ?? 0) - (b.place?.line ?? 0) || (a.place?.column ?? 0) - (b.place?.column ?? 0);
@@ -74,5 +84,6 @@ function compare(a: string, b: string): number {
 function tooMuch(file: string, count = 0): Finding[] {
   if (count === 0) return [];
   const place = file === '' ? {} : {place: {file, line: 1, column: 1}};
-  return [{severity: 'info', code: 'findings-omitted', message: `${count} more findings are not shown.`, ...place}];
+  const message = count === 1 ? '1 more finding is not shown.' : `${count} more findings are not shown.`;
+  return [{severity: 'info', code: 'findings-omitted', message, ...place}];
 }

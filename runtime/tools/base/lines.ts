@@ -27,7 +27,11 @@ export function linesOf(file: string, text: string): Lines {
 
 function lineStarts(text: string): readonly number[] {
   const starts = [0];
-  for (const {index, 0: end} of text.matchAll(/\r\n|\n|\r/g)) starts.push(index + end.length);
+  if (text.includes('\r')) {
+    for (const {index, 0: end} of text.matchAll(/\r\n|\n|\r/g)) starts.push(index + end.length);
+  } else {
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  }
   return starts;
 }
 

@@ -2,7 +2,9 @@
 
 /** The words of a text: `getHTTPUrl2 by-id` → `['get', 'HTTP', 'Url2', 'by', 'id']`. Letters of every script count. */
 export function wordsOf(text: string): readonly string[] {
-  return text.match(/\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+\p{N}*|\p{N}+|\p{Lu}/gu) ?? [];
+  return (
+    text.normalize('NFC').match(/\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+\p{N}*|\p{N}+|\p{Lu}/gu) ?? []
+  );
 }
 
 /** `get-HTTP url` → `GetHttpUrl` */
@@ -41,17 +43,22 @@ export interface NameScope {
 
 /** `reserved` are names that are taken from the start. Case counts for none of them. */
 export function createScope(reserved: Iterable<string> = []): NameScope {
-  const taken = new Set([...reserved].map((name) => name.toLowerCase()));
+  const taken = new Set([...reserved].map(withoutCase));
   const next = new Map<string, number>();
   return {
     claim(wanted) {
       let name = wanted;
-      let count = next.get(wanted.toLowerCase()) ?? 2;
-      while (taken.has(name.toLowerCase())) name = `${wanted}${/\d$/.test(wanted) ? '_' : ''}${count++}`;
-      next.set(wanted.toLowerCase(), count);
-      taken.add(name.toLowerCase());
+      let count = next.get(withoutCase(wanted)) ?? 2;
+      while (taken.has(withoutCase(name))) name = `${wanted}${/\d$/.test(wanted) ? '_' : ''}${count++}`;
+      next.set(withoutCase(wanted), count);
+      taken.add(withoutCase(name));
       return name;
     },
-    has: (name) => taken.has(name.toLowerCase()),
+    has: (name) => taken.has(withoutCase(name)),
   };
+}
+
+/** The same for all that a file system may take for the same: `ſ`, `S` and `s`. */
+export function withoutCase(text: string): string {
+  return text.normalize('NFC').toUpperCase().toLowerCase();
 }

@@ -76,12 +76,18 @@ function readOption(spec: OptionSpec, given: OptionValues, findings: Findings): 
     findings.add({
       severity: 'error',
       code: 'option-invalid',
-      message: `${JSON.stringify(value)} is no value for ${spec.name}.`,
+      message: `${shortly(value)} is no value for ${spec.name}.`,
       hint: `Give ${expectation(spec)}.`,
     });
   }
   const settled = read ?? spec.default;
   return spec.kind === 'map' ? new Map(Object.entries(settled as object)) : settled;
+}
+
+/** A value as JSON, cut where it gets long. */
+function shortly(value: unknown): string {
+  const json = String(JSON.stringify(value));
+  return json.length > 60 ? `${json.slice(0, 60)}…` : json;
 }
 
 function narrowed(spec: OptionSpec, value: unknown): unknown {
@@ -97,7 +103,7 @@ function narrowed(spec: OptionSpec, value: unknown): unknown {
     case 'list':
       return Array.isArray(value) && value.every(isText) ? value : undefined;
     case 'map':
-      return typeof value === 'object' && value !== null && Object.values(value).every(isText) ? value : undefined;
+      return isMap(value) ? value : undefined;
   }
 }
 
@@ -116,6 +122,10 @@ function expectation(spec: OptionSpec): string {
     case 'map':
       return 'an object of texts';
   }
+}
+
+function isMap(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isText);
 }
 
 function isText(value: unknown): value is string {

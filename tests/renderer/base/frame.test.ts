@@ -18,6 +18,24 @@ test('a very long line is cut around the column', () => {
   expect(lines[0]?.[lines[1]?.indexOf('^') ?? -1]).toBe('Y');
 });
 
+test.each([
+  ['a stretch of a line', {line: 1, column: 3, endLine: 1, endColumn: 6}, '  │   ^^^'],
+  ['a stretch over lines', {line: 1, column: 3, endLine: 2, endColumn: 6}, '  │   ^'],
+  ['a stretch of nothing', {line: 1, column: 3, endLine: 1, endColumn: 3}, '  │   ^'],
+])('%s is marked', (_, place, mark) => {
+  expect(frame('abcdefgh\nabc', {file: 'a.md', ...place}).split('\n')[1]).toBe(mark);
+});
+
+test('a long mark ends with its line', () => {
+  const lines = frame('x'.repeat(500), {file: 'a.md', line: 1, column: 1, endLine: 1, endColumn: 501}).split('\n');
+  expect(lines[1]?.length).toBe(lines[0]?.replace('…', '').length);
+});
+
+test('the last line may end the text or not', () => {
+  expect(frame('a\n', {file: 'a.md', line: 2, column: 1})).toBe('1 │ a\n2 │ \n  │ ^');
+  expect(frame('a', {file: 'a.md', line: 2, column: 1})).toBe('');
+});
+
 test('control characters cannot reach the terminal', () => {
   expect(frame('a\u001b[31mb', {file: 'a.md', line: 1, column: 1})).toBe('1 │ a·[31mb\n  │ ^');
 });

@@ -1,0 +1,166 @@
+// What a file is, told from its content alone. Cheap enough to be asked for every file before a tool runs; a tool finds out the
+// rest by reading.
+import type {ToolName} from '../tool.js';
+import {decode} from './decode.js';
+
+export type Kind =
+  | ToolName
+  /** What a tool takes in another form. */
+  | 'introspection'
+  | 'descriptor-set'
+  /** What people give by mistake. */
+  | 'graphql-operation'
+  | 'postman-v1'
+  | 'postman-environment'
+  | 'empty';
+
+/** The tool that reads a kind, or knows best what to say about it; and the kind in words: “this is …”. */
+export const kinds: Readonly<Record<Kind, {readonly tool?: ToolName; readonly words: string}>> = {
+  openapi: {tool: 'openapi', words: 'an OpenAPI document'},
+  graphql: {tool: 'graphql', words: 'a GraphQL schema'},
+  postman: {tool: 'postman', words: 'a Postman collection'},
+  proto: {tool: 'proto', words: 'a proto file'},
+  introspection: {tool: 'graphql', words: 'the result of a GraphQL introspection query'},
+  'descriptor-set': {tool: 'proto', words: 'a set of proto descriptors'},
+  'graphql-operation': {tool: 'graphql', words: 'a GraphQL operation'},
+  'postman-v1': {tool: 'postman', words: 'a Postman collection in version 1'},
+  'postman-environment': {tool: 'postman', words: 'a Postman environment'},
+  empty: {words: 'an empty file'},
+};
+
+/** The kind of a file; undefined for everything else, such as a part of an OpenAPI document, prose or a picture. */
+export function recognise(bytes: Uint8Array): Kind | undefined {
+  if (isDescriptorSet(bytes)) return 'descriptor-set';
+  const text = decode(bytes);
+  return text === undefined ? undefined : recogniseText(text);
+}
+
+export function recogniseText(text: string): Kind | undefined {
+  if (text.trim() === '') return 'empty';
+  if (/^\s*\{/.test(text)) return kindOfKeys(keysOf(text)) ?? kindOfSelection(text);
+  if (/^(["']?)(?:openapi|swagger)\1[ \t]*:(?:\s|$)/m.test(text)) return 'openapi';
+  if (/^info[ \t]*:/m.test(text) && /^(?:paths|webhooks)[ \t]*:/m.test(text)) return 'openapi';
+  return kindOfCode(text);
+}
+
+/** The tool for files that belong together: that of most of those which a tool takes, else of a near miss. */
+export function toolFor(found: readonly (Kind | undefined)[]): ToolName | undefined {
+  const counts = new Map<ToolName, number>();
+  for (const kind of found) {
+    const tool = kind && kinds[kind].tool;
+    // A thousand near misses weigh less than one file that is right.
+    if (tool) counts.set(tool, (counts.get(tool) ?? 0) + (isTaken(kind) ? 1 : 1e-6));
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+function isTaken(kind: Kind): boolean {
+  return kind === kinds[kind].tool || kind === 'introspection' || kind === 'descriptor-set';
+}
+
+/** A `FileDescriptorSet` begins with field 1, and the first file in it with its name, which is field 1 too. */
+function isDescriptorSet(bytes: Uint8Array): boolean {
+  let at = 0;
+  const fieldLength = (): number => {
+    if (bytes[at++] !== 0x0a) return -1;
+    let length = 0;
+    for (let shift = 1; shift <= 2 ** 28; shift *= 128) {
+      const byte = bytes[at++] ?? 0;
+      length += (byte & 127) * shift;
+      if (byte < 128) return length;
+    }
+    return -1;
+  };
+  const file = fieldLength();
+  const end = at + file;
+  const name = fieldLength();
+  if (file < 0 || name < 1 || end > bytes.length || at + name > end) return false;
+  return /^[\w./@+ -]+$/.test(String.fromCharCode(...bytes.subarray(at, Math.min(at + name, at + 1000))));
+}
+
+/** `{` begins JSON, but also YAML's short form and a GraphQL query without its keyword. */
+function kindOfKeys(keys: ReadonlySet<string>): Kind | undefined {
+  const has = (...names: readonly string[]) => names.every((name) => keys.has(name));
+  if (has('openapi') || has('swagger')) return 'openapi';
+  if (has('__schema') || has('data.__schema') || has('__type')) return 'introspection';
+  if (has('info', 'paths') || has('info', 'webhooks')) return 'openapi';
+  if (has('_postman_variable_scope') || (has('values') && !has('item') && (has('name') || has('info'))))
+    return 'postman-environment';
+  if (has('requests') && (has('folders') || has('order'))) return 'postman-v1';
+  if (has('info', 'item') || has('collection.info', 'collection.item') || has('info._postman_id')) return 'postman';
+  // What a server answers when it does not tell its schema.
+  return has('errors') && [...keys].every((key) => /^(?:errors|data|extensions)(?:\.|$)/.test(key))
+    ? 'introspection'
+    : undefined;
+}
+
+/** The keys of the outermost object, and those in its objects: `info`, `info.title`. Broken JSON gives what can be seen. */
+function keysOf(text: string): ReadonlySet<string> {
+  const keys = new Set<string>();
+  const path: string[] = [];
+  let word = '';
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character === '"' || character === "'") {
+      const end = endOfString(text, at);
+      if (depth <= 2) word = text.slice(at + 1, Math.min(end, at + 100));
+      at = end;
+    } else if (character === '{' || character === '[') depth++;
+    else if (character === '}' || character === ']') depth--;
+    else if (depth > 2) continue;
+    else if (character === ':' && depth > 0) {
+      path[depth - 1] = word;
+      const key = path.slice(0, depth).join('.');
+      // Nothing after them can change the answer, and the rest may be long.
+      if (keys.add(key) && /^(?:openapi|swagger|(?:data\.)?__schema)$/.test(key)) return keys;
+      word = '';
+    } else if (character === ',') word = '';
+    else if (character.trim() !== '' && word.length < 100) word += character;
+  }
+  return keys;
+}
+
+function endOfString(text: string, start: number): number {
+  const quote = text.charAt(start);
+  for (let end = text.indexOf(quote, start + 1); end !== -1; end = text.indexOf(quote, end + 1)) {
+    let escapes = 0;
+    while (text.charAt(end - 1 - escapes) === '\\') escapes++;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+/** `{ me { id } }` */
+function kindOfSelection(text: string): Kind | undefined {
+  const start = bare(text.slice(0, 10_000));
+  return /^\s*\{\s*(?:\.\.\.|[_A-Za-z]\w*\s*(?:[({}@]|[_A-Za-z.]|:\s*[_A-Za-z]\w*\s*[({]))/.test(start)
+    ? 'graphql-operation'
+    : undefined;
+}
+
+/** Languages with braces. */
+function kindOfCode(text: string): Kind | undefined {
+  const code = bare(text);
+  // Some languages share these words.
+  if (/^(?:export|declare|const|function|class|public)\s/m.test(code)) return undefined;
+  const has = (...patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(code));
+  if (has(/^\s*(?:query|mutation|subscription)(?:\s+\w+)?\s*[({@]/, /^\s*fragment\s+\w+\s+on\s+\w+/))
+    return 'graphql-operation';
+  if (has(/^\s*(?:syntax|edition)\s*=\s*"/, /(?:^|[;{}])\s*(?:message|service)\s+\w+\s*\{/)) return 'proto';
+  if (has(/(?:^|[;}])\s*enum\s+\w+\s*\{\s*(?:option\b[^;]*;\s*)?\w+\s*=/)) return 'proto';
+  if (has(/^(?:\s*(?:package\s+[\w.]+|import(?:\s+(?:public|weak))?\s*""|option\b[^;]*)\s*;)+\s*$/)) return 'proto';
+  if (has(/^(?:.*[^\s\w])?[ \t]*(?:extend\s+)?(?:type|interface|input|enum)\s+\w+(?:\s+implements\b|\s*[{@])/m))
+    return 'graphql';
+  return has(/^[ \t]*(?:extend\s+)?(?:scalar\s+\w+[ \t]*(?:@|$)|union\s+\w+\s*[@=]|schema\s*[{@]|directive\s*@)/m)
+    ? 'graphql'
+    : undefined;
+}
+
+/** Code without comments and with empty strings. */
+function bare(text: string): string {
+  return text.replace(
+    /"""[^]*?(?:"""|$)|"(?:\\.|[^"\\\r\n])*"?|'(?:\\.|[^'\\\r\n])*'?|#.*|\/\/.*|\/\*[^]*?(?:\*\/|$)/g,
+    (match) => (/^["']/.test(match) ? '""' : ' '),
+  );
+}

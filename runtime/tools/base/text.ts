@@ -1,0 +1,26 @@
+// JSON or YAML, whichever it is.
+import type {Findings} from './finding.js';
+import type {StructuredText} from './json-text.js';
+import {readJson} from './json-text.js';
+import {readYaml} from './yaml-text.js';
+
+/** Undefined after an error of `readJson` or `readYaml`. */
+export function readText(file: string, text: string, findings: Findings): StructuredText | undefined {
+  return looksLikeJson(file, text) ? readJson(file, text, findings) : readYaml(file, text, findings);
+}
+
+/** Every JSON text is YAML too, but takes six times as long that way, and its mistakes are then told in the wrong words. */
+function looksLikeJson(file: string, text: string): boolean {
+  if (/^\s*(?:\{\s*(?:"|\}|$)|\[\s*(?:["{[\]\d]|$))/.test(text)) return !/\.ya?ml$/i.test(file) || isJson(text);
+  return /\.json$/i.test(file) && /^\s*[{["]/.test(text);
+}
+
+/** Asked only about files that are named YAML and look like JSON. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false; // then it is YAML in brackets, or its mistakes are mistakes in YAML as well
+  }
+}

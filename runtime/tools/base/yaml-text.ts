@@ -1,0 +1,234 @@
+// YAML 1.2 with the places of its values, read so that it can neither exhaust us nor reach anything but data.
+import type {CST, Document, Node, Pair} from 'yaml';
+import {Composer, LineCounter, Parser, isAlias, isCollection, isMap, isPair, isScalar, isSeq} from 'yaml';
+import type {Findings, Place} from './finding.js';
+import type {Json} from '../http/model.js';
+import type {Path, StructuredText} from './json-text.js';
+import {depthLimit, duplicateKey, tooDeep} from './json-text.js';
+import {yamlProblem} from './yaml-problem.js';
+
+/** How often aliases may repeat what they stand for; a text of one kilobyte can ask for a billion values. */
+const aliasLimit = 100;
+
+/** Undefined after an error: `yaml-syntax`, `key-duplicate`, `aliases-too-many` or `nesting-too-deep`. */
+export function readYaml(file: string, text: string, findings: Findings): StructuredText | undefined {
+  const counter = new LineCounter();
+  const placeAt = (start: number, end?: number): Place => placeBetween(file, counter, start, end);
+  const tokens = [...new Parser(counter.addNewLine).parse(text)];
+  const deepest = tooDeepAt(tokens);
+  if (deepest !== undefined) {
+    findings.add(tooDeep(placeAt(deepest)));
+    return undefined;
+  }
+  // Comparing each key with all others would take time in their square: see `checkNodes`.
+  const composer = new Composer({version: '1.2', merge: true, uniqueKeys: false, stringKeys: false});
+  const [document, second] = composer.compose(tokens, true, text.length);
+  if (!document) return undefined;
+  const [error] = document.errors;
+  // What follows the first mistake is mostly its echo.
+  if (error) {
+    const {message, hint, start, end} = yamlProblem(error, text);
+    findings.add({severity: 'error', code: 'yaml-syntax', message, hint, place: placeAt(start, end)});
+    return undefined;
+  }
+  for (const warning of document.warnings) {
+    const {message, hint, start, end} = yamlProblem(warning, text);
+    findings.add({severity: 'warning', code: 'yaml-syntax', message, hint, place: placeAt(start, end)});
+  }
+  if (second) findings.add(moreDocuments(placeAt(second.range[0])));
+  const isSound = checkNodes(document, findings, placeAt);
+  const value = isSound ? valueOf(document, findings, placeAt) : undefined;
+  if (value === undefined) return undefined;
+  const find = finder(document);
+  return {
+    file,
+    value,
+    placeOf(path, at = 'value') {
+      const {key, node} = find(path);
+      // A list or an object begins on the line below its key; the key is where a reader looks.
+      const isAtKey = key !== undefined && (at === 'key' || isCollection(node) || isEmpty(node));
+      const [start, end] = ((isAtKey ? key : node) as Node | null | undefined)?.range ?? [0, 0];
+      return isCollection(node) && !isAtKey ? placeAt(start) : placeAt(start, end);
+    },
+    sourceOf(path) {
+      const {node, isWhole} = find(path);
+      return isWhole && isScalar(node) && node.type === 'PLAIN' ? node.source : undefined;
+    },
+  };
+}
+
+function placeBetween(file: string, counter: LineCounter, start: number, end?: number): Place {
+  const {line, col: column} = counter.linePos(start);
+  const place = {file, line: Math.max(line, 1), column: Math.max(column, 1)};
+  if (end === undefined || end <= start) return place;
+  const last = counter.linePos(end);
+  return {...place, endLine: last.line, endColumn: last.col};
+}
+
+/** Looks at the flat tokens, before anything recursive sees them. */
+function tooDeepAt(tokens: readonly CST.Token[]): number | undefined {
+  const waiting = tokens.map((token) => ({token, depth: 0}));
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const {token, depth} = next;
+    if (token.type === 'document' && token.value) waiting.push({token: token.value, depth});
+    if (!('items' in token)) continue;
+    if (depth >= depthLimit) return token.offset;
+    for (const {key, value} of token.items) {
+      if (key) waiting.push({token: key, depth: depth + 1});
+      if (value) waiting.push({token: value, depth: depth + 1});
+    }
+  }
+  return undefined;
+}
+
+/** Reports keys that stand twice in one map, and aliases of nothing. */
+function checkNodes(
+  document: Document.Parsed,
+  findings: Findings,
+  placeAt: (start: number, end?: number) => Place,
+): boolean {
+  const anchors = new Set<string>();
+  let isSound = true;
+  const waiting: unknown[] = [document.contents];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (isPair(next)) {
+      // Last in, first out: an anchor is set before it is used.
+      if (next.value !== null) waiting.push(next.value);
+      if (next.key !== null) waiting.push(next.key);
+    } else if (isAlias(next)) {
+      if (anchors.has(next.source)) continue;
+      isSound = false;
+      findings.add({
+        severity: 'error',
+        code: 'yaml-syntax',
+        message: `No value before this one is marked with &${next.source}.`,
+        hint: 'Mark the value that is meant, or put the text in quotes.',
+        place: placeAt(next.range?.[0] ?? 0, next.range?.[1]),
+      });
+    } else if (isScalar(next) || isCollection(next)) {
+      if (next.anchor !== undefined) anchors.add(next.anchor);
+      if (isMap(next)) isSound = reportDuplicates(next.items, findings, placeAt) && isSound;
+      if (isCollection(next)) for (let at = next.items.length - 1; at >= 0; at--) waiting.push(next.items[at]);
+    }
+  }
+  return isSound;
+}
+
+function reportDuplicates(
+  pairs: readonly Pair[],
+  findings: Findings,
+  placeAt: (start: number, end?: number) => Place,
+): boolean {
+  const seen = new Set<string>();
+  let isSound = true;
+  for (const {key} of pairs) {
+    if (!isScalar(key)) continue;
+    const text = String(key.value);
+    if (seen.has(text) && text !== '<<') {
+      isSound = false;
+      findings.add(duplicateKey(text, 'error', placeAt(key.range?.[0] ?? 0, key.range?.[1])));
+    }
+    seen.add(text);
+  }
+  return isSound;
+}
+
+function valueOf(document: Document.Parsed, findings: Findings, placeAt: (start: number) => Place): Json | undefined {
+  try {
+    const value = document.toJS({maxAliasCount: aliasLimit}) as Json;
+    if (!isTooDeep(value)) return value;
+    findings.add(tooDeep(placeAt(firstAlias(document))));
+    return undefined;
+  } catch {
+    // Aliases of nothing were found before, so it can only be their number.
+    findings.add({
+      severity: 'error',
+      code: 'aliases-too-many',
+      message: 'The aliases of this document repeat its values too often.',
+      hint: 'Write the values themselves, or use $ref.',
+      place: placeAt(firstAlias(document)),
+    });
+    return undefined;
+  }
+}
+
+/** The text was not too deep, but an alias stands for all that is in its value. */
+function isTooDeep(value: Json): boolean {
+  const depths = new Map<Json, number>();
+  const waiting = [{value, depth: 1}];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const {value, depth} = next;
+    if (typeof value !== 'object' || value === null || (depths.get(value) ?? 0) >= depth) continue;
+    if (depth > depthLimit) return true;
+    depths.set(value, depth);
+    for (const member of Array.isArray(value) ? (value as readonly Json[]) : Object.values(value)) {
+      if (typeof member === 'object' && member !== null) waiting.push({value: member, depth: depth + 1});
+    }
+  }
+  return false;
+}
+
+function firstAlias(document: Document.Parsed): number {
+  const waiting: unknown[] = [document.contents];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (isAlias(next)) return next.range?.[0] ?? 0;
+    if (isPair(next)) waiting.push(next.value, next.key);
+    else if (isCollection(next)) for (let at = next.items.length - 1; at >= 0; at--) waiting.push(next.items[at]);
+  }
+  return 0;
+}
+
+function moreDocuments(place: Place) {
+  return {
+    severity: 'warning',
+    code: 'yaml-documents',
+    message: 'A second document begins here; only the first is read.',
+    hint: 'Put it into a file of its own.',
+    place,
+  } as const;
+}
+
+interface Found {
+  readonly key?: Node;
+  readonly node: unknown;
+  /** The path was followed to its end. */
+  readonly isWhole: boolean;
+}
+
+/** Finds nodes by path, through aliases; each map's keys are read once. */
+function finder(document: Document.Parsed): (path: Path) => Found {
+  const known = new Map<object, ReadonlyMap<string, Pair>>();
+  const anchors = new Map<string, Node>();
+  const keysOf = (map: {readonly items: readonly Pair[]}) => {
+    const keys = known.get(map) ?? new Map(map.items.map((pair) => [keyOf(pair), pair]));
+    known.set(map, keys);
+    return keys;
+  };
+  const target = (node: unknown): unknown => {
+    if (!isAlias(node)) return node;
+    const known = anchors.get(node.source);
+    const found = known ?? node.resolve(document);
+    if (found && !known) anchors.set(node.source, found);
+    return found;
+  };
+  return (path) => {
+    let found: Found = {node: document.contents, isWhole: true};
+    for (const step of path) {
+      const parent = target(found.node);
+      const pair = isMap(parent) ? keysOf(parent).get(String(step)) : undefined;
+      const item = isSeq(parent) && typeof step === 'number' ? parent.items[step] : undefined;
+      if (pair) found = {key: pair.key as Node, node: pair.value, isWhole: true};
+      else if (item !== undefined) found = {node: item, isWhole: true};
+      else return {...found, isWhole: false};
+    }
+    return found;
+  };
+}
+
+function keyOf({key}: Pair): string {
+  return isScalar(key) ? String(key.value ?? '') : String(key);
+}
+
+function isEmpty(node: unknown): boolean {
+  return node === null || (isScalar(node) && node.type === 'PLAIN' && node.source === '');
+}

@@ -1,0 +1,96 @@
+import {expect, test} from 'vitest';
+import {createFindings, limitPerFile, type Finding, type Severity} from '../../../../runtime/tools/base/finding.js';
+
+function finding(file: string, line: number, column = 1, severity: Severity = 'warning'): Finding {
+  return {severity, code: 'odd', message: `Odd at ${line}:${column}.`, place: {file, line, column}};
+}
+
+function placesOf(findings: readonly Finding[]): readonly string[] {
+  return findings.map(({place}) => `${place?.file}:${place?.line}:${place?.column}`);
+}
+
+test('findings come in the order of files, lines and columns; those about no file come first', () => {
+  const findings = createFindings();
+  const aboutNothing = {severity: 'info', code: 'general', message: 'So it is.'} as const;
+  for (const [file, line, column] of [
+    ['b', 1, 1],
+    ['a', 10, 1],
+    ['a', 9, 7],
+    ['a', 9, 3],
+  ] as const)
+    // prettier-ignore
+    findings.add(finding(file, line, column));
+  findings.add(aboutNothing);
+  expect(findings.all()[0]).toEqual(aboutNothing);
+  expect(placesOf(findings.all().slice(1))).toEqual(['a:9:3', 'a:9:7', 'a:10:1', 'b:1:1']);
+});
+
+test('the same thing at the same place is said once', () => {
+  const findings = createFindings();
+  findings.add(finding('a', 1));
+  findings.add({...finding('a', 1), hint: 'Look closer.'});
+  findings.add({...finding('a', 1), code: 'even'});
+  expect(findings.all()).toEqual([finding('a', 1), {...finding('a', 1), code: 'even'}]);
+});
+
+test('only errors are errors', () => {
+  const findings = createFindings();
+  findings.add(finding('a', 1, 1, 'warning'));
+  findings.add(finding('a', 2, 1, 'info'));
+  expect(findings.hasErrors).toBe(false);
+  findings.add(finding('a', 3, 1, 'error'));
+  expect(findings.hasErrors).toBe(true);
+});
+
+test('what is too much for a file is counted', () => {
+  const findings = createFindings();
+  for (let line = 1; line <= limitPerFile + 1; line++) findings.add(finding('a', line));
+  findings.add(finding('b', 1));
+  const all = findings.all();
+  expect(all.length).toBe(limitPerFile + 2);
+  expect(all.slice(-2)).toEqual([
+    {
+      severity: 'info',
+      code: 'findings-omitted',
+      message: '1 more finding is not shown.',
+      place: {file: 'a', line: 1, column: 1},
+    },
+    finding('b', 1),
+  ]);
+  findings.add(finding('a', 1000));
+  expect(findings.all().at(-2)?.message).toBe('2 more findings are not shown.');
+});
+
+test('an error is shown however many warnings there were before it', () => {
+  const findings = createFindings();
+  findings.add(finding('a', 1, 1, 'info'));
+  for (let line = 2; line <= 2 * limitPerFile; line++) findings.add(finding('a', line));
+  findings.add(finding('a', 1, 2, 'error'));
+  const all = findings.all();
+  expect(all[0]).toEqual(finding('a', 1, 2, 'error'));
+  expect(placesOf(all.slice(1, -1))).toEqual(Array.from({length: limitPerFile - 1}, (_, at) => `a:${at + 2}:1`));
+  expect(all.at(-1)?.message).toBe('101 more findings are not shown.');
+});
+
+test('the asked-for list does not change afterwards', () => {
+  const findings = createFindings();
+  findings.add(finding('a', 2));
+  const before = findings.all();
+  findings.add(finding('a', 1));
+  expect(placesOf(before)).toEqual(['a:2:1']);
+});
+
+test('a hint that takes long is looked for only when it is shown', () => {
+  const findings = createFindings();
+  let asked = 0;
+  const hint = () => `Hint ${++asked}.`;
+  for (let line = 1; line <= limitPerFile + 50; line++) findings.add(finding('a', line), hint);
+  findings.add(finding('a', 1), hint);
+  expect([asked, findings.all()[0]?.hint, findings.all()[limitPerFile - 1]?.hint]).toEqual([
+    100,
+    'Hint 1.',
+    'Hint 100.',
+  ]);
+  findings.add({...finding('b', 1), hint: 'Known.'}, () => undefined);
+  expect(findings.all().at(-1)?.hint).toBe('Known.');
+});

@@ -1,0 +1,155 @@
+// JSON with places, and its mistakes in plain words.
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {createFindings} from '../../../../runtime/tools/base/finding.js';
+import {jsonProblem} from '../../../../runtime/tools/base/json-syntax.js';
+import {readJson} from '../../../../runtime/tools/base/json-text.js';
+
+function read(text: string) {
+  const findings = createFindings();
+  const json = readJson('a.json', text, findings);
+  return {json, findings: findings.all()};
+}
+
+/** `line:column message` of the only finding. */
+function complaint(text: string) {
+  const {json, findings} = read(text);
+  expect([json, findings.length, findings[0]?.severity]).toEqual([undefined, 1, 'error']);
+  const [{code = '', message = '', place, hint} = {}] = findings;
+  expect([code, typeof hint]).toEqual(['json-syntax', 'string']);
+  return `${place?.line}:${place?.column} ${message}`;
+}
+
+test.each([
+  ['', '1:1 There is no JSON in this file.'],
+  ['{\n  "a": 1,\n}', '2:9 A trailing comma stands before a closing bracket.'],
+  ['[1, 2,]', '1:6 A trailing comma stands before a closing bracket.'],
+  ['{"a": [1, 2}', '1:12 `}` does not belong here.'],
+  ['{"a": {"b": 1}\n', '2:1 The JSON ends too early.'],
+  ['{"a"', '1:5 The JSON ends too early.'],
+  ['{"a" 1}', '1:5 A : is missing after this key.'],
+  ['{"a": 1\n "b": 2}', '1:8 A comma is missing here.'],
+  ['{"a": }', '1:7 A value is missing before `}`.'],
+  ['[1,, 2]', '1:4 A value is missing before `,`.'],
+  ['{, "a": 1}', '1:2 `,` does not belong here.'],
+  ['{a: 1}', '1:2 `a` is not between double quotes.'],
+  ["{'a': 1}", '1:2 JSON puts text between double quotes.'],
+  ['{"a": 1} x', '1:10 `x` is not between double quotes.'],
+  ['{} {}', '1:4 The JSON has ended before this.'],
+  ['// hello\n{}', '1:1 JSON has no comments.'],
+  ['{"a": 01}', '1:7 `01` is no number in JSON.'],
+  ['{"a": .5}', '1:7 `.5` is no number in JSON.'],
+  ['{"a": True}', '1:7 JSON does not know `True`.'],
+  ['{"a": NaN}', '1:7 JSON does not know `NaN`.'],
+  ['{"a": "b\n"}', '1:7 The text that begins here has no closing quote on its line.'],
+  ['{"a": "b', '1:7 The text that begins here has no closing quote.'],
+  ['{"a": "b\tc"}', '1:9 A control character stands in a text.'],
+  ['{"a": "\\x"}', '1:8 This escape is not known.'],
+  ['{"a": \u0007}', '1:7 A control character stands here.'],
+])('%j: %s', (text, expected) => {
+  expect(complaint(text)).toBe(expected);
+});
+
+test('a key that stands twice is a warning at the second one, and the last value counts', () => {
+  const {json, findings} = read('{\n  "a": {"x": [1], "\\u0078": 2},\n  "b": "a: {"\n}');
+  expect(json?.value).toEqual({a: {x: 2}, b: 'a: {'});
+  expect(findings).toEqual([
+    {
+      severity: 'warning',
+      code: 'key-duplicate',
+      message: 'The key "x" stands twice in one object.',
+      hint: 'The last one is used. Remove one of the two.',
+      place: {file: 'a.json', line: 2, column: 19, endLine: 2, endColumn: 27},
+    },
+  ]);
+});
+
+test('a value is found by its path: a scalar at its text, a list or an object at its key', () => {
+  const {json} = read('{\n  "a b": [10, {"c": "text"}],\n  "__proto__": {"d": -1.50}\n}');
+  const at = (path: (string | number)[], side?: 'key' | 'value') => {
+    const {line, column, endColumn} = json!.placeOf(path, side);
+    return `${line}:${column}-${endColumn}`;
+  };
+  expect([
+    at([]),
+    at(['a b']),
+    at(['a b', 0]),
+    at(['a b', 1, 'c']),
+    at(['a b', 1, 'c'], 'key'),
+    at(['a b', 1]),
+    at(['__proto__', 'd']),
+    at(['a b', 7, 'x']),
+    json!.sourceOf(['__proto__', 'd']),
+    json!.sourceOf(['a b', 1, 'c']),
+    json!.sourceOf(['nothing']),
+  ]).toEqual([
+    '1:1-undefined',
+    '2:3-8',
+    '2:11-13',
+    '2:21-27',
+    '2:16-19',
+    '2:15-undefined',
+    '3:22-27',
+    '2:3-8',
+    '-1.50',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('names that objects inherit are data like any other', () => {
+  const {json} = read('{"__proto__": {"polluted": true}, "constructor": 1}');
+  expect(Object.keys(json!.value as object)).toEqual(['__proto__', 'constructor']);
+  expect(({} as {polluted?: boolean}).polluted).toBe(undefined);
+});
+
+test.each(['[', '{"a":'])('%s a hundred thousand times is too deep, or ends too early', (open) => {
+  const close = open === '[' ? ']' : '}';
+  const deep = `${open.repeat(100_000)}${open === '[' ? '' : '1'}${close.repeat(100_000)}`;
+  expect(read(deep).findings).toMatchObject([
+    {code: 'nesting-too-deep', place: {line: 1, column: 1 + 99_999 * open.length + (open === '[' ? 0 : 0)}},
+  ]);
+  expect(complaint(open.repeat(100_000))).toBe(`1:${1 + 100_000 * open.length} The JSON ends too early.`);
+});
+
+test('what the platform reads has no problem, and what it does not read has one', () => {
+  const text = fc.oneof(
+    fc.json({maxDepth: 4}),
+    fc.string({
+      unit: fc.constantFrom('{', '}', '[', ']', ',', ':', '"', 'a', '1', '-', '.', 'e', ' ', '\n', '\\', 'null', '"k"'),
+    }),
+  );
+  fc.assert(
+    fc.property(text, (text) => {
+      let isJson = true;
+      try {
+        JSON.parse(text);
+      } catch {
+        isJson = false;
+      }
+      expect(jsonProblem(text) === undefined).toBe(isJson);
+    }),
+    {numRuns: 2000},
+  );
+});
+
+test('every value of any JSON is found where its text is', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({maxDepth: 4}), fc.boolean(), (value, isWide) => {
+      const text = JSON.stringify(value, undefined, isWide ? 2 : 0);
+      const {json, findings} = read(text);
+      expect(findings).toEqual([]);
+      const rows = text.split('\n');
+      const check = (part: unknown, path: (string | number)[]): void => {
+        if (typeof part === 'object' && part !== null) {
+          for (const [key, member] of Object.entries(part))
+            check(member, [...path, Array.isArray(part) ? Number(key) : key]);
+          return;
+        }
+        const {line, column, endColumn} = json!.placeOf(path);
+        expect(rows[line - 1]?.slice(column - 1, (endColumn ?? 0) - 1)).toBe(JSON.stringify(part));
+      };
+      check(value, []);
+    }),
+  );
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {withoutCase} from '../../../../runtime/tools/base/names.js';
+import {createPaths, pathSegment} from '../../../../runtime/tools/base/output-path.js';
+
+describe('a segment of a path from any text', () => {
+  test.each([
+    ['book.ts', 'book.ts'],
+    ['../Con', 'Con-'],
+    ['..', 'unnamed'],
+    ['', 'unnamed'],
+    ['.npmrc', 'npmrc'],
+    ['a/b\\c:d', 'a-b-c-d'],
+    ['aux.ts', 'aux-.ts'],
+    ['AUX', 'AUX-'],
+    ['com¹.txt', 'com¹-.txt'],
+    ['console', 'console'],
+    ['Größe 大小', 'Größe-大小'],
+    ['e\u0301te', 'éte'],
+    ['a\0b\nc\u202ed', 'a-b-c-d'],
+    ['ends in dots...', 'ends-in-dots'],
+    ['a..ts', 'a.ts'],
+    [`${'long'.repeat(40)}.test.ts`, `${'long'.repeat(15)}.test.ts`],
+    [`${'😀'.repeat(3)}`, 'unnamed'],
+    [`${'𝒳'.repeat(100)}.ts`, `${'𝒳'.repeat(60)}.ts`],
+    ['\ud800', 'unnamed'],
+  ])('%j → %j', (text, segment) => {
+    expect(pathSegment(text)).toBe(segment);
+  });
+
+  test('is safe on every disk, and stays as it is the second time', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({unit: 'grapheme'}), fc.string({unit: 'binary'})), (text) => {
+        const segment = pathSegment(text);
+        expect(segment).toMatch(/^[\p{L}\p{M}\p{N}_][\p{L}\p{M}\p{N}._-]*$/u);
+        expect(segment).not.toMatch(/\.$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i);
+        expect(new TextEncoder().encode(segment).length).toBeLessThanOrEqual(255);
+        expect(pathSegment(segment)).toBe(segment);
+      }),
+    );
+  });
+
+  test('hostile lengths take no time to speak of', () => {
+    expect(pathSegment(`a${'-'.repeat(2_000_000)}b`)).toBe('a');
+    expect(pathSegment(`a${'.'.repeat(2_000_000)}ts`)).toBe('a.ts');
+  });
+});
+
+describe('paths', () => {
+  const pathsOf = (wanted: readonly string[]) => wanted.map(createPaths());
+
+  test('that differ only in case are told apart by a number', () => {
+    expect(pathsOf(['src/Book.ts', 'src/book.ts', 'src/BOOK.ts', 'src/book-2.ts', 'src/ſ.ts', 'src/s.ts'])).toEqual([
+      'src/Book.ts',
+      'src/book-2.ts',
+      'src/BOOK-3.ts',
+      'src/book-2-2.ts',
+      'src/ſ.ts',
+      'src/s-2.ts',
+    ]);
+  });
+
+  test('of tests stay those of tests', () => {
+    expect(pathsOf(['test/a.test.ts', 'test/A.test.ts'])).toEqual(['test/a.test.ts', 'test/A-2.test.ts']);
+  });
+
+  test('of a file and a folder are not the same', () => {
+    expect(pathsOf(['a', 'a/b', 'A/c', 'd/e', 'd'])).toEqual(['a', 'a-2/b', 'A-3/c', 'd/e', 'd-2']);
+  });
+
+  test('cannot climb, and hide nothing but what Git shall ignore', () => {
+    expect(pathsOf(['../../etc/passwd', '/root', '.gitignore', '.npmrc', 'a//b'])).toEqual([
+      'unnamed/unnamed/etc/passwd',
+      'unnamed/root',
+      '.gitignore',
+      'npmrc',
+      'a/unnamed/b',
+    ]);
+  });
+
+  test('are as many as were wanted, however alike', () => {
+    const given = pathsOf(Array.from({length: 20_000}, () => 'src/book.ts'));
+    expect([new Set(given).size, given.at(-1)]).toEqual([20_000, 'src/book-20000.ts']);
+  });
+
+  test('never collide', () => {
+    const segment = fc.constantFrom('a', 'A', 'a.ts', 'a-2.ts', 'b', 'B.ts', '..', 'ß', 'SS', 'ß.ts');
+    const path = fc.array(segment, {minLength: 1, maxLength: 3}).map((segments) => segments.join('/'));
+    fc.assert(
+      fc.property(fc.array(path, {maxLength: 20}), (wanted) => {
+        const given = pathsOf(wanted).map(withoutCase);
+        expect(new Set(given).size).toBe(given.length);
+        expect(given.filter((file) => given.some((other) => other.startsWith(`${file}/`)))).toEqual([]);
+      }),
+    );
+  });
+});

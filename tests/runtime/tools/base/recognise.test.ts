@@ -1,0 +1,148 @@
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {kinds, recognise, recogniseText, toolFor, type Kind} from '../../../../runtime/tools/base/recognise.js';
+
+const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+
+describe('the kind of a text is told from its content', () => {
+  test.each<[string, string, Kind | undefined]>([
+    ['OpenAPI in JSON', '{"openapi": "3.1.0", "info": {}}', 'openapi'],
+    ['Swagger in JSON, sorted by key', '{"definitions": {"item": {}}, "info": {}, "swagger": "2.0"}', 'openapi'],
+    ['OpenAPI that is cut', '{"openapi": "3.1.0", "info": {"ti', 'openapi'],
+    ['OpenAPI with a trailing comma', '{"info": {"a": 1,}, "openapi": "3.1.0",}', 'openapi'],
+    ['OpenAPI without its version', '{"info": {"title": "T"}, "paths": {}}', 'openapi'],
+    ['OpenAPI in YAML', 'openapi: 3.0.3\ninfo: {}\n', 'openapi'],
+    ['OpenAPI in YAML below other keys', 'info:\n  title: T\ncomponents: {}\n"openapi": "3.0.3"\n', 'openapi'],
+    ['OpenAPI in YAML with CRLF', '# mine\r\n---\r\nswagger: "2.0"\r\n', 'openapi'],
+    ['OpenAPI in YAML without its version', 'info:\n  title: T\npaths: {}\n', 'openapi'],
+    ['OpenAPI in short YAML', "{openapi: '3.0.3', info: {title: T}}", 'openapi'],
+    ['OpenAPI whose text quotes GraphQL', 'openapi: 3.1.0\ninfo:\n  description: |\n    type Query {\n', 'openapi'],
+    ['a part of an OpenAPI document', 'type: object\nproperties: {}\n', undefined],
+    ['a JSON schema', '{"type": "object", "properties": {"openapi": {"type": "string"}}}', undefined],
+    ['AsyncAPI', 'asyncapi: 3.0.0\ninfo:\n  title: T\n', undefined],
+
+    ['a collection', `{"info": {"name": "A", "schema": "${schema}"}, "item": []}`, 'postman'],
+    ['a collection in its wrapper', `{"collection": {"info": {"schema": "${schema}"}, "item": []}}`, 'postman'],
+    ['a collection that quotes OpenAPI', '{"info": {"description": "{\\"openapi\\": 3}"}, "item": []}', 'postman'],
+    ['a collection that is cut', `{"info": {"name": "A", "schema": "${schema}"}, "item": [ {"name": "a"`, 'postman'],
+    ['an old collection', '{"id": "1", "name": "Old", "order": [], "requests": []}', 'postman-v1'],
+    ['an environment', '{"id": "1", "name": "Env", "values": []}', 'postman-environment'],
+    ['globals', '{"values": [], "_postman_variable_scope": "globals"}', 'postman-environment'],
+
+    ['a schema', 'type Query { a: Int }', 'graphql'],
+    [
+      'a schema below comments',
+      '# query { }\n"""\nopen\n"""\n  extend type A @key(fields: "id") { id: ID! }',
+      'graphql',
+    ],
+    ['a schema of scalars', 'scalar Date\n', 'graphql'],
+    ['a schema of unions', 'union A = B | C', 'graphql'],
+    ['a schema of directives', 'directive @a on FIELD', 'graphql'],
+    ['a schema on one line', '"A" schema { query: Q } "B" type Q implements N & M { a: Int }', 'graphql'],
+    ['a schema that ends early', 'type Query {\n  a: String', 'graphql'],
+    ['a schema with odd fields', 'type Query { message: String service: Int } enum E { A B }', 'graphql'],
+    ['an operation', 'query Me { me { id } }', 'graphql-operation'],
+    ['an operation about messages', 'query { service name { id } }', 'graphql-operation'],
+    ['an operation without its keyword', '{ me { id } }', 'graphql-operation'],
+    ['an operation with arguments', '{\n  # mine\n  me: user(id: "a") { id } }', 'graphql-operation'],
+    ['a fragment', 'fragment F on User { id }', 'graphql-operation'],
+    ['an introspection result', '{"data": {"__schema": {"types": []}}}', 'introspection'],
+    ['a bare introspection result', '{"__schema": {}}', 'introspection'],
+    ['a refused introspection', '{"errors": [{"message": "off"}], "data": null}', 'introspection'],
+
+    ['proto3', '// licence\n\nsyntax = "proto3";\npackage a;\n', 'proto'],
+    ['an edition', '/* it\'s mine */ edition = "2023"; message A {}', 'proto'],
+    ['proto2 without saying so', 'message A {\n  optional int32 a = 1;\n}', 'proto'],
+    ['proto with an enum alone', 'enum E { option allow_alias = true; A = 0; }', 'proto'],
+    ['proto with imports alone', 'package a.b;\nimport public "c.proto";\n', 'proto'],
+
+    ['nothing', '', 'empty'],
+    ['white space', ' \r\n\t', 'empty'],
+    ['prose', 'hello, this is not a schema', undefined],
+    ['prose with our words', 'Every type of message has a service.\nInput is an enum of scalar\nvalues.', undefined],
+    ['numbers', '[1, 2]', undefined],
+    ['an empty object', '{}', undefined],
+    ['other JSON', '{"name": "galley", "version": "1.0.0"}', undefined],
+    ['markup', '<!doctype html><title>openapi: 3</title>', undefined],
+    ['code', 'package com.example;\n\npublic class A {}', undefined],
+  ])('%s', (_, text, kind) => {
+    expect(recogniseText(text)).toBe(kind);
+    const bytes = new TextEncoder().encode(text);
+    expect(recognise(bytes)).toBe(kind);
+    // The same in UTF-16, as some editors on Windows save it.
+    expect(recognise(new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le')))).toBe(kind);
+  });
+});
+
+test.each<[string, readonly number[], Kind | undefined]>([
+  ['a set of descriptors', [0x0a, 9, 0x0a, 7, ...Buffer.from('a.proto')], 'descriptor-set'],
+  [
+    'a set of descriptors with more in it',
+    [0x0a, 12, 0x0a, 7, ...Buffer.from('a.proto'), 0x12, 1, 97],
+    'descriptor-set',
+  ],
+  ['a picture', [0x89, 0x50, 0x4e, 0x47, 0, 1], undefined],
+  ['lines that look like one', [...Buffer.from('\n\n\n\nopenapi: 3.1.0\n')], 'openapi'],
+  ['a length beyond the end', [0x0a, 200, 1, 0x0a, 1, 97], undefined],
+  ['a length without end', [0x0a, 255, 255, 255, 255, 255, 255, 255, 255], undefined],
+])('%s is told from its bytes', (_, bytes, kind) => {
+  expect(recognise(Uint8Array.from(bytes))).toBe(kind);
+});
+
+test('a schema with one mistyped keyword is still one', () => {
+  expect(recogniseText('tpye Query { a: Int }\ntype B { a: Int }')).toBe('graphql');
+});
+
+test('hostile texts take no time to speak of', () => {
+  const texts = ['{"a":'.repeat(200_000), '"\\'.repeat(500_000), '/*'.repeat(500_000), `{"${'\\'.repeat(1_000_000)}"`];
+  expect(texts.map(recogniseText)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(recogniseText(`type A { ${' '.repeat(500_000)} ${'type '.repeat(100_000)}`)).toBe('graphql');
+});
+
+test('files that belong together go to the tool of most of them; a near miss counts where nothing else does', () => {
+  expect(toolFor(['openapi', undefined, undefined])).toBe('openapi');
+  expect(toolFor(['graphql-operation', 'graphql-operation', 'introspection', 'empty'])).toBe('graphql');
+  expect(toolFor(['postman-environment', 'postman-environment', 'openapi'])).toBe('openapi');
+  expect(toolFor(['postman-environment'])).toBe('postman');
+  expect(toolFor(['proto', 'proto', 'graphql'])).toBe('proto');
+  expect(toolFor(['empty', undefined])).toBe(undefined);
+  expect(toolFor([])).toBe(undefined);
+});
+
+const fixtures = path.resolve(import.meta.dirname, '../../../../../shared/fixtures/tools');
+
+test('real files are recognised', ({skip}) => {
+  if (!existsSync(fixtures)) skip('the fixtures are not beside this checkout');
+  const found = readdirSync(fixtures, {recursive: true, withFileTypes: true})
+    .filter((entry) => entry.isFile() && entry.name !== 'README.md')
+    .map(({parentPath, name}) => path.join(parentPath, name))
+    .map((file) => [path.relative(fixtures, file), recognise(readFileSync(file))] as const);
+  // Parts of documents, and those that are there to be refused.
+  const known = found.filter(([file]) => !/^(?:bad|openapi\/multifile\/(?:paths|schemas))\//.test(file));
+  const wrong = known.filter(([file, kind]) => kind === undefined || kinds[kind].tool !== file.split('/')[0]);
+  expect(wrong).toEqual([]);
+  expect(Object.fromEntries(found.filter(([file]) => file.startsWith('bad/')))).toEqual({
+    'bad/alias-bomb.yaml': 'openapi',
+    'bad/bad-indent.yaml': 'openapi',
+    'bad/broken-introspection.json': 'introspection',
+    'bad/duplicate-field.graphql': 'graphql',
+    'bad/duplicate-number.proto': 'proto',
+    'bad/duplicate-operation-id.yaml': 'openapi',
+    'bad/empty.txt': 'empty',
+    'bad/enum-alias.proto': 'proto',
+    'bad/missing-import.proto': 'proto',
+    'bad/missing-semicolon.proto': 'proto',
+    'bad/not-a-schema.txt': undefined,
+    'bad/operation-not-schema.graphql': 'graphql-operation',
+    'bad/postman-cut.json': 'postman',
+    'bad/postman-environment.json': 'postman-environment',
+    'bad/postman-v1.json': 'postman-v1',
+    'bad/trailing-comma.json': 'openapi',
+    'bad/unknown-type.graphql': 'graphql',
+    'bad/unknown-type.proto': 'proto',
+    'bad/unresolved-ref.yaml': 'openapi',
+    'bad/unsupported-version.yaml': 'openapi',
+    'bad/unterminated.graphql': 'graphql',
+  });
+});

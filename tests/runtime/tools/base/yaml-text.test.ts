@@ -1,0 +1,133 @@
+// YAML with places, and its mistakes in plain words.
+import {expect, test} from 'vitest';
+import {createFindings} from '../../../../runtime/tools/base/finding.js';
+import {readText} from '../../../../runtime/tools/base/text.js';
+import {readYaml} from '../../../../runtime/tools/base/yaml-text.js';
+
+function read(text: string) {
+  const findings = createFindings();
+  const yaml = readYaml('a.yaml', text, findings);
+  return {yaml, findings: findings.all()};
+}
+
+test.each([
+  ['a: 1\n\tb: 2\n', 'yaml-syntax 2:1 This line is indented with a tab.'],
+  [
+    'a:\n  b: 1\n c: 2\n',
+    'yaml-syntax 3:1 The indentation is wrong: this line does not line up with the ones it belongs to.',
+  ],
+  ['a: [1, 2\nb: 3\n', 'yaml-syntax 2:1 A [ or { is not closed.'],
+  ['a: "b\n', 'yaml-syntax 1:4 A quotation mark is not closed.'],
+  ['a: b: c\n', 'yaml-syntax 1:4 A second colon stands in this line, or the next line is indented wrongly.'],
+  ['a: 1\nb\nc: 2\n', 'yaml-syntax 2:1 A colon is missing after this key.'],
+  ['a: @b\n', 'yaml-syntax 1:4 A value cannot begin with @.'],
+  ['a: "\\q"\n', 'yaml-syntax 1:5 This escape is not known between double quotes.'],
+  ['a: *b\n', 'yaml-syntax 1:4 No value before this one is marked with &b.'],
+  ['a: 1\nb: 2\na: 3\n', 'key-duplicate 3:1 The key "a" stands twice in one object.'],
+  ['a: {b: 1, "b": 2}\n', 'key-duplicate 1:11 The key "b" stands twice in one object.'],
+  ['200: 1\n"200": 2\n', 'key-duplicate 2:1 The key "200" stands twice in one object.'],
+])('%j: %s', (text, expected) => {
+  const {yaml, findings} = read(text);
+  const [{severity, code, message, hint, place} = {severity: ''}] = findings;
+  expect([yaml, findings.length, severity, typeof hint]).toEqual([undefined, 1, 'error', 'string']);
+  expect(`${code} ${place?.line}:${place?.column} ${message}`).toBe(expected);
+});
+
+test.each([
+  ['a: !odd 1\n', 'yaml-syntax 1:4 This tag is not known; the value is read without it.', {a: '1'}],
+  ['a: 1\n---\nb: 2\n', 'yaml-documents 2:1 A second document begins here; only the first is read.', {a: 1}],
+])('%j is read with a warning: %s', (text, expected, value) => {
+  const {yaml, findings} = read(text);
+  const [{severity, code, message, place} = {severity: ''}] = findings;
+  expect([yaml?.value, findings.length, severity]).toEqual([value, 1, 'warning']);
+  expect(`${code} ${place?.line}:${place?.column} ${message}`).toBe(expected);
+});
+
+test('words that older YAML took for something else are text', () => {
+  const {yaml} = read(
+    'on: yes\nn: 1_000\ndate: 2024-01-01\ntime: 12:30:45\nversion: 1.10\noctal: 010\n200: ok\nnothing:\n',
+  );
+  expect(yaml?.value).toEqual({
+    on: 'yes',
+    n: '1_000',
+    date: '2024-01-01',
+    time: '12:30:45',
+    version: 1.1,
+    octal: 10,
+    200: 'ok',
+    nothing: null,
+  });
+  expect([yaml?.sourceOf(['version']), yaml?.sourceOf(['octal']), yaml?.sourceOf(['missing'])]).toEqual([
+    '1.10',
+    '010',
+    undefined,
+  ]);
+});
+
+test('a value is found by its path: a scalar at its text, a list or an object at its key; through aliases too', () => {
+  const {yaml} = read('a:\n  - 10\n  - c: text\n__proto__: &p {d: -1.5}\ne: *p\nf:\n200: x\n');
+  const at = (path: (string | number)[], side?: 'key' | 'value') => {
+    const {line, column, endColumn} = yaml!.placeOf(path, side);
+    return `${line}:${column}-${endColumn}`;
+  };
+  expect([
+    at(['a']),
+    at(['a', 0]),
+    at(['a', 1, 'c']),
+    at(['a', 1, 'c'], 'key'),
+    at(['a', 1]),
+    at(['__proto__', 'd']),
+    at(['e', 'd']),
+    at(['f']),
+    at(['200']),
+    at(['a', 7, 'x']),
+  ]).toEqual(['1:1-2', '2:5-7', '3:8-12', '3:5-6', '3:5-undefined', '4:19-23', '4:19-23', '6:1-2', '7:6-7', '1:1-2']);
+});
+
+test('names that objects inherit are data like any other, and << merges', () => {
+  const {yaml} = read('__proto__: {polluted: true}\nbase: &b {x: 1, y: 1}\nall:\n  <<: *b\n  y: 2\n');
+  expect(Object.keys(yaml!.value as object)).toEqual(['__proto__', 'base', 'all']);
+  expect((yaml!.value as {all: unknown}).all).toEqual({x: 1, y: 2});
+  expect(({} as {polluted?: boolean}).polluted).toBe(undefined);
+});
+
+test.each(['[', '{a: ', '- ', 'a: ['])('%s a hundred thousand times is too deep', (open) => {
+  const {yaml, findings} = read(open.repeat(100_000));
+  expect([yaml, findings.length, findings[0]?.severity]).toEqual([undefined, 1, 'error']);
+  expect(['nesting-too-deep', 'yaml-syntax']).toContain(findings[0]?.code);
+});
+
+test('aliases that repeat themselves a billion times are refused', () => {
+  const lines = ['a: &a [x, x, x, x, x, x, x, x, x, x]'];
+  for (const [before, name] of ['ab', 'bc', 'cd', 'de', 'ef', 'fg', 'gh', 'hi']) {
+    lines.push(`${name}: &${name} [${Array.from({length: 10}, () => `*${before}`).join(', ')}]`);
+  }
+  expect(read(lines.join('\n')).findings).toEqual([
+    {
+      severity: 'error',
+      code: 'aliases-too-many',
+      message: 'The aliases of this document repeat its values too often.',
+      hint: 'Write the values themselves, or use $ref.',
+      place: {file: 'a.yaml', line: 2, column: 8},
+    },
+  ]);
+});
+
+test('a map of many keys takes no time in their square', () => {
+  const text = Array.from({length: 40_000}, (_, index) => `key${index}: 1`).join('\n');
+  const {yaml, findings} = read(text);
+  expect([Object.keys(yaml!.value as object).length, findings]).toEqual([40_000, []]);
+});
+
+test.each([
+  ['api.json', '{"a": 1,}', 'json-syntax'],
+  ['pasted', '{"a": 1,}', 'json-syntax'],
+  ['api.yaml', '{"a": 1,}', undefined],
+  ['pasted', '{a: 1, b: [c]}', undefined],
+  ['api.yaml', '{"a": 1}', undefined],
+  ['pasted', 'a: [1', 'yaml-syntax'],
+])('the form is told from the text before the name: %s %s', (file, text, code) => {
+  const findings = createFindings();
+  readText(file, text, findings);
+  expect(findings.all()[0]?.code).toBe(code);
+});
