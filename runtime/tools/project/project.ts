@@ -19,6 +19,8 @@ export interface Project {
   readonly importExtension: '.js' | '.ts';
   /** Whether the types of a browser belong to it: `fetch`, `Blob`, `ReadableStream`. */
   readonly lib: readonly string[];
+  /** Modules below `src/` that can be imported by their path: `node` for `name/node`, `gen/*` for all in a folder. */
+  readonly entries?: readonly string[];
   /** Paths begin with `src/` or `test/`, or are alone on top: `README.md`. */
   readonly files: readonly OutputFile[];
   readonly report: Report;
@@ -77,7 +79,7 @@ function aroundSources(project: Project): OutputFile[] {
   ];
 }
 
-function manifest({name, version, description, license, dependencies, devDependencies, files}: Project): string {
+function manifest({name, version, description, license, dependencies, devDependencies, entries = [], files}: Project): string {
   // Node 20 takes no patterns, and from 22 on no folders.
   const tests = files.flatMap(({path}) => /^(test\/.*\.test)\.ts$/.exec(path)?.[1] ?? []).toSorted();
   return jsonFile({
@@ -90,6 +92,12 @@ function manifest({name, version, description, license, dependencies, devDepende
     engines: {node: '>=20'},
     exports: {
       '.': {types: './dist/src/index.d.ts', default: './dist/src/index.js'},
+      ...Object.fromEntries(
+        entries.map((entry) => [
+          `./${entry}`,
+          {types: `./dist/src/${entry}.d.ts`, default: `./dist/src/${entry}.js`},
+        ]),
+      ),
       './package.json': './package.json',
     },
     types: './dist/src/index.d.ts',

@@ -1,0 +1,86 @@
+// The time that one attempt may take, and the caller's wish to end it. Both hold until the body has been read.
+import { AbortError, ConnectionError, SdkError, TimeoutError } from "./errors.js";
+
+/** Timers of the platform cannot count further. */
+const longestTimerMs = 2 ** 31 - 1;
+
+export interface Connection {
+  readonly signal: AbortSignal;
+  /** The promise, or an error as soon as time is up or the caller aborts. */
+  race<Value>(promise: Promise<Value>): Promise<Value>;
+  /** For a body that is read piece by piece: from now on the time counts from the last piece. */
+  hold(): void;
+  readonly isHeld: boolean;
+  /** A piece has arrived. */
+  touch(): void;
+  /** Nothing more is read. */
+  close(): void;
+  /** Ends the exchange from our side. */
+  cancel(): void;
+  /** What a failure means: an error of this package. */
+  failure(cause: unknown): SdkError;
+}
+
+export function connect(
+  operation: string,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Connection {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isTimedOut = false;
+  let isHeld = false;
+  const start = () => {
+    clearTimeout(timer);
+    if (timeoutMs <= 0 || timeoutMs > longestTimerMs) return;
+    timer = setTimeout(() => {
+      isTimedOut = true;
+      controller.abort(new TimeoutError(operation, timeoutMs));
+    }, timeoutMs);
+  };
+  const abort = () => controller.abort(new AbortError(operation, "aborted", signal?.reason));
+  const ended = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener("abort", () => reject(controller.signal.reason), {
+      once: true,
+    });
+  });
+  // Nobody may be waiting when it comes.
+  ended.catch(() => undefined);
+  signal?.addEventListener("abort", abort, { once: true });
+  if (signal?.aborted) abort();
+  start();
+  const close = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  };
+  return {
+    signal: controller.signal,
+    race: (promise) => Promise.race([promise, ended]),
+    hold() {
+      isHeld = true;
+    },
+    get isHeld() {
+      return isHeld;
+    },
+    touch: start,
+    close,
+    cancel() {
+      close();
+      controller.abort();
+    },
+    failure(cause) {
+      if (isTimedOut) return new TimeoutError(operation, timeoutMs);
+      if (signal?.aborted) return new AbortError(operation, "aborted", signal.reason);
+      if (cause instanceof SdkError) return cause;
+      return new ConnectionError(operation, `no answer (${describe(cause)})`, cause);
+    },
+  };
+}
+
+/** `fetch failed: connect ECONNREFUSED 127.0.0.1:1`: the reason is often one level down. */
+function describe(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error && cause.cause.message !== ""
+    ? `${cause.message}: ${cause.cause.message}`
+    : cause.message;
+}

@@ -1,0 +1,15 @@
+// The few things that differ from platform to platform.
+
+/** A variable of the environment, where there is one: Node.js, Deno, Bun. */
+export function environmentVariable(name: string): string | undefined {
+  const platform = globalThis as {
+    readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> };
+  };
+  try {
+    const value = platform.process?.env?.[name]?.trim();
+    return value === "" ? undefined : value;
+  } catch {
+    // Deno refuses when it runs without the permission to read the environment: then there is none.
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+// What can go wrong with a call. `instanceof` tells which; every message begins with the method that was called.
+
+/** Every error of this package. */
+export class SdkError extends Error {
+  override readonly name: string = "SdkError";
+  /** The method that was called: `books.get`. */
+  readonly operation: string;
+
+  constructor(operation: string, message: string, cause?: unknown) {
+    super(`${operation}: ${message}`, cause === undefined ? undefined : { cause });
+    this.operation = operation;
+  }
+}
+
+/** What is known of an answer. */
+export interface Answer {
+  readonly method: string;
+  /** Without its query, which may hold a key. */
+  readonly url: string;
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Headers;
+}
+
+/** The server said no: a status of 400 or more. `body` is its answer, parsed when it is JSON. */
+export class ApiError<Status extends number = number, Body = unknown> extends SdkError {
+  override readonly name = "ApiError";
+  readonly method: string;
+  readonly url: string;
+  readonly status: Status;
+  readonly headers: Headers;
+  readonly body: Body;
+  /** What the server calls this request, for its support. */
+  readonly requestId: string | undefined;
+
+  constructor(operation: string, answer: Answer & { readonly status: Status }, body: Body) {
+    const said = messageOf(body, 0) ?? answer.statusText;
+    super(
+      operation,
+      `${answer.status}${said === "" ? "" : ` ${said}`} (${answer.method} ${answer.url})`,
+    );
+    this.method = answer.method;
+    this.url = answer.url;
+    this.status = answer.status;
+    this.headers = answer.headers;
+    this.body = body;
+    this.requestId = requestIdOf(answer.headers);
+  }
+}
+
+/** The answer is not what was agreed: another media type, or broken JSON. */
+export class DecodeError extends SdkError {
+  override readonly name = "DecodeError";
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  /** The text of the answer. */
+  readonly body: string;
+
+  constructor(operation: string, answer: Answer, message: string, body: string, cause?: unknown) {
+    super(operation, `${message} (${answer.status}, ${answer.method} ${answer.url})`, cause);
+    this.method = answer.method;
+    this.url = answer.url;
+    this.status = answer.status;
+    this.headers = answer.headers;
+    this.body = body;
+  }
+}
+
+/** There was no answer, or it broke off. `cause` says more. */
+export class ConnectionError extends SdkError {
+  override readonly name = "ConnectionError";
+}
+
+/** There was no answer, or no end of it, within the time allowed. */
+export class TimeoutError extends SdkError {
+  override readonly name = "TimeoutError";
+  readonly timeoutMs: number;
+
+  constructor(operation: string, timeoutMs: number) {
+    super(operation, `timed out after ${timeoutMs} ms`);
+    this.timeoutMs = timeoutMs;
+  }
+}
+
+/** The caller's signal was aborted. `cause` is its reason. */
+export class AbortError extends SdkError {
+  override readonly name = "AbortError";
+}
+
+export function requestIdOf(headers: Headers): string | undefined {
+  for (const name of ["x-request-id", "request-id", "x-correlation-id", "x-trace-id"]) {
+    const id = headers.get(name);
+    if (id !== null) return id;
+  }
+  return undefined;
+}
+
+export function answerOf(method: string, url: string, response: Response): Answer {
+  const { status, statusText, headers } = response;
+  return { method, url: url.replace(/[?#].*$/s, ""), status, statusText, headers };
+}
+
+/** The sentence in an error's body, wherever APIs put it. */
+function messageOf(body: unknown, depth: number): string | undefined {
+  if (typeof body === "string") return body.length <= 300 ? body.trim() || undefined : undefined;
+  if (typeof body !== "object" || body === null || depth > 3) return undefined;
+  if (Array.isArray(body)) return messageOf(body[0], depth + 1);
+  const fields: Readonly<Record<string, unknown>> = { ...body };
+  for (const key of [
+    "message",
+    "error_description",
+    "detail",
+    "error",
+    "errors",
+    "title",
+    "reason",
+  ]) {
+    const message = messageOf(fields[key], depth + 1);
+    if (message !== undefined) return message;
+  }
+  return undefined;
+}

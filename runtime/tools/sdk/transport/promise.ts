@@ -1,0 +1,34 @@
+// What a method returns: a promise of its result that can also give the answer it came in.
+import type { Received } from "./transport.js";
+import { requestIdOf } from "./errors.js";
+
+export interface WithResponse<Data> {
+  readonly data: Data;
+  /** Status and headers; its body has been read. */
+  readonly response: Response;
+  readonly requestId: string | undefined;
+}
+
+/** `await books.get("1")` is the book; `await books.get("1").withResponse()` also has status and headers. */
+export class ApiPromise<Data> extends Promise<Data> {
+  readonly #received: Promise<Received<Data>>;
+
+  constructor(received: Promise<Received<Data>>) {
+    super((resolve, reject) => {
+      received.then(({ data }) => resolve(data), reject);
+    });
+    this.#received = received;
+  }
+
+  /** What `then` gives is a plain promise. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
+  async withResponse(): Promise<WithResponse<Data>> {
+    // This promise fails as well, and nobody else may be waiting for it.
+    this.catch(() => undefined);
+    const { data, response } = await this.#received;
+    return { data, response, requestId: requestIdOf(response.headers) };
+  }
+}

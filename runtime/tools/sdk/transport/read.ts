@@ -1,0 +1,61 @@
+// Bodies of answers: text, JSON, pieces of a stream.
+import type { Connection } from "./connection.js";
+import { type Answer, DecodeError } from "./errors.js";
+
+/** The media type without its parameters, in lower case: `application/json`. Empty when nothing is said. */
+export function mediaTypeOf(headers: Headers): string {
+  return (headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+export function isJson(mediaType: string): boolean {
+  return /^(?:application|text)\/(?:json|[^;]+\+json)$/.test(mediaType);
+}
+
+/** JSON of any shape; an empty body is undefined. */
+export function parseJson(operation: string, answer: Answer, text: string): unknown {
+  if (text.trim() === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new DecodeError(operation, answer, "the answer is not valid JSON", text, cause);
+  }
+}
+
+/** The body of an error: parsed when it is JSON, else its text, and undefined when it is empty. */
+export async function readErrorBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Proxies answer with pages of HTML; the text is all there is to say.
+    return text;
+  }
+}
+
+/** The pieces of a body as they arrive. Time counts from the last one; leaving the loop ends the exchange. */
+export async function* readPieces(
+  response: Response,
+  connection: Connection,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if (response.body === null) {
+    connection.close();
+    return;
+  }
+  const reader = response.body.getReader();
+  let isComplete = false;
+  try {
+    while (true) {
+      connection.touch();
+      const { done, value } = await connection.race(reader.read());
+      if (done) break;
+      yield value;
+    }
+    isComplete = true;
+  } catch (cause) {
+    throw connection.failure(cause);
+  } finally {
+    if (isComplete) connection.close();
+    else connection.cancel();
+  }
+}

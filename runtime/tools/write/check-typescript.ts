@@ -1,0 +1,89 @@
+// Looks over generated TypeScript before it is given out: strings, templates, comments, regular expressions and brackets
+// must close. What fails here is a mistake of ours.
+
+/** Throws when the source is not whole. */
+export function checkTypeScript(path: string, source: string): void {
+  codeOf(path, source);
+}
+
+/** All words of the code that are not inside strings and comments. */
+export function wordsInCode(source: string): ReadonlySet<string> {
+  return new Set(codeOf('source', source).match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []);
+}
+
+const closing = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+]);
+
+const special = /["'`/()[\]{}]/g;
+const strings = new Map([
+  ['"', /"(?:[^"\\\n\r]|\\[^\n\r])*"/y],
+  ["'", /'(?:[^'\\\n\r]|\\[^\n\r])*'/y],
+]);
+const comment = /\/\/[^\n\r\u2028\u2029]*|\/\*(?:[^*]|\*(?!\/))*\*\//y;
+const templatePart = /(?:[^`\\$]|\\[^]|\$(?!\{))*(?:`|\$\{)/y;
+const regularExpression = /\/(?![*/])(?:[^\\/[\n\r]|\\[^\n\r]|\[(?:[^\]\\\n\r]|\\[^\n\r])*\])+\/[a-z]*/y;
+
+/** The code without strings and comments. Goes from one special sign to the next. */
+function codeOf(path: string, source: string): string {
+  const code: string[] = [];
+  /** What must still close, the innermost last; a backtick stands for a template with an open hole. */
+  const open: string[] = [];
+  let at = 0;
+  const fail = (what: string): never => {
+    throw new Error(`The generated file ${path} is broken in line ${source.slice(0, at).split('\n').length}: ${what}.`);
+  };
+  const take = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(source)?.[0];
+    if (found !== undefined) at += found.length;
+    return found;
+  };
+  const takeTemplate = (): void => {
+    const part = take(templatePart) ?? fail('a template does not end');
+    if (part.endsWith('${')) open.push('`');
+  };
+  while (at < source.length) {
+    special.lastIndex = at;
+    const next = special.exec(source)?.index ?? source.length;
+    if (next > at) code.push(source.slice(at, next));
+    at = next;
+    const sign = source[at] ?? '';
+    const string = strings.get(sign);
+    if (string) {
+      if (take(string) === undefined) fail('a string does not end');
+      code.push('""');
+    } else if (sign === '/') {
+      if (take(comment) !== undefined) code.push(' ');
+      else if (source[at + 1] === '*') fail('a comment does not end');
+      else if (mayBeginExpression(code) && take(regularExpression) !== undefined) code.push('""');
+      else {
+        code.push('/');
+        at++;
+      }
+    } else {
+      at++;
+      if (sign === '`') takeTemplate();
+      else if (sign === '}' && open.at(-1) === '`') {
+        open.pop();
+        takeTemplate();
+      } else if (closing.has(sign)) open.push(closing.get(sign) ?? '');
+      else if (sign !== '' && open.pop() !== sign) fail(`${sign} closes nothing`);
+      code.push(sign);
+    }
+  }
+  if (open.length > 0) fail(`${open.at(-1)} is missing`);
+  return code.join('');
+}
+
+/** Whether a slash after this code begins a regular expression, and is no division. */
+function mayBeginExpression(code: readonly string[]): boolean {
+  let index = code.length - 1;
+  while (index >= 0 && (code[index] ?? '').trim() === '') index--;
+  const before = (code[index] ?? '').trimEnd();
+  const word = /[\p{ID_Continue}$]+$/u.exec(before)?.[0];
+  if (word === undefined) return before === '' || /[([{,;=:!&|?+\-*%<>~^}]$/.test(before);
+  return /^(?:return|typeof|case|in|of|delete|void|throw|new|await|yield)$/.test(word);
+}

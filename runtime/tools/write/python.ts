@@ -1,0 +1,111 @@
+// The only three ways in which text of the user gets into Python: as an identifier, a string or a comment.
+
+/** Words that no Python from 3.9 on takes as a name. */
+export const reservedWords: readonly string[] =
+  `False None True and as assert async await break class continue def del elif else except finally for from global if import
+   in is lambda nonlocal not or pass raise return try while with yield __debug__`.split(/\s+/);
+
+/**
+ * Letters that Python 3.9 does not know yet, because Unicode got them later. Those above U+FFFF are left out altogether.
+ * <https://www.unicode.org/Public/15.1.0/ucd/DerivedAge.txt>
+ */
+const newerLetters: readonly (readonly [number, number])[] =
+  `061d 0870-089f 08b5 08c8-08d2 0c3c 0c5d 0cdd 0cf3 0ece 170d 1715 171f 180f 1ac1-1ace 1b4c 1c89 1c8a 1dfa 2c2f 2c5f 9ffd-9fff a7c0 a7c1 a7cb-a7dc a7d0-a7d9 a7f1-a7f4 fbc2 10000-10ffff`
+    .split(/\s+/)
+    .map((range) => range.split('-').map((code) => Number.parseInt(code, 16)))
+    .map(([from = 0, to = from]) => [from, to]);
+
+function isNewer(letter: string): boolean {
+  const code = letter.codePointAt(0) ?? 0;
+  return newerLetters.some(([from, to]) => code >= from && code <= to);
+}
+
+/** What of a text may be an identifier, in the form in which Python compares them: `2-fast!` → `_2fast`, `class` → `class_`. */
+export function identifier(text: string, fallback = 'value'): string {
+  const kept = [...text.normalize('NFKC')]
+    .filter((letter) => /[\p{XID_Continue}_]/u.test(letter) && !isNewer(letter))
+    .join('')
+    .normalize('NFKC');
+  const started = kept === '' ? fallback : /^[\p{XID_Start}_]/u.test(kept) ? kept : `_${kept}`;
+  return reservedWords.includes(started) ? `${started}_` : started;
+}
+
+/** Whether a text is a name as it stands, that a class may have as a field without Python renaming it. */
+export function isFieldName(text: string): boolean {
+  return identifier(text) === text && !text.startsWith('__');
+}
+
+/** A string in double quotes, on one line; nothing in it can end it. */
+export function stringLiteral(text: string): string {
+  let written = '';
+  for (const letter of text) written += escaped(letter);
+  return `"${written}"`;
+}
+
+function escaped(letter: string): string {
+  if (letter === '\\' || letter === '"') return `\\${letter}`;
+  if (letter === '\n') return '\\n';
+  if (letter === '\t') return '\\t';
+  const code = letter.codePointAt(0) ?? 0;
+  if (code < 0x7f && code >= 0x20) return letter;
+  if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(letter) && !/\p{Default_Ignorable_Code_Point}/u.test(letter)) return letter;
+  if (code <= 0xff) return `\\x${code.toString(16).padStart(2, '0')}`;
+  return code <= 0xffff ? `\\u${code.toString(16).padStart(4, '0')}` : `\\U${code.toString(16).padStart(8, '0')}`;
+}
+
+/** Any JSON value as an expression. */
+export function literal(value: unknown): string {
+  if (typeof value === 'string') return stringLiteral(value);
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'number') return Number.isFinite(value) ? numberLiteral(value) : 'None';
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return 'None';
+  const members = Object.entries(value).map(([key, member]) => `${stringLiteral(key)}: ${literal(member)}`);
+  return `{${members.join(', ')}}`;
+}
+
+/** Whole numbers stay whole, however large: `1e21` is a float to Python. */
+function numberLiteral(value: number): string {
+  return Number.isInteger(value) ? BigInt(value).toString() : String(value);
+}
+
+/** A documentation string with a line end after it, or nothing when there is nothing to say. */
+export function docString(text: string, indent = ''): string {
+  const lines = plainLines(text);
+  if (lines.length === 0) return '';
+  const safe = lines.map((line) =>
+    line.replaceAll('\\', '\\\\').replace(lines.length === 1 ? /"{3,}|"+$/g : /"{3,}/g, quotes),
+  );
+  const [first = ''] = safe;
+  if (safe.length === 1) return `${indent}"""${first}"""\n`;
+  return `${indent}"""${first}\n${safe
+    .slice(1)
+    .map((line) => (line === '' ? '\n' : `${indent}${line}\n`))
+    .join('')}${indent}"""\n`;
+}
+
+function quotes(run: string): string {
+  return run.replaceAll('"', '\\"');
+}
+
+/** Lines that begin with `#`, or nothing when there is nothing to say. */
+export function comment(text: string, indent = ''): string {
+  return plainLines(text)
+    .map((line) => `${indent}#${line === '' ? '' : ` ${line}`}\n`)
+    .join('');
+}
+
+/** Lines of the author's Markdown without control characters, and without empty lines around them. */
+function plainLines(text: string): readonly string[] {
+  const plain = text
+    .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n')
+    .replaceAll('\t', '    ')
+    .replace(/(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/^\n+|\n+$/g, '')
+    .replace(/^ +/, '');
+  return plain === '' ? [] : plain.split('\n');
+}
