@@ -1,0 +1,182 @@
+// Python has no type for “both of these”. What a schema says with `allOf` is therefore said again as one schema.
+import type {ObjectSchema, Property, Schema} from '../model.js';
+
+export type Schemas = ReadonlyMap<string, Schema>;
+
+const maxDepth = 40;
+const maxVariants = 24;
+
+/** The same values without an intersection on top; undefined when types cannot say it. */
+export function flattened(schema: Schema, schemas: Schemas): Schema | undefined {
+  if (schema.kind !== 'intersection') return schema;
+  const merged = mergeAll(schema.members, {schemas, depth: 0, path: []});
+  return merged === undefined || schema.notes === undefined ? merged : {...merged, notes: schema.notes};
+}
+
+interface Work {
+  readonly schemas: Schemas;
+  readonly depth: number;
+  /** Names that are being looked into. */
+  readonly path: readonly string[];
+}
+
+function mergeAll(members: readonly Schema[], work: Work): Schema | undefined {
+  const telling = members.filter((member) => !saysNothing(member));
+  const [first, ...rest] = telling;
+  if (first === undefined) return {kind: 'unknown'};
+  if (rest.length === 0) return first;
+  let merged: Schema | undefined = first;
+  for (const member of rest) merged = merged && both(merged, member, work);
+  return merged;
+}
+
+function saysNothing(schema: Schema): boolean {
+  return (
+    schema.kind === 'unknown' ||
+    (schema.kind === 'object' && schema.properties.length === 0 && schema.additional === undefined)
+  );
+}
+
+/** What is a value of both. `never` when nothing is. */
+function both(one: Schema, other: Schema, work: Work): Schema | undefined {
+  if (work.depth > maxDepth) return undefined;
+  const inner = {...work, depth: work.depth + 1};
+  if (one.kind === 'ref' && other.kind === 'ref' && one.name === other.name) return one;
+  if (saysNothing(one)) return other;
+  if (saysNothing(other)) return one;
+  for (const [ref, rest] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    if (ref.kind !== 'ref') continue;
+    const target = work.schemas.get(ref.name);
+    if (target === undefined || work.path.includes(ref.name)) return rest;
+    const within = {...inner, path: [...work.path, ref.name]};
+    return ref === one ? both(target, rest, within) : both(rest, target, within);
+  }
+  if (one.kind === 'intersection') {
+    const merged = mergeAll(one.members, inner);
+    return merged && both(merged, other, inner);
+  }
+  if (other.kind === 'intersection') {
+    const merged = mergeAll(other.members, inner);
+    return merged && both(one, merged, inner);
+  }
+  if (one.kind === 'union')
+    return distributed(
+      one,
+      one.members.map((member) => [member, other]),
+      inner,
+    );
+  if (other.kind === 'union')
+    return distributed(
+      other,
+      other.members.map((member) => [one, member]),
+      inner,
+    );
+  return plainBoth(one, other, inner);
+}
+
+function distributed(
+  union: Schema & {readonly kind: 'union'},
+  pairs: readonly (readonly [Schema, Schema])[],
+  work: Work,
+): Schema | undefined {
+  if (pairs.length > maxVariants) return undefined;
+  const members: Schema[] = [];
+  for (const [a, b] of pairs) {
+    const member = both(a, b, work);
+    if (member === undefined) return undefined;
+    const titled = titleOfMember(union.members[pairs.findIndex((pair) => pair[0] === a && pair[1] === b)]);
+    if (member.kind !== 'never') members.push(titled === undefined ? member : withTitle(member, titled));
+  }
+  if (
+    members.reduce((count, member) => count + (member.kind === 'union' ? member.members.length : 1), 0) > maxVariants
+  ) {
+    return undefined;
+  }
+  const [only] = members;
+  if (only === undefined) return {kind: 'never'};
+  return members.length === 1 ? only : {kind: 'union', members, isExclusive: union.isExclusive};
+}
+
+/** So that the variants keep the names of what they come from. */
+function titleOfMember(schema: Schema | undefined): string | undefined {
+  return schema?.kind === 'ref' ? schema.name : schema?.notes?.title;
+}
+
+function withTitle(schema: Schema, title: string): Schema {
+  return schema.kind === 'object' ? {...schema, notes: {...schema.notes, title}} : schema;
+}
+
+function plainBoth(one: Schema, other: Schema, work: Work): Schema | undefined {
+  if (one.kind === 'object' && other.kind === 'object') return bothObjects(one, other, work);
+  if (one.kind === 'array' && other.kind === 'array') {
+    const items = both(one.items, other.items, work);
+    return items && {...one, items};
+  }
+  if (one.kind === 'enum' && other.kind === 'enum') {
+    const others = new Set(other.values.map((value) => JSON.stringify(value)));
+    const values = one.values.filter((value) => others.has(JSON.stringify(value)));
+    return values.length === 0 ? {kind: 'never'} : {kind: 'enum', values};
+  }
+  if (one.kind === 'enum') return restricted(one, other);
+  if (other.kind === 'enum') return restricted(other, one);
+  if (one.kind === 'number' && other.kind === 'number') return one.isInteger ? one : other;
+  return one.kind === other.kind ? one : {kind: 'never'};
+}
+
+function restricted(one: Schema & {readonly kind: 'enum'}, other: Schema): Schema {
+  const values = one.values.filter((value) => {
+    if (value === null) return other.kind === 'null';
+    return (
+      typeof value === other.kind ||
+      (Array.isArray(value) ? other.kind === 'array' : other.kind === 'object' && typeof value === 'object')
+    );
+  });
+  return values.length === 0 ? {kind: 'never'} : {kind: 'enum', values, ...(one.notes && {notes: one.notes})};
+}
+
+function bothObjects(one: ObjectSchema & Schema, other: ObjectSchema & Schema, work: Work): Schema | undefined {
+  const byName = new Map<string, Property>(one.properties.map((property) => [property.name, property]));
+  for (const property of other.properties) {
+    const known = byName.get(property.name);
+    const merged = known === undefined ? property : bothProperties(known, property, work);
+    if (merged === undefined) return undefined;
+    byName.set(property.name, merged);
+  }
+  const additional = bothAdditional(one.additional, other.additional, work);
+  const notes = {...one.notes, ...other.notes};
+  return {
+    kind: 'object',
+    properties: [...byName.values()],
+    ...(additional !== undefined && {additional}),
+    ...(Object.keys(notes).length > 0 && {notes}),
+  };
+}
+
+function bothProperties(one: Property, other: Property, work: Work): Property | undefined {
+  const schema = both(one.schema, other.schema, work);
+  if (schema === undefined) return undefined;
+  // Two descriptions of one property that exclude each other are a mistake; the later one is the more special one.
+  const settled = schema.kind === 'never' ? other.schema : schema;
+  const notes = other.schema.notes ?? one.schema.notes;
+  return {
+    name: one.name,
+    schema: notes === undefined ? settled : {...settled, notes},
+    isRequired: one.isRequired || other.isRequired,
+    isReadOnly: one.isReadOnly || other.isReadOnly,
+    isWriteOnly: one.isWriteOnly || other.isWriteOnly,
+  };
+}
+
+/** `false` in one part of `allOf` is meant for that part: it does not forbid what another part names. */
+function bothAdditional(
+  one: Schema | false | undefined,
+  other: Schema | false | undefined,
+  work: Work,
+): Schema | false | undefined {
+  if (one === undefined || one === false) return other === undefined ? one : other;
+  if (other === undefined || other === false) return one;
+  return both(one, other, work);
+}

@@ -1,0 +1,25 @@
+// What a media type means for how a body is written and read.
+
+export type MediaKind = 'json' | 'form' | 'multipart' | 'text' | 'binary' | 'events' | 'lines';
+
+/** `application/vnd.api+json; charset=utf-8` → `json` */
+export function mediaKindOf(mediaType: string): MediaKind {
+  const plain = mediaType.replace(/;.*$/s, '').trim().toLowerCase();
+  if (/^(?:application|text)\/(?:[\w.+-]+\+)?json$/.test(plain)) return 'json';
+  if (/^application\/(?:jsonl|x-jsonl|jsonlines|x-jsonlines|ndjson|x-ndjson|json-seq|stream\+json)$/.test(plain))
+    return 'lines';
+  if (plain === 'text/event-stream') return 'events';
+  if (plain === 'application/x-www-form-urlencoded') return 'form';
+  if (plain.startsWith('multipart/')) return 'multipart';
+  if (plain.startsWith('text/') || /^application\/(?:.*[+/])?(?:xml|yaml|x-yaml|javascript|graphql)$/.test(plain))
+    return 'text';
+  return 'binary';
+}
+
+/** As `mediaKindOf`, where the schema helps with media types that say nothing. */
+export function contentKindOf(mediaType: string, schemaKind: string | undefined): MediaKind {
+  const isSilent = mediaType === '*/*' || mediaType === '' || mediaType === 'application/*';
+  const isBytes =
+    schemaKind === undefined || schemaKind === 'binary' || schemaKind === 'string' || schemaKind === 'unknown';
+  return isSilent && !isBytes ? 'json' : mediaKindOf(mediaType);
+}

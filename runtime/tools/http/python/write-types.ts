@@ -1,0 +1,158 @@
+// The text of `types.py`.
+import {comment, docString, isFieldName, stringLiteral} from '../../write/python.js';
+import {render, union} from './expression.js';
+import type {Expression} from './expression.js';
+import {importedNames} from './types.js';
+import type {Definition, Field} from './types.js';
+
+type Class = Definition & {readonly kind: 'class'};
+type Alias = Definition & {readonly kind: 'alias'};
+
+/** Everything after the imports; `used` are those of `importedNames` that it needs. */
+export function writeTypes(definitions: readonly Definition[]): {
+  readonly text: string;
+  readonly used: readonly string[];
+} {
+  const own = new Set([...importedNames, ...definitions.map(({name}) => name)]);
+  const classes = definitions.filter((definition): definition is Class => definition.kind === 'class');
+  const aliases = inOrder(
+    withoutCycles(definitions.filter((definition): definition is Alias => definition.kind === 'alias')),
+  );
+  const waiting = new Set(aliases.map(({name}) => name));
+  const texts = [
+    ...classes.map((definition) => writeClass(definition, own)),
+    ...aliases.map((alias) => {
+      const text = writeAlias(alias, waiting);
+      waiting.delete(alias.name);
+      return text;
+    }),
+  ];
+  const text = texts.join('\n\n');
+  return {text, used: importedNames.filter((name) => mentions(text, name))};
+}
+
+/** Also true when only a comment mentions it, which does no harm. */
+function mentions(text: string, name: string): boolean {
+  return new RegExp(`\\b${name}\\b`).test(text);
+}
+
+function writeClass({name, doc, fields}: Class, own: ReadonlySet<string>): string {
+  const required = fields.filter(({isRequired}) => isRequired);
+  const optional = fields.filter(({isRequired}) => !isRequired);
+  const needsText = (group: readonly Field[]) =>
+    group.some((field) => !isFieldName(field.name) || own.has(field.name) || isBuiltin(field.name));
+  const bases: string[] = [];
+  let before = '';
+  const split = (group: readonly Field[], end: string, isTotal: boolean) => {
+    before += writePart(`_${name}${end}`, group, isTotal, needsText(group));
+    bases.push(`_${name}${end}`);
+  };
+  const isMixed = required.length > 0 && optional.length > 0;
+  if (required.length > 0 && (isMixed || needsText(required))) split(required, 'Required', true);
+  if (optional.length > 0 && needsText(optional)) split(optional, 'Optional', false);
+  const body = bases.includes(`_${name}Optional`)
+    ? []
+    : optional.length > 0
+      ? optional
+      : isMixed || bases.length > 0
+        ? []
+        : required;
+  const total = body.length > 0 && body === optional ? ', total=False' : '';
+  const head = `class ${name}(${bases.length === 0 ? 'TypedDict' : bases.join(', ')}${total}):\n`;
+  const documented = docString(doc, '    ');
+  const lines = body.map((field) => writeField(field));
+  const inner = documented + (documented !== '' && lines.length > 0 ? '\n' : '') + lines.join('');
+  return `${before}${head}${inner === '' ? '    pass\n' : inner}`;
+}
+
+function writePart(name: string, fields: readonly Field[], isTotal: boolean, isText: boolean): string {
+  if (!isText) return `class ${name}(TypedDict):\n${fields.map(writeField).join('')}\n\n`;
+  const members = fields.map(
+    (field) =>
+      `${comment(field.doc, '        ')}        ${stringLiteral(field.name)}: ${stringLiteral(render(field.expression, {column: -1e6}))},\n`,
+  );
+  return `${name} = TypedDict(\n    ${stringLiteral(name)},\n    {\n${members.join('')}    },\n${isTotal ? '' : '    total=False,\n'})\n\n\n`;
+}
+
+function writeField({name, expression, doc}: Field): string {
+  const type = render(expression, {indent: '    ', column: 6 + name.length});
+  return `    ${name}: ${type}\n${docString(doc, '    ')}`;
+}
+
+/** A field of this name would hide the type of the same name from the fields after it. */
+function isBuiltin(name: string): boolean {
+  return ['str', 'int', 'float', 'bool', 'bytes', 'object'].includes(name);
+}
+
+function writeAlias({name, doc, expression}: Alias, waiting: ReadonlySet<string>): string {
+  const isNone = expression.kind === 'plain' && expression.text === 'None';
+  const type = isNone
+    ? 'Literal[None]'
+    : render(expression, {column: name.length + 3, isLater: (other) => waiting.has(other)});
+  return `${name} = ${type}\n${docString(doc)}`;
+}
+
+/** Names that stand in it outside of lists and dictionaries. */
+function bareNames(expression: Expression): readonly string[] {
+  if (expression.kind === 'name') return [expression.name];
+  return expression.kind === 'union' ? expression.members.flatMap(bareNames) : [];
+}
+
+/** An alias that comes back to itself without a list or an object between is the union of all that the circle names. */
+function withoutCycles(aliases: readonly Alias[]): readonly Alias[] {
+  const edges = bareEdges(aliases);
+  const sorted = new Set(inOrder(aliases).map(({name}) => name));
+  const circular = aliases.filter(({name}) => !sorted.has(name));
+  if (circular.length === 0) return aliases;
+  const reach = new Map(circular.map(({name}) => [name, reachable(name, edges)]));
+  return aliases.map((alias) => {
+    const circle = new Set(
+      [...(reach.get(alias.name) ?? [])].filter((name) => reach.get(name)?.has(alias.name) === true),
+    );
+    if (circle.size === 0) return alias;
+    const members = aliases
+      .filter(({name}) => circle.has(name))
+      .flatMap(({expression}) => (expression.kind === 'union' ? expression.members : [expression]))
+      .filter((member) => member.kind !== 'name' || !circle.has(member.name));
+    return {...alias, expression: members.length === 0 ? {kind: 'plain', text: 'Any'} : union(members)};
+  });
+}
+
+function bareEdges(aliases: readonly Alias[]): ReadonlyMap<string, readonly string[]> {
+  const names = new Set(aliases.map(({name}) => name));
+  return new Map(
+    aliases.map(({name, expression}) => [name, bareNames(expression).filter((other) => names.has(other))]),
+  );
+}
+
+function reachable(from: string, edges: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const found = new Set(edges.get(from));
+  for (const name of found) for (const next of edges.get(name) ?? []) found.add(next);
+  return found;
+}
+
+/** So that each alias stands after those it is made of; what is in a circle is left out. */
+function inOrder(aliases: readonly Alias[]): readonly Alias[] {
+  const edges = bareEdges(aliases);
+  const users = new Map<string, string[]>();
+  const open = new Map<string, number>();
+  for (const [name, targets] of edges) {
+    const distinct = new Set(targets);
+    open.set(name, distinct.size);
+    for (const target of distinct) {
+      const group = users.get(target);
+      if (group === undefined) users.set(target, [name]);
+      else group.push(name);
+    }
+  }
+  const byName = new Map(aliases.map((alias) => [alias.name, alias]));
+  const ready = aliases.filter(({name}) => open.get(name) === 0).map(({name}) => name);
+  for (const name of ready) {
+    for (const user of users.get(name) ?? []) {
+      const left = (open.get(user) ?? 0) - 1;
+      open.set(user, left);
+      if (left === 0) ready.push(user);
+    }
+  }
+  return ready.flatMap((name) => byName.get(name) ?? []);
+}

@@ -1,0 +1,427 @@
+// What a method looks like: its arguments, its result, and what the run time must know of it.
+import {camelCase, type NameScope} from '../../base/names.js';
+import {identifier, isPropertyIdentifier} from '../../write/typescript.js';
+import type {Method, Resource} from '../methods.js';
+import type {Content, HttpApi, Json, Operation, Parameter, Schema} from '../model.js';
+import type {PageParameter, PageRule} from '../pages.js';
+import {type Answer, answersOf, bareType, chosenRequest, isJsonType, isLinesType} from './contents.js';
+import {claimType, typeName} from './names.js';
+import {shapeOf} from './shapes.js';
+import {compact} from './source.js';
+import {type Field, intersection, object, text, type TypeNode, union} from './type-node.js';
+import {docOf, type Types} from './types.js';
+
+export interface Call {
+  readonly method: Method;
+  /** `books.get` */
+  readonly name: string;
+  /** The only parameter of the path; several are named like all others. */
+  readonly positional?: {readonly name: string; readonly parameter: Parameter; readonly type: TypeNode};
+  readonly parameters: readonly KeyedParameter[];
+  readonly body?: CallBody;
+  /** Undefined: the method has none yet. */
+  readonly params?: CallParams;
+  readonly result: TypeNode;
+  readonly answer: Answer;
+  /** Declared beside the method under the name in `result`, when it has none of its own. */
+  readonly resultDeclaration?: TypeNode;
+  readonly stream?: CallStream;
+  readonly pages?: {readonly rule: Json; readonly item: TypeNode};
+  readonly spec: {readonly [key: string]: Json};
+  readonly unused: readonly string[];
+}
+
+export interface KeyedParameter {
+  readonly key: string;
+  readonly parameter: Parameter;
+}
+
+export interface CallBody {
+  readonly content: Content;
+  /** The key of the whole body; undefined: its properties stand among the parameters. */
+  readonly key: string | undefined;
+  readonly isRequired: boolean;
+}
+
+export interface CallParams {
+  /** What stands in the signature. */
+  readonly type: TypeNode;
+  /** Declared beside the method under the name in `type`. */
+  readonly declaration?: TypeNode;
+  readonly isRequired: boolean;
+}
+
+export interface CallStream {
+  /** Of its items, when answers are compared with their shapes. */
+  readonly shape?: Json;
+  readonly item: TypeNode;
+  /** Declared beside the method under the name in `item`. */
+  readonly declaration?: TypeNode;
+  readonly answer: Answer;
+  /** `flag`: chosen by `stream: true`; `method`: a method of its own; `only`: there is no other answer. */
+  readonly by: 'flag' | 'method' | 'only';
+}
+
+export interface CallContext {
+  readonly api: HttpApi;
+  readonly types: Types;
+  readonly scope: NameScope;
+  readonly pages: ReadonlyMap<Operation, PageRule>;
+  /** Set when answers are compared with their shapes; whether texts that nobody named may come in enums. */
+  readonly shapes?: {readonly isOpen: boolean};
+}
+
+export function planCall(resource: Resource, method: Method, context: CallContext): Call {
+  const {types, scope} = context;
+  const {operation} = method;
+  const name = resource.name === '' ? method.name : `${resource.name}.${method.name}`;
+  const stem = typeName(`${resource.name} ${method.name}`);
+  const declared = (end: string) => claimType(`${stem}${end}`, scope);
+  const {positional, keyed} = keyParameters(context.api, operation);
+  const body = planBody(operation, [...keyed.map(({key}) => key), ...(positional ? [positional.key] : [])], types);
+  const params = planParams(keyed, body, types, () => declared('Params'));
+  const {main, stream, unused} = answersOf(operation, types.resolve);
+  const answerType = planResult(main, types);
+  const needsName = answerType.flat === undefined && main.kind === 'json';
+  const resultName = needsName ? declared('Result') : undefined;
+  const isStream = main.kind === 'events' || main.kind === 'eventData' || main.kind === 'lines';
+  const streamOf = (answer: Answer, by: CallStream['by']) => planItem(answer, by, context, () => declared('Item'));
+  const keys = new Map(keyed.map(({key, parameter}) => [`${parameter.in} ${parameter.name}`, key]));
+  const rule = context.pages.get(operation);
+  const pageRule = rule === undefined || main.kind !== 'json' || stream ? undefined : pageSpec(rule, keys, body);
+  const result = resultName === undefined ? answerType : text(resultName);
+  return {
+    method,
+    name,
+    ...(positional && {
+      positional: {
+        name: positional.key,
+        parameter: positional.parameter,
+        type: types.typeOf(positional.parameter.schema, 'input'),
+      },
+    }),
+    parameters: keyed,
+    ...(body && {body}),
+    ...(params && {params}),
+    answer: main,
+    result,
+    ...(resultName !== undefined && {resultDeclaration: answerType}),
+    ...(isStream && {stream: streamOf(main, 'only')}),
+    ...(stream && {stream: streamOf(stream, streamChoice(body, types))}),
+    ...(pageRule !== undefined && rule && {pages: {rule: pageRule, item: itemType(rule, result, types)}}),
+    spec: specOf(name, operation, positional, keyed, body, main, context.shapes),
+    unused,
+  };
+}
+
+function keyParameters(
+  api: HttpApi,
+  operation: Operation,
+): {readonly positional?: KeyedParameter; readonly keyed: readonly KeyedParameter[]} {
+  const security = new Set((operation.security ?? api.security).flat().map(({scheme}) => scheme));
+  const isCredential = ({in: location, name}: Parameter) =>
+    api.securitySchemes.some(
+      (scheme) => scheme.kind === 'apiKey' && scheme.in === location && scheme.name === name && security.has(scheme.id),
+    );
+  const isOurs = ({in: location, name}: Parameter) =>
+    location === 'header' && /^(?:accept|content-type|authorization)$/i.test(name);
+  const parameters = operation.parameters.filter((parameter) => !isCredential(parameter) && !isOurs(parameter));
+  const inPath = parameters.filter(({in: location}) => location === 'path');
+  const [only] = inPath;
+  const positional = only !== undefined && inPath.length === 1 ? only : undefined;
+  const taken = new Set(['params', 'options']);
+  const keyOf = (parameter: Parameter): KeyedParameter => {
+    const wanted =
+      parameter === positional ? identifier(camelCase(parameter.name), 'id') : parameterKey(parameter.name);
+    let key = taken.has(wanted) ? camelCase(`${parameter.in} ${wanted}`) : wanted;
+    for (let count = 2; taken.has(key); count++) key = `${wanted}${count}`;
+    taken.add(key);
+    return {key, parameter};
+  };
+  const first = positional && keyOf(positional);
+  const keyed = [...inPath, ...parameters.filter(({in: location}) => location !== 'path')]
+    .filter((parameter) => parameter !== positional)
+    .map(keyOf);
+  return {...(first && {positional: first}), keyed};
+}
+
+/** As it is written, or in camel case when no identifier is: `X-Request-Id` → `xRequestId`. */
+function parameterKey(name: string): string {
+  if (isPropertyIdentifier(name)) return name;
+  const key = camelCase(name);
+  return key === '' ? name : key;
+}
+
+function planBody({body, extensions}: Operation, taken: readonly string[], types: Types): CallBody | undefined {
+  const content = chosenRequest(body?.contents ?? []);
+  if (body === undefined || content === undefined) return undefined;
+  const wanted = extensions.get('x-codegen-request-body-name');
+  const keys =
+    isJsonType(content.mediaType) || isFormType(content.mediaType) ? flatKeys(content.schema, types, 0) : undefined;
+  const shape = content.schema === undefined ? undefined : types.resolve(content.schema);
+  const needsMore = !body.isRequired && taken.length > 0 && hasRequired(shape);
+  const isFlat = keys !== undefined && !keys.some((key) => taken.includes(key)) && !needsMore;
+  const name = typeof wanted === 'string' && isPropertyIdentifier(wanted) ? wanted : 'body';
+  const free = taken.includes(name) ? 'requestBody' : name;
+  return {content, key: isFlat ? undefined : free, isRequired: body.isRequired};
+}
+
+/** The names of all properties that values of a schema can have, when they are objects with nothing else in them. */
+function flatKeys(schema: Schema | undefined, types: Types, depth: number): readonly string[] | undefined {
+  if (schema === undefined || depth > 10) return undefined;
+  const resolved = types.resolve(schema);
+  if (resolved.kind === 'object') {
+    const isClosed = resolved.additional === undefined || resolved.additional === false;
+    const names = resolved.properties.filter(({isReadOnly}) => !isReadOnly).map(({name}) => name);
+    return isClosed && names.length > 0 ? names : undefined;
+  }
+  if (resolved.kind !== 'intersection' && resolved.kind !== 'union') return undefined;
+  const all = resolved.members.map((member) => flatKeys(member, types, depth + 1));
+  return all.every((keys) => keys !== undefined) ? all.flat() : undefined;
+}
+
+function hasRequired(schema: Schema | undefined): boolean {
+  if (schema === undefined) return false;
+  if (schema.kind !== 'object') return true;
+  return schema.properties.some(({isRequired, isReadOnly}) => isRequired && !isReadOnly);
+}
+
+function planParams(
+  keyed: readonly KeyedParameter[],
+  body: CallBody | undefined,
+  types: Types,
+  declare: () => string,
+): CallParams | undefined {
+  const fields = keyed.map(({key, parameter}): Field => {
+    const type = types.typeOf(parameter.schema, 'input');
+    const notes = {...parameter.schema.notes, ...(parameter.isDeprecated && {isDeprecated: true})};
+    const described = parameter.description === undefined ? notes : {...notes, description: parameter.description};
+    return {
+      name: key,
+      isOptional: !parameter.isRequired,
+      type: parameter.isRequired ? type : union([type, text('undefined')]),
+      doc: docOf({notes: described}),
+    };
+  });
+  if (body?.key !== undefined) {
+    const type = wholeBodyType(body.content, types);
+    const isOptional = !body.isRequired;
+    fields.push({name: body.key, isOptional, type: isOptional ? union([type, text('undefined')]) : type, doc: ''});
+  }
+  const required = fields.some(({isOptional}) => !isOptional);
+  if (body === undefined || body.key !== undefined) {
+    if (fields.length === 0) return undefined;
+    return {type: text(declare()), declaration: object(fields), isRequired: required};
+  }
+  const {schema = {kind: 'unknown'}} = body.content;
+  const bodyType = types.typeOf(schema, 'input');
+  const isRequired = required || (body.isRequired && hasRequired(types.resolve(schema)));
+  if (fields.length === 0 && bodyType.kind === 'text') return {type: bodyType, isRequired};
+  const isInline = bodyType.kind === 'object';
+  const merged = isInline ? object([...fields, ...bodyType.fields]) : undefined;
+  const declaration = merged ?? (fields.length === 0 ? bodyType : intersection([bodyType, object(fields)]));
+  return {type: text(declare()), declaration, isRequired};
+}
+
+/** What is neither JSON nor a form is sent as it is given. */
+function wholeBodyType({mediaType, schema}: Content, types: Types): TypeNode {
+  const isEncoded = isJsonType(mediaType) || isLinesType(mediaType) || isFormType(mediaType);
+  const isRaw = !isEncoded && types.resolve(schema ?? {kind: 'unknown'}).kind !== 'binary';
+  if (isRaw) return text('string | Upload');
+  return schema === undefined ? text(isEncoded ? 'unknown' : 'Upload') : types.typeOf(schema, 'input');
+}
+
+function isFormType(mediaType: string): boolean {
+  return /^(?:multipart\/|application\/x-www-form-urlencoded)/.test(mediaType);
+}
+
+function planResult(answer: Answer, types: Types): TypeNode {
+  switch (answer.kind) {
+    case 'none':
+      return text('void');
+    case 'any':
+      return text('unknown');
+    case 'text':
+      return text('string');
+    case 'binary':
+      return text('Blob');
+    default: {
+      const all = answer.schemas.map((schema) =>
+        schema === undefined ? text('unknown') : types.typeOf(schema, 'output'),
+      );
+      return union([...all, ...(answer.mayBeEmpty && answer.kind === 'json' ? [text('undefined')] : [])]);
+    }
+  }
+}
+
+/** What a stream consists of. */
+function planItem(
+  answer: Answer,
+  by: CallStream['by'],
+  {types, shapes}: CallContext,
+  declare: () => string,
+): CallStream {
+  const shape = shapes && answerShape(answer, shapes.isOpen);
+  const shaped = shape === undefined ? {} : {shape};
+  const type = union(
+    answer.schemas.map((schema) => (schema === undefined ? text('unknown') : types.typeOf(schema, 'output'))),
+  );
+  if (type.flat !== undefined) return {...shaped, item: type, answer, by};
+  return {...shaped, item: text(declare()), declaration: type, answer, by};
+}
+
+function streamChoice(body: CallBody | undefined, types: Types): CallStream['by'] {
+  if (body === undefined || body.key !== undefined) return 'method';
+  return flatKeys(body.content.schema, types, 0)?.includes('stream') ? 'flag' : 'method';
+}
+
+/** Type of an item of a page: by its name, or as a part of the result. */
+function itemType(rule: PageRule, result: TypeNode, types: Types): TypeNode {
+  const named = types.typeOf(rule.item, 'output');
+  if (named.flat !== undefined) return named;
+  const whole = `NonNullable<${result.flat ?? 'unknown'}>`;
+  const list = rule.items.reduce((type, key) => `NonNullable<${type}[${JSON.stringify(key)}]>`, whole);
+  return text(`${list}[number]`);
+}
+
+function pageSpec(rule: PageRule, keys: ReadonlyMap<string, string>, body: CallBody | undefined): Json | undefined {
+  const keyOf = ({name, in: location}: PageParameter): string | undefined =>
+    location === 'query' ? keys.get(`query ${name}`) : body?.key === undefined ? name : undefined;
+  const {items} = rule;
+  const more = 'more' in rule ? rule.more : undefined;
+  switch (rule.kind) {
+    case 'link':
+      return {kind: 'link', items};
+    case 'url': {
+      const parameter = rule.parameter && keyOf(rule.parameter);
+      return compact([
+        ['kind', 'url'],
+        ['items', items],
+        ['next', rule.next],
+        ['parameter', parameter],
+      ]);
+    }
+    case 'cursor': {
+      const parameter = keyOf(rule.parameter);
+      if (parameter === undefined) return undefined;
+      return compact([
+        ['kind', 'cursor'],
+        ['items', items],
+        ['parameter', parameter],
+        ['next', rule.next],
+        ['more', more],
+      ]);
+    }
+    case 'afterId': {
+      const parameter = keyOf(rule.parameter);
+      if (parameter === undefined) return undefined;
+      return compact([
+        ['kind', 'afterId'],
+        ['items', items],
+        ['parameter', parameter],
+        ['last', rule.last],
+        ['id', rule.id],
+        ['more', more],
+      ]);
+    }
+    case 'page':
+    case 'offset': {
+      const parameter = keyOf(rule.parameter);
+      if (parameter === undefined) return undefined;
+      return compact([
+        ['kind', rule.kind],
+        ['items', items],
+        ['parameter', parameter],
+        ['first', rule.kind === 'page' ? rule.first : undefined],
+        ['size', rule.size && keyOf(rule.size)],
+        ['pages', rule.kind === 'page' ? rule.pages : undefined],
+        ['total', rule.kind === 'offset' ? rule.total : undefined],
+        ['more', more],
+      ]);
+    }
+  }
+}
+
+function specOf(
+  name: string,
+  operation: Operation,
+  positional: KeyedParameter | undefined,
+  keyed: readonly KeyedParameter[],
+  body: CallBody | undefined,
+  answer: Answer,
+  shapes: CallContext['shapes'],
+): {readonly [key: string]: Json} {
+  const {method, path, security, servers, parameters} = operation;
+  const all = [...(positional ? [positional] : []), ...keyed];
+  const idempotency = parameters.find(
+    (parameter) => parameter.in === 'header' && /^(?:x-)?idempotency-?key$/i.test(parameter.name),
+  )?.name;
+  return compact([
+    ['name', name],
+    ['method', method.toUpperCase()],
+    ['path', path],
+    [
+      'parameters',
+      all.length === 0 ? undefined : compact(all.map(({key, parameter}) => [key, styleOf(key, parameter)])),
+    ],
+    ['body', body && bodySpec(body)],
+    ['accept', answer.accept === 'application/json' ? undefined : answer.accept],
+    ['answer', answer.kind === 'json' ? undefined : answer.kind],
+    ['mayBeEmpty', answer.mayBeEmpty && answer.kind === 'json' ? true : undefined],
+    ['security', security && security.map((requirement) => requirement.map(({scheme}) => scheme))],
+    ['server', servers?.[0] && serverText(servers[0])],
+    ['shape', shapes && answerShape(answer, shapes.isOpen)],
+    ['idempotencyHeader', idempotency?.toLowerCase() === 'idempotency-key' ? undefined : idempotency],
+  ]);
+}
+
+export function serverText({
+  url,
+  variables,
+}: {
+  url: string;
+  variables: readonly {name: string; default: string}[];
+}): string {
+  return variables.reduce((filled, {name, default: preset}) => filled.replaceAll(`{${name}}`, () => preset), url);
+}
+
+export function answerShape({kind, schemas}: Answer, isOpen: boolean): Json | undefined {
+  if (!['json', 'events', 'eventData', 'lines'].includes(kind) || schemas.length === 0) return undefined;
+  const shapes = schemas.map((schema) => shapeOf(schema ?? {kind: 'unknown'}, isOpen));
+  return shapes.length === 1 ? shapes[0] : {anyOf: shapes};
+}
+
+/** Only what is not usual for the place. */
+function styleOf(key: string, {name, in: location, style, explode, allowsReserved, mediaType}: Parameter): Json {
+  const usual = location === 'query' || location === 'cookie' ? 'form' : 'simple';
+  const settled = mediaType === undefined && location !== 'querystring';
+  const special = compact([
+    ['name', key === name ? undefined : name],
+    ['style', style === usual || !settled ? undefined : style],
+    ['explode', explode === (style === 'form' || style === 'deepObject') || !settled ? undefined : explode],
+    ['reserved', allowsReserved ? true : undefined],
+    ['json', mediaType !== undefined && isJsonType(mediaType) ? true : undefined],
+  ]);
+  return Object.keys(special).length === 0 ? location : {in: location, ...special};
+}
+
+function bodySpec({content, key, isRequired}: CallBody): Json {
+  const type = bareType(content.mediaType);
+  const isJson = isJsonType(type) && content.schema?.kind !== 'binary';
+  const fields = [...content.encoding].map(([name, {contentType, style, explode, allowsReserved}]): [string, Json] => [
+    name,
+    compact([
+      ['type', contentType],
+      ['style', style],
+      ['explode', explode],
+      ['reserved', allowsReserved ? true : undefined],
+    ]),
+  ]);
+  const told = fields.filter(([, field]) => Object.keys(field as object).length > 0);
+  return compact([
+    ['type', isJson && type.includes('*') ? 'application/json' : type],
+    ['key', key],
+    ['required', isRequired && key === undefined ? true : undefined],
+    ['fields', told.length === 0 ? undefined : compact(told)],
+  ]);
+}

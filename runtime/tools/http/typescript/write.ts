@@ -1,0 +1,189 @@
+// From an HTTP API to the sources of a TypeScript SDK.
+import {files as httpFiles} from 'sdk:http';
+import {files as testingFiles} from 'sdk:http-test';
+import {files as transportFiles} from 'sdk:transport';
+import type {Findings} from '../../base/finding.js';
+import {kebabCase} from '../../base/names.js';
+import {createPaths} from '../../base/output-path.js';
+import type {OpenApiOptions} from '../../openapi/options.js';
+import {generatedBy, packageName, packageVersion, projectFiles} from '../../project/project.js';
+import type {OutputFile, SummaryLine} from '../../tool.js';
+import {checkTypeScript} from '../../write/check-typescript.js';
+import {docComment, propertyKey} from '../../write/typescript.js';
+import {groupMethods} from '../methods.js';
+import type {HttpApi} from '../model.js';
+import {findPages} from '../pages.js';
+import {type Call, type CallContext, planCall} from './calls.js';
+import {planClient} from './client-options.js';
+import {clientText} from './client.js';
+import {errorsText} from './errors.js';
+import {apiName, claimType, createTypeScope, typeName} from './names.js';
+import {readmeText} from './readme.js';
+import {reportUnused} from './report.js';
+import {type PlannedResource, importsFor, resourceText} from './resources.js';
+import {shapesText} from './shapes.js';
+import {type TestContext, testFiles} from './tests.js';
+import {after} from './type-node.js';
+import {createTypes, type Types} from './types.js';
+
+export interface TypeScriptSdk {
+  /** The whole package, or what is below its `src/`. */
+  readonly files: readonly OutputFile[];
+  readonly summary: readonly SummaryLine[];
+}
+
+/** All sources of the SDK; what is looser than the document is told to `findings`. */
+export function writeTypeScript(api: HttpApi, options: OpenApiOptions, findings: Findings): TypeScriptSdk {
+  const given = options.baseUrl === '' ? api : {...api, servers: [{url: options.baseUrl, variables: []}]};
+  const className = `${apiName(options.name.replace(/^@[^/]*\//, '') || api.title)}Client`;
+  const scope = createTypeScope([className, `${className}Options`]);
+  const types = createTypes(given, options, scope);
+  const pages = findPages(given, options, findings);
+  const settling =
+    options.validate || options.dates === 'date'
+      ? {checks: options.validate, dates: options.dates === 'date'}
+      : undefined;
+  const shapes = settling && {isOpen: options.unknownEnumValues};
+  const resources = planResources(options, {api: given, types, scope, pages, ...(shapes && {shapes})});
+  const calls = resources.flatMap((resource) => resource.calls);
+  reportUnused(calls, findings);
+  const declarations = `${types.declarations()}${webhooksText(given, types)}`;
+  const exported = [...declarations.matchAll(/^export (?:interface|type|const) ([\p{ID_Continue}$_]+)/gmu)];
+  const typeNames = new Set(exported.map(([, name = '']) => name));
+  const plan = planClient(given, className);
+  const name = packageName(options.name || apiName(api.title));
+  const about = {api: given, plan, packageName: name, resolve: types.resolve, dates: options.dates};
+  const source = (path: string, content: string): OutputFile => ({
+    path: `src/${path}`,
+    content: `${generatedBy}${content}`,
+  });
+  const typeImports = importsFor(declarations, new Set(), '.');
+  const files = [
+    source('client.ts', clientText(given, plan, resources, typeNames, settling)),
+    ...(shapes ? [source('shapes.ts', shapesFile(given, calls, shapes.isOpen))] : []),
+    source('errors.ts', errorsText(calls, types, typeNames)),
+    source(
+      'types.ts',
+      `${typeImports}${typeImports === '' ? '' : '\n'}${declarations === '' ? 'export {};\n' : declarations}`,
+    ),
+    source('index.ts', indexText(className, resources, options.enums === 'const')),
+    ...resources
+      .filter(({property}) => property !== '')
+      .map((resource) => source(`resources/${resource.file}.ts`, resourceText(resource, typeNames))),
+    ...Object.entries(transportFiles).map(([path, content]) => source(`core/transport/${path}`, content)),
+    ...Object.entries(httpFiles).map(([path, content]) => source(`core/http/${path}`, content)),
+    ...(options.readme ? [{path: 'README.md', content: readmeText(resources, about)}] : []),
+    ...(options.tests ? testsFor(resources, about) : []),
+  ];
+  for (const {path, content} of files) {
+    if (typeof content === 'string' && path.endsWith('.ts')) checkTypeScript(path, content);
+  }
+  const summary = [
+    {label: 'Operations', count: calls.length},
+    {label: 'Resources', count: resources.length},
+    {label: 'Types', count: typeNames.size},
+    {label: 'Paginated lists', count: calls.filter((call) => call.pages).length},
+    {label: 'Streams', count: calls.filter((call) => call.stream).length},
+  ];
+  const license = api.license?.identifier;
+  return {
+    files: projectFiles({
+      name,
+      version: packageVersion(options.version || api.version),
+      description: api.summary ?? `Client of ${api.title}`,
+      ...(license !== undefined && {license}),
+      dependencies: {},
+      devDependencies: {},
+      output: options.output,
+      importExtension: options.importExtension,
+      lib: ['es2022', 'dom', 'dom.iterable'],
+      files,
+      report: {tool: 'openapi', summary, findings: findings.all()},
+    }),
+    summary,
+  };
+}
+
+function testsFor(resources: readonly PlannedResource[], context: TestContext): readonly OutputFile[] {
+  const tests = testFiles(resources, context);
+  const helpers = Object.entries(testingFiles).map(([path, content]) => ({
+    path: `test/${path}`,
+    content: `${generatedBy}${content}`,
+  }));
+  return tests.length === 0 ? [] : [...tests, ...helpers];
+}
+
+function planResources(options: OpenApiOptions, context: CallContext): readonly PlannedResource[] {
+  const pathOf = createPaths();
+  const resources = groupMethods(context.api, options);
+  const named = resources.map((resource) => ({
+    resource,
+    className: resource.name === '' ? '' : claimType(`${typeName(resource.name)}Resource`, context.scope),
+  }));
+  return named.map(({resource, className}) => ({
+    resource,
+    className,
+    file: pathOf(`${kebabCase(resource.name) || 'other'}.ts`).replace(/\.ts$/, ''),
+    property: /^(?:request|withOptions|constructor)$/.test(resource.name) ? `${resource.name}s` : resource.name,
+    calls: resource.methods.map((method) => planCall(resource, method, context)),
+  }));
+}
+
+function shapesFile(api: HttpApi, calls: readonly Call[], isOpen: boolean): string {
+  const answers = calls.flatMap(({answer, stream}) => [answer, ...(stream ? [stream.answer] : [])]);
+  return shapesText(
+    api,
+    answers.flatMap(({schemas}) => schemas).filter((schema) => schema !== undefined),
+    isOpen,
+  );
+}
+
+/** What the API sends by itself: bodies by the webhook's name. */
+function webhooksText({webhooks}: HttpApi, types: Types): string {
+  if (webhooks.length === 0) return '';
+  const fields = webhooks.map(({path, body, summary, description}) => {
+    const schema = body?.contents.find((content) => content.schema !== undefined)?.schema;
+    const type = types.typeOf(schema ?? {kind: 'unknown'}, 'output');
+    return `${docComment(summary ?? description ?? '', '  ')}${after(`  ${propertyKey(path)}:`, type, '  ')};\n`;
+  });
+  return `\n/** Bodies of the calls that the API makes, by their names. */\nexport interface Webhooks {\n${fields.join('')}}\n`;
+}
+
+function indexText(className: string, resources: readonly PlannedResource[], hasConstants: boolean): string {
+  const files = resources.filter(({property}) => property !== '').map(({file}) => file);
+  return [
+    `export * from "./client.js";\n`,
+    `export {
+  AbortError,
+  ApiError,
+  ApiPromise,
+  ConnectionError,
+  DecodeError,
+  EventStream,
+  LineStream,
+  PagePromise,
+  SdkError,
+  TimeoutError,
+} from "./core/http/index.js";
+export type {
+  BasicCredential,
+  Credential,
+  Fetch,
+  Hooks,
+  HttpOptions,
+  NoParameters,
+  OutgoingRequest,
+  Page,
+  RequestOptions,
+  Retry,
+  ServerSentEvent,
+  Upload,
+  WithResponse,
+} from "./core/http/index.js";
+`,
+    `export { isApiError, type OperationErrors } from "./errors.js";\n`,
+    ...files.toSorted().map((file) => `export type * from "./resources/${file}.js";\n`),
+    `export ${hasConstants ? '' : 'type '}* from "./types.js";\n`,
+    `export { ${className} as default } from "./client.js";\n`,
+  ].join('');
+}

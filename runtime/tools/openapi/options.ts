@@ -1,0 +1,93 @@
+// What can be chosen when an SDK is made from a description of an HTTP API.
+import type {OptionSpec, OptionsOf} from '../base/options.js';
+import {sdkOptions} from '../base/options.js';
+
+export const openApiOptions = [
+  {
+    name: 'language',
+    label: 'Language',
+    kind: 'choice',
+    choices: ['typescript', 'python'],
+    default: 'typescript',
+    description: 'The language of the SDK.',
+  },
+  ...sdkOptions,
+  {
+    name: 'baseUrl',
+    label: 'Base URL',
+    kind: 'text',
+    default: '',
+    placeholder: 'https://api.example.com/v1',
+    description: 'Where the API is. Empty: the first server of the document.',
+  },
+  {
+    name: 'groupBy',
+    label: 'Group methods by',
+    kind: 'choice',
+    choices: ['tag', 'path', 'none'],
+    default: 'tag',
+    description: 'By the first tag of each operation, by the first segment of its path, or all on the client itself.',
+  },
+  {
+    name: 'operationNames',
+    label: 'Name methods after',
+    kind: 'choice',
+    choices: ['operationId', 'path'],
+    default: 'operationId',
+    description: 'The operationId where there is one, or always method and path.',
+  },
+  {
+    name: 'dates',
+    label: 'Dates',
+    kind: 'choice',
+    choices: ['string', 'date'],
+    default: 'string',
+    isAdvanced: true,
+    description: 'Leave dates as text in RFC 3339 form, or turn them into date objects of the language.',
+  },
+  {
+    name: 'enums',
+    label: 'Enums',
+    kind: 'choice',
+    choices: ['union', 'const'],
+    default: 'union',
+    isAdvanced: true,
+    description: 'A union of literal types, or a constant object with a name for each value beside it.',
+  },
+  {
+    name: 'unknownEnumValues',
+    label: 'Unknown enum values',
+    kind: 'switch',
+    default: true,
+    isAdvanced: true,
+    description: 'Let enums of texts in answers take values that the document does not name, as APIs grow.',
+  },
+  {
+    name: 'pagination',
+    label: 'Pagination',
+    kind: 'choice',
+    choices: ['auto', 'off'],
+    default: 'auto',
+    isAdvanced: true,
+    description: 'Find out which lists come in pages, and let a loop go over all of them.',
+  },
+  {
+    name: 'pages',
+    label: 'Page rules',
+    kind: 'map',
+    default: {},
+    placeholder: 'listBooks=off',
+    isAdvanced: true,
+    description: 'Rules of single operations, by operationId: off, or cursor, page, offset or link.',
+  },
+  {
+    name: 'validate',
+    label: 'Check answers',
+    kind: 'switch',
+    default: false,
+    isAdvanced: true,
+    description: 'Compare each answer with its schema at run time.',
+  },
+] as const satisfies readonly OptionSpec[];
+
+export type OpenApiOptions = OptionsOf<typeof openApiOptions>;

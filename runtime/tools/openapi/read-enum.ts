@@ -1,0 +1,106 @@
+// `enum` and `const`, and the names that authors give to their values.
+import type {Json, Schema} from '../http/model.js';
+import type {Node} from './node.js';
+import {child, isObject, items} from './node.js';
+import type {Reading} from './reading.js';
+import {asText, optional, warn} from './reading.js';
+
+/** Undefined when the schema has neither. */
+export function readEnum(reading: Reading, node: Node, type: string | undefined): Schema | undefined {
+  const constant = child(node, 'const');
+  const list = child(node, 'enum');
+  if (!constant && !list) return undefined;
+  if (!constant && list && (!Array.isArray(list.value) || list.value.length === 0)) {
+    warn(reading, list, {
+      code: 'enum-invalid',
+      message: Array.isArray(list.value)
+        ? 'This enum has no values; it is left out.'
+        : 'enum is not a list of values; it is left out.',
+      hint: 'Write a list with at least one value in it.',
+      at: 'key',
+    });
+    return undefined;
+  }
+  if (list && type === 'array' && !items(list).some(({value}) => Array.isArray(value))) {
+    warn(reading, list, {
+      code: 'enum-type',
+      message: 'The values of this enum are no lists, as its type asks for; they are left out.',
+      hint: 'Put the enum into items.',
+      at: 'key',
+    });
+    return undefined;
+  }
+  const given = constant ? [constant] : list ? items(list) : [];
+  const values = once(given.map((item) => settled(reading, item, type)));
+  const isSame = values.length === given.length;
+  const names = isSame ? textsAt(node, ['x-enum-varnames', 'x-enumNames', 'x-enum-names'], values) : undefined;
+  const descriptions = isSame ? textsAt(node, ['x-enum-descriptions', 'x-enumDescriptions'], values) : undefined;
+  return enumOf(values, names, descriptions);
+}
+
+/** `oneOf: [{const: 1, title: 'Low'}, {const: 2, title: 'High'}]` is an enum with names. */
+export function titledConstants(members: readonly Node[]): Schema | undefined {
+  const isConstant = ({value}: Node) =>
+    isObject(value) && Object.hasOwn(value, 'const') && Object.keys(value).every((key) => allowed.has(key));
+  if (members.length < 2 || !members.every(isConstant)) return undefined;
+  const values = members.map((member) => child(member, 'const')?.value ?? null);
+  if (once(values).length < values.length || values.includes(null)) return undefined;
+  const texts = (key: string) => {
+    const found = members.map((member) => child(member, key)?.value);
+    return found.every((text) => typeof text === 'string') ? found : undefined;
+  };
+  return enumOf(values, texts('title'), texts('description'));
+}
+
+const allowed = new Set(['const', 'title', 'description', 'type', 'deprecated']);
+
+function enumOf(values: readonly Json[], names?: readonly string[], descriptions?: readonly string[]): Schema {
+  const kept = values.map((value, index) => ({value, index})).filter(({value}) => value !== null);
+  const pick = (texts: readonly string[] | undefined) => texts && kept.map(({index}) => texts[index] ?? '');
+  if (kept.length === 0) return {kind: 'null'};
+  const isBoolean = kept.length === 2 && kept.every(({value}) => typeof value === 'boolean');
+  const schema: Schema = isBoolean
+    ? {kind: 'boolean'}
+    : {
+        kind: 'enum',
+        values: kept.map(({value}) => value),
+        ...optional('names', pick(names)),
+        ...optional('descriptions', pick(descriptions)),
+      };
+  if (kept.length === values.length) return schema;
+  return {kind: 'union', members: [schema, {kind: 'null'}], isExclusive: false};
+}
+
+/** A value of another kind than its type can never occur; in YAML it is mostly a text without its quotes. */
+function settled(reading: Reading, item: Node, type: string | undefined): Json {
+  const {value} = item;
+  if (type !== 'string' || typeof value === 'string' || typeof value === 'object') return value;
+  warn(reading, item, {
+    code: 'enum-type',
+    message: `${asText(item)} is no text, as its type asks for; it is read as one.`,
+    hint: 'Put the value in quotes.',
+  });
+  return asText(item);
+}
+
+/** Texts for all values: a list, or an object with a text for each value. */
+function textsAt(node: Node, keys: readonly string[], values: readonly Json[]): readonly string[] | undefined {
+  for (const key of keys) {
+    const found = child(node, key)?.value;
+    if (Array.isArray(found) && found.length === values.length && found.every((text) => typeof text === 'string')) {
+      return found;
+    }
+    if (!isObject(found)) continue;
+    const texts = values.map((value) => (Object.hasOwn(found, String(value)) ? found[String(value)] : undefined));
+    if (texts.every((text) => typeof text === 'string')) return texts;
+  }
+  return undefined;
+}
+
+function once(values: readonly Json[]): readonly Json[] {
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    const key = JSON.stringify(value);
+    return !seen.has(key) && seen.add(key);
+  });
+}

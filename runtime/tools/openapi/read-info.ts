@@ -1,0 +1,177 @@
+// What stands on top of a document: who made the API, and where it is.
+import type {ExternalDocs, HttpApi, Server, ServerVariable, Tag} from '../http/model.js';
+import {nearName} from './near-name.js';
+import type {Node} from './node.js';
+import {child, isObject, members, placeOf} from './node.js';
+import type {Reading} from './reading.js';
+import {
+  checkFields,
+  field,
+  listField,
+  mapField,
+  objectField,
+  optional,
+  textField,
+  textsField,
+  warn,
+} from './reading.js';
+
+type Info = Pick<HttpApi, 'title' | 'version' | 'summary' | 'description' | 'termsOfService' | 'contact' | 'license'>;
+
+export function readInfo(reading: Reading, root: Node): Info {
+  const info = objectField(reading, root, 'info');
+  if (!info) {
+    const near = nearName(
+      'info',
+      members(root)
+        .map(([key]) => key)
+        .filter((key) => key !== 'info'),
+    );
+    warn(reading, root, {
+      code: 'info-missing',
+      message: 'The document has no info; the API is called API, in version 1.0.0.',
+      hint: near === undefined ? 'Add an info with a title and a version.' : `Is ${near} the info?`,
+    });
+    return {title: 'API', version: '1.0.0'};
+  }
+  checkFields(
+    reading,
+    info,
+    ['title', 'version', 'summary', 'description', 'termsOfService', 'contact', 'license'],
+    'info',
+  );
+  const text = (key: string) => textField(reading, info, key);
+  const contact = objectField(reading, info, 'contact');
+  const license = objectField(reading, info, 'license');
+  return {
+    title: text('title') ?? 'API',
+    version: text('version') ?? '1.0.0',
+    ...optional('summary', text('summary')),
+    ...optional('description', text('description')),
+    ...optional('termsOfService', text('termsOfService')),
+    ...optional('contact', contact && textsOf(reading, contact, ['name', 'url', 'email'])),
+    ...optional('license', license && {name: '', ...textsOf(reading, license, ['name', 'identifier', 'url'])}),
+  };
+}
+
+function textsOf<const Key extends string>(
+  reading: Reading,
+  node: Node,
+  keys: readonly Key[],
+): {readonly [K in Key]?: string} {
+  const found = keys.flatMap((key) => {
+    const text = textField(reading, node, key);
+    return text === undefined ? [] : [[key, text] as const];
+  });
+  return Object.fromEntries(found) as {readonly [K in Key]?: string};
+}
+
+export function readTags(reading: Reading, root: Node): readonly Tag[] {
+  const seen = new Set<string>();
+  return listField(reading, root, 'tags').flatMap((node) => {
+    const name = isObject(node.value) ? textField(reading, node, 'name') : undefined;
+    if (name === undefined || seen.has(name)) return [];
+    seen.add(name);
+    checkFields(reading, node, ['name', 'summary', 'description', 'externalDocs', 'parent', 'kind'], 'a tag');
+    return [
+      {
+        name,
+        ...optional('description', textField(reading, node, 'description') ?? textField(reading, node, 'summary')),
+        ...optional('externalDocs', readDocs(reading, node)),
+      },
+    ];
+  });
+}
+
+export function readDocs(reading: Reading, node: Node): ExternalDocs | undefined {
+  const docs = objectField(reading, node, 'externalDocs');
+  const url = docs && textField(reading, docs, 'url');
+  return docs && url !== undefined
+    ? {url, ...optional('description', textField(reading, docs, 'description'))}
+    : undefined;
+}
+
+/** OpenAPI 3, of the document, a path or an operation. Undefined when nothing is said. */
+export function readServers(reading: Reading, node: Node): readonly Server[] | undefined {
+  const servers = listField(reading, node, 'servers').flatMap((server) => {
+    const url = isObject(server.value) ? textField(reading, server, 'url') : undefined;
+    if (url === undefined) {
+      warn(reading, server, {
+        code: 'server-invalid',
+        message: 'This server has no url; it is left out.',
+        hint: 'Write {"url": "https://api.example.com"}.',
+      });
+      return [];
+    }
+    checkFields(reading, server, ['url', 'description', 'variables', 'name'], 'a server');
+    return [
+      {
+        url,
+        ...optional('description', textField(reading, server, 'description')),
+        variables: readVariables(reading, server, url),
+      },
+    ];
+  });
+  return servers.length === 0 ? undefined : servers;
+}
+
+function readVariables(reading: Reading, server: Node, url: string): readonly ServerVariable[] {
+  const declared = mapField(reading, server, 'variables').map(([name, node]): ServerVariable => {
+    const choices = textsField(reading, node, 'enum');
+    const given = textField(reading, node, 'default');
+    if (given === undefined) {
+      warn(reading, node, {
+        code: 'server-variable-undeclared',
+        message: `The server variable ${name} has no default.`,
+        hint: 'Give it one.',
+        at: 'key',
+      });
+    }
+    return {
+      name,
+      default: given ?? choices[0] ?? '',
+      ...(choices.length > 0 && {choices}),
+      ...optional('description', textField(reading, node, 'description')),
+    };
+  });
+  const names = declared.map(({name}) => name);
+  const wanted = [...new Set([...url.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))];
+  const undeclared = wanted.filter((name) => !names.includes(name));
+  for (const name of undeclared) {
+    const near = nearName(name, names);
+    warn(reading, child(server, 'url') ?? server, {
+      code: 'server-variable-undeclared',
+      message: `{${name}} in the URL of the server is not among its variables.`,
+      hint: near === undefined ? 'Add it to variables, with a default.' : `Did you mean {${near}}?`,
+    });
+  }
+  return [...declared, ...undeclared.map((name) => ({name, default: ''}))];
+}
+
+/** Swagger 2.0: `schemes`, `host` and `basePath`. */
+export function readHost(reading: Reading, root: Node): readonly Server[] {
+  const host = textField(reading, root, 'host');
+  const base = textField(reading, root, 'basePath') ?? '';
+  if (host === undefined) return base === '' ? [] : [{url: base, variables: []}];
+  const schemes = textsField(reading, root, 'schemes');
+  // What is secure comes first, whatever the order: the first is the default.
+  const ordered =
+    schemes.length === 0 ? ['https'] : schemes.toSorted((a, b) => Number(b === 'https') - Number(a === 'https'));
+  return ordered.map((scheme) => ({url: `${scheme}://${host}${base === '/' ? '' : base}`, variables: []}));
+}
+
+/** An SDK cannot know where a document came from. */
+export function reportRelative(reading: Reading, root: Node, servers: readonly Server[]): void {
+  const [first] = servers;
+  if (first && /^[a-z][a-z\d+.-]*:|^\{/i.test(first.url)) return;
+  const at = field(reading, root, 'servers') ?? field(reading, root, 'basePath') ?? root;
+  reading.findings.add({
+    severity: 'info',
+    code: 'server-relative',
+    message: first
+      ? `The server ${first.url} is relative to where the document came from.`
+      : 'The document names no server.',
+    hint: 'Give the option baseUrl, or a base URL to the client.',
+    place: placeOf(at, 'key'),
+  });
+}

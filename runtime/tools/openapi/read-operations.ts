@@ -1,0 +1,294 @@
+// Paths, their methods, and everything about one operation.
+import type {Body, Content, Encoding, Operation, Property, SecurityRequirement, Server} from '../http/model.js';
+import {nearName} from './near-name.js';
+import type {Node} from './node.js';
+import {child, isObject, members, placeOf, refOf} from './node.js';
+import {content, mediaTypesField, readBody, readResponse, readResponse2} from './read-content.js';
+import {readDocs, readServers} from './read-info.js';
+import {fitToPath, parameterNodes, readParameters} from './read-parameters.js';
+import {readRequirements} from './read-security.js';
+import type {Reading} from './reading.js';
+import {checkFields, field, flagField, mapField, optional, textField, textsField, warn} from './reading.js';
+import {collectionStyle, readTypedParameter} from './style.js';
+
+/** What holds for all operations. */
+export interface Shared {
+  readonly schemes: ReadonlySet<string>;
+  /** Swagger 2.0. */
+  readonly consumes: readonly string[];
+  readonly produces: readonly string[];
+  /** Who has an `operationId`, as far as it was read: `GET /books`. */
+  readonly ids: Map<string, string>;
+}
+
+export function readPaths(
+  reading: Reading,
+  entries: readonly (readonly [string, Node])[],
+  shared: Shared,
+): readonly Operation[] {
+  reportEqualPaths(reading, entries);
+  return entries.flatMap(([path, written]) => {
+    if (!path.startsWith('/')) {
+      warn(reading, written, {
+        code: 'path-invalid',
+        message: `The path ${path} does not begin with a slash; one is added.`,
+        hint: `Write /${path}.`,
+        at: 'key',
+      });
+    }
+    return readItem(reading, path.startsWith('/') ? path : `/${path}`, written, shared, true);
+  });
+}
+
+/** Of a webhook, or of an entry that is called by a name instead of a path. */
+export function readWebhooks(
+  reading: Reading,
+  entries: readonly (readonly [string, Node])[],
+  shared: Shared,
+): readonly Operation[] {
+  return entries.flatMap(([name, written]) => readItem(reading, name, written, shared, false));
+}
+
+function reportEqualPaths(reading: Reading, entries: readonly (readonly [string, Node])[]): void {
+  const seen = new Map<string, string>();
+  for (const [path, node] of entries) {
+    const shape = path.replace(/\{[^{}]*\}/g, '{}');
+    const first = seen.get(shape);
+    if (first === undefined) seen.set(shape, path);
+    else {
+      warn(reading, node, {
+        code: 'path-duplicate',
+        message: `${path} is the same path as ${first}; only the names of parameters differ.`,
+        hint: 'Put the operations under one path.',
+        at: 'key',
+      });
+    }
+  }
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+const itemFields = ['summary', 'description', 'servers', 'parameters', 'additionalOperations'];
+
+function readItem(
+  reading: Reading,
+  path: string,
+  written: Node,
+  shared: Shared,
+  isPath: boolean,
+): readonly Operation[] {
+  const nodes = itemNodes(reading, written);
+  for (const node of nodes) checkFields(reading, node, [...methods, ...itemFields], 'a path');
+  // What stands beside a $ref counts before what it leads to.
+  const parameters = nodes.toReversed().flatMap((node) => parameterNodes(reading, node));
+  const servers = nodes.map((node) => readServers(reading, node)).find((found) => found !== undefined);
+  const found = new Map<string, Node>();
+  for (const node of nodes) {
+    for (const [key, operation] of members(node)) {
+      if (methods.includes(key) && operation.value !== null && !found.has(key)) found.set(key, operation);
+    }
+    for (const [key, operation] of mapField(reading, node, 'additionalOperations')) {
+      if (!found.has(key.toLowerCase())) found.set(key.toLowerCase(), operation);
+    }
+  }
+  return [...found].flatMap(([method, at]) => {
+    const node = reading.references.follow(at);
+    if (!node) return [];
+    if (!isObject(node.value)) {
+      warn(reading, at, {
+        code: 'value-invalid',
+        message: `The value of ${method} is not an operation; it is left out.`,
+        hint: 'Write an object.',
+        at: 'key',
+      });
+      return [];
+    }
+    return [
+      readOperation(reading, {method, path, node, at, item: written, ofPath: parameters, servers, shared, isPath}),
+    ];
+  });
+}
+
+/** The path item, and those its `$ref`s lead to. */
+function itemNodes(reading: Reading, written: Node): readonly Node[] {
+  const nodes: Node[] = [];
+  const seen = new Set<unknown>();
+  for (
+    let at: Node | undefined = written;
+    at && !seen.has(at.value);
+    at = refOf(at) === undefined ? undefined : reading.references.step(at)
+  ) {
+    seen.add(at.value);
+    if (isObject(at.value)) nodes.push(at);
+  }
+  return nodes;
+}
+
+interface Found {
+  readonly method: string;
+  readonly path: string;
+  readonly node: Node;
+  /** Where the method stands, before its `$ref` is followed. */
+  readonly at: Node;
+  readonly item: Node;
+  readonly ofPath: readonly Node[];
+  readonly servers: readonly Server[] | undefined;
+  readonly shared: Shared;
+  readonly isPath: boolean;
+}
+
+const operationFields2 =
+  `tags summary description externalDocs operationId consumes produces parameters responses schemes
+  deprecated security`.split(/\s+/);
+const operationFields3 =
+  `tags summary description externalDocs operationId parameters requestBody responses callbacks deprecated
+  security servers`.split(/\s+/);
+
+function readOperation(reading: Reading, found: Found): Operation {
+  const {method, path, node, at, item, ofPath, shared, isPath} = found;
+  const is2 = reading.version === '2.0';
+  checkFields(reading, node, is2 ? operationFields2 : operationFields3, 'an operation');
+  const ofOperation = parameterNodes(reading, node);
+  const parameters = readParameters(reading, ofPath, ofOperation);
+  const bodyNode = is2 ? undefined : field(reading, node, 'requestBody');
+  const body = is2
+    ? readBody2(reading, node, [...ofPath, ...ofOperation], shared)
+    : bodyNode && readBody(reading, bodyNode);
+  reportLeftOut(reading, node, 'callbacks', 'Callbacks are left out: they are requests that the API makes.');
+  if (body && (method === 'get' || method === 'head')) reportBody(reading, node, method);
+  const text = (key: string) => textField(reading, node, key);
+  const security: readonly SecurityRequirement[] | undefined = readRequirements(reading, node, shared.schemes);
+  const extensions = members(node).filter(([key]) => key.startsWith('x-'));
+  return {
+    ...optional('id', readId(reading, found)),
+    method,
+    path,
+    tags: textsField(reading, node, 'tags'),
+    ...optional('summary', text('summary')),
+    ...optional('description', text('description')),
+    ...optional('externalDocs', readDocs(reading, node)),
+    isDeprecated: flagField(reading, node, 'deprecated') ?? false,
+    parameters: isPath ? fitToPath(reading, path, item, parameters) : parameters,
+    ...optional('body', body),
+    responses: readResponses(reading, node, shared),
+    ...optional('security', security),
+    ...optional('servers', is2 ? undefined : (readServers(reading, node) ?? found.servers)),
+    extensions: new Map(extensions.map(([key, {value}]) => [key, value])),
+    get place() {
+      return placeOf(at, 'key');
+    },
+  };
+}
+
+function readId(reading: Reading, {node, method, path, shared}: Found): string | undefined {
+  const id = textField(reading, node, 'operationId');
+  if (id === undefined || id === '') return undefined;
+  const first = shared.ids.get(id);
+  if (first === undefined) shared.ids.set(id, `${method.toUpperCase()} ${path}`);
+  else {
+    warn(reading, child(node, 'operationId') ?? node, {
+      code: 'operation-id-duplicate',
+      message: `The operationId ${id} is used twice; ${first} has it too.`,
+      hint: 'Give each operation an id of its own.',
+    });
+  }
+  return id;
+}
+
+function reportLeftOut(reading: Reading, node: Node, key: string, message: string): void {
+  const at = child(node, key);
+  if (!at) return;
+  reading.findings.add({
+    severity: 'info',
+    code: 'field-ignored',
+    message,
+    hint: 'Nothing has to be done.',
+    place: placeOf(at, 'key'),
+  });
+}
+
+function reportBody(reading: Reading, node: Node, method: string): void {
+  warn(reading, child(node, 'requestBody') ?? child(node, 'parameters') ?? node, {
+    code: 'body-not-sendable',
+    message: `A ${method.toUpperCase()} request carries no body; most clients refuse to send one.`,
+    hint: 'Use parameters, or another method.',
+    at: 'key',
+  });
+}
+
+function readResponses(reading: Reading, node: Node, shared: Shared): Operation['responses'] {
+  const entries = mapField(reading, node, 'responses');
+  const produces = mediaTypesField(reading, node, 'produces') ?? shared.produces;
+  return entries.flatMap(([status, written]) => {
+    if (!/^(?:[1-5]\d\d|[1-5][xX]{2}|default)$/.test(status)) {
+      const near = nearName(status, ['default']);
+      warn(reading, written, {
+        code: 'status-invalid',
+        message: `${status} is no status of a response; it is left out.`,
+        hint: near === undefined ? 'Write a status such as 200, 4XX or default.' : `Did you mean ${near}?`,
+        at: 'key',
+      });
+      return [];
+    }
+    const found = reading.references.follow(written);
+    if (!found || !isObject(found.value)) return [];
+    const settled = status === 'default' ? status : status.toUpperCase();
+    return [
+      reading.version === '2.0'
+        ? readResponse2(reading, settled, found, produces)
+        : readResponse(reading, settled, found),
+    ];
+  });
+}
+
+/** Swagger 2.0: parameters in the body or in a form. */
+function readBody2(reading: Reading, node: Node, parameters: readonly Node[], shared: Shared): Body | undefined {
+  const consumes = mediaTypesField(reading, node, 'consumes') ?? shared.consumes;
+  const place = (parameter: Node) => child(parameter, 'in')?.value;
+  const whole = parameters.findLast((parameter) => place(parameter) === 'body');
+  if (whole) return readWholeBody(reading, whole, consumes);
+  // Those of the operation stand for those of the path with the same name.
+  const fields = new Map(
+    parameters
+      .filter((parameter) => place(parameter) === 'formData')
+      .map((parameter) => [child(parameter, 'name')?.value, parameter]),
+  );
+  return fields.size === 0 ? undefined : readForm(reading, [...fields.values()], consumes);
+}
+
+function readWholeBody(reading: Reading, node: Node, consumes: readonly string[]): Body {
+  const schema = child(node, 'schema');
+  const mediaTypes = consumes.length === 0 ? ['application/json'] : consumes;
+  return {
+    isRequired: flagField(reading, node, 'required') ?? false,
+    ...optional('description', textField(reading, node, 'description')),
+    contents: mediaTypes.map((mediaType) => content(reading, mediaType, schema, [], [])),
+  };
+}
+
+function readForm(reading: Reading, fields: readonly Node[], consumes: readonly string[]): Body {
+  const hasFile = fields.some((node) => child(node, 'type')?.value === 'file');
+  const wanted = consumes.filter((type) => /^multipart\/form-data|^application\/x-www-form-urlencoded/.test(type));
+  const fallback = hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
+  const usable = hasFile ? wanted.filter((type) => type.startsWith('multipart/')) : wanted;
+  const properties = fields.map((node): Property => {
+    const schema = readTypedParameter(reading, node);
+    const description = textField(reading, node, 'description');
+    return {
+      name: textField(reading, node, 'name') ?? '',
+      schema: description === undefined ? schema : {...schema, notes: {...schema.notes, description}},
+      isRequired: flagField(reading, node, 'required') ?? false,
+      isReadOnly: false,
+      isWriteOnly: false,
+    };
+  });
+  const encoding = new Map(
+    fields.flatMap((node): readonly (readonly [string, Encoding])[] => {
+      if (child(node, 'type')?.value !== 'array') return [];
+      return [[textField(reading, node, 'name') ?? '', {headers: [], ...collectionStyle(reading, node, 'query')}]];
+    }),
+  );
+  const contents = (usable.length === 0 ? [fallback] : usable).map((mediaType): Content => {
+    return {mediaType, schema: {kind: 'object', properties}, encoding, examples: []};
+  });
+  return {isRequired: properties.some(({isRequired}) => isRequired), contents};
+}

@@ -1,0 +1,229 @@
+// The parameters of a path and of an operation become one list.
+import type {Parameter, Schema} from '../http/model.js';
+import {nearName} from './near-name.js';
+import type {Node} from './node.js';
+import {child, isObject, items, placeOf} from './node.js';
+import {readExamples} from './read-content.js';
+import {readSchema} from './read-schema.js';
+import type {Reading} from './reading.js';
+import {checkFields, field, flagField, mapField, optional, remembered, textField, warn} from './reading.js';
+import {collectionStyle, readTypedParameter, styleOf} from './style.js';
+
+/** A list of parameters as they are written, references followed; whatever is none is reported. */
+export function parameterNodes(reading: Reading, node: Node): readonly Node[] {
+  const list = field(reading, node, 'parameters');
+  if (!list) return [];
+  if (!Array.isArray(list.value)) {
+    warn(reading, list, {
+      code: 'value-invalid',
+      message: 'The value of parameters is not a list; it is left out.',
+      hint: 'Write a list.',
+    });
+  }
+  const seen = new Set<string>();
+  return items(list).flatMap((item) => {
+    const found = reading.references.follow(item);
+    if (!found) return [];
+    const name = textField(reading, found, 'name');
+    const place = textField(reading, found, 'in');
+    if (!isObject(found.value) || name === undefined || place === undefined) {
+      warn(reading, item, {
+        code: 'parameter-invalid',
+        message: 'This parameter does not say its name and where it stands; it is left out.',
+        hint: 'Give it a name and an in, such as {"name": "id", "in": "query"}.',
+      });
+      return [];
+    }
+    const key = keyOf(place, name);
+    if (seen.has(key)) {
+      warn(reading, item, {
+        code: 'parameter-duplicate',
+        message: `The ${place} parameter ${name} stands twice in this list; the first one counts.`,
+        hint: 'Remove one of the two.',
+      });
+      return [];
+    }
+    seen.add(key);
+    return [found];
+  });
+}
+
+/** Header names do not care for case. */
+function keyOf(place: string, name: string): string {
+  return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
+}
+
+/** Those of the operation stand for those of the path with the same name. Bodies and forms of 2.0 are left out. */
+export function readParameters(
+  reading: Reading,
+  ofPath: readonly Node[],
+  ofOperation: readonly Node[],
+): readonly Parameter[] {
+  const byKey = new Map<string, Parameter>();
+  for (const node of [...ofPath, ...ofOperation]) {
+    const parameter = remembered(reading, 'parameter', node, () => readParameter(reading, node));
+    if (parameter) byKey.set(keyOf(parameter.in, parameter.name), parameter);
+  }
+  return [...byKey.values()];
+}
+
+/**
+ * Adds what the path template asks for, and leaves out what it has no place for. `path` is the node of the path item; warnings
+ * stand at its key.
+ */
+export function fitToPath(
+  reading: Reading,
+  path: string,
+  node: Node,
+  parameters: readonly Parameter[],
+): readonly Parameter[] {
+  const wanted = namesIn(path);
+  const declared = parameters.filter((parameter) => parameter.in === 'path').map(({name}) => name);
+  const undeclared = wanted.filter((name) => !declared.includes(name));
+  for (const name of undeclared) {
+    const near = nearName(name, declared);
+    warn(reading, node, {
+      code: 'path-parameter-undeclared',
+      message: `{${name}} stands in the path, but is not among the parameters; it is taken as a text.`,
+      hint: near === undefined ? `Add a parameter with "name": "${name}" and "in": "path".` : `Did you mean {${near}}?`,
+      at: 'key',
+    });
+  }
+  const kept = parameters.filter((parameter) => {
+    if (parameter.in !== 'path' || wanted.includes(parameter.name)) return true;
+    const near = nearName(parameter.name, wanted);
+    reading.findings.add({
+      severity: 'warning',
+      code: 'path-parameter-unused',
+      message: `The path ${path} has no {${parameter.name}}; the parameter is left out.`,
+      hint: near === undefined ? 'Put it into the path, or remove the parameter.' : `Did you mean ${near}?`,
+      place: parameter.place,
+    });
+    return false;
+  });
+  return [...kept, ...undeclared.map((name) => undeclaredParameter(name, node))];
+}
+
+/** `/a/{b}/{c}` → `['b', 'c']` */
+export function namesIn(path: string): readonly string[] {
+  return [...new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))];
+}
+
+function undeclaredParameter(name: string, node: Node): Parameter {
+  return {
+    name,
+    in: 'path',
+    isRequired: true,
+    isDeprecated: false,
+    schema: {kind: 'string'},
+    style: 'simple',
+    explode: false,
+    allowsReserved: false,
+    examples: [],
+    place: placeOf(node, 'key'),
+  };
+}
+
+const places: readonly Parameter['in'][] = ['path', 'query', 'header', 'cookie', 'querystring'];
+
+function readParameter(reading: Reading, node: Node): Parameter | undefined {
+  const written = textField(reading, node, 'in') ?? '';
+  if (reading.version === '2.0' && (written === 'body' || written === 'formData')) return undefined;
+  const place = places.find((known) => known === written);
+  const name = textField(reading, node, 'name') ?? '';
+  if (place === undefined) {
+    const near = written === 'body' || written === 'formData' ? undefined : nearName(written, places);
+    warn(reading, child(node, 'in') ?? node, {
+      code: 'parameter-invalid',
+      message: `${written} is no place for a parameter; ${name} is left out.`,
+      hint:
+        near === undefined
+          ? 'Places are path, query, header and cookie; a body is a requestBody.'
+          : `Did you mean ${near}?`,
+    });
+    return undefined;
+  }
+  if (place === 'header' && /^(?:accept|content-type|authorization)$/i.test(name)) {
+    reading.findings.add({
+      severity: 'info',
+      code: 'parameter-ignored',
+      message: `The header ${name} is not a parameter: it follows from contents and security.`,
+      hint: 'Nothing has to be done.',
+      place: placeOf(node),
+    });
+    return undefined;
+  }
+  const isRequired = flagField(reading, node, 'required') ?? false;
+  if (place === 'path' && !isRequired) {
+    reading.findings.add({
+      severity: 'info',
+      code: 'path-parameter-optional',
+      message: `The path parameter ${name} is required, because it stands in the path.`,
+      hint: 'Write required: true.',
+      place: placeOf(child(node, 'required') ?? node),
+    });
+  }
+  return {
+    name,
+    in: place,
+    isRequired: isRequired || place === 'path',
+    isDeprecated: flagField(reading, node, 'deprecated') ?? false,
+    ...optional('description', textField(reading, node, 'description')),
+    ...(reading.version === '2.0' ? typed(reading, node, place) : described(reading, node, place)),
+    examples: readExamples(reading, node),
+    get place() {
+      return placeOf(node, 'key');
+    },
+  };
+}
+
+type Serialised = Pick<Parameter, 'schema' | 'style' | 'explode' | 'allowsReserved' | 'mediaType'>;
+
+function typed(reading: Reading, node: Node, place: Parameter['in']): Serialised {
+  checkFields(reading, node, fields2, 'a parameter');
+  const schema = readTypedParameter(reading, node);
+  return {
+    schema: schema.kind === 'unknown' ? text : schema,
+    ...collectionStyle(reading, node, place),
+    allowsReserved: false,
+  };
+}
+
+function described(reading: Reading, node: Node, place: Parameter['in']): Serialised {
+  checkFields(reading, node, fields3, 'a parameter');
+  const schema = child(node, 'schema');
+  const style = styleOf(reading, node, place);
+  const allowsReserved = flagField(reading, node, 'allowReserved') ?? false;
+  const [content] = schema ? [] : mapField(reading, node, 'content');
+  if (content) {
+    const [mediaType, written] = content;
+    const media = reading.references.follow(written);
+    const inside = media && child(media, 'schema');
+    return {
+      schema: inside ? readSchema(reading, inside) : {kind: 'unknown'},
+      ...style,
+      allowsReserved,
+      mediaType: mediaType.toLowerCase(),
+    };
+  }
+  // The form of 2.0 is a common slip; the fields have been reported.
+  return {
+    schema: schema ? readSchema(reading, schema) : orText(readTypedParameter(reading, node)),
+    ...style,
+    allowsReserved,
+  };
+}
+
+const text: Schema = {kind: 'string'};
+
+function orText(schema: Schema): Schema {
+  return schema.kind === 'unknown' ? text : schema;
+}
+
+const fields2 = `name in description required schema type format allowEmptyValue items collectionFormat default maximum
+  exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems uniqueItems enum multipleOf
+  example deprecated`.split(/\s+/);
+
+const fields3 =
+  `name in description required deprecated allowEmptyValue style explode allowReserved schema content example
+  examples`.split(/\s+/);

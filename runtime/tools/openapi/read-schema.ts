@@ -1,0 +1,581 @@
+// A schema of any version becomes the model's: what kinds of values it allows, and what it says about them.
+import type {Discriminator, Json, Notes, ObjectSchema, Property, Schema} from '../http/model.js';
+import {discriminatorOf} from './discriminator.js';
+import {nearName} from './near-name.js';
+import type {Node} from './node.js';
+import {child, isObject, items, members, refOf} from './node.js';
+import {readEnum, titledConstants} from './read-enum.js';
+import type {Reading} from './reading.js';
+import {asText, numberField, optional, warn} from './reading.js';
+
+/** What a schema takes over from the one it is a part of. */
+interface Around {
+  /** The type that its `oneOf` and its like need not say again. */
+  readonly type?: string;
+  /** Schemas in which a required property may be described, the nearest first. */
+  readonly owners: readonly Node[];
+  /** Heads of families that are being read as a part of this one. */
+  readonly heads?: readonly Json[];
+}
+
+export function readSchema(reading: Reading, node: Node): Schema {
+  return read(reading, node, {owners: []});
+}
+
+/** A component; the head of a family is one of its kinds. */
+export function readNamedSchema(reading: Reading, node: Node): Schema {
+  const kinds = reading.families.kindsOf(node);
+  if (kinds.length === 0) return readSchema(reading, node);
+  const schemas = kinds.map(({name}): Schema => ({kind: 'ref', name}));
+  const nodes = kinds.map((kind) => kind.node);
+  const discriminator = discriminatorOf(reading, node, nodes, schemas);
+  if (!discriminator) return readSchema(reading, node);
+  const own = reading.families.isOwnKind(node) ? [readParts(reading, node, {owners: []})] : [];
+  const schema: Schema = {kind: 'union', members: [...schemas, ...own], isExclusive: false, discriminator};
+  return withNotes(reading, node, nullable(schema, saysNull(node)));
+}
+
+function read(reading: Reading, node: Node, around: Around): Schema {
+  if (node.value === true) return {kind: 'unknown'};
+  if (node.value === false) return {kind: 'never'};
+  if (!isObject(node.value)) {
+    warn(reading, node, {
+      code: 'schema-invalid',
+      message: 'A schema must be an object; this one is read as anything.',
+      hint: 'Write a schema such as {"type": "string"}.',
+    });
+    return {kind: 'unknown', why: 'it is no object'};
+  }
+  if (refOf(node) !== undefined) return readReference(reading, node, around);
+  return withNotes(reading, node, readParts(reading, node, around));
+}
+
+function readReference(reading: Reading, node: Node, around: Around): Schema {
+  const target = reading.references.step(node);
+  if (!target) return withNotes(reading, node, {kind: 'unknown', why: `${refOf(node)} could not be read`});
+  // There is no place to give a name to for `true` and `false`.
+  const to: Schema = isObject(target.value)
+    ? {kind: 'ref', name: reading.schemas.nameOf(target)}
+    : read(reading, target, {owners: []});
+  const beside = Object.keys(node.value as object).filter((key) => structural.has(key));
+  if (beside.length === 0) return withNotes(reading, node, nullable(to, saysNull(node)));
+  if (reading.version === '2.0' || reading.version === '3.0') {
+    warn(reading, child(node, beside[0] ?? '') ?? node, {
+      code: 'reference-siblings',
+      message: `${beside.join(', ')} beside a $ref ${beside.length === 1 ? 'does' : 'do'} not count before OpenAPI 3.1.`,
+      hint: 'Put the $ref and the rest into an allOf.',
+      at: 'key',
+    });
+    return withNotes(reading, node, nullable(to, saysNull(node)));
+  }
+  const own = readParts(reading, node, {...around, owners: [target, ...around.owners]});
+  const isNullable = saysNull(node) || (own.kind === 'union' && own.members.some(({kind}) => kind === 'null'));
+  const telling = own.kind === 'union' ? own.members.filter((member) => !isBare(member)) : isBare(own) ? [] : [own];
+  const rest = telling.length === 0 ? [] : [telling.length === 1 && telling[0] ? telling[0] : own];
+  return withNotes(reading, node, nullable(intersection([to, ...rest]), isNullable));
+}
+
+/** Keywords that say which values there may be. */
+const structural = new Set(
+  `additionalProperties allOf anyOf const enum items oneOf patternProperties prefixItems properties required type`.split(
+    ' ',
+  ),
+);
+
+/** The type itself, `allOf`, `oneOf` and `anyOf`: all of them hold at once. */
+function readParts(reading: Reading, node: Node, around: Around): Schema {
+  if (child(node, '$dynamicRef') ?? child(node, '$recursiveRef')) return dynamic(reading, node);
+  reportIgnored(reading, node);
+  const types = typesOf(reading, node);
+  const kinds = types.includes('null') ? types.filter((type) => type !== 'null') : types;
+  const own = readOwn(reading, node, kinds, around);
+  const others = isComposed(node) ? readOthers(reading, node, kinds[0] ?? around.type, around) : [];
+  // `type: object` beside an `allOf` says nothing that its members do not say.
+  const parts = own !== undefined && (others.length === 0 || !isBare(own)) ? [own, ...others] : others;
+  const isNullable = kinds.length < types.length || saysNull(node) || items(child(node, 'allOf')).some(saysOnlyNull);
+  return nullable(parts.length === 0 ? alone(isNullable, types) : intersection(parts), isNullable);
+}
+
+function isComposed(node: Node): boolean {
+  return child(node, 'allOf') !== undefined || child(node, 'oneOf') !== undefined || child(node, 'anyOf') !== undefined;
+}
+
+/** The members of `allOf`, and the unions. */
+function readOthers(reading: Reading, node: Node, type: string | undefined, around: Around): readonly Schema[] {
+  const below: Around = {...optional('type', type), owners: [node, ...around.owners]};
+  const all = listOf(reading, node, 'allOf').map((member) => {
+    const head = headOf(reading, node, member, around);
+    if (head) return readParts(reading, head, {owners: [node], heads: [...(around.heads ?? []), head.value]});
+    return read(reading, member, below);
+  });
+  const choices = ['oneOf', 'anyOf'].flatMap((key) => readUnion(reading, node, key, below) ?? []);
+  return [...all, ...choices];
+}
+
+/** The head of the family that a component belongs to: a reference to it would lead back to the component. */
+function headOf(reading: Reading, node: Node, member: Node, {heads = []}: Around): Node | undefined {
+  if (refOf(member) === undefined) return undefined;
+  const head = reading.references.follow(member);
+  return head && !heads.includes(head.value) && reading.families.isKindOf(node, head) ? head : undefined;
+}
+
+/** `{type: 'null'}` is null and nothing else; `{nullable: true}` alone is anything. */
+function alone(isNullable: boolean, types: readonly string[]): Schema {
+  return isNullable && types.includes('null') ? {kind: 'null'} : {kind: 'unknown'};
+}
+
+/** What the schema says beside its `allOf`, `oneOf` and `anyOf`; undefined when that is nothing. */
+function readOwn(reading: Reading, node: Node, kinds: readonly string[], around: Around): Schema | undefined {
+  const type = kinds.length === 1 ? kinds[0] : undefined;
+  const constants = readEnum(reading, node, type ?? (kinds.length === 0 ? around.type : undefined));
+  if (constants) return constants;
+  const settled = kinds.length > 0 ? kinds : inferred(node, around);
+  const schemas = settled.map((kind) => readType(reading, node, kind, around));
+  return schemas.length === 0 ? undefined : schemas.length === 1 ? schemas[0] : union(schemas, false);
+}
+
+/** The kind that keywords point to when `type` is missing. */
+function inferred(node: Node, around: Around): readonly string[] {
+  const has = (...keys: readonly string[]) => keys.some((key) => child(node, key) !== undefined);
+  if (has('properties', 'additionalProperties', 'patternProperties')) return ['object'];
+  if (has('items', 'prefixItems')) return ['array'];
+  if (has('required') && Array.isArray(child(node, 'required')?.value)) return ['object'];
+  const format = child(node, 'format')?.value;
+  if (typeof format === 'string') {
+    if (/^(?:int32|int64)$/.test(format)) return ['integer'];
+    if (/^(?:float|double)$/.test(format)) return ['number'];
+    if (around.type === undefined) return ['string'];
+  }
+  if (has('contentMediaType', 'contentEncoding') || (has('pattern', 'minLength', 'maxLength') && !around.type))
+    return ['string'];
+  return around.type !== undefined && around.type !== 'object' && around.type !== 'array' ? [around.type] : [];
+}
+
+const knownTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+
+function typesOf(reading: Reading, node: Node): readonly string[] {
+  const type = child(node, 'type');
+  if (!type || type.value === null) return [];
+  if (typeof type.value === 'string' && knownTypes.includes(type.value)) return [type.value];
+  const given = Array.isArray(type.value) ? items(type) : [type];
+  return [...new Set(given.flatMap((item) => typeOf(reading, item) ?? []))];
+}
+
+function typeOf(reading: Reading, item: Node): string | undefined {
+  const {value} = item;
+  // YAML reads an unquoted null as a value.
+  if (value === null) return 'null';
+  if (value === 'file') return 'file';
+  if (typeof value === 'string' && knownTypes.includes(value)) return value;
+  const written = typeof value === 'object' ? 'This' : asText(item);
+  const near = typeof value === 'string' ? (meant.get(value.toLowerCase()) ?? nearName(value, knownTypes)) : undefined;
+  warn(reading, item, {
+    code: 'type-unknown',
+    message: `${written} is no type; values of it may be anything.`,
+    hint: near === undefined ? `Types are ${knownTypes.join(', ')}.` : `Did you mean ${near}?`,
+  });
+  return undefined;
+}
+
+const meant = new Map([
+  ['int', 'integer'],
+  ['long', 'integer'],
+  ['float', 'number'],
+  ['double', 'number'],
+  ['decimal', 'number'],
+  ['bool', 'boolean'],
+  ['str', 'string'],
+  ['text', 'string'],
+  ['date', 'string'],
+  ['datetime', 'string'],
+  ['date-time', 'string'],
+  ['uuid', 'string'],
+  ['list', 'array'],
+  ['dict', 'object'],
+  ['map', 'object'],
+]);
+
+function readType(reading: Reading, node: Node, type: string, around: Around): Schema {
+  switch (type) {
+    case 'boolean':
+      return {kind: 'boolean'};
+    case 'number':
+    case 'integer':
+      return readNumber(reading, node, type === 'integer');
+    case 'string':
+      return readString(reading, node);
+    case 'file':
+      return {kind: 'binary'};
+    case 'array':
+      return readArray(reading, node);
+    case 'object':
+      return readObject(reading, node, around);
+    default:
+      return {kind: 'unknown'};
+  }
+}
+
+function readNumber(reading: Reading, node: Node, isInteger: boolean): Schema {
+  const limit = (key: string) => {
+    const value = child(node, key)?.value;
+    return typeof value === 'boolean' ? undefined : numberField(reading, node, key);
+  };
+  const [minimum, maximum] = [limit('minimum'), limit('maximum')];
+  // Up to 3.0 these are flags of the limits beside them.
+  const isAbove = child(node, 'exclusiveMinimum')?.value === true;
+  const isBelow = child(node, 'exclusiveMaximum')?.value === true;
+  const format = child(node, 'format')?.value;
+  return {
+    kind: 'number',
+    isInteger,
+    ...optional('format', typeof format === 'string' ? format : undefined),
+    ...optional('minimum', isAbove ? undefined : minimum),
+    ...optional('maximum', isBelow ? undefined : maximum),
+    ...optional('exclusiveMinimum', isAbove ? minimum : limit('exclusiveMinimum')),
+    ...optional('exclusiveMaximum', isBelow ? maximum : limit('exclusiveMaximum')),
+    ...optional('multipleOf', limit('multipleOf')),
+  };
+}
+
+function readString(reading: Reading, node: Node): Schema {
+  const text = (key: string) => {
+    const value = child(node, key)?.value;
+    return typeof value === 'string' ? value : undefined;
+  };
+  const [format, encoding, mediaType] = [
+    text('format'),
+    text('contentEncoding'),
+    text('contentMediaType')?.toLowerCase(),
+  ];
+  const isBytes = format === 'binary' || (mediaType !== undefined && isBinary(mediaType));
+  // With an encoding it is text that stands for bytes.
+  if (isBytes && encoding === undefined) return {kind: 'binary', ...optional('mediaType', mediaType)};
+  return {
+    kind: 'string',
+    ...optional('format', format),
+    ...optional('minLength', numberField(reading, node, 'minLength')),
+    ...optional('maxLength', numberField(reading, node, 'maxLength')),
+    ...optional('pattern', text('pattern')),
+    ...optional('contentEncoding', encoding),
+    ...optional('contentMediaType', mediaType),
+  };
+}
+
+/** Whether a body of this media type is bytes rather than text. */
+export function isBinary(mediaType: string): boolean {
+  if (/^(?:image|audio|video|font)\//.test(mediaType)) return !mediaType.includes('xml');
+  return (
+    mediaType.startsWith('application/') &&
+    !/json|xml|yaml|text|javascript|graphql|x-www-form-urlencoded|sql|jwt|pem|toml|csv/.test(mediaType)
+  );
+}
+
+function readArray(reading: Reading, node: Node): Schema {
+  const ofItems = child(node, 'items');
+  const first = child(node, 'prefixItems') ?? (Array.isArray(ofItems?.value) ? ofItems : undefined);
+  const rest = first === ofItems ? child(node, 'additionalItems') : ofItems;
+  const hasUniqueItems = child(node, 'uniqueItems')?.value === true;
+  if (!ofItems && !first) {
+    warn(reading, child(node, 'type') ?? node, {
+      code: 'items-missing',
+      message: 'This list does not say what its items are; they may be anything.',
+      hint: 'Add items, such as {"type": "string"}.',
+    });
+  }
+  return {
+    kind: 'array',
+    items: rest ? read(reading, rest, {owners: []}) : {kind: 'unknown'},
+    ...(first && {prefix: items(first).map((item) => read(reading, item, {owners: []}))}),
+    ...optional('minItems', numberField(reading, node, 'minItems')),
+    ...optional('maxItems', numberField(reading, node, 'maxItems')),
+    ...(hasUniqueItems && {hasUniqueItems}),
+  };
+}
+
+function readObject(reading: Reading, node: Node, around: Around): ObjectSchema {
+  const described = child(node, 'properties');
+  const container = described && refOf(described) !== undefined ? reading.references.follow(described) : described;
+  const required = requiredNames(reading, node);
+  const properties = (container ? members(container) : []).map(([name, member]): Property => {
+    return readProperty(reading, name, member, required.has(name));
+  });
+  const own = new Set(properties.map(({name}) => name));
+  const others = [...required].filter(([name]) => !own.has(name));
+  return {
+    kind: 'object',
+    properties: [...properties, ...others.map(([name, at]) => requiredElsewhere(reading, node, around, name, at))],
+    ...optional('additional', readAdditional(reading, node)),
+    ...optional('minProperties', numberField(reading, node, 'minProperties')),
+    ...optional('maxProperties', numberField(reading, node, 'maxProperties')),
+  };
+}
+
+function readProperty(reading: Reading, name: string, node: Node, isRequired: boolean): Property {
+  const says = (key: string) => saysTrue(reading, node, key);
+  // A flag at the property itself, as in older drafts, is reported for every kind of schema.
+  if (typeof child(node, 'required')?.value === 'boolean') requiredNames(reading, node);
+  return {
+    name,
+    schema: read(reading, node, {owners: []}),
+    isRequired,
+    isReadOnly: says('readOnly'),
+    isWriteOnly: says('writeOnly'),
+  };
+}
+
+/** Of the schema itself, or of what it refers to. */
+function saysTrue(reading: Reading, node: Node, key: string): boolean {
+  if (child(node, key)?.value === true) return true;
+  // A broken reference is reported where the schema is read.
+  const target = refOf(node) === undefined ? undefined : reading.references.step(node);
+  return target !== undefined && child(target, key)?.value === true;
+}
+
+function requiredNames(reading: Reading, node: Node): ReadonlyMap<string, Node> {
+  const required = child(node, 'required');
+  if (!required || required.value === null) return new Map();
+  if (!Array.isArray(required.value)) {
+    warn(reading, required, {
+      code: 'required-invalid',
+      message: 'required is not a list of names here; it is left out.',
+      hint: 'List the required properties in the object that has them: ["id", "name"].',
+    });
+    return new Map();
+  }
+  return new Map(items(required).map((item) => [asText(item), item]));
+}
+
+/** A name that is required here and described in another part of the same object. */
+function requiredElsewhere(reading: Reading, node: Node, around: Around, name: string, at: Node): Property {
+  const found = findProperty(reading, [node, ...around.owners], name);
+  if (found) {
+    const property = isShallow(found) ? readProperty(reading, name, found, true) : undefined;
+    // The other part says what it is; to repeat that here could double it at each level.
+    return property ?? {name, schema: {kind: 'unknown'}, isRequired: true, isReadOnly: false, isWriteOnly: false};
+  }
+  const names = [node, ...around.owners].flatMap((owner) => {
+    const properties = child(owner, 'properties');
+    return properties ? members(properties) : [];
+  });
+  const near = nearName(
+    name,
+    names.map(([key]) => key),
+  );
+  warn(reading, at, {
+    code: 'required-unknown',
+    message: `${name} is required, but no property has this name; its value may be anything.`,
+    hint:
+      near === undefined ? 'Describe it among the properties, or remove it from required.' : `Did you mean ${near}?`,
+  });
+  return {name, schema: {kind: 'unknown'}, isRequired: true, isReadOnly: false, isWriteOnly: false};
+}
+
+function isShallow(node: Node): boolean {
+  return !['properties', 'items', 'prefixItems', 'additionalProperties', 'allOf', 'oneOf', 'anyOf'].some((key) =>
+    child(node, key),
+  );
+}
+
+/** Looks through references, `allOf`, `oneOf` and `anyOf`; each schema once. */
+export function findProperty(reading: Reading, nodes: readonly Node[], name: string): Node | undefined {
+  const seen = new Set<Json>();
+  const waiting = [...nodes];
+  for (let next = waiting.shift(); next && seen.size < 1000; next = waiting.shift()) {
+    if (seen.has(next.value)) continue;
+    seen.add(next.value);
+    const properties = child(next, 'properties');
+    const found = properties && child(properties, name);
+    if (found) return found;
+    if (refOf(next) !== undefined)
+      waiting.push(...[reading.references.step(next)].filter((target) => target !== undefined));
+    for (const key of ['allOf', 'oneOf', 'anyOf']) waiting.push(...items(child(next, key)));
+  }
+  return undefined;
+}
+
+function readAdditional(reading: Reading, node: Node): Schema | false | undefined {
+  const isPart = ['allOf', 'oneOf', 'anyOf', '$ref'].some((key) => child(node, key));
+  // Together with other parts, `unevaluatedProperties` is about the names of all of them.
+  const others = child(node, 'additionalProperties') ?? (isPart ? undefined : child(node, 'unevaluatedProperties'));
+  const patterns = child(node, 'patternProperties');
+  const ofPatterns = patterns ? members(patterns).map(([, member]) => read(reading, member, {owners: []})) : [];
+  if (!others && ofPatterns.length === 0) return undefined;
+  if (others?.value === false) return ofPatterns.length === 0 ? false : union(ofPatterns, false);
+  const ofOthers = others && others.value !== null ? read(reading, others, {owners: []}) : undefined;
+  return ofPatterns.length === 0 ? ofOthers : union([...ofPatterns, ofOthers ?? {kind: 'unknown'}], false);
+}
+
+function readUnion(reading: Reading, node: Node, key: string, around: Around): Schema | undefined {
+  const list = listOf(reading, node, key);
+  if (list.length === 0) return undefined;
+  const constants = titledConstants(list);
+  if (constants) return constants;
+  const schemas = list.map((member) => read(reading, member, around));
+  const discriminator = discriminatorOf(reading, node, list, schemas);
+  return union(schemas, key === 'oneOf', discriminator);
+}
+
+function listOf(reading: Reading, node: Node, key: string): readonly Node[] {
+  const list = child(node, key);
+  if (!list || list.value === null) return [];
+  if (Array.isArray(list.value) && list.value.length > 0) return items(list);
+  warn(reading, list, {
+    code: 'schema-invalid',
+    message: `${key} is not a list of schemas; it is left out.`,
+    hint: 'Write a list with at least one schema in it.',
+    at: 'key',
+  });
+  return [];
+}
+
+/** Members that are unions themselves are taken apart; null, or anything, twice counts once. */
+function union(schemas: readonly Schema[], isExclusive: boolean, discriminator?: Discriminator): Schema {
+  const flat = schemas.flatMap((schema): readonly Schema[] =>
+    schema.kind === 'union' && !schema.discriminator && !schema.notes ? schema.members : [schema],
+  );
+  const plain = new Set<string>();
+  const once = flat.filter((schema) => !isPlain(schema) || (!plain.has(schema.kind) && plain.add(schema.kind)));
+  if (once.length === 1 && once[0]) return once[0];
+  return {kind: 'union', members: once, isExclusive, ...optional('discriminator', discriminator)};
+}
+
+function isPlain({kind, notes}: Schema): boolean {
+  if (notes) return false;
+  return kind === 'null' || kind === 'boolean' || kind === 'unknown';
+}
+
+function nullable(schema: Schema, isNullable: boolean): Schema {
+  if (!isNullable || schema.kind === 'null' || schema.kind === 'unknown') return schema;
+  if (schema.kind !== 'union') {
+    const {notes, ...bare} = schema;
+    return {kind: 'union', members: [bare, {kind: 'null'}], isExclusive: false, ...optional('notes', notes)};
+  }
+  return schema.members.some(({kind}) => kind === 'null')
+    ? schema
+    : {...schema, members: [...schema.members, {kind: 'null'}]};
+}
+
+/** `nullable` of 3.0, which documents of all versions use, and `x-nullable` of 2.0. */
+function saysNull(node: Node): boolean {
+  return child(node, 'nullable')?.value === true || child(node, 'x-nullable')?.value === true;
+}
+
+/** `allOf: [{$ref: …}, {nullable: true}]` means what it would mean beside the reference. */
+function saysOnlyNull(node: Node): boolean {
+  return saysNull(node) && !members(node).some(([key]) => structural.has(key) || key === '$ref');
+}
+
+function intersection(schemas: readonly Schema[]): Schema {
+  const flat = schemas.flatMap((schema): readonly Schema[] =>
+    schema.kind === 'intersection' && !schema.notes ? schema.members : [schema],
+  );
+  const telling = flat.filter(({kind}) => kind !== 'unknown');
+  if (telling.length === 0) return flat[0] ?? {kind: 'unknown'};
+  // A member may be nothing but a description of the whole.
+  const notes = Object.assign(
+    {},
+    ...flat.filter(({kind}) => kind === 'unknown').map((schema) => schema.notes),
+  ) as Notes;
+  const only = telling.length === 1 ? telling[0] : undefined;
+  const whole: Schema = only ?? {kind: 'intersection', members: telling};
+  return Object.keys(notes).length === 0 ? whole : {...whole, notes: {...whole.notes, ...notes}};
+}
+
+/** Nothing is said but the kind. */
+function isBare(schema: Schema): boolean {
+  if (schema.kind === 'union' || schema.kind === 'intersection' || schema.kind === 'ref') return false;
+  if (schema.kind === 'object') {
+    return (
+      schema.properties.length === 0 &&
+      (schema.additional === undefined || (schema.additional !== false && schema.additional.kind === 'unknown'))
+    );
+  }
+  return (
+    schema.kind !== 'enum' &&
+    schema.kind !== 'array' &&
+    schema.kind !== 'binary' &&
+    Object.keys(schema).every((key) => key === 'kind' || key === 'isInteger')
+  );
+}
+
+function dynamic(reading: Reading, node: Node): Schema {
+  const at = child(node, '$dynamicRef') ?? child(node, '$recursiveRef') ?? node;
+  warn(reading, at, {
+    code: 'reference-dynamic',
+    message: 'What a dynamic reference means depends on who uses the schema; it is read as anything.',
+    hint: 'Use $ref.',
+  });
+  return {kind: 'unknown', why: 'it is a dynamic reference'};
+}
+
+/** They only narrow what is allowed: types are looser without them. */
+const ignored = new Set([
+  'not',
+  'if',
+  'contains',
+  'dependentSchemas',
+  'dependentRequired',
+  'dependencies',
+  'propertyNames',
+]);
+
+const keywords = new Set([
+  ...structural,
+  ...ignored,
+  ...`$anchor $comment $defs $dynamicAnchor $id $ref $schema $vocabulary additionalItems contentEncoding contentMediaType
+    contentSchema default definitions deprecated description discriminator else example examples exclusiveMaximum
+    exclusiveMinimum externalDocs format maxContains maxItems maxLength maxProperties maximum minContains minItems minLength
+    minProperties minimum multipleOf nullable pattern readOnly then title unevaluatedItems unevaluatedProperties uniqueItems
+    writeOnly xml`.split(/\s+/),
+]);
+
+function reportIgnored(reading: Reading, node: Node): void {
+  for (const key of Object.keys(node.value as object)) {
+    if (ignored.has(key)) {
+      warn(reading, child(node, key) ?? node, {
+        code: 'keyword-ignored',
+        message: `Types cannot say what ${key} says; values that it forbids are allowed.`,
+        hint: 'Nothing has to be done. The API itself will still check it.',
+        at: 'key',
+      });
+    } else if (!keywords.has(key) && !key.startsWith('x-')) {
+      // Schemas may hold words of other vocabularies, so only what looks like a slip is worth a word.
+      const near = nearName(key, [...keywords]);
+      if (near === undefined) continue;
+      warn(reading, child(node, key) ?? node, {
+        code: 'field-unknown',
+        message: `${key} is no keyword of a schema; it is left out.`,
+        hint: `Did you mean ${near}?`,
+        at: 'key',
+      });
+    }
+  }
+}
+
+function withNotes(reading: Reading, node: Node, schema: Schema): Schema {
+  const notes = notesOf(reading, node);
+  if (!notes) return schema;
+  return {...schema, notes: {...schema.notes, ...notes}};
+}
+
+function notesOf(reading: Reading, node: Node): Notes | undefined {
+  const text = (key: string) => {
+    const found = child(node, key);
+    if (!found) return undefined;
+    const settled = refOf(found) === undefined ? found : reading.references.follow(found);
+    return settled && typeof settled.value === 'string' && settled.value !== '' ? settled.value : undefined;
+  };
+  const single = child(node, 'example')?.value;
+  const several = child(node, 'examples')?.value;
+  const examples =
+    single === undefined ? (Array.isArray(several) ? (several as readonly Json[]) : undefined) : [single];
+  const given = child(node, 'default')?.value;
+  const notes = {
+    ...optional('title', text('title')),
+    ...optional('description', text('description')),
+    ...(child(node, 'deprecated')?.value === true && {isDeprecated: true}),
+    ...optional('default', given),
+    ...optional('examples', examples),
+  };
+  return Object.keys(notes).length === 0 ? undefined : notes;
+}

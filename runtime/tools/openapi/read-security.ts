@@ -1,0 +1,168 @@
+// Who may call: the schemes of a document, and what its operations require.
+import type {OAuthFlow, SecurityRequirement, SecurityScheme} from '../http/model.js';
+import {nearName} from './near-name.js';
+import type {Node} from './node.js';
+import {child, isObject, items, members} from './node.js';
+import type {Reading} from './reading.js';
+import {asText, checkFields, field, mapField, optional, textField, warn} from './reading.js';
+
+/** Of `components.securitySchemes`, or `securityDefinitions` of 2.0. */
+export function readSchemes(
+  reading: Reading,
+  entries: readonly (readonly [string, Node])[],
+): readonly SecurityScheme[] {
+  return entries.flatMap(([id, written]) => {
+    const node = reading.references.follow(written);
+    return node && isObject(node.value) ? (readScheme(reading, id, node) ?? []) : [];
+  });
+}
+
+const types = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS', 'basic'];
+
+function readScheme(reading: Reading, id: string, node: Node): SecurityScheme | undefined {
+  checkFields(reading, node, schemeFields, 'a security scheme');
+  const type = textField(reading, node, 'type') ?? '';
+  const text = (key: string) => textField(reading, node, key);
+  const common = {id, ...optional('description', text('description'))};
+  switch (type) {
+    case 'basic':
+      return {...common, kind: 'http', scheme: 'basic'};
+    case 'http':
+      return {
+        ...common,
+        kind: 'http',
+        scheme: (text('scheme') ?? 'basic').toLowerCase(),
+        ...optional('bearerFormat', text('bearerFormat')),
+      };
+    case 'oauth2':
+      return {
+        ...common,
+        kind: 'oauth2',
+        flows: reading.version === '2.0' ? flow2(reading, node) : flows3(reading, node),
+      };
+    case 'openIdConnect':
+      return {...common, kind: 'openIdConnect', url: text('openIdConnectUrl') ?? ''};
+    case 'mutualTLS':
+      return {...common, kind: 'mutualTls'};
+    case 'apiKey': {
+      const place = (['header', 'query', 'cookie'] as const).find((known) => known === text('in'));
+      const name = text('name');
+      if (place !== undefined && name !== undefined) return {...common, kind: 'apiKey', in: place, name};
+      warn(reading, node, {
+        code: 'security-scheme-invalid',
+        message: `The API key ${id} does not say where it is sent; it is left out.`,
+        hint: 'Give it a name, and an in of header, query or cookie.',
+        at: 'key',
+      });
+      return undefined;
+    }
+    default: {
+      const near = nearName(type, types);
+      warn(reading, child(node, 'type') ?? node, {
+        code: 'security-scheme-invalid',
+        message: `${type === '' ? 'Nothing' : type} is no type of a security scheme; ${id} is left out.`,
+        hint:
+          near === undefined ? 'Types are apiKey, http, oauth2, openIdConnect and mutualTLS.' : `Did you mean ${near}?`,
+      });
+      return undefined;
+    }
+  }
+}
+
+const schemeFields =
+  `type description name in scheme bearerFormat flows flow openIdConnectUrl authorizationUrl tokenUrl scopes
+  oauth2MetadataUrl deprecated`.split(/\s+/);
+
+const kinds3: readonly OAuthFlow['kind'][] = [
+  'implicit',
+  'password',
+  'clientCredentials',
+  'authorizationCode',
+  'deviceAuthorization',
+];
+
+function flows3(reading: Reading, node: Node): readonly OAuthFlow[] {
+  return mapField(reading, node, 'flows').flatMap(([name, written]) => {
+    const kind = kinds3.find((known) => known === name);
+    if (kind) return [readFlow(reading, kind, written)];
+    const near = nearName(name, kinds3);
+    warn(reading, written, {
+      code: 'security-scheme-invalid',
+      message: `${name} is no OAuth flow; it is left out.`,
+      hint: near === undefined ? `Flows are ${kinds3.join(', ')}.` : `Did you mean ${near}?`,
+      at: 'key',
+    });
+    return [];
+  });
+}
+
+const kinds2 = new Map<string, OAuthFlow['kind']>([
+  ['implicit', 'implicit'],
+  ['password', 'password'],
+  ['application', 'clientCredentials'],
+  ['accessCode', 'authorizationCode'],
+]);
+
+function flow2(reading: Reading, node: Node): readonly OAuthFlow[] {
+  const kind = kinds2.get(textField(reading, node, 'flow') ?? '');
+  if (kind) return [readFlow(reading, kind, node)];
+  warn(reading, child(node, 'flow') ?? node, {
+    code: 'security-scheme-invalid',
+    message: 'This scheme does not name an OAuth flow.',
+    hint: `Flows are ${[...kinds2.keys()].join(', ')}.`,
+  });
+  return [];
+}
+
+function readFlow(reading: Reading, kind: OAuthFlow['kind'], node: Node): OAuthFlow {
+  const text = (key: string) => textField(reading, node, key);
+  return {
+    kind,
+    ...optional('authorizationUrl', text('authorizationUrl')),
+    ...optional('tokenUrl', text('tokenUrl')),
+    ...optional('refreshUrl', text('refreshUrl')),
+    ...optional('deviceAuthorizationUrl', text('deviceAuthorizationUrl')),
+    scopes: mapField(reading, node, 'scopes').map(([name, {value}]) => ({
+      name,
+      description: typeof value === 'string' ? value : '',
+    })),
+  };
+}
+
+/** Undefined when nothing is said. What names a scheme that is not there is left out. */
+export function readRequirements(
+  reading: Reading,
+  node: Node,
+  schemes: ReadonlySet<string>,
+): readonly SecurityRequirement[] | undefined {
+  const list = field(reading, node, 'security');
+  if (!list) return undefined;
+  if (!Array.isArray(list.value)) {
+    warn(reading, list, {
+      code: 'value-invalid',
+      message: 'The value of security is not a list; it is left out.',
+      hint: 'Write a list.',
+    });
+    return undefined;
+  }
+  return items(list).flatMap((requirement) => {
+    const entries = members(requirement);
+    const known = entries.filter(
+      ([scheme, at]) => schemes.has(scheme) || reportUndeclared(reading, scheme, at, schemes),
+    );
+    return known.length < entries.length
+      ? []
+      : [known.map(([scheme, scopes]) => ({scheme, scopes: items(scopes).map(asText)}))];
+  });
+}
+
+function reportUndeclared(reading: Reading, scheme: string, at: Node, schemes: ReadonlySet<string>): false {
+  const near = nearName(scheme, [...schemes]);
+  warn(reading, at, {
+    code: 'security-undeclared',
+    message: `There is no security scheme ${scheme}; this requirement is left out.`,
+    hint: near === undefined ? 'Declare the scheme, or correct the name.' : `Did you mean ${near}?`,
+    at: 'key',
+  });
+  return false;
+}

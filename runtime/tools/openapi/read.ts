@@ -1,0 +1,138 @@
+// OpenAPI 3.0, 3.1 and 3.2 and Swagger 2.0, in one file or many, become the model of an HTTP API.
+import type {Finding, Findings} from '../base/finding.js';
+import type {HttpApi, NamedSchema} from '../http/model.js';
+import type {InputFile} from '../tool.js';
+import {breakAliasCycles} from './alias-cycles.js';
+import {createDocuments} from './documents.js';
+import {createFamilies} from './families.js';
+import type {Node} from './node.js';
+import {isObject, placeOf, refOf} from './node.js';
+import {mediaTypesField} from './read-content.js';
+import {readDocs, readHost, readInfo, readServers, readTags, reportRelative} from './read-info.js';
+import {readPaths, readWebhooks} from './read-operations.js';
+import {readNamedSchema} from './read-schema.js';
+import {readRequirements, readSchemes} from './read-security.js';
+import type {Reading} from './reading.js';
+import {checkFields, mapField, objectField, optional} from './reading.js';
+import {createReferences} from './references.js';
+import {findRoot} from './root.js';
+import {createSchemaNames} from './schema-names.js';
+
+/** Undefined after an error that leaves nothing to read; other errors are findings beside a value. */
+export function readOpenApi(files: readonly InputFile[], findings: Findings): HttpApi | undefined {
+  const documents = createDocuments(files, findings);
+  const root = findRoot(files, documents, findings);
+  if (!root) return undefined;
+  const references = createReferences(documents, findings);
+  const schemas = createSchemaNames();
+  const families = createFamilies(references, () => [...schemas.line]);
+  const reading: Reading = {version: root.version, findings, references, schemas, families, memory: new Map()};
+  const api = readDocument(reading, root.node);
+  for (const other of root.others) {
+    if (documents.wasRead(other)) continue;
+    findings.add({
+      severity: 'warning',
+      code: 'root-ambiguous',
+      message: `This is an OpenAPI document of its own; ${root.node.text.file} is the one that is read.`,
+      hint: 'Give one document at a time, with the files that it refers to.',
+      place: {file: other, line: 1, column: 1},
+    });
+  }
+  return api;
+}
+
+function readDocument(reading: Reading, root: Node): HttpApi | undefined {
+  const is2 = reading.version === '2.0';
+  checkFields(reading, root, is2 ? rootFields2 : rootFields3, 'the document');
+  const components = is2 ? root : (objectField(reading, root, 'components') ?? {...root, value: {}});
+  if (!is2) checkFields(reading, components, componentFields, 'components');
+  const paths = objectField(reading, root, 'paths');
+  const webhooks = is2 ? [] : mapField(reading, root, 'webhooks');
+  const schemas = mapField(reading, components, is2 ? 'definitions' : 'schemas');
+  if (!paths && webhooks.length === 0) {
+    // From 3.1 on a document may hold schemas only.
+    const isOdd = is2 || reading.version === '3.0' || schemas.length === 0;
+    if (isOdd) reading.findings.add(pathsMissing(root, schemas.length === 0));
+    if (schemas.length === 0) return undefined;
+  }
+  declareSchemas(reading, schemas);
+  const securitySchemes = readSchemes(
+    reading,
+    mapField(reading, is2 ? root : components, is2 ? 'securityDefinitions' : 'securitySchemes'),
+  );
+  const schemes = new Set(securitySchemes.map(({id}) => id));
+  const servers = is2 ? readHost(reading, root) : (readServers(reading, root) ?? []);
+  reportRelative(reading, root, servers);
+  const shared = {
+    schemes,
+    consumes: (is2 && mediaTypesField(reading, root, 'consumes')) || [],
+    produces: (is2 && mediaTypesField(reading, root, 'produces')) || [],
+    ids: new Map<string, string>(),
+  };
+  const head = readInfo(reading, root);
+  const tags = readTags(reading, root);
+  const docs = readDocs(reading, root);
+  const operations = readPaths(reading, mapField(reading, root, 'paths'), shared);
+  const calls = readWebhooks(reading, webhooks, shared);
+  return {
+    ...head,
+    ...optional('externalDocs', docs),
+    servers,
+    securitySchemes,
+    security: readRequirements(reading, root, schemes) ?? [],
+    tags,
+    schemas: breakAliasCycles(readSchemas(reading), reading.findings),
+    operations,
+    webhooks: calls,
+  };
+}
+
+function pathsMissing(root: Node, isEmpty: boolean): Finding {
+  return {
+    severity: isEmpty ? 'error' : 'warning',
+    code: 'paths-missing',
+    message: 'The document has no paths, so there is nothing to call.',
+    hint: 'Add paths.',
+    place: placeOf(root),
+  };
+}
+
+const rootFields2 = `swagger info host basePath schemes consumes produces paths definitions parameters responses
+  securityDefinitions security tags externalDocs`.split(/\s+/);
+const rootFields3 =
+  `openapi $self info jsonSchemaDialect servers paths webhooks components security tags externalDocs`.split(' ');
+const componentFields =
+  `schemas responses parameters examples requestBodies headers securitySchemes links callbacks pathItems
+  mediaTypes`.split(/\s+/);
+
+/** A component that is nothing but a reference into another file gives its name to what is there. */
+function declareSchemas(reading: Reading, entries: readonly (readonly [string, Node])[]): void {
+  const placed = new Set(entries.map(([, {value}]) => value));
+  for (const [name, node] of entries) {
+    const target = refOf(node) === undefined ? undefined : reading.references.follow(node);
+    const isAlias =
+      target && isObject(target.value) && !placed.has(target.value) && Object.keys(node.value as object).length === 1;
+    reading.schemas.declare(name, isAlias ? target : node);
+    if (!isAlias) continue;
+    placed.add(target.value);
+    reading.schemas.alias(name, node);
+  }
+}
+
+/** The line grows while schemas are read that refer to others. */
+function readSchemas(reading: Reading): readonly NamedSchema[] {
+  const read: NamedSchema[] = [];
+  for (let at = 0; at < reading.schemas.line.length; at++) {
+    const entry = reading.schemas.line[at];
+    if (!entry) break;
+    const {name, node} = entry;
+    read.push({
+      name,
+      schema: readNamedSchema(reading, node),
+      get place() {
+        return placeOf(node, 'key');
+      },
+    });
+  }
+  return read;
+}

@@ -1,0 +1,141 @@
+// What every part of the reader has at hand, and how it takes fields from a node.
+import type {Findings} from '../base/finding.js';
+import type {Json} from '../http/model.js';
+import {nearName} from './near-name.js';
+import type {Families} from './families.js';
+import type {Node} from './node.js';
+import {child, isObject, items, members, pathOf, placeOf} from './node.js';
+import type {References} from './references.js';
+import type {SchemaNames} from './schema-names.js';
+
+/** 3.2 stands for all that is newer, too. */
+export type Version = '2.0' | '3.0' | '3.1' | '3.2';
+
+export interface Reading {
+  readonly version: Version;
+  readonly findings: Findings;
+  readonly references: References;
+  readonly schemas: SchemaNames;
+  readonly families: Families;
+  /** What was read of a component that many places refer to. */
+  readonly memory: Map<string, WeakMap<object, unknown>>;
+}
+
+export interface Said {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+  readonly at?: 'key' | 'value';
+}
+
+export function warn({findings}: Reading, node: Node, {code, message, hint, at}: Said): void {
+  findings.add({severity: 'warning', code, message, hint, place: placeOf(node, at)});
+}
+
+/** The value of a field, references followed; undefined when it is missing or null. */
+export function field(reading: Reading, node: Node, key: string): Node | undefined {
+  const found = child(node, key);
+  return found && found.value !== null ? reading.references.follow(found) : undefined;
+}
+
+/** The object at a field; anything else is a warning. */
+export function objectField(reading: Reading, node: Node, key: string): Node | undefined {
+  const found = field(reading, node, key);
+  if (!found || isObject(found.value)) return found;
+  warn(reading, found, wrongKind(key, 'an object'));
+  return undefined;
+}
+
+/** The items of a list at a field, references followed. */
+export function listField(reading: Reading, node: Node, key: string): readonly Node[] {
+  const found = field(reading, node, key);
+  if (!found) return [];
+  if (!Array.isArray(found.value)) warn(reading, found, wrongKind(key, 'a list'));
+  return items(found).flatMap((item) => reading.references.follow(item) ?? []);
+}
+
+/** The members of an object at a field, as they are written; extensions are left out. */
+export function mapField(reading: Reading, node: Node, key: string): readonly (readonly [string, Node])[] {
+  const found = objectField(reading, node, key);
+  return found ? members(found).filter(([name]) => !name.startsWith('x-')) : [];
+}
+
+/** A text; a number or a truth value is taken as it is written. */
+export function textField(reading: Reading, node: Node, key: string): string | undefined {
+  const found = field(reading, node, key);
+  if (!found) return undefined;
+  if (typeof found.value === 'object') {
+    warn(reading, found, wrongKind(key, 'a text'));
+    return undefined;
+  }
+  return asText(found);
+}
+
+/** Of a scalar. */
+export function asText(node: Node): string {
+  return typeof node.value === 'string' ? node.value : (node.text.sourceOf(pathOf(node)) ?? String(node.value));
+}
+
+export function textsField(reading: Reading, node: Node, key: string): readonly string[] {
+  return listField(reading, node, key)
+    .filter(({value}) => typeof value !== 'object')
+    .map(asText);
+}
+
+export function flagField(reading: Reading, node: Node, key: string): boolean | undefined {
+  const found = field(reading, node, key);
+  if (!found) return undefined;
+  if (typeof found.value === 'boolean') return found.value;
+  warn(reading, found, wrongKind(key, 'true or false'));
+  return found.value === 'true' ? true : undefined;
+}
+
+export function numberField(reading: Reading, node: Node, key: string): number | undefined {
+  const found = field(reading, node, key);
+  if (!found) return undefined;
+  if (typeof found.value === 'number') return found.value;
+  warn(reading, found, wrongKind(key, 'a number'));
+  return undefined;
+}
+
+/** Any value, with nothing in it followed: examples and defaults may hold a `$ref` of their own. */
+export function rawField(node: Node, key: string): Json | undefined {
+  return child(node, key)?.value;
+}
+
+/** `{key: value}`, or nothing when there is no value: optional fields of the model are left out. */
+export function optional<Key extends string, Value>(key: Key, value: Value | undefined): {readonly [K in Key]?: Value} {
+  return value === undefined ? {} : ({[key]: value} as {readonly [K in Key]?: Value});
+}
+
+/** Reports fields that no version of the format knows; most are misspelt, and would be lost in silence. */
+export function checkFields(reading: Reading, node: Node, known: readonly string[], what: string): void {
+  if (!isObject(node.value)) return;
+  for (const key of Object.keys(node.value)) {
+    if (known.includes(key) || key.startsWith('x-') || key === '$ref') continue;
+    const near = nearName(key, known);
+    warn(reading, child(node, key) ?? node, {
+      code: 'field-unknown',
+      message: `${key} is no field of ${what}; it is left out.`,
+      hint: near === undefined ? 'Remove it, or let its name begin with x-.' : `Did you mean ${near}?`,
+      at: 'key',
+    });
+  }
+}
+
+/** Reads a component of a kind once, however many places refer to it. */
+export function remembered<Value>({memory}: Reading, kind: string, node: Node, read: () => Value): Value {
+  if (!isObject(node.value)) return read();
+  const ofKind = memory.get(kind) ?? new WeakMap<object, unknown>();
+  memory.set(kind, ofKind);
+  if (!ofKind.has(node.value)) ofKind.set(node.value, read());
+  return ofKind.get(node.value) as Value;
+}
+
+function wrongKind(key: string, wanted: string): Said {
+  return {
+    code: 'value-invalid',
+    message: `The value of ${key} is not ${wanted}; it is left out.`,
+    hint: `Write ${wanted}.`,
+  };
+}

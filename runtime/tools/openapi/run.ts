@@ -1,0 +1,54 @@
+// A description of an HTTP API to an SDK.
+import {createFindings} from '../base/finding.js';
+import {readOptions} from '../base/options.js';
+import type {HttpApi} from '../http/model.js';
+import {prune} from '../http/prune.js';
+import {writePython} from '../http/python/write.js';
+import {writeTypeScript} from '../http/typescript/write.js';
+import {jsonFile} from '../project/project.js';
+import type {OutputFile, Run, SummaryLine} from '../tool.js';
+import {openApiOptions} from './options.js';
+import {readOpenApi} from './read.js';
+import {writeOpenApi} from './write.js';
+
+const steps = 4;
+
+export const run: Run = ({files, options: given, onProgress}) => {
+  const findings = createFindings();
+  const options = readOptions(openApiOptions, given, findings);
+  const failed = () => ({files: [], findings: findings.all(), summary: []});
+  if (findings.hasErrors) return failed();
+  onProgress?.('Reading', 0, steps);
+  const whole = readOpenApi(files, findings);
+  if (!whole || findings.hasErrors) return failed();
+  onProgress?.('Choosing', 1, steps);
+  const api = prune(whole, options, findings);
+  if (findings.hasErrors) return failed();
+  onProgress?.('Writing', 2, steps);
+  const write = options.language === 'python' ? writePython : writeTypeScript;
+  const written = write(api, options, findings);
+  if (findings.hasErrors) return failed();
+  onProgress?.('Finishing', 3, steps);
+  const summary = summaryOf(api, written.summary);
+  const all = findings.all();
+  const around: readonly OutputFile[] =
+    options.output === 'source'
+      ? []
+      : [
+          {path: 'openapi.json', content: jsonFile(writeOpenApi(api, {version: '3.1.0'}))},
+          {path: 'report.json', content: jsonFile({tool: 'openapi', summary, findings: all})},
+        ];
+  const own = written.files.filter(({path}) => !around.some((file) => file.path === path));
+  const output = [...own, ...around].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  onProgress?.('Finishing', steps, steps);
+  return {files: output, findings: all, summary};
+};
+
+/** What was read, in the same words for every language, before what was made of it. */
+function summaryOf({operations, schemas}: HttpApi, written: readonly SummaryLine[]): readonly SummaryLine[] {
+  const read = [
+    {label: 'Operations', count: operations.length},
+    {label: 'Schemas', count: schemas.length},
+  ];
+  return [...read, ...written.filter(({label}) => !read.some((line) => line.label === label))];
+}

@@ -1,0 +1,87 @@
+// How a parameter's value becomes text.
+import type {Parameter, Schema, Style} from '../http/model.js';
+import {nearName} from './near-name.js';
+import type {Node} from './node.js';
+import {child} from './node.js';
+import {readSchema} from './read-schema.js';
+import type {Reading} from './reading.js';
+import {flagField, textField, warn} from './reading.js';
+
+export interface Settled {
+  readonly style: Style;
+  readonly explode: boolean;
+}
+
+const styles: Readonly<Record<Parameter['in'], readonly Style[]>> = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form', 'cookie'],
+  querystring: ['form'],
+};
+
+/** OpenAPI 3: what is said, or the default of the place. */
+export function styleOf(reading: Reading, node: Node, place: Parameter['in']): Settled {
+  const written = textField(reading, node, 'style');
+  const known = styles[place].find((style) => style === written);
+  if (written !== undefined && known === undefined) {
+    const near = nearName(written, styles[place]);
+    warn(reading, child(node, 'style') ?? node, {
+      code: 'style-unknown',
+      message: `${written} is no style of a ${place} parameter; the default is used.`,
+      hint: near === undefined ? `Styles are ${styles[place].join(', ')}.` : `Did you mean ${near}?`,
+    });
+  }
+  const style = known ?? styles[place][0] ?? 'form';
+  const explode = flagField(reading, node, 'explode');
+  const isDelimited = style === 'spaceDelimited' || style === 'pipeDelimited';
+  if ((isDelimited && explode === true) || (style === 'deepObject' && explode === false)) {
+    warn(reading, child(node, 'explode') ?? node, {
+      code: 'style-unknown',
+      message: `${style} with explode: ${explode} has no meaning.`,
+      hint: isDelimited
+        ? 'Each item is sent by itself. Write explode: false for one list.'
+        : 'Each property is sent by itself. Write explode: true.',
+    });
+  }
+  if (style === 'deepObject') return {style, explode: true};
+  return {style, explode: explode ?? (style === 'form' || style === 'cookie')};
+}
+
+/** Swagger 2.0: what `collectionFormat` comes to. */
+export function collectionStyle(reading: Reading, node: Node, place: Parameter['in']): Settled {
+  const fallback: Style = place === 'query' || place === 'cookie' ? 'form' : 'simple';
+  const format = textField(reading, node, 'collectionFormat') ?? 'csv';
+  const found = formats.get(format);
+  if (found === undefined) {
+    const near = nearName(format, [...formats.keys()]);
+    warn(reading, child(node, 'collectionFormat') ?? node, {
+      code: 'style-unknown',
+      message: `${format} is no collectionFormat; items are parted by commas.`,
+      hint: near === undefined ? `Formats are ${[...formats.keys()].join(', ')}.` : `Did you mean ${near}?`,
+    });
+  }
+  if (found === undefined || found === 'comma') return {style: fallback, explode: false};
+  return found === 'multi' ? {style: fallback, explode: true} : {style: found, explode: false};
+}
+
+const formats = new Map<string, Style | 'comma' | 'multi'>([
+  ['csv', 'comma'],
+  ['multi', 'multi'],
+  ['ssv', 'spaceDelimited'],
+  ['tsv', 'tabDelimited'],
+  ['pipes', 'pipeDelimited'],
+]);
+
+/** Swagger 2.0 writes the keywords of the schema into the parameter or header itself. */
+export function readTypedParameter(reading: Reading, node: Node): Schema {
+  const written = Object.entries(node.value as object).filter(([key]) => schemaKeywords.has(key));
+  return readSchema(reading, {...node, value: Object.fromEntries(written)});
+}
+
+const schemaKeywords = new Set(
+  `type format items default maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems
+   uniqueItems enum multipleOf x-nullable x-enum-varnames x-enumNames x-enum-descriptions x-enumDescriptions`.split(
+    /\s+/,
+  ),
+);

@@ -1,0 +1,200 @@
+// A schema as OpenAPI 3.1 (JSON Schema) or 3.0 (its own dialect) writes it.
+import type {Json, Notes, NumberLimits, ObjectSchema, Property, Schema} from '../http/model.js';
+import {keyed, object, unlessBare, unlessEmpty, type JsonObject} from './write-object.js';
+
+export interface SchemaWriting {
+  readonly dialect: '3.1' | '3.0';
+  /** From a name of the model to the name of the component. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Says what this version cannot express. */
+  readonly loosened: (message: string) => void;
+}
+
+export function writeSchema(schema: Schema, writing: SchemaWriting): JsonObject {
+  const {notes} = schema;
+  const body = writeBody(schema, writing);
+  if (notes === undefined) return body;
+  // In 3.0 a reference has no neighbours.
+  const alone = '$ref' in body && writing.dialect === '3.0' ? {allOf: [body]} : body;
+  const {title, description, ...after} = writeNotes(notes, writing);
+  return object({title, description, ...alone, ...after});
+}
+
+function writeBody(schema: Schema, writing: SchemaWriting): JsonObject {
+  switch (schema.kind) {
+    case 'ref':
+      return {$ref: `#/components/schemas/${writing.names.get(schema.name) ?? schema.name}`};
+    case 'unknown':
+      return {};
+    case 'never':
+      return {not: {}};
+    case 'null':
+      return writing.dialect === '3.1' ? {type: 'null'} : {type: 'string', nullable: true, enum: [null]};
+    case 'boolean':
+      return {type: 'boolean'};
+    case 'number':
+      return object({
+        type: schema.isInteger ? 'integer' : 'number',
+        format: schema.format,
+        ...writeLimits(schema, writing),
+      });
+    case 'string':
+      return writeString(schema, writing);
+    case 'binary':
+      return object({
+        type: 'string',
+        format: 'binary',
+        [writing.dialect === '3.1' ? 'contentMediaType' : 'x-contentMediaType']: schema.mediaType,
+      });
+    case 'enum':
+      return writeEnum(schema, writing);
+    case 'array':
+      return writeArray(schema, writing);
+    case 'object':
+      return writeObject(schema, writing);
+    case 'union':
+      return writeUnion(schema, writing);
+    case 'intersection':
+      return {allOf: schema.members.map((member) => writeSchema(member, writing))};
+  }
+}
+
+function writeNotes({title, description, isDeprecated, default: standard, examples}: Notes, writing: SchemaWriting) {
+  const [first, ...rest] = examples ?? [];
+  return {
+    title,
+    description,
+    default: standard,
+    ...(isDeprecated === true && {deprecated: true}),
+    ...(writing.dialect === '3.1'
+      ? {examples: examples && unlessEmpty(examples)}
+      : {example: first, 'x-examples': unlessEmpty(rest)}),
+  };
+}
+
+function writeLimits(limits: NumberLimits, {dialect}: SchemaWriting): {readonly [key: string]: Json | undefined} {
+  const {minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf} = limits;
+  if (dialect === '3.1') return {minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf};
+  // In 3.0 there is one limit on a side, with a flag; of two the narrower one counts.
+  const isAbove = exclusiveMinimum !== undefined && exclusiveMinimum >= (minimum ?? -Infinity);
+  const isBelow = exclusiveMaximum !== undefined && exclusiveMaximum <= (maximum ?? Infinity);
+  return {
+    minimum: isAbove ? exclusiveMinimum : minimum,
+    ...(isAbove && {exclusiveMinimum: true}),
+    maximum: isBelow ? exclusiveMaximum : maximum,
+    ...(isBelow && {exclusiveMaximum: true}),
+    multipleOf,
+  };
+}
+
+function writeString(schema: Schema & {kind: 'string'}, {dialect}: SchemaWriting): JsonObject {
+  const {format, minLength, maxLength, pattern, contentEncoding, contentMediaType} = schema;
+  const content =
+    dialect === '3.1'
+      ? {contentEncoding, contentMediaType}
+      : contentEncoding === 'base64' && format === undefined
+        ? {format: 'byte', 'x-contentMediaType': contentMediaType}
+        : {'x-contentEncoding': contentEncoding, 'x-contentMediaType': contentMediaType};
+  return object({type: 'string', format, minLength, maxLength, pattern, ...content});
+}
+
+function writeEnum({values, names, descriptions}: Schema & {kind: 'enum'}, {dialect}: SchemaWriting): JsonObject {
+  const types = [...new Set(values.filter((value) => value !== null).map(typeName))];
+  const hasNull = values.includes(null);
+  const [only = null] = values;
+  const type = types.length === 1 ? types[0] : undefined;
+  return object({
+    ...(dialect === '3.1'
+      ? {type: hasNull ? (type === undefined ? undefined : [type, 'null']) : type}
+      : {type: types.length === 0 ? 'string' : type, ...(hasNull && {nullable: true})}),
+    ...(dialect === '3.1' && values.length === 1 ? {const: only} : {enum: values}),
+    'x-enum-varnames': names,
+    'x-enum-descriptions': descriptions,
+  });
+}
+
+function typeName(value: Json): string {
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+function writeArray(schema: Schema & {kind: 'array'}, writing: SchemaWriting): JsonObject {
+  const {items, prefix, minItems, maxItems, hasUniqueItems} = schema;
+  const limits = {minItems, maxItems, ...(hasUniqueItems === true && {uniqueItems: true})};
+  if (prefix === undefined) return object({type: 'array', items: writeSchema(items, writing), ...limits});
+  if (writing.dialect === '3.1') {
+    const first = prefix.map((member) => writeSchema(member, writing));
+    const rest = items.kind === 'never' ? false : unlessBare(writeSchema(items, writing));
+    return object({type: 'array', prefixItems: first, items: rest, ...limits});
+  }
+  writing.loosened(
+    'OpenAPI 3.0 cannot say that the first items of a list differ; any of their types is allowed anywhere.',
+  );
+  const members = [...prefix, ...(items.kind === 'never' ? [] : [items])].map((member) => writeSchema(member, writing));
+  const ends = items.kind === 'never' && maxItems === undefined ? {maxItems: prefix.length} : {};
+  return object({type: 'array', items: {anyOf: members}, ...limits, ...ends});
+}
+
+function writeObject(schema: ObjectSchema, writing: SchemaWriting): JsonObject {
+  const {properties, additional, minProperties, maxProperties} = schema;
+  return object({
+    type: 'object',
+    properties: unlessBare(keyed(properties.map((property) => [property.name, writeProperty(property, writing)]))),
+    required: unlessEmpty(properties.filter(({isRequired}) => isRequired).map(({name}) => name)),
+    additionalProperties:
+      additional === undefined || additional === false
+        ? additional
+        : (unlessBare(writeSchema(additional, writing)) ?? true),
+    minProperties,
+    maxProperties,
+  });
+}
+
+function writeProperty({schema, isReadOnly, isWriteOnly}: Property, writing: SchemaWriting): JsonObject {
+  const body = writeSchema(schema, writing);
+  if (!isReadOnly && !isWriteOnly) return body;
+  const alone = '$ref' in body && writing.dialect === '3.0' ? {allOf: [body]} : body;
+  return {...alone, ...(isReadOnly && {readOnly: true}), ...(isWriteOnly && {writeOnly: true})};
+}
+
+function writeUnion(schema: Schema & {kind: 'union'}, writing: SchemaWriting): JsonObject {
+  const {members, isExclusive, discriminator} = schema;
+  const others = members.filter((member) => member.kind !== 'null' || member.notes !== undefined);
+  const [only] = others;
+  const hasNull = others.length < members.length;
+  if (hasNull && !isExclusive && others.length === 1 && only !== undefined && only.notes === undefined) {
+    const short = withNull(only, writing);
+    if (short !== undefined) return short;
+  }
+  const key = isExclusive ? 'oneOf' : 'anyOf';
+  const isMarked = hasNull && writing.dialect === '3.0';
+  const written = (isMarked ? others : members).map((member) => writeSchema(member, writing));
+  return object({
+    ...(isMarked && written.length === 0 ? {...writeBody({kind: 'null'}, writing)} : {[key]: written}),
+    ...(isMarked && {nullable: true}),
+    discriminator: discriminator && {
+      propertyName: discriminator.property,
+      mapping: keyed(
+        [...discriminator.mapping].map(([value, name]) => [
+          value,
+          `#/components/schemas/${writing.names.get(name) ?? name}`,
+        ]),
+      ),
+    },
+  });
+}
+
+/** The schema with null added to its own type, when it has one: `{type: ['string', 'null']}`. */
+function withNull(schema: Schema, writing: SchemaWriting): JsonObject | undefined {
+  if (schema.kind === 'enum') {
+    if (schema.values.includes(null)) return undefined;
+    if (schema.names !== undefined || schema.descriptions !== undefined) return undefined;
+    return writeEnum({...schema, values: [...schema.values, null]}, writing);
+  }
+  const body = writeBody(schema, writing);
+  if (writing.dialect === '3.0') {
+    if (schema.kind === 'ref') return {allOf: [body], nullable: true};
+    return typeof body['type'] === 'string' ? {...body, nullable: true} : undefined;
+  }
+  return typeof body['type'] === 'string' ? {...body, type: [body['type'], 'null']} : undefined;
+}

@@ -1,0 +1,215 @@
+// Calls operations: builds the request from parameters, sends it, reads the answer.
+import type { Connection } from "../transport/connection.js";
+import { answerOf, ApiError, DecodeError } from "../transport/errors.js";
+import { ApiPromise } from "../transport/promise.js";
+import { isJson, mediaTypeOf, parseJson, readErrorBody } from "../transport/read.js";
+import {
+  type CallOptions,
+  createTransport,
+  type OutgoingRequest,
+  type Received,
+  type TransportOptions,
+} from "../transport/transport.js";
+import { authenticate, type Schemes, type Security } from "./authentication.js";
+import { type BodyStyle, encodeBody } from "./body.js";
+import { type Location, type ParameterStyle } from "./parameters.js";
+import { followed, PagePromise, type PageRequest, type PageRule } from "./pages.js";
+import { createRequest } from "./request.js";
+import type { Settle, Shape } from "./shapes.js";
+import { EventStream, LineStream } from "./streams.js";
+
+/** Settings of the client. */
+export interface HttpOptions extends TransportOptions {
+  /** In place of the server that the API names. */
+  readonly baseUrl?: string | undefined;
+  /** Sent with every request. */
+  readonly headers?: HeaderValues | undefined;
+}
+
+/** Null takes a header away. */
+export type HeaderValues = Readonly<Record<string, string | null | undefined>>;
+
+/** Settings of one call. */
+export interface RequestOptions extends CallOptions {
+  readonly headers?: HeaderValues | undefined;
+  /** Added to the query. */
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  /** Lets a call that changes something be sent again after a failure, as the server can tell that it is the same. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** How the body of a good answer is read. */
+export type AnswerKind =
+  | "json"
+  | "text"
+  | "binary"
+  | "events"
+  | "eventData"
+  | "lines"
+  | "none"
+  | "any";
+
+/** For methods without parameters: there may be some one day. */
+export type NoParameters = { readonly [key: string]: never };
+
+export interface OperationSpec {
+  /** `books.get` */
+  readonly name: string;
+  readonly method: string;
+  /** `/books/{id}` */
+  readonly path: string;
+  /** By their keys; a place alone means its usual style. */
+  readonly parameters?: Readonly<Record<string, Location | ParameterStyle>>;
+  readonly body?: BodyStyle;
+  /** Media types that are asked for. */
+  readonly accept?: string;
+  /** `json` when left out. */
+  readonly answer?: AnswerKind;
+  /** Whether a good answer may have no body. */
+  readonly mayBeEmpty?: boolean;
+  /** In place of the API's. */
+  readonly security?: Security;
+  /** In place of the API's. */
+  readonly server?: string;
+  /** Header for idempotency keys, when it is not the usual one. */
+  readonly idempotencyHeader?: string;
+  /** What the data of a good answer must look like. */
+  readonly shape?: Shape;
+}
+
+export interface HttpSettings extends HttpOptions {
+  /** Of the API, with its variables filled in. */
+  readonly server: string;
+  readonly schemes: Schemes;
+  readonly security: Security;
+  /** Checks data, or turns parts of it into richer values. */
+  readonly settle?: Settle;
+}
+
+export interface Http {
+  call<Data>(
+    spec: OperationSpec,
+    parameters: object | undefined,
+    options: RequestOptions | undefined,
+  ): ApiPromise<Data>;
+  paginate<Item, Data>(
+    spec: OperationSpec,
+    rule: PageRule,
+    parameters: object | undefined,
+    options: RequestOptions | undefined,
+  ): PagePromise<Item, Data>;
+}
+
+export function createHttp(settings: HttpSettings): Http {
+  const transport = createTransport(settings);
+  const send = async <Data>(
+    spec: OperationSpec,
+    page: PageRequest,
+    options: RequestOptions = {},
+  ): Promise<Received<Data>> => {
+    const request = createRequest(spec, page.parameters, options, settings);
+    const url = page.url === undefined ? request.url : followed(spec.name, page.url, request.url);
+    const encoded = spec.body === undefined ? undefined : await encodeBody(request.body, spec.body);
+    if (encoded?.type !== undefined && !request.headers.has("content-type")) {
+      request.headers.set("content-type", encoded.type);
+    }
+    return transport.send<Data>({
+      operation: spec.name,
+      method: spec.method,
+      url,
+      headers: request.headers,
+      body: encoded?.body,
+      isIdempotent: request.isIdempotent,
+      timeoutMs: options.timeoutMs,
+      maxRetries: options.maxRetries,
+      signal: options.signal,
+      prepare: (outgoing) =>
+        authenticate(outgoing, settings.schemes, spec.security ?? settings.security),
+      read: (response, connection, outgoing) =>
+        readAnswer(spec, settings, response, connection, outgoing) as Promise<Data>,
+    });
+  };
+  return {
+    call: <Data>(spec: OperationSpec, parameters: object = {}, options?: RequestOptions) =>
+      new ApiPromise<Data>(send(spec, { parameters: { ...parameters } }, options)),
+    paginate: <Item, Data>(
+      spec: OperationSpec,
+      rule: PageRule,
+      parameters: object = {},
+      options?: RequestOptions,
+    ) =>
+      new PagePromise<Item, Data>({ parameters: { ...parameters } }, rule, (page) =>
+        send(spec, page, options),
+      ),
+  };
+}
+
+async function readAnswer(
+  spec: OperationSpec,
+  { settle }: HttpSettings,
+  response: Response,
+  connection: Connection,
+  { method, url }: OutgoingRequest,
+): Promise<unknown> {
+  const answer = answerOf(method, url, response);
+  if (!response.ok) throw new ApiError(spec.name, answer, await readErrorBody(response));
+  const mediaType = mediaTypeOf(response.headers);
+  const { shape } = spec;
+  const source = {
+    operation: spec.name,
+    answer,
+    response,
+    connection,
+    settle: settle && shape !== undefined ? (data: unknown) => settle(data, shape) : undefined,
+  };
+  switch (spec.answer ?? "json") {
+    case "json": {
+      const text = await response.text();
+      const isEmpty = text.trim() === "";
+      if (
+        isEmpty &&
+        (spec.mayBeEmpty || method === "HEAD" || [204, 205].includes(response.status))
+      ) {
+        return undefined;
+      }
+      if (isEmpty) throw new DecodeError(spec.name, answer, "the answer is empty", text);
+      // Servers that forget to say what they send, or say too little.
+      const isAllowed =
+        isJson(mediaType) || /^(?:|text\/plain|application\/octet-stream)$/.test(mediaType);
+      if (!isAllowed) {
+        throw new DecodeError(spec.name, answer, `the answer is ${mediaType}, not JSON`, text);
+      }
+      const data = parseJson(spec.name, answer, text);
+      if (settle === undefined || spec.shape === undefined) return data;
+      const settled = settle(data, spec.shape);
+      if (settled.problem === undefined) return settled.data;
+      throw new DecodeError(spec.name, answer, settled.problem, text);
+    }
+    case "any": {
+      const text = await response.text();
+      return isJson(mediaType) ? parseJson(spec.name, answer, text) : text || undefined;
+    }
+    case "text":
+      return response.text();
+    case "binary":
+      return response.blob();
+    case "events":
+    case "eventData":
+    case "lines":
+      if (isJson(mediaType) || mediaType === "text/html") {
+        throw new DecodeError(
+          spec.name,
+          answer,
+          `the answer is ${mediaType}, not a stream`,
+          await response.text(),
+        );
+      }
+      connection.hold();
+      return spec.answer === "lines"
+        ? new LineStream(source)
+        : new EventStream(source, spec.answer === "events");
+    case "none":
+      await response.body?.cancel();
+      return undefined;
+  }
+}

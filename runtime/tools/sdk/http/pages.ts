@@ -1,0 +1,195 @@
+// Lists that come in pages: what is asked for next, and a loop over all of them.
+import { SdkError } from "../transport/errors.js";
+import { ApiPromise } from "../transport/promise.js";
+import type { Received } from "../transport/transport.js";
+
+/** Names of properties, from the outside in. Empty: the answer itself. */
+export type Path = readonly string[];
+
+export type PageRule = { readonly items: Path } & (
+  | {
+      readonly kind: "cursor";
+      readonly parameter: string;
+      readonly next: Path;
+      readonly more?: Path;
+    }
+  | {
+      readonly kind: "afterId";
+      readonly parameter: string;
+      /** Where the answer says the last id, or which property of the last item it is. */
+      readonly last?: Path;
+      readonly id?: string;
+      readonly more?: Path;
+    }
+  | {
+      readonly kind: "page";
+      readonly parameter: string;
+      readonly first: number;
+      readonly size?: string;
+      /** Where the answer says the number of pages. */
+      readonly pages?: Path;
+      readonly more?: Path;
+    }
+  | {
+      readonly kind: "offset";
+      readonly parameter: string;
+      readonly size?: string;
+      /** Where the answer says the number of items. */
+      readonly total?: Path;
+      readonly more?: Path;
+    }
+  | { readonly kind: "link" }
+  | { readonly kind: "url"; readonly next: Path; readonly parameter?: string }
+);
+
+export type Parameters = Readonly<Record<string, unknown>>;
+
+/** How to ask for a page: with these parameters, or at this address. */
+export interface PageRequest {
+  readonly parameters: Parameters;
+  readonly url?: string;
+}
+
+export interface Page<Item, Data> {
+  readonly items: readonly Item[];
+  /** The whole answer. */
+  readonly data: Data;
+  readonly response: Response;
+  readonly hasNext: boolean;
+}
+
+/** A list: `await` gives its first answer, `for await` every item of every page. */
+export class PagePromise<Item, Data> extends ApiPromise<Data> implements AsyncIterable<Item> {
+  readonly #first: Promise<Received<Data>>;
+  readonly #request: PageRequest;
+  readonly #rule: PageRule;
+  readonly #send: (request: PageRequest) => Promise<Received<Data>>;
+
+  constructor(
+    request: PageRequest,
+    rule: PageRule,
+    send: (request: PageRequest) => Promise<Received<Data>>,
+  ) {
+    const first = send(request);
+    super(first);
+    this.#first = first;
+    this.#request = request;
+    this.#rule = rule;
+    this.#send = send;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    for await (const { items } of this.pages()) yield* items;
+  }
+
+  /** Page after page, each fetched when it is asked for. */
+  async *pages(): AsyncGenerator<Page<Item, Data>, void, undefined> {
+    // Who only loops awaits nothing else of this promise.
+    this.catch(() => undefined);
+    let request: PageRequest | undefined = this.#request;
+    let received = await this.#first;
+    while (true) {
+      const { data, response } = received;
+      const items = itemsOf(data, this.#rule.items) as readonly Item[];
+      request = nextRequest(this.#rule, request, items, received);
+      yield { items, data, response, hasNext: request !== undefined };
+      if (request === undefined) return;
+      received = await this.#send(request);
+    }
+  }
+}
+
+export function nextRequest(
+  rule: PageRule,
+  { parameters, url }: PageRequest,
+  items: readonly unknown[],
+  { data, response }: Received<unknown>,
+): PageRequest | undefined {
+  const turn = (parameter: string, value: unknown): PageRequest | undefined => {
+    const isNew =
+      value !== undefined && value !== null && value !== "" && value !== parameters[parameter];
+    return isNew ? { parameters: { ...parameters, [parameter]: value } } : undefined;
+  };
+  const visit = (address: string): PageRequest | undefined =>
+    address === url ? undefined : { parameters, url: address };
+  switch (rule.kind) {
+    case "cursor":
+      return at(data, rule.more) === false ? undefined : turn(rule.parameter, at(data, rule.next));
+    case "afterId": {
+      if (items.length === 0 || at(data, rule.more) === false) return undefined;
+      const last =
+        at(data, rule.last) ?? (rule.id === undefined ? undefined : at(items.at(-1), [rule.id]));
+      return turn(rule.parameter, last);
+    }
+    case "page": {
+      const page = Number(parameters[rule.parameter] ?? rule.first);
+      const pages = at(data, rule.pages);
+      const isLast = typeof pages === "number" && page - rule.first + 1 >= pages;
+      if (items.length === 0 || isLast || at(data, rule.more) === false) return undefined;
+      return isShort(items, parameters, rule.size) ? undefined : turn(rule.parameter, page + 1);
+    }
+    case "offset": {
+      const offset = Number(parameters[rule.parameter] ?? 0) + items.length;
+      const total = at(data, rule.total);
+      const isLast = typeof total === "number" && offset >= total;
+      if (items.length === 0 || isLast || at(data, rule.more) === false) return undefined;
+      const isCounted = typeof total === "number";
+      return !isCounted && isShort(items, parameters, rule.size)
+        ? undefined
+        : turn(rule.parameter, offset);
+    }
+    case "link": {
+      const address = linkOf(response.headers.get("link") ?? "", "next");
+      return address === undefined ? undefined : visit(address);
+    }
+    case "url": {
+      const next = at(data, rule.next);
+      if (typeof next !== "string" || next === "") return undefined;
+      const isAddress = /^(?:https?:\/\/|\/|\?)/i.test(next);
+      return isAddress || rule.parameter === undefined ? visit(next) : turn(rule.parameter, next);
+    }
+  }
+}
+
+function isShort(
+  items: readonly unknown[],
+  parameters: Parameters,
+  size: string | undefined,
+): boolean {
+  const wanted = size === undefined ? undefined : parameters[size];
+  return typeof wanted === "number" && items.length < wanted;
+}
+
+function itemsOf(data: unknown, path: Path): readonly unknown[] {
+  const items = at(data, path);
+  return Array.isArray(items) ? items : [];
+}
+
+function at(data: unknown, path: Path | undefined): unknown {
+  if (path === undefined) return undefined;
+  let value = data;
+  for (const key of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}
+
+/** The address with a relation in a `Link` header: `<https://…?page=2>; rel="next"`. */
+export function linkOf(header: string, relation: string): string | undefined {
+  for (const [, address, parameters = ""] of header.matchAll(
+    /<([^>]*)>((?:\s*;\s*[^\s=;,]+(?:=(?:"[^"]*"|[^",;\s]*))?)*)/g,
+  )) {
+    const [, quoted, bare] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^",;\s]+))/i.exec(parameters) ?? [];
+    if ((quoted ?? bare ?? "").toLowerCase().split(/\s+/).includes(relation)) return address;
+  }
+  return undefined;
+}
+
+/** An address in an answer, relative to the request; credentials do not follow it to another host. */
+export function followed(operation: string, next: string, current: string): string {
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(current)) return next;
+  const target = new URL(next, current);
+  if (target.origin === new URL(current).origin) return target.href;
+  throw new SdkError(operation, `the next page is at another host, ${target.origin}`);
+}

@@ -1,0 +1,96 @@
+// Parameters are shared out: some into the path, the query, headers and cookies, the rest into the body.
+import { SdkError } from "../transport/errors.js";
+import type { HttpSettings, OperationSpec, RequestOptions } from "./http.js";
+import type { Parameters } from "./pages.js";
+import {
+  cookieParts,
+  headerText,
+  type ParameterStyle,
+  pathText,
+  queryParts,
+} from "./parameters.js";
+
+export interface RequestParts {
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+  readonly isIdempotent: boolean;
+}
+
+export function createRequest(
+  spec: OperationSpec,
+  parameters: Parameters,
+  options: RequestOptions,
+  settings: Pick<HttpSettings, "server" | "baseUrl" | "headers">,
+): RequestParts {
+  const headers = new Headers({ accept: spec.accept ?? "application/json" });
+  addHeaders(headers, settings.headers);
+  const [template = "", fixedQuery = ""] = spec.path.split("?", 2);
+  const query = fixedQuery === "" ? [] : fixedQuery.split("&");
+  const cookies: string[] = [];
+  let path = template;
+  for (const [key, style] of Object.entries(spec.parameters ?? {})) {
+    const parameter = typeof style === "string" ? { in: style } : style;
+    const name = parameter.name ?? key;
+    const value = Object.hasOwn(parameters, key) ? parameters[key] : undefined;
+    if (parameter.in === "path")
+      path = path.replaceAll(`{${name}}`, () => segment(spec, key, name, value, parameter));
+    else if (parameter.in === "header")
+      addHeaders(headers, { [name]: headerText(value, parameter) });
+    else if (parameter.in === "cookie") cookies.push(...cookieParts(name, value, parameter));
+    else query.push(...queryParts(name, value, parameter));
+  }
+  if (cookies.length > 0) headers.set("cookie", cookies.join("; "));
+  addHeaders(headers, options.headers);
+  const keyHeader = spec.idempotencyHeader ?? "Idempotency-Key";
+  if (options.idempotencyKey !== undefined) headers.set(keyHeader, options.idempotencyKey);
+  const url = `${serverOf(spec, settings)}${withoutDots(spec, path)}`;
+  const parts = [...query, ...extraQuery(options)];
+  return {
+    url: parts.length === 0 ? url : `${url}?${parts.join("&")}`,
+    headers,
+    body: bodyOf(spec, parameters),
+    isIdempotent: !/^(?:POST|PATCH)$/i.test(spec.method) || headers.has(keyHeader),
+  };
+}
+
+function segment(
+  spec: OperationSpec,
+  key: string,
+  name: string,
+  value: unknown,
+  parameter: ParameterStyle,
+): string {
+  if (value !== undefined && value !== null && value !== "")
+    return pathText(name, value, parameter);
+  throw new SdkError(spec.name, `${key} is missing; it is a part of the address`);
+}
+
+/** A segment of dots would make another address of it. */
+function withoutDots(spec: OperationSpec, path: string): string {
+  if (!/(?:^|\/)\.{1,2}(?=\/|$)/.test(path)) return path;
+  throw new SdkError(spec.name, `${path} is no address: a parameter may not be . or ..`);
+}
+
+function serverOf(spec: OperationSpec, settings: Pick<HttpSettings, "server" | "baseUrl">): string {
+  return (settings.baseUrl ?? spec.server ?? settings.server).replace(/\/+$/, "");
+}
+
+function addHeaders(headers: Headers, values: RequestOptions["headers"]): void {
+  for (const [name, value] of Object.entries(values ?? {})) {
+    if (value === null) headers.delete(name);
+    else if (value !== undefined) headers.set(name, value);
+  }
+}
+
+function extraQuery({ query = {} }: RequestOptions): readonly string[] {
+  return Object.entries(query).flatMap(([name, value]) => queryParts(name, value, { in: "query" }));
+}
+
+/** Under a key of its own, or what is left over. */
+function bodyOf({ body, parameters = {} }: OperationSpec, values: Parameters): unknown {
+  if (body === undefined) return undefined;
+  if (body.key !== undefined) return Object.hasOwn(values, body.key) ? values[body.key] : undefined;
+  const rest = Object.entries(values).filter(([key]) => !Object.hasOwn(parameters, key));
+  return rest.length === 0 && !body.required ? undefined : Object.fromEntries(rest);
+}

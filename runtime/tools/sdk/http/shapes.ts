@@ -1,0 +1,132 @@
+// What data must look like, as data itself: answers are compared with it, and times in them become dates.
+
+export type Shape =
+  | "any"
+  | "null"
+  | "boolean"
+  | "number"
+  | "integer"
+  | "string"
+  /** A time in RFC 3339 form. */
+  | "time"
+  | { readonly ref: string }
+  | { readonly enum: readonly unknown[] }
+  | { readonly items: Shape; readonly first?: readonly Shape[] }
+  | {
+      readonly fields: Readonly<Record<string, Shape>>;
+      readonly required?: readonly string[];
+      readonly others?: Shape;
+    }
+  | { readonly anyOf: readonly Shape[] }
+  | { readonly allOf: readonly Shape[] };
+
+export interface Settled {
+  readonly data: unknown;
+  /** `items[3].title is missing` */
+  readonly problem?: string | undefined;
+}
+
+export type Settle = (data: unknown, shape: Shape) => Settled;
+
+export interface SettleOptions {
+  /** Whether a difference is a failure. */
+  readonly checks: boolean;
+  /** Whether times become dates. */
+  readonly dates: boolean;
+}
+
+const deepest = 200;
+
+export function createSettle(
+  shapes: Readonly<Record<string, Shape>>,
+  { checks, dates }: SettleOptions,
+): Settle {
+  const settle = (data: unknown, shape: Shape, path: string, depth: number): Settled => {
+    if (depth > deepest) return { data };
+    const expected = (what: string): Settled => ({ data, problem: `${path} is not ${what}` });
+    if (typeof shape === "string") {
+      switch (shape) {
+        case "any":
+          return { data };
+        case "null":
+          return data === null ? { data } : expected("null");
+        case "integer":
+          return Number.isInteger(data) ? { data } : expected("a whole number");
+        case "time": {
+          if (data instanceof Date) return { data };
+          const time = typeof data === "string" ? Date.parse(data) : NaN;
+          if (Number.isNaN(time)) return expected("a time");
+          return { data: dates ? new Date(time) : data };
+        }
+        default: {
+          const isDate = shape === "string" && data instanceof Date;
+          return typeof data === shape || isDate ? { data } : expected(`a ${shape}`);
+        }
+      }
+    }
+    if ("ref" in shape) return settle(data, named(shapes, shape.ref), path, depth + 1);
+    if ("enum" in shape) {
+      return shape.enum.some((value) => isSame(value, data))
+        ? { data }
+        : expected("one of the values");
+    }
+    if ("anyOf" in shape) {
+      const all = shape.anyOf.map((member) => settle(data, member, path, depth + 1));
+      const best = all.find(({ problem }) => problem === undefined);
+      return best ?? (all.length === 1 ? (all[0] ?? { data }) : expected("any of what it may be"));
+    }
+    if ("allOf" in shape) {
+      let settled: Settled = { data };
+      for (const member of shape.allOf) {
+        const next = settle(settled.data, member, path, depth + 1);
+        settled = { data: next.data, problem: settled.problem ?? next.problem };
+      }
+      return settled;
+    }
+    if ("items" in shape) {
+      if (!Array.isArray(data)) return expected("a list");
+      const items = data.map((item: unknown, index) =>
+        settle(item, shape.first?.[index] ?? shape.items, `${path}[${index}]`, depth + 1),
+      );
+      return joined(
+        items,
+        items.map((item) => item.data),
+      );
+    }
+    if (typeof data !== "object" || data === null || Array.isArray(data))
+      return expected("an object");
+    const missing = shape.required?.find((name) => !Object.hasOwn(data, name));
+    const fields = Object.entries(data).map(([name, value]) => {
+      const own = Object.hasOwn(shape.fields, name) ? shape.fields[name] : shape.others;
+      return [
+        name,
+        own === undefined ? { data: value } : settle(value, own, `${path}.${name}`, depth + 1),
+      ] as const;
+    });
+    const result = Object.fromEntries(fields.map(([name, field]) => [name, field.data]));
+    const whole = joined(
+      fields.map(([, field]) => field),
+      result,
+    );
+    return missing === undefined
+      ? whole
+      : { data: result, problem: `${path}.${missing} is missing` };
+  };
+  return (data, shape) => {
+    const settled = settle(data, shape, "data", 0);
+    return checks ? settled : { data: settled.data };
+  };
+}
+
+function named(shapes: Readonly<Record<string, Shape>>, name: string): Shape {
+  return (Object.hasOwn(shapes, name) ? shapes[name] : undefined) ?? "any";
+}
+
+function joined(parts: readonly Settled[], data: unknown): Settled {
+  return { data, problem: parts.find(({ problem }) => problem !== undefined)?.problem };
+}
+
+function isSame(value: unknown, data: unknown): boolean {
+  const isObject = typeof value === "object" && value !== null;
+  return isObject ? JSON.stringify(value) === JSON.stringify(data) : value === data;
+}

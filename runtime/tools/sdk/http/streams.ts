@@ -1,0 +1,116 @@
+// Answers that come in pieces: server-sent events and lines of JSON.
+import type { Connection } from "../transport/connection.js";
+import { type Answer, DecodeError } from "../transport/errors.js";
+import { readPieces } from "../transport/read.js";
+import type { Settled } from "./shapes.js";
+
+export interface ServerSentEvent {
+  /** `message` when the server does not say. */
+  readonly event: string;
+  readonly data: string;
+  /** The last one that was given, to resume after it. */
+  readonly id: string | undefined;
+}
+
+export interface StreamSource {
+  readonly operation: string;
+  readonly answer: Answer;
+  readonly response: Response;
+  readonly connection: Connection;
+  readonly settle?: ((data: unknown) => Settled) | undefined;
+}
+
+/** Items as they arrive. Leaving the loop ends the exchange; a stream can be read once. */
+export class EventStream<Item> implements AsyncIterable<Item> {
+  readonly #source: StreamSource;
+  readonly #readsWholeEvents: boolean;
+
+  constructor(source: StreamSource, readsWholeEvents: boolean) {
+    this.#source = source;
+    this.#readsWholeEvents = readsWholeEvents;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    for await (const event of this.events()) {
+      if (event.data === "[DONE]") return;
+      const data = parse(this.#source, event.data);
+      yield settled(this.#source, this.#readsWholeEvents ? { ...event, data } : data) as Item;
+    }
+  }
+
+  /** The events as the server sent them, with their names and ids. */
+  async *events(): AsyncGenerator<ServerSentEvent, void, undefined> {
+    let data: string[] = [];
+    let event = "";
+    let id: string | undefined;
+    for await (const line of readLines(this.#source)) {
+      const [, field = "", value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+      if (line === "") {
+        if (data.length > 0) yield { event: event || "message", data: data.join("\n"), id };
+        data = [];
+        event = "";
+      } else if (field === "data") data.push(value);
+      else if (field === "event") event = value;
+      else if (field === "id" && !value.includes("\0")) id = value;
+    }
+  }
+}
+
+/** Items as they arrive, one per line. Leaving the loop ends the exchange; a stream can be read once. */
+export class LineStream<Item> implements AsyncIterable<Item> {
+  readonly #source: StreamSource;
+
+  constructor(source: StreamSource) {
+    this.#source = source;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    for await (const line of readLines(this.#source)) {
+      // JSON text sequences begin each item with a record separator.
+      const text = line.replaceAll("\u001e", "").trim();
+      if (text !== "") yield settled(this.#source, parse(this.#source, text, true)) as Item;
+    }
+  }
+}
+
+function settled({ operation, answer, settle }: StreamSource, data: unknown): unknown {
+  if (settle === undefined) return data;
+  const { data: result, problem } = settle(data);
+  if (problem === undefined) return result;
+  throw new DecodeError(operation, answer, problem, JSON.stringify(data));
+}
+
+/** Data of events is mostly JSON, and text where it is not. */
+function parse({ operation, answer }: StreamSource, text: string, isJson = false): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    if (!isJson) return text;
+    throw new DecodeError(operation, answer, "a line of the stream is not valid JSON", text, cause);
+  }
+}
+
+/** Lines end in `\n`, `\r\n` or `\r`, wherever the pieces were cut. The last one need not end. */
+async function* readLines({
+  response,
+  connection,
+}: StreamSource): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let endedInReturn = false;
+  for await (const piece of readPieces(response, connection)) {
+    let text = decoder.decode(piece, { stream: true });
+    if (text === "") continue;
+    if (endedInReturn && text.startsWith("\n")) text = text.slice(1);
+    endedInReturn = text.endsWith("\r");
+    const lines = text.split(/\r\n|\n|\r/);
+    const rest = lines.pop() ?? "";
+    for (const line of lines) {
+      yield parts.join("") + line;
+      parts.length = 0;
+    }
+    if (rest !== "") parts.push(rest);
+  }
+  const last = parts.join("") + decoder.decode();
+  if (last !== "") yield last;
+}

@@ -1,0 +1,1 @@
+"""What every client of this kind needs: requests, retries, streams, pages, errors. Nothing in here knows the API."""

@@ -1,0 +1,156 @@
+"""How a call says who it is from."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import threading
+import time
+import urllib.parse
+from dataclasses import dataclass, field
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+
+from .content import Content
+from .deadline import Deadline
+from .errors import APIError, SDKError
+from .transport import HttpTransport, Request, Transport
+
+Secret = Union[str, Callable[[], str]]
+"""A key or a token, or a function that gives the one to use now."""
+
+Login = Tuple[str, str]
+"""A user's name and password."""
+
+
+@dataclass(frozen=True)
+class Scheme:
+    """A way to sign calls. ``name`` is that of the header, parameter or cookie, or the word before the token."""
+
+    kind: str
+    """``header``, ``query``, ``cookie``, ``basic``, ``token`` or ``none``."""
+    name: str = ""
+    environment: Tuple[str, ...] = ()
+    """Variables that hold the secret, when the client is not given one."""
+
+
+@dataclass
+class Signature:
+    """What signing adds to a request."""
+
+    headers: Dict[str, str] = field(default_factory=dict, repr=False)
+    query: List[Tuple[str, str]] = field(default_factory=list, repr=False)
+    cookies: List[Tuple[str, str]] = field(default_factory=list, repr=False)
+
+
+class Credentials:
+    """The secrets of a client, by scheme. They are never shown."""
+
+    def __init__(self, schemes: Mapping[str, Scheme], given: Mapping[str, Any]) -> None:
+        self._schemes = schemes
+        self._values: Dict[str, Any] = {}
+        for name, scheme in schemes.items():
+            value = given.get(name)
+            if value is None:
+                value = _from_environment(scheme)
+            if value is not None or scheme.kind == "none":
+                self._values[name] = value
+
+    def needed(self, security: Sequence[Sequence[str]]) -> Mapping[str, Any]:
+        """The values of the first set of schemes of which all are at hand."""
+        for schemes in security:
+            if all(name in self._values for name in schemes):
+                return {name: self._values[name] for name in schemes}
+        return {}
+
+    def sign(self, values: Mapping[str, Any]) -> Signature:
+        """What the values add to a request; functions among them have been called before."""
+        signature = Signature()
+        for name, value in values.items():
+            scheme = self._schemes[name]
+            if scheme.kind == "header":
+                signature.headers[scheme.name] = value
+            elif scheme.kind == "query":
+                signature.query.append((scheme.name, value))
+            elif scheme.kind == "cookie":
+                signature.cookies.append((scheme.name, value))
+            elif scheme.kind == "basic":
+                signature.headers["Authorization"] = basic(*value)
+            elif scheme.kind == "token":
+                signature.headers["Authorization"] = f"{scheme.name} {value}".lstrip()
+        return signature
+
+    def __repr__(self) -> str:
+        return f"Credentials({', '.join(sorted(self._values))})"
+
+
+def basic(name: str, password: str) -> str:
+    """The value of an ``Authorization`` header for a name and a password."""
+    return "Basic " + base64.b64encode(f"{name}:{password}".encode()).decode("ascii")
+
+
+class ClientCredentials:
+    """Gets tokens by the OAuth 2 client credentials grant, and keeps each until shortly before it ends.
+
+    Give it to a client wherever a token is wanted.
+    """
+
+    def __init__(
+        self,
+        token_url: str,
+        client_id: str,
+        client_secret: str,
+        *,
+        scopes: Sequence[str] = (),
+        transport: Optional[Transport] = None,
+        timeout: float = 30.0,
+    ) -> None:
+        self._token_url = token_url
+        self._login = (client_id, client_secret)
+        self._scopes = tuple(scopes)
+        self._transport: Transport = transport or HttpTransport()
+        self._timeout = timeout
+        self._lock = threading.Lock()
+        self._token: Optional[str] = None
+        self._ends = 0.0
+
+    def __call__(self) -> str:
+        with self._lock:
+            if self._token is None or time.monotonic() >= self._ends:
+                self._token, lifetime = self._fetch()
+                self._ends = time.monotonic() + lifetime - min(30.0, lifetime / 10)
+            return self._token
+
+    def __repr__(self) -> str:
+        return f"ClientCredentials({self._token_url!r})"
+
+    def _fetch(self) -> Tuple[str, float]:
+        fields = {"grant_type": "client_credentials"}
+        if self._scopes:
+            fields["scope"] = " ".join(self._scopes)
+        data = urllib.parse.urlencode(fields).encode("ascii")
+        headers = {
+            "Authorization": basic(*(urllib.parse.quote(part, safe="") for part in self._login)),
+            "Accept": "application/json",
+            "Content-Type": "application/x-www-form-urlencoded",
+        }
+        content = Content(headers["Content-Type"], len(data), True, lambda: iter((data,)))
+        answer = self._transport.send(Request("POST", self._token_url, headers, content), Deadline(self._timeout))
+        pieces = list(iter(lambda: answer.read(65536), b""))
+        try:
+            body = json.loads(b"".join(pieces))
+        except ValueError:
+            body = None
+        if not 200 <= answer.status < 300:
+            raise APIError("token", answer.status, answer.reason, answer.headers, body)
+        if not isinstance(body, dict) or not isinstance(body.get("access_token"), str):
+            raise SDKError(f"{self._token_url} gave no access_token.")
+        lifetime = body.get("expires_in")
+        return body["access_token"], float(lifetime) if isinstance(lifetime, (int, float)) else 300.0
+
+
+def _from_environment(scheme: Scheme) -> Any:
+    values = [os.environ.get(name) for name in scheme.environment]
+    if not values or any(value is None or value == "" for value in values):
+        return None
+    return tuple(values) if scheme.kind == "basic" else values[0]

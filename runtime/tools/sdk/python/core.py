@@ -1,0 +1,629 @@
+"""The way of a call from its arguments to its value: once for threads, once for asyncio."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import http.client
+import inspect
+import json
+import re
+import socket
+import ssl
+import sys
+import time
+import zlib
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar
+from dataclasses import dataclass, field, replace
+from typing import (
+    Any,
+    Awaitable,
+    Callable,
+    Dict,
+    List,
+    Mapping,
+    Optional,
+    Sequence,
+    Tuple,
+    TypedDict,
+    TypeVar,
+)
+from urllib.parse import urljoin, urlsplit
+
+from . import styles
+from .auth import Credentials
+from .content import Content, content_of, form_text
+from .deadline import Deadline
+from .errors import APIConnectionError, APIDecodeError, APIError, APITimeoutError
+from .headers import Headers
+from .operation import Operation, Parameter, Server
+from .pages import AsyncPage, AsyncPager, Page, PageData, Paging, Step
+from .responses import (
+    APIResponse,
+    AsyncDownload,
+    AsyncStream,
+    Download,
+    Guard,
+    Stream,
+    closing_on_error,
+)
+from .retry import delay_of, is_repeatable, is_retryable
+from .streams import is_json, text_of
+from .transport import CHUNK_SIZE, Answer, HttpTransport, Request, Transport
+
+T = TypeVar("T")
+_MAX_REDIRECTS = 5
+_STREAMS = ("events", "event_text", "event_objects", "lines")
+_Captured = List[Tuple[int, Headers]]
+_captured: ContextVar[Optional[_Captured]] = ContextVar("captured", default=None)
+
+
+class RequestOptions(TypedDict, total=False):
+    """What may be different for one call."""
+
+    timeout: Optional[float]
+    """Seconds for each attempt; ``None`` is for ever."""
+    max_retries: int
+    """How often to try again after a failure that may pass."""
+    idempotency_key: str
+    """Sent as ``Idempotency-Key``; lets POST and PATCH be tried again."""
+    headers: Mapping[str, str]
+    """More headers, or other values for those that are sent."""
+    query: Mapping[str, Any]
+    """More of the query."""
+    body: Mapping[str, Any]
+    """More members of a JSON object or a form."""
+
+
+@dataclass
+class Settings:
+    """What a client was made with."""
+
+    base_url: str
+    """Empty when the client was given none and the document names none."""
+    has_own_base_url: bool
+    """Whether it was given one: operations that live elsewhere by default then follow it."""
+    credentials: Credentials
+    user_agent: str
+    timeout: Optional[float] = 60.0
+    max_retries: int = 2
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    transport: Optional[Transport] = None
+    ssl_context: Optional[ssl.SSLContext] = None
+    on_request: Optional[Callable[[Request], None]] = None
+    on_response: Optional[Callable[[Request, int, Headers], None]] = None
+    environment: str = ""
+    """The variable that names the base address, for the message when there is none."""
+
+
+@dataclass
+class _Call:
+    """One call on its way."""
+
+    operation: Operation
+    args: Sequence[Any]
+    body: Any
+    options: RequestOptions
+    step: Step = Step()
+    media_type: Optional[str] = None
+
+
+class _Core:
+    """What does not depend on how one waits."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.transport: Transport = settings.transport or HttpTransport(settings.ssl_context)
+
+    def prepare(self, call: _Call, secrets: Mapping[str, Any]) -> Request:
+        """The request of a call."""
+        operation, options = call.operation, call.options
+        signature = self.settings.credentials.sign(secrets)
+        path, query, headers, cookies = _written(operation, call.args)
+        query += [pair for name, value in (options.get("query") or {}).items() for pair in _more(name, value)]
+        query += [(styles.encode(name), styles.encode(value)) for name, value in signature.query]
+        cookies += [(name, styles.cookie_value(value)) for name, value in signature.cookies]
+        url = self._url_of(operation, path, query)
+        if call.step.url is not None:
+            followed = urljoin(url, call.step.url)
+            if not _is_same_origin(url, followed):
+                raise APIConnectionError(f"{operation.name}: the next page is at another host; it is not asked for.")
+            url = _with_query(followed, signature.query)
+        content = _content(call)
+        sent = {"User-Agent": self.settings.user_agent}
+        if operation.accept is not None:
+            sent["Accept"] = operation.accept
+        sent["Accept-Encoding"] = "identity" if operation.result in (*_STREAMS, "binary") else "gzip"
+        if content is not None:
+            sent["Content-Type"] = content.media_type
+        key = options.get("idempotency_key")
+        groups: List[Mapping[str, str]] = [
+            headers,
+            {} if key is None else {"Idempotency-Key": key},
+            signature.headers,
+            {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies)} if cookies else {},
+            self.settings.headers,
+            options.get("headers") or {},
+        ]
+        for group in groups:
+            for name, value in group.items():
+                _set_header(sent, name, value)
+        return Request(operation.method, url, sent, content)
+
+    def limits(self, options: RequestOptions) -> Tuple[Optional[float], int]:
+        """The time for an attempt, and the number of further attempts."""
+        retries = options.get("max_retries", self.settings.max_retries)
+        return options["timeout"] if "timeout" in options else self.settings.timeout, retries
+
+    def send_once(self, operation: Operation, request: Request, deadline: Deadline) -> Answer:
+        """One attempt, with the redirects that it meets."""
+        if self.settings.on_request is not None:
+            self.settings.on_request(request)
+        for _ in range(_MAX_REDIRECTS + 1):
+            answer = guarded(operation, lambda: self.transport.send(request, deadline))
+            if self.settings.on_response is not None:
+                self.settings.on_response(request, answer.status, answer.headers)
+            following = _redirected(request, answer)
+            if following is None:
+                return answer
+            answer.close()
+            request = following
+        raise APIConnectionError(f"{operation.name}: redirected more than {_MAX_REDIRECTS} times.")
+
+    def error_of(self, operation: Operation, answer: Answer) -> APIError:
+        """The error that an answer is."""
+        with closing_on_error(answer):
+            data = _read_all(operation, answer)
+        media_type = answer.headers.get("content-type", "")
+        body: Any = text_of(data, media_type) if _is_text(data, media_type) else data
+        if isinstance(body, str) and (is_json(media_type) or body.lstrip()[:1] in ("{", "[")):
+            try:
+                body = json.loads(body)
+            except ValueError:
+                pass  # It stays text.
+        return APIError(operation.name, answer.status, answer.reason, answer.headers, body)
+
+    def value_of(self, operation: Operation, answer: Answer) -> Any:
+        """The value of an answer that is read as a whole."""
+        with closing_on_error(answer):
+            data = _read_all(operation, answer)
+        media_type = answer.headers.get("content-type", "")
+        if operation.result == "nothing" or operation.method == "HEAD":
+            return None
+        if operation.result == "text":
+            return text_of(data, media_type)
+        if not data.strip():
+            return None
+        if operation.result == "any" and not is_json(media_type):
+            return text_of(data, media_type) if _is_text(data, media_type) else data
+        try:
+            return json.loads(data)
+        except ValueError as error:
+            said = f"is no JSON, though it is {media_type!r}" if is_json(media_type) else f"is {media_type!r}, not JSON"
+            raise APIDecodeError(
+                operation.name, answer.status, f"but the body {said}", answer.headers, text_of(data, media_type)
+            ) from error
+
+    def remember(self, answer: Answer) -> None:
+        """For ``with_response``."""
+        captured = _captured.get()
+        if captured is not None:
+            captured.append((answer.status, answer.headers))
+
+    def guard_of(self, operation: Operation, deadline: Deadline) -> Guard:
+        """For bodies that are read later: each piece has the whole time."""
+
+        def guard(work: Callable[[], Any]) -> Any:
+            deadline.renew()
+            return guarded(operation, work)
+
+        return guard
+
+    def _url_of(self, operation: Operation, path: str, query: List[styles.Pair]) -> str:
+        base = self.settings.base_url
+        if operation.servers and not self.settings.has_own_base_url:
+            base = urljoin(base, server_url(operation.servers[0])) if base else server_url(operation.servers[0])
+        if "://" not in base:
+            hint = f", or set {self.settings.environment}" if self.settings.environment else ""
+            raise ValueError(f"The address of the API is not known. Give the client a base_url{hint}.")
+        fixed, _, fixed_query = path.partition("?")
+        return _with_query(base.rstrip("/") + fixed + (f"?{fixed_query}" if fixed_query else ""), query)
+
+
+class SyncCore(_Core):
+    """Calls that wait in their thread."""
+
+    def call(
+        self,
+        operation: Operation,
+        args: Sequence[Any] = (),
+        body: Any = None,
+        options: Optional[RequestOptions] = None,
+        media_type: Optional[str] = None,
+    ) -> Any:
+        """Make a call, and give its value."""
+        return self._value(_Call(operation, args, body, options or {}, media_type=media_type))
+
+    def page(
+        self,
+        operation: Operation,
+        args: Sequence[Any] = (),
+        body: Any = None,
+        options: Optional[RequestOptions] = None,
+        media_type: Optional[str] = None,
+    ) -> Any:
+        """Make a call that gives the first of several pages."""
+        return self._page(_Call(operation, args, body, options or {}, media_type=media_type))
+
+    def with_response(self, call: Callable[[], T]) -> APIResponse[T]:
+        """The value of a call together with status and headers."""
+        captured: _Captured = []
+        token = _captured.set(captured)
+        try:
+            data = call()
+        finally:
+            _captured.reset(token)
+        return _response_of(data, captured)
+
+    def close(self) -> None:
+        """Close the connections."""
+        self.transport.close()
+
+    def _value(self, call: _Call) -> Any:
+        operation = call.operation
+        answer, deadline = self._send(call)
+        if operation.result in _STREAMS:
+            return Stream[Any](answer, self.guard_of(operation, deadline), operation.result)
+        if operation.result == "binary":
+            return Download(answer, self.guard_of(operation, deadline))
+        return self.value_of(operation, answer)
+
+    def _page(self, call: _Call) -> Page[Any, Any]:
+        body, headers = self._with_headers(call)
+        paging = call.operation.paging or Paging("link")
+        page = Page[Any, Any](body, headers, paging, _sent_in(call))
+        page.fetch = lambda step: self._page(_following(call, step))
+        return page
+
+    def _with_headers(self, call: _Call) -> Tuple[Any, Headers]:
+        answer, _ = self._send(call)
+        return self.value_of(call.operation, answer), answer.headers
+
+    def _send(self, call: _Call) -> Tuple[Answer, Deadline]:
+        operation = call.operation
+        needed = self.settings.credentials.needed(operation.security)
+        secrets = {name: value() if callable(value) else value for name, value in needed.items()}
+        request = self.prepare(call, secrets)
+        timeout, retries = self.limits(call.options)
+        for failed in range(1, retries + 2):
+            deadline = Deadline(timeout)
+            try:
+                answer = self.send_once(operation, request, deadline)
+                if 200 <= answer.status < 400:
+                    self.remember(answer)
+                    return answer, deadline
+                error: Exception = self.error_of(operation, answer)
+            except APIConnectionError as broken:
+                error = broken
+            delay = _delay_after(error, failed, retries, request, call.options)
+            if delay is None:
+                raise error
+            _sleep(delay)
+        raise AssertionError("unreachable")
+
+
+class AsyncCore(_Core):
+    """Calls that wait in a thread of a pool, while the event loop goes on."""
+
+    def __init__(self, settings: Settings, max_connections: int = 32) -> None:
+        super().__init__(settings)
+        self._executor = ThreadPoolExecutor(max_connections, thread_name_prefix="sdk")
+
+    async def call(
+        self,
+        operation: Operation,
+        args: Sequence[Any] = (),
+        body: Any = None,
+        options: Optional[RequestOptions] = None,
+        media_type: Optional[str] = None,
+    ) -> Any:
+        """Make a call, and give its value."""
+        return await self._value(_Call(operation, args, body, options or {}, media_type=media_type))
+
+    def page(
+        self,
+        operation: Operation,
+        args: Sequence[Any] = (),
+        body: Any = None,
+        options: Optional[RequestOptions] = None,
+        media_type: Optional[str] = None,
+    ) -> Any:
+        """A call that gives the first of several pages, to be awaited or looped over."""
+        call = _Call(operation, args, body, options or {}, media_type=media_type)
+        return AsyncPager[Any, Any](lambda: self._page(call))
+
+    async def with_response(self, call: Callable[[], Awaitable[T]]) -> APIResponse[T]:
+        """The value of a call together with status and headers."""
+        captured: _Captured = []
+        token = _captured.set(captured)
+        try:
+            data = await call()
+        finally:
+            _captured.reset(token)
+        return _response_of(data, captured)
+
+    async def close(self) -> None:
+        """Close the connections."""
+        self.transport.close()
+        self._executor.shutdown(wait=False)
+
+    async def _value(self, call: _Call) -> Any:
+        operation = call.operation
+        answer, deadline = await self._send(call)
+        guard = self.guard_of(operation, deadline)
+        run = functools.partial(self._run, deadline)
+        if operation.result in _STREAMS:
+            return AsyncStream[Any](answer, guard, operation.result, run)
+        if operation.result == "binary":
+            return AsyncDownload(answer, guard, run)
+        return await run(lambda: self.value_of(operation, answer))
+
+    async def _page(self, call: _Call) -> AsyncPage[Any, Any]:
+        answer, deadline = await self._send(call)
+        body = await self._run(deadline, lambda: self.value_of(call.operation, answer))
+        page = AsyncPage[Any, Any](body, answer.headers, call.operation.paging or Paging("link"), _sent_in(call))
+        page.fetch = lambda step: self._page(_following(call, step))
+        return page
+
+    async def _send(self, call: _Call) -> Tuple[Answer, Deadline]:
+        operation = call.operation
+        needed = self.settings.credentials.needed(operation.security)
+        secrets = {name: await self._secret(value) for name, value in needed.items()}
+        request = self.prepare(call, secrets)
+        timeout, retries = self.limits(call.options)
+        for failed in range(1, retries + 2):
+            deadline = Deadline(timeout)
+            try:
+                answer = await self._run(deadline, lambda: self.send_once(operation, request, deadline))
+                if 200 <= answer.status < 400:
+                    self.remember(answer)
+                    return answer, deadline
+                error: Exception = await self._run(deadline, lambda: self.error_of(operation, answer))
+            except APIConnectionError as broken:
+                error = broken
+            delay = _delay_after(error, failed, retries, request, call.options)
+            if delay is None:
+                raise error
+            await asyncio.sleep(delay)
+        raise AssertionError("unreachable")
+
+    async def _secret(self, value: Any) -> Any:
+        if not callable(value):
+            return value
+        if inspect.iscoroutinefunction(value) or inspect.iscoroutinefunction(getattr(value, "__call__", None)):
+            return await value()
+        given = await self._run(Deadline(None), value)
+        return await given if inspect.isawaitable(given) else given
+
+    async def _run(self, deadline: Deadline, work: Callable[[], T]) -> T:
+        future = asyncio.get_running_loop().run_in_executor(self._executor, work)
+        try:
+            return await asyncio.shield(future)
+        except asyncio.CancelledError:
+            # Nobody waits any more: let the thread go back to its pool, and nobody be told about its error.
+            deadline.cancel()
+            future.add_done_callback(lambda done: done.cancelled() or done.exception())
+            raise
+
+
+def guarded(operation: Operation, work: Callable[[], T]) -> T:
+    """Do something with the network; what it raises becomes an error of ours."""
+    try:
+        return work()
+    except (socket.timeout, TimeoutError) as error:
+        raise APITimeoutError(f"{operation.name}: the answer did not come in time.") from error
+    except (OSError, http.client.HTTPException, zlib.error) as error:
+        said = re.sub(r"\s+", " ", str(error) or type(error).__name__)[:200]
+        raise APIConnectionError(f"{operation.name}: no connection to the server: {said}") from error
+    except ValueError as error:
+        if isinstance(error, json.JSONDecodeError):
+            raise APIDecodeError(operation.name, 200, "but an item of the stream is no JSON", Headers(), error.doc) from error
+        raise
+
+
+def user_agent(package: str, version: str) -> str:
+    """``books/1.0.0 python/3.12``"""
+    return f"{package}/{version} python/{sys.version_info[0]}.{sys.version_info[1]}"
+
+
+def server_url(server: Server, given: Optional[Mapping[str, str]] = None) -> str:
+    """The address of a server with its variables filled in."""
+    unknown = [name for name in given or {} if name not in server.variables]
+    if unknown:
+        raise ValueError(f"The address of the API has no variable {unknown[0]!r}.")
+    values = {**server.variables, **(given or {})}
+    return re.sub(r"\{([^{}]*)\}", lambda found: values.get(found.group(1), found.group(0)), server.url)
+
+
+def _sleep(seconds: float) -> None:
+    time.sleep(seconds)
+
+
+def _delay_after(
+    error: Exception, failed: int, retries: int, request: Request, options: RequestOptions
+) -> Optional[float]:
+    if failed > retries or not is_repeatable(request.method, "idempotency_key" in options):
+        return None
+    if request.content is not None and not request.content.can_repeat:
+        return None
+    if isinstance(error, APIError):
+        return delay_of(failed, error.headers) if is_retryable(error.status) else None
+    return delay_of(failed)
+
+
+def _written(
+    operation: Operation, args: Sequence[Any]
+) -> Tuple[str, List[styles.Pair], Dict[str, str], List[styles.Pair]]:
+    path = operation.path
+    in_path: Dict[str, str] = {}
+    query: List[styles.Pair] = []
+    headers: Dict[str, str] = {}
+    cookies: List[styles.Pair] = []
+    for parameter, value in zip(operation.parameters, args):
+        if parameter.place == "path":
+            in_path[parameter.name] = _in_path(operation, parameter, value)
+        elif value is None:
+            continue
+        elif parameter.place == "querystring":
+            query += _whole_query(parameter, value)
+        elif parameter.place == "query":
+            query += _in_query(parameter, value)
+        elif parameter.place == "header":
+            whole = parameter.media_type is not None
+            headers[parameter.name] = (
+                styles.json_text(value) if whole else styles.header_text(value, parameter.explode)
+            )
+        else:
+            style = parameter.style if parameter.media_type is None else "form"
+            value = value if parameter.media_type is None else styles.json_text(value)
+            cookies += styles.cookie_pairs(parameter.name, value, style, parameter.explode)
+    path = re.sub(r"\{([^{}]*)\}", lambda found: in_path.get(found.group(1), found.group(0)), path)
+    return _escaped_path(path), query, headers, cookies
+
+
+def _in_path(operation: Operation, parameter: Parameter, value: Any) -> str:
+    if value is None or value in ("", ".", ".."):
+        said = "empty" if not value else f"{value!r}"
+        raise ValueError(f"{operation.name}: {parameter.name} must not be {said}, it is a part of the address.")
+    if parameter.media_type is not None:
+        return styles.path_text(parameter.name, styles.json_text(value), "simple", False, False)
+    return styles.path_text(parameter.name, value, parameter.style, parameter.explode, parameter.reserved)
+
+
+def _in_query(parameter: Parameter, value: Any) -> List[styles.Pair]:
+    if parameter.media_type is None:
+        return styles.query_pairs(parameter.name, value, parameter.style, parameter.explode, parameter.reserved)
+    text = styles.json_text(value) if is_json(parameter.media_type) else styles.scalar(value)
+    return [(styles.encode(parameter.name), styles.encode(text))]
+
+
+def _whole_query(parameter: Parameter, value: Any) -> List[styles.Pair]:
+    if isinstance(value, Mapping) and not is_json(parameter.media_type or ""):
+        return [("", form_text(value, {}))]
+    text = value if isinstance(value, str) else styles.json_text(value)
+    return [("", styles.encode(text, reserved=not is_json(parameter.media_type or "")))]
+
+
+def _more(name: str, value: Any) -> List[styles.Pair]:
+    return [] if value is None else styles.query_pairs(name, value, "deepObject" if isinstance(value, Mapping) else "form", True)
+
+
+def _with_query(url: str, pairs: Sequence[styles.Pair]) -> str:
+    text = "&".join(f"{name}={value}" if name else value for name, value in pairs)
+    if text == "":
+        return url
+    return f"{url}{'&' if '?' in url else '?'}{text}"
+
+
+def _escaped_path(path: str) -> str:
+    return re.sub(r"[^!-~]|[\"<>\\^`{|}]", lambda found: styles.encode(found.group(0)), path)
+
+
+def _content(call: _Call) -> Optional[Content]:
+    operation, value = call.operation, call.body
+    more = call.options.get("body")
+    if operation.body is None:
+        return None
+    if more is not None:
+        value = {**(value or {}), **more}
+    paging = operation.paging
+    if call.step.value is not None and paging is not None and paging.place == "body":
+        value = {**(value or {}), paging.parameter: call.step.value}
+    if value is None and call.media_type is None and not operation.body.required:
+        return None
+    return content_of(operation.body, value, call.media_type)
+
+
+def _set_header(headers: Dict[str, str], name: str, value: str) -> None:
+    known = next((one for one in headers if one.lower() == name.lower()), None)
+    if known is not None:
+        del headers[known]
+    headers[name] = value
+
+
+def _sent_in(call: _Call) -> Callable[[str], Any]:
+    """What a call sends under a name."""
+
+    def sent(name: str) -> Any:
+        paging = call.operation.paging
+        if paging is not None and paging.place == "body":
+            return call.body.get(name) if isinstance(call.body, Mapping) else None
+        for parameter, value in zip(call.operation.parameters, call.args):
+            if parameter.name == name and parameter.place in ("query", "header"):
+                return value
+        return None
+
+    return sent
+
+
+def _following(call: _Call, step: Step) -> _Call:
+    """The call for another page."""
+    paging = call.operation.paging
+    if step.url is not None or paging is None:
+        return replace(call, step=step)
+    if paging.place == "body":
+        return replace(call, body={**(call.body or {}), paging.parameter: step.value}, step=step)
+    args = [
+        step.value if parameter.name == paging.parameter and parameter.place == paging.place else value
+        for parameter, value in zip(call.operation.parameters, call.args)
+    ]
+    return replace(call, args=args, step=step)
+
+
+def _redirected(request: Request, answer: Answer) -> Optional[Request]:
+    """The request that an answer sends us on to, if it does and we may."""
+    location = answer.headers.get("location")
+    if answer.status not in (301, 302, 303, 307, 308) or location is None:
+        return None
+    url = urljoin(request.url, location).partition("#")[0]
+    to_get = answer.status == 303 and request.method not in ("GET", "HEAD")
+    if not to_get and request.method not in ("GET", "HEAD"):
+        if answer.status in (301, 302) or (request.content is not None and not request.content.can_repeat):
+            return None
+    if urlsplit(url).scheme not in ("http", "https"):
+        return None
+    if urlsplit(request.url).scheme == "https" and urlsplit(url).scheme == "http":
+        return None
+    dropped = ["content-type"] if to_get else []
+    headers = dict(request.headers)
+    if not _is_same_origin(request.url, url):
+        # Nothing that may be a secret goes to another host.
+        kept = ("accept", "accept-encoding", "content-type", "user-agent")
+        headers = {name: value for name, value in headers.items() if name.lower() in kept}
+    headers = {name: value for name, value in headers.items() if name.lower() not in dropped}
+    return Request("GET" if to_get else request.method, url, headers, None if to_get else request.content)
+
+
+def _is_same_origin(one: str, other: str) -> bool:
+    a, b = urlsplit(one), urlsplit(other)
+    return (a.scheme, a.hostname, a.port) == (b.scheme, b.hostname, b.port)
+
+
+def _read_all(operation: Operation, answer: Answer) -> bytes:
+    pieces = iter(lambda: guarded(operation, lambda: answer.read(CHUNK_SIZE)), b"")
+    return b"".join(pieces)
+
+
+def _is_text(data: bytes, media_type: str) -> bool:
+    plain = media_type.split(";")[0].strip().lower()
+    if plain.startswith("text/") or is_json(media_type) or plain.endswith(("xml", "javascript", "urlencoded")):
+        return True
+    return plain == "" and b"\0" not in data
+
+
+def _response_of(data: T, captured: _Captured) -> APIResponse[T]:
+    if not captured:
+        raise ValueError("with_response was given something that makes no call.")
+    status, headers = captured[0]
+    return APIResponse(data, status, headers)

@@ -1,0 +1,63 @@
+"""The errors that a call can raise. All of them are an ``SDKError``."""
+
+from __future__ import annotations
+
+from typing import Any, Optional
+
+from .headers import Headers
+
+_MESSAGE_KEYS = ("message", "detail", "error_description", "title", "error", "errors")
+_REQUEST_ID_HEADERS = ("x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "x-github-request-id")
+
+
+class SDKError(Exception):
+    """Any error of this package."""
+
+
+class APIError(SDKError):
+    """The server answered, and its answer is an error.
+
+    ``body`` is parsed when it is JSON, and text or bytes otherwise.
+    """
+
+    def __init__(self, operation: str, status: int, reason: str, headers: Headers, body: Any) -> None:
+        self.operation = operation
+        self.status = status
+        self.headers = headers
+        self.body = body
+        said = _message_of(body)
+        super().__init__(f"{operation}: {status} {reason}".rstrip() + (f": {said}" if said else ""))
+
+    @property
+    def request_id(self) -> Optional[str]:
+        """By which the people behind the API find this call in their logs."""
+        return request_id_of(self.headers)
+
+
+class APIDecodeError(APIError):
+    """The server answered with success, and with a body that is not what was agreed upon."""
+
+
+class APIConnectionError(SDKError, ConnectionError):
+    """The server was not reached, or the connection broke. ``__cause__`` says why."""
+
+
+class APITimeoutError(APIConnectionError, TimeoutError):
+    """The answer did not come, or not completely, in time."""
+
+
+def request_id_of(headers: Headers) -> Optional[str]:
+    """The name that the server gave to the call."""
+    return next((headers[name] for name in _REQUEST_ID_HEADERS if name in headers), None)
+
+
+def _message_of(body: Any) -> str:
+    """The sentence for people in the body of an error, wherever the API keeps it."""
+    for _ in range(4):
+        if isinstance(body, list) and body:
+            body = body[0]
+        elif isinstance(body, dict):
+            body = next((body[key] for key in _MESSAGE_KEYS if body.get(key)), None)
+        else:
+            break
+    return " ".join(body.split())[:500] if isinstance(body, str) else ""

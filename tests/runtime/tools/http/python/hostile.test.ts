@@ -1,0 +1,153 @@
+import path from 'node:path';
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {createFindings} from '../../../../../runtime/tools/base/finding.js';
+import {readOptions} from '../../../../../runtime/tools/base/options.js';
+import type {HttpApi, Schema} from '../../../../../runtime/tools/http/model.js';
+import {writePython} from '../../../../../runtime/tools/http/python/write.js';
+import {openApiOptions} from '../../../../../runtime/tools/openapi/options.js';
+import {temporary} from '../../../../support/temporary.js';
+import {python, scripts, whyNoPython} from './python.js';
+import {api, content, object, operation, parameter} from './workshop.js';
+
+const injections = [
+  '"""\nimport subprocess\nsubprocess.run("true")\n"""',
+  '"); subprocess.run("true") #',
+  "'); eval('1') #",
+  '\\"""; eval("1")\\',
+  '\\',
+  '{subprocess}',
+  '{{0.__class__}}',
+  '\r\nimport subprocess',
+  '\u2028import subprocess',
+  '\0\u0007\u001b[2J',
+  '../../../etc/passwd',
+  'con',
+  '__init__',
+  '__class__',
+  'self',
+  'options',
+  '_value',
+  'None',
+  'class',
+  'lambda',
+  'Any',
+  'List',
+  'types',
+  'close',
+  'Client',
+  'Operation',
+  'ﬁ',
+  'ｅｖａｌ',
+  'ſ',
+  'İ',
+  '\ud800',
+  '\u202eevil',
+  '',
+  ' ',
+  '}',
+  '{',
+  '{id',
+  '%00%s%(a)s',
+];
+
+const text: Schema = {kind: 'string'};
+
+/** All of the texts, everywhere where a document may have text of its own. */
+function hostile(texts: readonly string[]): HttpApi {
+  const all = texts.join(' ');
+  const notes = {title: all.slice(0, 40), description: all, default: texts};
+  const names = [...new Set(texts)];
+  const schemas = names.map((name) => ({
+    name,
+    place: {file: 'a.yaml', line: 1, column: 1},
+    schema: {
+      ...object(
+        {
+          ...Object.fromEntries(names.map((key) => [key, {...text, notes}])),
+          kind: {kind: 'enum', values: names} as const,
+        },
+        [name],
+      ),
+      notes,
+    },
+  }));
+  const operations = names.map((name, index) =>
+    operation(name, 'post', `/${index}/${name.replace(/[{}?#]/g, '')}/{${name}}`, {
+      tags: [name],
+      summary: name,
+      description: all,
+      parameters: [
+        parameter(name, 'path', {description: name, schema: {kind: 'enum', values: [name, 'a']}}),
+        parameter(name, 'query', {description: all}),
+        parameter(name, 'header', {mediaType: `application/json;${name}`}),
+      ],
+      body: {
+        isRequired: true,
+        description: name,
+        contents: [
+          content(
+            `application/json;a=${name}`,
+            {kind: 'ref', name},
+            {encoding: new Map([[name, {headers: [], contentType: name}]])},
+          ),
+        ],
+      },
+      responses: [
+        {status: '200', description: name, headers: [], contents: [content('application/json', {kind: 'ref', name})]},
+        {status: '404', description: all, headers: [], contents: []},
+      ],
+      security: [[{scheme: name, scopes: [name]}]],
+      servers: [{url: `https://${name}.test/{${name}}`, variables: [{name, default: name}]}],
+    }),
+  );
+  return api({
+    title: all.slice(0, 100),
+    version: all,
+    summary: all,
+    description: all,
+    license: {name: all, identifier: all},
+    servers: names.map((name) => ({
+      url: name,
+      description: name,
+      variables: [{name, default: name, description: name}],
+    })),
+    securitySchemes: names.map((id, index) =>
+      index % 2 === 0
+        ? {id, kind: 'apiKey', in: 'header', name: id, description: id}
+        : {id, kind: 'http', scheme: id.toLowerCase(), description: id},
+    ),
+    tags: names.map((name) => ({name, description: all})),
+    schemas,
+    operations,
+  });
+}
+
+test('no text of a document becomes code', async ({skip}) => {
+  if (whyNoPython !== undefined) skip(whyNoPython);
+  const random = fc.sample(fc.string({unit: 'binary', maxLength: 12}), {numRuns: 25, seed: 7});
+  for (const texts of [injections, random]) {
+    const findings = createFindings();
+    const {files} = writePython(hostile(texts), readOptions(openApiOptions, {}, findings), findings);
+    for (const file of files) expect(file.path).toMatch(/^(?:[\p{L}\p{M}\p{N}_-]+\/)*(?:[\p{L}\p{M}\p{N}_.-]+)$/u);
+    const folder = temporary(Object.fromEntries(files.map((file) => [file.path, file.content])));
+    const found = JSON.parse(await python([path.join(scripts, 'check_hostile.py'), folder])) as {
+      readonly calls: readonly string[];
+      readonly imports: readonly string[];
+      readonly statements: readonly string[];
+    };
+    expect(found.imports.filter((name) => !/^sdk|^__future__$|^[a-z_]+_subprocess/.test(name))).toEqual(
+      expect.not.arrayContaining(['subprocess']),
+    );
+    expect(found.statements).toEqual(
+      ['AnnAssign', 'Assign', 'ClassDef', 'Expr', 'FunctionDef', 'If', 'Import', 'ImportFrom'].filter((name) =>
+        found.statements.includes(name),
+      ),
+    );
+    expect(found.calls.filter((name) => ['eval', 'subprocess', 'exec', '?'].includes(name))).toEqual([]);
+    const checked = JSON.parse(await python([path.join(scripts, 'check_packages.py'), folder])) as Readonly<
+      Record<string, {readonly failures: readonly string[]}>
+    >;
+    expect(checked[folder]?.failures).toEqual([]);
+  }
+});

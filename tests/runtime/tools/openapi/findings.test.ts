@@ -1,0 +1,540 @@
+// Each thing that can be wrong with a description: what is said, where, and what to do.
+import {expect, test} from 'vitest';
+import {createFindings} from '../../../../runtime/tools/base/finding.js';
+import {readOpenApi} from '../../../../runtime/tools/openapi/read.js';
+
+/** `3:5 warning code: message [hint]` for each finding but those about servers, which small documents do not have. */
+function said(given: string | Readonly<Record<string, string>>): readonly string[] {
+  const texts = typeof given === 'string' ? {'api.yaml': given} : given;
+  const findings = createFindings();
+  const encoder = new TextEncoder();
+  const files = Object.entries(texts).map(([path, text]) => ({path, bytes: encoder.encode(text)}));
+  readOpenApi(files, findings);
+  return findings
+    .all()
+    .filter(({code}) => code !== 'server-relative')
+    .map(({severity, code, message, hint, place}) => {
+      const file = files.length > 1 ? `${place?.file}:` : '';
+      return `${file}${place?.line}:${place?.column} ${severity} ${code}: ${message} [${hint}]`;
+    });
+}
+
+const head = 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\n';
+const head30 = 'openapi: 3.0.3\ninfo: {title: T, version: "1"}\n';
+const head2 = 'swagger: "2.0"\ninfo: {title: T, version: "1"}\n';
+
+/** A document with one operation, whose lines begin in line 6. */
+function operation(lines: string, path = '/a', start = head): string {
+  const indented = lines.split('\n').map((line) => `      ${line}\n`);
+  return `${start}paths:\n  ${path}:\n    get:\n${indented.join('')}      responses: {"200": {description: ok}}\n`;
+}
+
+/** A document with one schema, whose lines begin in line 6. */
+function schema(lines: string, start = head): string {
+  const indented = lines.split('\n').map((line) => `      ${line}\n`);
+  return `${start}components:\n  schemas:\n    S:\n${indented.join('')}`;
+}
+
+const cases: readonly (readonly [name: string, given: string | Record<string, string>, said: readonly string[]])[] = [
+  [
+    'a version that is not known',
+    'openapi: 4.0.0\npaths: {}\n',
+    [
+      '1:10 error version-unsupported: OpenAPI 4.0.0 is not supported. [Give a document in OpenAPI 3.0, 3.1 or 3.2, or in Swagger 2.0.]',
+    ],
+  ],
+  [
+    'Swagger 1.2',
+    '{"swagger": "1.2", "apis": []}',
+    [
+      '1:13 error version-unsupported: Swagger 1.2 is not supported. [Give a document in OpenAPI 3.0, 3.1 or 3.2, or in Swagger 2.0.]',
+    ],
+  ],
+  [
+    'a minor version that is newer',
+    'openapi: 3.7.0\ninfo: {title: T, version: "1"}\npaths: {}\n',
+    ['1:10 warning version-unknown: OpenAPI 3.7.0 is read as if it were 3.2. [Look whether all of it came through.]'],
+  ],
+  [
+    'no version',
+    'openapy: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\n',
+    [
+      '1:1 error version-missing: The document does not say which version of OpenAPI it is written in. [Is openapy meant to be openapi?]',
+    ],
+  ],
+  [
+    'no info',
+    'openapi: 3.1.0\ninfos: {title: T}\npaths: {}\n',
+    [
+      '1:1 warning info-missing: The document has no info; the API is called API, in version 1.0.0. [Is infos the info?]',
+      '2:1 warning field-unknown: infos is no field of the document; it is left out. [Did you mean info?]',
+    ],
+  ],
+  [
+    'no paths, and nothing else',
+    head,
+    ['1:1 error paths-missing: The document has no paths, so there is nothing to call. [Add paths.]'],
+  ],
+  [
+    'no paths in 3.0, but schemas',
+    schema('type: string', head30),
+    ['1:1 warning paths-missing: The document has no paths, so there is nothing to call. [Add paths.]'],
+  ],
+  ['no paths in 3.1, but schemas', schema('type: string'), []],
+  ['no paths in 3.1, but webhooks', `${head}webhooks: {a: {post: {responses: {"200": {description: ok}}}}}\n`, []],
+  [
+    'a reference to nothing',
+    schema('$ref: "#/components/schemas/X"'),
+    ['6:13 error reference-unresolved: #/components/schemas/X does not exist. [Did you mean #/components/schemas/S?]'],
+  ],
+  [
+    'a reference without its slash',
+    schema('items: {$ref: "#components/schemas/S"}\ntype: array'),
+    ['6:21 error reference-unresolved: #components/schemas/S does not exist. [Write #/components/schemas/S.]'],
+  ],
+  [
+    'a reference to a missing file',
+    {'api.yaml': schema('$ref: schemas/pet.yaml#/Pet'), 'schemas/pets.yaml': 'Pet: {type: string}\n'},
+    [
+      'api.yaml:6:13 error reference-file-missing: The file schemas/pet.yaml is not among the files. [Give this file as well, or refer to schemas/pets.yaml.]',
+    ],
+  ],
+  [
+    'a reference to a missing place of a file',
+    {'api.yaml': schema('$ref: pets.yaml#/Pat'), 'pets.yaml': 'Pet: {type: string}\n'},
+    ['api.yaml:6:13 error reference-unresolved: pets.yaml#/Pat does not exist. [Did you mean #/Pet?]'],
+  ],
+  [
+    'a file that came without its folder',
+    {'api.yaml': schema('$ref: ./schemas/pet.yaml'), 'pet.yaml': 'type: string\n'},
+    [
+      'api.yaml:6:13 info reference-file-guessed: schemas/pet.yaml is not among the files; pet.yaml is read in its place. [undefined]',
+    ],
+  ],
+  [
+    'a mistake in another file',
+    {'api.yaml': schema('$ref: ./pet.json'), 'pet.json': '{"type": "string",}\n'},
+    ['pet.json:1:18 error json-syntax: A trailing comma stands before a closing bracket. [Remove the comma.]'],
+  ],
+  [
+    'a reference to the network',
+    schema('$ref: https://example.com/pet.json'),
+    [
+      '6:13 warning reference-remote: https://example.com/pet.json is on the network, where nothing is fetched from; it is read as anything. [Put a copy beside this file, and refer to that.]',
+    ],
+  ],
+  [
+    'references that only lead to each other',
+    `${head}components:\n  schemas:\n    A: {$ref: "#/components/schemas/B"}\n    B: {$ref: "#/components/schemas/A"}\n`,
+    [
+      '5:15 error reference-cycle: This $ref leads back to itself: there are only references on its way. [Let one of them be a value.]',
+    ],
+  ],
+  [
+    'a reference that leads through itself',
+    schema('$ref: "#/components/schemas/S/properties/a"'),
+    [
+      '6:13 error reference-cycle: This $ref leads back to itself: there are only references on its way. [Let one of them be a value.]',
+    ],
+  ],
+  [
+    'a schema that is only itself',
+    schema('oneOf: [{$ref: "#/components/schemas/S"}]'),
+    ['5:5 warning schema-cycle: S refers only to itself; its values may be anything. [Say what it is.]'],
+  ],
+  [
+    'a dynamic reference',
+    schema('$dynamicRef: "#node"'),
+    [
+      '6:20 warning reference-dynamic: What a dynamic reference means depends on who uses the schema; it is read as anything. [Use $ref.]',
+    ],
+  ],
+  [
+    'keywords beside a reference before 3.1',
+    `${head30}paths: {}\ncomponents:\n  schemas:\n    S:\n      $ref: "#/components/schemas/T"\n      required: [a]\n    T: {type: string}\n`,
+    [
+      '8:7 warning reference-siblings: required beside a $ref does not count before OpenAPI 3.1. [Put the $ref and the rest into an allOf.]',
+    ],
+  ],
+  [
+    'a path parameter that is not declared',
+    operation('parameters: [{name: ib, in: path, required: true, schema: {type: string}}]', '/a/{id}'),
+    [
+      '4:3 warning path-parameter-undeclared: {id} stands in the path, but is not among the parameters; it is taken as a text. [Did you mean {ib}?]',
+      '6:20 warning path-parameter-unused: The path /a/{id} has no {ib}; the parameter is left out. [Did you mean id?]',
+    ],
+  ],
+  [
+    'a path parameter that is not required',
+    operation('parameters: [{name: id, in: path, schema: {type: string}}]', '/a/{id}'),
+    [
+      '6:20 info path-parameter-optional: The path parameter id is required, because it stands in the path. [Write required: true.]',
+    ],
+  ],
+  [
+    'a path without its slash',
+    operation('tags: [a]', 'a'),
+    ['4:3 warning path-invalid: The path a does not begin with a slash; one is added. [Write /a.]'],
+  ],
+  [
+    'two paths that are one',
+    `${head}paths:\n  /a/{b}: {}\n  /a/{c}: {}\n`,
+    [
+      '5:3 warning path-duplicate: /a/{c} is the same path as /a/{b}; only the names of parameters differ. [Put the operations under one path.]',
+    ],
+  ],
+  [
+    'an operationId that is used twice',
+    `${head}paths:\n  /a: {get: {operationId: x, responses: {}}}\n  /b: {get: {operationId: x, responses: {}}}\n`,
+    [
+      '5:27 warning operation-id-duplicate: The operationId x is used twice; GET /a has it too. [Give each operation an id of its own.]',
+    ],
+  ],
+  [
+    'a parameter that stands twice',
+    operation(
+      'parameters:\n  - {name: Q, in: header, schema: {type: string}}\n  - {name: q, in: header, schema: {type: string}}',
+    ),
+    [
+      '8:11 warning parameter-duplicate: The header parameter q stands twice in this list; the first one counts. [Remove one of the two.]',
+    ],
+  ],
+  [
+    'a parameter without a name',
+    operation('parameters: [{in: query}]'),
+    [
+      '6:20 warning parameter-invalid: This parameter does not say its name and where it stands; it is left out. [Give it a name and an in, such as {"name": "id", "in": "query"}.]',
+    ],
+  ],
+  [
+    'a parameter in no known place',
+    operation('parameters: [{name: a, in: qery, schema: {type: string}}]'),
+    ['6:34 warning parameter-invalid: qery is no place for a parameter; a is left out. [Did you mean query?]'],
+  ],
+  [
+    'a header that is no parameter',
+    operation('parameters: [{name: accept, in: header, schema: {type: string}}]'),
+    [
+      '6:20 info parameter-ignored: The header accept is not a parameter: it follows from contents and security. [Nothing has to be done.]',
+    ],
+  ],
+  [
+    'a style that does not exist',
+    operation('parameters: [{name: a, in: query, style: deepObjekt, schema: {type: object}}]'),
+    [
+      '6:48 warning style-unknown: deepObjekt is no style of a query parameter; the default is used. [Did you mean deepObject?]',
+    ],
+  ],
+  [
+    'a style of another place',
+    operation('parameters: [{name: a, in: header, style: form, schema: {type: string}}]'),
+    ['6:49 warning style-unknown: form is no style of a header parameter; the default is used. [Styles are simple.]'],
+  ],
+  [
+    'a style and an explode that do not go together',
+    operation(
+      'parameters: [{name: a, in: query, style: pipeDelimited, explode: true, schema: {type: array, items: {}}}]',
+    ),
+    [
+      '6:72 warning style-unknown: pipeDelimited with explode: true has no meaning. [Each item is sent by itself. Write explode: false for one list.]',
+    ],
+  ],
+  [
+    'a collectionFormat that does not exist',
+    operation(
+      'parameters: [{name: a, in: query, type: array, items: {type: string}, collectionFormat: pipe}]',
+      '/a',
+      head2,
+    ),
+    ['6:95 warning style-unknown: pipe is no collectionFormat; items are parted by commas. [Did you mean pipes?]'],
+  ],
+  [
+    'a body of a GET request',
+    operation('requestBody: {content: {application/json: {schema: {type: string}}}}'),
+    [
+      '6:7 warning body-not-sendable: A GET request carries no body; most clients refuse to send one. [Use parameters, or another method.]',
+    ],
+  ],
+  [
+    'a body without content',
+    `${head}paths:\n  /a:\n    post:\n      requestBody: {description: x}\n      responses: {}\n`,
+    [
+      '6:7 warning body-empty: This request body has no content; it is left out. [Add a media type, such as application/json, to its content.]',
+    ],
+  ],
+  [
+    'a body that cannot be encoded',
+    `${head}paths:\n  /a:\n    post:\n      requestBody: {content: {application/xml: {schema: {type: object}}}}\n      responses: {}\n`,
+    [
+      '6:31 warning media-type-unsupported: No object can be written as application/xml; the body is taken as text or bytes. [Offer application/json as well, if the API takes it.]',
+    ],
+  ],
+  [
+    'a media type that is none',
+    `${head}paths:\n  /a:\n    post:\n      requestBody: {content: {json: {}}}\n      responses: {}\n`,
+    ['6:31 warning media-type-invalid: json is no media type. [Write it as in application/json.]'],
+  ],
+  [
+    'a status that is none',
+    `${head}paths:\n  /a:\n    get:\n      responses: {ok: {description: ok}}\n`,
+    [
+      '6:19 warning status-invalid: ok is no status of a response; it is left out. [Write a status such as 200, 4XX or default.]',
+    ],
+  ],
+  [
+    'callbacks',
+    operation('callbacks: {done: {}}'),
+    ['6:7 info field-ignored: Callbacks are left out: they are requests that the API makes. [Nothing has to be done.]'],
+  ],
+  [
+    'a misspelt field',
+    operation('operationID: a'),
+    ['6:7 warning field-unknown: operationID is no field of an operation; it is left out. [Did you mean operationId?]'],
+  ],
+  [
+    'a method that does not exist',
+    `${head}paths: {/a: {gett: {}}}\n`,
+    ['3:14 warning field-unknown: gett is no field of a path; it is left out. [Did you mean get?]'],
+  ],
+  [
+    'a text where a list belongs',
+    operation('tags: books'),
+    ['6:13 warning value-invalid: The value of tags is not a list; it is left out. [Write a list.]'],
+  ],
+  [
+    'a text where a flag belongs',
+    operation('deprecated: "no"'),
+    [
+      '6:19 warning value-invalid: The value of deprecated is not true or false; it is left out. [Write true or false.]',
+    ],
+  ],
+  [
+    'a scheme that is not declared',
+    `${head}security: [{token: []}]\npaths: {}\ncomponents:\n  securitySchemes: {tokens: {type: http, scheme: bearer}}\n`,
+    [
+      '3:13 warning security-undeclared: There is no security scheme token; this requirement is left out. [Did you mean tokens?]',
+    ],
+  ],
+  [
+    'a scheme of no known type',
+    `${head}paths: {}\ncomponents:\n  securitySchemes: {a: {type: apikey, in: header, name: K}}\n`,
+    [
+      '5:31 warning security-scheme-invalid: apikey is no type of a security scheme; a is left out. [Did you mean apiKey?]',
+    ],
+  ],
+  [
+    'an API key without a place',
+    `${head}paths: {}\ncomponents:\n  securitySchemes: {a: {type: apiKey, name: K}}\n`,
+    [
+      '5:21 warning security-scheme-invalid: The API key a does not say where it is sent; it is left out. [Give it a name, and an in of header, query or cookie.]',
+    ],
+  ],
+  [
+    'an OAuth flow that does not exist',
+    `${head}paths: {}\ncomponents:\n  securitySchemes: {a: {type: oauth2, flows: {clientCredential: {}}}}\n`,
+    [
+      '5:47 warning security-scheme-invalid: clientCredential is no OAuth flow; it is left out. [Did you mean clientCredentials?]',
+    ],
+  ],
+  [
+    'a server variable that is not declared',
+    `${head}servers: [{url: "https://{regoin}.a.example", variables: {region: {default: eu}}}]\npaths: {}\n`,
+    [
+      '3:17 warning server-variable-undeclared: {regoin} in the URL of the server is not among its variables. [Did you mean {region}?]',
+    ],
+  ],
+  [
+    'a server without a URL',
+    `${head}servers: [{description: a}]\npaths: {}\n`,
+    [
+      '3:11 warning server-invalid: This server has no url; it is left out. [Write {"url": "https://api.example.com"}.]',
+    ],
+  ],
+  [
+    'a required name without a property',
+    schema('type: object\nrequired: [nam]\nproperties: {name: {type: string}}'),
+    [
+      '7:18 warning required-unknown: nam is required, but no property has this name; its value may be anything. [Did you mean name?]',
+    ],
+  ],
+  [
+    'required at the property itself',
+    schema('type: object\nproperties: {name: {type: string, required: true}}'),
+    [
+      '7:51 warning required-invalid: required is not a list of names here; it is left out. [List the required properties in the object that has them: ["id", "name"].]',
+    ],
+  ],
+  [
+    'a type that does not exist',
+    schema('type: strin'),
+    ['6:13 warning type-unknown: strin is no type; values of it may be anything. [Did you mean string?]'],
+  ],
+  [
+    'a type of another language',
+    schema('type: datetime'),
+    ['6:13 warning type-unknown: datetime is no type; values of it may be anything. [Did you mean string?]'],
+  ],
+  [
+    'a list without items',
+    schema('type: array'),
+    [
+      '6:13 warning items-missing: This list does not say what its items are; they may be anything. [Add items, such as {"type": "string"}.]',
+    ],
+  ],
+  [
+    'a schema that is no object',
+    schema('type: array\nitems: string'),
+    [
+      '7:14 warning schema-invalid: A schema must be an object; this one is read as anything. [Write a schema such as {"type": "string"}.]',
+    ],
+  ],
+  [
+    'an empty oneOf',
+    schema('oneOf: []'),
+    [
+      '6:7 warning schema-invalid: oneOf is not a list of schemas; it is left out. [Write a list with at least one schema in it.]',
+    ],
+  ],
+  [
+    'an enum that is no list',
+    schema('type: string\nenum: a'),
+    [
+      '7:7 warning enum-invalid: enum is not a list of values; it is left out. [Write a list with at least one value in it.]',
+    ],
+  ],
+  [
+    'an enum without values',
+    schema('type: string\nenum: []'),
+    [
+      '7:7 warning enum-invalid: This enum has no values; it is left out. [Write a list with at least one value in it.]',
+    ],
+  ],
+  [
+    'an enum of another type',
+    schema('type: string\nenum: [a, 1.10]'),
+    ['7:17 warning enum-type: 1.10 is no text, as its type asks for; it is read as one. [Put the value in quotes.]'],
+  ],
+  [
+    'an enum of a list',
+    schema('type: array\nitems: {type: string}\nenum: [a]'),
+    [
+      '8:7 warning enum-type: The values of this enum are no lists, as its type asks for; they are left out. [Put the enum into items.]',
+    ],
+  ],
+  [
+    'a keyword that types cannot say',
+    schema('type: string\nnot: {const: a}'),
+    [
+      '7:7 warning keyword-ignored: Types cannot say what not says; values that it forbids are allowed. [Nothing has to be done. The API itself will still check it.]',
+    ],
+  ],
+  [
+    'a misspelt keyword',
+    schema('type: object\npropertis: {}'),
+    ['7:7 warning field-unknown: propertis is no keyword of a schema; it is left out. [Did you mean properties?]'],
+  ],
+  ['a keyword of another vocabulary', schema('type: string\nwidget: textarea\nx-order: 1'), []],
+  [
+    'a discriminator without a property',
+    `${head}components:\n  schemas:\n    A: {type: object, properties: {kind: {type: string}}}\n    B:\n      oneOf: [{$ref: "#/components/schemas/A"}, {type: string}]\n      discriminator: {mapping: {}}\n`,
+    [
+      '8:7 warning discriminator-invalid: This discriminator does not name a property; it is left out. [Write {"propertyName": "kind"}.]',
+    ],
+  ],
+  [
+    'a discriminator that a member does not have',
+    `${head}components:\n  schemas:\n    A: {type: object, properties: {kind: {type: string}}}\n    B:\n      oneOf: [{$ref: "#/components/schemas/A"}, {type: string}]\n      discriminator: {propertyName: type}\n`,
+    [
+      '8:37 warning discriminator-property-missing: A has no property type; the discriminator is left out. [Describe type in every member of the union.]',
+    ],
+  ],
+  [
+    'mappings that lead nowhere, or out of the union',
+    `${head}components:\n  schemas:\n    Cat: {type: object, properties: {kind: {type: string}}}\n    Dog: {type: object, properties: {kind: {type: string}}}\n    Pet:\n      oneOf: [{$ref: "#/components/schemas/Cat"}, {type: string}]\n      discriminator:\n        propertyName: kind\n        mapping: {c: Cot, d: Dog}\n`,
+    [
+      '11:22 warning discriminator-mapping-unresolved: Cot leads to no schema. [Did you mean Cat?]',
+      '11:30 warning discriminator-mapping-outside: Dog is no member of this union. [Correct it, or remove this value.]',
+    ],
+  ],
+  [
+    'two descriptions at once',
+    {'a/openapi.yaml': operation('tags: [a]'), 'b.yaml': operation('tags: [b]'), 'c.yaml': 'title: no description\n'},
+    [
+      'a/openapi.yaml:1:1 warning root-ambiguous: This is an OpenAPI document of its own; b.yaml is the one that is read. [Give one document at a time, with the files that it refers to.]',
+    ],
+  ],
+  [
+    'a key that stands twice',
+    `${head}paths: {}\ninfo: {}\n`,
+    ['4:1 error key-duplicate: The key "info" stands twice in one object. [Remove one of the two, or rename it.]'],
+  ],
+  [
+    'a binary file',
+    {'a.bin': '\u0000\u0001'},
+    ['1:1 error input-not-text: This file is not text in UTF-8 or UTF-16. [Save it as UTF-8.]'],
+  ],
+  ['an empty file', ' \n', ['1:1 error input-empty: This file is empty. [Give an OpenAPI document.]']],
+  [
+    'prose',
+    'hello, this is not a schema',
+    [
+      '1:1 error input-not-openapi: This is not an OpenAPI document. [An OpenAPI document is JSON or YAML, and begins with openapi and its version.]',
+    ],
+  ],
+  [
+    'a part of a description',
+    'get:\n  operationId: a\n',
+    [
+      '1:1 error input-not-openapi: This is not a whole OpenAPI document. [Give the file that begins with openapi or swagger as well.]',
+    ],
+  ],
+  [
+    'a Postman collection',
+    '{"info": {"_postman_id": "1", "name": "a"}, "item": []}',
+    [
+      '1:1 error input-wrong-kind: This is a Postman collection, not an OpenAPI document. [Turn it into OpenAPI with the Postman tool first.]',
+    ],
+  ],
+  [
+    'a GraphQL schema',
+    'type Query { a: Int }',
+    ['1:1 error input-wrong-kind: This is a GraphQL schema, not an OpenAPI document. [Use the GraphQL tool.]'],
+  ],
+  [
+    'a proto file',
+    'syntax = "proto3";\nmessage A {}\n',
+    ['1:1 error input-wrong-kind: This is a proto file, not an OpenAPI document. [Use the proto tool.]'],
+  ],
+];
+
+test.each(cases)('%s', (_, given, expected) => {
+  expect(said(given)).toEqual(expected);
+});
+
+test('no file at all', () => {
+  const findings = createFindings();
+  readOpenApi([], findings);
+  expect(findings.all()).toEqual([
+    {severity: 'error', code: 'input-empty', message: 'There is no file to read.', hint: 'Give an OpenAPI document.'},
+  ]);
+});
+
+test.each([
+  ['no server', head, '1:1 The document names no server.'],
+  [
+    'a relative server',
+    `${head}servers: [{url: /v1}]\n`,
+    '3:1 The server /v1 is relative to where the document came from.',
+  ],
+  ['no host', `${head2}basePath: /v1\n`, '3:1 The server /v1 is relative to where the document came from.'],
+])('%s is worth a word', (_, start, expected) => {
+  const findings = createFindings();
+  readOpenApi([{path: 'a.yaml', bytes: new TextEncoder().encode(`${start}paths: {}\n`)}], findings);
+  const [{severity = '', code = '', message = '', hint = '', place} = {}] = findings.all();
+  expect([severity, code, hint]).toEqual([
+    'info',
+    'server-relative',
+    'Give the option baseUrl, or a base URL to the client.',
+  ]);
+  expect(`${place?.line}:${place?.column} ${message}`).toBe(expected);
+});

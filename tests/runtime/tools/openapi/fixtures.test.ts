@@ -1,0 +1,170 @@
+// Real descriptions: what is in them is counted, and what an independent validator accepts is accepted here.
+import {existsSync, readFileSync, readdirSync} from 'node:fs';
+import path from 'node:path';
+import {validate} from '@readme/openapi-parser';
+import {expect, test} from 'vitest';
+import {createFindings} from '../../../../runtime/tools/base/finding.js';
+import type {HttpApi, Schema} from '../../../../runtime/tools/http/model.js';
+import {readOpenApi} from '../../../../runtime/tools/openapi/read.js';
+import type {InputFile} from '../../../../runtime/tools/tool.js';
+
+const fixtures = path.resolve(import.meta.dirname, '../../../../../shared/fixtures/tools');
+const folder = path.join(fixtures, 'openapi');
+const isThere = existsSync(folder);
+const names = isThere ? readdirSync(folder).filter((name) => name !== 'multifile') : [];
+
+function filesOf(target: string): readonly InputFile[] {
+  if (/\.\w+$/.test(target)) return [{path: path.basename(target), bytes: readFileSync(target)}];
+  return readdirSync(target, {recursive: true, withFileTypes: true})
+    .filter((entry) => entry.isFile())
+    .map(({parentPath, name}) => path.join(parentPath, name))
+    .map((file) => ({path: path.relative(target, file).split(path.sep).join('/'), bytes: readFileSync(file)}));
+}
+
+function read(target: string) {
+  const findings = createFindings();
+  const api = readOpenApi(filesOf(target), findings);
+  return {api, findings: findings.all()};
+}
+
+test('the fixtures are beside this checkout', ({skip}) => {
+  if (!isThere) skip('the fixtures are not beside this checkout');
+  expect(names.length).toBeGreaterThan(10);
+});
+
+test.runIf(isThere).each([
+  ['petstore-2.0.json', 20, 6],
+  ['petstore-3.0.yaml', 19, 6],
+  ['petstore-3.1.json', 20, 6],
+  ['figma-3.1.yaml', 47, 223],
+  ['star-trek-3.0.json', 120, 222],
+  ['multifile', 4, 5],
+])('%s has %i operations and %i schemas', (name, operations, schemas) => {
+  const {api} = read(path.join(folder, name));
+  expect([api?.operations.length, api?.schemas.length]).toEqual([operations, schemas]);
+});
+
+test.runIf(isThere).each([
+  ['figma-3.1.yaml', ['field-ignored', ...Array.from({length: 5}, () => 'required-unknown')]],
+  ['multifile', []],
+  ['petstore-2.0.json', []],
+  ['petstore-3.0.yaml', []],
+  ['petstore-3.1.json', []],
+  ['readme-3.0-callbacks.json', ['field-ignored', 'server-relative']],
+  ['readme-3.0-schema-enums.json', ['body-not-sendable', 'required-unknown']],
+  ['star-trek-3.0.json', []],
+])('nothing untrue is said about %s', (name, codes) => {
+  const {findings} = read(path.join(folder, name));
+  expect(findings.map(({code}) => code).toSorted()).toEqual(codes.toSorted());
+});
+
+test.runIf(isThere).each(names)('%s is valid for both, or for neither', async (name) => {
+  const {findings} = read(path.join(folder, name));
+  const {valid} = await validate(path.join(folder, name));
+  expect(!findings.some(({severity}) => severity === 'error')).toBe(valid);
+});
+
+test.runIf(isThere)(
+  'a tree of files is one API: references lead into files, back into the root, and in circles',
+  () => {
+    const {api, findings} = read(path.join(folder, 'multifile'));
+    expect(findings).toEqual([]);
+    expect(api?.schemas.map(({name, place}) => `${name} ${place.file}:${place.line}`)).toEqual([
+      'bench schemas/bench.yaml:1',
+      'problem schemas/problem.json:1',
+      'tool schemas/tool.yaml:1',
+      'machine schemas/machine.yaml:1',
+      'event schemas/event.yaml:1',
+    ]);
+    expect(api?.operations.map(({id, place}) => `${id} ${place.file}:${place.line}`)).toEqual([
+      'benches.list paths/benches.yaml:1',
+      'tools.list openapi.yaml:26',
+      'tools.add openapi.yaml:28',
+      'events.watch openapi.yaml:49',
+    ]);
+    const [, list, add, watch] = api!.operations;
+    expect(list?.responses[0]?.contents[0]?.schema).toEqual({
+      kind: 'array',
+      items: {
+        kind: 'union',
+        isExclusive: true,
+        members: [
+          {kind: 'ref', name: 'tool'},
+          {kind: 'ref', name: 'machine'},
+        ],
+        discriminator: {
+          property: 'kind',
+          mapping: new Map([
+            ['hand', 'tool'],
+            ['power', 'machine'],
+          ]),
+        },
+      },
+    });
+    expect(add?.body?.contents[0]?.schema).toMatchObject({
+      kind: 'object',
+      properties: [{name: 'photo', schema: {kind: 'binary', mediaType: 'image/png'}}, {name: 'tool'}],
+    });
+    expect(watch?.responses[0]?.contents).toEqual([
+      {mediaType: 'text/event-stream', itemSchema: {kind: 'ref', name: 'event'}, encoding: new Map(), examples: []},
+    ]);
+  },
+);
+
+test.runIf(isThere).each(names)('every reference of %s has its schema, and what is unknown was not said', (name) => {
+  const {api} = read(path.join(folder, name));
+  const known = new Set(api!.schemas.map((schema) => schema.name));
+  const all = [...schemasOf(api!)];
+  expect(all.filter((schema) => schema.kind === 'ref' && !known.has(schema.name))).toEqual([]);
+  expect(all.filter((schema) => schema.kind === 'unknown' && schema.why !== undefined)).toEqual([]);
+});
+
+/** `file code line:column` and the positions of the table of the fixtures that are equally good. */
+test.runIf(isThere).each([
+  ['unresolved-ref.yaml', 'error', 'reference-unresolved', '14:23', '#/components/schemas/Missing does not exist.'],
+  ['bad-indent.yaml', 'error', 'yaml-syntax', '11:1', 'The indentation is wrong'],
+  ['trailing-comma.json', 'error', 'json-syntax', '5:41', 'A trailing comma'],
+  ['unsupported-version.yaml', 'error', 'version-unsupported', '1:10', 'OpenAPI 4.0.0 is not supported.'],
+  ['duplicate-operation-id.yaml', 'warning', 'operation-id-duplicate', '10:20', 'The operationId same is used twice'],
+  ['duplicate-operation-id.yaml', 'warning', 'path-parameter-undeclared', '4:3', '{id} stands in the path'],
+  ['alias-bomb.yaml', 'error', 'aliases-too-many', '4:10', 'The aliases of this document'],
+  ['empty.txt', 'error', 'input-empty', '1:1', 'This file is empty.'],
+  ['not-a-schema.txt', 'error', 'input-not-openapi', '1:1', 'This is not an OpenAPI document.'],
+  ['postman-v1.json', 'error', 'input-wrong-kind', '1:1', 'This is a Postman collection in version 1'],
+  ['postman-cut.json', 'error', 'input-wrong-kind', '1:1', 'This is a Postman collection'],
+  ['postman-environment.json', 'error', 'input-wrong-kind', '1:1', 'This is a Postman environment'],
+  ['unknown-type.graphql', 'error', 'input-wrong-kind', '1:1', 'This is a GraphQL schema'],
+  ['operation-not-schema.graphql', 'error', 'input-wrong-kind', '1:1', 'This is a GraphQL operation'],
+  ['broken-introspection.json', 'error', 'input-wrong-kind', '1:1', 'This is the result of a GraphQL introspection'],
+  ['unknown-type.proto', 'error', 'input-wrong-kind', '1:1', 'This is a proto file'],
+])('%s: %s %s at %s', (name, severity, code, at, message) => {
+  const {findings} = read(path.join(fixtures, 'bad', name));
+  const found = findings.find((finding) => finding.code === code);
+  expect([found?.severity, `${found?.place?.line}:${found?.place?.column}`, found?.place?.file]).toEqual([
+    severity,
+    at,
+    name,
+  ]);
+  expect(found?.message).toContain(message);
+  expect(found?.hint).toMatch(/^\p{Lu}.*[.?]$/u);
+});
+
+function* schemasOf(api: HttpApi): Iterable<Schema> {
+  const waiting: Schema[] = [
+    ...api.schemas.map(({schema}) => schema),
+    ...[...api.operations, ...api.webhooks].flatMap(({parameters, body, responses}) => [
+      ...parameters.map(({schema}) => schema),
+      ...[...(body?.contents ?? []), ...responses.flatMap(({contents}) => contents)].flatMap(({schema, itemSchema}) =>
+        [schema, itemSchema].filter((found) => found !== undefined),
+      ),
+    ]),
+  ];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next;
+    if (next.kind === 'array') waiting.push(next.items, ...(next.prefix ?? []));
+    if (next.kind === 'union' || next.kind === 'intersection') waiting.push(...next.members);
+    if (next.kind !== 'object') continue;
+    waiting.push(...next.properties.map(({schema}) => schema));
+    if (next.additional) waiting.push(next.additional);
+  }
+}

@@ -1,0 +1,532 @@
+// What schemas of each version come to.
+import {expect, test} from 'vitest';
+import {createFindings} from '../../../../runtime/tools/base/finding.js';
+import type {Property, Schema} from '../../../../runtime/tools/http/model.js';
+import {readOpenApi} from '../../../../runtime/tools/openapi/read.js';
+
+type Version = '2.0' | '3.0.3' | '3.1.0';
+
+/** All schemas of a document by name; the document may add its own beside `S`. */
+function schemas(given: object, version: Version, others: object = {}) {
+  const all = {S: given, ...others};
+  const document =
+    version === '2.0'
+      ? {swagger: version, info: {title: 'T', version: '1'}, host: 'a.example', paths: {}, definitions: all}
+      : {
+          openapi: version,
+          info: {title: 'T', version: '1'},
+          servers: [{url: 'https://a.example'}],
+          paths: {},
+          components: {schemas: all},
+        };
+  const findings = createFindings();
+  const api = readOpenApi([{path: 'a.json', bytes: new TextEncoder().encode(JSON.stringify(document))}], findings);
+  expect(findings.all()).toEqual([]);
+  return new Map(api?.schemas.map(({name, schema}) => [name, schema]));
+}
+
+function schemaOf(given: object, version: Version = '3.1.0', others: object = {}): Schema | undefined {
+  return schemas(given, version, others).get('S');
+}
+
+const string: Schema = {kind: 'string'};
+const nothing: Schema = {kind: 'null'};
+
+function orNull(schema: Schema): Schema {
+  return {kind: 'union', members: [schema, nothing], isExclusive: false};
+}
+
+function property(name: string, schema: Schema, said: Partial<Property> = {}): Property {
+  return {name, schema, isRequired: false, isReadOnly: false, isWriteOnly: false, ...said};
+}
+
+const cases: readonly (readonly [given: object, expected: Schema, version?: Version])[] = [
+  [{}, {kind: 'unknown'}],
+  [{type: 'null'}, nothing],
+  [{type: 'boolean'}, {kind: 'boolean'}],
+  [
+    {type: 'integer', format: 'int64'},
+    {kind: 'number', isInteger: true, format: 'int64'},
+  ],
+  [
+    {type: 'number', minimum: 0, maximum: 1, multipleOf: 0.1},
+    {kind: 'number', isInteger: false, minimum: 0, maximum: 1, multipleOf: 0.1},
+  ],
+  [
+    {type: 'number', exclusiveMinimum: 0},
+    {kind: 'number', isInteger: false, exclusiveMinimum: 0},
+  ],
+  [
+    {type: 'number', minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false},
+    {kind: 'number', isInteger: false, exclusiveMinimum: 0, maximum: 9},
+    '3.0.3',
+  ],
+  [
+    {type: 'string', format: 'date-time', minLength: 1, maxLength: 9, pattern: '^a'},
+    {kind: 'string', format: 'date-time', minLength: 1, maxLength: 9, pattern: '^a'},
+  ],
+  [{format: 'date'}, {kind: 'string', format: 'date'}],
+  [{pattern: '^a'}, {kind: 'string', pattern: '^a'}],
+  // Bytes
+  [{type: 'string', format: 'binary'}, {kind: 'binary'}, '3.0.3'],
+  [{type: 'string', format: 'byte'}, {kind: 'string', format: 'byte'}, '3.0.3'],
+  [{type: 'file'}, {kind: 'binary'}, '2.0'],
+  [
+    {type: 'string', contentMediaType: 'image/png'},
+    {kind: 'binary', mediaType: 'image/png'},
+  ],
+  [{contentMediaType: 'application/octet-stream'}, {kind: 'binary', mediaType: 'application/octet-stream'}],
+  [
+    {type: 'string', contentMediaType: 'image/png', contentEncoding: 'base64'},
+    {kind: 'string', contentMediaType: 'image/png', contentEncoding: 'base64'},
+  ],
+  [
+    {type: 'string', contentMediaType: 'application/json'},
+    {kind: 'string', contentMediaType: 'application/json'},
+  ],
+  // Null
+  [{type: ['string', 'null']}, orNull(string)],
+  [{type: 'string', nullable: true}, orNull(string), '3.0.3'],
+  [{type: 'string', 'x-nullable': true}, orNull(string), '2.0'],
+  [{anyOf: [{type: 'string'}, {type: 'null'}]}, orNull(string)],
+  [{type: 'string', nullable: true, enum: ['a', null]}, orNull({kind: 'enum', values: ['a']}), '3.0.3'],
+  [{nullable: true}, {kind: 'unknown'}, '3.0.3'],
+  [
+    {type: ['object', 'null'], properties: {a: {type: 'string'}}},
+    orNull({kind: 'object', properties: [property('a', string)]}),
+  ],
+  [
+    {type: ['string', 'integer']},
+    {kind: 'union', members: [string, {kind: 'number', isInteger: true}], isExclusive: false},
+  ],
+  // Enums
+  [{enum: ['a', 1, 'a']}, {kind: 'enum', values: ['a', 1]}],
+  [{const: 'a'}, {kind: 'enum', values: ['a']}],
+  [{const: null}, nothing],
+  [{enum: [true, false]}, {kind: 'boolean'}],
+  [
+    {type: 'boolean', enum: [true]},
+    {kind: 'enum', values: [true]},
+  ],
+  [
+    {type: 'integer', enum: [1, 2], 'x-enum-varnames': ['Low', 'High'], 'x-enum-descriptions': ['l', 'h']},
+    {kind: 'enum', values: [1, 2], names: ['Low', 'High'], descriptions: ['l', 'h']},
+  ],
+  [
+    {enum: ['a', 'b'], 'x-enumDescriptions': {a: 'first', b: 'second'}, 'x-enumNames': ['one']},
+    {kind: 'enum', values: ['a', 'b'], descriptions: ['first', 'second']},
+  ],
+  [
+    {
+      type: 'integer',
+      oneOf: [
+        {const: 1, title: 'Low'},
+        {const: 2, title: 'High'},
+      ],
+    },
+    {kind: 'enum', values: [1, 2], names: ['Low', 'High']},
+  ],
+  // Lists
+  [
+    {type: 'array', items: {type: 'string'}, minItems: 1, maxItems: 2, uniqueItems: true},
+    {kind: 'array', items: string, minItems: 1, maxItems: 2, hasUniqueItems: true},
+  ],
+  [
+    {type: 'array', prefixItems: [{type: 'string'}, {type: 'boolean'}], items: false},
+    {kind: 'array', items: {kind: 'never'}, prefix: [string, {kind: 'boolean'}]},
+  ],
+  [{items: [{type: 'string'}]}, {kind: 'array', items: {kind: 'unknown'}, prefix: [string]}, '3.0.3'],
+  // Objects
+  [{type: 'object'}, {kind: 'object', properties: []}],
+  [
+    {required: ['b'], properties: {a: {type: 'string', readOnly: true}, b: {type: 'string', writeOnly: true}}},
+    {
+      kind: 'object',
+      properties: [
+        property('a', string, {isReadOnly: true}),
+        property('b', string, {isRequired: true, isWriteOnly: true}),
+      ],
+    },
+  ],
+  [
+    {type: 'object', additionalProperties: false},
+    {kind: 'object', properties: [], additional: false},
+  ],
+  [
+    {type: 'object', additionalProperties: true},
+    {kind: 'object', properties: [], additional: {kind: 'unknown'}},
+  ],
+  [
+    {type: 'object', additionalProperties: {type: 'string'}},
+    {kind: 'object', properties: [], additional: string},
+  ],
+  [
+    {type: 'object', patternProperties: {'^x-': {type: 'string'}}, additionalProperties: false, minProperties: 1},
+    {kind: 'object', properties: [], additional: string, minProperties: 1},
+  ],
+  [
+    {type: 'object', patternProperties: {'^x-': {type: 'string'}}, additionalProperties: {type: 'boolean'}},
+    {
+      kind: 'object',
+      properties: [],
+      additional: {kind: 'union', members: [string, {kind: 'boolean'}], isExclusive: false},
+    },
+  ],
+  [
+    {type: 'object', unevaluatedProperties: false},
+    {kind: 'object', properties: [], additional: false},
+  ],
+  [
+    {type: 'object', maxProperties: 3},
+    {kind: 'object', properties: [], maxProperties: 3},
+  ],
+  // Notes
+  [
+    {type: 'string', title: 't', description: 'd', deprecated: true, default: 'x', example: 'y'},
+    {
+      kind: 'string',
+      notes: {title: 't', description: 'd', isDeprecated: true, default: 'x', examples: ['y']},
+    },
+  ],
+  [
+    {type: 'string', examples: ['a', 'b'], default: null},
+    {kind: 'string', notes: {default: null, examples: ['a', 'b']}},
+  ],
+  [
+    {type: 'object', default: {$ref: '#/nowhere'}},
+    {kind: 'object', properties: [], notes: {default: {$ref: '#/nowhere'}}},
+  ],
+  [{enum: [{$ref: '#/nowhere'}]}, {kind: 'enum', values: [{$ref: '#/nowhere'}]}],
+  // Together
+  [
+    {allOf: [{type: 'string'}], description: 'd'},
+    {kind: 'string', notes: {description: 'd'}},
+  ],
+  [
+    {allOf: [{type: 'string'}, {description: 'd'}, {nullable: true}]},
+    {...orNull(string), notes: {description: 'd'}},
+    '3.0.3',
+  ],
+  [
+    {
+      type: 'object',
+      properties: {a: {type: 'string'}},
+      oneOf: [{required: ['a']}, {properties: {b: {type: 'boolean'}}}],
+    },
+    {
+      kind: 'intersection',
+      members: [
+        {kind: 'object', properties: [property('a', string)]},
+        {
+          kind: 'union',
+          isExclusive: true,
+          members: [
+            {kind: 'object', properties: [property('a', string, {isRequired: true})]},
+            {kind: 'object', properties: [property('b', {kind: 'boolean'})]},
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    {type: 'string', anyOf: [{format: 'date'}, {enum: ['today']}]},
+    {
+      kind: 'union',
+      members: [
+        {kind: 'string', format: 'date'},
+        {kind: 'enum', values: ['today']},
+      ],
+      isExclusive: false,
+    },
+  ],
+  [
+    {anyOf: [{anyOf: [{type: 'string'}, {type: 'null'}]}, {type: 'null'}, {type: 'boolean'}]},
+    {kind: 'union', members: [string, nothing, {kind: 'boolean'}], isExclusive: false},
+  ],
+];
+
+test.each(cases.map(([given, expected, version = '3.1.0']) => ({given, expected, version})))(
+  '$version $given',
+  ({given, expected, version}) => {
+    expect(schemaOf(given, version)).toEqual(expected);
+  },
+);
+
+test('names that objects inherit are properties like any other', () => {
+  const given = JSON.parse(
+    '{"properties": {"__proto__": {"type": "string"}, "constructor": {"type": "boolean"}}}',
+  ) as object;
+  expect(schemaOf(given)).toEqual({
+    kind: 'object',
+    properties: [property('__proto__', string), property('constructor', {kind: 'boolean'})],
+  });
+});
+
+test('a $ref is a property where properties stand', () => {
+  expect(schemaOf({properties: {$ref: {type: 'string'}}})).toEqual({
+    kind: 'object',
+    properties: [property('$ref', string)],
+  });
+});
+
+const T = {type: 'object', properties: {id: {type: 'string'}, kind: {type: 'string'}}};
+
+test.each<readonly [string, object, Version, Schema]>([
+  ['alone', {$ref: '#/components/schemas/T'}, '3.1.0', {kind: 'ref', name: 'T'}],
+  [
+    'with a description',
+    {$ref: '#/components/schemas/T', description: 'd'},
+    '3.0.3',
+    {kind: 'ref', name: 'T', notes: {description: 'd'}},
+  ],
+  ['that may be null', {$ref: '#/components/schemas/T', nullable: true}, '3.0.3', orNull({kind: 'ref', name: 'T'})],
+  [
+    'with its type',
+    {$ref: '#/components/schemas/T', type: ['object', 'null']},
+    '3.1.0',
+    orNull({kind: 'ref', name: 'T'}),
+  ],
+  [
+    'with a requirement',
+    {$ref: '#/components/schemas/T', required: ['id']},
+    '3.1.0',
+    {
+      kind: 'intersection',
+      members: [
+        {kind: 'ref', name: 'T'},
+        {kind: 'object', properties: [property('id', string, {isRequired: true})]},
+      ],
+    },
+  ],
+  [
+    'in an allOf that requires more of it',
+    {allOf: [{$ref: '#/components/schemas/T'}, {required: ['id']}]},
+    '3.0.3',
+    {
+      kind: 'intersection',
+      members: [
+        {kind: 'ref', name: 'T'},
+        {kind: 'object', properties: [property('id', string, {isRequired: true})]},
+      ],
+    },
+  ],
+])('a reference %s', (_, given, version, expected) => {
+  expect(schemaOf(given, version, {T})).toEqual(expected);
+});
+
+test('what is referred to but stands elsewhere gets a name', () => {
+  const found = schemas(
+    {
+      properties: {
+        a: {$ref: '#/components/schemas/T/properties/id'},
+        b: {$ref: '#/components/schemas/S/$defs/Inner'},
+        c: {$ref: '#here'},
+        d: {$ref: '#/components/schemas/%54'},
+        e: {$ref: '#/components/schemas/a~1b~0c'},
+      },
+      $defs: {Inner: {type: 'boolean'}, other: {$anchor: 'here', type: 'null'}},
+    },
+    '3.1.0',
+    {T, 'a/b~c': {type: 'string'}},
+  );
+  expect([...found]).toEqual([
+    [
+      'S',
+      {
+        kind: 'object',
+        properties: [
+          property('a', {kind: 'ref', name: 'TId'}),
+          property('b', {kind: 'ref', name: 'Inner'}),
+          property('c', {kind: 'ref', name: 'other'}),
+          property('d', {kind: 'ref', name: 'T'}),
+          property('e', {kind: 'ref', name: 'a/b~c'}),
+        ],
+      },
+    ],
+    ['T', {kind: 'object', properties: [property('id', string), property('kind', string)]}],
+    ['a/b~c', string],
+    ['TId', string],
+    ['Inner', {kind: 'boolean'}],
+    ['other', nothing],
+  ]);
+});
+
+const Cat = {type: 'object', required: ['kind'], properties: {kind: {type: 'string'}}};
+const Dog = {type: 'object', required: ['kind'], properties: {kind: {enum: ['dog', 'puppy']}}};
+
+test.each<readonly [string, object | undefined, Version, readonly (readonly [string, string])[]]>([
+  [
+    'no mapping',
+    undefined,
+    '3.1.0',
+    [
+      ['Cat', 'Cat'],
+      ['dog', 'Dog'],
+      ['puppy', 'Dog'],
+    ],
+  ],
+  [
+    'names',
+    {cat: 'Cat', hund: 'Dog'},
+    '3.1.0',
+    [
+      ['cat', 'Cat'],
+      ['hund', 'Dog'],
+    ],
+  ],
+  [
+    'pointers',
+    {cat: '#/components/schemas/Cat'},
+    '3.0.3',
+    [
+      ['cat', 'Cat'],
+      ['dog', 'Dog'],
+      ['puppy', 'Dog'],
+    ],
+  ],
+  [
+    'several values',
+    {cat: 'Cat', tom: 'Cat', dog: 'Dog'},
+    '3.0.3',
+    [
+      ['cat', 'Cat'],
+      ['tom', 'Cat'],
+      ['dog', 'Dog'],
+    ],
+  ],
+])('a discriminator with %s', (_, mapping, version, expected) => {
+  const given = {
+    oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}],
+    discriminator: {propertyName: 'kind', ...(mapping && {mapping})},
+  };
+  expect(schemaOf(given, version, {Cat, Dog})).toEqual({
+    kind: 'union',
+    isExclusive: true,
+    members: [
+      {kind: 'ref', name: 'Cat'},
+      {kind: 'ref', name: 'Dog'},
+    ],
+    discriminator: {property: 'kind', mapping: new Map(expected)},
+  });
+});
+
+test('schemas that are each other, with nothing between, lose what says so', () => {
+  const found = schemas({anyOf: [{$ref: '#/components/schemas/T'}, {type: 'null'}]}, '3.1.0', {
+    T: {oneOf: [{$ref: '#/components/schemas/S'}, {type: 'string'}]},
+    List: {type: 'array', items: {$ref: '#/components/schemas/List'}},
+  });
+  expect([...found]).toEqual([
+    ['S', orNull({kind: 'ref', name: 'T'})],
+    ['T', string],
+    ['List', {kind: 'array', items: {kind: 'ref', name: 'List'}}],
+  ]);
+});
+
+test('a member of a union that is also a kind of the union keeps what all of them have', () => {
+  const found = schemas(
+    {
+      type: 'object',
+      properties: {name: {type: 'string'}},
+      oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Bird'}],
+    },
+    '3.1.0',
+    {
+      Cat: {allOf: [{$ref: '#/components/schemas/S'}, {type: 'object', properties: {lives: {type: 'integer'}}}]},
+      Bird: {type: 'string'},
+    },
+  );
+  expect(found.get('Cat')).toEqual({
+    kind: 'intersection',
+    members: [
+      {kind: 'object', properties: [property('name', string)]},
+      {kind: 'object', properties: [property('lives', {kind: 'number', isInteger: true})]},
+    ],
+  });
+});
+
+test('a schema with a discriminator and no list of kinds is one of those that begin with it', () => {
+  const reference = (name: string) => ({$ref: `#/definitions/${name}`});
+  const head = {
+    type: 'object',
+    discriminator: 'kind',
+    required: ['kind'],
+    properties: {kind: {type: 'string'}, friend: reference('S')},
+    description: 'd',
+  };
+  const found = schemas(head, '2.0', {
+    Cat: {allOf: [reference('S'), {type: 'object', properties: {lives: {type: 'integer'}}}]},
+    Kitten: {allOf: [reference('Cat'), {properties: {kind: {enum: ['kitten', 'baby']}}}]},
+    Zoo: {type: 'array', items: reference('S')},
+  });
+  const base = {
+    kind: 'object',
+    properties: [property('kind', string, {isRequired: true}), property('friend', {kind: 'ref', name: 'S'})],
+  };
+  expect([...found]).toEqual([
+    [
+      'S',
+      {
+        kind: 'union',
+        isExclusive: false,
+        members: [
+          {kind: 'ref', name: 'Cat'},
+          {kind: 'ref', name: 'Kitten'},
+        ],
+        discriminator: {
+          property: 'kind',
+          mapping: new Map([
+            ['Cat', 'Cat'],
+            ['kitten', 'Kitten'],
+            ['baby', 'Kitten'],
+          ]),
+        },
+        notes: {description: 'd'},
+      },
+    ],
+    [
+      'Cat',
+      {
+        kind: 'intersection',
+        members: [base, {kind: 'object', properties: [property('lives', {kind: 'number', isInteger: true})]}],
+      },
+    ],
+    [
+      'Kitten',
+      {
+        kind: 'intersection',
+        members: [
+          {kind: 'ref', name: 'Cat'},
+          {kind: 'object', properties: [property('kind', {kind: 'enum', values: ['kitten', 'baby']})]},
+        ],
+      },
+    ],
+    ['Zoo', {kind: 'array', items: {kind: 'ref', name: 'S'}}],
+  ]);
+});
+
+test('the head of a family may be a kind of its own, and mappings may name kinds', () => {
+  const found = schemas(
+    {
+      properties: {kind: {type: 'string'}},
+      discriminator: {propertyName: 'kind', mapping: {pet: 'S', cat: '#/components/schemas/Cat'}},
+    },
+    '3.0.3',
+    {Cat: {properties: {kind: {type: 'string'}}}},
+  );
+  expect(found.get('S')).toEqual({
+    kind: 'union',
+    isExclusive: false,
+    members: [
+      {kind: 'ref', name: 'Cat'},
+      {kind: 'object', properties: [property('kind', string)]},
+    ],
+    discriminator: {property: 'kind', mapping: new Map([['cat', 'Cat']])},
+  });
+});
+
+test('a discriminator without any kinds is left alone', () => {
+  expect(schemaOf({type: 'object', properties: {kind: {type: 'string'}}, discriminator: 'kind'}, '2.0')).toEqual({
+    kind: 'object',
+    properties: [property('kind', string)],
+  });
+});

@@ -1,0 +1,111 @@
+// From files to an SDK: what is written, what is said, and that it is the same every time.
+import {expect, test} from 'vitest';
+import {run} from '../../../../runtime/tools/openapi/run.js';
+import type {OutputFile, ToolResult} from '../../../../runtime/tools/tool.js';
+
+const document = `
+openapi: 3.1.0
+info: {title: Book store, version: "2.1"}
+servers: [{url: https://books.example}]
+tags: [{name: books}, {name: shelves}]
+paths:
+  /books/{id}:
+    get:
+      operationId: getBook
+      tags: [books]
+      parameters: [{name: id, in: path, required: true, schema: {type: string}}]
+      responses: {'200': {description: ok, content: {application/json: {schema: {$ref: '#/components/schemas/Book'}}}}}
+  /shelves:
+    get:
+      operationId: listShelves
+      tags: [shelves]
+      responses: {'200': {description: ok, content: {application/json: {schema: {type: array, items: {$ref: '#/components/schemas/Shelf'}}}}}}
+components:
+  schemas:
+    Book: {type: object, required: [title], properties: {title: {type: string}}}
+    Shelf: {type: object, properties: {room: {type: integer}}}
+`;
+
+function result(text: string, options: Readonly<Record<string, unknown>> = {}): ToolResult {
+  return run({files: [{path: 'books.yaml', bytes: new TextEncoder().encode(text)}], options});
+}
+
+function textOf(files: readonly OutputFile[], path: string): string {
+  const content = files.find((file) => file.path === path)?.content;
+  expect(typeof content).toBe('string');
+  return String(content);
+}
+
+test.each(['typescript', 'python'])(
+  'an SDK in %s, with the description as it was understood and a report',
+  (language) => {
+    const {files, findings, summary} = result(document, {language});
+    const paths = files.map(({path}) => path);
+    expect(paths).toEqual(paths.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths).toContain(language === 'python' ? 'pyproject.toml' : 'package.json');
+    expect(findings).toEqual([]);
+    expect(summary.slice(0, 2)).toEqual([
+      {label: 'Operations', count: 2},
+      {label: 'Schemas', count: 2},
+    ]);
+    expect(JSON.parse(textOf(files, 'openapi.json'))).toMatchObject({
+      openapi: '3.1.0',
+      info: {title: 'Book store', version: '2.1'},
+      paths: {'/books/{id}': {get: {operationId: 'getBook'}}, '/shelves': {get: {operationId: 'listShelves'}}},
+    });
+    expect(JSON.parse(textOf(files, 'report.json'))).toEqual({tool: 'openapi', summary, findings});
+  },
+);
+
+test.each(['typescript', 'python'])('the same bytes every time in %s', (language) => {
+  expect(result(document, {language})).toEqual(result(document, {language}));
+});
+
+test('what the SDK reads back from its own description is the same SDK', () => {
+  const first = result(document);
+  const again = run({
+    files: [{path: 'openapi.json', bytes: new TextEncoder().encode(textOf(first.files, 'openapi.json'))}],
+    options: {},
+  });
+  expect(again.findings).toEqual([]);
+  expect(again.files.map(({path}) => path)).toEqual(first.files.map(({path}) => path));
+  for (const file of first.files) expect(again.files.find(({path}) => path === file.path)).toEqual(file);
+});
+
+test('only the source', () => {
+  const paths = result(document, {output: 'source'}).files.map(({path}) => path);
+  expect(paths).toContain('client.ts');
+  expect(paths.filter((path) => path.endsWith('.json'))).toEqual([]);
+});
+
+test('only some of it', () => {
+  const {files, summary, findings} = result(document, {include: ['shelves'], exclude: ['nothing']});
+  expect(summary.slice(0, 2)).toEqual([
+    {label: 'Operations', count: 1},
+    {label: 'Schemas', count: 1},
+  ]);
+  expect(findings.map(({code}) => code)).toEqual(['filter-unmatched']);
+  expect(Object.keys((JSON.parse(textOf(files, 'openapi.json')) as {paths: object}).paths)).toEqual(['/shelves']);
+});
+
+test.each([
+  ['an error in the document', document.replace('schemas/Book', 'schemas/Bok'), {}, 'reference-unresolved'],
+  ['an option that does not exist', document, {languages: 'python'}, 'option-unknown'],
+  ['nothing left', document, {include: ['films']}, 'filter-empty'],
+  ['no text', '', {}, 'input-empty'],
+])('no files after %s', (_, text, options, code) => {
+  const {files, findings, summary} = result(text, options);
+  expect([files, summary]).toEqual([[], []]);
+  expect(findings.filter(({severity}) => severity === 'error').map((finding) => finding.code)).toEqual([code]);
+});
+
+test('each step is told', () => {
+  const steps: string[] = [];
+  run({
+    files: [{path: 'books.yaml', bytes: new TextEncoder().encode(document)}],
+    options: {},
+    onProgress: (step, done, total) => steps.push(`${step} ${done}/${total}`),
+  });
+  expect(steps).toEqual(['Reading 0/4', 'Choosing 1/4', 'Writing 2/4', 'Finishing 3/4', 'Finishing 4/4']);
+});
