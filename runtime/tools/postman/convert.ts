@@ -1,0 +1,461 @@
+// Collections become an HTTP API: requests with one method and path become one operation.
+import type {Finding, Findings, Place} from '../base/finding.js';
+import type {StructuredText} from '../base/json-text.js';
+import {camelCase, createScope, pascalCase} from '../base/names.js';
+import type {Content, HttpApi, Operation, Schema, SecurityRequirement, Server, Tag} from '../http/model.js';
+import {authOfHeaders, createSchemes, type SchemeBook} from './auth.js';
+import type {Collection, Field, Request} from './collection.js';
+import {componentise, singular, type Rooted} from './componentise.js';
+import {exampleKey} from './calls.js';
+import {mergeVariants, type Merged} from './operation.js';
+import type {Telling, Variant} from './variant.js';
+import type {PostmanOptions} from './options.js';
+import {pathTemplate, type PathTemplate} from './path.js';
+import {createRedaction, isSecretName} from './redact.js';
+import {serverOf, unknownServer} from './server.js';
+import {createVariables} from './variables.js';
+
+export interface Source {
+  readonly collection: Collection;
+  readonly text: StructuredText;
+}
+
+export interface Environment {
+  readonly name: string;
+  readonly variables: readonly Field[];
+}
+
+export interface Conversion {
+  readonly api: HttpApi;
+  /** Saved responses that are in the API as examples. */
+  readonly kept: number;
+}
+
+/** At least one source. */
+export function convert(
+  sources: readonly Source[],
+  environments: readonly Environment[],
+  options: PostmanOptions,
+  findings: Findings,
+): Conversion {
+  const [first] = sources;
+  const redaction = createRedaction(options.redact);
+  const report: Telling['report'] = (severity, code, message, hint, place) =>
+    findings.add({severity, code, message, hint, place});
+  const telling: Telling = {options, redaction, report};
+  const schemes = createSchemes();
+  const prepared = sources.flatMap((source) => prepare(source, environments, {sources, findings, schemes}));
+  const groups = groupsOf(prepared, options);
+  const ids = operationIds(groups, options);
+  const servers = serversOf(prepared, options);
+  const standard = sources.length === 1 ? (prepared[0]?.standard ?? standardOf(first, schemes)) : undefined;
+  const merged = groups.map((group) => mergeVariants(group.members, group.path, telling));
+  const drafts = groups.map((group, index) => {
+    const id = ids[index] ?? '';
+    return operationOf({group, id, merged: merged[index] ?? noMerged, servers, standard, options});
+  });
+  const {operations, schemas} = options.componentise ? shareSchemas(drafts) : {operations: drafts, schemas: []};
+  if (redaction.count() > 0) findings.add(hidden(redaction.count(), first?.text.placeOf([])));
+  return {
+    api: {
+      ...infoOf(sources),
+      servers: servers.standard,
+      securitySchemes: schemes.all(),
+      security: standard ? [standard] : [],
+      tags: options.tags === 'none' ? [] : tagsOf(sources, operations, options),
+      schemas,
+      operations,
+      webhooks: [],
+    },
+    kept: merged.reduce((sum, {kept}) => sum + kept, 0),
+  };
+}
+
+const noMerged: Merged = {parameters: [], responses: [], kept: 0};
+
+function hidden(count: number, place: Place | undefined): Finding {
+  return {
+    severity: 'info',
+    code: 'secrets-redacted',
+    message: `${count} ${count === 1 ? 'value that looks like a secret was' : 'values that look like secrets were'} replaced in examples.`,
+    hint: 'If they are none, turn the option redact off.',
+    ...(place && {place}),
+  };
+}
+
+/** A request with all that is worked out about it alone. */
+interface Prepared extends Variant {
+  readonly server: Server;
+  /** The default server in each further environment. */
+  readonly others: readonly Server[];
+  /** Undefined: nothing is said. */
+  readonly security?: SecurityRequirement;
+  /** Of the collection. */
+  readonly standard?: SecurityRequirement;
+  readonly tag?: readonly string[];
+}
+
+interface Preparation {
+  readonly sources: readonly Source[];
+  readonly findings: Findings;
+  readonly schemes: SchemeBook;
+}
+
+function prepare(
+  source: Source,
+  environments: readonly Environment[],
+  {sources, findings, schemes}: Preparation,
+): readonly Prepared[] {
+  const {collection, text} = source;
+  const scope = (environment: Environment | undefined) => [...collection.variables, ...(environment?.variables ?? [])];
+  const variables = createVariables(scope(environments[0]));
+  const shown = createVariables(
+    scope(environments[0]).filter(({key, type}) => type !== 'secret' && !isSecretName(key)),
+  );
+  const others = environments
+    .slice(1)
+    .map((environment) => ({name: environment.name, variables: createVariables(scope(environment))}));
+  for (const path of collection.omitted) findings.add(withoutRequest(text.placeOf(path)));
+  const standard = standardOf(source, schemes);
+  return collection.requests.flatMap((request) => {
+    const place = text.placeOf([...request.path, 'name']);
+    const {base, segments} = request.url;
+    if (base === '' && segments.join('') === '') {
+      findings.add(withoutUrl(request.name, place));
+      return [];
+    }
+    const server = serverOf(base, variables);
+    if (server === undefined || server === 'invalid') findings.add(withoutServer(request.name, base, server, place));
+    const auth =
+      request.auth === undefined || (request.auth.type === 'noauth' && !request.isAuthOwn)
+        ? (authOfHeaders(request) ?? request.auth)
+        : request.auth;
+    const security = auth && schemes.requirementOf(auth, {variables, findings, place});
+    return [
+      {
+        request: {...request, ...(auth && {auth}), folders: foldersOf(request, source, sources)},
+        template: pathTemplate(request.url, variables),
+        variables,
+        shown,
+        place,
+        placeOfResponse: (index: number) => text.placeOf([...request.path, 'response', index, 'name']),
+        server: server === undefined || server === 'invalid' ? unknownServer : server,
+        others: others.flatMap(({name, variables}) => {
+          const other = serverOf(base, variables);
+          return other === undefined || other === 'invalid' ? [] : [{...other, description: name}];
+        }),
+        ...(security && {security}),
+        ...(standard && {standard}),
+      },
+    ];
+  });
+}
+
+function standardOf(source: Source | undefined, schemes: SchemeBook): SecurityRequirement | undefined {
+  const auth = source?.collection.auth;
+  if (source === undefined || auth === undefined || auth.type === 'noauth') return undefined;
+  return schemes.requirementOf(auth, {variables: createVariables(source.collection.variables)});
+}
+
+/** Of several collections each is a folder. */
+function foldersOf({folders}: Request, {collection}: Source, sources: readonly Source[]): readonly string[] {
+  return sources.length > 1 ? [collection.name, ...folders] : folders;
+}
+
+function withoutRequest(place: Place): Finding {
+  return {
+    severity: 'warning',
+    code: 'item-without-request',
+    message: 'This entry has neither a request nor entries of its own; it is left out.',
+    hint: 'Remove it from the collection, or complete it.',
+    place,
+  };
+}
+
+function withoutUrl(name: string, place: Place): Finding {
+  return {
+    severity: 'warning',
+    code: 'request-without-url',
+    message: `The request ${name} has no URL; it is left out.`,
+    hint: 'Give it a URL in Postman.',
+    place,
+  };
+}
+
+function withoutServer(name: string, base: string, problem: 'invalid' | undefined, place: Place): Finding {
+  return {
+    severity: 'warning',
+    code: 'server-unknown',
+    message:
+      problem === 'invalid'
+        ? `${JSON.stringify(base)} in the URL of ${name} is no address of a server; ${unknownServer.url} stands for it.`
+        : `The URL of ${name} names no server; ${unknownServer.url} stands for it.`,
+    hint: 'Correct the URL, or name the address with the option servers.',
+    place,
+  };
+}
+
+// Groups
+
+interface Group {
+  readonly path: PathTemplate;
+  readonly method: string;
+  readonly members: readonly Prepared[];
+}
+
+/** Paths that differ only in the names of parameters are one; the first one's names are used. */
+function groupsOf(prepared: readonly Prepared[], {mergeSamePath}: PostmanOptions): readonly Group[] {
+  const paths = new Map<string, PathTemplate>();
+  const groups = new Map<string, Group & {readonly members: Prepared[]}>();
+  const fragments = createScope();
+  for (const one of prepared) {
+    const {shape} = one.template;
+    const path = paths.get(shape) ?? one.template;
+    paths.set(shape, path);
+    const {method, name} = one.request;
+    const key = `${method} ${shape}`;
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, {path, method, members: [one]});
+    else if (mergeSamePath) known.members.push(one);
+    else {
+      // What stands behind # is not sent, so that this still is the same address.
+      const text = fragments.claim(`${path.text}#${exampleKey(name)}`);
+      groups.set(`${key} ${text}`, {path: {...path, text}, method, members: [one]});
+    }
+  }
+  return [...groups.values()];
+}
+
+/** Names of requests where they are names and differ; else method and path. */
+function operationIds(groups: readonly Group[], {operationIds}: PostmanOptions): readonly string[] {
+  const wanted = groups.map(({members}) => {
+    const name = members[0]?.request.name ?? '';
+    const [, given] = bracketed.exec(name) ?? [];
+    if (given !== undefined) return given;
+    return operationIds === 'path' || /^\W*\/|:\/\/|\{\{/.test(name) ? '' : camelCase(name).slice(0, 100);
+  });
+  const counts = new Map<string, number>();
+  for (const id of wanted) counts.set(id.toLowerCase(), (counts.get(id.toLowerCase()) ?? 0) + 1);
+  const scope = createScope();
+  return groups.map(({method, path}, index) => {
+    const id = wanted[index] ?? '';
+    const isName = id !== '' && counts.get(id.toLowerCase()) === 1 && /^\p{L}/u.test(id);
+    return scope.claim(isName ? id : idOfPath(method, path.text));
+  });
+}
+
+/** `Create a post [createPost]` */
+const bracketed = /\s*\[([A-Za-z_]\w*)\]\s*$/;
+
+/** `GET /users/{id}` → `getUsersById` */
+function idOfPath(method: string, path: string): string {
+  const words = path.split('/').map((segment) => pascalCase(segment.replace(/\{([^{}]*)\}/g, ' by $1 ')));
+  return `${camelCase(method) || 'call'}${words.join('') || 'Root'}`.slice(0, 120);
+}
+
+// Servers
+
+interface Servers {
+  readonly standard: readonly Server[];
+  /** Undefined: those of the document. */
+  readonly ofGroup: (group: Group) => readonly Server[] | undefined;
+}
+
+/** The commonest is that of the document. */
+function serversOf(prepared: readonly Prepared[], {servers}: PostmanOptions): Servers {
+  if (servers.length > 0) {
+    return {standard: servers.map((url) => serverGiven(url)), ofGroup: () => undefined};
+  }
+  const counts = new Map<string, {readonly server: Server; count: number; readonly others: readonly Server[]}>();
+  for (const {server, others} of prepared) {
+    const key = JSON.stringify(server);
+    const known = counts.get(key) ?? {server, count: 0, others};
+    counts.set(key, known);
+    known.count++;
+  }
+  const [commonest] = [...counts.values()].toSorted((a, b) => b.count - a.count);
+  if (commonest === undefined) return {standard: [unknownServer], ofGroup: () => undefined};
+  const standard = distinct([commonest.server, ...commonest.others]);
+  return {
+    standard,
+    ofGroup({members}) {
+      const own = distinct(members.map(({server}) => server));
+      return own.length === 1 && own[0]?.url === commonest.server.url ? undefined : own;
+    },
+  };
+}
+
+function serverGiven(url: string): Server {
+  const names = [...new Set([...url.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))];
+  return {url, variables: names.map((name) => ({name, default: name}))};
+}
+
+function distinct(servers: readonly Server[]): readonly Server[] {
+  const byUrl = new Map<string, Server>();
+  for (const server of servers) if (!byUrl.has(server.url)) byUrl.set(server.url, server);
+  return [...byUrl.values()];
+}
+
+// Operations
+
+interface OperationWork {
+  readonly group: Group;
+  readonly id: string;
+  readonly merged: Merged;
+  readonly servers: Servers;
+  readonly standard: SecurityRequirement | undefined;
+  readonly options: PostmanOptions;
+}
+
+function operationOf({group, id, merged, servers, standard, options}: OperationWork): Operation {
+  const [first] = group.members;
+  const tags = group.members.flatMap(({request}) => tagOf(request, options) ?? []);
+  const security = securityOf(group, standard);
+  const own = servers.ofGroup(group);
+  return {
+    id,
+    method: group.method.toLowerCase(),
+    path: group.path.text,
+    tags: [...new Set(tags)],
+    summary: (first?.request.name ?? '').replace(bracketed, ''),
+    ...(merged.description !== undefined && {description: merged.description}),
+    isDeprecated: group.members.every(({request}) => isDeprecated(request)),
+    parameters: merged.parameters,
+    ...(merged.body && {body: merged.body}),
+    responses: merged.responses,
+    ...(security && {security}),
+    ...(own && {servers: own}),
+    extensions: new Map(),
+    place: first?.place ?? {file: '', line: 1, column: 1},
+  };
+}
+
+function isDeprecated({name, folders}: Request): boolean {
+  return [name, ...folders].some((text) => /\(deprecated\)|\[deprecated\]|^deprecated\b/i.test(text));
+}
+
+/** Any of what the variants ask for. Undefined when that is what the document asks for. */
+function securityOf(
+  {members}: Group,
+  standard: SecurityRequirement | undefined,
+): readonly SecurityRequirement[] | undefined {
+  const byText = new Map<string, SecurityRequirement>();
+  for (const {security} of members) {
+    if (security !== undefined || standard !== undefined) byText.set(JSON.stringify(security ?? []), security ?? []);
+  }
+  const all = [...byText.values()];
+  if (all.length === 0) return undefined;
+  if (all.length === 1 && all[0]?.length === 0) return [];
+  return all.length === 1 && JSON.stringify(all[0]) === JSON.stringify(standard) ? undefined : all;
+}
+
+function tagOf({folders}: Request, {tags}: PostmanOptions): string | undefined {
+  return tags === 'none' ? undefined : tagNamed(folders, tags);
+}
+
+/** Folders that are only called after a path say nothing new. */
+function tagNamed(folders: readonly string[], tags: 'path' | 'top'): string | undefined {
+  const names = folders.filter((name) => !/^(?:[A-Z]+ )?\/|\{\{/.test(name));
+  const used = tags === 'top' ? names.slice(0, 1) : names;
+  return used.length === 0 ? undefined : used.join(' / ');
+}
+
+function tagsOf(sources: readonly Source[], operations: readonly Operation[], {tags}: PostmanOptions): readonly Tag[] {
+  const used = new Set(operations.flatMap((operation) => operation.tags));
+  const described = new Map<string, string>();
+  for (const {collection} of sources) {
+    const top = sources.length > 1 ? [collection.name] : [];
+    for (const {names, description} of collection.folders) {
+      const path = [...top, ...names];
+      // That of a folder inside the one that the tag is called after says too little about it.
+      const isItself = tagNamed(path.slice(-1), 'path') !== undefined && (tags === 'path' || path.length === 1);
+      const name = isItself ? tagNamed(path, 'path') : undefined;
+      if (name !== undefined && description !== undefined && !described.has(name)) described.set(name, description);
+    }
+  }
+  return [...used].map((name) => {
+    const description = described.get(name);
+    return {name, ...(description !== undefined && {description})};
+  });
+}
+
+// Schemas
+
+/** All schemas of bodies, with shared ones moved out. */
+function shareSchemas(operations: readonly Operation[]): Pick<HttpApi, 'operations' | 'schemas'> {
+  const roots: Rooted[] = [];
+  visitSchemas(operations, (schema, name, place) => {
+    roots.push({schema, name, place});
+    return schema;
+  });
+  const shared = componentise(roots);
+  let at = 0;
+  const rewritten = visitSchemas(operations, (schema) => shared.roots[at++] ?? schema);
+  return {operations: rewritten, schemas: shared.schemas};
+}
+
+function visitSchemas(
+  operations: readonly Operation[],
+  visit: (schema: Schema, name: string, place: Place) => Schema,
+): readonly Operation[] {
+  return operations.map((operation) => {
+    const {id = '', body, responses, path, place} = operation;
+    const visited = (contents: readonly Content[], name: string) =>
+      contents.map((content) =>
+        content.schema === undefined ? content : {...content, schema: visit(content.schema, name, place)},
+      );
+    return {
+      ...operation,
+      ...(body && {body: {...body, contents: visited(body.contents, `${id} Request`)}}),
+      responses: responses.map((response) => {
+        const name = /^[45d]/.test(response.status) ? 'Error' : resourceOf(path);
+        return {...response, contents: visited(response.contents, name ?? `${id} Response`)};
+      }),
+    };
+  });
+}
+
+/** What a path is about: `/users/{id}` → `user` */
+function resourceOf(path: string): string | undefined {
+  const segment = path
+    .replace(/#.*$/, '')
+    .split('/')
+    .findLast((segment) => /^\p{L}[\p{L}\p{N}_-]*$/u.test(segment));
+  return segment && singular(segment);
+}
+
+// Info
+
+type Info = Pick<HttpApi, 'title' | 'version' | 'description' | 'contact' | 'license' | 'externalDocs'>;
+
+/** Some authors keep what Postman has no field for in variables such as `license.name`. */
+function infoOf(sources: readonly Source[]): Info {
+  const collections = sources.map(({collection}) => collection);
+  const variables = createVariables(collections.flatMap((collection) => collection.variables));
+  const said = (name: string) => variables.valueOf(name);
+  const descriptions = collections.flatMap((collection) => collection.description ?? []);
+  const numbered = said('version');
+  const version =
+    collections.find((collection) => collection.version)?.version ??
+    (/^v?\d+(?:\.\d+)*/i.test(numbered ?? '') ? numbered : undefined);
+  const [license, docs] = [said('license.name'), said('externalDocs.url')];
+  const contact = withoutHoles({name: said('contact.name'), url: said('contact.url'), email: said('contact.email')});
+  return {
+    title: collections.map(({name}) => name).join(', '),
+    version: version ?? '1.0.0',
+    ...(descriptions.length > 0 && {description: variables.resolve(descriptions.join('\n\n'))}),
+    ...(Object.keys(contact).length > 0 && {contact}),
+    ...(license !== undefined && {license: {name: license, ...withoutHoles({url: said('license.url')})}}),
+    ...(docs !== undefined && {
+      externalDocs: {url: docs, ...withoutHoles({description: said('externalDocs.description')})},
+    }),
+  };
+}
+
+function withoutHoles<Key extends string>(
+  fields: Readonly<Record<Key, string | undefined>>,
+): {readonly [Name in Key]?: string} {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    readonly [Name in Key]?: string;
+  };
+}

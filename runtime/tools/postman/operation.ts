@@ -1,0 +1,77 @@
+// One operation from all requests with the same method and path.
+import type {Body, Parameter, Response} from '../http/model.js';
+import {callsOf, type NamedCall} from './calls.js';
+import {contentsOf, type NamedPayload} from './contents.js';
+import {parametersOf} from './parameters.js';
+import {readTables, type TableRow} from './parameter-table.js';
+import type {PathTemplate} from './path.js';
+import {payloadOfRequest} from './payload.js';
+import {responsesOf} from './responses.js';
+import type {Telling, Variant} from './variant.js';
+
+export interface Merged {
+  readonly description?: string;
+  readonly parameters: readonly Parameter[];
+  readonly body?: Body;
+  readonly responses: readonly Response[];
+  /** Saved responses whose body is in it as an example. */
+  readonly kept: number;
+}
+
+/** `path` is the template that stands for all of them. */
+export function mergeVariants(variants: readonly Variant[], path: PathTemplate, telling: Telling): Merged {
+  const tables = variants.map(({request, shown}) => readTables(shown.resolve(request.description ?? '')));
+  const rows = tables.flatMap((table) => table.rows);
+  const descriptions = new Map(variants.map((variant, index) => [variant, tables[index]?.text ?? '']));
+  const description = [...descriptions.values()].find((text) => text !== '');
+  const calls = callsOf(variants, telling);
+  const body = bodyOf({calls, variants, rows, telling, descriptions, description});
+  return {
+    ...(description !== undefined && {description}),
+    parameters: parametersOf({calls, variants, path, rows, telling}),
+    ...(body && {body}),
+    ...responsesOf(calls, variants, telling),
+  };
+}
+
+interface BodyWork {
+  readonly calls: readonly NamedCall[];
+  readonly variants: readonly Variant[];
+  readonly rows: readonly TableRow[];
+  readonly telling: Telling;
+  readonly descriptions: ReadonlyMap<Variant, string>;
+  /** Of the operation. */
+  readonly description: string | undefined;
+}
+
+function bodyOf({calls, variants, rows, telling, descriptions, description}: BodyWork): Body | undefined {
+  const payloads = calls.flatMap((named): readonly NamedPayload[] => {
+    const {call, variant, key, summary, isMain} = named;
+    const payload = payloadOfRequest(call.body, call.headers, variant.shown);
+    if (payload === undefined) return [];
+    const isUnsent = payload.kind === 'binary' || !variant.request.sendsBodyAlways;
+    if (/^(?:GET|HEAD)$/.test(call.method) && isUnsent) {
+      // An empty choice of a file is what Postman leaves behind when somebody looks at the bodies.
+      if (isMain && payload.kind !== 'binary') reportUnsent(variant, telling);
+      return [];
+    }
+    // What the operation says already is not repeated.
+    const own = isMain ? descriptions.get(variant) : undefined;
+    const said = own === undefined || own === '' || own === description ? {} : {description: own};
+    return [{key, summary, ...said, payload, variant, place: () => variant.place}];
+  });
+  if (payloads.length === 0) return undefined;
+  const withBody = new Set(payloads.map(({variant}) => variant));
+  const isRequired = variants.every((variant) => withBody.has(variant));
+  return {isRequired, contents: contentsOf(payloads, rows, telling)};
+}
+
+function reportUnsent({request, place}: Variant, {report}: Telling): void {
+  report(
+    'info',
+    'body-unsent',
+    `Postman sends no body with ${request.method}; that of ${request.name} is left out.`,
+    'If the API wants it, use another method.',
+    place,
+  );
+}

@@ -1,0 +1,118 @@
+// Parameters that an author describes in a Markdown table of a request's description.
+
+export interface TableRow {
+  /** `path`, `query`, `header`, `body`; undefined: not said. */
+  readonly in?: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly isRequired?: boolean;
+  readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array';
+  readonly example?: string;
+}
+
+/** What each column of the table is about, by the usual words for it. */
+const columns: ReadonlyMap<string, keyof TableRow> = new Map([
+  ['object', 'in'],
+  ['in', 'in'],
+  ['location', 'in'],
+  ['name', 'name'],
+  ['parameter', 'name'],
+  ['param', 'name'],
+  ['field', 'name'],
+  ['key', 'name'],
+  ['description', 'description'],
+  ['required', 'isRequired'],
+  ['mandatory', 'isRequired'],
+  ['optional', 'isRequired'],
+  ['type', 'type'],
+  ['example', 'example'],
+]);
+
+/** The rows of all tables about parameters, and the text without those of which every column was understood. */
+export function readTables(description: string): {readonly text: string; readonly rows: readonly TableRow[]} {
+  const lines = description.split(/\r?\n/);
+  const rows: TableRow[] = [];
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const header = cellsOf(lines[at] ?? '');
+    const fields = header.map((cell) => columns.get(cell.toLowerCase()));
+    const isTable = fields.includes('name') && fields.length > 1 && isRule(lines[at + 1] ?? '');
+    if (!isTable) {
+      kept.push(lines[at] ?? '');
+      continue;
+    }
+    const isUnderstood = fields.every((field) => field !== undefined) && fields.includes('in');
+    if (isUnderstood) dropHeading(kept);
+    else kept.push(...lines.slice(at, at + 2));
+    for (at += 2; at < lines.length && (lines[at] ?? '').includes('|'); at++) {
+      const row = readRow(cellsOf(lines[at] ?? ''), fields, header);
+      if (row) rows.push(row);
+      if (!isUnderstood) kept.push(lines[at] ?? '');
+    }
+    at--;
+  }
+  return {text: kept.join('\n').trim(), rows};
+}
+
+/** `| --- | :-: |` */
+function isRule(line: string): boolean {
+  return /^[\s:|-]+$/.test(line) && line.includes('-') && line.includes('|');
+}
+
+/** A heading that had nothing below it but the table. */
+function dropHeading(lines: string[]): void {
+  while (lines.at(-1)?.trim() === '') lines.pop();
+  if (/^#{1,6}\s/.test(lines.at(-1) ?? '')) lines.pop();
+}
+
+function cellsOf(line: string): readonly string[] {
+  if (!line.includes('|')) return [];
+  return line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replaceAll('\\|', '|').replace(/[`*]/g, '').trim());
+}
+
+function readRow(
+  cells: readonly string[],
+  fields: readonly (keyof TableRow | undefined)[],
+  header: readonly string[],
+): TableRow | undefined {
+  const cell = (field: keyof TableRow) => cells[fields.indexOf(field)]?.trim() || undefined;
+  const [name, place, description, example] = [cell('name'), cell('in'), cell('description'), cell('example')];
+  const type = typeNamed(cell('type'));
+  if (name === undefined) return undefined;
+  const required = cell('isRequired');
+  const isOptional = header[fields.indexOf('isRequired')]?.toLowerCase() === 'optional';
+  return {
+    name,
+    ...(place !== undefined && {in: place.toLowerCase()}),
+    ...(description !== undefined && {description}),
+    ...(required !== undefined && {
+      isRequired: /^(?:true|yes|y|required|mandatory|x|✓|✔)$/i.test(required) !== isOptional,
+    }),
+    ...(type !== undefined && {type}),
+    ...(example !== undefined && {example}),
+  };
+}
+
+function typeNamed(text: string | undefined): TableRow['type'] {
+  switch (text?.toLowerCase()) {
+    case 'string':
+    case 'number':
+    case 'integer':
+    case 'boolean':
+    case 'array':
+      return text.toLowerCase() as TableRow['type'];
+    case 'int':
+      return 'integer';
+    case 'bool':
+      return 'boolean';
+    case 'float':
+    case 'double':
+      return 'number';
+    default:
+      return undefined;
+  }
+}

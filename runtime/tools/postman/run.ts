@@ -1,0 +1,174 @@
+// Postman collections to an OpenAPI document. Nothing of a collection is run: scripts are only read.
+import {decode} from '../base/decode.js';
+import {createFindings, type Finding, type Findings, type Place} from '../base/finding.js';
+import {readJson, type Path, type StructuredText} from '../base/json-text.js';
+import {readOptions} from '../base/options.js';
+import {kinds, recogniseText, type Kind} from '../base/recognise.js';
+import type {HttpApi, Json} from '../http/model.js';
+import {toYaml} from '../openapi/write-yaml.js';
+import {writeOpenApi} from '../openapi/write.js';
+import type {InputFile, OutputFile, Run, SummaryLine, ToolInput} from '../tool.js';
+import {at, readCollection, readFields, scalarOf} from './collection.js';
+import {convert, type Environment, type Source} from './convert.js';
+import {postmanOptions} from './options.js';
+
+export const run: Run = ({files, options: given, onProgress}) => {
+  const findings = createFindings();
+  const options = readOptions(postmanOptions, given, findings);
+  const {sources, environments} = readAll(files, findings, onProgress);
+  if (findings.hasErrors) return {files: [], findings: findings.all(), summary: []};
+  onProgress?.('Converting', 0, 1);
+  const {api, kept} = convert(sources, environments, options, findings);
+  const document = writeOpenApi(api, {version: options.version, findings});
+  const summary = summaryOf(sources, api, kept);
+  onProgress?.('Converting', 1, 1);
+  const all = findings.all();
+  const output: readonly OutputFile[] = [
+    options.format === 'yaml'
+      ? {path: 'openapi.yaml', content: toYaml(document)}
+      : {path: 'openapi.json', content: jsonText(document)},
+    {path: 'report.json', content: jsonText({tool: 'postman', summary, findings: all})},
+  ];
+  return {files: output, findings: all, summary};
+};
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+function summaryOf(
+  sources: readonly Source[],
+  {operations, schemas, securitySchemes}: HttpApi,
+  kept: number,
+): readonly SummaryLine[] {
+  const requests = sources.flatMap(({collection}) => collection.requests);
+  return [
+    {label: 'Requests', count: requests.length},
+    {label: 'Operations', count: operations.length},
+    {label: 'Saved responses', count: requests.reduce((sum, {responses}) => sum + responses.length, 0)},
+    {label: 'Response examples', count: kept},
+    {label: 'Schemas', count: schemas.length},
+    {label: 'Security schemes', count: securitySchemes.length},
+  ];
+}
+
+interface Inputs {
+  readonly sources: readonly Source[];
+  readonly environments: readonly Environment[];
+}
+
+/** Files that are neither a collection nor an environment are an error only when there is no collection. */
+function readAll(files: readonly InputFile[], findings: Findings, onProgress: ToolInput['onProgress']): Inputs {
+  const sources: Source[] = [];
+  const environments: Environment[] = [];
+  const others: Finding[] = [];
+  for (const [index, {path: file, bytes}] of files.entries()) {
+    onProgress?.('Reading', index, files.length);
+    const content = decode(bytes);
+    const kind = content === undefined ? undefined : recogniseText(content);
+    const place = {file, line: 1, column: 1};
+    if (content === undefined || !isOurs(kind, content)) {
+      others.push(notOurs(kind, content, place));
+      continue;
+    }
+    const text = readJson(file, content, findings);
+    if (text === undefined) continue;
+    const found = collectionIn(text);
+    if (found) sources.push({collection: readCollection(found.value, found.path), text});
+    else if (isEnvironment(text.value)) environments.push(readEnvironment(text.value));
+    else others.push(isV1(text.value) ? v1(text) : notOurs(kind, content, place));
+  }
+  if (sources.length === 0 && !findings.hasErrors) {
+    if (files.length === 0) findings.add(noInput);
+    for (const finding of others) findings.add(finding);
+    for (const {name} of others.length === 0 ? environments : [])
+      findings.add(onlyEnvironment(name, files[0]?.path ?? ''));
+  } else for (const finding of others) findings.add({...finding, severity: 'warning'});
+  return {sources, environments};
+}
+
+/** What is read as JSON, and its mistakes told. */
+function isOurs(kind: Kind | undefined, content: string): boolean {
+  if (kind === undefined) return /^\s*\{\s*"/.test(content);
+  return kind === 'postman' || kind === 'postman-v1' || kind === 'postman-environment';
+}
+
+/** Bare, or as Postman's API gives it: `{"collection": {…}}`. */
+function collectionIn({value}: StructuredText): {readonly value: Json; readonly path: Path} | undefined {
+  if (isCollection(value)) return {value, path: []};
+  const inner = at(value, 'collection');
+  return inner !== undefined && isCollection(inner) ? {value: inner, path: ['collection']} : undefined;
+}
+
+function isCollection(value: Json): boolean {
+  const info = at(value, 'info');
+  return (
+    typeof info === 'object' &&
+    info !== null &&
+    (Array.isArray(at(value, 'item')) || /\/v2\.\d/.test(scalarOf(at(info, 'schema')) ?? ''))
+  );
+}
+
+function isV1(value: Json): boolean {
+  return Array.isArray(at(value, 'requests')) || /\/v1\.\d/.test(scalarOf(at(at(value, 'info'), 'schema')) ?? '');
+}
+
+function isEnvironment(value: Json): boolean {
+  return Array.isArray(at(value, 'values')) && at(value, 'item') === undefined;
+}
+
+function readEnvironment(value: Json): Environment {
+  const name = scalarOf(at(value, 'name')) ?? scalarOf(at(at(value, 'info'), 'name')) ?? 'Environment';
+  return {name, variables: readFields(at(value, 'values'))};
+}
+
+const collectionHint = 'In Postman, choose Export on the collection, and Collection v2.1.';
+
+const noInput: Finding = {
+  severity: 'error',
+  code: 'input-empty',
+  message: 'There is no file to read.',
+  hint: collectionHint,
+};
+
+function v1(text: StructuredText): Finding {
+  return {
+    severity: 'error',
+    code: 'postman-v1',
+    message: 'This is a Postman collection in version 1.',
+    hint: 'Export it again in Postman as Collection v2.1.',
+    place: text.placeOf(['info', 'schema']),
+  };
+}
+
+function onlyEnvironment(name: string, file: string): Finding {
+  return {
+    severity: 'error',
+    code: 'postman-environment',
+    message: `${name} is a Postman environment, not a collection.`,
+    hint: 'Give the collection too; the environment then fills in its variables.',
+    place: {file, line: 1, column: 1},
+  };
+}
+
+function notOurs(kind: Kind | undefined, content: string | undefined, place: Place): Finding {
+  if (kind === 'empty') {
+    return {severity: 'error', code: 'input-empty', message: 'This file is empty.', hint: collectionHint, place};
+  }
+  const known = kind && kinds[kind];
+  if (known?.tool !== undefined && known.tool !== 'postman') {
+    return {
+      severity: 'error',
+      code: 'input-wrong-kind',
+      message: `This is ${known.words}, not a Postman collection.`,
+      hint: `Use the ${known.tool} tool for it.`,
+      place,
+    };
+  }
+  if (content === undefined) {
+    const message = 'This file is not text in UTF-8 or UTF-16.';
+    return {severity: 'error', code: 'input-not-text', message, hint: 'Save it as UTF-8.', place};
+  }
+  const message = 'This is not a Postman collection.';
+  return {severity: 'error', code: 'input-not-collection', message, hint: collectionHint, place};
+}

@@ -1,0 +1,27 @@
+// What is known of a request while an operation is made of it.
+import type {Place} from '../base/finding.js';
+import type {Request} from './collection.js';
+import type {PostmanOptions} from './options.js';
+import type {PathTemplate} from './path.js';
+import type {Redaction} from './redact.js';
+import type {Variables} from './variables.js';
+
+/** A request with what its collection knows about it. */
+export interface Variant {
+  readonly request: Request;
+  readonly template: PathTemplate;
+  /** All variables, for addresses. */
+  readonly variables: Variables;
+  /** Those that may be shown in examples. */
+  readonly shown: Variables;
+  readonly place: Place;
+  /** Places cost something: they are looked up when there is something to say. */
+  readonly placeOfResponse: (index: number) => Place;
+}
+
+/** What all parts of a conversion share. */
+export interface Telling {
+  readonly options: PostmanOptions;
+  readonly redaction: Redaction;
+  readonly report: (severity: 'warning' | 'info', code: string, message: string, hint: string, place: Place) => void;
+}

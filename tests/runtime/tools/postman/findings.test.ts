@@ -1,0 +1,228 @@
+// What is said about collections, and what about files that are none.
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {collection, convert, documentOf, messagesOf, operationOf, request} from './collections.js';
+
+const bad = path.resolve(import.meta.dirname, '../../../../../shared/fixtures/tools/bad');
+
+test.each([
+  ['empty.txt', 'input-empty', 1, 1, 'This file is empty.'],
+  ['not-a-schema.txt', 'input-not-collection', 1, 1, 'This is not a Postman collection.'],
+  ['postman-v1.json', 'postman-v1', 1, 32, 'This is a Postman collection in version 1.'],
+  ['postman-environment.json', 'postman-environment', 1, 1, 'Env is a Postman environment, not a collection.'],
+  ['postman-cut.json', 'json-syntax', 4, 1, 'The JSON ends too early.'],
+  ['unresolved-ref.yaml', 'input-wrong-kind', 1, 1, 'This is an OpenAPI document, not a Postman collection.'],
+  ['unknown-type.graphql', 'input-wrong-kind', 1, 1, 'This is a GraphQL schema, not a Postman collection.'],
+  ['missing-import.proto', 'input-wrong-kind', 1, 1, 'This is a proto file, not a Postman collection.'],
+])('%s is refused with %s at %i:%i', (name, code, line, column, message) => {
+  if (!existsSync(bad)) return;
+  const {files, findings} = convert({[name]: readFileSync(path.join(bad, name))});
+  expect([files, findings.length]).toEqual([[], 1]);
+  expect(findings[0]).toMatchObject({
+    severity: 'error',
+    code,
+    message,
+    hint: expect.stringMatching(/^[A-Z`].*\.$/) as string,
+    place: {file: name, line, column},
+  });
+});
+
+test('without files there is nothing to read', () => {
+  expect(convert({}).findings.map(({code}) => code)).toEqual(['input-empty']);
+});
+
+test('bytes that are no text are no collection', () => {
+  expect(convert({'a.png': new Uint8Array([0x89, 0x50, 0, 0xff])}).findings.map(({message}) => message)).toEqual([
+    'This file is not text in UTF-8 or UTF-16.',
+  ]);
+});
+
+test('other files beside a collection are only a warning', () => {
+  const {files, findings} = convert({'README.md': '# Hi', 'a.json': collection({item: [request()]})});
+  expect([files.map(({path}) => path), findings.map(({severity, code}) => [severity, code])]).toEqual([
+    ['openapi.json', 'report.json'],
+    [['warning', 'input-not-collection']],
+  ]);
+});
+
+test('a wrong option is an error', () => {
+  expect(
+    convert({'a.json': collection({item: []})}, {version: '2.0', tag: 'x'}).findings.map(({code}) => code),
+  ).toEqual(['option-unknown', 'option-invalid']);
+});
+
+const get = {method: 'GET', url: 'https://api.example.com/books'};
+const answer = {name: 'OK', code: 200, header: [{key: 'Content-Type', value: 'application/json'}]};
+
+test.each<[string, object, readonly string[]]>([
+  [
+    'an entry without a request',
+    {item: [{name: 'a'}, request()]},
+    ['warning item-without-request 7:3 This entry has neither a request nor entries of its own; it is left out.'],
+  ],
+  [
+    'a request without a URL',
+    {item: [request({url: ''})]},
+    ['warning request-without-url 8:12 The request List books has no URL; it is left out.'],
+  ],
+  [
+    'a URL without a server',
+    {item: [request({url: '/books'})]},
+    ['warning server-unknown 8:12 The URL of List books names no server; https://example.com stands for it.'],
+  ],
+  [
+    'a server that is none',
+    {item: [request({url: 'https://a b/books'})]},
+    [
+      'warning server-unknown 8:12 "https://a b" in the URL of List books is no address of a server; https://example.com stands for it.',
+    ],
+  ],
+  [
+    'authorisation without an exact form',
+    {item: [request({auth: {type: 'ntlm'}})]},
+    ['info auth-inexact 8:12 NTLM has no exact form in OpenAPI; it is written as an HTTP scheme of that name.'],
+  ],
+  [
+    'authorisation of an unknown kind',
+    {item: [request({auth: {type: 'magic'}})]},
+    ['warning auth-unknown 8:12 Authorisation of the kind magic is not known; it is left out.'],
+  ],
+  [
+    'OAuth 2 without its server',
+    {item: [request({auth: {type: 'oauth2', oauth2: []}})]},
+    [
+      'info auth-inexact 8:12 OAuth 2 without the addresses of its server cannot be written as such; it is written as a bearer token.',
+    ],
+  ],
+  [
+    'a body that is not sent',
+    {item: [request({body: {mode: 'raw', raw: '{}'}})]},
+    ['info body-unsent 8:12 Postman sends no body with GET; that of List books is left out.'],
+  ],
+  [
+    'a saved response without a code',
+    {item: [request({}, {response: [{name: 'Some'}]})]},
+    ['info response-without-code 15:14 The saved response Some has no status code; it is written as default.'],
+  ],
+  [
+    'a body of a response that has none',
+    {item: [request({}, {response: [{...answer, code: 204, body: '{}'}]})]},
+    ['info body-unexpected 15:14 An answer with status 204 has no body; the saved one of OK is left out.'],
+  ],
+  [
+    'JSON that is none',
+    {item: [request({}, {response: [{...answer, body: '{"a": '}]})]},
+    [
+      'warning example-not-json 15:14 The body of OK calls itself JSON and is not; it is kept as text and says nothing about the schema.',
+    ],
+  ],
+  [
+    'an example that others would follow',
+    {item: [request({}, {response: [{...answer, body: '[{"$ref": "#/a"}]'}]})]},
+    [
+      'warning example-has-reference 15:14 The example OK holds a $ref, which readers of OpenAPI would follow; it is kept as text.',
+    ],
+  ],
+  [
+    'bytes',
+    {item: [request({}, {response: [{...answer, header: 'Content-Type: image/png', body: '?PNG'}]})]},
+    ['info example-binary 15:14 The saved body of OK is image/png; bytes are not kept as an example.'],
+  ],
+  [
+    'secrets',
+    {
+      item: [
+        request({
+          method: 'POST',
+          body: {mode: 'raw', raw: '{"password": "hunter22", "again": {"password": "hunter22"}}'},
+        }),
+      ],
+    },
+    ['info secrets-redacted 1:1 1 value that looks like a secret was replaced in examples.'],
+  ],
+  [
+    'a method that OpenAPI does not know',
+    {item: [request({method: 'COPY'})]},
+    ['warning not-in-openapi 8:12 OpenAPI 3.1 has no method COPY; the operation is kept in x-additionalOperations.'],
+  ],
+])('%s', (_, fields, messages) => {
+  expect(messagesOf(fields)).toEqual(messages);
+});
+
+test('every finding about a collection says what to do', () => {
+  const item = [{}, request({url: ''}), request({url: '/a', auth: {type: 'hawk'}}), request({...get, method: 'LINK'})];
+  const {findings} = convert({'a.json': collection({item})});
+  expect(findings.map(({hint = ''}) => /^[A-Z].*\.$/.test(hint))).toEqual(findings.map(() => true));
+  expect(findings.length).toBe(5);
+});
+
+test('the report says the same as the run', () => {
+  const {files, findings, summary} = convert({'a.json': collection({item: [request({url: ''})]})});
+  const report = files.find(({path}) => path === 'report.json')?.content;
+  expect(JSON.parse(String(report))).toEqual({tool: 'postman', summary, findings});
+});
+
+// Hostile input
+
+test('folders and bodies that are nested too deep end with a message', () => {
+  const deep = `${'{"item":['.repeat(5000)}${']}'.repeat(5000)}`;
+  const text = collection({item: ['deep']}).replace('"deep"', deep);
+  expect(convert({'a.json': text}).findings.map(({code}) => code)).toEqual(['nesting-too-deep']);
+  const body = {mode: 'raw', raw: `${'['.repeat(5000)}${']'.repeat(5000)}`, options: {raw: {language: 'json'}}};
+  expect(messagesOf({item: [request({method: 'POST', body})]})).toEqual([
+    'warning example-not-json 8:12 The body of List books calls itself JSON and is not; it is kept as text and says nothing about the schema.',
+  ]);
+});
+
+test('names that objects inherit are names like others', () => {
+  const raw = '{"__proto__": {"a": 1}, "constructor": "b", "toString": [1]}';
+  const {requestBody} = operationOf([
+    request({method: 'POST', url: 'https://api.example.com/__proto__/:constructor', body: {mode: 'raw', raw}}),
+  ]);
+  expect(requestBody).toEqual({
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: {
+            ['__proto__']: {type: 'object', properties: {a: {type: 'integer'}}, required: ['a']},
+            constructor: {type: 'string'},
+            toString: {type: 'array', items: {type: 'integer'}},
+          },
+          required: ['__proto__', 'constructor', 'toString'],
+        },
+        examples: {'list-books': {summary: 'List books', value: JSON.parse(raw) as unknown}},
+      },
+    },
+    required: true,
+  });
+});
+
+test('variables that hold themselves, or grow without end, stay as they are', () => {
+  const variable = [
+    {key: 'loop', value: '{{loop}}'},
+    ...Array.from({length: 40}, (_, index) => ({key: `v${index}`, value: `{{v${index + 1}}}{{v${index + 1}}}`})),
+  ];
+  const {servers} = documentOf({variable, item: [request({url: '{{loop}}/books'}), request({url: '{{v0}}/books'})]});
+  expect(servers).toEqual([{url: '{loop}', variables: {loop: {default: 'https://example.com'}}}]);
+});
+
+test.each([
+  ['comments', '/*'.repeat(50_000)],
+  ['quotes', '`\\'.repeat(50_000)],
+  ['dashes', `| name | a |\n${'-|'.repeat(50_000)}x`],
+  ['tokens', 'eyJ-'.repeat(50_000)],
+  ['addresses', 'a://b:'.repeat(30_000)],
+  ['braces', '{{'.repeat(50_000)],
+  ['nested braces', `${'{{'.repeat(20_000)}${'}}'.repeat(20_000)}`],
+  ['brackets', '{"a":['.repeat(20_000)],
+])('long texts of %s are read in time', (_, text) => {
+  const item = {
+    name: text,
+    request: {method: 'POST', url: `https://a.example/${text}`, description: text, body: {mode: 'raw', raw: text}},
+    event: [{listen: 'test', script: {exec: [text]}}],
+    response: [{name: text, code: 200, body: text}],
+  };
+  expect(convert({'a.json': collection({item: [item]})}).files.length).toBe(2);
+});

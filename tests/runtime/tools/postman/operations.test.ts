@@ -1,0 +1,734 @@
+// Requests become operations.
+import {expect, test} from 'vitest';
+import {convert, collection, documentOf, operationOf, request} from './collections.js';
+
+const json = {key: 'Content-Type', value: 'application/json'};
+const post = (raw: string, more: object = {}) => ({method: 'POST', body: {mode: 'raw', raw}, ...more});
+
+test('a collection becomes a document', () => {
+  const document = documentOf({
+    info: {
+      name: 'Books',
+      version: '2.1',
+      description: {content: 'All about books.'},
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    variable: [
+      {key: 'baseUrl', value: 'https://{{host}}/api/v1/'},
+      {key: 'host', value: 'books.example.com'},
+    ],
+    auth: {type: 'bearer', bearer: [{key: 'token', value: 'abc'}]},
+    item: [
+      {
+        name: 'Shelf',
+        description: 'Books on a shelf.',
+        item: [
+          {
+            name: 'Add a book',
+            request: {
+              ...post('{"title": "Dune", "year": 1965}', {
+                header: [json, {key: 'X-Trace', value: '7', description: 'Trace'}],
+              }),
+              url: {raw: '{{baseUrl}}/books', host: ['{{baseUrl}}'], path: ['books']},
+              description: 'Adds a book.',
+            },
+            response: [
+              {
+                name: 'Added',
+                code: 201,
+                status: 'Created',
+                header: [json, {key: 'Location', value: 'https://books.example.com/1'}, {key: 'Date', value: 'now'}],
+                body: '{"id": 1, "title": "Dune"}',
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  expect(document).toEqual({
+    openapi: '3.1.0',
+    info: {title: 'Books', description: 'All about books.', version: '2.1'},
+    servers: [{url: 'https://books.example.com/api/v1'}],
+    security: [{bearerAuth: []}],
+    tags: [{name: 'Shelf', description: 'Books on a shelf.'}],
+    paths: {
+      '/books': {
+        post: {
+          tags: ['Shelf'],
+          summary: 'Add a book',
+          description: 'Adds a book.',
+          operationId: 'addABook',
+          parameters: [{name: 'X-Trace', in: 'header', description: 'Trace', schema: {type: 'integer'}, example: 7}],
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: {title: {type: 'string'}, year: {type: 'integer'}},
+                  required: ['title', 'year'],
+                },
+                examples: {'add-a-book': {summary: 'Add a book', value: {title: 'Dune', year: 1965}}},
+              },
+            },
+            required: true,
+          },
+          responses: {
+            201: {
+              description: 'Created',
+              headers: {
+                Location: {schema: {type: 'string', format: 'uri'}, example: 'https://books.example.com/1'},
+              },
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    properties: {id: {type: 'integer'}, title: {type: 'string'}},
+                    required: ['id', 'title'],
+                  },
+                  examples: {'add-a-book': {summary: 'Added', value: {id: 1, title: 'Dune'}}},
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    components: {securitySchemes: {bearerAuth: {type: 'http', scheme: 'bearer'}}},
+  });
+});
+
+test('requests with one method and path are variants of one operation', () => {
+  const saved = (name: string, code: number, sent: string, body: string) => ({
+    name,
+    code,
+    header: [json],
+    body,
+    originalRequest: {...post(sent), url: 'https://a.example/books'},
+  });
+  const operation = operationOf([
+    request(
+      {...post('{"a": 1}'), url: 'https://a.example/books', description: 'One.'},
+      {
+        name: 'First',
+        response: [saved('Fine', 200, '{"a": 1}', '1'), saved('Too many', 422, '{"a": 9, "b": null}', '2')],
+      },
+    ),
+    request({...post('{"a": 2.5, "b": "x"}'), url: 'https://a.example/books', description: 'Two.'}, {name: 'Second'}),
+  ]);
+  expect(operation).toEqual({
+    summary: 'First',
+    description: 'One.',
+    operationId: 'first',
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: {a: {type: 'number'}, b: {type: ['string', 'null']}},
+            required: ['a'],
+          },
+          examples: {
+            first: {summary: 'First', value: {a: 1}},
+            'too-many': {summary: 'Too many', value: {a: 9, b: null}},
+            second: {summary: 'Second', description: 'Two.', value: {a: 2.5, b: 'x'}},
+          },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: 'OK',
+        content: {'application/json': {schema: {type: 'integer'}, examples: {first: {summary: 'Fine', value: 1}}}},
+      },
+      422: {
+        description: 'Unprocessable Content',
+        content: {
+          'application/json': {schema: {type: 'integer'}, examples: {'too-many': {summary: 'Too many', value: 2}}},
+        },
+      },
+    },
+  });
+});
+
+test('without merging, each request has a path of its own, at the same address', () => {
+  const {paths} = documentOf(
+    {item: [request(), request({}, {name: 'All'}), request({}, {name: 'All'})]},
+    {mergeSamePath: false},
+  );
+  expect(Object.keys(paths)).toEqual(['/books', '/books#all', '/books#all2']);
+});
+
+// Paths
+
+test.each<[string, object | string, string, readonly object[]]>([
+  ['a colon', 'https://a.example/users/:id', '/users/{id}', [{name: 'id', type: 'string'}]],
+  ['a colon inside a segment', 'https://a.example/users:cancel', '/users:cancel', []],
+  ['a colon and an action', 'https://a.example/users/:id:cancel', '/users/{id}:cancel', [{name: 'id', type: 'string'}]],
+  [
+    'a variable',
+    'https://a.example/users/{{user id}}.json',
+    '/users/{user_id}.json',
+    [{name: 'user_id', type: 'string'}],
+  ],
+  ['braces', 'https://a.example/users/{id}', '/users/{id}', [{name: 'id', type: 'string'}]],
+  ['a lone brace', 'https://a.example/users/{id', '/users/%7Bid', []],
+  [
+    'the same name twice',
+    'https://a.example/{{id}}/{{id}}',
+    '/{id}/{id2}',
+    [
+      {name: 'id', type: 'string'},
+      {name: 'id2', type: 'string'},
+    ],
+  ],
+  ['a version', 'https://a.example/{{version}}/users', '/v2/users', []],
+  ['a prefix', 'https://a.example/{{area}}/users', '/internal/api/users', []],
+  ['a value', 'https://a.example/shops/{{shop}}', '/shops/{shop}', [{name: 'shop', type: 'integer', example: 12}]],
+  ['spaces', 'https://a.example/a b', '/a%20b', []],
+  ['nothing', 'https://a.example', '/', []],
+  ['a fragment', 'https://a.example/a#b?c', '/a', []],
+  [
+    'values of parameters',
+    {
+      raw: 'https://a.example/users/:id',
+      host: 'a.example',
+      path: 'users/:id',
+      variable: [{key: 'id', value: '5', description: '(Required) Which one'}],
+    },
+    '/users/{id}',
+    [{name: 'id', type: 'integer', example: 5}],
+  ],
+])('a path with %s', (_, url, path, parameters) => {
+  const variable = [
+    {key: 'version', value: 'v2'},
+    {key: 'area', value: 'internal/api'},
+    {key: 'shop', value: '12'},
+  ];
+  const {paths} = documentOf({variable, item: [request({url})]});
+  type Found = readonly {readonly name: string; readonly schema: object; readonly example?: unknown}[];
+  const found = (paths[path]?.['get']?.['parameters'] ?? []) as Found;
+  expect([
+    Object.keys(paths),
+    found.map(({name, schema, example}) => ({name, ...schema, ...(example !== undefined && {example})})),
+  ]).toEqual([[path], parameters]);
+});
+
+test('paths that differ in names of parameters only are one', () => {
+  const {paths} = documentOf({
+    item: [
+      request({url: 'https://a.example/a/:x'}),
+      request({url: 'https://a.example/a/{{y}}', method: 'DELETE'}),
+      request({url: 'https://a.example/a/:z'}),
+    ],
+  });
+  expect(Object.entries(paths).map(([path, item]) => [path, Object.keys(item)])).toEqual([
+    ['/a/{x}', ['get', 'delete']],
+  ]);
+  expect(paths['/a/{x}']?.['delete']?.['parameters']).toEqual([
+    {name: 'x', in: 'path', required: true, schema: {type: 'string'}},
+  ]);
+});
+
+// Servers
+
+test.each<[string, string, readonly object[]]>([
+  ['https://a.example:8443/x', '', [{url: 'https://a.example:8443'}]],
+  ['localhost:3000/x', '', [{url: 'http://localhost:3000'}]],
+  ['{{base}}/x', 'https://a.example/v1/', [{url: 'https://a.example/v1'}]],
+  ['{{base}}/x', '', [{url: '{base}', variables: {base: {default: 'https://example.com'}}}]],
+  ['https://{{base}}/x', '', [{url: 'https://{base}', variables: {base: {default: 'example.com'}}}]],
+  ['https://{{base}}.a.example/x', '', [{url: 'https://{base}.a.example', variables: {base: {default: 'base'}}}]],
+  ['{{base}}://a.example/x', '', [{url: '{base}://a.example', variables: {base: {default: 'https'}}}]],
+  ['https://a.example:{{base}}/x', '', [{url: 'https://a.example:{base}', variables: {base: {default: '443'}}}]],
+  ['https://me:secret@a.example/x', '', [{url: 'https://a.example'}]],
+])('the server of %s, where base is "%s"', (url, value, servers) => {
+  expect(documentOf({variable: [{key: 'base', value}], item: [request({url})]})['servers']).toEqual(servers);
+});
+
+test('the commonest server is that of the document; operations elsewhere have their own', () => {
+  const {servers, paths} = documentOf({
+    item: [
+      request({url: 'https://a.example/1'}),
+      request({url: 'https://b.example/2'}),
+      request({url: 'https://b.example/3'}),
+    ],
+  });
+  expect([servers, paths['/1']?.['get']?.['servers'], paths['/2']?.['get']?.['servers']]).toEqual([
+    [{url: 'https://b.example'}],
+    [{url: 'https://a.example'}],
+    undefined,
+  ]);
+});
+
+test('environments fill in variables, and each further one is a further server', () => {
+  const environment = (name: string, value: string) =>
+    JSON.stringify({name, values: [{key: 'base', value, enabled: true}], _postman_variable_scope: 'environment'});
+  const {files} = convert({
+    'a.json': collection({item: [request({url: '{{base}}/x'})]}),
+    'b.json': environment('Test', 'https://test.example.com'),
+    'c.json': environment('Live', 'https://live.example.com'),
+  });
+  expect((JSON.parse(String(files[0]?.content)) as {servers: unknown}).servers).toEqual([
+    {url: 'https://test.example.com'},
+    {url: 'https://live.example.com', description: 'Live'},
+  ]);
+});
+
+test('several collections become one document, each with its own folder', () => {
+  const wrapped = JSON.stringify({
+    collection: JSON.parse(collection({info: {name: 'Shops'}, item: [request()]})) as unknown,
+  });
+  const {files} = convert({'a.json': collection({item: [request({method: 'DELETE'})]}), 'b.json': wrapped});
+  const document = JSON.parse(String(files[0]?.content)) as {info: object; tags: object};
+  expect([document.info, document.tags]).toEqual([
+    {title: 'Books, Shops', version: '1.0.0'},
+    [{name: 'Books'}, {name: 'Shops'}],
+  ]);
+});
+
+// Parameters
+
+test('parameters come from all variants, with types, marks and tables', () => {
+  const description = `Lists.
+
+# Parameters
+
+| object | name | description | required | type | example |
+|--------|------|-------------|----------|------|---------|
+| query  | sort | The order   | true     | string | asc   |
+| header | X-B  | A header    | false    | integer | 3    |
+
+End.`;
+  const {parameters, description: text} = operationOf([
+    request({
+      url: 'https://a.example/books?page=1&sort=asc&tag=a&tag=b&empty=&q={{q}}',
+      description,
+      header: 'X-A: 1\nAccept: */*\nCookie: a=b; c=d',
+    }),
+    request(
+      {
+        url: {
+          raw: 'https://a.example/books',
+          query: [
+            {key: 'page', value: '2', description: 'The page [required]'},
+            {key: 'off', value: '1', disabled: true},
+          ],
+        },
+        header: [{key: 'x-a', value: 'b'}],
+      },
+      {name: 'Page two'},
+    ),
+  ]);
+  expect(text).toBe('Lists.\n\n\nEnd.');
+  expect(parameters).toEqual([
+    {
+      name: 'page',
+      in: 'query',
+      description: 'The page',
+      required: true,
+      schema: {type: 'integer'},
+      examples: {'list-books': {summary: 'List books', value: 1}, 'page-two': {summary: 'Page two', value: 2}},
+    },
+    {name: 'sort', in: 'query', description: 'The order', required: true, schema: {type: 'string'}, example: 'asc'},
+    {name: 'tag', in: 'query', schema: {type: 'array', items: {type: 'string'}}, example: ['a', 'b']},
+    {name: 'empty', in: 'query', schema: {type: 'string'}},
+    {name: 'q', in: 'query', schema: {type: 'string'}},
+    {
+      name: 'X-A',
+      in: 'header',
+      schema: {type: 'string'},
+      examples: {'list-books': {summary: 'List books', value: '1'}, 'page-two': {summary: 'Page two', value: 'b'}},
+    },
+    {name: 'a', in: 'cookie', schema: {type: 'string'}, example: 'REDACTED'},
+    {name: 'c', in: 'cookie', schema: {type: 'string'}, example: 'REDACTED'},
+    {name: 'off', in: 'query', schema: {type: 'integer'}, example: 1},
+    {name: 'X-B', in: 'header', description: 'A header', schema: {type: 'integer'}, example: 3},
+  ]);
+});
+
+test('parameters that are switched off can be left out', () => {
+  const url = {raw: 'https://a.example/b', query: [{key: 'off', value: '1', disabled: true}]};
+  expect(operationOf([request({url})], {includeDisabled: false})['parameters']).toBe(undefined);
+});
+
+// Authorisation
+
+test.each<[object, object | undefined]>([
+  [{type: 'basic'}, {basicAuth: {type: 'http', scheme: 'basic'}}],
+  [
+    {type: 'bearer', bearer: {token: 'eyJhbGciOiJub25lIn0.e30.'}},
+    {bearerAuth: {type: 'http', scheme: 'bearer', bearerFormat: 'JWT'}},
+  ],
+  [{type: 'apikey', apikey: {key: 'k', in: 'query'}}, {apiKeyAuth: {type: 'apiKey', in: 'query', name: 'k'}}],
+  [
+    {type: 'apikey', apikey: [{key: 'key', value: 'X-Key'}]},
+    {apiKeyAuth: {type: 'apiKey', in: 'header', name: 'X-Key'}},
+  ],
+  [{type: 'jwt'}, {jwtAuth: {type: 'http', scheme: 'bearer', bearerFormat: 'JWT'}}],
+  [
+    {type: 'jwt', jwt: {addTokenTo: 'queryParam', queryParamKey: 'jwt'}},
+    {jwtAuth: {type: 'apiKey', in: 'query', name: 'jwt'}},
+  ],
+  [{type: 'digest'}, {digestAuth: {type: 'http', scheme: 'digest'}}],
+  [{type: 'hawk'}, {hawkAuth: {type: 'http', scheme: 'hawk'}}],
+  [{type: 'ntlm'}, {ntlmAuth: {type: 'http', scheme: 'ntlm'}}],
+  [{type: 'oauth1'}, {oauth1Auth: {type: 'http', scheme: 'oauth'}}],
+  [{type: 'awsv4'}, {awsAuth: {type: 'apiKey', in: 'header', name: 'Authorization'}}],
+  [{type: 'edgegrid'}, {edgeGridAuth: {type: 'apiKey', in: 'header', name: 'Authorization'}}],
+  [
+    {
+      type: 'oauth2',
+      oauth2: {grant_type: 'client_credentials', accessTokenUrl: 'https://a.example/token', scope: 'read write'},
+    },
+    {
+      oauth2Auth: {
+        type: 'oauth2',
+        flows: {clientCredentials: {tokenUrl: 'https://a.example/token', scopes: {read: '', write: ''}}},
+      },
+    },
+  ],
+  [
+    {type: 'oauth2', oauth2: {grant_type: 'implicit', authUrl: 'https://a.example/login'}},
+    {oauth2Auth: {type: 'oauth2', flows: {implicit: {authorizationUrl: 'https://a.example/login', scopes: {}}}}},
+  ],
+  [
+    {
+      type: 'oauth2',
+      oauth2: {authUrl: '{{host}}/login', accessTokenUrl: '{{host}}/token', refreshTokenUrl: 'https://a.example/again'},
+    },
+    {
+      oauth2Auth: {
+        type: 'oauth2',
+        flows: {
+          authorizationCode: {
+            authorizationUrl: 'https://example.com/login',
+            tokenUrl: 'https://example.com/token',
+            refreshUrl: 'https://a.example/again',
+            scopes: {},
+          },
+        },
+      },
+    },
+  ],
+  [
+    {type: 'oauth2', oauth2: {grant_type: 'password_credentials', accessTokenUrl: 'https://a.example/token'}},
+    {oauth2Auth: {type: 'oauth2', flows: {password: {tokenUrl: 'https://a.example/token', scopes: {}}}}},
+  ],
+])('authorisation %j', (auth, schemes) => {
+  const {components} = documentOf({auth, item: []}) as unknown as {components: {securitySchemes: object}};
+  expect(components.securitySchemes).toEqual(schemes);
+});
+
+test('folders pass their authorisation on, and whoever says so needs none', () => {
+  const {security, paths} = documentOf({
+    auth: {type: 'basic'},
+    item: [
+      request({url: 'https://a.example/inherits'}),
+      request({url: 'https://a.example/none', auth: {type: 'noauth'}}),
+      {
+        name: 'Folder',
+        auth: {type: 'apikey', apikey: {key: 'X-Key'}},
+        item: [request({url: 'https://a.example/key', header: [{key: 'x-key', value: 'a'}]})],
+      },
+    ],
+  });
+  expect([
+    security,
+    Object.values(paths).map((item) => [item['get']?.['security'], item['get']?.['parameters']]),
+  ]).toEqual([
+    [{basicAuth: []}],
+    [
+      [undefined, undefined],
+      [[], undefined],
+      [[{apiKeyAuth: []}], undefined],
+    ],
+  ]);
+});
+
+test('a header that was written by hand is authorisation too', () => {
+  const header = [{key: 'Authorization', value: 'Bearer {{token}}'}];
+  expect(operationOf([request({header})])['security']).toEqual([{bearerAuth: []}]);
+});
+
+// Bodies
+
+function contentOf(body: object, header: readonly object[] = [], options: object = {}): unknown {
+  const {requestBody} = operationOf([request({method: 'POST', body, header})], options);
+  return (requestBody as {content: unknown} | undefined)?.content;
+}
+
+const key = 'list-books';
+const summary = 'List books';
+
+test.each<[string, object, readonly object[], unknown]>([
+  [
+    'JSON with comments, commas and variables',
+    {mode: 'raw', raw: '{\n// one\n"a": {{number}}, /* two */ "b": "{{text}}", "c": [1, 2,], "d": {{known}},\n}'},
+    [],
+    {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: {a: {}, b: {type: 'string'}, c: {type: 'array', items: {type: 'integer'}}, d: {type: 'integer'}},
+          required: ['a', 'b', 'c', 'd'],
+        },
+        examples: {[key]: {summary, value: {a: '{{number}}', b: '{{text}}', c: [1, 2], d: 5}}},
+      },
+    },
+  ],
+  [
+    'placeholders',
+    {mode: 'raw', raw: '{"a": "<string>", "b": "<integer>"}'},
+    [],
+    {
+      'application/json': {
+        schema: {type: 'object', properties: {a: {type: 'string'}, b: {type: 'integer'}}, required: ['a', 'b']},
+        examples: {[key]: {summary, value: {a: 'string', b: 0}}},
+      },
+    },
+  ],
+  [
+    'a media type of its own',
+    {mode: 'raw', raw: '1', options: {raw: {language: 'text'}}},
+    [{key: 'content-type', value: 'application/vnd.Book+json; charset=utf-8; v=1'}],
+    {'application/vnd.book+json; v=1': {schema: {type: 'integer'}, examples: {[key]: {summary, value: 1}}}},
+  ],
+  [
+    'XML',
+    {mode: 'raw', raw: '<a>1</a>'},
+    [],
+    {'application/xml': {schema: {type: 'string'}, examples: {[key]: {summary, value: '<a>1</a>'}}}},
+  ],
+  [
+    'text',
+    {mode: 'raw', raw: 'Hello'},
+    [],
+    {'text/plain': {schema: {type: 'string'}, examples: {[key]: {summary, value: 'Hello'}}}},
+  ],
+  [
+    'a file',
+    {mode: 'file', file: {src: '/home/me/a.bin'}},
+    [],
+    {'application/octet-stream': {schema: {type: 'string', format: 'binary'}}},
+  ],
+  [
+    'a form',
+    {
+      mode: 'urlencoded',
+      urlencoded: [
+        {key: 'a', value: '1'},
+        {key: 'b', value: 'x', disabled: true},
+        {key: 'c', value: '1'},
+        {key: 'c', value: 'd'},
+      ],
+    },
+    [],
+    {
+      'application/x-www-form-urlencoded': {
+        schema: {
+          type: 'object',
+          properties: {a: {type: 'integer'}, b: {type: 'string'}, c: {type: 'array', items: {type: 'string'}}},
+          required: ['a', 'c'],
+        },
+        examples: {[key]: {summary, value: {a: 1, c: ['1', 'd']}}},
+      },
+    },
+  ],
+  [
+    'a form as text',
+    {mode: 'raw', raw: 'a=1&b=x%20y'},
+    [{key: 'Content-Type', value: 'application/x-www-form-urlencoded'}],
+    {
+      'application/x-www-form-urlencoded': {
+        schema: {type: 'object', properties: {a: {type: 'integer'}, b: {type: 'string'}}, required: ['a', 'b']},
+        examples: {[key]: {summary, value: {a: 1, b: 'x y'}}},
+      },
+    },
+  ],
+  [
+    'a form with files',
+    {
+      mode: 'formdata',
+      formdata: [
+        {key: 'title', value: 'Dune', type: 'text', description: 'The title [required]'},
+        {key: 'cover', type: 'file', src: ['/home/me/a.png'], contentType: 'image/png'},
+        {key: 'pages', type: 'file', src: ['C:\\me\\1.png', '/2.png']},
+      ],
+    },
+    [],
+    {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: {
+            title: {type: 'string', description: 'The title'},
+            cover: {type: 'string', format: 'binary'},
+            pages: {type: 'array', items: {type: 'string', format: 'binary'}},
+          },
+          required: ['title', 'cover', 'pages'],
+        },
+        encoding: {cover: {contentType: 'image/png'}},
+        examples: {[key]: {summary, value: {title: 'Dune', cover: 'a.png', pages: ['1.png', '2.png']}}},
+      },
+    },
+  ],
+  [
+    'GraphQL',
+    {mode: 'graphql', graphql: {query: '{ me { id } }', variables: '{"id": 1}'}},
+    [],
+    {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: {
+            query: {type: 'string'},
+            variables: {type: 'object', properties: {id: {type: 'integer'}}, required: ['id']},
+          },
+          required: ['query', 'variables'],
+        },
+        examples: {[key]: {summary, value: {query: '{ me { id } }', variables: {id: 1}}}},
+      },
+    },
+  ],
+  ['nothing', {mode: 'raw', raw: ' '}, [], undefined],
+  ['what is switched off', {mode: 'raw', raw: '1', disabled: true}, [], undefined],
+])('a body of %s', (_, body, header, content) => {
+  const item = [request({method: 'POST', body, header})];
+  const {paths} = documentOf({variable: [{key: 'known', value: '5'}], item});
+  expect((paths['/books']?.['post']?.['requestBody'] as {content: unknown} | undefined)?.content).toEqual(content);
+});
+
+test('schemas, examples, required properties and formats can be switched off', () => {
+  const body = {mode: 'raw', raw: '{"a": "2024-01-01"}'};
+  const off = (...names: readonly string[]) =>
+    contentOf(body, [], Object.fromEntries(names.map((name) => [name, false])));
+  expect([off('inferSchemas', 'examples'), off('examples', 'required', 'formats'), off('inferSchemas')]).toEqual([
+    {'application/json': {}},
+    {'application/json': {schema: {type: 'object', properties: {a: {type: 'string'}}}}},
+    {'application/json': {examples: {[key]: {summary, value: {a: '2024-01-01'}}}}},
+  ]);
+});
+
+// Names
+
+test('operations are called after their requests where the names differ, else after method and path', () => {
+  const item = [
+    request({}, {name: 'Create a post [createPost]'}),
+    request({url: 'https://a.example/a'}, {name: 'Same'}),
+    request({url: 'https://a.example/users/:id/posts'}, {name: 'same'}),
+    request({url: 'https://a.example/todos'}, {name: '/todos'}),
+    request({url: 'https://a.example/'}, {name: '{{x}}'}),
+  ];
+  const ids = (options: object) =>
+    Object.values(documentOf({item}, options).paths).flatMap((path) =>
+      Object.values(path).map(({operationId}) => operationId),
+    );
+  expect(ids({})).toEqual(['createPost', 'getA', 'getUsersByIdPosts', 'getTodos', 'getRoot']);
+  expect(ids({operationIds: 'path'}).slice(1)).toEqual(['getA', 'getUsersByIdPosts', 'getTodos', 'getRoot']);
+});
+
+test.each([
+  ['path', ['A / B']],
+  ['top', ['A']],
+  ['none', undefined],
+])('tags by %s', (tags, expected) => {
+  const inner = {name: '/books', item: [request()]};
+  const document = documentOf({item: [{name: 'A', item: [{name: 'B', item: [inner]}]}]}, {tags});
+  expect(document.paths['/books']?.['get']?.['tags']).toEqual(expected);
+});
+
+test('servers can be given', () => {
+  expect(documentOf({item: [request()]}, {servers: ['https://x.example', '{base}/v1']})['servers']).toEqual([
+    {url: 'https://x.example'},
+    {url: '{base}/v1', variables: {base: {default: 'base'}}},
+  ]);
+});
+
+// Scripts
+
+test('scripts say which answers are expected, and what is in them', () => {
+  const exec = [
+    'pm.test("ok", () => { pm.response.to.have.status(201); });',
+    '// pm.response.to.have.status(500)',
+    'pm.expect(pm.response.code).to.be.oneOf([201, 409]);',
+    "const schema = {type: 'object', required: ['id'], properties: {id: {type: 'integer', minimum: 1}, tags: {type: ['array', 'null'], items: {enum: ['a', 'b']}}}};",
+    'pm.response.to.have.jsonSchema(schema);',
+  ];
+  const item = [
+    request(
+      {},
+      {
+        event: [
+          {listen: 'test', script: {exec}},
+          {listen: 'prerequest', script: {exec: 'pm.response.to.have.status(404)'}},
+        ],
+      },
+    ),
+  ];
+  expect(operationOf(item)['responses']).toEqual({
+    201: {
+      description: 'Created',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: {
+              id: {type: 'integer', minimum: 1},
+              tags: {type: ['array', 'null'], items: {type: 'string', enum: ['a', 'b']}},
+            },
+            required: ['id'],
+          },
+        },
+      },
+    },
+    409: {description: 'Conflict'},
+  });
+  expect(operationOf(item, {scripts: false})['responses']).toEqual({200: {description: 'OK'}});
+});
+
+// Secrets
+
+test('what looks like a secret is replaced, and only that', () => {
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcdefghijk';
+  const raw = {
+    clientSecret: 'abc123456',
+    access_token: 'x1y2z3',
+    next_page_token: 'abc',
+    tokenType: 'bearer',
+    max_tokens: 5,
+    password: '{{password}}',
+    note: `Bearer ${token}`,
+    link: 'https://bucket.example/a?X-Amz-Signature=0123456789abcdef&b=1',
+    header: [{key: 'X-API-Key', value: 'k-123456'}],
+    key: ['sk', 'live', '0123456789abcdef'].join('_'),
+  };
+  const example = (options: object) =>
+    (
+      contentOf({mode: 'raw', raw: JSON.stringify(raw)}, [], options) as {
+        [type: string]: {examples: {[name: string]: {value: unknown}}};
+      }
+    )['application/json']?.examples[key]?.value;
+  expect(example({})).toEqual({
+    ...raw,
+    clientSecret: 'REDACTED',
+    access_token: 'REDACTED',
+    note: 'Bearer REDACTED',
+    link: 'https://bucket.example/a?X-Amz-Signature=REDACTED&b=1',
+    header: [{key: 'X-API-Key', value: 'REDACTED'}],
+    key: 'REDACTED',
+  });
+  expect(example({redact: false})).toEqual(raw);
+});
+
+test('variables that hold secrets are not filled in', () => {
+  const variable = [
+    {key: 'apiKey', value: 'abc'},
+    {key: 'pin', value: '1234', type: 'secret'},
+    {key: 'name', value: 'Ann'},
+  ];
+  const item = [request({method: 'POST', body: {mode: 'raw', raw: '["{{apiKey}}", "{{pin}}", "{{name}}"]'}})];
+  const text = JSON.stringify(documentOf({variable, item}));
+  expect([text.includes('{{apiKey}}'), text.includes('{{pin}}'), text.includes('Ann')]).toEqual([true, true, true]);
+});

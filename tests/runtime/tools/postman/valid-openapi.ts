@@ -1,0 +1,20 @@
+// Two validators of OpenAPI that know nothing of us.
+import {validate} from '@readme/openapi-parser';
+import {createConfig, lintFromString} from '@redocly/openapi-core';
+
+const config = createConfig({rules: {struct: 'error'}});
+
+/** What either of them objects to; empty for a valid document. */
+export async function objections(text: string): Promise<readonly string[]> {
+  return [...(await ofParser(text)), ...(await ofLinter(text))];
+}
+
+async function ofParser(text: string): Promise<readonly string[]> {
+  const result = await validate(JSON.parse(text) as Parameters<typeof validate>[0]);
+  return result.valid ? [] : result.errors.map(({message}) => message);
+}
+
+async function ofLinter(text: string): Promise<readonly string[]> {
+  const problems = await lintFromString({source: text, absoluteRef: '/openapi.json', config: await config});
+  return problems.map(({message, location}) => `${message} at ${location[0]?.pointer ?? '?'}`);
+}
