@@ -1,0 +1,84 @@
+// What servers and their tools bring along, so that schemas use it without a definition.
+import type {ConstDirectiveNode, ConstValueNode, DocumentNode} from 'graphql';
+
+export interface Provided {
+  /** Whether the schema is one of several that are joined: types are spread over files and extended without a base. */
+  readonly isFederated: boolean;
+  isDirective(name: string): boolean;
+  isScalar(name: string): boolean;
+}
+
+const federation: ReadonlySet<string> = new Set(
+  `key external requires provides extends shareable override inaccessible tag interfaceObject composeDirective authenticated
+   requiresScopes policy context fromContext cost listSize link core connect source cacheTag`.split(/\s+/),
+);
+
+/** Enough to tell a federated schema; the others of `federation` are common words. */
+const telling: ReadonlySet<string> = new Set([
+  'key',
+  'external',
+  'requires',
+  'provides',
+  'shareable',
+  'interfaceObject',
+]);
+
+const platformScalar =
+  /^(?:_?FieldSet|_Any|_Entity|AWS(?:Date|Time|DateTime|Timestamp|Email|JSON|URL|Phone|IPAddress)|(?:federation|link|join|core|connect)__\w+)$/;
+
+const platformDirective = /^(?:aws_\w+|(?:federation|link|join|core|connect)__\w+)$/;
+
+/** What the documents may use, as their own definitions, `@link` and their habits say. */
+export function providedBy(documents: readonly DocumentNode[]): Provided {
+  const used = new Set<string>();
+  const defined = new Set<string>();
+  const linked = new Set<string>();
+  const prefixes = new Set<string>();
+  for (const {definitions} of documents) {
+    for (const definition of definitions) {
+      if (definition.kind === 'DirectiveDefinition') defined.add(definition.name.value);
+      const directives = 'directives' in definition ? (definition.directives ?? []) : [];
+      for (const directive of directives as readonly ConstDirectiveNode[]) {
+        used.add(directive.name.value);
+        if (/^(?:link|core)$/.test(directive.name.value)) readLink(directive, linked, prefixes);
+      }
+    }
+  }
+  const isFederated =
+    [...used].some((name) => telling.has(name) && !defined.has(name)) || defined.has('key') || linked.size > 0;
+  const hasPrefix = (name: string) => name.includes('__') && prefixes.has(name.slice(0, name.indexOf('__')));
+  return {
+    isFederated,
+    isDirective: (name) =>
+      linked.has(`@${name}`) ||
+      platformDirective.test(name) ||
+      hasPrefix(name) ||
+      (isFederated && federation.has(name)),
+    isScalar: (name) => platformScalar.test(name) || linked.has(name) || hasPrefix(name),
+  };
+}
+
+/** `@link(url: "https://specs.apollo.dev/federation/v2.3", as: "fed", import: ["@key", {name: "@tag", as: "@label"}])` */
+function readLink(directive: ConstDirectiveNode, linked: Set<string>, prefixes: Set<string>): void {
+  linked.add('@link');
+  const given = new Map(directive.arguments?.map(({name, value}) => [name.value, value]));
+  const url = textOf(given.get('url') ?? given.get('feature'));
+  const [, name] = /\/([^/]+)\/v\d[^/]*\/?$/.exec(url) ?? [];
+  const prefix = textOf(given.get('as')) || name;
+  if (prefix !== undefined) {
+    linked.add(`@${prefix}`);
+    prefixes.add(prefix);
+  }
+  const imports = given.get('import');
+  if (imports?.kind !== 'ListValue') return;
+  for (const item of imports.values) {
+    if (item.kind === 'StringValue') linked.add(item.value);
+    if (item.kind !== 'ObjectValue') continue;
+    const fields = new Map(item.fields.map(({name, value}) => [name.value, textOf(value)]));
+    linked.add(fields.get('as') ?? fields.get('name') ?? '');
+  }
+}
+
+function textOf(value: ConstValueNode | undefined): string {
+  return value?.kind === 'StringValue' ? value.value : '';
+}

@@ -1,0 +1,31 @@
+// Values of a GraphQL document as GraphQL text.
+import {Kind, type ValueNode} from 'graphql';
+
+export function printValue(node: ValueNode): string {
+  switch (node.kind) {
+    case Kind.VARIABLE:
+      return `$${node.name.value}`;
+    case Kind.INT:
+    case Kind.FLOAT:
+    case Kind.ENUM:
+      return node.value;
+    case Kind.STRING:
+      return textLiteral(node.value);
+    case Kind.BOOLEAN:
+      return String(node.value);
+    case Kind.NULL:
+      return 'null';
+    case Kind.LIST:
+      return `[${node.values.map(printValue).join(', ')}]`;
+    case Kind.OBJECT:
+      return `{${node.fields.map(({name, value}) => `${name.value}: ${printValue(value)}`).join(', ')}}`;
+  }
+}
+
+/** A text in double quotes. JSON's escapes are GraphQL's; controls that JSON leaves alone are escaped as well. */
+export function textLiteral(text: string): string {
+  return JSON.stringify(text).replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,60 @@
+// The whole SDK: sources, tests, README and the schema.
+import {files as graphqlFiles} from 'sdk:graphql';
+import {files as transportFiles} from 'sdk:transport';
+import {generatedBy, packageName, packageVersion, projectFiles, type Report} from '../../project/project.js';
+import type {OutputFile} from '../../tool.js';
+import type {Operation} from '../operations.js';
+import type {GraphqlOptions} from '../options.js';
+import {writeClient, writeIndex} from './client.js';
+import type {Layout} from './layout.js';
+import {writeOperations} from './operations.js';
+import {writeReadme} from './readme.js';
+import {writeSchemaMap} from './schema-map.js';
+import {writeSdl} from './sdl.js';
+import {writeSelections} from './selections.js';
+import {writeTests} from './tests.js';
+import {writeTypes} from './types.js';
+
+export interface PackageContents {
+  readonly layout: Layout;
+  readonly operations: readonly Operation[];
+  readonly title: string;
+  readonly options: GraphqlOptions;
+  readonly report: Report;
+}
+
+export function writePackage({layout, operations, title, options, report}: PackageContents): readonly OutputFile[] {
+  const name = packageName(options.name || title);
+  const hasOperations = operations.length > 0;
+  return projectFiles({
+    name,
+    version: packageVersion(options.version || '1.0.0'),
+    description: `Client of the GraphQL API ${title}`,
+    dependencies: {},
+    devDependencies: {},
+    output: options.output,
+    importExtension: options.importExtension,
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    files: [
+      {path: 'src/client.ts', content: writeClient(layout, hasOperations)},
+      {path: 'src/index.ts', content: writeIndex(hasOperations)},
+      {path: 'src/schema-map.ts', content: writeSchemaMap(layout)},
+      {path: 'src/selections.ts', content: writeSelections(layout)},
+      {path: 'src/types.ts', content: writeTypes(layout)},
+      ...(hasOperations ? [{path: 'src/operations.ts', content: writeOperations(operations, layout)}] : []),
+      ...core('graphql', graphqlFiles),
+      ...core('transport', transportFiles).filter(({path}) => !/(?:promise|environment)\.ts$/.test(path)),
+      {path: 'schema.graphql', content: writeSdl(layout.schema)},
+      ...(options.tests ? [{path: 'test/client.test.ts', content: writeTests(layout, operations)}] : []),
+      ...(options.readme ? [{path: 'README.md', content: writeReadme({layout, operations, name, title})}] : []),
+    ],
+    report,
+  });
+}
+
+function core(folder: string, files: Readonly<Record<string, string>>): OutputFile[] {
+  return Object.entries(files).map(([path, content]) => ({
+    path: `src/core/${folder}/${path}`,
+    content: `${generatedBy}${content}`,
+  }));
+}

@@ -1,0 +1,77 @@
+// Reads answers: data, errors, or neither.
+import { answerOf, ApiError, DecodeError } from "../transport/errors.js";
+import { isJson, mediaTypeOf, parseJson } from "../transport/read.js";
+import type { OutgoingRequest } from "../transport/transport.js";
+import { type ErrorEntry, GraphqlError } from "./graphql-errors.js";
+import type { GraphqlAnswer } from "./result.js";
+
+/** What a server says to one request, or for one event of a subscription. */
+export interface Payload {
+  readonly data: unknown;
+  readonly errors: readonly ErrorEntry[];
+  readonly extensions: Readonly<Record<string, unknown>> | undefined;
+}
+
+export async function readAnswer(
+  response: Response,
+  request: OutgoingRequest,
+  takesPartialData: boolean,
+): Promise<GraphqlAnswer<unknown>> {
+  const { operation, method, url } = request;
+  const answer = answerOf(method, url, response);
+  const text = await response.text();
+  const body = isJson(mediaTypeOf(response.headers))
+    ? parseJson(operation, answer, text)
+    : looseJson(text);
+  const payload = payloadOf(body);
+  if (payload === undefined) {
+    if (!response.ok) throw new ApiError(operation, answer, body ?? text);
+    throw new DecodeError(operation, answer, "the answer is not one of GraphQL", text);
+  }
+  return { ...settled(operation, payload, takesPartialData, response), response };
+}
+
+/** The payload, unless its errors count. */
+export function settled(
+  operation: string,
+  payload: Payload,
+  takesPartialData: boolean,
+  response?: Response,
+): Payload {
+  const { data, errors } = payload;
+  const isPartial = takesPartialData && data !== null && data !== undefined;
+  if ((errors.length > 0 && !isPartial) || data === undefined)
+    throw new GraphqlError(operation, { ...payload, response });
+  return payload;
+}
+
+/** Undefined when a value is no answer of GraphQL. */
+export function payloadOf(value: unknown): Payload | undefined {
+  if (!isObject(value)) return undefined;
+  const errors = Array.isArray(value["errors"]) ? value["errors"].map(errorOf) : [];
+  const data = value["data"];
+  if (data === undefined && errors.length === 0) return undefined;
+  const extensions = isObject(value["extensions"]) ? value["extensions"] : undefined;
+  return { data, errors, extensions };
+}
+
+/** An error of an answer; what is no object becomes a message. */
+export function errorOf(value: unknown): ErrorEntry {
+  if (!isObject(value)) return { message: String(value) };
+  const message = typeof value["message"] === "string" ? value["message"] : "unknown error";
+  return { ...value, message };
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Some servers answer in JSON and do not say so. */
+function looseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // It is a page of a proxy, and the caller says so.
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+// Subscriptions over server-sent events: one request for each, whose answer is a stream.
+import { ConnectionError, DecodeError, answerOf } from "../transport/errors.js";
+import type { Connection } from "../transport/connection.js";
+import { mediaTypeOf, readPieces } from "../transport/read.js";
+import type { CallOptions, OutgoingRequest, Transport } from "../transport/transport.js";
+import { payloadOf, readAnswer, settled } from "./answer.js";
+import type { GraphqlRequest } from "./document.js";
+
+export interface Subscription {
+  /** The method that was called. */
+  readonly operation: string;
+  readonly request: GraphqlRequest;
+  readonly url: string;
+  readonly takesPartialData: boolean;
+  readonly options: CallOptions;
+}
+
+/** The data of each event. Leaving the loop ends the request. */
+export async function* subscribeOverEvents(
+  subscription: Subscription,
+  transport: Transport,
+  headers: Headers,
+  authorize: (headers: Headers) => Promise<void>,
+): AsyncGenerator<unknown, void, undefined> {
+  const { operation, options, takesPartialData } = subscription;
+  headers.set("accept", "text/event-stream");
+  headers.set("content-type", "application/json");
+  const { data: stream } = await transport.send({
+    operation,
+    method: "POST",
+    url: subscription.url,
+    headers,
+    body: JSON.stringify(subscription.request),
+    isIdempotent: true,
+    // Silence is normal: the server speaks when something happens.
+    timeoutMs: options.timeoutMs ?? 0,
+    maxRetries: options.maxRetries,
+    signal: options.signal,
+    prepare: (outgoing) => authorize(outgoing.headers),
+    read: (response, connection, outgoing) =>
+      openStream(response, connection, outgoing, takesPartialData),
+  });
+  for await (const { event, data } of eventsOf(stream)) {
+    if (event === "complete") return;
+    if (event !== "next") continue;
+    const payload = payloadOf(parse(operation, data, stream));
+    if (payload === undefined) throw invalid(operation, data, stream);
+    yield settled(operation, payload, takesPartialData, stream.response).data;
+  }
+  throw new ConnectionError(operation, "the stream broke off before it was complete");
+}
+
+interface Stream {
+  readonly response: Response;
+  readonly connection: Connection;
+  readonly outgoing: OutgoingRequest;
+}
+
+async function openStream(
+  response: Response,
+  connection: Connection,
+  outgoing: OutgoingRequest,
+  takesPartialData: boolean,
+): Promise<Stream> {
+  if (!response.ok || mediaTypeOf(response.headers) !== "text/event-stream") {
+    // Whatever else it is, it is no stream: errors of GraphQL, or of the server.
+    await readAnswer(response, outgoing, takesPartialData);
+    const answer = answerOf(outgoing.method, outgoing.url, response);
+    throw new DecodeError(outgoing.operation, answer, "the answer is no stream of events", "");
+  }
+  connection.hold();
+  return { response, connection, outgoing };
+}
+
+interface StreamEvent {
+  readonly event: string;
+  readonly data: string;
+}
+
+async function* eventsOf({
+  response,
+  connection,
+}: Stream): AsyncGenerator<StreamEvent, void, undefined> {
+  let event = "";
+  let data: string[] = [];
+  for await (const line of linesOf(response, connection)) {
+    const [, field = "", value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+    if (line === "") {
+      if (event !== "" || data.length > 0) yield { event, data: data.join("\n") };
+      event = "";
+      data = [];
+    } else if (field === "data") data.push(value);
+    else if (field === "event") event = value;
+  }
+}
+
+/** Lines end in `\n`, `\r\n` or `\r`, wherever the pieces were cut. */
+async function* linesOf(
+  response: Response,
+  connection: Connection,
+): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const piece of readPieces(response, connection)) {
+    rest += decoder.decode(piece, { stream: true });
+    // A `\r` at the end may be half of a line end.
+    const lines = rest.split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+}
+
+function parse(operation: string, data: string, stream: Stream): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    throw invalid(operation, data, stream);
+  }
+}
+
+function invalid(operation: string, data: string, { response, outgoing }: Stream): DecodeError {
+  const answer = answerOf(outgoing.method, outgoing.url, response);
+  return new DecodeError(operation, answer, "an event is not an answer of GraphQL", data);
+}

@@ -1,0 +1,48 @@
+// What can go wrong beside the errors of every request: errors in the answer, and selections that the schema does not allow.
+import { requestIdOf, SdkError } from "../transport/errors.js";
+
+/** One error of an answer. */
+export interface ErrorEntry {
+  readonly message: string;
+  /** Keys and indices that lead to the field that failed. */
+  readonly path?: readonly (string | number)[];
+  readonly locations?: readonly { readonly line: number; readonly column: number }[];
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}
+
+export interface Answered {
+  readonly errors: readonly ErrorEntry[];
+  /** What could be had all the same. */
+  readonly data: unknown;
+  readonly extensions: Readonly<Record<string, unknown>> | undefined;
+  /** Undefined when the answer came over a WebSocket. */
+  readonly response: Response | undefined;
+}
+
+/** The server answered with errors. `data` holds what it could give all the same. */
+export class GraphqlError extends SdkError {
+  override readonly name = "GraphqlError";
+  readonly errors: readonly ErrorEntry[];
+  readonly data: unknown;
+  readonly extensions: Readonly<Record<string, unknown>> | undefined;
+  readonly status: number | undefined;
+  readonly headers: Headers | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(operation: string, { errors, data, extensions, response }: Answered) {
+    const [first] = errors;
+    const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";
+    super(operation, `${first?.message ?? "the server answered with an error"}${more}`);
+    this.errors = errors;
+    this.data = data;
+    this.extensions = extensions;
+    this.status = response?.status;
+    this.headers = response?.headers;
+    this.requestId = response === undefined ? undefined : requestIdOf(response.headers);
+  }
+}
+
+/** The selection is not what the schema allows. Nothing was sent. */
+export class SelectionError extends SdkError {
+  override readonly name = "SelectionError";
+}

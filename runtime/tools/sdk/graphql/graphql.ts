@@ -1,0 +1,287 @@
+// Sends requests of GraphQL and reads what comes back.
+import {
+  type CallOptions,
+  createTransport,
+  type Transport,
+  type TransportOptions,
+} from "../transport/transport.js";
+import { readAnswer } from "./answer.js";
+import { encodeBody } from "./body.js";
+import { defaultSelection, type GraphqlRequest, writeDocument } from "./document.js";
+import { SelectionError } from "./graphql-errors.js";
+import { type PageRequest, pagesOf, type Pages } from "./pages.js";
+import { GraphqlPromise } from "./result.js";
+import { createSchema, type OperationKind, type Schema, type SchemaMap } from "./schema.js";
+import { subscribeOverEvents } from "./events.js";
+import { type SocketConstructor, subscribeOverSocket } from "./socket.js";
+
+/** Settings of the client. */
+export interface ClientOptions extends TransportOptions {
+  /** Where the API is. */
+  readonly endpoint?: string | undefined;
+  /** Sent as `Authorization: Bearer …`; a function is asked before each attempt. */
+  readonly token?: string | (() => string | Promise<string>) | undefined;
+  /** Sent with every request. */
+  readonly headers?: HeaderValues | undefined;
+  /** Whether data that comes with errors is taken. Otherwise errors are thrown; they hold the data. */
+  readonly partialData?: boolean | undefined;
+  /** A selection with more levels is refused before it is sent. */
+  readonly maxSelectionDepth?: number | undefined;
+  /** How subscriptions are made: `sse`, over HTTP, is the default. */
+  readonly subscriptions?: "sse" | "websocket" | undefined;
+  /** Where subscriptions are. Without it, the endpoint, with `ws:` in place of `http:` for sockets. */
+  readonly subscriptionEndpoint?: string | undefined;
+  /** In place of the platform's, which Node.js 20 lacks. */
+  readonly WebSocket?: SocketConstructor | undefined;
+  /** Sent when a socket opens. Without it, `{ Authorization: "Bearer …" }` when there is a token. */
+  readonly connectionParams?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Null takes a header away. */
+export type HeaderValues = Readonly<Record<string, string | null | undefined>>;
+
+/** Settings of one call, over those of the client. */
+export interface GraphqlCallOptions extends CallOptions {
+  readonly headers?: HeaderValues | undefined;
+  readonly partialData?: boolean | undefined;
+  /** The name that the server sees. */
+  readonly operationName?: string | undefined;
+  /** Lets a mutation be sent again after a failure, as the server can tell that it is the same. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+export interface GraphqlSettings extends ClientOptions {
+  readonly map: SchemaMap;
+  readonly defaultDepth: number;
+}
+
+/** A document that is written already. */
+export interface PreparedOperation {
+  readonly name: string;
+  readonly kind: OperationKind;
+  readonly query: string;
+}
+
+export interface Graphql {
+  /** Selects from a root type: the data as it comes. */
+  request<Data>(
+    kind: "query" | "mutation",
+    selection: unknown,
+    options?: GraphqlCallOptions,
+  ): GraphqlPromise<Data>;
+  subscribe<Data>(selection: unknown, options?: GraphqlCallOptions): AsyncIterable<Data>;
+  paginate<Item, Data>(selection: unknown, options?: GraphqlCallOptions): Pages<Item, Data>;
+  /** One method for each field of a root type: its value alone. */
+  methods<Methods>(kind: OperationKind): Methods;
+  /** One method for each document. */
+  operations<Methods>(prepared: readonly PreparedOperation[]): Methods;
+}
+
+export function createGraphql(settings: GraphqlSettings): Graphql {
+  const context: Context = {
+    settings,
+    schema: createSchema(settings.map),
+    transport: createTransport(settings),
+  };
+  const { schema } = context;
+  return {
+    request: (kind, selection, options = {}) =>
+      request(
+        context,
+        kind,
+        kind,
+        () => documentOf(context, kind, kind, selection, options),
+        options,
+      ),
+    subscribe: (selection, options = {}) =>
+      subscribe(
+        context,
+        "subscription",
+        () => documentOf(context, "subscription", "subscription", selection, options),
+        options,
+      ),
+    paginate: (selection, options = {}) =>
+      pagesOf(schema, selection, (page: PageRequest) =>
+        request(
+          context,
+          "query",
+          "paginate",
+          () => documentOf(context, "query", "paginate", page.selection, options),
+          options,
+        ),
+      ),
+    methods: <Methods>(kind: OperationKind) => methodsOf(context, kind) as Methods,
+    operations: <Methods>(prepared: readonly PreparedOperation[]) =>
+      operationsOf(context, prepared) as Methods,
+  };
+}
+
+interface Context {
+  readonly settings: GraphqlSettings;
+  readonly schema: Schema;
+  readonly transport: Transport;
+}
+
+const defaultMaxDepth = 30;
+
+function documentOf(
+  { settings, schema }: Context,
+  kind: OperationKind,
+  operation: string,
+  selection: unknown,
+  { operationName }: GraphqlCallOptions,
+): GraphqlRequest {
+  const maxDepth = settings.maxSelectionDepth ?? defaultMaxDepth;
+  return writeDocument(selection, { schema, kind, operation, operationName, maxDepth });
+}
+
+function request<Data>(
+  context: Context,
+  kind: "query" | "mutation",
+  operation: string,
+  write: () => GraphqlRequest,
+  options: GraphqlCallOptions,
+): GraphqlPromise<Data> {
+  const send = async () => {
+    const { body, type } = encodeBody(write());
+    const headers = headersOf(context.settings, options);
+    headers.set("accept", "application/graphql-response+json, application/json;q=0.9");
+    if (type !== undefined) headers.set("content-type", type);
+    const takesPartialData = options.partialData ?? context.settings.partialData ?? false;
+    const { data: answer } = await context.transport.send({
+      operation,
+      method: "POST",
+      url: endpointOf(context.settings, operation),
+      headers,
+      body,
+      isIdempotent: kind === "query" || options.idempotencyKey !== undefined,
+      timeoutMs: options.timeoutMs,
+      maxRetries: options.maxRetries,
+      signal: options.signal,
+      prepare: ({ headers }) => authorize(headers, context.settings),
+      read: (response, _, outgoing) => readAnswer(response, outgoing, takesPartialData),
+    });
+    return { ...answer, data: answer.data as Data };
+  };
+  return new GraphqlPromise(send());
+}
+
+function subscribe<Data>(
+  context: Context,
+  operation: string,
+  write: () => GraphqlRequest,
+  options: GraphqlCallOptions,
+): AsyncIterable<Data> {
+  const { settings, transport } = context;
+  const takesPartialData = options.partialData ?? settings.partialData ?? false;
+  return {
+    [Symbol.asyncIterator]: () => {
+      const subscription = {
+        operation,
+        request: write(),
+        url: settings.subscriptionEndpoint ?? endpointOf(settings, operation),
+        takesPartialData,
+        options,
+      };
+      const iterator =
+        settings.subscriptions === "websocket"
+          ? subscribeOverSocket(subscription, settings)
+          : subscribeOverEvents(subscription, transport, headersOf(settings, options), (headers) =>
+              authorize(headers, settings),
+            );
+      return iterator as AsyncIterator<Data>;
+    },
+  };
+}
+
+type Method = (...parameters: readonly unknown[]) => unknown;
+
+const groups = { query: "queries", mutation: "mutations", subscription: "subscriptions" } as const;
+
+/** `(args, selection, options)`, without the first when the field has none, and the second when it is a value. */
+function methodsOf(context: Context, kind: OperationKind): Readonly<Record<string, Method>> {
+  const methods: Record<string, Method> = Object.create(null);
+  const { schema, settings } = context;
+  const root = schema.roots[kind];
+  for (const [name, field] of (root === undefined ? undefined : schema.fieldsOf(root)) ?? []) {
+    const operation = `${groups[kind]}.${name}`;
+    methods[name] = (...parameters) => {
+      const rest = [...parameters];
+      const args = field.args.size > 0 ? (rest.shift() ?? {}) : undefined;
+      const selected =
+        field.type === ""
+          ? true
+          : (rest.shift() ?? defaultSelection(schema, field.type, settings.defaultDepth));
+      const options: GraphqlCallOptions = { operationName: name, ...(rest.shift() as object) };
+      const selection = { [name]: args === undefined ? selected : [args, selected] };
+      const write = () => documentOf(context, kind, operation, selection, options);
+      if (kind !== "subscription")
+        return alone(request(context, kind, operation, write, options), name);
+      return mapped(subscribe(context, operation, write, options), name);
+    };
+  }
+  return methods;
+}
+
+/** The value of the only field. */
+function alone(promise: GraphqlPromise<unknown>, name: string): GraphqlPromise<unknown> {
+  return new GraphqlPromise(
+    promise.withResponse().then((answer) => ({ ...answer, data: memberOf(answer.data, name) })),
+  );
+}
+
+async function* mapped(events: AsyncIterable<unknown>, name: string): AsyncGenerator<unknown> {
+  for await (const data of events) yield memberOf(data, name);
+}
+
+function memberOf(data: unknown, name: string): unknown {
+  return typeof data === "object" && data !== null && Object.hasOwn(data, name)
+    ? (data as Readonly<Record<string, unknown>>)[name]
+    : null;
+}
+
+function operationsOf(
+  context: Context,
+  prepared: readonly PreparedOperation[],
+): Readonly<Record<string, Method>> {
+  const methods: Record<string, Method> = Object.create(null);
+  for (const { name, kind, query } of prepared) {
+    methods[name] = (variables = {}, given = {}) => {
+      const operation = `operations.${name}`;
+      const options = given as GraphqlCallOptions;
+      const write = () => ({
+        query,
+        variables: variables as GraphqlRequest["variables"],
+        operationName: name,
+      });
+      return kind === "subscription"
+        ? subscribe(context, operation, write, options)
+        : request(context, kind, operation, write, options);
+    };
+  }
+  return methods;
+}
+
+function endpointOf({ endpoint }: ClientOptions, operation: string): string {
+  if (endpoint !== undefined && endpoint !== "") return endpoint;
+  throw new SelectionError(operation, "the client was made without an endpoint");
+}
+
+function headersOf(settings: ClientOptions, options: GraphqlCallOptions): Headers {
+  const headers = new Headers();
+  if (options.idempotencyKey !== undefined) headers.set("idempotency-key", options.idempotencyKey);
+  for (const [name, value] of [
+    ...Object.entries(settings.headers ?? {}),
+    ...Object.entries(options.headers ?? {}),
+  ]) {
+    if (value === null) headers.delete(name);
+    else if (value !== undefined) headers.set(name, value);
+  }
+  return headers;
+}
+
+/** Sets the token, unless the caller has set a header of that name. */
+async function authorize(headers: Headers, { token }: ClientOptions): Promise<void> {
+  if (token === undefined || headers.has("authorization")) return;
+  headers.set("authorization", `Bearer ${typeof token === "function" ? await token() : token}`);
+}

@@ -1,0 +1,234 @@
+// Types of what is selected, and of what comes back for it. Nothing here exists at run time.
+
+/** Conditions that every server knows. A field that has one may be missing in the result. */
+export interface ConditionDirectives {
+  readonly "@include"?: { readonly if: boolean };
+  readonly "@skip"?: { readonly if: boolean };
+}
+
+/**
+ * `"first: issue"` selects the field `issue` and calls it `first` in the result. `Exact` finds out whether there is such a
+ * field; to say so here for each field would cost the compiler seconds.
+ */
+export interface AliasKeys {
+  readonly [key: AliasKey]: unknown;
+}
+
+type FragmentKey = `... on ${string}`;
+type DirectiveKey = `@${string}`;
+type AliasKey = `${string}: ${string}`;
+
+/** What every type with fields has. */
+interface Composite {
+  readonly __typename: string;
+}
+
+/** The selection, with `never` at each key that `Allowed` does not have. */
+export type Exact<Selection, Allowed> = unknown extends Allowed
+  ? Selection
+  : Selection extends readonly unknown[]
+    ? ExactList<Selection, Extract<Allowed, readonly unknown[]>>
+    : Selection extends Blob
+      ? Selection
+      : Selection extends object
+        ? ExactObject<Selection, Exclude<Allowed, readonly unknown[]>>
+        : Selection;
+
+type ExactList<List extends readonly unknown[], Allowed extends readonly unknown[]> = {
+  readonly [Index in keyof List]: Index extends keyof Allowed
+    ? Exact<List[Index], Allowed[Index]>
+    : Exact<List[Index], Allowed[number]>;
+};
+
+type ExactObject<Selection, Allowed> = {
+  readonly [Key in keyof Selection]: Key extends `${string}: ${infer Name}`
+    ? Name extends KeyOf<Allowed>
+      ? ExactAlias<Selection[Key], MemberOf<Allowed, Name>>
+      : never
+    : Key extends KeyOf<Allowed>
+      ? Exact<Selection[Key], MemberOf<Allowed, Key>>
+      : never;
+};
+
+/** Under another name nothing else has checked what is selected. */
+type ExactAlias<Selection, Allowed> = Selection extends Allowed
+  ? Exact<Selection, Allowed>
+  : Allowed;
+
+type KeyOf<Union> = Union extends object ? keyof Union : never;
+type MemberOf<Union, Key> = Union extends object
+  ? Key extends keyof Union
+    ? Union[Key]
+    : never
+  : never;
+
+/** What a call without a selection gets: the fields that need neither arguments nor a selection. */
+export type Default<Selection, Depth extends number = 1> = OrTypename<{
+  readonly [Key in keyof Selection as DefaultKey<Key, Selection, Depth>]-?: true extends Extract<
+    Selection[Key],
+    boolean
+  >
+    ? true
+    : Default<Nested<Selection[Key]>, Less[Depth & keyof Less]>;
+}>;
+
+type Less = { readonly 4: 3; readonly 3: 2; readonly 2: 1 };
+
+type OrTypename<Selection> = [keyof Selection] extends [never]
+  ? { readonly __typename: true }
+  : Selection;
+
+type DefaultKey<Key, Selection, Depth> = Key extends keyof Selection
+  ? Key extends FragmentKey | DirectiveKey | AliasKey
+    ? never
+    : Key extends "__typename"
+      ? [Extract<keyof Selection, FragmentKey>] extends [never]
+        ? never
+        : Key
+      : true extends Extract<Selection[Key], boolean>
+        ? Key
+        : Depth extends 1
+          ? never
+          : [Nested<Selection[Key]>] extends [never]
+            ? never
+            : Key
+  : never;
+
+/** The selection that a field takes without arguments. */
+type Nested<Allowed> = Exclude<Allowed, readonly unknown[] | undefined>;
+
+/** `Selection`, or the default one when none was given. */
+export type OrDefault<Selection, Allowed, Depth extends number> = [Selection] extends [never]
+  ? Default<Allowed, Depth>
+  : Selection;
+
+/** What comes back when `Selection` is selected of `Type`. `Types` finds types by their names. */
+export type ResultOf<Types, Type, Selection> = Type extends null | undefined
+  ? Type
+  : Type extends readonly (infer Item)[]
+    ? ResultOf<Types, Item, Selection>[]
+    : Type extends Composite
+      ? Chosen<Types, Type, Selection>
+      : Type;
+
+type Chosen<Types, Type extends Composite, Selection> = [
+  Extract<keyof Selection, FragmentKey>,
+] extends [never]
+  ? Fields<Types, Type, Selection>
+  : OneOf<Types, Type, Selection, Mentioned<Types, Type, keyof Selection>>;
+
+/** A condition that always holds: editors show what is in it, and not its name. */
+type Fields<Types, Type, Selection> = Selection extends unknown
+  ? {
+      -readonly [Key in keyof Selection as ResultKey<Key, Selection[Key]>]-?:
+        | ResultOf<
+            Types,
+            FieldType<Type, Key>,
+            Exclude<SelectionIn<Selection[Key]>, boolean | undefined>
+          >
+        | Missing<Selection[Key]>;
+    }
+  : never;
+
+type ResultKey<Key, Selected> = Key extends DirectiveKey | FragmentKey
+  ? never
+  : [Selected] extends [false | undefined]
+    ? never
+    : Key extends `${infer Alias}: ${string}`
+      ? Alias
+      : Key;
+
+type FieldType<Type, Key> = Key extends `${string}: ${infer Name}`
+  ? FieldType<Type, Name>
+  : Key extends keyof Type
+    ? Type[Key]
+    : never;
+
+type SelectionIn<Selected> = Selected extends readonly [unknown, infer Inner] ? Inner : Selected;
+
+/** `undefined` when a field may be left out of the result. */
+type Missing<Selected> = Selected extends true
+  ? never
+  : Selected extends false | undefined
+    ? undefined
+    : Extract<keyof SelectionIn<Selected>, keyof ConditionDirectives> extends never
+      ? never
+      : undefined;
+
+/** Names of the object types that the fragments are about. */
+type Mentioned<Types, Type extends Composite, Key> = Extract<
+  Type["__typename"],
+  Key extends `... on ${infer Name}` ? TypenameOf<Types, Name> : never
+>;
+
+type TypenameOf<Types, Name> = Name extends keyof Types
+  ? Types[Name] extends Composite
+    ? Types[Name]["__typename"]
+    : never
+  : never;
+
+/** A member for each type that has a fragment, and one for all others. */
+type OneOf<Types, Type extends Composite, Selection, Names extends string> =
+  | Narrowed<Types, Selection, Names>
+  | ([Exclude<Type["__typename"], Names>] extends [never]
+      ? never
+      : Fields<Types, Renamed<Type, Exclude<Type["__typename"], Names>>, Shared<Selection>>);
+
+type Narrowed<Types, Selection, Name extends string> = Name extends keyof Types
+  ? Types[Name] extends Composite
+    ? Chosen<Types, Types[Name], Shared<Selection> & FragmentsOn<Types, Selection, Name>>
+    : never
+  : never;
+
+type Shared<Selection> = Omit<Selection, Extract<keyof Selection, FragmentKey>>;
+
+type Renamed<Type, Name extends string> = {
+  readonly [Key in keyof Type]: Key extends "__typename" ? Name : Type[Key];
+} & { readonly __typename: Name };
+
+/** The selections of all fragments that hold for a type, put together. */
+type FragmentsOn<Types, Selection, Name extends string> = (
+  FragmentOn<Types, Selection, Name, keyof Selection> extends infer Fragment
+    ? Fragment extends unknown
+      ? (fragment: Fragment) => void
+      : never
+    : never
+) extends (fragment: infer All) => void
+  ? All
+  : never;
+
+type FragmentOn<Types, Selection, Name extends string, Key> = Key extends keyof Selection
+  ? Key extends `... on ${infer On}`
+    ? Name extends TypenameOf<Types, On>
+      ? Conditional<Selection[Key]>
+      : never
+    : never
+  : never;
+
+/** All of a fragment may be missing when it has a condition. */
+type Conditional<Selection> = [Extract<keyof Selection, keyof ConditionDirectives>] extends [never]
+  ? Selection
+  : { readonly [Key in keyof Selection]: Selection[Key] | undefined };
+
+/** What one step of `paginate` gives: the node of the connection that is selected, or its edge when no nodes are. */
+export type ItemOf<Types, Type, Selection> = Type extends Composite
+  ? {
+      [Key in keyof Selection]: ItemIn<
+        Types,
+        NonNullable<FieldType<Type, Key>>,
+        SelectionIn<Selection[Key]>
+      >;
+    }[keyof Selection]
+  : never;
+
+type ItemIn<Types, Type, Selection> = Type extends { readonly pageInfo: unknown }
+  ? "nodes" extends keyof Selection
+    ? ListItem<FieldType<ResultOf<Types, Type, Selection>, "nodes">>
+    : "edges" extends keyof Selection
+      ? ListItem<FieldType<ResultOf<Types, Type, Selection>, "edges">>
+      : never
+  : Type extends readonly unknown[]
+    ? never
+    : ItemOf<Types, Type, Selection>;
+
+type ListItem<List> = List extends readonly (infer Item)[] ? NonNullable<Item> : never;

@@ -1,0 +1,174 @@
+// Subscriptions over a WebSocket, with the protocol `graphql-transport-ws`: one socket for each.
+import { AbortError, ConnectionError, SdkError, TimeoutError } from "../transport/errors.js";
+import { errorOf, isObject, payloadOf, settled } from "./answer.js";
+import type { Subscription } from "./events.js";
+import type { ClientOptions } from "./graphql.js";
+import { GraphqlError } from "./graphql-errors.js";
+
+/** What is needed of a WebSocket: the platform's, or that of a package. */
+export interface Socket {
+  send(data: string): void;
+  close(code?: number, reason?: string): void;
+  addEventListener(type: "open" | "error", listener: () => void): void;
+  addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(
+    type: "close",
+    listener: (event: { readonly code: number; readonly reason: string }) => void,
+  ): void;
+}
+
+export type SocketConstructor = new (url: string, protocol: string) => Socket;
+
+/** How long the server may take to greet. */
+const defaultTimeoutMs = 60_000;
+
+/** The data of each event. Leaving the loop closes the socket. */
+export async function* subscribeOverSocket(
+  subscription: Subscription,
+  settings: ClientOptions,
+): AsyncGenerator<unknown, void, undefined> {
+  const { operation, takesPartialData, options } = subscription;
+  const queue = createQueue<unknown>();
+  const params = await greeting(settings);
+  if (options.signal?.aborted) throw new AbortError(operation, "aborted", options.signal.reason);
+  const socket = open(subscription, settings);
+  const send = (message: object) => socket.send(JSON.stringify(message));
+  const timeoutMs = options.timeoutMs ?? settings.timeoutMs ?? defaultTimeoutMs;
+  const timer =
+    timeoutMs > 0 && timeoutMs < 2 ** 31
+      ? setTimeout(() => queue.fail(new TimeoutError(operation, timeoutMs)), timeoutMs)
+      : undefined;
+  const abort = () => queue.fail(new AbortError(operation, "aborted", options.signal?.reason));
+  options.signal?.addEventListener("abort", abort, { once: true });
+  socket.addEventListener("open", () =>
+    send({ type: "connection_init", ...(params !== undefined && { payload: params }) }),
+  );
+  socket.addEventListener("error", () =>
+    queue.fail(new ConnectionError(operation, "the socket could not be opened, or broke off")),
+  );
+  socket.addEventListener("close", ({ code, reason }) =>
+    queue.fail(
+      new ConnectionError(operation, `the socket was closed (${code}${reason && ` ${reason}`})`),
+    ),
+  );
+  socket.addEventListener("message", ({ data }) => {
+    const message = readMessage(data);
+    switch (message["type"]) {
+      case "connection_ack":
+        clearTimeout(timer);
+        send({ id: "1", type: "subscribe", payload: subscription.request });
+        break;
+      case "ping":
+        send({ type: "pong" });
+        break;
+      case "next":
+        queue.add(message["payload"]);
+        break;
+      case "error": {
+        const given = message["payload"];
+        const errors = (Array.isArray(given) ? given : [given]).map(errorOf);
+        const answered = { errors, data: undefined, extensions: undefined, response: undefined };
+        queue.fail(new GraphqlError(operation, answered));
+        break;
+      }
+      case "complete":
+        queue.end();
+    }
+  });
+  try {
+    for await (const value of queue.items) {
+      const payload = payloadOf(value);
+      if (payload === undefined)
+        throw new SdkError(operation, "an event is not an answer of GraphQL");
+      yield settled(operation, payload, takesPartialData).data;
+    }
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener("abort", abort);
+    if (queue.isOpen) trySend(() => send({ id: "1", type: "complete" }));
+    socket.close(1000, "done");
+  }
+}
+
+async function greeting({
+  connectionParams,
+  token,
+}: ClientOptions): Promise<Readonly<Record<string, unknown>> | undefined> {
+  if (connectionParams !== undefined || token === undefined) return connectionParams;
+  return { Authorization: `Bearer ${typeof token === "function" ? await token() : token}` };
+}
+
+function open({ operation, url }: Subscription, settings: ClientOptions): Socket {
+  const platform = globalThis as { readonly WebSocket?: SocketConstructor };
+  const Constructor = settings.WebSocket ?? platform.WebSocket;
+  if (Constructor === undefined)
+    throw new SdkError(operation, "there is no WebSocket here: give the client one");
+  try {
+    return new Constructor(url.replace(/^http/, "ws"), "graphql-transport-ws");
+  } catch (cause) {
+    throw new ConnectionError(operation, "the socket could not be opened", cause);
+  }
+}
+
+/** A socket that is not open any more cannot say goodbye, and need not. */
+function trySend(send: () => void): void {
+  try {
+    send();
+  } catch {
+    // It is closed next in any case.
+  }
+}
+
+function readMessage(data: unknown): Readonly<Record<string, unknown>> {
+  try {
+    const message: unknown = JSON.parse(String(data));
+    return isObject(message) ? message : {};
+  } catch {
+    // What is not JSON belongs to no protocol that we speak.
+    return {};
+  }
+}
+
+interface Queue<Item> {
+  add(item: Item): void;
+  end(): void;
+  /** The first failure counts; what came before it is still given. */
+  fail(error: Error): void;
+  /** Neither ended nor failed. */
+  readonly isOpen: boolean;
+  readonly items: AsyncIterable<Item>;
+}
+
+/** What is pushed at one end and pulled at the other. */
+function createQueue<Item>(): Queue<Item> {
+  const waiting: Item[] = [];
+  let state: "open" | "ended" | Error = "open";
+  let wake: () => void = () => undefined;
+  const settle = (next: "ended" | Error) => {
+    if (state === "open") state = next;
+    wake();
+  };
+  return {
+    add(item) {
+      waiting.push(item);
+      wake();
+    },
+    end: () => settle("ended"),
+    fail: settle,
+    get isOpen() {
+      return state === "open";
+    },
+    items: {
+      async *[Symbol.asyncIterator]() {
+        while (true) {
+          while (waiting.length > 0) yield waiting.shift() as Item;
+          if (state instanceof Error) throw state;
+          if (state === "ended") return;
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+      },
+    },
+  };
+}

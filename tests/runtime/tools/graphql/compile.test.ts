@@ -1,0 +1,43 @@
+// All SDKs under three TypeScripts with the strictest flags, and the tests that came with them.
+import {expect, test} from 'vitest';
+import {compileFolder, compilers, type Sdk, testSdks, unpackSdks} from '../../../support/sdk-packages.js';
+import {hostileSdl} from './hostile.js';
+import {libraryOperations, librarySdl} from './library.js';
+import {libraryTypes} from './library-types.js';
+import {fixture, hasFixtures, runOn} from './sdk.js';
+
+const library = runOn(
+  {'library.graphql': librarySdl, 'requests/all.graphql': libraryOperations},
+  {scalars: {JSON: 'unknown'}},
+);
+
+const sdks: readonly Sdk[] = [
+  {name: 'library', files: [...library.files, {path: 'test/types.ts', content: libraryTypes}]},
+  {
+    name: 'hostile',
+    files: runOn({'hostile.graphql': hostileSdl}, {endpoint: 'https://x.test/"*/${1}', defaultDepth: 3}).files,
+  },
+  {name: 'extension', files: runOn({'a.graphql': librarySdl}, {importExtension: '.ts', defaultDepth: 2}).files},
+  ...(hasFixtures
+    ? ['swapi.graphql', 'star-wars-introspection.json', 'githunt-introspection.json', 'federation-small.graphql'].map(
+        (name) => ({name: name.replace(/\W.*/, ''), files: runOn(fixture(`graphql/${name}`)).files}),
+      )
+    : []),
+];
+
+const folder = unpackSdks(sdks);
+
+test.each(compilers)('every SDK compiles without an error: TypeScript %s', async (compiler) => {
+  expect((await compileFolder(folder, compiler)).errors).toEqual([]);
+});
+
+test('the tests of every SDK pass', async () => {
+  const compiled = await compileFolder(folder);
+  expect(compiled.errors).toEqual([]);
+  const {passed, failures} = await testSdks(
+    compiled.folder,
+    sdks.map(({name}) => name),
+  );
+  expect(failures).toBe('');
+  expect(passed).toBeGreaterThan(sdks.length);
+});

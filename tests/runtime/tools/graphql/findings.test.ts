@@ -1,0 +1,374 @@
+// Every finding: what it says and where.
+import {expect, test} from 'vitest';
+import {runOn, said, textOf} from './sdk.js';
+
+type Case = readonly [text: string, ...findings: string[]];
+
+/** All of `a.graphql`; the place is put in. */
+const schemas: readonly Case[] = [
+  [
+    'type Query { a: String! ',
+    'error graphql-syntax 1:25 The file ends where more is expected. Close the { of line 1, column 12.',
+  ],
+  [
+    'type Query { a String }',
+    'error graphql-syntax 1:16 `:` is expected here, not the name "String". Check the lines before it for a missing bracket, colon or name.',
+  ],
+  [
+    'type Query {}',
+    'error graphql-syntax 1:13 a name is expected here, not `}`. Check the lines before it for a missing bracket, colon or name.',
+  ],
+  [
+    'type Query { a: Int }\ntyp B { a: Int }',
+    'error graphql-syntax 2:1 the name "typ" is not expected here. A definition begins with type, interface, union, enum, input, scalar or extend.',
+  ],
+  [
+    'type Query { a: Int; }',
+    'error graphql-syntax 1:20 `;` is not expected here. GraphQL needs no semicolons: remove it.',
+  ],
+  [
+    'type Query {\n  "a\n  a: Int\n}',
+    'error graphql-syntax 2:3 The text that begins here has no closing quotes. Close it with " on the same line, or use """.',
+  ],
+  [
+    '"""\na\ntype Query { a: Int }\n',
+    'error graphql-syntax 1:1 The text that begins here has no closing quotes. Close it with """.',
+  ],
+  [
+    `type Query { a: ${'['.repeat(300)}Int }`,
+    'error nesting-too-deep 1:216 Brackets are nested more than 200 levels deep here. Make the document flatter.',
+  ],
+  ['type Query { a: Usr }\ntype User { id: ID }', 'error type-unknown 1:17 There is no type Usr. Did you mean User?'],
+  [
+    'type Query { a(b: Zebra): Int }',
+    'error type-unknown 1:19 There is no type Zebra. Define Zebra, or add the file that does.',
+  ],
+  [
+    'schema { query: Qery }\ntype Query { a: Int }',
+    'error type-unknown 1:17 There is no type Qery. Did you mean Query?',
+  ],
+  [
+    'type query { a: Int }',
+    'error query-missing 1:1 The schema has no type Query, so there is nothing to ask. Rename query to Query.',
+  ],
+  [
+    'type Mutation { a: Int }',
+    'warning query-absent 1:1 The schema has no type Query, which GraphQL demands. Add type Query.',
+  ],
+  [
+    'union Query = A\ntype A { a: Int }',
+    'error root-not-object 1:7 Query is the root type for query, but no object type. Make it a type.',
+  ],
+  [
+    'schema { query: A mutation: A }\ntype A { a: Int }',
+    'error root-twice 2:6 A is the root type for query and for mutation. Use a type for each.',
+  ],
+  ['type Query', 'error type-empty 1:6 Query has no fields. Add a field.'],
+  ['type Query { a: A }\nenum A', 'error type-empty 2:6 A has no values. Add a value.'],
+  ['type Query { a: A }\nunion A', 'error type-empty 2:7 A has no types. Add a type.'],
+  ['type Query { a(b: A): Int }\ninput A', 'error type-empty 2:7 A has no fields. Add a field.'],
+  [
+    'type Query { __a: Int }',
+    'warning name-reserved 1:14 Names that begin with __ belong to GraphQL itself: __a. Rename it.',
+  ],
+  [
+    'type Query { a: A }\ninput A { b: Int }',
+    'error input-as-output 1:17 A is an input, but a field returns it. Return a type.',
+  ],
+  [
+    'type Query { a(b: [Query!]): Int }',
+    'error output-as-input 1:20 Query cannot be given: it is not an input. Define an input for it.',
+  ],
+  [
+    'type Query { a: A }\nunion A = Query | String',
+    'error union-member 2:19 String cannot be in a union: it is no object type. Name object types only.',
+  ],
+  [
+    'type Query implements A { a: Int }\ninterface A { b: Int }',
+    'error interface-field 1:6 Query lacks the field b, which its interface A has. Add b: Int.',
+  ],
+  [
+    'type Query implements A { a: Int }\ninterface A { a: Int! }',
+    'error interface-field 1:30 Query.a is Int, but Int! in its interface A. Give it that type.',
+  ],
+  [
+    'type Query implements A { a: Int }\ninterface A { a(b: Int): Int }',
+    'error interface-argument 1:27 Query.a lacks the argument b, which its interface A has. Add b: Int.',
+  ],
+  [
+    'type Query implements A { a(b: Int!): Int }\ninterface A { a(b: Int): Int }',
+    'error interface-argument 1:32 The argument b of Query.a is not Int as in A. Give it that type.',
+  ],
+  [
+    'type Query implements A { a(b: Int!): Int }\ninterface A { a: Int }',
+    'error interface-argument 1:29 Query.a requires b, which its interface A lacks. Make it optional.',
+  ],
+  [
+    'type Query implements A { a: Int }\ninterface A implements B { a: Int }\ninterface B { a: Int }',
+    'error interface-missing 1:23 Query implements A, which implements B; so Query must too. Add B after implements.',
+  ],
+  [
+    'type Query implements A { a: Int }\ntype A { a: Int }',
+    'error interface-kind 1:23 A is no interface, so Query cannot implement it. Remove it.',
+  ],
+  [
+    'type Query { a: A }\ninterface A implements A { a: Int }',
+    'error interface-itself 2:24 A cannot implement itself. Remove it.',
+  ],
+  [
+    'type Query { a(b: A): Int }\ninput A { b: B! }\ninput B { a: A! }',
+    'error input-circle 3:11 B.a requires A, which requires B again. Make one of the fields nullable.',
+  ],
+  [
+    'type Query { a(b: A): Int }\ninput A @oneOf { b: Int! }',
+    'error one-of-field 2:18 A.b is in a @oneOf input, so it must be nullable and have no default. Remove the ! and the default.',
+  ],
+  [
+    'type Query { a(b: Int! @deprecated): Int }',
+    'warning deprecated-required 1:16 b is required and deprecated. Make it optional, or give it a default.',
+  ],
+  [
+    'type Query { a: Int }\nextend type Qery { b: Int }',
+    'error extension-without-type 2:13 There is no type Qery to extend. Did you mean Query?',
+  ],
+  [
+    'type Query { a: Int }\nextend interface Query { b: Int }',
+    'error extension-kind 2:18 Query is an object type, but this extends an interface of that name. Extend it with the keyword it was defined with.',
+  ],
+  [
+    'type Query { a: Int }\ntype Query { b: Int }',
+    'warning duplicate 2:6 The type Query is defined twice. The first one, at 1:6, is used. Remove this one.',
+  ],
+  [
+    'type Query { a(b: Int b: Int): Int }',
+    'warning duplicate 1:23 The argument b of Query.a is defined twice. The first one, at 1:16, is used. Remove this one.',
+  ],
+  [
+    'type Query { a: A }\nenum A { B C B }',
+    'warning duplicate 2:14 A.B is defined twice. The first one, at 2:10, is used. Remove this one.',
+  ],
+  [
+    'type Query { a: A }\nunion A = Query | Query',
+    'warning duplicate 2:19 A includes Query twice. Remove one of the two.',
+  ],
+  [
+    'type Query { a: Int }\nschema { query: Query }\nschema { query: Query }',
+    'warning duplicate 3:1 The schema is defined twice. The first one, at 2:1, is used. Remove this one.',
+  ],
+  [
+    'type Query { a: Int @deprecate b: Int @deprecate }',
+    'warning directive-unknown 1:21 There is no directive @deprecate. Did you mean @deprecated?',
+  ],
+  [
+    'type Query @deprecated { a: Int }',
+    'warning directive-misplaced 1:12 @deprecated may not stand here. Its definition allows FIELD_DEFINITION, ARGUMENT_DEFINITION, INPUT_FIELD_DEFINITION, ENUM_VALUE.',
+  ],
+  [
+    'type Query { a: Int @deprecated(reasn: "b") }',
+    'warning directive-argument 1:21 @deprecated has no argument reasn. Did you mean reason?',
+  ],
+  [
+    'type Query { a: Int @x }\ndirective @x(y: Int!) on FIELD_DEFINITION',
+    'warning directive-argument 1:21 @x lacks its argument y. Add it.',
+  ],
+  [
+    'type Query { a: Thing }\nscalar Thing',
+    'warning scalar-unknown 2:8 What the scalar Thing holds is not known; its type is unknown. Say what it is with the option scalars: Thing=string.',
+  ],
+];
+
+test.each(schemas)('%s', (text, ...findings) => {
+  const result = runOn({'a.graphql': text});
+  expect(said(result).map((line) => line.replace('a.graphql:', ''))).toEqual(findings);
+  expect(result.files.length > 0).toBe(!result.findings.some(({severity}) => severity === 'error'));
+});
+
+const schema = `
+type Query { user(id: ID!, kind: Kind): User users(filter: Filter, ids: [ID!]): [User!] work: Work node: Node }
+type User implements Node { id: ID! name(short: Boolean): String friends(first: Int): [User] }
+type Film { title: String! }
+union Work = User | Film
+interface Node { id: ID! }
+enum Kind { OLD NEW }
+input Filter { name: String! age: Int }
+type Subscription { a: Int b: Int }
+`;
+
+const operations: readonly Case[] = [
+  [
+    '{ work { __typename } }',
+    'error operation-unnamed 1:1 This query has no name, and methods are named after their operations. Write query SomeName before its first bracket.',
+  ],
+  ['query A { usr }', 'error field-unknown 1:11 Query has no field usr. Did you mean user?'],
+  [
+    'query A { work { title } }',
+    'error field-unknown 1:18 Work has no field title. Select it in a fragment on one of its types.',
+  ],
+  ['query A { user { id } }', 'error argument-missing 1:11 Query.user needs its argument id. Add id: of type ID!.'],
+  [
+    'query A { user(id: 1, knd: OLD) { id } }',
+    'error argument-unknown 1:23 Query.user has no argument knd. Did you mean kind?',
+  ],
+  ['query A { user(id: 1, id: 2) { id } }', 'error argument-twice 1:23 id is given twice. Remove one of the two.'],
+  [
+    'query A { user(id: true) { id } }',
+    'error value-invalid 1:20 This stands where ID! is expected. Change the value.',
+  ],
+  [
+    'query A { user(id: null) { id } }',
+    'error value-invalid 1:20 null stands where ID! is expected. Change the value.',
+  ],
+  ['query A { user(id: 1, kind: ODL) { id } }', 'error value-invalid 1:29 Kind has no value ODL. Use one of OLD, NEW.'],
+  [
+    'query A { users(filter: {age: 1}) { id } }',
+    'error argument-missing 1:25 Filter needs its argument name. Add name: of type String!.',
+  ],
+  ['query A { users }', 'error selection-missing 1:11 users needs a selection of fields of User. Write users { … }.'],
+  [
+    'query A { users { id { a } } }',
+    'error selection-on-value 1:19 id is a value and has no fields. Remove the brackets.',
+  ],
+  [
+    'query A($id: ID) { user(id: $id) { id } }',
+    'error variable-type 1:29 $id is ID, but ID! is expected here. Declare it as ID!.',
+  ],
+  ['query A { user(id: $id) { id } }', 'error variable-unknown 1:20 A does not declare $id. Declare it: $id: ID!.'],
+  [
+    'query A($id: ID!, $x: Int) { user(id: $id) { id } }',
+    'warning variable-unused 1:19 $x is declared, but not used. Remove it.',
+  ],
+  [
+    'query A($id: ID!, $id: ID!) { user(id: $id) { id } }',
+    'error variable-twice 1:19 $id is declared twice. Remove one of the two.',
+  ],
+  [
+    'query A($f: Fliter) { users(filter: $f) { id } }',
+    'error type-unknown 1:13 There is no type Fliter. Did you mean Filter?',
+    'error variable-type 1:37 $f is Fliter, but Filter is expected here. Declare it as Filter.',
+  ],
+  [
+    'query A($f: User) { users(filter: $f) { id } }',
+    'error output-as-input 1:13 User cannot be given: it is not an input. Use an input.',
+    'error variable-type 1:35 $f is User, but Filter is expected here. Declare it as Filter.',
+  ],
+  [
+    'query A { users { ...Prts } }\nfragment Parts on User { id }',
+    'error fragment-unknown 1:19 There is no fragment Prts. Did you mean Parts?',
+    'warning fragment-unused 2:10 No operation uses the fragment Parts. Remove it, or use it.',
+  ],
+  [
+    'query A { users { ...P } }\nfragment P on User { friends { ...P } }',
+    'error fragment-circle 2:10 The fragment P contains itself. Remove the fragment from its own fields.',
+  ],
+  [
+    'query A { users { ... on Film { title } } }',
+    'error fragment-impossible 1:26 User can never be Film. Remove this fragment.',
+  ],
+  [
+    'query A { users { ... on Kind { title } } }',
+    'error fragment-type 1:26 Kind has no fields. Name a type with fields.',
+  ],
+  [
+    'query A { users { name name: id } }',
+    'error field-conflict 1:24 name is selected twice, as different fields or with different arguments. Give one of them another name: other: id.',
+  ],
+  ['mutation A { a }', 'error root-missing 1:1 The schema has no mutation. Remove this operation.'],
+  ['subscription A { a b }', 'error subscription-fields 1:1 A subscription has exactly one field. Split it.'],
+  [
+    'query A { users { id } }\nquery A { users { name } }',
+    'warning duplicate 2:7 There are two operations called A. The first one is used. Rename or remove this one.',
+  ],
+  [
+    'query A { users { id @client } }',
+    'warning directive-unknown 1:22 There is no directive @client. The server may refuse it. Define it in the schema, or remove it.',
+  ],
+  [
+    'query A { __schema { description } }',
+    'error introspection-field 1:11 __schema is not part of an SDK. Remove it from the operation.',
+  ],
+];
+
+test.each(operations)('operation: %s', (text, ...findings) => {
+  const result = runOn({'schema.graphql': schema, 'z.graphql': text});
+  expect(said(result).map((line) => line.replace('z.graphql:', ''))).toEqual(findings);
+});
+
+test.each<Case>([
+  [
+    '{"errors": [{"message": "Introspection is disabled."}]}',
+    'error introspection-refused 1:25 Introspection is off. The server answered: "Introspection is disabled." Turn introspection on, ask with a token that may use it, or give the schema as a .graphql file.',
+  ],
+  [
+    '{"data": {}}',
+    'error introspection-incomplete 1:1 This is no introspection result: it has no __schema. Give what the server answers to an introspection query, or the schema as a .graphql file.',
+  ],
+  [
+    '{"__schema": {"types": [}',
+    'error json-syntax 1:25 A value is missing before `}`. Add the value, or remove what asks for it.',
+  ],
+  [
+    '{"__schema": {"queryType": {"name": "Q"}, "types": [\n{"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "args": [],\n"type": {"kind": "OBJECT", "name": "Ring"}}]}]}}',
+    'error type-unknown 2:53 There is no type Ring. Define Ring, or add the file that does.',
+  ],
+  [
+    '{"__schema": {"types": [{"kind": "OBJECT", "name": "a b"}]}}',
+    'error introspection-incomplete 1:52 The introspection result lacks a valid name here. Ask the server again, with the whole introspection query.',
+  ],
+])('introspection: %s', (text, ...findings) => {
+  expect(said(runOn({'a.json': text})).map((line) => line.replace('a.json:', ''))).toEqual(findings);
+});
+
+test('several files', () => {
+  const parts = {
+    'a/query.graphql': 'type Query { user: User }',
+    'b/user.graphql': 'type User { id: ID! }\nextend type Query { users: [User] }',
+  };
+  expect(said(runOn(parts))).toEqual([]);
+  const twice = runOn({...parts, 'c.graphql': 'type User { id: ID! }'});
+  expect(said(twice)).toEqual([
+    'warning duplicate c.graphql:1:6 The type User is defined twice. The first one, at 1:6 of b/user.graphql, is used. Remove this one.',
+  ]);
+  expect(said(runOn({...parts, 'c.json': '{"__schema": {"types": []}}'}))).toEqual([
+    'error schema-twice c.json:1:1 These files hold more than one whole schema. Give one introspection result, or the schema in .graphql files.',
+  ]);
+  expect(said(runOn({...parts, 'c.graphql': ' \n'}))).toEqual([
+    'warning input-empty c.graphql:1:1 This file is empty. Give a schema.',
+  ]);
+  expect(said(runOn({}))).toEqual([
+    'error schema-missing - There is no schema in these files. Give a .graphql file with types, or the result of an introspection query.',
+  ]);
+});
+
+test('what a federation brings needs no definition', () => {
+  const users = `
+    extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key", {name: "@shareable", as: "@shared"}])
+    type Query { me: User }
+    type User @key(fields: "id") @key(fields: "name", resolvable: false) { id: ID! name: String! @shared @federation__tag(name: "x") }
+    directive @mine(fields: federation__FieldSet!) on OBJECT`;
+  const reviews = `
+    type User @key(fields: "id") { id: ID! @external name: String! @shared reviews: [String] }
+    extend type Query { latest: User }`;
+  const result = runOn({'users.graphql': users, 'reviews.graphql': reviews});
+  expect(said(result)).toEqual([]);
+  expect(result.summary.map(({count}) => count)).toEqual([6, 2, 0, 0]);
+});
+
+test('options', () => {
+  const text = 'type Query { a: A b(c: D!): B f: Int } type A { b: B } type B { id: ID } scalar D enum E { F }';
+  const types = (options: object) => runOn({'a.graphql': text}, {scalars: {D: 'string | number[]'}, ...options});
+  expect(said(types({}))).toEqual([]);
+  expect(types({include: ['Query.a']}).summary.map(({count}) => count)).toEqual([6, 1, 0, 0]);
+  expect(textOf(types({exclude: ['B'], scalars: {}}), 'schema.graphql')).toBe('type Query {\n  f: Int\n}\n');
+  expect(said(types({include: ['zebra']}))).toEqual([
+    'warning pattern-unmatched - The option include names "zebra", which nothing matches. Name a field such as Query.user, or a type.',
+    'error nothing-left - The options include and exclude leave no field to call. Include a field such as Query.user, or exclude less.',
+  ]);
+  expect(said(types({scalars: {D: 'Foo; import("x")'}}))).toEqual([
+    'error scalar-type - "Foo; import(\\"x\\")" is no type for the scalar D. Use string, number, boolean, bigint, unknown, object, Blob or Record<string, unknown>, with [] or |.',
+  ]);
+  expect(said(types({scalars: {D: 'string', E: 'string'}}))).toEqual([
+    'warning scalar-unmatched - The option scalars names "E", which the schema does not have. Did you mean D?',
+  ]);
+  expect(types({output: 'source'}).files.map(({path}) => path.split('/')[0])).not.toContain('src');
+  expect(types({tests: false, readme: false}).files.map(({path}) => path)).not.toContain('README.md');
+});

@@ -1,0 +1,150 @@
+// Real schemas, and the bad inputs with what must be said about them.
+import {readdirSync} from 'node:fs';
+import path from 'node:path';
+import {
+  type ASTNode,
+  buildASTSchema,
+  buildSchema,
+  getIntrospectionQuery,
+  graphqlSync,
+  parse,
+  print,
+  printSchema,
+  visit,
+} from 'graphql';
+import {expect, test} from 'vitest';
+import {librarySdl} from './library.js';
+import {counts, fixture, hasFixtures, runOn, said, textOf} from './sdk.js';
+
+const ifFixtures = test.skipIf(!hasFixtures);
+
+ifFixtures.each([
+  ['swapi.graphql', 58, 13, 0, 0],
+  ['gatsby.graphql', 726, 58, 0, 0],
+  ['star-wars-introspection.json', 20, 7, 1, 0],
+  ['githunt-introspection.json', 14, 3, 3, 1],
+  ['federation-small.graphql', 9, 1, 0, 0],
+])('%s', (file, types, queries, mutations, subscriptions) => {
+  const result = runOn(fixture(`graphql/${file}`));
+  expect(said(result).filter((line) => line.startsWith('error'))).toEqual([]);
+  expect(counts(result)).toEqual({Types: types, Queries: queries, Mutations: mutations, Subscriptions: subscriptions});
+});
+
+ifFixtures.each([
+  ['unknown-type.graphql', 'error type-unknown unknown-type.graphql:8:11 There is no type Pots. Did you mean Post?'],
+  [
+    'unterminated.graphql',
+    'error graphql-syntax unterminated.graphql:4:1 The file ends where more is expected. Close the { of line 1, column 12.',
+  ],
+  [
+    'duplicate-field.graphql',
+    'warning duplicate duplicate-field.graphql:3:3 Query.a is defined twice. The first one, at 2:3, is used. Remove this one.',
+  ],
+  [
+    'operation-not-schema.graphql',
+    'error operation-without-schema operation-not-schema.graphql:1:1 This is an operation, not a schema. Add the schema: a .graphql file with types, or the result of an introspection query.',
+  ],
+  [
+    'broken-introspection.json',
+    'error introspection-incomplete broken-introspection.json:1:10 The introspection result lacks its types. Ask the server again, with the whole introspection query.',
+  ],
+  ['empty.txt', 'error input-empty empty.txt:1:1 This file is empty. Give a schema.'],
+  [
+    'not-a-schema.txt',
+    'error not-graphql not-a-schema.txt:1:1 This is no GraphQL schema. Give a .graphql file, or an introspection result.',
+  ],
+  [
+    'postman-v1.json',
+    'error not-graphql postman-v1.json:1:1 This is a Postman collection in version 1, not a GraphQL schema. Use the postman tool for it.',
+  ],
+  [
+    'unresolved-ref.yaml',
+    'error not-graphql unresolved-ref.yaml:1:1 This is an OpenAPI document, not a GraphQL schema. Use the openapi tool for it.',
+  ],
+])('bad: %s', (file, line) => {
+  const result = runOn(fixture(`bad/${file}`));
+  expect(said(result)).toEqual([line]);
+  expect(result.files.length > 0).toBe(line.startsWith('warning'));
+});
+
+const schemas: readonly (readonly [string, () => string])[] = [
+  ['library', () => librarySdl],
+  ...(hasFixtures
+    ? ['swapi', 'gatsby'].map(
+        (name) => [name, () => Object.values(fixture(`graphql/${name}.graphql`))[0] ?? ''] as const,
+      )
+    : []),
+];
+
+test.each(schemas)('schema.graphql says the same as the source: %s', (name, read) => {
+  const text = read();
+  const written = textOf(runOn({[`${name}.graphql`]: text}), 'schema.graphql');
+  const original = buildASTSchema(parse(text), {assumeValidSDL: true});
+  expect(printSchema(buildSchema(written))).toBe(printSchema(original));
+  // And it is in its final form.
+  expect(textOf(runOn({'schema.graphql': written}, {name}), 'schema.graphql')).toBe(written);
+});
+
+test.each(schemas)('text and introspection give the same SDK but for descriptions: %s', (name, read) => {
+  const source = buildSchema(read(), {assumeValidSDL: true});
+  const query = getIntrospectionQuery({
+    descriptions: false,
+    specifiedByUrl: true,
+    directiveIsRepeatable: true,
+    inputValueDeprecation: true,
+    oneOf: true,
+  });
+  const {data} = graphqlSync({schema: source, source: query});
+  const bare = withoutDescriptions(read());
+  const fromText = runOn({[`${name}.graphql`]: bare});
+  for (const introspection of [{data}, data]) {
+    const fromJson = runOn({[`${name}.json`]: JSON.stringify(introspection)});
+    const differing = fromText.files.filter(
+      ({path: file, content}) => fromJson.files.find((other) => other.path === file)?.content !== content,
+    );
+    // The report names the file.
+    expect(differing.map((file) => file.path).filter((file) => file !== 'report.json')).toEqual([]);
+    expect(fromJson.summary).toEqual(fromText.summary);
+  }
+});
+
+function withoutDescriptions(text: string): string {
+  const strip = (node: ASTNode) => ('description' in node ? {...node, description: undefined} : undefined);
+  return print(visit(parse(text), {enter: strip}));
+}
+
+test('the same input gives the same bytes, in whatever order the files come', () => {
+  const texts = {
+    'a.graphql': 'type Query { a: A b: B }',
+    'b.graphql': 'type B { id: ID }',
+    'c.graphql': 'type A { id: ID }',
+  };
+  const {'a.graphql': first, ...rest} = texts;
+  expect(runOn({...rest, 'a.graphql': first})).toEqual(runOn(texts));
+});
+
+test('sources, tests and what is around them', () => {
+  const {files} = runOn({'library.graphql': librarySdl});
+  const core = (folder: string, skipped: readonly string[] = []) =>
+    readdirSync(path.resolve(import.meta.dirname, '../../../../runtime/tools/sdk', folder))
+      .filter((file) => !skipped.includes(file))
+      .map((file) => `src/core/${folder}/${file}`);
+  expect(files.map((file) => file.path)).toEqual(
+    [
+      '.gitignore',
+      'README.md',
+      'package.json',
+      'report.json',
+      'schema.graphql',
+      ...core('graphql'),
+      ...core('transport', ['environment.ts', 'promise.ts']),
+      'src/client.ts',
+      'src/index.ts',
+      'src/schema-map.ts',
+      'src/selections.ts',
+      'src/types.ts',
+      'test/client.test.ts',
+      'tsconfig.json',
+    ].toSorted(),
+  );
+});
