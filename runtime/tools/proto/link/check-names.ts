@@ -1,0 +1,70 @@
+// Names that are good in a .proto file, and cannot be told apart, or not be used, in the code that is made of it.
+import type {FileNode, MessageNode, Name} from '../read/syntax.js';
+import {jsonName} from './json-name.js';
+import type {Report} from './problem.js';
+
+/** Names that no type or variable of a module can have; other words of TypeScript get a sign at their end. */
+const unusable = new Set(['any', 'unknown', 'never', 'symbol', 'undefined', 'eval', 'arguments', 'await']);
+
+export function checkNames({elements}: FileNode, report: Report): void {
+  for (const element of elements) {
+    switch (element.kind) {
+      case 'message':
+        checkType(element.name, report);
+        checkMembers(element, report);
+        break;
+      case 'enum':
+        checkType(element.name, report);
+        break;
+      case 'service':
+        checkType(element.name, report);
+        checkSame(element.methods.map(({name}) => name), firstLower, report);
+        break;
+      case 'extend':
+      case 'option':
+        break;
+    }
+  }
+}
+
+function checkType(name: Name, report: Report): void {
+  if (!unusable.has(name.text)) return;
+  report({
+    severity: 'error',
+    code: 'proto-name-unusable',
+    message: `Nothing in TypeScript can be called \`${name.text}\`.`,
+    hint: 'Rename it.',
+    span: name,
+  });
+}
+
+function checkMembers({elements}: MessageNode, report: Report): void {
+  const members: Name[] = [];
+  for (const element of elements) {
+    if (element.kind === 'field' || element.kind === 'oneof') members.push(element.name);
+    if (element.kind === 'message') checkMembers(element, report);
+  }
+  checkSame(members, jsonName, report);
+}
+
+function firstLower(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+function checkSame(names: readonly Name[], inCode: (name: string) => string, report: Report): void {
+  const first = new Map<string, Name>();
+  for (const name of names) {
+    const other = first.get(inCode(name.text));
+    if (other === undefined) first.set(inCode(name.text), name);
+    // The same name twice is another mistake.
+    else if (other.text !== name.text) {
+      report({
+        severity: 'error',
+        code: 'proto-name-clash',
+        message: `\`${other.text}\` and \`${name.text}\` are the same in TypeScript.`,
+        hint: 'Rename one of them.',
+        span: name,
+      });
+    }
+  }
+}

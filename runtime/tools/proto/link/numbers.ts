@@ -1,0 +1,19 @@
+// Whole numbers as they are written in a .proto file.
+
+/** Stands for every number with more digits than any type has. */
+const beyond = 10n ** 80n;
+
+/** `017` → 15n, `-0x10` → -16n */
+export function wholeNumber(text: string): bigint {
+  const isNegative = text.startsWith('-');
+  const digits = isNegative ? text.slice(1) : text;
+  if (digits.length > 80) return isNegative ? -beyond : beyond;
+  const value = /^0\d/.test(digits) ? BigInt(`0o${digits.slice(1)}`) : BigInt(digits);
+  return isNegative ? -value : value;
+}
+
+/** The number, held within what 32 bits can say, for places where a check has its own say. */
+export function smallNumber(text: string): number {
+  const value = wholeNumber(text);
+  return Number(value > 0x7fffffffn ? 0x7fffffffn : value < -0x80000000n ? -0x80000000n : value);
+}

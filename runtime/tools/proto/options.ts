@@ -1,0 +1,49 @@
+// What can be chosen when an SDK is made from .proto files.
+import {sdkOptions, type OptionSpec, type OptionsOf} from '../base/options.js';
+
+export const protoOptions = [
+  ...sdkOptions,
+  {
+    name: 'transport',
+    label: 'Transport',
+    kind: 'choice',
+    choices: ['all', 'node', 'web', 'connect'],
+    default: 'all',
+    description: 'Protocols that the package speaks: gRPC over HTTP/2 from Node.js, gRPC-web, Connect, or all three.',
+  },
+  {
+    name: 'int64',
+    label: '64-bit numbers',
+    kind: 'choice',
+    choices: ['bigint', 'string'],
+    default: 'bigint',
+    description: 'The TypeScript type of 64-bit whole numbers; values of maps are always bigint.',
+  },
+  {
+    name: 'jsonTypes',
+    label: 'JSON types',
+    kind: 'switch',
+    default: false,
+    isAdvanced: true,
+    description: 'Write a type for the JSON form of each message and enum too.',
+  },
+  {
+    name: 'services',
+    label: 'Only these services',
+    kind: 'list',
+    default: [],
+    isAdvanced: true,
+    placeholder: 'acme.v1.Library',
+    description: 'Leave out all other services, and what only they use; a * stands for any text.',
+  },
+  {
+    name: 'descriptor',
+    label: 'Descriptors',
+    kind: 'switch',
+    default: false,
+    isAdvanced: true,
+    description: 'Add descriptor.binpb, the binary set of descriptors of all files.',
+  },
+] as const satisfies readonly OptionSpec[];
+
+export type ProtoOptions = OptionsOf<typeof protoOptions>;

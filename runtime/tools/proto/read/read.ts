@@ -1,0 +1,148 @@
+// From the given files to the descriptors of all of them, and of what they import.
+import type {FileDescriptorProto} from '@bufbuild/protobuf/wkt';
+import type {Findings} from '../../base/finding.js';
+import type {InputFile} from '../../tool.js';
+import {packs, wellKnown} from '../brought.js';
+import {link, type Part} from '../link/link.js';
+import {sortInputs} from './inputs.js';
+import {findRoots, type Found, type Roots} from './roots.js';
+import {findingOf, readSource, type Source} from './source.js';
+
+export interface Protos {
+  /** Each after those that it imports. */
+  readonly files: readonly FileDescriptorProto[];
+  /** Names of those that the user gave. */
+  readonly given: ReadonlySet<string>;
+  /** Texts by name, of the user's files and of those that the tool brought for them. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+export function readProtos(
+  files: readonly InputFile[],
+  findings: Findings,
+  onProgress: (done: number, total: number) => void,
+): Protos {
+  const {texts, descriptors} = sortInputs(files, findings);
+  const sources = texts.flatMap(({path, text}, index) => {
+    onProgress(index, texts.length);
+    return readSource(path, text, findings) ?? [];
+  });
+  const ready = descriptors.filter(({name}) => !wellKnown.has(name));
+  const brought = {
+    always: new Set(wellKnown.keys()),
+    otherwise: new Set([...ready.map(({name}) => name), ...packs.keys()]),
+  };
+  // What is known by a text counts before what is known by its descriptor.
+  const own = sources.filter((source) => !isWellKnown(source));
+  const copies = copiesAmong(own, findings);
+  const roots = findRoots(own, copies, brought);
+  reportRoots(own, roots, findings);
+  const parts = own
+    .filter((source) => !copies.has(source))
+    .map((source) => partOf(source, roots.names.get(source) ?? source.path, roots));
+  const given = new Set([...parts.map(({name}) => name)]);
+  for (const file of ready) {
+    if (given.has(file.name)) continue;
+    given.add(file.name);
+    parts.push({kind: 'descriptor', name: file.name, file});
+  }
+  const all = [...parts, ...broughtParts(parts, findings)];
+  const contents = all.flatMap((part) => (part.kind === 'source' ? [[part.name, part.source.text] as const] : []));
+  return {files: link(all, findings), given, texts: new Map(contents)};
+}
+
+/** Somebody's copy of a file of protobuf itself, wherever it stands. */
+function isWellKnown({path, node}: Source): boolean {
+  const isInPackage = node.packages.some(({text}) => /^google\.protobuf(?:\.compiler)?$|^pb$/.test(text));
+  return isInPackage && [...wellKnown.keys()].some((name) => path === name || path.endsWith(`/${name}`));
+}
+
+/** Trees often hold the same file twice. */
+function copiesAmong(sources: readonly Source[], findings: Findings): ReadonlyMap<Source, Source> {
+  const first = new Map<string, Source>();
+  const copies = new Map<Source, Source>();
+  for (const source of sources) {
+    const other = first.get(source.text);
+    if (other === undefined) first.set(source.text, source);
+    else if (source.node.elements.length > 0) {
+      copies.set(source, other);
+      findings.add({
+        severity: 'info',
+        code: 'proto-file-copy',
+        message: `This file is the same as ${other.path}, and was read once.`,
+        place: {file: source.path, line: 1, column: 1},
+      });
+    }
+  }
+  return copies;
+}
+
+function partOf(source: Source, name: string, {imports, names}: Roots): Part {
+  const targets = source.node.imports.map((node) => [node, targetOf(imports.get(node), names)] as const);
+  return {kind: 'source', name, source, imports: new Map(targets)};
+}
+
+function targetOf(found: Found | undefined, names: ReadonlyMap<Source, string>): string | undefined {
+  return found?.kind === 'source' ? names.get(found.source) : found?.name;
+}
+
+/** What the tool brings because a file asks for it, or a file that it brought. */
+function broughtParts(parts: readonly Part[], findings: Findings): readonly Part[] {
+  const have = new Set(parts.map(({name}) => name));
+  const added: Part[] = [];
+  const wanted = ['google/protobuf/descriptor.proto', ...parts.flatMap(importsOf)];
+  for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
+    if (have.has(name)) continue;
+    have.add(name);
+    const part = broughtPart(name, findings);
+    if (part === undefined) continue;
+    added.push(part);
+    wanted.push(...importsOf(part));
+  }
+  return added.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function broughtPart(name: string, findings: Findings): Part | undefined {
+  const file = wellKnown.get(name);
+  if (file !== undefined) return {kind: 'descriptor', name, file};
+  const text = packs.get(name);
+  const source = text === undefined ? undefined : readSource(name, text, findings);
+  if (source === undefined) return undefined;
+  return {kind: 'source', name, source, imports: new Map(source.node.imports.map((node) => [node, node.path.text]))};
+}
+
+function importsOf(part: Part): readonly string[] {
+  if (part.kind === 'descriptor') return part.file.dependency;
+  return [...part.imports.values()].filter((name) => name !== undefined);
+}
+
+/** Says where files were found when their path alone does not. */
+function reportRoots(sources: readonly Source[], {imports, names}: Roots, findings: Findings): void {
+  const said = new Set<string>();
+  for (const {node, lines} of sources) {
+    for (const written of node.imports) {
+      const found = imports.get(written);
+      if (found?.kind !== 'source' || found.how === 'exact') continue;
+      const name = names.get(found.source) ?? found.source.path;
+      const isRoot = found.how === 'root';
+      const key = isRoot ? `root ${found.root}` : `${written.path.text} ${found.source.path}`;
+      if (said.has(key)) continue;
+      said.add(key);
+      const message = isRoot
+        ? `\`${written.path.text}\` was found in \`${found.root}/\`; other imports are looked up there too.`
+        : `\`${written.path.text}\` was resolved to \`${found.how === 'beside' ? name : found.source.path}\`.`;
+      const hint = isRoot || found.how === 'beside' ? undefined : 'If another file is meant, give it too.';
+      findings.add({
+        severity: 'info',
+        code: 'proto-import-resolved',
+        message,
+        ...(hint !== undefined && {hint}),
+        place: findingOf({severity: 'info', code: '', message, hint: '', span: written.path}, lines).place ?? {
+          file: found.source.path,
+          line: 1,
+          column: 1,
+        },
+      });
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// Descriptors come from a compiler, or from anybody. Names in them become code, so they must be names.
+import type {DescriptorProto, EnumDescriptorProto, FieldDescriptorProto, FileDescriptorProto} from '@bufbuild/protobuf/wkt';
+import {createPaths} from '../../base/output-path.js';
+import {changed} from '../changed.js';
+
+const word = /^[A-Za-z_]\w*$/;
+const dotted = /^\.?(?:[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)?$/;
+const deepest = 200;
+
+/** Whether all names in it are names. */
+export function isSound(file: FileDescriptorProto): boolean {
+  return (
+    file.name !== '' &&
+    dotted.test(file.package) &&
+    file.messageType.every((message) => isSoundMessage(message, 0)) &&
+    file.enumType.every(isSoundEnum) &&
+    file.extension.every(isSoundField) &&
+    file.service.every(
+      ({name, method}) =>
+        word.test(name) &&
+        method.every((call) => word.test(call.name) && dotted.test(call.inputType) && dotted.test(call.outputType)),
+    )
+  );
+}
+
+function isSoundMessage(message: DescriptorProto, depth: number): boolean {
+  return (
+    depth < deepest &&
+    word.test(message.name) &&
+    message.field.every(isSoundField) &&
+    message.extension.every(isSoundField) &&
+    message.enumType.every(isSoundEnum) &&
+    message.oneofDecl.every(({name}) => word.test(name)) &&
+    message.nestedType.every((nested) => isSoundMessage(nested, depth + 1))
+  );
+}
+
+function isSoundField({name, typeName, extendee}: FieldDescriptorProto): boolean {
+  return word.test(name) && dotted.test(typeName) && dotted.test(extendee);
+}
+
+function isSoundEnum({name, value}: EnumDescriptorProto): boolean {
+  return word.test(name) && value.every((entry) => word.test(entry.name));
+}
+
+/** The same files under names that can be paths of files made from them. */
+export function withSafeNames(files: readonly FileDescriptorProto[]): readonly FileDescriptorProto[] {
+  const safe = createPaths();
+  const isOwn = ({name}: FileDescriptorProto) => !name.startsWith('google/protobuf/');
+  const names = new Map(files.filter(isOwn).map(({name}) => [name, safe(shortName(name))]));
+  const renamed = (name: string) => names.get(name) ?? name;
+  return files.map((file) => changed(file, {name: renamed(file.name), dependency: file.dependency.map(renamed)}));
+}
+
+/** Sources made from it get an ending; then the name still has to fit. */
+export function shortName(name: string): string {
+  const slash = name.lastIndexOf('/') + 1;
+  const stem = [...name.slice(slash).replace(/\.proto$/, '')];
+  return `${name.slice(0, slash)}${stem.slice(0, 57).join('')}.proto`;
+}

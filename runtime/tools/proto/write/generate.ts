@@ -1,0 +1,117 @@
+// From descriptors to the TypeScript of their messages, enums and services, made by the plugin of protobuf-es in this process.
+import {protocGenEs} from '@bufbuild/protoc-gen-es/dist/cjs/src/protoc-gen-es-plugin.js';
+import {create, type DescFile, type DescMethod, type DescService} from '@bufbuild/protobuf';
+import {
+  CodeGeneratorRequestSchema,
+  type CodeGeneratorRequest,
+  type FileDescriptorProto,
+} from '@bufbuild/protobuf/wkt';
+import {createEcmaScriptPlugin, type ImportSymbol, type Schema} from '@bufbuild/protoplugin';
+import type {OutputFile} from '../../tool.js';
+
+export interface Generated {
+  /** Below `src/gen/`. */
+  readonly files: readonly OutputFile[];
+  readonly services: readonly ServiceCode[];
+  /** What each file exports, in the order of the files. */
+  readonly exports: readonly FileExports[];
+}
+
+/** Where a name comes from: `./acme/v1/library_pb.js`, or a package. */
+export interface Imported {
+  readonly name: string;
+  readonly from: string;
+}
+
+export interface ServiceCode {
+  readonly service: DescService;
+  readonly schema: Imported;
+  readonly methods: readonly MethodCode[];
+}
+
+export interface MethodCode {
+  readonly method: DescMethod;
+  readonly inputSchema: Imported;
+  readonly outputSchema: Imported;
+  readonly outputType: Imported;
+}
+
+export interface FileExports {
+  readonly file: DescFile;
+  readonly from: string;
+  readonly types: readonly string[];
+  readonly values: readonly string[];
+}
+
+export interface GenerateOptions {
+  readonly jsonTypes: boolean;
+  /** Names of the files to make code of. */
+  readonly names: ReadonlySet<string>;
+}
+
+export function generate(files: readonly FileDescriptorProto[], {jsonTypes, names}: GenerateOptions): Generated {
+  const request = create(CodeGeneratorRequestSchema, {
+    parameter: `target=ts,import_extension=js,erasable_syntax=true${jsonTypes ? ',json_types=true' : ''}`,
+    protoFile: [...files],
+    fileToGenerate: files.flatMap(({name}) => (names.has(name) ? [name] : [])),
+  });
+  const {file} = protocGenEs.run(request);
+  return {...inspect(request), files: file.map(({name, content}) => ({path: name, content}))};
+}
+
+/** Asks a plugin of our own what the other one calls things. */
+function inspect(request: CodeGeneratorRequest): Pick<Generated, 'services' | 'exports'> {
+  const services: ServiceCode[] = [];
+  const exports: FileExports[] = [];
+  const plugin = createEcmaScriptPlugin({
+    name: 'inspect',
+    version: '1',
+    parseOptions: () => ({}),
+    generateTs(schema) {
+      for (const file of schema.files) {
+        for (const service of file.services) services.push(serviceCode(schema, service));
+        exports.push(exportsOf(schema, file));
+      }
+    },
+  });
+  plugin.run({...request, parameter: 'target=ts,import_extension=js'});
+  return {services, exports};
+}
+
+type Names = ReturnType<Schema['generateFile']>;
+
+function serviceCode(schema: Schema, service: DescService): ServiceCode {
+  const names = namesFor(schema, service.file);
+  return {
+    service,
+    schema: imported(names.importSchema(service)),
+    methods: service.methods.map((method) => ({
+      method,
+      inputSchema: imported(names.importSchema(method.input)),
+      outputSchema: imported(names.importSchema(method.output)),
+      outputType: imported(names.importShape(method.output)),
+    })),
+  };
+}
+
+/** A file of the plugin that nothing is printed to. */
+function namesFor(schema: Schema, file: DescFile): Names {
+  return schema.generateFile(`${file.name}.names`);
+}
+
+function imported({name, from}: ImportSymbol): Imported {
+  return {name, from};
+}
+
+function exportsOf(schema: Schema, file: DescFile): FileExports {
+  const names = namesFor(schema, file);
+  const types: string[] = [];
+  const values: string[] = [];
+  for (const described of schema.typesInFile(file)) {
+    values.push(names.importSchema(described).name);
+    if (described.kind === 'message') types.push(names.importShape(described).name);
+    // With its values an enum is an object too.
+    if (described.kind === 'enum') values.push(names.importShape(described).name);
+  }
+  return {file, from: names.importSchema(file).from, types, values};
+}

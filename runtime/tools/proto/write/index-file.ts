@@ -1,0 +1,44 @@
+// `src/index.ts`: what the package offers by its name alone.
+import {generatedBy} from '../../project/project.js';
+import type {OutputFile} from '../../tool.js';
+import {stringLiteral} from '../../write/typescript.js';
+import type {FileExports} from './generate.js';
+import {bracketed} from './imports.js';
+import type {ServiceClient} from './services.js';
+
+const runtime = `export { interceptorsOf } from "./interceptors.js";
+export type { CallOptions, ConnectionOptions, Provided } from "./options.js";
+export { AbortError, ConnectionError, RpcError, TimeoutError, type ErrorDetail } from "./errors.js";
+export type { Requests } from "./calls.js";
+export { Code } from "@connectrpc/connect";
+export { create } from "@bufbuild/protobuf";
+`;
+
+const runtimeNames =
+  'interceptorsOf CallOptions ConnectionOptions Provided AbortError ConnectionError RpcError TimeoutError ErrorDetail Requests Code create';
+
+export interface IndexInput {
+  readonly clientName: string;
+  readonly clients: readonly ServiceClient[];
+  /** Of the files that the user gave. */
+  readonly exports: readonly FileExports[];
+}
+
+/** Messages are offered too; of those with the same name only the first, the others by the path of their file. */
+export function indexFile({clientName, clients, exports}: IndexInput): OutputFile {
+  const taken = new Set([...runtimeNames.split(' '), clientName, ...clients.map(({className}) => className)]);
+  const isFree = (name: string) => !taken.has(name) && taken.add(name) !== undefined;
+  const client = clients.length === 0 ? '' : `export { ${clientName} } from "./client.js";\n`;
+  const services = clients.map(({className, fileName}) => `export { ${className} } from "./services/${fileName}.js";\n`);
+  const messages = exports.map(({from, types, values}) => {
+    const parts = [...values.filter(isFree), ...types.filter(isFree).map((name) => `type ${name}`)];
+    const source = stringLiteral(`./gen/${from.slice(2)}`);
+    return parts.length === 0 ? '' : bracketed('export ', parts.toSorted(byName), ` from ${source};\n`);
+  });
+  return {path: 'src/index.ts', content: [generatedBy, client, ...services, runtime, ...messages].join('')};
+}
+
+function byName(a: string, b: string): number {
+  const [some, other] = [a, b].map((part) => part.replace('type ', '')) as [string, string];
+  return some < other ? -1 : 1;
+}

@@ -1,0 +1,26 @@
+// Comments of the user reach generated code through a plugin. What could end a comment there, or make it read as something else,
+// is taken out before.
+import {create} from '@bufbuild/protobuf';
+import {SourceCodeInfo_LocationSchema, SourceCodeInfoSchema, type FileDescriptorProto} from '@bufbuild/protobuf/wkt';
+import {changed} from '../changed.js';
+
+export function withoutTricks(file: FileDescriptorProto): FileDescriptorProto {
+  const locations = file.sourceCodeInfo?.location ?? [];
+  if (locations.length === 0) return file;
+  const location = locations.map((known) =>
+    create(SourceCodeInfo_LocationSchema, {
+      path: known.path,
+      span: known.span,
+      leadingDetachedComments: known.leadingDetachedComments.map(plain),
+      ...(known.leadingComments !== '' && {leadingComments: plain(known.leadingComments)}),
+      ...(known.trailingComments !== '' && {trailingComments: plain(known.trailingComments)}),
+    }),
+  );
+  return changed(file, {sourceCodeInfo: create(SourceCodeInfoSchema, {location})});
+}
+
+function plain(comment: string): string {
+  return comment
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '');
+}

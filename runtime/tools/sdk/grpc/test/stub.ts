@@ -1,0 +1,77 @@
+// A server within this process, for tests: the transport leads to it without a network.
+import {
+  create,
+  type DescMessage,
+  type DescMethod,
+  type DescMethodStreaming,
+  type DescMethodUnary,
+  type MessageInitShape,
+  type MessageShape,
+} from "@bufbuild/protobuf";
+import { createRouterTransport, type HandlerContext, type Transport } from "@connectrpc/connect";
+import { interceptorsOf } from "../interceptors.js";
+import type { ConnectionOptions } from "../options.js";
+
+export interface Stub<I extends DescMessage> {
+  readonly transport: Transport;
+  /** What the server got, in order. */
+  readonly requests: MessageShape<I>[];
+  /** The metadata of each call. */
+  readonly headers: Headers[];
+}
+
+type Method<I extends DescMessage, O extends DescMessage> =
+  | DescMethodUnary<I, O>
+  | DescMethodStreaming<I, O>;
+
+/** Knows one method, and answers each call of it with the same message. */
+export function stub<I extends DescMessage, O extends DescMessage>(
+  method: Method<I, O>,
+  answer: MessageInitShape<O>,
+): Stub<I> {
+  return serve(method, { token: "secret" }, () => create(method.output, answer));
+}
+
+/** Knows one method; `answer` is asked for each call. */
+export function serve<I extends DescMessage, O extends DescMessage>(
+  method: Method<I, O>,
+  options: Omit<ConnectionOptions, "baseUrl">,
+  answer: (call: number) => MessageShape<O> | Promise<MessageShape<O>>,
+): Stub<I> {
+  const requests: MessageShape<I>[] = [];
+  const headers: Headers[] = [];
+  const answered = (context: HandlerContext) => {
+    headers.push(context.requestHeader);
+    return answer(headers.length - 1);
+  };
+  const one = async (request: MessageShape<I>, context: HandlerContext) => {
+    requests.push(request);
+    return answered(context);
+  };
+  const many = async (stream: AsyncIterable<MessageShape<I>>, context: HandlerContext) => {
+    for await (const request of stream) requests.push(request);
+    return answered(context);
+  };
+  const implementations: Readonly<Record<DescMethod["methodKind"], unknown>> = {
+    unary: one,
+    client_streaming: many,
+    async *server_streaming(request: MessageShape<I>, context: HandlerContext) {
+      yield await one(request, context);
+    },
+    async *bidi_streaming(stream: AsyncIterable<MessageShape<I>>, context: HandlerContext) {
+      yield await many(stream, context);
+    },
+  };
+  const transport = createRouterTransport(
+    (router) => router.rpc(method as DescMethod, implementations[method.methodKind] as never),
+    { transport: { interceptors: interceptorsOf({ retryDelayMs: 1, ...options }) } },
+  );
+  return { transport, requests, headers };
+}
+
+/** All messages of a stream. */
+export async function collected<Message>(stream: AsyncIterable<Message>): Promise<Message[]> {
+  const messages: Message[] = [];
+  for await (const message of stream) messages.push(message);
+  return messages;
+}

@@ -1,0 +1,46 @@
+// Generated packages: no type error in three TypeScripts, and their own tests pass.
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {run} from '../../../../runtime/tools/proto/run.js';
+import type {OptionValues} from '../../../../runtime/tools/base/options.js';
+import type {InputFile} from '../../../../runtime/tools/tool.js';
+import {compileFolder, compilers, testSdks, unpackSdks, type Sdk} from '../../../support/sdk-packages.js';
+import {writeFiles} from '../../../support/temporary.js';
+import {hostileProtos} from './hostile-protos.js';
+import {ownProtos} from './own-protos.js';
+import {fixtures, hasFixtures, inputs, tree} from './support.js';
+
+function sdk(name: string, files: readonly InputFile[], options: OptionValues = {}): Sdk {
+  const result = run({files, options});
+  expect(result.findings.filter(({severity}) => severity === 'error')).toEqual([]);
+  return {name, files: result.files};
+}
+
+const sdks: readonly Sdk[] = [
+  sdk('own', inputs(ownProtos)),
+  sdk('text', inputs(ownProtos), {int64: 'string', jsonTypes: true, transport: 'web', name: 'Text Numbers'}),
+  sdk('endings', inputs(ownProtos), {importExtension: '.ts', transport: 'node', services: ['acme.three.Calls']}),
+  sdk('hostile', inputs(hostileProtos), {jsonTypes: true}),
+  ...(hasFixtures
+    ? ['grpc', 'multi-root', 'opentelemetry', 'protobuf-es'].map((name) =>
+        sdk(`fixture-${name}`, tree(path.join(fixtures, 'proto', name))),
+      )
+    : []),
+];
+const folder = unpackSdks(sdks);
+
+test.each(compilers)('no type error with TypeScript %s', async (compiler) => {
+  expect((await compileFolder(folder, compiler)).errors).toEqual([]);
+});
+
+test('the tests of the packages pass', async () => {
+  const js = path.join(folder, 'js');
+  // In one process, which is faster than one for each file.
+  const tests = sdks.flatMap(({name, files}) =>
+    files.flatMap(({path: file}) => (file.endsWith('.test.ts') ? `import '../../${name}/${file.replace(/ts$/, 'js')}';` : [])),
+  );
+  writeFiles(js, {'all/test/all.test.js': tests.join('\n')});
+  const {passed, failures} = await testSdks(js, ['all']);
+  expect(failures).toBe('');
+  expect(passed).toBeGreaterThan(30);
+});

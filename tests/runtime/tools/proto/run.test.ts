@@ -1,0 +1,292 @@
+// The tool as a whole: what it counts, what it says about mistakes, what it writes.
+import {create, fromBinary, toBinary} from '@bufbuild/protobuf';
+import {FileDescriptorSetSchema, file_google_protobuf_timestamp} from '@bufbuild/protobuf/wkt';
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {run} from '../../../../runtime/tools/proto/run.js';
+import {fixtures, hasFixtures, inputs, runOn, said, tree} from './support.js';
+
+const library = `syntax = "proto3";
+package acme.library.v1;
+import "google/protobuf/timestamp.proto";
+// Lends books.
+service Library {
+  // Finds one book.
+  rpc GetBook(GetBookRequest) returns (Book);
+  rpc Watch(GetBookRequest) returns (stream Book) {}
+}
+message GetBookRequest { string name = 1; }
+message Book {
+  string name = 1;
+  int64 pages = 2;
+  google.protobuf.Timestamp printed = 3;
+  map<string, int64> stock = 4;
+}
+message Unused { Kind kind = 1; }
+enum Kind { KIND_UNSPECIFIED = 0; }
+`;
+
+describe.skipIf(!hasFixtures)('trees of real files', () => {
+  const counts = {
+    grpc: [3, 9, 0, 3, 3, 2, 2, 2],
+    opentelemetry: [11, 61, 7, 4, 4, 0, 0, 0],
+    'protobuf-es': [32, 106, 27, 8, 12, 1, 1, 1],
+    'multi-root': [3, 5, 1, 1, 1, 1, 1, 1],
+  };
+  test.each(Object.entries(counts))('%s is counted', (name, wanted) => {
+    const {summary, files, findings} = run({files: tree(path.join(fixtures, 'proto', name)), options: {}});
+    expect(summary.map(({count}) => count)).toEqual(wanted);
+    expect(findings.filter(({severity}) => severity === 'error')).toEqual([]);
+    expect(files.length).toBeGreaterThan(20);
+  });
+
+  test('import roots are found, and what only options need is a warning', () => {
+    const {findings} = run({files: tree(path.join(fixtures, 'proto/multi-root')), options: {}});
+    expect(findings.map(({severity, code, message}) => [severity, code, message])).toEqual([
+      [
+        'info',
+        'proto-import-resolved',
+        '`common/money.proto` was found in `vendor/`; other imports are looked up there too.',
+      ],
+      ['info', 'proto-import-resolved', '`item.proto` was resolved to `shop/v1/item.proto`.'],
+      [
+        'warning',
+        'proto-import-missing',
+        'The import `acme/not_here/options.proto` was not found; options that it defines are left out.',
+      ],
+    ]);
+  });
+
+  const mistakes = {
+    'missing-semicolon.proto': '4:15 error proto-syntax: `;` expected.',
+    'unknown-type.proto': '4:3 error proto-type-unknown: The type `Foo` was not found.',
+    'missing-import.proto':
+      '2:8 warning proto-import-missing: The import `b/c.proto` was not found; options that it defines are left out.',
+    'duplicate-number.proto': '4:14 error proto-number-twice: Field number 1 is used twice, first by `x`.',
+    'enum-alias.proto': '4:3 error proto-number-twice: Value 0 is used twice, first by `A`.',
+    'empty.txt': '1:1 error proto-none: This file is empty.',
+    'not-a-schema.txt': '1:1 error proto-none: This is no .proto file.',
+    'unknown-type.graphql': '1:1 error proto-none: This is a GraphQL schema, not a .proto file.',
+    'unresolved-ref.yaml': '1:1 error proto-none: This is an OpenAPI document, not a .proto file.',
+    'postman-environment.json': '1:1 error proto-none: This is a Postman environment, not a .proto file.',
+  };
+  test.each(Object.entries(mistakes))('%s: one finding with its place and a hint', (name, wanted) => {
+    const result = run({files: [{path: name, bytes: readFileSync(path.join(fixtures, 'bad', name))}], options: {}});
+    expect(said(result)).toEqual([wanted]);
+    expect(result.findings.every(({hint}) => hint !== undefined && hint !== '')).toBe(true);
+    expect(result.files.length > 0).toBe(wanted.includes(' warning '));
+  });
+});
+
+test('no files at all are said plainly', () => {
+  expect(run({files: [], options: {}}).findings).toEqual([
+    {
+      severity: 'error',
+      code: 'proto-none',
+      message: 'There is no .proto file among these files.',
+      hint: 'Give .proto files, or a set of descriptors.',
+    },
+  ]);
+});
+
+test('the same files give the same bytes, in whatever order they come', () => {
+  const texts = {'b.proto': library, 'a.proto': 'syntax = "proto3"; message A {}'};
+  const files = inputs(texts);
+  const first = run({files, options: {descriptor: true}});
+  const second = run({files: files.toReversed(), options: {descriptor: true}});
+  expect(second).toEqual(first);
+});
+
+test('a package has sources, tests, the .proto files and a README', () => {
+  const {files} = runOn({'acme/library/v1/library.proto': library});
+  expect(files.map(({path}) => path)).toEqual([
+    '.gitignore',
+    'README.md',
+    'package.json',
+    'proto/acme/library/v1/library.proto',
+    'report.json',
+    'src/calls.ts',
+    'src/client.ts',
+    'src/error_details_pb.ts',
+    'src/errors.ts',
+    'src/gen/acme/library/v1/library_pb.ts',
+    'src/index.ts',
+    'src/interceptors.ts',
+    'src/node.ts',
+    'src/node/connect.ts',
+    'src/node/grpc-web.ts',
+    'src/node/grpc.ts',
+    'src/options.ts',
+    'src/retry.ts',
+    'src/services/library.ts',
+    'src/web.ts',
+    'src/web/connect.ts',
+    'src/web/grpc-web.ts',
+    'test/behaviour.ts',
+    'test/connection.test.ts',
+    'test/library.test.ts',
+    'test/stub.ts',
+    'tsconfig.json',
+  ]);
+});
+
+test('the class of a service has its comments and its methods', () => {
+  const {files} = runOn({'library.proto': library});
+  expect(files.find(({path}) => path === 'src/services/library.ts')?.content).toBe(
+    `// @generated by Galley. Changes here are lost when it runs again.
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { Transport } from "@connectrpc/connect";
+import { serverStream, unary } from "../calls.js";
+import { type Book, type GetBookRequestSchema, Library } from "../gen/library_pb.js";
+import type { CallOptions } from "../options.js";
+
+/** Lends books. */
+export class LibraryClient {
+  readonly #transport: Transport;
+
+  /** The transport is made by a function of this package, or by one of \`@connectrpc\`. */
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** Finds one book. */
+  getBook(
+    request: MessageInitShape<typeof GetBookRequestSchema>,
+    options?: CallOptions,
+  ): Promise<Book> {
+    return unary(this.#transport, Library.method.getBook, request, options);
+  }
+
+  /** Calls acme.library.v1.Library.Watch. */
+  watch(
+    request: MessageInitShape<typeof GetBookRequestSchema>,
+    options?: CallOptions,
+  ): AsyncGenerator<Book, void, undefined> {
+    return serverStream(this.#transport, Library.method.watch, request, options);
+  }
+}
+`,
+  );
+});
+
+test.each([
+  ['all', ['@bufbuild/protobuf', '@connectrpc/connect', '@connectrpc/connect-node', '@connectrpc/connect-web']],
+  ['node', ['@bufbuild/protobuf', '@connectrpc/connect', '@connectrpc/connect-node']],
+  ['web', ['@bufbuild/protobuf', '@connectrpc/connect', '@connectrpc/connect-node', '@connectrpc/connect-web']],
+])('with transport %s the package depends on exactly what it needs', (transport, wanted) => {
+  const {files} = runOn({'library.proto': library}, {transport});
+  const manifest = JSON.parse(String(files.find(({path}) => path === 'package.json')?.content)) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  expect(Object.keys(manifest.dependencies)).toEqual(wanted);
+  const versions = Object.entries(manifest.dependencies);
+  expect(versions.every(([name, version]) => version === (name.startsWith('@connect') ? '2.1.2' : '2.13.0'))).toBe(true);
+});
+
+test('64-bit numbers can be text', () => {
+  const text = (options: object) =>
+    String(
+      runOn({'library.proto': library}, {...options}).files.find(({path}) => path === 'src/gen/library_pb.ts')?.content,
+    );
+  expect(/pages: \w+/.exec(text({}))?.[0]).toBe('pages: bigint');
+  expect(/pages: \w+/.exec(text({int64: 'string'}))?.[0]).toBe('pages: string');
+});
+
+test('JSON types are written when asked for', () => {
+  const {files} = runOn({'library.proto': library}, {jsonTypes: true});
+  expect(String(files.find(({path}) => path === 'src/gen/library_pb.ts')?.content)).toContain('export type BookJson = {');
+});
+
+test('a service can be left out, with what only it uses', () => {
+  const texts = {
+    'a.proto': `syntax = "proto3"; package a;
+service One { rpc Get(First) returns (Both); }
+service Two { rpc Get(Second) returns (Both); }
+message First { message Deep { string x = 1; } Deep deep = 1; }
+// The second.
+message Second { Mood mood = 1; }
+message Both {}
+enum Mood { CALM = 0; }`,
+  };
+  const counted = (options: object) => runOn(texts, {...options}).summary.slice(0, 4).map(({count}) => count);
+  expect(counted({})).toEqual([1, 4, 1, 2]);
+  expect(counted({services: ['a.One']})).toEqual([1, 3, 0, 1]);
+  expect(counted({services: ['Two']})).toEqual([1, 2, 1, 1]);
+  expect(counted({exclude: ['a.Tw*']})).toEqual([1, 3, 0, 1]);
+  expect(counted({include: ['Mood']})).toEqual([1, 0, 1, 0]);
+  const [file] = runOn(texts, {services: ['Two']}).files.filter(({path}) => path === 'src/gen/a_pb.ts');
+  expect(String(file?.content)).toMatch(/The second\.\n \*\n \* @generated from message a\.Second/);
+  expect(said(runOn(texts, {services: ['a.Onee']}))).toEqual([
+    'undefined:undefined warning proto-filter-unmatched: No service and no type is called `a.Onee`.',
+  ]);
+  expect(said(runOn(texts, {services: ['One'], exclude: ['Both']}))).toEqual([
+    'undefined:undefined warning proto-filter-used: `a.Both` is still there, because others that you want use it.',
+  ]);
+});
+
+test('a set of descriptors is read as well, and can be written', () => {
+  const first = runOn({'acme/library.proto': library}, {descriptor: true});
+  const bytes = first.files.find(({path}) => path === 'descriptor.binpb')?.content as Uint8Array;
+  const set = fromBinary(FileDescriptorSetSchema, bytes);
+  expect(set.file.map(({name}) => name)).toContain('library.proto');
+  const again = run({files: [{path: 'all.binpb', bytes}], options: {}});
+  expect(again.summary).toEqual(first.summary);
+  const code = (result: typeof first) => result.files.find(({path}) => path === 'src/gen/library_pb.ts')?.content;
+  const withoutComments = (text: unknown) => String(text).replace(/\/\*\*[^]*?\*\/\n/g, '');
+  expect(withoutComments(code(again))).toBe(withoutComments(code(first)));
+});
+
+test.each([
+  ['a broken set', new Uint8Array([10, 8, 10, 2, 97, 46, 34, 200, 1, 1])],
+  [
+    'a set without what it imports',
+    toBinary(
+      FileDescriptorSetSchema,
+      create(FileDescriptorSetSchema, {file: [{name: 'a.proto', dependency: ['gone.proto'], syntax: 'proto3'}]}),
+    ),
+  ],
+  [
+    'a set with a name that is none',
+    toBinary(
+      FileDescriptorSetSchema,
+      create(FileDescriptorSetSchema, {file: [{name: 'a.proto', messageType: [{name: 'A {} evil(); class B'}]}]}),
+    ),
+  ],
+])('%s is refused', (_, bytes) => {
+  const result = run({files: [{path: 'a.binpb', bytes}], options: {}});
+  expect(result.files).toEqual([]);
+  expect(result.findings.map(({code}) => code)).toEqual(['proto-set-broken']);
+});
+
+test('files of protobuf itself are never generated, even when they are given', () => {
+  const timestamp = 'syntax = "proto3";\npackage google.protobuf;\nmessage Timestamp { int64 seconds = 1; }\n';
+  const {files, findings} = runOn({'library.proto': library, 'include/google/protobuf/timestamp.proto': timestamp});
+  expect(findings).toEqual([]);
+  expect(files.filter(({path}) => path.includes('google/protobuf'))).toEqual([]);
+  expect(file_google_protobuf_timestamp.name).toBe('google/protobuf/timestamp');
+});
+
+test('the files of Google’s APIs are brought when they are imported', () => {
+  const {files, findings} = runOn({
+    'shop.proto': `syntax = "proto3"; package shop; import "google/api/annotations.proto"; import "google/type/money.proto";
+service Shop { rpc Buy(Item) returns (google.type.Money) { option (google.api.http) = { get: "/v1/{name=items/*}" }; } }
+message Item { string name = 1; }`,
+  });
+  expect(findings).toEqual([]);
+  expect(files.filter(({path}) => path.startsWith('src/gen/')).map(({path}) => path)).toEqual([
+    'src/gen/google/api/annotations_pb.ts',
+    'src/gen/google/api/http_pb.ts',
+    'src/gen/google/type/money_pb.ts',
+    'src/gen/shop_pb.ts',
+  ]);
+});
+
+test('the code of error details in this repository is what the tool writes', () => {
+  const {files} = runOn({'library.proto': library});
+  const file = path.resolve(import.meta.dirname, '../../../../runtime/tools/sdk/grpc-details/error_details_pb.ts');
+  // Here it is formatted like everything else.
+  const plain = (text: unknown) => String(text).replace(/[\s,]+/g, '');
+  const written = files.find(({path}) => path === 'src/error_details_pb.ts')?.content;
+  expect(plain(readFileSync(file, 'utf8'))).toBe(plain(written));
+});
