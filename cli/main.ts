@@ -9,6 +9,7 @@ import {initCommand} from './commands/init.js';
 import {newCommand} from './commands/new.js';
 import {previewCommand} from './commands/preview.js';
 import {queryCommand} from './commands/query.js';
+import {toolCommand} from './commands/tool.js';
 import {ioOf, type ExitCode, type Io, type Manners} from './io.js';
 import {showFailure} from './terminal/failure.js';
 
@@ -19,7 +20,8 @@ Examples:
   $ galley init my-site            start a site
   $ galley dev --open              write, and see it in the browser
   $ galley build --strict          write the site to dist/; warnings count as errors
-  $ galley query --where '{"_dir":"blog"}' --only title,_path`;
+  $ galley query --where '{"_dir":"blog"}' --only title,_path
+  $ galley tool openapi openapi.yaml --out sdk`;
 
 const io = ioOf(process);
 process.stdout.on('error', leaveQuietly);
@@ -29,7 +31,6 @@ process.exitCode = io.exitCode;
 function program(io: Io): Command {
   const program = new Command('galley')
     .description('Turns a folder of Markdown and data into a website.')
-    .version(packageVersion, '-V, --version', 'Print the version')
     .helpOption('-h, --help', 'Print help')
     .helpCommand('help [command]', 'Print help for a command')
     .option('--root <dir>', 'site root (default: the nearest folder upward that holds content/)')
@@ -42,7 +43,11 @@ function program(io: Io): Command {
     .exitOverride()
     .addHelpText('after', examples)
     .hook('preAction', (program) => io.follow(program.opts<Manners>()));
-  for (const command of commands) program.addCommand(command(io).copyInheritedSettings(program));
+  // The tools have an option of that name, and commander would not let them see it.
+  if (!process.argv.includes('tool')) program.version(packageVersion, '-V, --version', 'Print the version');
+  const settle = (command: Command) => command.copyInheritedSettings(program);
+  for (const command of commands) program.addCommand(settle(command(io)));
+  program.addCommand(settle(toolCommand(io, settle)));
   return program;
 }
 

@@ -9,6 +9,7 @@ import {gzipSync} from 'node:zlib';
 import {chromium} from 'playwright-core';
 import {browserOptions, findBrowser} from './browser.js';
 import {serve} from './serve.js';
+import {toolSizes} from './tool-sizes.js';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const {values: options} = parseArgs({options: {root: {type: 'string', default: repository}}});
@@ -38,6 +39,7 @@ try {
   site.close();
 }
 await measureGrowth();
+for (const {name, kilobytes, limit} of toolSizes()) add('Tools', `worker of ${name}`, kilobytes, limit, 'kB');
 print();
 
 async function measure({name, route, html}) {

@@ -5,6 +5,8 @@ import {cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync} fr
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
+import {writeNotices} from './notices.js';
+import {leanProtoplugin} from './lean-protoplugin.js';
 import {sdkFiles} from './sdk-files.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -51,7 +53,7 @@ const tool = {
   ],
   platform: 'node',
   target: 'node20.19',
-  plugins: [sdkFiles, inline],
+  plugins: [leanProtoplugin, sdkFiles, inline],
   // Some of them are CommonJS and ask for modules of Node.
   banner: {
     js: `import {createRequire as __createRequire} from 'node:module'; const require = __createRequire(import.meta.url);`,
@@ -70,13 +72,31 @@ const client = {
   sourcemap: false,
 };
 
+/** The tools, for a worker of the browser: renderer/bundle/tools.ts gives them to sites. */
+const toolNames = ['openapi', 'graphql', 'postman', 'proto'].filter((name) =>
+  existsSync(path.join(root, `runtime/tools/${name}/run.ts`)),
+);
+const workers = {
+  ...shared,
+  entryPoints: toolNames.map((name) => ({in: `runtime/tools/workers/${name}.ts`, out: `tools/${name}`})),
+  platform: 'browser',
+  target: 'es2022',
+  minify: true,
+  sourcemap: false,
+  plugins: [leanProtoplugin, sdkFiles],
+};
+
 // esbuild has said by itself what is wrong.
-const results = await Promise.all([build(tool), build(client)]).catch(() => process.exit(1));
+const results = await Promise.all([build(tool), build(client), build(workers)]).catch(() => process.exit(1));
 // A file that was renamed must not stay beside the new one.
 rmSync(path.join(lib, 'cli/starter'), {recursive: true, force: true});
 rmSync(path.join(lib, 'cli/starter'), {recursive: true, force: true});
 cpSync(path.join(root, 'cli/starter'), path.join(lib, 'cli/starter'), {recursive: true});
 writeFingerprint();
+writeNotices(
+  results.map(({metafile}) => metafile),
+  path.join(lib, 'THIRD-PARTY-NOTICES.txt'),
+);
 removeStaleChunks(results.flatMap(({metafile}) => Object.keys(metafile.outputs)));
 execFileSync(process.execPath, ['lib/renderer/prebundle.js'], {cwd: root, stdio: 'inherit'});
 if (process.argv.includes('--types') || process.env.npm_lifecycle_event === 'prepare') buildTypes();

@@ -3,6 +3,7 @@ import {readFile, realpath, stat} from 'node:fs/promises';
 import path from 'node:path';
 import {hashOf} from '../../renderer/base/hash.js';
 import {hrefOf, pageFile, routeOf, type AddressStyle} from '../../renderer/base/path.js';
+import {isToolWorker, workerPolicy} from '../../renderer/emit/headers.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {redirectTo, textAnswer, type Answer, type Request} from './server.js';
 
@@ -36,7 +37,11 @@ async function readBelow(folder: string, file: string): Promise<Uint8Array | und
 
 function fileAnswer(file: string, body: Uint8Array, known: string | undefined): Answer {
   const etag = `"${hashOf(body)}"`;
-  const headers = {ETag: etag, 'Cache-Control': cacheControl(file)};
+  const headers = {
+    ETag: etag,
+    'Cache-Control': cacheControl(file),
+    ...(isToolWorker(file) && {'Content-Security-Policy': workerPolicy}),
+  };
   if (known !== undefined && holds(known, etag)) return {status: 304, headers};
   return {status: 200, headers: {...headers, 'Content-Type': mediaType(file)}, body};
 }

@@ -6,6 +6,9 @@ import {frame} from '../../renderer/base/frame.js';
 import type {Style} from './style.js';
 import {countOf, printable} from './text.js';
 
+/** What is reported: a diagnostic of the site, or what a tool says, which may be no more than good to know. */
+export type Reported = Omit<Diagnostic, 'severity'> & {readonly severity: Severity | 'info'};
+
 export interface ReportOptions {
   readonly style: Style;
   /** Text of a file below the site root, for its frame; undefined when it cannot be read. */
@@ -15,30 +18,33 @@ export interface ReportOptions {
 }
 
 const usuallyShown = {warning: 5, error: 25};
+const inOrder = ['info', 'warning', 'error'] as const;
 
 /**
  * Text for a terminal: warnings, then errors, so that what matters most is read last; file after file, each with
  * its frame and hint; a closing count. Empty when there is nothing to say.
  */
-export function report(diagnostics: readonly Diagnostic[], options: ReportOptions): string {
+export function report(diagnostics: readonly Reported[], options: ReportOptions): string {
   if (diagnostics.length === 0) return '';
   const {style, shown = usuallyShown} = options;
-  const blocks = (['warning', 'error'] as const).flatMap((severity) => {
+  const blocks = inOrder.flatMap((severity) => {
     const those = diagnostics.filter((diagnostic) => diagnostic.severity === severity).sort(byPlace);
-    const {kept, folded} = fold(those, shown[severity]);
+    const {kept, folded} = fold(those, shown[severity === 'info' ? 'warning' : severity]);
     const more = folded.map(([code, count]) => `… and ${count.toLocaleString('en')} more ${code}`);
     return [
       ...kept.map((diagnostic) => blockOf(diagnostic, options)),
       ...(more.length > 0 ? [style.dim(`${more.join('\n')}\nAll are in --json.`)] : []),
     ];
   });
-  return [...blocks, tallyOf(diagnostics, style)].join('\n\n');
+  return [...blocks, tallyOf(diagnostics, style)].filter((block) => block !== '').join('\n\n');
 }
 
 /** One diagnostic as in the documentation: place, severity, message, code; frame; hint. */
-export function blockOf(diagnostic: Diagnostic, {style, textOf}: ReportOptions): string {
+export function blockOf(diagnostic: Reported, {style, textOf}: ReportOptions): string {
   const {severity, code, message, hint, place} = diagnostic;
-  const mark = severity === 'error' ? style.bold(style.red('error')) : style.yellow('warning');
+  const mark = {error: style.bold(style.red('error')), warning: style.yellow('warning'), info: style.cyan('info')}[
+    severity
+  ];
   const first = [place && style.cyan(placeOf(place)), mark, printable(message), style.dim(code)];
   const text = place?.line === undefined ? undefined : textOf(place.file);
   const lines = text === undefined || !place ? [] : frame(text, place).split('\n').filter(Boolean);
@@ -50,10 +56,12 @@ export function blockOf(diagnostic: Diagnostic, {style, textOf}: ReportOptions):
 }
 
 /** `2 errors and 14 warnings in 5 files` */
-export function tallyOf(diagnostics: readonly Diagnostic[], style: Style): string {
+export function tallyOf(diagnostics: readonly Reported[], style: Style): string {
   const errors = diagnostics.filter(({severity}) => severity === 'error').length;
-  const warnings = diagnostics.length - errors;
-  const files = new Set(diagnostics.flatMap(({place}) => (place ? [place.file] : []))).size;
+  const warnings = diagnostics.filter(({severity}) => severity === 'warning').length;
+  if (errors + warnings === 0) return '';
+  const counted = diagnostics.filter(({severity}) => severity !== 'info');
+  const files = new Set(counted.flatMap(({place}) => (place ? [place.file] : []))).size;
   const counts = [
     ...(errors ? [style.bold(style.red(countOf(errors, 'error')))] : []),
     ...(warnings ? [style.yellow(countOf(warnings, 'warning'))] : []),
@@ -62,7 +70,7 @@ export function tallyOf(diagnostics: readonly Diagnostic[], style: Style): strin
 }
 
 /** One JSON line for each diagnostic, in the order of the report. */
-export function jsonLines(diagnostics: readonly Diagnostic[]): readonly string[] {
+export function jsonLines(diagnostics: readonly Reported[]): readonly string[] {
   return [...diagnostics].sort(bySeverity).map((diagnostic) => JSON.stringify({type: 'diagnostic', ...diagnostic}));
 }
 
@@ -93,9 +101,9 @@ function placeOf({file, line, column}: Place): string {
 
 /** Keeps the first `limit` of every code and counts the rest. */
 function fold(
-  diagnostics: readonly Diagnostic[],
+  diagnostics: readonly Reported[],
   limit: number,
-): {kept: readonly Diagnostic[]; folded: readonly [string, number][]} {
+): {kept: readonly Reported[]; folded: readonly [string, number][]} {
   const seen = new Map<string, number>();
   const kept = diagnostics.filter(({code}) => {
     const count = (seen.get(code) ?? 0) + 1;
@@ -105,11 +113,11 @@ function fold(
   return {kept, folded: [...seen].filter(([, count]) => count > limit).map(([code, count]) => [code, count - limit])};
 }
 
-function bySeverity(a: Diagnostic, b: Diagnostic): number {
-  return a.severity === b.severity ? byPlace(a, b) : a.severity === 'warning' ? -1 : 1;
+function bySeverity(a: Reported, b: Reported): number {
+  return inOrder.indexOf(a.severity) - inOrder.indexOf(b.severity) || byPlace(a, b);
 }
 
-function byPlace(a: Diagnostic, b: Diagnostic): number {
+function byPlace(a: Reported, b: Reported): number {
   return (
     compare(a.place?.file ?? '', b.place?.file ?? '') ||
     (a.place?.line ?? 0) - (b.place?.line ?? 0) ||

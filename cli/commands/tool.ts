@@ -1,0 +1,114 @@
+import {existsSync, readFileSync, statSync} from 'node:fs';
+import path from 'node:path';
+import {Command} from 'commander';
+import {SiteError} from '../../renderer/base/error.js';
+import {nearest} from '../../runtime/tools/base/nearest.js';
+import {kinds, recognise} from '../../runtime/tools/base/recognise.js';
+import type {ToolCard, ToolName} from '../../runtime/tools/tool.js';
+import {cards} from '../../runtime/tools/cards.js';
+import type {Io} from '../io.js';
+import {flagsOf, givenOptions, termOf, type Flags} from '../tool/flags.js';
+
+interface ToolFlags extends Flags {
+  readonly out?: string;
+  readonly options?: string;
+  readonly strict?: boolean;
+  readonly force?: boolean;
+  readonly dryRun?: boolean;
+  readonly github?: boolean;
+}
+
+/** `settle` gives the commands below this one the settings of the program. */
+export function toolCommand(io: Io, settle: (command: Command) => Command = (command) => command): Command {
+  const command = new Command('tool')
+    .description('Make an SDK or an OpenAPI document of an API description')
+    .argument('[tool]')
+    .argument('[input...]')
+    .usage('<tool> [options] <input...>')
+    .addHelpText('after', toolExamples)
+    .configureHelp({visibleArguments: () => []})
+    .allowUnknownOption()
+    .action((name: string | undefined) => {
+      if (name !== undefined) throw noTool(io.cwd, name);
+      command.help({error: true});
+    });
+  for (const card of Object.values(cards)) {
+    const below = settle(cardCommand(io, card));
+    command.addCommand(below.configureHelp({...below.configureHelp(), optionTerm: termOf}));
+  }
+  return command;
+}
+
+function cardCommand(io: Io, card: ToolCard): Command {
+  const command = new Command(card.name)
+    .description(`${card.title}. Takes ${card.accepts}`)
+    .summary(card.title)
+    .argument('<input...>', 'files, folders, patterns in quotes, .zip or .gz, or - for stdin')
+    .option('--out <path>', 'a folder or a .zip to write; without it the result is only shown')
+    .option('--options <file>', 'options in a JSON file, by their names in camel case; flags win')
+    .option('--strict', 'warnings count as errors')
+    .option('--force', 'write over files that no tool wrote')
+    .option('--dry-run', 'say what would be written, and write nothing')
+    .option('--github', 'annotations for GitHub Actions; there they come by themselves')
+    .addHelpText('after', examplesOf(card.name));
+  for (const option of flagsOf(card.options)) command.addOption(option);
+  return command.action(async (inputs: readonly string[], flags: ToolFlags) => {
+    const [{runTool}, {tools}] = await Promise.all([
+      import('../tool/run-tool.js'),
+      import('../../runtime/tools/tools.js'),
+    ]);
+    io.exitCode = await runTool(io, tools[card.name], {
+      inputs,
+      given: givenOptions(card.options, flags),
+      optionsFile: flags.options,
+      out: flags.out,
+      strict: flags.strict === true,
+      force: flags.force === true,
+      dryRun: flags.dryRun === true,
+      github: flags.github ?? (process.env['GITHUB_ACTIONS'] === 'true' && !io.json),
+    });
+  });
+}
+
+/** Whoever forgets the tool but names a file gets to know which one it is for. */
+function noTool(cwd: string, name: string): SiteError {
+  const names = Object.keys(cards);
+  const file = path.resolve(cwd, name);
+  const kind = existsSync(file) && statSync(file).isFile() ? recognise(readFileSync(file)) : undefined;
+  const tool = kind && kinds[kind].tool;
+  if (kind !== undefined && tool !== undefined) {
+    return new SiteError('usage', `${name} is a file, not a tool.`, {
+      hint: `It is ${kinds[kind].words}: galley tool ${tool} ${name}`,
+    });
+  }
+  const near = nearest(name, names);
+  const hint = near === undefined ? `Tools are ${names.join(', ')}.` : `Did you mean ${near}?`;
+  return new SiteError('usage', `There is no tool ${name}.`, {hint});
+}
+
+const toolExamples = `
+Examples:
+  $ galley tool openapi openapi.yaml --out sdk
+  $ galley tool graphql schema.graphql --out sdk.zip
+  $ galley tool postman collection.json > openapi.yaml
+  $ galley tool proto protos/ --out sdk
+  $ galley tool openapi --help     its options`;
+
+function examplesOf(name: ToolName): string {
+  return ['', 'Examples:', ...examples[name].map((example) => `  $ galley tool ${name} ${example}`)].join('\n');
+}
+
+const examples: Readonly<Record<ToolName, readonly string[]>> = {
+  openapi: ['openapi.yaml --out sdk', 'api/ --out sdk.zip --name books', "'api/**/*.yaml' --out sdk --strict"],
+  graphql: [
+    'schema.graphql --out sdk',
+    "'schema/*.graphql' --out sdk --scalars DateTime=string",
+    '- --out sdk < schema.json',
+  ],
+  postman: [
+    'collection.json > openapi.yaml',
+    'collection.json environment.json --out api',
+    'collection.json | galley tool openapi - --out sdk',
+  ],
+  proto: ['protos/ --out sdk', 'protos.zip --out sdk.zip', "'**/*.proto' --out sdk"],
+};

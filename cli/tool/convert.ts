@@ -1,0 +1,58 @@
+// Files and options in, files and findings out: what the page's worker does, for the command line.
+import {unpack} from '../../runtime/tools/base/archive.js';
+import type {Findings} from '../../runtime/tools/base/finding.js';
+import type {OptionValues} from '../../runtime/tools/base/options.js';
+import {kinds, recognise, toolFor, type Kind} from '../../runtime/tools/base/recognise.js';
+import type {InputFile, ToolInput, ToolName, ToolResult} from '../../runtime/tools/tool.js';
+import type {Tool} from '../../runtime/tools/tools.js';
+
+export interface Conversion extends ToolResult {
+  /** Archives are unpacked in them. */
+  readonly inputs: readonly InputFile[];
+}
+
+export interface ConversionInput {
+  readonly files: readonly InputFile[];
+  readonly options: OptionValues;
+  /** The arguments that named the files, for a command that would do. */
+  readonly args: readonly string[];
+  /** Holds what was found wrong before, and gets what is wrong with the files. */
+  readonly findings: Findings;
+  readonly onProgress: NonNullable<ToolInput['onProgress']>;
+}
+
+export async function convert(
+  tool: Tool,
+  {files, options, args, findings, onProgress}: ConversionInput,
+): Promise<Conversion> {
+  const inputs = unpack(files, findings);
+  if (!findings.hasErrors) sayOtherTool(tool, inputs, args, findings);
+  if (findings.hasErrors)
+    return {inputs: inputs.length > 0 ? inputs : files, files: [], findings: findings.all(), summary: []};
+  const {run} = await tool.load();
+  const result = run({files: inputs, options, onProgress});
+  return {...result, inputs, findings: [...findings.all(), ...result.findings]};
+}
+
+/** What belongs to another tool is told before this one fails to understand it. */
+function sayOtherTool(tool: Tool, files: readonly InputFile[], args: readonly string[], findings: Findings): void {
+  const found = files.map((file) => ({path: file.path, kind: recognise(file.bytes)}));
+  const other = toolFor(found.map(({kind}) => kind));
+  const first = found.find(({kind}) => kind !== undefined && kinds[kind].tool === other);
+  if (other === undefined || other === tool.name || first?.kind === undefined) return;
+  if (found.some(({kind}) => kind !== undefined && kinds[kind].tool === tool.name)) return;
+  findings.add({
+    severity: 'error',
+    code: 'tool-other',
+    message: `This is ${kinds[first.kind].words}.`,
+    hint: hintFor(tool, first.kind, other, args),
+    place: {file: first.path, line: 1, column: 1},
+  });
+}
+
+function hintFor(tool: Tool, kind: Kind, other: ToolName, args: readonly string[]): string {
+  const command = `galley tool ${other} ${args.join(' ')}`;
+  return tool.name === 'openapi' && kind === 'postman'
+    ? `Make an OpenAPI document of it first: ${command} | galley tool openapi -`
+    : `The command for it is ${command}`;
+}

@@ -1,0 +1,39 @@
+// Patterns for files, for shells that do not have them and for those who quote them.
+
+export interface Glob {
+  /** The folder that everything that matches is in: `api` for `api/v*.yaml`. */
+  readonly folder: string;
+  /** Whether a path below that folder matches, with forward slashes. */
+  readonly matches: (path: string) => boolean;
+}
+
+/** `*` is any text without a slash, `**` any folders, `?` one character, `{a,b}` either; undefined for a plain path. */
+export function globOf(pattern: string): Glob | undefined {
+  const segments = pattern.split('/');
+  const first = segments.findIndex((segment) => /[*?{]/.test(segment));
+  if (first === -1) return undefined;
+  const expression = new RegExp(`^${segments.slice(first).map(sourceOf).join('')}$`, 's');
+  return {
+    folder: segments.slice(0, first).join('/') || (pattern.startsWith('/') ? '/' : '.'),
+    matches: (path) => expression.test(path),
+  };
+}
+
+function sourceOf(segment: string, index: number, {length}: readonly string[]): string {
+  const isLast = index === length - 1;
+  if (segment === '**') return isLast ? '.*' : '(?:.*/)?';
+  return segmentSource(segment) + (isLast ? '' : '/');
+}
+
+function segmentSource(segment: string): string {
+  const hasChoices = /^(?:[^{}]|\{[^{}]*\})*$/.test(segment); // braces in pairs, and not in each other
+  let isInside = false;
+  return segment.replace(/\*+|[?{},]|[\\^$.+()[\]|]/g, (special) => {
+    if (special.startsWith('*')) return '[^/]*';
+    if (special === '?') return '[^/]';
+    if (special === ',' && isInside) return '|';
+    if (!hasChoices || !/[{}]/.test(special)) return special === ',' ? ',' : `\\${special}`;
+    isInside = special === '{';
+    return isInside ? '(?:' : ')';
+  });
+}

@@ -1,0 +1,158 @@
+// What the arguments name → files for a tool: files, folders, patterns and stdin.
+import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
+import path from 'node:path';
+import {SiteError} from '../../renderer/base/error.js';
+import {limits} from '../../runtime/tools/base/archive.js';
+import {nearest} from '../../runtime/tools/base/nearest.js';
+import type {InputFile} from '../../runtime/tools/tool.js';
+import type {Io} from '../io.js';
+import {globOf} from './glob.js';
+import {manifestName} from './write-folder.js';
+
+export interface InputOptions {
+  /** Ends of names that are read from folders; a file that is named itself may be called anything. */
+  readonly extensions: readonly string[];
+  /** The output folder, which is not read. */
+  readonly out?: string;
+}
+
+export interface Inputs {
+  /** Their paths start from the folder that all of them are in, so that they are the same wherever the command runs. */
+  readonly files: readonly InputFile[];
+  /** The path as its user would write it: `api/openapi.yaml` for the file `openapi.yaml`. */
+  readonly shownAs: (path: string) => string;
+}
+
+/** The path of what came from stdin. */
+const stdinPath = 'stdin';
+
+/** Reads everything. Throws `input-missing`, `input-unreadable` and `input-too-large`. */
+export async function readInputs(io: Io, args: readonly string[], options: InputOptions): Promise<Inputs> {
+  const found = args.filter((arg) => arg !== '-').map((arg) => find(io.cwd, arg, options));
+  const common = commonFolder(found.map(({folder}) => folder));
+  const paths = [...new Set(found.flatMap(({files}) => files))];
+  if (paths.length > limits.files)
+    throw tooLarge(`These are ${paths.length} files; at most ${limits.files} can be read.`);
+  const size = paths.reduce((sum, file) => sum + statSync(file).size, 0);
+  if (size > limits.hardBytes) throw tooLarge(`The files are larger than ${limits.hardBytes / 1e6} MB together.`);
+  const files = paths.map((file) => ({path: slashed(path.relative(common, file)), bytes: read(io.cwd, file)}));
+  const piped = args.includes('-') ? [{path: stdinPath, bytes: await readStdin(io)}] : [];
+  const shown = new Map(paths.map((file) => [slashed(path.relative(common, file)), near(io.cwd, file)]));
+  return {files: [...piped, ...files], shownAs: (path) => shown.get(path) ?? path};
+}
+
+/** A path on the disk as its user would write it: from the folder they are in, when it is below. */
+export function near(cwd: string, file: string): string {
+  const relative = path.relative(cwd, file);
+  return slashed(relative.startsWith('..') ? file : relative);
+}
+
+interface Found {
+  /** Absolute paths. */
+  readonly files: readonly string[];
+  readonly folder: string;
+}
+
+function find(cwd: string, arg: string, options: InputOptions): Found {
+  const target = path.resolve(cwd, arg);
+  const stats = statSync(target, {throwIfNoEntry: false});
+  if (stats?.isDirectory()) {
+    const files = walk(target, options.out).filter((file) => options.extensions.some((end) => file.endsWith(end)));
+    if (files.length > 0) return {files, folder: target};
+    const hint = `From a folder, files are read that end in ${options.extensions.join(', ')}. Name others themselves.`;
+    throw new SiteError('input-missing', `There is nothing for this tool in ${arg}.`, {hint});
+  }
+  if (stats) return {files: [target], folder: path.dirname(target)};
+  const glob = globOf(path.sep === '\\' ? slashed(arg) : arg);
+  if (!glob) throw missing(cwd, arg);
+  const folder = path.resolve(cwd, glob.folder);
+  const all = existsSync(folder) ? walk(folder, options.out) : [];
+  const files = all.filter((file) => glob.matches(slashed(path.relative(folder, file))));
+  if (files.length > 0) return {files, folder};
+  throw new SiteError('input-missing', `No file matches ${arg}.`, {
+    hint: 'Check the pattern and the folder you are in.',
+  });
+}
+
+/** Files below a folder, in order, without hidden ones, installed packages, and what a tool has made. */
+function walk(folder: string, out: string | undefined): readonly string[] {
+  const files: string[] = [];
+  const visit = (parent: string): void => {
+    const entries = onDisk(parent, () => readdirSync(parent, {withFileTypes: true}));
+    if (parent !== folder && entries.some(({name}) => name === manifestName)) return;
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      const file = path.join(parent, entry.name);
+      if (entry.name.startsWith('.') || entry.name === 'node_modules' || file === out) continue;
+      if (entry.isDirectory()) visit(file);
+      // Links to folders could lead round in circles.
+      else if (statSync(file, {throwIfNoEntry: false})?.isFile()) files.push(file);
+      if (files.length > limits.files * 10) throw tooLarge(`There are too many files in ${folder}.`);
+    }
+  };
+  visit(folder);
+  return files;
+}
+
+function commonFolder(folders: readonly string[]): string {
+  const [first = '.', ...others] = folders;
+  let common = first;
+  for (const folder of others) {
+    while (folder !== common && !folder.startsWith(common.endsWith(path.sep) ? common : common + path.sep)) {
+      common = path.dirname(common);
+    }
+  }
+  return common;
+}
+
+function read(cwd: string, file: string): Uint8Array {
+  return onDisk(near(cwd, file), () => readFileSync(file));
+}
+
+async function readStdin(io: Io): Promise<Uint8Array> {
+  if (io.stdin.isTTY === true) io.say('Reading from the terminal; end with Ctrl-D.');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of io.stdin) {
+    chunks.push(Buffer.from(chunk as Buffer));
+    size += (chunk as Buffer).length;
+    if (size > limits.hardBytes) throw tooLarge(`The text is larger than ${limits.hardBytes / 1e6} MB.`);
+  }
+  return Buffer.concat(chunks);
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  EACCES: 'permission is denied',
+  EPERM: 'the operation is not permitted',
+  EMFILE: 'too many files are open',
+  EIO: 'the disk does not answer',
+};
+
+function onDisk<T>(file: string, step: () => T): T {
+  try {
+    return step();
+  } catch (cause) {
+    const reason = refusals[(cause as NodeJS.ErrnoException).code ?? ''];
+    if (reason === undefined) throw cause;
+    throw new SiteError('input-unreadable', `${file} cannot be read: ${reason}.`, {
+      cause,
+      hint: 'Check its permissions.',
+    });
+  }
+}
+
+function missing(cwd: string, arg: string): SiteError {
+  const folder = path.resolve(cwd, path.dirname(arg));
+  const names = existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder) : [];
+  const close = nearest(path.basename(arg), names);
+  const hint = close === undefined ? 'Give a file, a folder, a pattern in quotes, or - for stdin.' : undefined;
+  const wanted = close === undefined ? '' : slashed(path.join(path.dirname(arg), close));
+  return new SiteError('input-missing', `There is no file ${arg}.`, {hint: hint ?? `Did you mean ${wanted}?`});
+}
+
+function tooLarge(message: string): SiteError {
+  return new SiteError('input-too-large', message, {hint: 'Give only the files that describe the API.'});
+}
+
+function slashed(file: string): string {
+  return file.split(path.sep).join('/');
+}

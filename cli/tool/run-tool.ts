@@ -1,0 +1,180 @@
+// One run of a tool: read, convert, say what was found, write.
+import path from 'node:path';
+import {decode} from '../../runtime/tools/base/decode.js';
+import {createFindings, type Finding} from '../../runtime/tools/base/finding.js';
+import type {OptionValues} from '../../runtime/tools/base/options.js';
+import type {InputFile, OutputFile} from '../../runtime/tools/tool.js';
+import type {Tool} from '../../runtime/tools/tools.js';
+import type {ExitCode, Io} from '../io.js';
+import {progress} from '../terminal/progress.js';
+import {jsonLines, report} from '../terminal/report.js';
+import {countOf, durationOf, printable, sizeOf} from '../terminal/text.js';
+import {annotation} from './annotations.js';
+import {convert, type Conversion} from './convert.js';
+import {near, readInputs, type Inputs} from './inputs.js';
+import {readOptionsFile} from './options-file.js';
+import {checkFolder, writeFolder, type Written} from './write-folder.js';
+import {checkZip, isZipName, writeZip} from './write-zip.js';
+
+export interface ToolRequest {
+  readonly inputs: readonly string[];
+  /** Options that were given as flags; they win over the file's. */
+  readonly given: OptionValues;
+  readonly optionsFile?: string | undefined;
+  /** A folder, or a file that ends in .zip; without it the result is shown. */
+  readonly out?: string | undefined;
+  readonly strict: boolean;
+  readonly force: boolean;
+  readonly dryRun: boolean;
+  readonly github: boolean;
+}
+
+export async function runTool(io: Io, tool: Tool, request: ToolRequest): Promise<ExitCode> {
+  const started = performance.now();
+  const out = request.out === undefined ? undefined : path.resolve(io.cwd, request.out);
+  if (out !== undefined) checkOutput(io, out, request);
+  const inputs = await readInputs(io, request.inputs, {extensions: tool.extensions, ...(out !== undefined && {out})});
+  const findings = createFindings();
+  const file = request.optionsFile;
+  const options = file === undefined ? undefined : readOptionsFile(io.cwd, file, tool.options, findings);
+  const line = progress(io);
+  const made = await convert(tool, {
+    files: inputs.files,
+    args: request.inputs,
+    options: {...options?.values, ...request.given},
+    findings,
+    onProgress: (stage, done, total) => line.show({stage, done, total}),
+  }).finally(line.clear);
+  const found = foundFor(inputs, made.findings, request.strict);
+  showFindings(io, found, request, textsOf(inputs, made.inputs, options && {file: file ?? '', text: options.text}));
+  const failed = found.some(({severity}) => severity === 'error');
+  if (!failed) showResult(io, tool, made, request, {out, started});
+  else if (io.json) io.out(JSON.stringify({type: 'summary', tool: tool.name, files: 0, summary: []}));
+  else if (out !== undefined) io.say(io.style.dim('Nothing was written.'));
+  return failed ? 1 : 0;
+}
+
+function checkOutput(io: Io, out: string, {inputs, force}: ToolRequest): void {
+  if (isZipName(out))
+    checkZip(out, inputs.map((input) => path.resolve(io.cwd, input)), {force}); // prettier-ignore
+  else checkFolder(out, {force});
+}
+
+/** Findings with files as their user would write them, and as severe as was asked for. */
+function foundFor({shownAs}: Inputs, findings: readonly Finding[], strict: boolean): readonly Finding[] {
+  return findings.map((finding) => ({
+    ...finding,
+    ...(finding.place && {place: {...finding.place, file: shownAs(finding.place.file)}}),
+    severity: strict && finding.severity === 'warning' ? 'error' : finding.severity,
+  }));
+}
+
+type TextOf = (file: string) => string | undefined;
+
+/** The texts of all files by the names that findings have for them. */
+function textsOf({shownAs}: Inputs, files: readonly InputFile[], options?: {file: string; text: string}): TextOf {
+  const byName = new Map(files.map(({path, bytes}) => [shownAs(path), bytes]));
+  const texts = new Map<string, string | undefined>();
+  return (file) => {
+    if (options?.file === file) return options.text;
+    const bytes = byName.get(file);
+    if (!texts.has(file)) texts.set(file, bytes && decode(bytes)?.replaceAll(/\r\n?/g, '\n'));
+    return texts.get(file);
+  };
+}
+
+function showFindings(io: Io, findings: readonly Finding[], {github}: ToolRequest, textOf: TextOf): void {
+  if (github) for (const finding of findings) io.warn(annotation(finding));
+  if (io.json) {
+    for (const line of jsonLines(findings)) io.out(line);
+    return;
+  }
+  const shown = io.quiet ? findings.filter(({severity}) => severity === 'error') : findings;
+  if (shown.length > 0) io.warn(`${report(shown, {style: io.style, textOf})}\n`);
+}
+
+interface Target {
+  readonly out: string | undefined;
+  readonly started: number;
+}
+
+function showResult(io: Io, tool: Tool, made: Conversion, request: ToolRequest, {out, started}: Target): void {
+  const {dryRun, force} = request;
+  const written =
+    out === undefined
+      ? undefined
+      : isZipName(out)
+        ? writeZip(out, made.files, {dryRun})
+        : writeFolder(out, made.files, {dryRun, force});
+  const durationMs = performance.now() - started;
+  const shortOut = out === undefined ? undefined : near(io.cwd, out) || '.';
+  if (io.json) {
+    const listed = out === undefined && {list: made.files.map(({path, content}) => ({path, bytes: sizeIn(content)}))};
+    const counts = written ?? {files: made.files.length};
+    const {summary} = made;
+    io.out(JSON.stringify({type: 'summary', tool: tool.name, ...(out && {out: shortOut}), ...counts, ...listed, summary, durationMs})); // prettier-ignore
+    return;
+  }
+  if (written === undefined) showFiles(io, made.files);
+  io.say(summaryOf(io, tool, made, durationMs));
+  if (written !== undefined) io.say(outputLines(io, made.files, written, shortOut ?? '', dryRun).join('\n'));
+  // Whoever sends the one file of a result to another command knows where it goes.
+  else if (io.columns !== undefined || onlyFile(made.files) === undefined)
+    io.say(`  ${io.style.dim('To write it, add --out DIR or --out FILE.zip.')}`);
+}
+
+/** The file itself where there is one, for the next command of a pipe; a list where there are several. */
+function showFiles(io: Io, files: readonly OutputFile[]): void {
+  const only = onlyFile(files);
+  if (only !== undefined) {
+    io.out(Buffer.from(only.content).toString().replace(/\n$/, ''));
+    return;
+  }
+  const width = Math.max(0, ...files.map(({content}) => sizeOf(sizeIn(content)).length));
+  for (const {path, content} of files) io.out(`${sizeOf(sizeIn(content)).padStart(width)}  ${printable(path)}`);
+}
+
+function onlyFile(files: readonly OutputFile[]): OutputFile | undefined {
+  const made = files.filter(({path}) => path !== 'report.json');
+  return made.length === 1 ? made[0] : undefined;
+}
+
+function sizeIn(content: OutputFile['content']): number {
+  return typeof content === 'string' ? Buffer.byteLength(content) : content.length;
+}
+
+/** `✓ OpenAPI to SDK in 320 ms: 47 operations, 1 stream` */
+function summaryOf({style}: Io, {title}: Tool, {summary}: Conversion, durationMs: number): string {
+  const counts = summary.filter(({count}) => count > 0).map(({label, count}) => countOf(count, ...nounsOf(label)));
+  const made = counts.length > 0 ? `: ${counts.join(', ')}` : '';
+  return `${style.green('✓')} ${style.bold(title)} in ${style.bold(durationOf(durationMs))}${made}`;
+}
+
+/** `Security schemes` → one and many of them */
+function nounsOf(label: string): readonly [one: string, many: string] {
+  const many = label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+  return [many.replace(/ies$/, 'y').replace(/s$/, ''), many];
+}
+
+function outputLines(
+  {style}: Io,
+  files: readonly OutputFile[],
+  result: Written,
+  out: string,
+  dryRun: boolean,
+): string[] {
+  const {files: count, bytes, written, unchanged, removed} = result;
+  const changes = [
+    `${written.toLocaleString('en')} ${dryRun ? 'to write' : 'written'}`,
+    ...(unchanged ? [`${unchanged.toLocaleString('en')} unchanged`] : []),
+    ...(removed ? [`${removed.toLocaleString('en')} ${dryRun ? 'to remove' : 'removed'}`] : []),
+  ].join(', ');
+  const isFolder = !isZipName(out);
+  const isPackage = files.some(({path}) => path === 'package.json');
+  const next =
+    isFolder && isPackage && !dryRun ? [`  ${style.dim(`Try it with cd ${out} && npm install && npm test.`)}`] : [];
+  return [
+    `  ${style.cyan(isFolder ? `${out}/` : out)}  ${countOf(count, 'file')}, ${sizeOf(bytes)}  ${style.dim(`(${changes})`)}`,
+    ...next,
+  ];
+}

@@ -1,0 +1,177 @@
+// The result as a folder. It may be written again and again: what a tool made before is replaced or removed, what others put
+// there, such as node_modules, stays.
+import {lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {SiteError} from '../../renderer/base/error.js';
+import type {OutputFile} from '../../runtime/tools/tool.js';
+
+/** Beside the result: what a tool has written there, so that it knows next time. */
+export const manifestName = '.galley-tool.json';
+
+export interface Written {
+  readonly files: number;
+  readonly bytes: number;
+  readonly written: number;
+  readonly unchanged: number;
+  readonly removed: number;
+}
+
+interface WriteOptions {
+  /** Write over files of others. */
+  readonly force: boolean;
+  /** Only count. */
+  readonly dryRun: boolean;
+}
+
+/**
+ * Makes `folder` hold these files. Throws `output-not-ours` for files of others, before anything is written; with `force`
+ * they are written over where they are in the way, and left alone where they are not.
+ */
+export function writeFolder(folder: string, files: readonly OutputFile[], {force, dryRun}: WriteOptions): Written {
+  const known = readManifest(folder);
+  const wanted = files.map(({path: name, content}) => ({name, bytes: Buffer.from(content)}));
+  refuseLinks(folder, wanted);
+  const changed = wanted.filter(({name, bytes}) => !isSame(path.join(folder, name), bytes));
+  const foreign = changed.map(({name}) => name).filter((name) => !known?.has(name) && exists(path.join(folder, name)));
+  if (foreign.length > 0 && !force) throw notOurs(folder, foreign);
+  const names = new Set(wanted.map(({name}) => name));
+  const stale = [...(known ?? [])].filter((name) => !names.has(name) && exists(path.join(folder, name)));
+  if (!dryRun) {
+    // Known before it is there: whoever ends us in between finds every file answered for.
+    saveManifest(folder, new Set([...(known ?? []), ...names]));
+    replace(folder, changed);
+    for (const name of stale) removeFile(folder, name);
+    saveManifest(folder, names);
+  }
+  return {
+    files: wanted.length,
+    bytes: wanted.reduce((sum, {bytes}) => sum + bytes.length, 0),
+    written: changed.length,
+    unchanged: wanted.length - changed.length,
+    removed: stale.length,
+  };
+}
+
+/** Throws for a folder that holds something and was not written by a tool; so there is no need to run it first. */
+export function checkFolder(folder: string, {force}: Pick<WriteOptions, 'force'>): void {
+  const stats = lstatSync(folder, {throwIfNoEntry: false});
+  if (stats && !stats.isDirectory() && !stats.isSymbolicLink()) {
+    throw new SiteError('output-not-ours', `${folder} is a file.`, {
+      hint: 'Choose a folder, or a name that ends in .zip.',
+    });
+  }
+  if (!stats || force || readManifest(folder)) return;
+  const names = readdirSync(folder).filter((name) => name !== '.git');
+  if (names.length > 0) throw notOurs(folder, names);
+}
+
+function notOurs(folder: string, names: readonly string[]): SiteError {
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
+  const shown = names.toSorted().slice(0, 3).join(', ') + more;
+  return new SiteError('output-not-ours', `${folder} holds files that no tool of Galley wrote: ${shown}.`, {
+    hint: 'Choose another folder with --out, or pass --force to write into this one.',
+  });
+}
+
+/** Names that were written before; undefined when there is no telling. */
+function readManifest(folder: string): ReadonlySet<string> | undefined {
+  try {
+    const {files} = JSON.parse(readFileSync(path.join(folder, manifestName), 'utf8')) as {readonly files?: unknown};
+    if (!Array.isArray(files)) return undefined;
+    return new Set(files.filter((name): name is string => typeof name === 'string' && isBelow(folder, name)));
+  } catch {
+    return undefined; // Nobody has written here, or somebody has changed the list: the files are then not ours.
+  }
+}
+
+function saveManifest(folder: string, names: ReadonlySet<string>): void {
+  const text = JSON.stringify(
+    {about: 'Written by galley tool, which replaces these files.', files: [...names].toSorted()},
+    undefined,
+    2,
+  );
+  mkdirSync(folder, {recursive: true});
+  writeWhole(path.join(folder, manifestName), Buffer.from(`${text}\n`));
+}
+
+function isBelow(folder: string, name: string): boolean {
+  return path.resolve(folder, name).startsWith(path.resolve(folder) + path.sep);
+}
+
+/** A folder that leads elsewhere would have us write there. */
+function refuseLinks(folder: string, files: readonly {readonly name: string}[]): void {
+  const folders = new Set(files.flatMap(({name}) => parentsOf(name)));
+  for (const name of folders) {
+    const stats = lstatSync(path.join(folder, name), {throwIfNoEntry: false});
+    if (stats && !stats.isDirectory()) {
+      throw new SiteError('output-not-ours', `${path.join(folder, name)} is not a folder, but one is needed there.`, {
+        hint: 'Move it away, or choose another folder with --out.',
+      });
+    }
+  }
+}
+
+/** `a/b/c.ts` → `a`, `a/b` */
+function parentsOf(name: string): readonly string[] {
+  const segments = name.split('/').slice(0, -1);
+  return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
+}
+
+function replace(folder: string, files: readonly {readonly name: string; readonly bytes: Buffer}[]): void {
+  for (const {name, bytes} of files) {
+    const target = path.join(folder, name);
+    mkdirSync(path.dirname(target), {recursive: true});
+    writeWhole(target, bytes);
+  }
+}
+
+/** Whoever reads the file sees the old or the new one, never a part. */
+export function writeWhole(target: string, bytes: Uint8Array): void {
+  const draft = `${target}.${process.pid}.new`;
+  try {
+    writeFileSync(draft, bytes);
+    renameSync(draft, target);
+  } catch (error) {
+    rmSync(draft, {force: true});
+    throw fault(target, error);
+  }
+}
+
+function fault(target: string, cause: unknown): unknown {
+  const {code = ''} = cause as NodeJS.ErrnoException;
+  const reasons: Readonly<Record<string, string>> = {
+    EACCES: 'permission is denied',
+    EPERM: 'the operation is not permitted',
+    EROFS: 'the disk can only be read',
+    ENOSPC: 'no space is left on the disk',
+    EISDIR: 'a folder has this name',
+    ENOTDIR: 'a file stands where a folder is needed',
+    ENOENT: 'its folder does not exist',
+  };
+  const reason = reasons[code];
+  if (reason === undefined) return cause;
+  return new SiteError('output-unwritable', `${target} cannot be written: ${reason}.`, {
+    cause,
+    hint: 'Choose another place with --out.',
+  });
+}
+
+function removeFile(folder: string, name: string): void {
+  // What is reached through a link is not in the folder.
+  if (parentsOf(name).some((parent) => lstatSync(path.join(folder, parent)).isSymbolicLink())) return;
+  rmSync(path.join(folder, name), {force: true});
+  for (const parent of parentsOf(name).toReversed()) {
+    if (readdirSync(path.join(folder, parent)).length > 0) return;
+    rmdirSync(path.join(folder, parent));
+  }
+}
+
+function exists(file: string): boolean {
+  return lstatSync(file, {throwIfNoEntry: false}) !== undefined;
+}
+
+function isSame(file: string, bytes: Uint8Array): boolean {
+  const stats = lstatSync(file, {throwIfNoEntry: false});
+  if (!stats?.isFile() || stats.size !== bytes.length) return false;
+  return readFileSync(file).equals(bytes);
+}

@@ -1,0 +1,41 @@
+// The result as one archive, the same bytes that the page gives.
+import {existsSync, mkdirSync, readFileSync, statSync} from 'node:fs';
+import path from 'node:path';
+import {SiteError} from '../../renderer/base/error.js';
+import {pack} from '../../runtime/tools/base/archive.js';
+import type {OutputFile} from '../../runtime/tools/tool.js';
+import {writeWhole, type Written} from './write-folder.js';
+
+export function isZipName(out: string): boolean {
+  return /\.zip$/i.test(out);
+}
+
+export function writeZip(target: string, files: readonly OutputFile[], {dryRun}: {readonly dryRun: boolean}): Written {
+  const bytes = pack(files);
+  const isUnchanged = existsSync(target) && readFileSync(target).equals(bytes);
+  if (!dryRun && !isUnchanged) {
+    mkdirSync(path.dirname(target), {recursive: true});
+    writeWhole(target, bytes);
+  }
+  return {
+    files: files.length,
+    bytes: bytes.length,
+    written: isUnchanged ? 0 : files.length,
+    unchanged: isUnchanged ? files.length : 0,
+    removed: 0,
+  };
+}
+
+/** Throws for what is no archive, or is read; archives are made anew. */
+export function checkZip(target: string, inputs: readonly string[], {force}: {readonly force: boolean}): void {
+  const stats = statSync(target, {throwIfNoEntry: false});
+  if (inputs.includes(target)) {
+    throw new SiteError('output-not-ours', `${target} is what is read.`, {hint: 'Choose another name with --out.'});
+  }
+  const isReplaceable =
+    !stats || (stats.isFile() && (stats.size === 0 || readFileSync(target).toString('latin1', 0, 2) === 'PK'));
+  if (isReplaceable || (force && stats.isFile())) return;
+  throw new SiteError('output-not-ours', `${target} exists and is no archive.`, {
+    hint: 'Choose another name with --out.',
+  });
+}

@@ -1,0 +1,98 @@
+// Who wrote what is bundled into lib/, and under which licence: the notice that their licences ask for.
+import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const licences = path.join(root, 'scripts/licences');
+
+/** Writes the notice for what esbuild's metafiles say is in their outputs. */
+export function writeNotices(metafiles, file) {
+  const packages = packagesIn(metafiles).map(readPackage);
+  const shared = [...new Set(packages.flatMap(({texts, licence}) => (texts.length > 0 ? [] : idsIn(licence))))]
+    .filter((id) => existsSync(licenceFile(id)))
+    .sort();
+  const parts = [
+    'Galley carries parts of the packages below. Each belongs to its authors and comes under its own licence.',
+    ...packages.map(noticeOf),
+    ...shared.map((id) => part(`The text of ${id}`, [readFileSync(licenceFile(id), 'utf8').trim()])),
+  ];
+  writeFileSync(file, `${parts.join('\n\n')}\n`);
+  return packages;
+}
+
+/** The folders of packages, each with the files that are in an output, in order of their names. */
+export function packagesIn(metafiles) {
+  const byFolder = new Map();
+  const inputs = metafiles.flatMap(({outputs}) =>
+    Object.values(outputs).flatMap((output) => Object.entries(output.inputs)),
+  );
+  for (const [input, {bytesInOutput}] of inputs) {
+    const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input) ?? [];
+    if (folder === undefined || bytesInOutput === 0) continue;
+    byFolder.set(folder, new Set([...(byFolder.get(folder) ?? []), input]));
+  }
+  return [...byFolder]
+    .map(([folder, files]) => ({folder, files: [...files].sort()}))
+    .sort((a, b) => (a.folder < b.folder ? -1 : 1));
+}
+
+function readPackage({folder, files}) {
+  const home = path.join(root, folder);
+  const {name, version, license, author, homepage, repository} = JSON.parse(
+    readFileSync(path.join(home, 'package.json'), 'utf8'),
+  );
+  const licence = typeof license === 'string' ? license : (license?.type ?? '');
+  const texts = readdirSync(home)
+    .filter((file) => /^(?:licen[cs]e|notice|copying)\b/i.test(file))
+    .sort()
+    .map((file) => readFileSync(path.join(home, file), 'utf8').trim());
+  const about = homepage ?? (typeof repository === 'string' ? repository : repository?.url);
+  // A package without a text of its licence says what it has to in its files.
+  const heads = texts.length === 0 ? headsOf(files) : [];
+  const unknown = idsIn(licence).filter((id) => !existsSync(licenceFile(id)));
+  if (licence === '' || (texts.length + heads.length === 0 && unknown.length > 0)) {
+    throw new Error(`There is no text of the licence of ${name}, ${licence}.`);
+  }
+  return {name, version, licence, about, author: authorOf(author), texts, heads};
+}
+
+function authorOf(author) {
+  return typeof author === 'string' ? author : author?.name;
+}
+
+/** The different comments with which files begin and that say who holds the rights. */
+function headsOf(files) {
+  const heads = files.map((file) => {
+    const [comments = ''] =
+      /^\s*(?:(?:\/\/.*\n)+|\/\*[^]*?\*\/)/.exec(readFileSync(path.join(root, file), 'utf8')) ?? [];
+    return comments
+      .split('\n')
+      .map((line) => line.replace(/^\s*(?:\/\/|\/\*+|\*\/|\*)?\s?/, '').trimEnd())
+      .join('\n')
+      .trim();
+  });
+  return [...new Set(heads.filter((head) => /copyright/i.test(head)))].sort();
+}
+
+function noticeOf({name, version, licence, about, author, texts, heads}) {
+  const facts = [
+    `Licence: ${licence}`,
+    ...(author ? [`Author: ${author}`] : []),
+    ...(about ? [`Source: ${about}`] : []),
+  ].join('\n');
+  return part(`${name} ${version}`, [facts, ...texts, ...heads]);
+}
+
+function part(title, paragraphs) {
+  return ['-'.repeat(80), title, ...paragraphs].join('\n\n');
+}
+
+/** `(Apache-2.0 AND BSD-3-Clause)` → both */
+function idsIn(licence) {
+  return licence.replace(/[()]/g, '').split(/ (?:AND|OR) /);
+}
+
+function licenceFile(id) {
+  return path.join(licences, `${id}.txt`);
+}
