@@ -6,10 +6,13 @@ import {hashOf, type Hash} from './base/hash.js';
 import {lazily} from './base/lazily.js';
 import {isErrorRoute, pageFile, payloadFile} from './base/path.js';
 import {faultPlace} from './bundle/fault-place.js';
+import {toolWorkerBytes} from './bundle/tools.js';
 import type {OnProgress, Snapshot} from './compile.js';
 import type {Artifact} from './emit/artifact.js';
 import {assetOutput} from './emit/assets.js';
 import {buildFiles, buildTimestamp} from './emit/builds.js';
+import {headersFile} from './emit/headers.js';
+import {noticesFile} from './emit/notices.js';
 import {artifactOf, outputOf, type Output} from './emit/output.js';
 import {pageOutputs} from './emit/pages.js';
 import {cardDrawer, type DrawCard} from './emit/social-card.js';
@@ -19,7 +22,7 @@ import {assetsOf, cardMark, pageRenderer} from './page-renderer.js';
 import {shelvesOf} from './shelves.js';
 import type {AssetSource} from './source/source.js';
 import type {Host} from './work/host.js';
-import {toolVersion} from './work/package.js';
+import {ownFiles, toolVersion} from './work/package.js';
 
 export interface SiteOutputs {
   /** Every file, each once; pages render on the way. */
@@ -86,6 +89,14 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     for await (const output of ahead(used, cardsAtOnce, (use) => usedOutput(use, host, assets, drawCard))) {
       if (output !== undefined) yield* give([output]);
     }
+    const headers = headersFile(
+      used.map(({path}) => path),
+      snapshot.config,
+    );
+    const notices = headers && noticesFile(ownFiles);
+    // A site that says what its host sends says all of it.
+    for (const artifact of [headers, notices])
+      if (artifact !== undefined && shelves.find(artifact.path) === undefined) yield* give([outputOf(artifact)]);
     yield* give(shelves.all());
     const builds = buildFiles({
       files: made,
@@ -137,7 +148,7 @@ function pagesByFile(pages: readonly Page[]): ReadonlyMap<string, Page> {
   );
 }
 
-/** A file that a page shows: bytes kept in the store, a copy of an asset, or a social card. */
+/** A file that a page shows: bytes kept in the store, a copy of an asset, a social card, or the worker of a tool. */
 async function usedOutput(
   {path, from}: FileUse,
   {files, store}: Host,
@@ -145,6 +156,10 @@ async function usedOutput(
   drawCard: DrawCard,
 ): Promise<Output | undefined> {
   if ('card' in from) return drawCard(from.card);
+  if ('tool' in from) {
+    const bytes = toolWorkerBytes(from.tool, ownFiles);
+    return {path, hash: hashOf(bytes), body: () => Promise.resolve(bytes)};
+  }
   if ('asset' in from) {
     const asset = assets.get(from.asset);
     return asset === undefined ? undefined : assetOutput(asset, files);

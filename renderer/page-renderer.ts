@@ -1,4 +1,5 @@
 // A renderer for the pages of one snapshot: what the page room asks for, fetched from store, icons and images.
+import {toolWorker} from './bundle/tools.js';
 import type {Snapshot} from './compile.js';
 import type {Body, Document} from './document/document.js';
 import {transform, transformOptions} from './document/transform.js';
@@ -10,6 +11,7 @@ import {siteHead} from './page/site-head.js';
 import {bodyKey} from './transform-all.js';
 import type {AssetSource} from './source/source.js';
 import type {Host} from './work/host.js';
+import {ownFiles} from './work/package.js';
 
 export type RenderPage = (page: Page) => Promise<RenderedPage>;
 
@@ -33,6 +35,7 @@ export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: str
     },
     bodyOf: (document) => bodyOf(document, host, snapshot),
     icon: (name) => icons.svg(name),
+    toolWorker: (name) => toolWorker(name, ownFiles)?.path,
     image: imageDrawer({files: host.files, store: host.store, config, assets}),
     imageSize: imageMeasurer(host.files, host.store, assets),
   });

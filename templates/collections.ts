@@ -241,7 +241,6 @@ export const tool = page.extend({
   icon: z.string().optional(),
   accepts: z.array(z.string()).optional().describe('File types it reads: `.graphql`, `introspection JSON`'),
   returns: z.array(z.string()).optional().describe('What comes out: `TypeScript SDK`'),
-  status: z.string().optional().describe('What is still missing; it stands where the result will'),
   command: z.string().optional().describe('The same work on the command line'),
   input: sample.optional().describe('A small example of what goes in'),
   output: sample.optional().describe('What comes out for that example'),

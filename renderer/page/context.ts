@@ -9,6 +9,8 @@ export interface RenderPass {
   leave(part: Part): string;
   /** Drawing of an icon; an unknown name is noted as a finding. */
   icon(name: string): IconDrawing | undefined;
+  /** Address of the worker of a tool, below the output folder; it is published because the page asks. */
+  toolWorker(name: string): string | undefined;
 }
 
 export interface IconDrawing {

@@ -12,7 +12,7 @@ export type {NavLink} from '../catalog/catalog.js';
 export type {Config} from '../config/config.js';
 export type {Toc, TocLink} from '../document/document.js';
 export {slugOf as slug} from '../document/slug.js';
-export {Body, href, Icon, Image, Island, Lead, Once, Title, useConfig} from './parts.js';
+export {Body, href, Icon, Image, Island, Lead, Once, Title, toolWorker, useConfig} from './parts.js';
 export type {ImageProps} from './parts.js';
 
 export type Queries = Readonly<Record<string, Query>>;

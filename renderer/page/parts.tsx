@@ -112,6 +112,13 @@ export function href(to: string): string {
   return (/\.[a-z][a-z0-9]+$/i.test(path) ? fileHref(path.slice(1), config) : hrefOf(path, config)) + rest;
 }
 
+/** The address of a tool's worker, which the site then has; undefined when there is no such tool. */
+export function toolWorker(name: string): string | undefined {
+  const {config, toolWorker} = useRenderPass();
+  const file = toolWorker(name);
+  return file === undefined ? undefined : fileHref(file, config);
+}
+
 /** What `content/site.yml` says, for components that get no props from a page. */
 export function useConfig(): Config {
   return useRenderPass().config;

@@ -40,7 +40,12 @@ export interface DrawnImage {
 export interface FileUse {
   readonly path: string;
   /** Where its bytes lie in the store, the asset below `content/` that it is a copy of, or what to draw. */
-  readonly from: {readonly key: string} | {readonly asset: string} | {readonly card: SocialCard};
+  readonly from:
+    | {readonly key: string}
+    | {readonly asset: string}
+    | {readonly card: SocialCard}
+    /** Name of a tool, for its worker. */
+    | {readonly tool: string};
 }
 
 export interface RendererInputs {
@@ -53,6 +58,8 @@ export interface RendererInputs {
   readonly cardMark?: Hash | undefined;
   bodyOf(document: Document): Body | null;
   icon(name: string): IconDrawing | undefined;
+  /** Output path of the worker of a tool. */
+  toolWorker(name: string): string | undefined;
   image(request: ImageRequest): Promise<DrawnImage>;
   /** Pixels of an image below `content/public`; undefined for one elsewhere. */
   imageSize(src: string): Promise<{readonly width: number; readonly height: number} | undefined>;
@@ -110,6 +117,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
   async function drawAndFill(element: ReactElement, page: Page): Promise<Filled> {
     const parts: Part[] = [];
     const diagnostics: Diagnostic[] = [];
+    const workers: FileUse[] = [];
     const pass: RenderPass = {
       config: inputs.config,
       leave: (part) => tokens.tokenOf(parts.push(part) - 1),
@@ -119,6 +127,11 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         const isKnown = drawing !== undefined || page.document?.icons.some((icon) => icon.name === name);
         if (!isKnown) diagnostics.push(unknownIcon(name, page));
         return drawing;
+      },
+      toolWorker(name) {
+        const path = inputs.toolWorker(name);
+        if (path !== undefined) workers.push({path, from: {tool: name}});
+        return path;
       },
     };
     const draw = (node: ReactNode): string => renderToStaticMarkup(createElement(RenderContext, {value: pass}, node));
@@ -173,7 +186,11 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       }
     };
     const filled = await fill(draw(element));
-    return {...filled, diagnostics: [...diagnostics, ...filled.diagnostics]};
+    return {
+      ...filled,
+      files: [...workers, ...filled.files],
+      diagnostics: [...diagnostics, ...filled.diagnostics],
+    };
   }
 
   function bodyOf({document}: Page): TitledBody {
@@ -212,7 +229,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
 
 /** Markup that the browser script improves, without being an island. */
 const enhanced =
-  /<(?:copy-button|select-menu)[ >]| data-(?:accordion|color-mode-toggle|modal|shortcut|sync|toast|tree|validate)[ =>]| class="(?:feedback|floats|newsletter|toc)"/;
+  /<(?:copy-button|select-menu)[ >]| data-(?:accordion|color-mode-toggle|modal|shortcut|sync|toast|tool|tree|validate)[ =>]| class="(?:feedback|floats|newsletter|toc)"/;
 
 interface Filled {
   readonly html: string;

@@ -1,17 +1,27 @@
 import type {ReactNode} from 'react';
-import {Body, Icon, type PageProps} from 'galley/page';
+import {Body, Icon, type PageDocument, type PageProps} from 'galley/page';
+import {cardOf, toolFacts} from '../support/tool-facts.js';
 import {readDocument} from '../support/read-document.js';
 import type {Tool} from '../collections.js';
 import {Command} from './command.js';
 import {Figure} from './figure.js';
 import {Link} from './link.js';
 import {PageHeader} from './page-header.js';
-import {ProofMark} from './proof-mark.js';
+import {ToolOptions} from './tool-options.js';
 
-/** The page of one tool: what goes in beside what comes out, an example of both, and the explanation. */
-export function ToolPage({document}: PageProps): ReactNode {
+/** What a tool's page asks for: which other tools the site has. */
+export const toolPageData = {tools: {where: {_dir: 'tools'}, only: ['_path']}} as const;
+
+/**
+ * The page of one tool: what goes in beside what comes out, an example of both, and the explanation. The script makes of the
+ * two sheets the tool itself.
+ */
+export function ToolPage({document, route, data}: PageProps<typeof toolPageData>): ReactNode {
   const tool = readDocument<Tool>(document);
-  const {title, description, accepts = [], returns = [], status, command, input, output} = tool;
+  const {title, description, accepts = [], returns = [], command, input, output} = tool;
+  const routes = (data.tools as readonly PageDocument[]).map(({_path}) => _path);
+  const facts = input && toolFacts(route, input, routes);
+  const options = cardOf(route)?.options ?? [];
   return (
     <div className="page">
       <PageHeader
@@ -24,14 +34,17 @@ export function ToolPage({document}: PageProps): ReactNode {
         }
       />
       <div className="page-body">
-        <div className="proof sheet">
+        <div className="proof sheet" data-tool={facts && JSON.stringify(facts)}>
           <Side label="Goes in" values={accepts} sample={input} />
-          <Side label="Comes out" values={returns} sample={output} status={status} />
+          <Side label="Comes out" values={returns} sample={output}>
+            {command !== undefined && <Command>{command}</Command>}
+          </Side>
         </div>
-        {command !== undefined && <Command>{command}</Command>}
       </div>
       <div className="page-body prose split">
         <Body omitTitle />
+        {options.length > 0 && <h2 id="options">Options</h2>}
+        {options.length > 0 && <ToolOptions options={options} />}
       </div>
     </div>
   );
@@ -41,10 +54,10 @@ interface SideProps {
   readonly label: string;
   readonly values: readonly string[];
   readonly sample: Tool['input'];
-  readonly status?: Tool['status'];
+  readonly children?: ReactNode;
 }
 
-function Side({label, values, sample, status}: SideProps): ReactNode {
+function Side({label, values, sample, children}: SideProps): ReactNode {
   return (
     <section>
       <h2>{label}</h2>
@@ -54,11 +67,7 @@ function Side({label, values, sample, status}: SideProps): ReactNode {
         ))}
       </ul>
       {sample !== undefined && <Figure kind="code" title={sample.title} text={sample.text} />}
-      {status !== undefined && (
-        <p className="headline slug">
-          <ProofMark name="caret">{status}</ProofMark>
-        </p>
-      )}
+      {children}
     </section>
   );
 }

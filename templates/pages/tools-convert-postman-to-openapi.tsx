@@ -1,10 +1,11 @@
 // `/tools/convert-postman-to-openapi`.
 import {definePage} from 'galley/page';
-import {ToolPage} from '../components/tool-page.js';
+import {ToolPage, toolPageData} from '../components/tool-page.js';
 
 export default definePage({
   name: 'tools-convert-postman-to-openapi',
   path: '/tools/convert-postman-to-openapi',
   needsDocument: true,
+  data: toolPageData,
   component: ToolPage,
 });

@@ -1,0 +1,42 @@
+// The files in the editor.
+import {decode} from '../tools/base/decode.js';
+import type {InputFile} from '../tools/tool.js';
+
+export interface Draft extends InputFile {
+  /** Of what was written here; that of other files is decoded when it is shown. */
+  readonly text?: string;
+  /** Not from a file: the reader has typed or pasted it. */
+  readonly isTyped?: true;
+}
+
+export function typed(path: string, text: string): Draft {
+  return {path, bytes: new TextEncoder().encode(text), text, isTyped: true};
+}
+
+/** With another text. What was typed is named after what it looks like. */
+export function rewritten({path, isTyped}: Draft, text: string, usual: string): Draft {
+  if (isTyped === true) return typed(pathOfTyped(usual, text), text);
+  return {path, bytes: new TextEncoder().encode(text), text};
+}
+
+/** `openapi.yaml`, or `openapi.json` for what begins like JSON. */
+export function pathOfTyped(usual: string, text: string): string {
+  return /^\s*[[{]/.test(text) ? usual.replace(/\.\w+$/, '.json') : usual;
+}
+
+/** Undefined when the file is no text. */
+export function textOf({text, bytes}: Draft): string | undefined {
+  if (text !== undefined) return text;
+  if (!decoded.has(bytes)) decoded.set(bytes, decode(bytes));
+  return decoded.get(bytes);
+}
+
+/** Large files are asked for more than once. */
+const decoded = new WeakMap<Uint8Array, string | undefined>();
+
+/** `1234567` → `1.2 MB` */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 999_500) return `${(bytes / 1e3).toPrecision(bytes < 99_500 ? 2 : 3)} kB`;
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,93 @@
+// The files of the result as a tree that arrow keys walk through.
+import {useMemo, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
+import {treeRows, type TreeRow} from './tree-rows.js';
+
+export interface FileTreeProps {
+  readonly paths: readonly string[];
+  readonly chosen: string;
+  readonly onChoose: (path: string) => void;
+}
+
+export function FileTree({paths, chosen, onChoose}: FileTreeProps): ReactNode {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => closedAtFirst(paths, chosen));
+  const [active, setActive] = useState(chosen);
+  const list = useRef<HTMLUListElement>(null);
+  const rows = useMemo(() => treeRows(paths, closed), [paths, closed]);
+  const at = Math.max(
+    0,
+    rows.findIndex(({path}) => path === active),
+  );
+
+  const toggle = ({path}: TreeRow, close: boolean): void => {
+    const next = new Set(closed);
+    if (close) next.add(path);
+    else next.delete(path);
+    setClosed(next);
+  };
+  const press = (row: TreeRow): void => {
+    setActive(row.path);
+    if (row.isFolder) toggle(row, !closed.has(row.path));
+    else onChoose(row.path);
+  };
+  const move = (to: number): void => {
+    const row = rows[Math.max(0, Math.min(to, rows.length - 1))];
+    if (row === undefined) return;
+    setActive(row.path);
+    list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[rows.indexOf(row)]?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const row = rows[at];
+    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const key = isRightToLeft ? mirrored(event.key) : event.key;
+    const isOpen = row.isFolder && !closed.has(row.path);
+    if (key === 'ArrowDown') move(at + 1);
+    else if (key === 'ArrowUp') move(at - 1);
+    else if (key === 'Home') move(0);
+    else if (key === 'End') move(rows.length - 1);
+    else if (key === 'Enter' || key === ' ') press(row);
+    else if (key === 'ArrowRight' && isOpen) move(at + 1);
+    else if (key === 'ArrowRight' && row.isFolder) toggle(row, false);
+    else if (key === 'ArrowLeft' && isOpen) toggle(row, true);
+    else if (key === 'ArrowLeft' && row.level > 1) {
+      move(rows.findLastIndex(({level}, index) => index < at && level < row.level));
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <ul ref={list} className="tool-tree" role="tree" aria-label="Files of the result" onKeyDown={onKeyDown}>
+      {rows.map((row, index) => (
+        // The keys are those of the tree.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <li
+          key={row.path}
+          role="treeitem"
+          aria-level={row.level}
+          aria-posinset={row.position}
+          aria-setsize={row.count}
+          aria-selected={row.path === chosen}
+          aria-expanded={row.isFolder ? !closed.has(row.path) : undefined}
+          tabIndex={index === at ? 0 : -1}
+          ref={(element) => element?.style.setProperty('--level', String(row.level - 1))}
+          onClick={() => press(row)}
+        >
+          {row.name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A result of many files shows its upper folders, and the way to the file that is shown. */
+function closedAtFirst(paths: readonly string[], chosen: string): ReadonlySet<string> {
+  const rows = paths.length > manyFiles ? treeRows(paths, new Set()) : [];
+  const inner = rows.filter(({path, level, isFolder}) => isFolder && level > 1 && !chosen.startsWith(`${path}/`));
+  return new Set(inner.map(({path}) => path));
+}
+
+const manyFiles = 20;
+
+function mirrored(key: string): string {
+  return key === 'ArrowLeft' ? 'ArrowRight' : key === 'ArrowRight' ? 'ArrowLeft' : key;
+}

@@ -1,0 +1,52 @@
+// Code in colour, with the classes that code blocks of the site have. Loaded when the first file is shown.
+import {Prism} from './prism.js';
+
+/** Longer lines are data, and grammars may take long on them. */
+const longestLine = 3000;
+
+/** The code as nodes; text alone for what has no grammar. */
+export function highlighted(code: string, language: string): readonly Node[] {
+  const grammar = Prism.languages[language];
+  if (grammar === undefined || code.split('\n').some(({length}) => length > longestLine)) return [text(code)];
+  return nodesOf(Prism.tokenize(code, grammar));
+}
+
+type Content = ReturnType<typeof Prism.tokenize>[number] | ReturnType<typeof Prism.tokenize>;
+
+function nodesOf(content: Content): readonly Node[] {
+  if (typeof content === 'string') return [text(content)];
+  if (Array.isArray(content)) return content.flatMap(nodesOf);
+  const {type, alias, content: inner} = content;
+  const nodes = nodesOf(inner as Content);
+  const look =
+    looks.get(type) ??
+    [alias ?? []]
+      .flat()
+      .map((name) => looks.get(name))
+      .find(Boolean);
+  if (look === undefined) return nodes;
+  const span = document.createElement('span');
+  span.className = look;
+  span.append(...nodes);
+  return [span];
+}
+
+function text(code: string): Node {
+  return document.createTextNode(code);
+}
+
+/** Kind of word in a grammar → class. */
+const looks: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    k: 'keyword atrule important module control-flow rule',
+    s: 'string char template-string string-literal triple-quoted-string url scalar',
+    c: 'comment blockquote hr',
+    n: 'number date datetime',
+    f: 'function function-variable decorator annotation directive description',
+    y: 'class-name builtin package object scalar-type',
+    b: 'boolean constant symbol null atom',
+    p: 'property key property-access literal-property attr-name',
+    r: 'regex',
+    h: 'title bold',
+  }).flatMap(([look, types]) => types.split(' ').map((type) => [type, look] as const)),
+);

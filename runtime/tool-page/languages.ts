@@ -1,0 +1,23 @@
+// What a file is written in, by the end of its name.
+const byEnding: Readonly<Record<string, string>> = {
+  ts: 'typescript',
+  mts: 'typescript',
+  js: 'javascript',
+  json: 'json',
+  py: 'python',
+  pyi: 'python',
+  yaml: 'yaml',
+  yml: 'yaml',
+  md: 'markdown',
+  graphql: 'graphql',
+  graphqls: 'graphql',
+  gql: 'graphql',
+  proto: 'protobuf',
+  toml: 'toml',
+};
+
+/** `src/client.ts` → `typescript`; undefined when it is none that is coloured. */
+export function languageOf(path: string): string | undefined {
+  const ending = /\.([a-z]+)$/.exec(path)?.[1] ?? '';
+  return Object.hasOwn(byEnding, ending) ? byEnding[ending] : undefined;
+}

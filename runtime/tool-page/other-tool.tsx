@@ -1,0 +1,51 @@
+// Says so when a text is for another tool, and takes it there.
+import {useEffect, useState, type ReactNode} from 'react';
+import {kinds, recognise, recogniseText, toolFor, type Kind} from '../tools/base/recognise.js';
+import type {ToolCard, ToolName} from '../tools/tool.js';
+import {textOf, type Draft} from './drafts.js';
+import type {ToolFacts} from './facts.js';
+import {handOver} from './handover.js';
+
+export interface OtherToolProps {
+  readonly files: readonly Draft[];
+  readonly card: ToolCard;
+  readonly pages: ToolFacts['pages'];
+}
+
+/** Time without a key pressed. */
+const debounceMs = 250;
+/** So many files say enough about all of them. */
+const most = 200;
+
+export function OtherTool({files, card, pages}: OtherToolProps): ReactNode {
+  const [found, setFound] = useState<{readonly tool: ToolName; readonly words: string}>();
+  useEffect(() => {
+    const timer = setTimeout(() => setFound(otherOf(files, card.name)), debounceMs);
+    return () => clearTimeout(timer);
+  }, [files, card.name]);
+  const page = found && pages[found.tool];
+  return (
+    <div role="status">
+      {found !== undefined && page !== undefined && (
+        <p className="callout tool-other" data-type="tip">
+          {`This is ${found.words}. `}
+          <a className="inline-link" href={page.href} onClick={() => handOver(files)}>{`Take it to ${page.title}`}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function otherOf(files: readonly Draft[], own: ToolName): {tool: ToolName; words: string} | undefined {
+  const found = files.slice(0, most).map(kindOf);
+  const tool = toolFor(found);
+  if (tool === undefined || tool === own) return undefined;
+  const kind = found.find((one): one is Kind => one !== undefined && kinds[one].tool === tool);
+  return kind && {tool, words: kinds[kind].words};
+}
+
+/** Text is decoded once. */
+function kindOf(file: Draft): Kind | undefined {
+  const text = textOf(file);
+  return (text === undefined ? undefined : recogniseText(text)) ?? recognise(file.bytes);
+}

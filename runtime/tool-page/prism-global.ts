@@ -1,0 +1,3 @@
+import Prism from 'prismjs';
+
+Object.assign(globalThis, {Prism});

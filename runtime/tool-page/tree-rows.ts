@@ -1,0 +1,58 @@
+// Paths as the rows of a tree, folders before files.
+
+export interface TreeRow {
+  /** Of a file, or of a folder without a slash at its end. */
+  readonly path: string;
+  readonly name: string;
+  /** From 1. */
+  readonly level: number;
+  readonly isFolder: boolean;
+  /** Its number among its siblings, from 1, and how many they are. */
+  readonly position: number;
+  readonly count: number;
+}
+
+interface Folder {
+  readonly folders: Map<string, Folder>;
+  readonly files: string[];
+}
+
+/** The rows that show while some folders are closed. */
+export function treeRows(paths: readonly string[], closed: ReadonlySet<string>): readonly TreeRow[] {
+  const root = newFolder();
+  for (const path of paths) {
+    const steps = path.split('/');
+    let folder = root;
+    for (const step of steps.slice(0, -1)) {
+      const next = folder.folders.get(step) ?? newFolder();
+      folder.folders.set(step, next);
+      folder = next;
+    }
+    folder.files.push(steps.at(-1) ?? '');
+  }
+  return rowsOf(root, '', 1, closed);
+}
+
+function rowsOf(folder: Folder, prefix: string, level: number, closed: ReadonlySet<string>): readonly TreeRow[] {
+  const count = folder.folders.size + folder.files.length;
+  const folders = [...folder.folders].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [
+    ...folders.flatMap(([name, inner], index) => {
+      const path = prefix + name;
+      const row = {path, name, level, isFolder: true, position: index + 1, count};
+      return [row, ...(closed.has(path) ? [] : rowsOf(inner, `${path}/`, level + 1, closed))];
+    }),
+    ...folder.files.toSorted().map((name, index) => ({
+      path: prefix + name,
+      name,
+      level,
+      isFolder: false,
+      position: folders.length + index + 1,
+      count,
+    })),
+  ];
+}
+
+function newFolder(): Folder {
+  return {folders: new Map(), files: []};
+}

@@ -1,0 +1,218 @@
+// What the reader gives and chooses, the runs, and what comes of them.
+import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
+import {createPortal} from 'react-dom';
+import type {Place} from '../tools/base/finding.js';
+import type {OptionValues} from '../tools/base/options.js';
+import {showToast} from '../show-toast.js';
+import {commandOf, outputName} from './command.js';
+import {Command} from './command-line.js';
+import {Editor, type Spot} from './editor.js';
+import type {ToolFacts} from './facts.js';
+import {FindingsList} from './findings-list.js';
+import {NotTaken} from './gather.js';
+import {takeOver} from './handover.js';
+import {pathOfTyped, rewritten, typed, type Draft} from './drafts.js';
+import {valuesOfQuery, withValues} from './option-values.js';
+import {OptionsForm} from './options-form.js';
+import {OtherTool} from './other-tool.js';
+import {Result} from './result.js';
+import {createRunner, type Ending, type Progress} from './runner.js';
+import {RunBar} from './run-bar.js';
+import {endingText} from './words.js';
+
+export interface WidgetProps {
+  readonly facts: ToolFacts;
+  /** Where the result is shown. */
+  readonly outside: Element;
+  /** What is said there until there is one. */
+  readonly samples: readonly HTMLElement[];
+}
+
+interface Made {
+  readonly ending: Ending;
+  readonly tookMs: number;
+  /** What it was made from; something else may stand in the fields by now. */
+  readonly files: readonly Draft[];
+  readonly values: OptionValues;
+}
+
+/** Options that change make a result anew by themselves when the last one came as fast. */
+const fastMs = 2000;
+const settleMs = 400;
+
+export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
+  const {card, example, pages} = facts;
+  const runner = useMemo(() => createRunner(facts.worker), [facts.worker]);
+  const [files, setFiles] = useState<readonly Draft[]>([typed(example.path, '')]);
+  // Files from archives, and the names of what was given.
+  const [unpacked, setUnpacked] = useState<{readonly files: readonly Draft[]; readonly from: readonly string[]}>();
+  const [current, setCurrent] = useState(0);
+  // Counts up when other texts stand in the editor than the reader has typed.
+  const [version, setVersion] = useState(0);
+  const [spot, setSpot] = useState<Spot>();
+  const [values, setValues] = useState(() => valuesOfQuery(card.options, new URLSearchParams(location.search)));
+  const [progress, setProgress] = useState<Progress>();
+  const [made, setMade] = useState<Made>();
+
+  const give = (given: readonly Draft[]): void => {
+    setFiles(given.length === 0 ? [typed(example.path, '')] : given);
+    setCurrent(0);
+    setVersion((number) => number + 1);
+  };
+  const latest = useRef(0);
+  const start = async (given = files, chosen = values, isAsked = true): Promise<void> => {
+    const run = ++latest.current;
+    const startedAt = performance.now();
+    setProgress({step: 'Starting', done: 0, total: 0});
+    const ending = await runner.run(
+      {files: given.map(({path, bytes}) => ({path, bytes})), options: chosen},
+      setProgress,
+    );
+    // Another run has begun in the meantime.
+    if (run !== latest.current) return;
+    setProgress(undefined);
+    setMade({ending, tookMs: performance.now() - startedAt, files: given, values: chosen});
+    if (ending.kind !== 'done') return;
+    const {inputs} = ending.outcome;
+    if (inputs.length > 0) {
+      give(inputs);
+      setUnpacked({files: inputs, from: given.map(({path}) => path)});
+    }
+    if (isAsked && ending.outcome.files.length > 0) bringIntoView(outside);
+  };
+  const take = async (coming: Promise<readonly Draft[]>, isMore = false): Promise<void> => {
+    try {
+      const given = await coming;
+      if (given.length === 0) return;
+      const names = new Set(given.map(({path}) => path));
+      const kept = isMore ? files.filter((file) => file.isTyped !== true && !names.has(file.path)) : [];
+      const all = [...kept, ...given];
+      give(all);
+      void start(all);
+    } catch (error) {
+      if (!(error instanceof NotTaken)) throw error;
+      showToast({title: 'These files are not read', description: error.message, color: 'red'});
+    }
+  };
+
+  useEffect(() => {
+    const handed = takeOver();
+    if (handed !== undefined) {
+      give(handed);
+      void start(handed);
+    }
+    const idle = (globalThis.requestIdleCallback ?? setTimeout)(() => {
+      runner.warm();
+      // Offline too, a file that comes out can be looked at.
+      void import('./highlight.js').catch(() => undefined);
+    });
+    return () => {
+      (globalThis.cancelIdleCallback ?? clearTimeout)(idle);
+      runner.close();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [runner]);
+
+  useEffect(() => {
+    const address = withValues(card.options, values, new URL(location.href));
+    if (address.href !== location.href) history.replaceState(history.state, '', address);
+    if (made?.ending.kind !== 'done' || made.values === values || made.tookMs > fastMs) return undefined;
+    const timer = setTimeout(() => void start(files, values, false), settleMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [values]);
+
+  const done = made?.ending.kind === 'done' ? made.ending : undefined;
+  const outcome = done?.outcome;
+  const hasResult = outcome !== undefined && outcome.files.length > 0;
+  useEffect(() => {
+    for (const part of samples) part.hidden = hasResult;
+  }, [samples, hasResult]);
+
+  const findings = outcome?.findings ?? [];
+  const file = files[current] ?? files[0] ?? typed(example.path, '');
+  const goTo = (place: Place): void => {
+    const index = files.findIndex(({path}) => path === place.file);
+    if (index >= 0) setCurrent(index);
+    setSpot({place});
+  };
+  const isEmpty = files.every(({bytes}) => bytes.length === 0);
+  const names = unpacked?.files === files ? unpacked.from : files.map(({path}) => path);
+  const command = commandOf(card, names, values);
+  const isStale = made !== undefined && progress === undefined && (made.values !== values || !isOf(made, files));
+
+  return (
+    <>
+      <Editor
+        files={files}
+        current={current}
+        version={version}
+        spot={spot}
+        findings={findings}
+        placeholder={`Paste ${card.accepts}.\nOr drop files, a folder or an archive here.`}
+        onChoose={setCurrent}
+        onText={(text) => {
+          setFiles(files.map((one) => (one === file ? rewritten(one, text, example.path) : one)));
+        }}
+        onReplace={(text) => give([typed(pathOfTyped(example.path, text), text)])}
+        onFiles={(coming) => void take(coming)}
+      />
+      <OtherTool files={files} card={card} pages={pages} />
+      <RunBar
+        action={facts.action}
+        extensions={card.extensions}
+        isEmpty={isEmpty}
+        hasFiles={!files.every(({isTyped}) => isTyped === true)}
+        progress={progress}
+        onRun={() => void start()}
+        onCancel={() => runner.cancel()}
+        onFiles={(coming, isMore) => void take(coming, isMore)}
+        onExample={() => void take(Promise.resolve([typed(example.path, example.text)]))}
+        onClear={() => {
+          give([]);
+          setMade(undefined);
+        }}
+      />
+      <p className="sr-only" role="status">
+        {progress === undefined ? (made === undefined ? '' : endingText(made.ending)) : `${progress.step}…`}
+      </p>
+      {made !== undefined && made.ending.kind !== 'done' && progress === undefined && (
+        <p className="callout" data-type={made.ending.kind === 'cancelled' ? 'note' : 'caution'}>
+          {endingText(made.ending)}
+        </p>
+      )}
+      <FindingsList findings={findings} onChoose={goTo} />
+      <OptionsForm specs={card.options} values={values} onChange={setValues} />
+      {createPortal(
+        hasResult && done !== undefined ? (
+          <Result
+            outcome={done.outcome}
+            zip={done.zip}
+            tookMs={made?.tookMs ?? 0}
+            isStale={isStale}
+            saveAs={outputName(card.name)}
+            command={command}
+            next={card.name === 'postman' ? pages['openapi'] : undefined}
+            onRunAgain={() => void start()}
+          />
+        ) : (
+          <Command text={command} />
+        ),
+        outside,
+      )}
+    </>
+  );
+}
+
+/** On a narrow screen the result stands below everything else. */
+function bringIntoView(outside: Element): void {
+  const sheet = outside.parentElement;
+  if (sheet !== null && sheet.getBoundingClientRect().top > innerHeight * 0.75) sheet.scrollIntoView();
+}
+
+/** Whether a result was made from these files, or from an archive of them. */
+function isOf({files, ending}: Made, now: readonly Draft[]): boolean {
+  if (files === now) return true;
+  const unpacked = ending.kind === 'done' ? ending.outcome.inputs : [];
+  return unpacked === now;
+}

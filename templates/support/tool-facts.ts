@@ -1,0 +1,40 @@
+// What a tool's page knows of its tool, beside what its document says.
+import {href, toolWorker} from 'galley/page';
+import {cards} from '../../runtime/tools/cards.js';
+import type {ToolCard, ToolName} from '../../runtime/tools/tool.js';
+import type {ToolFacts} from '../../runtime/tool-page/facts.js';
+
+/** The tool of each page, and what its button says. */
+const toolPages: Readonly<Record<string, {readonly name: ToolName; readonly action: string}>> = {
+  '/tools/generate-sdk-from-openapi': {name: 'openapi', action: 'Generate the SDK'},
+  '/tools/generate-sdk-from-graphql': {name: 'graphql', action: 'Generate the SDK'},
+  '/tools/convert-postman-to-openapi': {name: 'postman', action: 'Convert to OpenAPI'},
+  '/tools/generate-sdk-from-grpc-proto': {name: 'proto', action: 'Generate the SDK'},
+};
+
+/** Card of the tool whose page has this route; undefined for any other page. */
+export function cardOf(route: string): ToolCard | undefined {
+  const page = Object.hasOwn(toolPages, route) ? toolPages[route] : undefined;
+  return page && cards[page.name];
+}
+
+/** For the widget; undefined when the tool's worker was not built. `routes` are those of the tools that the site has. */
+export function toolFacts(
+  route: string,
+  example: {readonly title: string; readonly text: string},
+  routes: readonly string[],
+): ToolFacts | undefined {
+  const page = Object.hasOwn(toolPages, route) ? toolPages[route] : undefined;
+  const worker = page && toolWorker(page.name);
+  if (page === undefined || worker === undefined) return undefined;
+  const others = Object.entries(toolPages).filter(([other]) => routes.includes(other));
+  return {
+    card: cards[page.name],
+    worker,
+    action: page.action,
+    example: {path: example.title, text: example.text},
+    pages: Object.fromEntries(
+      others.map(([other, {name}]) => [name, {title: cards[name].title, href: href(other)}] as const),
+    ),
+  };
+}

@@ -1,0 +1,444 @@
+// The tools as a visitor has them: in Chromium, on our own site.
+import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import path from 'node:path';
+import type {AxeResults, RunOptions} from 'axe-core';
+import {zipSync} from 'fflate';
+import type {Browser, BrowserContextOptions, Download, Page} from 'playwright-core';
+import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
+import {openBrowser, openPage} from '../support/browser.js';
+import {galley} from '../support/galley.js';
+import {ourPages, previewOurSite} from '../support/our-site.js';
+import type {Preview} from '../support/preview.js';
+import {temporary} from '../support/temporary.js';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const routes = {
+  openapi: '/tools/generate-sdk-from-openapi',
+  graphql: '/tools/generate-sdk-from-graphql',
+  postman: '/tools/convert-postman-to-openapi',
+  proto: '/tools/generate-sdk-from-grpc-proto',
+} as const;
+type Tool = keyof typeof routes;
+const tools = Object.keys(routes) as readonly Tool[];
+
+let browser: Browser;
+let site: Preview;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), previewOurSite()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const broken = [
+  'openapi: 3.1.0',
+  'info: {title: Books, version: 1.0.0}',
+  'paths:',
+  '  /books:',
+  '    get:',
+  '      responses:',
+  "        '200':",
+  '          description: All books',
+  '          content:',
+  '            application/json:',
+  '              schema:',
+  "                $ref: '#/components/schemas/Boook'",
+  'components:',
+  '  schemas:',
+  '    Book: {type: object}',
+  '',
+].join('\n');
+
+const collection = JSON.stringify({
+  info: {name: 'Books', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'},
+  item: [{name: 'All books', request: {method: 'GET', url: 'https://books.example.com/books'}}],
+});
+
+describe('a run', () => {
+  test.each(tools)(
+    'of the example makes files, a summary and a zip with the bytes of the command line: %s',
+    async (tool) => {
+      const {page, problems} = await open(tool);
+      const field = textField(page);
+      await page.getByRole('button', {name: 'Try the example'}).click();
+      await result(page);
+      const example = await field.inputValue();
+      expect(await page.locator('.tool-side > p[role=status]').textContent()).toContain('Done:');
+      expect(await page.locator('.tool-summary dd').allTextContents()).not.toEqual([]);
+
+      const command = (await page.locator('.tool-command code').textContent()) ?? '';
+      const [, name = '', out = ''] = /^galley tool \w+ (\S+) --out (\S+)$/.exec(command) ?? [];
+      const folder = temporary({[name]: example});
+      const {exitCode, stderr} = await galley(['tool', tool, name, '--out', out], {cwd: folder});
+      expect({exitCode, stderr: exitCode === 0 ? '' : stderr}).toEqual({exitCode: 0, stderr: ''});
+      const saved = await download(page, `Download ${out}`);
+      expect(saved.name).toBe(out);
+      expect(saved.bytes.equals(readFileSync(path.join(folder, out)))).toBe(true);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  test('shows each file in colour, copies it and saves it', async () => {
+    const {page} = await open('openapi', {permissions: ['clipboard-read', 'clipboard-write']});
+    await page.getByRole('button', {name: 'Try the example'}).click();
+    await result(page);
+    await page.getByRole('treeitem', {name: 'package.json'}).click();
+    const preview = page.getByRole('region', {name: 'package.json'});
+    await preview.locator('code .p').first().waitFor();
+    const shown = await preview.locator('code').allTextContents();
+    const {bytes, name} = await download(page, 'Download package.json');
+    expect([name, `${shown.join('\n')}\n`]).toEqual(['package.json', bytes.toString()]);
+    await page.locator('.tool-preview').getByRole('button', {name: 'Copy'}).click();
+    await page.locator('.tool-preview').getByRole('button', {name: 'Copied'}).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(bytes.toString());
+    await page.context().close();
+  });
+
+  test('that finds an error marks the place, and the finding leads to it', async () => {
+    const {page} = await open('openapi');
+    await textField(page).fill(broken);
+    await page.getByRole('button', {name: 'Generate the SDK'}).click();
+    const finding = page.locator('.tool-findings button').filter({hasText: 'Boook'});
+    await finding.waitFor();
+    expect(await page.locator('.tool-result').count()).toBe(0);
+    await finding.click();
+    const selected = await textField(page).evaluate((field: HTMLTextAreaElement) => ({
+      isFocused: field === document.activeElement,
+      line: field.value.slice(0, field.selectionStart).split('\n').length,
+      text: field.value.slice(field.selectionStart, field.selectionEnd),
+    }));
+    expect(selected).toEqual({isFocused: true, line: 12, text: expect.stringContaining('#/components/schemas/Boook')});
+    expect(await page.locator('.mark-row[data-severity=error] mark').first().textContent()).toContain('Boook');
+
+    await textField(page).fill(broken.replace('Boook', 'Book'));
+    expect(await page.locator('.mark-row').count()).toBe(0);
+    await page.getByRole('button', {name: 'Generate the SDK'}).click();
+    await result(page);
+    await page.context().close();
+  });
+
+  test('can be cancelled, ends after a minute, and says when the tool does not come', async () => {
+    const {page} = await openPage(browser);
+    await page.clock.install();
+    const state = {isThere: true};
+    await page.route('**/_assets/tool-openapi-*.js', (route) =>
+      state.isThere
+        ? route.fulfill({
+            contentType: 'text/javascript',
+            body: "postMessage({kind: 'progress', step: 'Reading', done: 1, total: 3});",
+          })
+        : route.abort(),
+    );
+    await page.goto(site.origin + routes.openapi);
+    await textField(page).fill(broken);
+    const run = page.getByRole('button', {name: 'Generate the SDK'});
+    const callout = page.locator('.tool-side > .callout');
+    await run.click();
+    await page.getByRole('button', {name: 'Cancel'}).click();
+    await callout.filter({hasText: 'Stopped.'}).waitFor();
+
+    await run.click();
+    await page.getByRole('button', {name: 'Cancel'}).waitFor();
+    await page.clock.fastForward(59_000);
+    expect(await page.getByRole('button', {name: 'Cancel'}).isVisible()).toBe(true);
+    state.isThere = false;
+    await page.clock.fastForward(2000);
+    await callout.filter({hasText: 'Stopped after 60 seconds.'}).waitFor();
+
+    await run.click();
+    await callout.filter({hasText: 'The tool could not be loaded.'}).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('what goes in', () => {
+  test('a zip is unpacked, and its files can be looked at', async () => {
+    const {page} = await open('openapi');
+    const zip = zipSync({'api/openapi.yaml': new TextEncoder().encode(broken), 'api/other.yaml': new Uint8Array()});
+    await drop(page, {'books.zip': zip});
+    const files = page.getByRole('list', {name: 'Files'}).getByRole('button');
+    await expect
+      .poll(() => files.allTextContents())
+      .toEqual([expect.stringMatching(/openapi\.yaml/), expect.stringMatching(/other\.yaml/)]);
+    await page.locator('.tool-findings button').filter({hasText: 'Boook'}).click();
+    expect(await page.locator('.tool-text textarea').inputValue()).toBe(broken);
+    await page.context().close();
+  });
+
+  test('a folder is read with its subfolders, and files can be added and cleared', async () => {
+    const {page} = await open('proto');
+    const folder = temporary({
+      'protos/shop/shop.proto':
+        'syntax = "proto3";\npackage shop;\nimport "shop/item.proto";\nmessage Shop { Item item = 1; }\n',
+      'protos/shop/item.proto': 'syntax = "proto3";\npackage shop;\nmessage Item { string name = 1; }\n',
+      'protos/.git/config': 'no',
+    });
+    await page.locator('input[webkitdirectory]').setInputFiles(path.join(folder, 'protos'));
+    await result(page);
+    const files = page.getByRole('list', {name: 'Files'}).getByRole('button').locator('span');
+    expect(await files.allTextContents()).toEqual(['shop/item.proto', 'shop/shop.proto']);
+    await page.getByRole('button', {name: 'Clear'}).click();
+    expect(await files.count()).toBe(0);
+    expect(await textField(page).inputValue()).toBe('');
+    await page.context().close();
+  });
+
+  test('a text too long to be written in can be read, and findings lead to their place in it', async () => {
+    const {page} = await open('openapi');
+    const long = `${Array.from({length: 20_000}, (_, index) => `# comment number ${index}`).join('\n')}\n${broken}`;
+    await drop(page, {'openapi.yaml': new TextEncoder().encode(long)});
+    await page.locator('.tool-findings button').filter({hasText: 'Boook'}).click();
+    expect(await page.locator('.tool-editor textarea').count()).toBe(0);
+    expect(await page.evaluate(() => String(getSelection()))).toContain('#/components/schemas/Boook');
+    const seen = await page
+      .locator('.tool-editor .mark-row')
+      .first()
+      .evaluate((row) => {
+        const [mark, frame] = [row.getBoundingClientRect(), row.closest('.tool-text')!.getBoundingClientRect()];
+        return mark.top > frame.top && mark.bottom < frame.bottom;
+      });
+    expect(seen).toBe(true);
+    await page.context().close();
+  });
+
+  test('a text for another tool is recognised, and goes there with the reader', async () => {
+    const {page, problems} = await open('openapi');
+    await textField(page).fill(collection);
+    await page.getByText('This is a Postman collection.').waitFor();
+    await page.getByRole('link', {name: 'Take it to Postman collection to OpenAPI'}).click();
+    await page.waitForURL(`**${routes.postman}`);
+    await result(page);
+    await page.getByRole('link', {name: 'Make an SDK of it'}).click();
+    await page.waitForURL(`**${routes.openapi}`);
+    await result(page);
+    expect(await page.getByRole('list', {name: 'Files'}).textContent()).toContain('openapi.yaml');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('options', () => {
+  test('stand in the address and in the command, and the document does not', async () => {
+    const {page} = await open('openapi');
+    await textField(page).fill('openapi: 3.1.0\n');
+    await page.getByLabel('Package name').fill('my books');
+    await page.getByRole('switch', {name: 'Tests'}).click();
+    await page.getByLabel('Language').selectOption('python');
+    await expect.poll(() => new URL(page.url()).search).toBe('?language=python&name=my+books&tests=false');
+    const command = page.locator('.tool-command code');
+    const wanted = "galley tool openapi openapi.yaml --out sdk.zip --language python --name 'my books' --no-tests";
+    expect(await command.textContent()).toBe(wanted);
+
+    await page.reload();
+    await page.locator('[data-state=live]').waitFor();
+    expect(await textField(page).inputValue()).toBe('');
+    expect(await command.textContent()).toBe(wanted);
+    expect(await page.getByRole('switch', {name: 'Tests'}).isChecked()).toBe(false);
+    await page.getByRole('button', {name: 'Reset the options'}).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    expect(await page.getByLabel('Package name').inputValue()).toBe('');
+    await page.context().close();
+  });
+
+  test('change the result without another press of the button', async () => {
+    const {page} = await open('openapi');
+    await page.getByRole('button', {name: 'Try the example'}).click();
+    await result(page);
+    await page.getByLabel('Package name').fill('another-name');
+    await page.getByRole('treeitem', {name: 'package.json'}).click();
+    await expect.poll(() => page.getByRole('region', {name: 'package.json'}).textContent()).toContain('another-name');
+    await page.context().close();
+  });
+});
+
+describe('for everybody', () => {
+  test('everything can be done with the keyboard alone', async () => {
+    const {page} = await open('openapi');
+    await textField(page).focus();
+    await page.keyboard.insertText(broken.replace('Boook', 'Book'));
+    const labels = async (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
+    for (let presses = 0; presses < 10 && (await labels()) !== 'Generate the SDK'; presses++)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await result(page);
+    const tree = page.getByRole('tree', {name: 'Files of the result'});
+    await tree.locator('[tabindex="0"]').focus();
+    await page.keyboard.press('Home');
+    const first = tree.getByRole('treeitem').first();
+    expect(await first.getAttribute('aria-expanded')).toBe('true');
+    const count = await tree.getByRole('treeitem').count();
+    await page.keyboard.press('ArrowLeft');
+    expect(await first.getAttribute('aria-expanded')).toBe('false');
+    expect(await tree.getByRole('treeitem').count()).toBeLessThan(count);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    const chosen = tree.locator('[aria-selected=true]');
+    expect(await chosen.evaluate((item) => item === document.activeElement)).toBe(true);
+    const shown = (await page.locator('.tool-preview h3').textContent()) ?? '';
+    expect(shown.split('/').at(-1)).toBe(await chosen.textContent());
+    await page.context().close();
+  });
+
+  const variants = [375, 1280].flatMap((width) => (['light', 'dark'] as const).map((mode) => [width, mode] as const));
+  test.each(variants)('axe finds nothing, and nothing is too wide: %i px, %s', async (width, colorScheme) => {
+    const {page} = await open('openapi', {viewport: {width, height: 900}, colorScheme, reducedMotion: 'reduce'});
+    const look = async (): Promise<readonly string[]> => [...(await axeFindings(page)), ...(await overflow(page))];
+    const found: string[] = [];
+    found.push(...(await look()));
+    await textField(page).fill(broken);
+    await page.getByRole('button', {name: 'Generate the SDK'}).click();
+    await page.locator('.tool-findings').waitFor();
+    found.push(...(await look()));
+    await page.getByText('More options').click();
+    await page.getByRole('button', {name: 'Try the example'}).click();
+    await result(page);
+    found.push(...(await look()));
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    found.push(...(await overflow(page)));
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+
+  test('in forced colours the chosen file can be told from the others', async () => {
+    const {page} = await open('openapi', {forcedColors: 'active'});
+    await page.getByRole('button', {name: 'Try the example'}).click();
+    await result(page);
+    const border = (selector: string): Promise<string> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((item) => getComputedStyle(item).borderInlineStartColor);
+    expect(await border('.tool-tree [aria-selected=true]')).not.toBe(await border('.tool-tree [aria-selected=false]'));
+    await page.context().close();
+  });
+
+  test('without script a page says what goes in and what comes out, with an example, the command and the options', async () => {
+    const {page} = await openPage(browser, {javaScriptEnabled: false});
+    for (const tool of tools) {
+      await page.goto(site.origin + routes[tool]);
+      const text = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
+      expect(text).toContain(`galley tool ${tool} `);
+      expect(text).toContain('Goes in');
+      expect(text).toContain('Comes out');
+      expect(text).toMatch(/--(?:name|version) /);
+      expect(await page.locator('.proof figure').count()).toBe(2);
+      expect(await page.locator('.proof button').count()).toBe(0);
+    }
+    await page.context().close();
+  });
+});
+
+describe('nothing is uploaded', () => {
+  test('a page that is loaded works without a network', async () => {
+    const {page} = await open('openapi');
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page.getByRole('button', {name: 'Try the example'}).click();
+    await result(page);
+    await page.getByRole('treeitem', {name: 'package.json'}).click();
+    await page.getByRole('region', {name: 'package.json'}).locator('code .p').first().waitFor();
+    await page.context().close();
+  });
+
+  test('under a strict policy a run asks for nothing but the worker, whose own policy forbids every connection', async () => {
+    const {page, problems} = await openPage(browser);
+    const policy =
+      "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'";
+    await page.route(`${site.origin}${routes.openapi}`, async (route) => {
+      const response = await route.fetch();
+      return route.fulfill({response, headers: {...response.headers(), 'content-security-policy': policy}});
+    });
+    const policies: (string | undefined)[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/_assets/tool-')) policies.push(response.headers()['content-security-policy']);
+    });
+    await page.goto(site.origin + routes.openapi, {waitUntil: 'networkidle'});
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await textField(page).fill(broken.replace('Boook', 'Book'));
+    await page.getByRole('button', {name: 'Generate the SDK'}).click();
+    await result(page);
+    expect(asked.filter((url) => !/^blob:|\/_assets\//.test(url))).toEqual([]);
+    expect(new Set(policies)).toEqual(new Set(["default-src 'none'; connect-src 'none'"]));
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('no worker makes code from text, and a host is told the policy of each', () => {
+    const html = ourPages().map(({html}) => html);
+    const files = tools.map(
+      (tool) => html.flatMap((text) => new RegExp(`_assets/tool-${tool}-[\\w-]+\\.js`).exec(text) ?? [])[0],
+    );
+    const headers = readFileSync(path.join(inject('ourSite'), '_headers'), 'utf8');
+    for (const file of files) {
+      expect(headers).toContain(`/${file}\n  Content-Security-Policy: default-src 'none'; connect-src 'none'\n`);
+      const script = readFileSync(path.join(inject('ourSite'), file ?? ''), 'utf8');
+      expect(script.match(/\beval\s*\(|\bnew Function\b|\bFunction\s*\(/g) ?? []).toEqual([]);
+    }
+  });
+
+  test('only pages with a tool load its widget', () => {
+    const pages = ourPages().filter(({html}) => html.includes('data-tool='));
+    expect(pages.map(({route}) => route)).toEqual(Object.values(routes).toSorted());
+  });
+});
+
+async function open(tool: Tool, options: BrowserContextOptions = {}): Promise<{page: Page; problems: string[]}> {
+  const visit = await openPage(browser, {acceptDownloads: true, ...options});
+  visit.page.setDefaultTimeout(15_000);
+  await visit.page.goto(site.origin + routes[tool]);
+  await visit.page.locator('[data-state=live]').waitFor();
+  return visit;
+}
+
+function textField(page: Page): ReturnType<Page['locator']> {
+  return page.locator('.tool-editor textarea');
+}
+
+async function result(page: Page): Promise<void> {
+  await page.locator('.tool-result').waitFor();
+}
+
+async function download(page: Page, name: string): Promise<{name: string; bytes: Buffer}> {
+  const [saved] = await Promise.all([
+    page.waitForEvent('download') as Promise<Download>,
+    page.getByRole('button', {name, exact: true}).click(),
+  ]);
+  return {name: saved.suggestedFilename(), bytes: readFileSync(await saved.path())};
+}
+
+/** Drops files on the text. */
+async function drop(page: Page, files: Readonly<Record<string, Uint8Array>>): Promise<void> {
+  const given = Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')] as const);
+  const data = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const [name, base64] of given) {
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name));
+    }
+    return transfer;
+  }, given);
+  await page.locator('.tool-editor').dispatchEvent('drop', {dataTransfer: data});
+}
+
+async function axeFindings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axeSource);
+  const {violations} = await page.evaluate(
+    (options) => (globalThis as unknown as {axe: {run(options: RunOptions): Promise<AxeResults>}}).axe.run(options),
+    {resultTypes: ['violations'], preload: false} satisfies RunOptions,
+  );
+  return violations.flatMap(({id, nodes}) =>
+    nodes.map(({target, html}) => `${id} ${target.join(' ')} ${html.slice(0, 120)}`),
+  );
+}
+
+function overflow(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const {scrollWidth, clientWidth} = document.documentElement;
+    return scrollWidth > clientWidth ? [`${scrollWidth} px in a window of ${clientWidth}`] : [];
+  });
+}

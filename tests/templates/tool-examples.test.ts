@@ -1,0 +1,49 @@
+// The examples of the tools' pages are what the tools give, byte for byte. UPDATE_EXAMPLES=1 writes them anew.
+import {readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import matter from 'gray-matter';
+import {expect, test} from 'vitest';
+import {readOptions} from '../../runtime/tools/base/options.js';
+import {createFindings} from '../../runtime/tools/base/finding.js';
+import {tools} from '../../runtime/tools/tools.js';
+import type {ToolName} from '../../runtime/tools/tool.js';
+import type {Tool} from '../../templates/collections.js';
+import {repository} from '../support/galley.js';
+
+/** The page of each tool, and the file of the result that it shows. */
+const pages: readonly (readonly [page: string, tool: ToolName, shown: string])[] = [
+  ['generate-sdk-from-openapi', 'openapi', 'src/resources/books.ts'],
+  ['generate-sdk-from-graphql', 'graphql', 'src/client.ts'],
+  ['convert-postman-to-openapi', 'postman', 'openapi.yaml'],
+  ['generate-sdk-from-grpc-proto', 'proto', 'src/services/books.ts'],
+];
+
+test.each(pages)('%s shows what comes out of its example', async (page, name, shown) => {
+  const file = path.join(repository, `content/tools/${page}.md`);
+  const {input, output} = matter(readFileSync(file, 'utf8')).data as Tool;
+  const {run} = await tools[name].load();
+  const files = [{path: input?.title ?? '', bytes: new TextEncoder().encode(input?.text)}];
+  const result = run({files, options: {}});
+  expect(result.findings).toEqual([]);
+  const made = result.files.find(({path}) => path === shown);
+  if (process.env['UPDATE_EXAMPLES']) write(file, shown, String(made?.content));
+  else expect(output).toEqual({title: shown, text: made?.content});
+});
+
+test.each(pages)('the defaults of %s are values that its options take', (_, name) => {
+  const findings = createFindings();
+  const {options} = tools[name];
+  readOptions(options, Object.fromEntries(options.map((spec) => [spec.name, spec.default])), findings);
+  expect(findings.all()).toEqual([]);
+});
+
+/** Puts the text into the front matter, as a block. */
+function write(file: string, title: string, text: string): void {
+  const lines = text.split('\n').slice(0, -1);
+  const block = `output:\n  title: ${title}\n  text: |\n${lines.map((line) => (line === '' ? '\n' : `    ${line}\n`)).join('')}`;
+  const before = readFileSync(file, 'utf8').replace(/^output:\n(?: {2}.*\n|\n)*/m, '');
+  writeFileSync(
+    file,
+    before.replace(/\n---\n/, () => `\n${block}---\n`),
+  );
+}
