@@ -12,7 +12,11 @@ const rooms = ['base', 'work', 'source', 'config', 'document', 'catalog', 'page'
 const doors: Readonly<Record<string, readonly RegExp[]>> = {
   cli: [/^renderer\//, /^runtime\/tools\//],
   // What the script and the build must agree on.
-  renderer: [/^runtime\/protocol\.ts$/, /^runtime\/search\/(?:words|index-format)\.ts$/],
+  renderer: [
+    /^runtime\/protocol\.ts$/,
+    /^runtime\/search\/(?:words|index-format)\.ts$/,
+    /^runtime\/tools\/base\/nearest\.ts$/,
+  ],
   runtime: [],
   templates: [/^renderer\/page\//, /^runtime\//],
 };
