@@ -94,8 +94,23 @@ export function duplicateKeys(
   return duplicates;
 }
 
-/** How many levels a text goes down and how many keys it has; the text must be JSON. The offset is of the deepest bracket. */
-export function jsonShape(text: string): {readonly depth: number; readonly deepestAt: number; readonly keys: number} {
+export interface JsonShape {
+  readonly depth: number;
+  /** The offset of the deepest bracket. */
+  readonly deepestAt: number;
+  /** How many keys all objects have together. */
+  readonly keys: number;
+  /** From the opening bracket of a long list or object to the offset after its closing one. */
+  readonly ends: ReadonlyMap<number, number>;
+}
+
+/** Shorter lists and objects are quickly read again. */
+const longFrom = 1000;
+
+/** What can be seen of a text without reading its values; the text must be JSON. */
+export function jsonShape(text: string): JsonShape {
+  const ends = new Map<number, number>();
+  const opens: number[] = [];
   let [level, depth, deepestAt, keys] = [0, 0, 0, 0];
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
@@ -107,14 +122,18 @@ export function jsonShape(text: string): {readonly depth: number; readonly deepe
         break;
       case 0x7b: // {
       case 0x5b: // [
-        if (++level > depth) [depth, deepestAt] = [level, at];
+        opens[level++] = at;
+        if (level > depth) [depth, deepestAt] = [level, at];
         break;
       case 0x7d: // }
-      case 0x5d: // ]
-        level--;
+      case 0x5d: {
+        // ]
+        const open = opens[--level] ?? 0;
+        if (at - open > longFrom) ends.set(open, at + 1);
+      }
     }
   }
-  return {depth, deepestAt, keys};
+  return {depth, deepestAt, keys, ends};
 }
 
 /** The offset after the closing quote of the string that opens at `start`; the end of the text when there is none. */

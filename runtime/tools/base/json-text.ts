@@ -36,7 +36,7 @@ export function readJson(file: string, text: string, findings: Findings): Struct
     findings.add({severity: 'error', code: 'json-syntax', message, hint, place: lines.placeOf(start, end)});
     return undefined;
   }
-  const {depth, deepestAt, keys} = jsonShape(text);
+  const {depth, deepestAt, keys, ends} = jsonShape(text);
   if (depth > depthLimit) {
     findings.add(tooDeep(lines.placeOf(deepestAt)));
     return undefined;
@@ -45,7 +45,7 @@ export function readJson(file: string, text: string, findings: Findings): Struct
     for (const {key, start, end} of duplicateKeys(text))
       findings.add(duplicateKey(key, 'warning', lines.placeOf(start, end)));
   }
-  const locate = locator(text);
+  const locate = locator(text, ends);
   return {
     file,
     value,
@@ -120,10 +120,10 @@ interface Span {
 }
 
 /** Finds values in a text that is JSON. Reads the members of each list and object once, and only of those on the way. */
-function locator(text: string): (path: Path) => Span & {readonly isWhole: boolean} {
+function locator(text: string, ends: ReadonlyMap<number, number>): (path: Path) => Span & {readonly isWhole: boolean} {
   const known = new Map<number, ReadonlyMap<string | number, Span>>();
   const membersAt = (start: number) => {
-    const members = known.get(start) ?? membersOf(text, start);
+    const members = known.get(start) ?? membersOf(text, start, ends);
     known.set(start, members);
     return members;
   };
@@ -140,14 +140,14 @@ function locator(text: string): (path: Path) => Span & {readonly isWhole: boolea
   };
 }
 
-function membersOf(text: string, open: number): ReadonlyMap<string | number, Span> {
+function membersOf(text: string, open: number, ends: ReadonlyMap<number, number>): ReadonlyMap<string | number, Span> {
   const members = new Map<string | number, Span>();
   const isObject = text.charAt(open) === '{';
   let at = skipSpace(text, open + 1);
   for (let index = 0; at < text.length && !/[}\]]/.test(text.charAt(at)); index++) {
     const key = at;
     if (isObject) at = skipSpace(text, skipSpace(text, endOfString(text, key)) + 1);
-    const end = endOfValue(text, at);
+    const end = ends.get(at) ?? endOfValue(text, at);
     if (isObject) members.set(String(JSON.parse(text.slice(key, endOfString(text, key)))), {key, start: at, end});
     else members.set(index, {start: at, end});
     at = skipSpace(text, end);

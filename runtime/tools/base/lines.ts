@@ -30,6 +30,7 @@ function lineStarts(text: string): readonly number[] {
   if (text.includes('\r')) {
     for (const {index, 0: end} of text.matchAll(/\r\n|\n|\r/g)) starts.push(index + end.length);
   } else {
+    // The common case, four times as fast: a text may have a million lines.
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   }
   return starts;

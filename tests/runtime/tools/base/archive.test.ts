@@ -145,20 +145,18 @@ describe('unpack', () => {
 });
 
 describe('bombs end early', () => {
-  const zeros = Buffer.alloc(10_000_000);
+  const zeros = Buffer.alloc(6_000_000);
+  const most = new Uint8Array(limits.hardBytes - 10_000_000);
 
   test.each([
     ['a gzip', {'x.gz': gzipSync(Buffer.alloc(limits.hardBytes + 1))}],
     ['a zip that says so', {'x.zip': madeZip([{name: 'a', text: 'a', claims: limits.hardBytes + 1}])}],
-    ['many in one zip', {'x.zip': madeZip(Array.from({length: 11}, (_, at) => ({name: `${at}`, text: zeros})))}],
+    ['many in one zip', {a: most, 'x.zip': madeZip(['b', 'c'].map((name) => ({name, text: zeros})))}],
     [
       'entries that share their bytes',
-      {'x.zip': madeZip(Array.from({length: 11}, (_, at) => ({name: `${at}`, text: zeros, isStored: true})))},
+      {a: most, 'x.zip': madeZip(['b', 'c'].map((name) => ({name, text: zeros, isStored: true})))},
     ],
-    [
-      'archives beside each other',
-      Object.fromEntries(Array.from({length: 11}, (_, at) => [`${at}.gz`, gzipSync(Buffer.alloc(10_000_000, at))])),
-    ],
+    ['archives beside each other', {a: most, 'b.gz': gzipSync(zeros), 'c.gz': gzipSync(zeros)}],
     ['files beside each other', {a: new Uint8Array(60e6), b: new Uint8Array(60e6)}],
   ])('%s', (_, files) => {
     expect(unpacked(files)).toEqual({files: [], said: ['input-too-large']});

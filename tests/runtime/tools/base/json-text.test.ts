@@ -153,3 +153,19 @@ test('every value of any JSON is found where its text is', () => {
     }),
   );
 });
+
+test('values behind long ones are found as well', () => {
+  const long = Array.from({length: 400}, (_, index) => ({index, text: '}"]'}));
+  const text = JSON.stringify({a: {b: long, c: [long, 'here']}, d: 'there'});
+  const {json} = read(text);
+  const found = (path: (string | number)[]) => {
+    const {column, endColumn = 0} = json!.placeOf(path);
+    return text.slice(column - 1, endColumn - 1);
+  };
+  expect([
+    found(['a', 'c', 1]),
+    found(['d']),
+    found(['a', 'b', 399, 'index']),
+    found(['a', 'c', 0, 7, 'text']),
+  ]).toEqual(['"here"', '"there"', '399', String.raw`"}\"]"`]);
+});
