@@ -79,7 +79,16 @@ function aroundSources(project: Project): OutputFile[] {
   ];
 }
 
-function manifest({name, version, description, license, dependencies, devDependencies, entries = [], files}: Project): string {
+function manifest({
+  name,
+  version,
+  description,
+  license,
+  dependencies,
+  devDependencies,
+  entries = [],
+  files,
+}: Project): string {
   // Node 20 takes no patterns, and from 22 on no folders.
   const tests = files.flatMap(({path}) => /^(test\/.*\.test)\.ts$/.exec(path)?.[1] ?? []).toSorted();
   return jsonFile({
@@ -93,10 +102,7 @@ function manifest({name, version, description, license, dependencies, devDepende
     exports: {
       '.': {types: './dist/src/index.d.ts', default: './dist/src/index.js'},
       ...Object.fromEntries(
-        entries.map((entry) => [
-          `./${entry}`,
-          {types: `./dist/src/${entry}.d.ts`, default: `./dist/src/${entry}.js`},
-        ]),
+        entries.map((entry) => [`./${entry}`, {types: `./dist/src/${entry}.d.ts`, default: `./dist/src/${entry}.js`}]),
       ),
       './package.json': './package.json',
     },
@@ -146,7 +152,7 @@ export function jsonFile(value: unknown): string {
 function withExtension(source: string, extension: '.js' | '.ts'): string {
   if (extension === '.js') return source;
   return source.replace(
-    /^((?:import|export)\b[^"'\n]*|\} from )(["'])(\.{1,2}\/[^"'\n]+)\.js\2/gm,
+    /^((?:(?:import|export)\b[^"'=\n]*|\}) from |import )(["'])(\.{1,2}\/[^"'\n]+)\.js\2/gm,
     `$1$2$3${extension}$2`,
   );
 }

@@ -5,6 +5,8 @@ export const reservedWords: readonly string[] =
   `False None True and as assert async await break class continue def del elif else except finally for from global if import
    in is lambda nonlocal not or pass raise return try while with yield __debug__`.split(/\s+/);
 
+const reserved: ReadonlySet<string> = new Set(reservedWords);
+
 /**
  * Letters that Python 3.9 does not know yet, because Unicode got them later. Those above U+FFFF are left out altogether.
  * <https://www.unicode.org/Public/15.1.0/ucd/DerivedAge.txt>
@@ -22,12 +24,17 @@ function isNewer(letter: string): boolean {
 
 /** What of a text may be an identifier, in the form in which Python compares them: `2-fast!` → `_2fast`, `class` → `class_`. */
 export function identifier(text: string, fallback = 'value'): string {
+  if (/^[A-Za-z_]\w*$/.test(text)) return unreserved(text);
   const kept = [...text.normalize('NFKC')]
     .filter((letter) => /[\p{XID_Continue}_]/u.test(letter) && !isNewer(letter))
     .join('')
     .normalize('NFKC');
   const started = kept === '' ? fallback : /^[\p{XID_Start}_]/u.test(kept) ? kept : `_${kept}`;
-  return reservedWords.includes(started) ? `${started}_` : started;
+  return unreserved(started);
+}
+
+function unreserved(name: string): string {
+  return reserved.has(name) ? `${name}_` : name;
 }
 
 /** Whether a text is a name as it stands, that a class may have as a field without Python renaming it. */
@@ -95,8 +102,15 @@ export function comment(text: string, indent = ''): string {
     .join('');
 }
 
+/** Code as it is written here, without its documentation strings and comments. */
+export function withoutDocs(code: string): string {
+  return code.replace(/"""[\s\S]*?"""|^ *#.*$/gm, '');
+}
+
 /** Lines of the author's Markdown without control characters, and without empty lines around them. */
 function plainLines(text: string): readonly string[] {
+  if (text === '') return [];
+  if (/^[!-~](?:[ -~]*[!-~])?$/.test(text)) return [text];
   const plain = text
     .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n')
     .replaceAll('\t', '    ')

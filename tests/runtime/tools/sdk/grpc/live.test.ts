@@ -170,11 +170,11 @@ async function startGrpc(): Promise<string> {
       Count: (call: grpc.ServerWritableStream<Words, Words>) => {
         answer(call.request.text, tokenOf(call.metadata)).then(
           (result) => {
-            if (result === undefined) return;
+            if (result === undefined) return undefined;
             for (const turn of [1, 2, 3]) call.write({...result, number: BigInt(turn)});
-            call.end();
+            return call.end();
           },
-          (error: ConnectError) => call.destroy(Object.assign(new Error(), statusOf(error))),
+          (error: ConnectError) => call.emit('error', statusOf(error)),
         );
       },
       Join: (call: grpc.ServerReadableStream<Words, Words>, reply: grpc.sendUnaryData<Words>) => {
@@ -260,7 +260,9 @@ describe.each(connections)('%s', (name, server, connect) => {
 
   test('a stream of answers', async () => {
     const answers = await all(client().count({text: 'hi'}));
-    expect(answers.map(({text, number}) => [text, number])).toEqual([1n, 2n, 3n].map((turn) => ['hi Bearer secret', turn]));
+    expect(answers.map(({text, number}) => [text, number])).toEqual(
+      [1n, 2n, 3n].map((turn) => ['hi Bearer secret', turn]),
+    );
   });
 
   test('a stream of answers that is left', async () => {

@@ -1,0 +1,157 @@
+import {expect, test} from 'vitest';
+import {linkOf, nextRequest, type PageRule} from '../../../../../runtime/tools/sdk/http/pages.js';
+import {createRequest} from '../../../../../runtime/tools/sdk/http/request.js';
+import {serverUrl} from '../../../../../runtime/tools/sdk/http/server.js';
+import {createSettle, type Shape} from '../../../../../runtime/tools/sdk/http/shapes.js';
+
+const shapes: Readonly<Record<string, Shape>> = {
+  Book: {
+    fields: {
+      id: 'integer',
+      title: 'string',
+      at: 'time',
+      next: {anyOf: [{ref: 'Book'}, 'null']},
+      kind: {enum: ['a', 1]},
+    },
+    required: ['id'],
+    others: 'boolean',
+  },
+};
+
+test.each([
+  [{id: 1, title: 'x', next: {id: 2, next: null}, kind: 1, more: true}, undefined],
+  [{}, 'data.id is missing'],
+  [[], 'data is not an object'],
+  [{id: 1.5}, 'data.id is not a whole number'],
+  [{id: 1, title: null}, 'data.title is not a string'],
+  [{id: 1, at: 'soon'}, 'data.at is not a time'],
+  [{id: 1, next: {}}, 'data.next is not any of what it may be'],
+  [{id: 1, kind: 'b'}, 'data.kind is not one of the values'],
+  [{id: 1, more: 'x'}, 'data.more is not a boolean'],
+])('%j: %s', (data, problem) => {
+  expect(createSettle(shapes, {checks: true, dates: false})(data, {ref: 'Book'})).toEqual({data, problem});
+});
+
+test('times become dates, in lists and unions too, and what is none stays', () => {
+  const settle = createSettle(shapes, {checks: false, dates: true});
+  const data = [{id: 1, at: '2026-01-02T03:04:05Z', next: {id: 2, at: 'soon'}}, 'x'];
+  expect(settle(data, {items: {ref: 'Book'}}).data).toEqual([
+    {id: 1, at: new Date('2026-01-02T03:04:05Z'), next: {id: 2, at: 'soon'}},
+    'x',
+  ]);
+});
+
+test('data that has no end is settled as far as is sensible', () => {
+  let data: object = {id: 1};
+  for (let depth = 0; depth < 5000; depth++) data = {id: 1, next: data};
+  expect(createSettle(shapes, {checks: true, dates: false})(data, {ref: 'Book'}).problem).toBeUndefined();
+});
+
+test.each([
+  ['<https://a.test/?page=2>; rel="next"', 'https://a.test/?page=2'],
+  ['</a?x=1,2>; title="a, b"; rel="prev next"', '/a?x=1,2'],
+  ['</1>; rel=prev, </3>; rel=next', '/3'],
+  ['</1>; rel="prev"', undefined],
+  ['', undefined],
+])('the next page in %j is %s', (header, next) => {
+  expect(linkOf(header, 'next')).toBe(next);
+});
+
+const one: readonly unknown[] = [{id: 'a'}];
+const cases: readonly (readonly [string, PageRule, unknown, Record<string, unknown>, unknown])[] = [
+  [
+    'the last cursor',
+    {kind: 'cursor', items: ['items'], parameter: 'cursor', next: ['next']},
+    {next: null},
+    {},
+    undefined,
+  ],
+  [
+    'an empty cursor',
+    {kind: 'cursor', items: ['items'], parameter: 'cursor', next: ['next']},
+    {next: ''},
+    {},
+    undefined,
+  ],
+  [
+    'the same cursor again',
+    {kind: 'cursor', items: ['items'], parameter: 'cursor', next: ['next']},
+    {next: 'a'},
+    {cursor: 'a'},
+    undefined,
+  ],
+  [
+    'no more',
+    {kind: 'cursor', items: ['items'], parameter: 'cursor', next: ['next'], more: ['more']},
+    {next: 'b', more: false},
+    {},
+    undefined,
+  ],
+  [
+    'a cursor deep inside',
+    {kind: 'cursor', items: ['items'], parameter: 'cursor', next: ['meta', 'next']},
+    {meta: {next: 'b'}},
+    {q: 1},
+    {q: 1, cursor: 'b'},
+  ],
+  ['the id of the last item', {kind: 'afterId', items: ['items'], parameter: 'after', id: 'id'}, {}, {}, {after: 'a'}],
+  [
+    'a page from zero',
+    {kind: 'page', items: ['items'], parameter: 'page', first: 0, pages: ['pages']},
+    {pages: 2},
+    {},
+    {page: 1},
+  ],
+  [
+    'the last page from zero',
+    {kind: 'page', items: ['items'], parameter: 'page', first: 0, pages: ['pages']},
+    {pages: 2},
+    {page: 1},
+    undefined,
+  ],
+  [
+    'a short page',
+    {kind: 'page', items: ['items'], parameter: 'page', first: 1, size: 'size'},
+    {},
+    {size: 5},
+    undefined,
+  ],
+  ['an offset', {kind: 'offset', items: ['items'], parameter: 'offset'}, {}, {offset: 4}, {offset: 5}],
+  [
+    'the last offset',
+    {kind: 'offset', items: ['items'], parameter: 'offset', total: ['total']},
+    {total: 5},
+    {offset: 4},
+    undefined,
+  ],
+];
+test.each(cases)('after %s', (_, rule, data, parameters, next) => {
+  const request = nextRequest(rule, {parameters}, one, {data, response: new Response()});
+  expect(request?.parameters).toEqual(next);
+});
+
+test('parameters are shared out, and the rest is the body', () => {
+  const request = createRequest(
+    {
+      name: 'a',
+      method: 'POST',
+      path: '/a/{id}?fixed=1',
+      parameters: {id: 'path', q: 'query', key: {in: 'header', name: 'X-Key'}},
+      body: {type: 'application/json'},
+    },
+    {id: 'x y', q: [1, 2], key: 'k', title: 't', ['__proto__']: 1},
+    {query: {more: true}, idempotencyKey: 'i'},
+    {server: 'https://a.test/v1/'},
+  );
+  expect(request.url).toBe('https://a.test/v1/a/x%20y?fixed=1&q=1&q=2&more=true');
+  expect(Object.fromEntries(request.headers)).toEqual({
+    accept: 'application/json',
+    'x-key': 'k',
+    'idempotency-key': 'i',
+  });
+  expect([JSON.stringify(request.body), request.isIdempotent]).toEqual(['{"title":"t","__proto__":1}', true]);
+});
+
+test('a server has its variables, and only those', () => {
+  expect(serverUrl('https://{a}.test/{b}/{constructor}', {a: 'x', b: '{a}'})).toBe('https://x.test/{a}/{constructor}');
+});
