@@ -87,15 +87,17 @@ function nameMethods(
 ): readonly Method[] {
   const paths = new Set(operations.map(({method, path}) => `${method} ${path}`));
   const candidates = operations.map((operation) => {
-    const fromPath = nameFromPath(operation, title, schemas, paths);
     const long = camelCase(
       `${operation.method} ${segmentsOf(operation.path)
         .map(({text}) => text)
         .join(' ')}`,
     );
     const id = names === 'operationId' ? usableId(operation) : undefined;
-    const fromId = id === undefined ? [] : [shortName(operation, id, title), camelCase(id)];
-    return {operation, names: [...fromId, ...(id === undefined ? [fromPath] : []), long].filter((name) => name !== '')};
+    const short =
+      id === undefined
+        ? [nameFromPath(operation, title, schemas, paths)]
+        : [shortName(operation, id, title), camelCase(id)];
+    return {operation, names: [...short, long].filter((name) => name !== '')};
   });
   const levels = settle(candidates.map(({names: all}) => all));
   const wanted = candidates.map((candidate, index) => ({
@@ -133,8 +135,15 @@ function settle(names: readonly (readonly string[])[]): readonly number[] {
 function usableId({id, method, path}: Operation): string | undefined {
   if (id === undefined) return undefined;
   const plain = lettersOf(id);
-  const address = lettersOf(path.replace(/[?#].*$/s, ''));
-  if (plain === '' || [`${method}${address}`, `${address}${method}`].includes(plain)) return undefined;
+  const segments = segmentsOf(path);
+  const addresses = [
+    path.replace(/[?#].*$/s, ''),
+    segments.map(({text}) => text).join(),
+    segments.map(({text, isParameter}) => (isParameter ? 'id' : text)).join(),
+    segments.flatMap(({text, isParameter}) => (isParameter ? [] : [text])).join(),
+  ].map(lettersOf);
+  const made = addresses.flatMap((address) => [`${method}${address}`, `${address}${method}`]);
+  if (plain === '' || made.includes(plain)) return undefined;
   const tail = `${path.replace(/\W/g, '_')}_${method}`;
   return id.endsWith(tail) && id.length > tail.length ? id.slice(0, -tail.length) : id;
 }
@@ -187,19 +196,23 @@ function nameFromPath(
     .map((word) => singular(word.toLowerCase()))
     .join(' ');
   const segments = segmentsOf(operation.path);
-  const fixed = segments.filter(({text, isParameter}) => !isParameter && wordsSingular(text) !== resource);
-  const nouns = fixed.map(({text}) => text);
+  const fixed = segments.filter(({isParameter}) => !isParameter).map(({text}) => text);
+  const at = fixed.findIndex((text) => wordsSingular(text) === resource);
+  const nouns = fixed.slice(at + 1);
+  // `GET /users/{id}/books` of `Books` → `listForUser`
+  const owner = at > 0 ? ` for ${fixed.slice(0, at).map(wordsSingular).join(' ')}` : '';
   const last = segments.at(-1);
   const isOne = last?.isParameter ?? false;
   const isPlural = last !== undefined && singular(last.text.toLowerCase()) !== last.text.toLowerCase();
-  const inner = nouns.map((noun, index) => (index < nouns.length - 1 || isOne ? wordsSingular(noun) : noun)).join(' ');
+  const inner =
+    nouns.map((noun, index) => (index < nouns.length - 1 || isOne ? wordsSingular(noun) : noun)).join(' ') + owner;
   switch (operation.method) {
     case 'get':
       return camelCase(`${!isOne && (isPlural || answersList(operation, schemas)) ? 'list' : 'get'} ${inner}`);
     case 'post': {
       const isAction = !isOne && !isPlural && nouns.length > 0;
-      if (isAction) return camelCase(`${nouns.at(-1)} ${nouns.slice(0, -1).map(wordsSingular).join(' ')}`);
-      return camelCase(`${isOne ? 'update' : 'create'} ${nouns.map(wordsSingular).join(' ')}`);
+      if (isAction) return camelCase(`${nouns.at(-1)} ${nouns.slice(0, -1).map(wordsSingular).join(' ')}${owner}`);
+      return camelCase(`${isOne ? 'update' : 'create'} ${nouns.map(wordsSingular).join(' ')}${owner}`);
     }
     case 'put':
       return camelCase(`${addresses.has(`patch ${operation.path}`) ? 'replace' : 'update'} ${inner}`);

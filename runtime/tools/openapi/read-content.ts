@@ -1,6 +1,17 @@
 // What travels: bodies and answers, their media types, headers and examples.
 import type {Body, Content, Encoding, Example, Header, Json, Response, Schema} from '../http/model.js';
-import {checkFields, field, flagField, mapField, optional, remembered, textField, textsField, warn} from './reading.js';
+import {
+  checkFields,
+  field,
+  flagField,
+  mapField,
+  optional,
+  remembered,
+  reportLeftOut,
+  textField,
+  textsField,
+  warn,
+} from './reading.js';
 import type {Reading} from './reading.js';
 import type {Node} from './node.js';
 import {child, isObject, members, refOf} from './node.js';
@@ -34,6 +45,7 @@ export function readBody(reading: Reading, node: Node): Body | undefined {
 export function readResponse(reading: Reading, status: string, node: Node): Response {
   const response = remembered(reading, 'response', node, () => {
     checkFields(reading, node, ['summary', 'description', 'headers', 'content', 'links'], 'a response');
+    reportLeftOut(reading, node, 'links', 'Links are left out: a method does not follow them by itself.');
     return {
       description: textField(reading, node, 'description') ?? textField(reading, node, 'summary') ?? '',
       headers: readHeaders(reading, node),

@@ -40,10 +40,9 @@ export function readEnum(reading: Reading, node: Node, type: string | undefined)
 
 /** `oneOf: [{const: 1, title: 'Low'}, {const: 2, title: 'High'}]` is an enum with names. */
 export function titledConstants(members: readonly Node[]): Schema | undefined {
-  const isConstant = ({value}: Node) =>
-    isObject(value) && Object.hasOwn(value, 'const') && Object.keys(value).every((key) => allowed.has(key));
-  if (members.length < 2 || !members.every(isConstant)) return undefined;
-  const values = members.map((member) => child(member, 'const')?.value ?? null);
+  const constants = members.map(constantOf);
+  const values = constants.filter((value) => value !== undefined);
+  if (members.length < 2 || values.length < members.length) return undefined;
   if (once(values).length < values.length || values.includes(null)) return undefined;
   const texts = (key: string) => {
     const found = members.map((member) => child(member, key)?.value);
@@ -52,7 +51,14 @@ export function titledConstants(members: readonly Node[]): Schema | undefined {
   return enumOf(values, texts('title'), texts('description'));
 }
 
-const allowed = new Set(['const', 'title', 'description', 'type', 'deprecated']);
+const allowed = new Set(['const', 'enum', 'title', 'description', 'type', 'deprecated']);
+
+/** The one value of a schema that says nothing else about values. */
+function constantOf(node: Node): Json | undefined {
+  if (!isObject(node.value) || !Object.keys(node.value).every((key) => allowed.has(key))) return undefined;
+  const [only, other] = items(child(node, 'enum'));
+  return child(node, 'const')?.value ?? (other === undefined ? only?.value : undefined);
+}
 
 function enumOf(values: readonly Json[], names?: readonly string[], descriptions?: readonly string[]): Schema {
   const kept = values.map((value, index) => ({value, index})).filter(({value}) => value !== null);

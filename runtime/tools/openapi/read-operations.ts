@@ -8,7 +8,17 @@ import {readDocs, readServers} from './read-info.js';
 import {fitToPath, parameterNodes, readParameters} from './read-parameters.js';
 import {readRequirements} from './read-security.js';
 import type {Reading} from './reading.js';
-import {checkFields, field, flagField, mapField, optional, textField, textsField, warn} from './reading.js';
+import {
+  checkFields,
+  flagField,
+  followed,
+  mapField,
+  optional,
+  reportLeftOut,
+  textField,
+  textsField,
+  warn,
+} from './reading.js';
 import {collectionStyle, readTypedParameter} from './style.js';
 
 /** What holds for all operations. */
@@ -149,7 +159,8 @@ function readOperation(reading: Reading, found: Found): Operation {
   checkFields(reading, node, is2 ? operationFields2 : operationFields3, 'an operation');
   const ofOperation = parameterNodes(reading, node);
   const parameters = readParameters(reading, ofPath, ofOperation);
-  const bodyNode = is2 ? undefined : field(reading, node, 'requestBody');
+  const written = is2 ? undefined : child(node, 'requestBody');
+  const bodyNode = written && written.value !== null ? followed(reading, written) : undefined;
   const body = is2
     ? readBody2(reading, node, [...ofPath, ...ofOperation], shared)
     : bodyNode && readBody(reading, bodyNode);
@@ -194,18 +205,6 @@ function readId(reading: Reading, {node, method, path, shared}: Found): string |
   return id;
 }
 
-function reportLeftOut(reading: Reading, node: Node, key: string, message: string): void {
-  const at = child(node, key);
-  if (!at) return;
-  reading.findings.add({
-    severity: 'info',
-    code: 'field-ignored',
-    message,
-    hint: 'Nothing has to be done.',
-    place: placeOf(at, 'key'),
-  });
-}
-
 function reportBody(reading: Reading, node: Node, method: string): void {
   warn(reading, child(node, 'requestBody') ?? child(node, 'parameters') ?? node, {
     code: 'body-not-sendable',
@@ -229,7 +228,7 @@ function readResponses(reading: Reading, node: Node, shared: Shared): Operation[
       });
       return [];
     }
-    const found = reading.references.follow(written);
+    const found = followed(reading, written);
     if (!found || !isObject(found.value)) return [];
     const settled = status === 'default' ? status : status.toUpperCase();
     return [

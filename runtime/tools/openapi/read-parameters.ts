@@ -6,7 +6,7 @@ import {child, isObject, items, placeOf} from './node.js';
 import {readExamples} from './read-content.js';
 import {readSchema} from './read-schema.js';
 import type {Reading} from './reading.js';
-import {checkFields, field, flagField, mapField, optional, remembered, textField, warn} from './reading.js';
+import {checkFields, field, flagField, followed, mapField, optional, remembered, textField, warn} from './reading.js';
 import {collectionStyle, readTypedParameter, styleOf} from './style.js';
 
 /** A list of parameters as they are written, references followed; whatever is none is reported. */
@@ -22,7 +22,7 @@ export function parameterNodes(reading: Reading, node: Node): readonly Node[] {
   }
   const seen = new Set<string>();
   return items(list).flatMap((item) => {
-    const found = reading.references.follow(item);
+    const found = followed(reading, item);
     if (!found) return [];
     const name = textField(reading, found, 'name');
     const place = textField(reading, found, 'in');

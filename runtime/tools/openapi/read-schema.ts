@@ -6,7 +6,7 @@ import type {Node} from './node.js';
 import {child, isObject, items, members, refOf} from './node.js';
 import {readEnum, titledConstants} from './read-enum.js';
 import type {Reading} from './reading.js';
-import {asText, numberField, optional, warn} from './reading.js';
+import {asText, hasAny, numberField, optional, warn} from './reading.js';
 
 /** What a schema takes over from the one it is a part of. */
 interface Around {
@@ -14,9 +14,12 @@ interface Around {
   readonly type?: string;
   /** Schemas in which a required property may be described, the nearest first. */
   readonly owners: readonly Node[];
-  /** Heads of families that are being read as a part of this one. */
-  readonly heads?: readonly Json[];
+  /** Heads of families whose parts are in this schema already; grows while it is read. */
+  readonly heads?: Set<Json>;
 }
+
+/** Families within families: from here on the names of their heads will do. */
+const headLimit = 20;
 
 export function readSchema(reading: Reading, node: Node): Schema {
   return read(reading, node, {owners: []});
@@ -89,34 +92,35 @@ function readParts(reading: Reading, node: Node, around: Around): Schema {
   const types = typesOf(reading, node);
   const kinds = types.includes('null') ? types.filter((type) => type !== 'null') : types;
   const own = readOwn(reading, node, kinds, around);
-  const others = isComposed(node) ? readOthers(reading, node, kinds[0] ?? around.type, around) : [];
+  const others = hasAny(node, compositions) ? readOthers(reading, node, kinds[0] ?? around.type, around) : [];
   // `type: object` beside an `allOf` says nothing that its members do not say.
   const parts = own !== undefined && (others.length === 0 || !isBare(own)) ? [own, ...others] : others;
   const isNullable = kinds.length < types.length || saysNull(node) || items(child(node, 'allOf')).some(saysOnlyNull);
   return nullable(parts.length === 0 ? alone(isNullable, types) : intersection(parts), isNullable);
 }
 
-function isComposed(node: Node): boolean {
-  return child(node, 'allOf') !== undefined || child(node, 'oneOf') !== undefined || child(node, 'anyOf') !== undefined;
-}
+const compositions = new Set(['allOf', 'oneOf', 'anyOf']);
 
 /** The members of `allOf`, and the unions. */
 function readOthers(reading: Reading, node: Node, type: string | undefined, around: Around): readonly Schema[] {
   const below: Around = {...optional('type', type), owners: [node, ...around.owners]};
-  const all = listOf(reading, node, 'allOf').map((member) => {
-    const head = headOf(reading, node, member, around);
-    if (head) return readParts(reading, head, {owners: [node], heads: [...(around.heads ?? []), head.value]});
-    return read(reading, member, below);
+  const heads = around.heads ?? new Set();
+  const all = listOf(reading, node, 'allOf').flatMap((member) => {
+    const head = headOf(reading, node, member);
+    if (!head || heads.size >= headLimit) return [read(reading, member, below)];
+    if (heads.has(head.value)) return [];
+    heads.add(head.value);
+    return [readParts(reading, head, {owners: [node], heads})];
   });
   const choices = ['oneOf', 'anyOf'].flatMap((key) => readUnion(reading, node, key, below) ?? []);
   return [...all, ...choices];
 }
 
 /** The head of the family that a component belongs to: a reference to it would lead back to the component. */
-function headOf(reading: Reading, node: Node, member: Node, {heads = []}: Around): Node | undefined {
+function headOf(reading: Reading, node: Node, member: Node): Node | undefined {
   if (refOf(member) === undefined) return undefined;
   const head = reading.references.follow(member);
-  return head && !heads.includes(head.value) && reading.families.isKindOf(node, head) ? head : undefined;
+  return head && reading.families.isKindOf(node, head) ? head : undefined;
 }
 
 /** `{type: 'null'}` is null and nothing else; `{nullable: true}` alone is anything. */
@@ -215,7 +219,10 @@ function readType(reading: Reading, node: Node, type: string, around: Around): S
   }
 }
 
+const numberKeywords = new Set(['format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
+
 function readNumber(reading: Reading, node: Node, isInteger: boolean): Schema {
+  if (!hasAny(node, numberKeywords)) return {kind: 'number', isInteger};
   const limit = (key: string) => {
     const value = child(node, key)?.value;
     return typeof value === 'boolean' ? undefined : numberField(reading, node, key);
@@ -237,7 +244,10 @@ function readNumber(reading: Reading, node: Node, isInteger: boolean): Schema {
   };
 }
 
+const stringKeywords = new Set(['format', 'minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType']);
+
 function readString(reading: Reading, node: Node): Schema {
+  if (!hasAny(node, stringKeywords)) return {kind: 'string'};
   const text = (key: string) => {
     const value = child(node, key)?.value;
     return typeof value === 'string' ? value : undefined;
@@ -292,6 +302,8 @@ function readArray(reading: Reading, node: Node): Schema {
   };
 }
 
+const countKeywords = new Set(['minProperties', 'maxProperties']);
+
 function readObject(reading: Reading, node: Node, around: Around): ObjectSchema {
   const described = child(node, 'properties');
   const container = described && refOf(described) !== undefined ? reading.references.follow(described) : described;
@@ -305,8 +317,10 @@ function readObject(reading: Reading, node: Node, around: Around): ObjectSchema 
     kind: 'object',
     properties: [...properties, ...others.map(([name, at]) => requiredElsewhere(reading, node, around, name, at))],
     ...optional('additional', readAdditional(reading, node)),
-    ...optional('minProperties', numberField(reading, node, 'minProperties')),
-    ...optional('maxProperties', numberField(reading, node, 'maxProperties')),
+    ...(hasAny(node, countKeywords) && {
+      ...optional('minProperties', numberField(reading, node, 'minProperties')),
+      ...optional('maxProperties', numberField(reading, node, 'maxProperties')),
+    }),
   };
 }
 
@@ -466,6 +480,7 @@ function saysOnlyNull(node: Node): boolean {
 }
 
 function intersection(schemas: readonly Schema[]): Schema {
+  if (schemas.length === 1 && schemas[0]) return schemas[0];
   const flat = schemas.flatMap((schema): readonly Schema[] =>
     schema.kind === 'intersection' && !schema.notes ? schema.members : [schema],
   );
@@ -558,7 +573,10 @@ function withNotes(reading: Reading, node: Node, schema: Schema): Schema {
   return {...schema, notes: {...schema.notes, ...notes}};
 }
 
+const noteKeywords = new Set(['title', 'description', 'deprecated', 'default', 'example', 'examples']);
+
 function notesOf(reading: Reading, node: Node): Notes | undefined {
+  if (!hasAny(node, noteKeywords)) return undefined;
   const text = (key: string) => {
     const found = child(node, key);
     if (!found) return undefined;

@@ -4,7 +4,7 @@ import type {Json} from '../http/model.js';
 import {nearName} from './near-name.js';
 import type {Families} from './families.js';
 import type {Node} from './node.js';
-import {child, isObject, items, members, pathOf, placeOf} from './node.js';
+import {child, isObject, items, members, pathOf, placeOf, refOf} from './node.js';
 import type {References} from './references.js';
 import type {SchemaNames} from './schema-names.js';
 
@@ -54,10 +54,32 @@ export function listField(reading: Reading, node: Node, key: string): readonly N
   return items(found).flatMap((item) => reading.references.follow(item) ?? []);
 }
 
+/** Objects with names of the user's choice in which extensions may stand too. Others may have names that begin with x-. */
+const extensible = new Set(['paths', 'responses', 'scopes']);
+
 /** The members of an object at a field, as they are written; extensions are left out. */
 export function mapField(reading: Reading, node: Node, key: string): readonly (readonly [string, Node])[] {
   const found = objectField(reading, node, key);
-  return found ? members(found).filter(([name]) => !name.startsWith('x-')) : [];
+  if (!found) return [];
+  return extensible.has(key) ? members(found).filter(([name]) => !name.startsWith('x-')) : members(found);
+}
+
+/** What a node refers to in the end. A description beside the reference stands for that of its target. */
+export function followed(reading: Reading, node: Node): Node | undefined {
+  const target = reading.references.follow(node);
+  if (!target || refOf(node) === undefined || !isObject(target.value)) return target;
+  const beside = members(node).filter(([key]) => key !== '$ref' && key !== 'summary' && !key.startsWith('x-'));
+  const [, other] = beside.find(([key]) => key !== 'description') ?? [];
+  if (other) {
+    warn(reading, other, {
+      code: 'reference-siblings',
+      message: `${other.key} beside a $ref does not count.`,
+      hint: 'Write it where the $ref leads to.',
+      at: 'key',
+    });
+  }
+  const description = child(node, 'description')?.value;
+  return typeof description === 'string' ? {...target, value: {...target.value, description}} : target;
 }
 
 /** A text; a number or a truth value is taken as it is written. */
@@ -108,6 +130,13 @@ export function optional<Key extends string, Value>(key: Key, value: Value | und
   return value === undefined ? {} : ({[key]: value} as {readonly [K in Key]?: Value});
 }
 
+/** Whether an object has any of these keys: most schemas have few, so theirs are looked at. */
+export function hasAny({value}: Node, keys: ReadonlySet<string>): boolean {
+  if (!isObject(value)) return false;
+  for (const key of Object.keys(value)) if (keys.has(key)) return true;
+  return false;
+}
+
 /** Reports fields that no version of the format knows; most are misspelt, and would be lost in silence. */
 export function checkFields(reading: Reading, node: Node, known: readonly string[], what: string): void {
   if (!isObject(node.value)) return;
@@ -121,6 +150,19 @@ export function checkFields(reading: Reading, node: Node, known: readonly string
       at: 'key',
     });
   }
+}
+
+/** Says that a field is understood, and that nothing is made of it. */
+export function reportLeftOut({findings}: Reading, node: Node, key: string, message: string): void {
+  const at = child(node, key);
+  if (!at) return;
+  findings.add({
+    severity: 'info',
+    code: 'field-ignored',
+    message,
+    hint: 'Nothing has to be done.',
+    place: placeOf(at, 'key'),
+  });
 }
 
 /** Reads a component of a kind once, however many places refer to it. */

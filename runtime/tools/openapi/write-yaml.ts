@@ -101,7 +101,10 @@ const words = /^(?:true|false|null|yes|no|on|off|y|n)$/i;
 function scalar(text: string): string {
   // A colon or a hash inside a word is text; beside a space it is not.
   const isPlain =
-    /^[\p{L}/_$(]/u.test(text) && !/:(?:\s|$)|\s#|\s$|[\n\t]/.test(text) && !words.test(text) && text.length < 2000;
+    /^(?:[\p{L}/_$(]|\d+\.\d+\.\d+$)/u.test(text) &&
+    !/:(?:\s|$)|\s#|\s$|[\n\t]/.test(text) &&
+    !words.test(text) &&
+    text.length < 2000;
   return isPlain && !unprintable.test(text) ? text : quoted(text);
 }
 

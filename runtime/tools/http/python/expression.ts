@@ -37,6 +37,10 @@ export function generic(of: string, ...parts: readonly Expression[]): Expression
 
 /** Flat, without doubles; literals become one; `Any` takes all of it; a plain `str` takes literal texts. */
 export function union(members: readonly Expression[]): Expression {
+  const [first] = members;
+  if (first !== undefined && members.length === 1 && !(first.kind === 'literal' && first.values.includes(null))) {
+    return first;
+  }
   const flat = members.flatMap((member) => (member.kind === 'union' ? member.members : [member]));
   if (flat.some((member) => member.kind === 'plain' && member.text === 'Any')) return anything;
   const plains = new Set(flat.flatMap((member) => (member.kind === 'plain' ? [member.text] : [])));
@@ -60,13 +64,8 @@ export function union(members: readonly Expression[]): Expression {
   return all.length === 1 ? (all[0] ?? anything) : all.length === 0 ? none : {kind: 'union', members: all};
 }
 
-export function isNone(expression: Expression): boolean {
+function isNone(expression: Expression): boolean {
   return expression.kind === 'plain' && expression.text === 'None';
-}
-
-/** `None` is among the values. Names are not looked through. */
-export function isNullable(expression: Expression): boolean {
-  return isNone(expression) || (expression.kind === 'union' && expression.members.some(isNone));
 }
 
 function typed(value: string | number | boolean | null): string {
@@ -133,18 +132,4 @@ function partsOf(expression: Expression): readonly [string, readonly (Expression
 function literalValue(value: string | number | boolean | null): string {
   if (typeof value === 'string') return stringLiteral(value);
   return value === null ? 'None' : typeof value === 'boolean' ? (value ? 'True' : 'False') : BigInt(value).toString();
-}
-
-/** Names of the package's own types in it. */
-export function namesIn(expression: Expression): readonly string[] {
-  switch (expression.kind) {
-    case 'name':
-      return [expression.name];
-    case 'generic':
-      return expression.parts.flatMap(namesIn);
-    case 'union':
-      return expression.members.flatMap(namesIn);
-    default:
-      return [];
-  }
 }

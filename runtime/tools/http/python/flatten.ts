@@ -1,16 +1,34 @@
 // Python has no type for “both of these”. What a schema says with `allOf` is therefore said again as one schema.
 import type {ObjectSchema, Property, Schema} from '../model.js';
 
-export type Schemas = ReadonlyMap<string, Schema>;
+type Schemas = ReadonlyMap<string, Schema>;
+
+/** The same values without an intersection on top; undefined when types cannot say it. */
+export type Flatten = (schema: Schema) => Schema | undefined;
 
 const maxDepth = 40;
 const maxVariants = 24;
+/** Of one document; few need more than some thousands. */
+const maxSteps = 1_000_000;
+const maxStepsEach = 20_000;
 
-/** The same values without an intersection on top; undefined when types cannot say it. */
-export function flattened(schema: Schema, schemas: Schemas): Schema | undefined {
-  if (schema.kind !== 'intersection') return schema;
-  const merged = mergeAll(schema.members, {schemas, depth: 0, path: []});
-  return merged === undefined || schema.notes === undefined ? merged : {...merged, notes: schema.notes};
+/** Each schema is worked on once, and a document that would take for ever comes to an end. */
+export function createFlatten(schemas: Schemas): Flatten {
+  const known = new Map<Schema, Schema | undefined>();
+  let stepsLeft = maxSteps;
+  const flatten = (schema: Schema, work?: Work): Schema | undefined => {
+    if (schema.kind !== 'intersection') return schema;
+    if (known.has(schema)) return known.get(schema);
+    const budget = work?.budget ?? {steps: Math.min(maxStepsEach, stepsLeft)};
+    const before = budget.steps;
+    const merged = mergeAll(schema.members, work ?? {schemas, depth: 0, path: [], budget, flatten});
+    if (work === undefined) stepsLeft -= before - budget.steps;
+    const flat = merged === undefined || schema.notes === undefined ? merged : {...merged, notes: schema.notes};
+    // Below a circle that was cut, it is not the whole answer for other places.
+    if (work === undefined || work.path.length <= 1) known.set(schema, flat);
+    return flat;
+  };
+  return (schema) => flatten(schema);
 }
 
 interface Work {
@@ -18,6 +36,8 @@ interface Work {
   readonly depth: number;
   /** Names that are being looked into. */
   readonly path: readonly string[];
+  readonly budget: {steps: number};
+  readonly flatten: (schema: Schema, work: Work) => Schema | undefined;
 }
 
 function mergeAll(members: readonly Schema[], work: Work): Schema | undefined {
@@ -39,7 +59,8 @@ function saysNothing(schema: Schema): boolean {
 
 /** What is a value of both. `never` when nothing is. */
 function both(one: Schema, other: Schema, work: Work): Schema | undefined {
-  if (work.depth > maxDepth) return undefined;
+  if (work.depth > maxDepth || work.budget.steps <= 0) return undefined;
+  work.budget.steps -= 1;
   const inner = {...work, depth: work.depth + 1};
   if (one.kind === 'ref' && other.kind === 'ref' && one.name === other.name) return one;
   if (saysNothing(one)) return other;
@@ -55,11 +76,11 @@ function both(one: Schema, other: Schema, work: Work): Schema | undefined {
     return ref === one ? both(target, rest, within) : both(rest, target, within);
   }
   if (one.kind === 'intersection') {
-    const merged = mergeAll(one.members, inner);
+    const merged = work.flatten(one, inner);
     return merged && both(merged, other, inner);
   }
   if (other.kind === 'intersection') {
-    const merged = mergeAll(other.members, inner);
+    const merged = work.flatten(other, inner);
     return merged && both(one, merged, inner);
   }
   if (one.kind === 'union')

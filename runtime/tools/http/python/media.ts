@@ -5,7 +5,7 @@ export type MediaKind = 'json' | 'form' | 'multipart' | 'text' | 'binary' | 'eve
 /** `application/vnd.api+json; charset=utf-8` → `json` */
 export function mediaKindOf(mediaType: string): MediaKind {
   const plain = mediaType.replace(/;.*$/s, '').trim().toLowerCase();
-  if (/^(?:application|text)\/(?:[\w.+-]+\+)?json$/.test(plain)) return 'json';
+  if (/^[^/]+\/(?:.+\+)?json$/.test(plain)) return 'json';
   if (/^application\/(?:jsonl|x-jsonl|jsonlines|x-jsonlines|ndjson|x-ndjson|json-seq|stream\+json)$/.test(plain))
     return 'lines';
   if (plain === 'text/event-stream') return 'events';

@@ -4,8 +4,7 @@ import {identifier} from '../../write/python.js';
 import type {Body, Content, HttpApi, Operation, Parameter, Response, Schema} from '../model.js';
 import {anything, generic, none, plain, union} from './expression.js';
 import type {Expression} from './expression.js';
-import {flattened} from './flatten.js';
-import type {Schemas} from './flatten.js';
+import type {Flatten} from './flatten.js';
 import {contentKindOf} from './media.js';
 import type {MediaKind} from './media.js';
 import type {Types} from './types.js';
@@ -49,7 +48,8 @@ export interface Result {
 interface Context {
   readonly api: HttpApi;
   readonly types: Types;
-  readonly schemas: Schemas;
+  readonly schemas: ReadonlyMap<string, Schema>;
+  readonly flatten: Flatten;
 }
 
 /** One method, or two when an operation answers either with a value or with a stream. */
@@ -148,7 +148,7 @@ function bodyOf(
     const content = contents.find((one) => kindOf(one) === kind || (kind === 'binary' && isStream(kindOf(one))));
     if (content === undefined) continue;
     const {schema} = content;
-    const asks = isStreamAsked && schema !== undefined && hasStreamSwitch(schema, context.schemas);
+    const asks = isStreamAsked && schema !== undefined && hasStreamSwitch(schema, context);
     return {
       content,
       kind,
@@ -168,25 +168,25 @@ function bodyType(kind: PythonBody['kind'], schema: Schema | undefined, hint: st
   return types.expression(schema, 'input', `${hint}Body`);
 }
 
-function hasStreamSwitch(schema: Schema, schemas: Schemas): boolean {
+function hasStreamSwitch(schema: Schema, {schemas, flatten}: Context): boolean {
   const target = schema.kind === 'ref' ? schemas.get(schema.name) : schema;
-  const flat = target && flattened(target, schemas);
+  const flat = target && flatten(target);
   return flat?.kind === 'object' && flat.properties.some(({name}) => name === 'stream');
 }
 
-function streamOf(content: Content, hint: string, {types, schemas}: Context): Result {
+function streamOf(content: Content, hint: string, {types, schemas, flatten}: Context): Result {
   const schema = content.itemSchema ?? content.schema;
   const type = schema === undefined ? anything : types.expression(schema, 'output', `${hint}Event`);
   const accept = content.mediaType;
   if (kindOf(content) === 'lines') return {kind: 'lines', type, accept};
   const target = schema?.kind === 'ref' ? schemas.get(schema.name) : schema;
   if (target?.kind === 'string') return {kind: 'event_text', type, accept};
-  return {kind: isWholeEvent(target, schemas) ? 'event_objects' : 'events', type, accept};
+  return {kind: isWholeEvent(target, flatten) ? 'event_objects' : 'events', type, accept};
 }
 
 /** OpenAPI 3.2 may describe the event itself instead of what is in its data. */
-function isWholeEvent(schema: Schema | undefined, schemas: Schemas): boolean {
-  const flat = schema && flattened(schema, schemas);
+function isWholeEvent(schema: Schema | undefined, flatten: Flatten): boolean {
+  const flat = schema && flatten(schema);
   if (flat?.kind !== 'object') return false;
   const byName = new Map(flat.properties.map((property) => [property.name, property.schema]));
   const isText = byName.get('data')?.kind === 'string';
@@ -194,8 +194,12 @@ function isWholeEvent(schema: Schema | undefined, schemas: Schemas): boolean {
 }
 
 function valueOf(operation: Operation, contents: readonly Content[], hint: string, {types}: Context): Result {
-  const isEmpty = contents.length === 0 || operation.method === 'head';
-  if (isEmpty) return {kind: 'nothing', type: none, accept: '*/*'};
+  const isSilent = operation.method === 'get' && !operation.responses.some(({status}) => /^20[45]$/.test(status));
+  if (contents.length === 0 || operation.method === 'head') {
+    // Who asks for something gets something, even when the document does not say what.
+    if (isSilent && contents.length === 0) return {kind: 'any', type: anything, accept: '*/*'};
+    return {kind: 'nothing', type: none, accept: '*/*'};
+  }
   const json = contents.filter((content) => kindOf(content) === 'json');
   const answers = successesOf(operation.responses);
   if (json.length === 0) {

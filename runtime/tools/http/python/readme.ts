@@ -1,4 +1,5 @@
 // The README of a package: a first call that runs, then what a reader may look for.
+import {stringLiteral} from '../../write/python.js';
 import type {HttpApi, Server} from '../model.js';
 import {oneLine, paragraphs, sentence} from './docs.js';
 import {isOptional} from './method.js';
@@ -92,11 +93,22 @@ function simple(calls: readonly Call[]): Call | undefined {
   );
 }
 
-function construct({names, secrets}: ReadmeParts): string {
+function construct({names, secrets, servers}: ReadmeParts): string {
   const secret = secrets.find(({kind}) => kind !== 'none');
-  const given =
-    secret === undefined ? '' : `${secret.name}=${secret.kind === 'basic' ? '("name", "password")' : '"…"'}`;
-  return `${names.client}(${given})`;
+  const args = [
+    secret && `${secret.name}=${secret.kind === 'basic' ? '("name", "password")' : '"…"'}`,
+    isWhole(servers) ? undefined : `base_url=${stringLiteral(`https://api.example.com${pathOf(servers)}`)}`,
+  ];
+  return `${names.client}(${args.filter((text) => text !== undefined).join(', ')})`;
+}
+
+/** Whether the document says at which host the API is. */
+function isWhole([first]: readonly Server[]): boolean {
+  return first?.url.includes('://') === true;
+}
+
+function pathOf([first]: readonly Server[]): string {
+  return first !== undefined && /^\/[\w./~-]*$/.test(first.url) ? first.url.replace(/\/$/, '') : '';
 }
 
 function firstCall(parts: ReadmeParts, calls: readonly Call[]): string | undefined {
@@ -131,7 +143,7 @@ function authentication({names, secrets}: ReadmeParts): string | undefined {
     `| Argument | What | Variable |\n| --- | --- | --- |\n${rows.join('\n')}`,
     'A key or token may also be a function without arguments; it is called for each call.',
     grant &&
-      `For the OAuth 2 client credentials grant there is such a function:\n\n${python([`from ${names.module} import ClientCredentials, ${names.client}`, '', `token = ClientCredentials(${JSON.stringify(grant.url)}, "id", "secret")`, `client = ${names.client}(${grant.name}=token)`])}`,
+      `For the OAuth 2 client credentials grant there is such a function:\n\n${python([`from ${names.module} import ClientCredentials, ${names.client}`, '', `token = ClientCredentials(${stringLiteral(grant.url)}, "id", "secret")`, `client = ${names.client}(${grant.name}=token)`])}`,
   ]);
 }
 
@@ -148,7 +160,9 @@ function addresses({names, servers}: ReadmeParts): string | undefined {
   );
   const variables = [...new Set(servers.flatMap((server) => server.variables.map(({name}) => name)))];
   return paragraphs([
-    `## Address\n\nTo use another address, pass \`base_url="https://…"\` or set \`${variable}\`.`,
+    isWhole(servers)
+      ? `## Address\n\nTo use another address, pass \`base_url="https://…"\` or set \`${variable}\`.`
+      : `## Address\n\nThe document does not say at which host the API is: pass \`base_url="https://…${pathOf(servers)}"\` or set \`${variable}\`.`,
     servers.length > 1
       ? `Or choose one of those of the API with \`server=1\`:\n\n| \`server\` | Address | |\n| --- | --- | --- |\n${rows.join('\n')}`
       : undefined,

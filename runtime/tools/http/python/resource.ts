@@ -1,5 +1,5 @@
 // A module for each resource: what its methods know about their calls, then the methods, once for threads and once for asyncio.
-import {docString, stringLiteral} from '../../write/python.js';
+import {docString, stringLiteral, withoutDocs} from '../../write/python.js';
 import type {Encoding} from '../model.js';
 import type {PageRule} from '../pages.js';
 import {oneLine, paragraphs, sentence} from './docs.js';
@@ -58,33 +58,23 @@ export const resourceNames = [
 export function writeResource(resource: PythonResource): string {
   const operations = resource.methods.map((method) => writeOperation(method, resource)).join('\n');
   const body = `${operations}\n\n${writeClass(resource, false)}\n\n${writeClass(resource, true)}`;
-  return `from __future__ import annotations\n\n${importsOf(body)}\n${body}`;
+  return `from __future__ import annotations\n\n${importsOf(withoutDocs(body))}\n${body}`;
 }
 
 function importsOf(text: string): string {
-  const isUsed = (name: string) => name === 'TYPE_CHECKING' || new RegExp(`\\b${name}\\b`).test(text);
-  const from = (module: string, names: readonly string[]) => {
-    const needed = names.filter(isUsed);
+  const isUsed = (name: string) => new RegExp(`\\b${name}\\b`).test(text);
+  const from = (module: string, names: readonly string[], more: readonly string[] = []) => {
+    const needed = [...more, ...names.filter(isUsed)];
     return needed.length === 0 ? '' : `from ${module} import ${needed.join(', ')}\n`;
   };
-  const typing = from('typing', [
-    'TYPE_CHECKING',
-    'Any',
-    'Dict',
-    'List',
-    'Literal',
-    'Mapping',
-    'NoReturn',
-    'Optional',
-    'Sequence',
-    'Union',
-  ]);
   const forTypes = [
     /\btypes\./.test(text) ? 'from .. import types\n' : '',
     from(`${core}.files`, ['FileInput']),
     from(`${core}.pages`, ['AsyncPager', 'Page']),
     from(`${core}.responses`, ['AsyncDownload', 'AsyncStream', 'Download', 'Stream']),
   ].join('');
+  const generics = ['Any', 'Dict', 'List', 'Literal', 'Mapping', 'NoReturn', 'Optional', 'Sequence', 'Union'];
+  const typing = from('typing', generics, forTypes === '' ? [] : ['TYPE_CHECKING']);
   return [
     typing === '' ? '' : `${typing}\n`,
     from(`${core}.core`, ['AsyncCore', 'RequestOptions', 'SyncCore']),
@@ -240,7 +230,7 @@ function writeMethod(method: PythonResource['methods'][number], isAsync: boolean
 }
 
 /** What the method gives. */
-export function returnType({result, paging}: PythonResource['methods'][number], isAsync: boolean): Expression {
+function returnType({result, paging}: PythonResource['methods'][number], isAsync: boolean): Expression {
   if (paging !== undefined) return generic(isAsync ? 'AsyncPager' : 'Page', paging.item, result.type);
   switch (result.kind) {
     case 'events':

@@ -7,7 +7,7 @@ import {directionsOf, isIn} from './directions.js';
 import type {Direction} from './directions.js';
 import {anything, generic, none, plain, union} from './expression.js';
 import type {Expression} from './expression.js';
-import {flattened} from './flatten.js';
+import type {Flatten} from './flatten.js';
 import {createShapes} from './shapes.js';
 import {tagsOf} from './tags.js';
 import {fieldDoc, schemaDoc} from './docs.js';
@@ -28,8 +28,6 @@ export interface Types {
   expression(schema: Schema, direction: Direction, hint: string): Expression;
   /** All that has been asked for, and the named schemas; in the order in which they should be read. */
   definitions(): readonly Definition[];
-  /** How many named schemas there are, and how many occurrences of `Any`. */
-  readonly counts: {readonly members: number; readonly anythings: number};
 }
 
 /** Names that `types.py` needs for itself. */
@@ -47,7 +45,7 @@ export const importedNames = [
 
 const maxDepth = 200;
 
-export function createTypes(api: HttpApi, findings: Findings): Types {
+export function createTypes(api: HttpApi, flatten: Flatten, findings: Findings): Types {
   const schemas = new Map(api.schemas.map(({name, schema}) => [name, schema]));
   const places = new Map(api.schemas.map(({name, place}) => [name, place]));
   const directions = directionsOf(api);
@@ -56,7 +54,6 @@ export function createTypes(api: HttpApi, findings: Findings): Types {
   const scope = createScope(['annotations']);
   const slots: (Definition | undefined)[] = [];
   const inline = new Map<string, string>();
-  const counts = {members: 0, anythings: 0};
 
   const claim = (wanted: string) => scope.claim(importedNames.includes(wanted) ? `${wanted}Model` : wanted);
   const sorted = api.schemas.map(({name}) => name).toSorted();
@@ -100,7 +97,7 @@ export function createTypes(api: HttpApi, findings: Findings): Types {
       case 'union':
         return union(schema.members.map((member, index) => inner(member, memberHint(schema.members, member, index))));
       case 'intersection': {
-        const flat = flattened(schema, schemas);
+        const flat = flatten(schema);
         if (flat !== undefined && flat.kind !== 'intersection') return expression(flat, direction, hint, depth + 1);
         findings.add({
           severity: 'warning',
@@ -160,8 +157,6 @@ export function createTypes(api: HttpApi, findings: Findings): Types {
               `${name}${pascalCase(identifier(property.name, 'Field'))}`,
               depth + 1,
             );
-        counts.members += 1;
-        if (mentionsAny(written)) counts.anythings += 1;
         return {
           name: property.name,
           expression: written,
@@ -183,7 +178,7 @@ export function createTypes(api: HttpApi, findings: Findings): Types {
   const addNamed = (name: string, schema: Schema, direction: Direction) => {
     place = places.get(name);
     const own = nameOf(name, direction);
-    const flat = flattened(schema, schemas) ?? schema;
+    const flat = flatten(schema) ?? schema;
     if (flat.kind === 'object' && flat.properties.length > 0) {
       addClass(own, flat, direction, 0, tags.get(name));
       return;
@@ -202,7 +197,6 @@ export function createTypes(api: HttpApi, findings: Findings): Types {
   return {
     expression,
     definitions: () => slots.filter((slot) => slot !== undefined),
-    counts,
   };
 }
 
@@ -244,10 +238,4 @@ function enumExpression(values: readonly unknown[]): Expression {
 
 function literals(values: readonly string[]): Expression {
   return {kind: 'literal', values: values.toSorted()};
-}
-
-function mentionsAny(expression: Expression): boolean {
-  if (expression.kind === 'generic') return expression.parts.some(mentionsAny);
-  if (expression.kind === 'union') return expression.members.some(mentionsAny);
-  return expression === anything;
 }

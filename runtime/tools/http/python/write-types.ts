@@ -1,5 +1,5 @@
 // The text of `types.py`.
-import {comment, docString, isFieldName, stringLiteral} from '../../write/python.js';
+import {comment, docString, isFieldName, stringLiteral, withoutDocs} from '../../write/python.js';
 import {render, union} from './expression.js';
 import type {Expression} from './expression.js';
 import {importedNames} from './types.js';
@@ -28,12 +28,8 @@ export function writeTypes(definitions: readonly Definition[]): {
     }),
   ];
   const text = texts.join('\n\n');
-  return {text, used: importedNames.filter((name) => mentions(text, name))};
-}
-
-/** Also true when only a comment mentions it, which does no harm. */
-function mentions(text: string, name: string): boolean {
-  return new RegExp(`\\b${name}\\b`).test(text);
+  const code = withoutDocs(text);
+  return {text, used: importedNames.filter((name) => new RegExp(`\\b${name}\\b`).test(code))};
 }
 
 function writeClass({name, doc, fields}: Class, own: ReadonlySet<string>): string {

@@ -1,23 +1,20 @@
 // From an HTTP API to a Python package without dependencies, with a client for threads and one for asyncio.
 import {files as coreFiles} from 'sdk:python';
 import type {Findings} from '../../base/finding.js';
-import {createScope, pascalCase, snakeCase} from '../../base/names.js';
 import type {OpenApiOptions} from '../../openapi/options.js';
 import type {OutputFile, SummaryLine} from '../../tool.js';
-import {docString, identifier, stringLiteral} from '../../write/python.js';
-import {groupMethods} from '../methods.js';
-import type {HttpApi, Operation, Server} from '../model.js';
-import {findPages} from '../pages.js';
-import {clientArguments, clientMembers, clientNames, writeClient} from './client.js';
+import {docString, stringLiteral} from '../../write/python.js';
+import type {HttpApi, Server} from '../model.js';
+import {clientArguments, writeClient} from './client.js';
 import {oneLine, paragraphs, sentence} from './docs.js';
-import {methodsOf} from './method.js';
-import type {PythonMethod} from './method.js';
+import {createFlatten} from './flatten.js';
 import {packageNames} from './names.js';
 import type {PackageNames} from './names.js';
 import {generatedBy, pythonPackage, pythonVersion} from './package.js';
 import {writeReadme} from './readme.js';
-import {resourceNames, writeResource} from './resource.js';
+import {writeResource} from './resource.js';
 import type {PythonResource} from './resource.js';
+import {resourcesOf} from './resources.js';
 import {createSamples} from './sample.js';
 import {secretsOf} from './security.js';
 import {writeTests} from './tests.js';
@@ -35,8 +32,9 @@ export function writePython(api: HttpApi, options: OpenApiOptions, findings: Fin
   sayWhatHasNoEffect(options, findings);
   const names = packageNames(api, options.name);
   const version = pythonVersion(api, options.version);
-  const types = createTypes(api, findings);
-  const resources = resourcesOf(api, options, types, findings);
+  const flatten = createFlatten(new Map(api.schemas.map(({name, schema}) => [name, schema])));
+  const types = createTypes(api, flatten, findings);
+  const resources = resourcesOf(api, options, types, flatten, findings);
   webhookTypes(api, types);
   const definitions = types.definitions();
   const samples = createSamples(definitions);
@@ -44,7 +42,6 @@ export function writePython(api: HttpApi, options: OpenApiOptions, findings: Fin
   const servers = serversOf(api, options.baseUrl);
   const parts = {api, names, resources, secrets, servers, samples, version};
   const source = `src/${names.module}`;
-  const typesFile = typesModule(definitions);
   const module = (path: string, content: string): OutputFile => ({
     path: `${source}/${path}`,
     content: `${generatedBy}${content}`,
@@ -53,22 +50,21 @@ export function writePython(api: HttpApi, options: OpenApiOptions, findings: Fin
     module('__init__.py', packageInit(api, names)),
     module('_version.py', `__version__ = ${stringLiteral(version)}\n`),
     module('client.py', writeClient(parts)),
-    module('types.py', typesFile),
+    module('types.py', typesModule(definitions)),
     module('resources/__init__.py', ''),
     ...resources.map((resource) => module(`resources/${resource.module}.py`, writeResource(resource))),
-    ...coreModules(),
+    ...coreModules().map(([path, text]) => module(`_core/${path}`, text)),
     {path: `${source}/py.typed`, content: ''},
     ...(options.tests ? writeTests({...parts, templates: testTemplates()}) : []),
     ...(options.readme ? [{path: 'README.md', content: writeReadme(parts)}] : []),
   ];
   const summary = summaryOf(api, resources, types);
   return {files: pythonPackage({api, names, version, output: options.output, findings, summary, files}), summary};
+}
 
-  function coreModules(): readonly OutputFile[] {
-    return Object.entries(coreFiles)
-      .filter(([path]) => /^\w+\.py$/.test(path))
-      .map(([path, text]) => module(`_core/${path}`, text));
-  }
+/** Byte code that Python may have left beside them is no source. */
+function coreModules(): readonly (readonly [string, string])[] {
+  return Object.entries(coreFiles).filter(([path]) => /^\w+\.py$/.test(path));
 }
 
 function testTemplates(): Readonly<Record<string, string>> {
@@ -92,95 +88,6 @@ function sayWhatHasNoEffect(options: OpenApiOptions, findings: Findings): void {
       hint: one[1] ?? '',
     });
   }
-}
-
-/** What a module of a resource must not be called: devices of Windows, and what Python gives a meaning. */
-const moduleNames = [
-  'con',
-  'prn',
-  'aux',
-  'nul',
-  '__init__',
-  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((n) => [`com${n}`, `lpt${n}`]),
-];
-const methodNames = ['str', 'int', 'float', 'bool', 'bytes', 'object', 'types', '__init__', '_core'];
-
-function resourcesOf(
-  api: HttpApi,
-  options: OpenApiOptions,
-  types: Types,
-  findings: Findings,
-): readonly PythonResource[] {
-  const schemas = new Map(api.schemas.map(({name, schema}) => [name, schema]));
-  const rules = findPages(api, options, findings);
-  const groups = groupMethods(api, options);
-  const attributes = createScope([...clientMembers, ...moduleNames]);
-  const classes = createScope([...resourceNames, ...clientNames]);
-  const sorted = groups.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const named = new Map(
-    sorted.map((group) => {
-      const attribute = attributes.claim(
-        identifier(snakeCase(group.name).slice(0, 50), 'api').replace(/^_+/, 'resource_'),
-      );
-      const wanted = identifier(pascalCase(group.name).slice(0, 60) || 'Api', 'Api').replace(/^_+/, 'Resource');
-      // The asyncio twin has the same name with `Async` before it.
-      const isTaken = classes.has(wanted) || classes.has(`Async${wanted}`);
-      const className = classes.claim(isTaken ? `${wanted}Resource` : wanted);
-      classes.claim(`Async${className}`);
-      return [group, {attribute, className}];
-    }),
-  );
-  return groups.map((group): PythonResource => {
-    const {attribute = 'api', className = 'Api'} = named.get(group) ?? {};
-    const isRoot = group.name === '';
-    const methods = group.methods.flatMap(({name, operation}) =>
-      methodsOf(operation, name, group.name, {api, types, schemas}).map((method) => ({
-        ...method,
-        ...pagingOf(operation, method, rules, types),
-      })),
-    );
-    return {
-      name: isRoot ? '' : attribute,
-      module: attribute,
-      className,
-      title: group.title === '' ? api.title : group.title,
-      description: group.description ?? '',
-      methods: withNames(methods, isRoot ? [...methodNames, ...clientMembers] : methodNames),
-    };
-  });
-}
-
-/** Gives methods names that are free, whatever their order in the document. */
-function withNames<Method extends PythonMethod>(
-  methods: readonly Method[],
-  reserved: readonly string[],
-): readonly Method[] {
-  const scope = createScope(reserved);
-  const constants = createScope();
-  const sorted = methods.toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1));
-  const names = new Map(
-    sorted.map((method) => {
-      const name = scope.claim(scope.has(method.name) ? `${method.name}_` : method.name);
-      return [method, {name, constant: constants.claim(`_${name.replace(/^_+/, '').toUpperCase()}`.normalize('NFKC'))}];
-    }),
-  );
-  return methods.map((method) => ({...method, ...names.get(method)}));
-}
-
-function addressOf({name, operation}: PythonMethod): string {
-  return `${name} ${operation.path} ${operation.method}`;
-}
-
-function pagingOf(
-  operation: Operation,
-  method: PythonMethod,
-  rules: ReturnType<typeof findPages>,
-  types: Types,
-): {readonly paging?: PythonResource['methods'][number]['paging'] & object} {
-  const rule = rules.get(operation);
-  if (rule === undefined || method.result.kind !== 'json') return {};
-  const hint = `${pascalCase(operation.id ?? method.name)}Item`;
-  return {paging: {rule, item: types.expression(rule.item, 'output', identifier(hint, 'Item'))}};
 }
 
 function serversOf(api: HttpApi, baseUrl: string): readonly Server[] {

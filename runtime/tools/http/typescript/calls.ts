@@ -60,6 +60,8 @@ export interface CallStream {
   readonly answer: Answer;
   /** `flag`: chosen by `stream: true`; `method`: a method of its own; `only`: there is no other answer. */
   readonly by: 'flag' | 'method' | 'only';
+  /** Of the second method. */
+  readonly methodName: string;
 }
 
 export interface CallContext {
@@ -85,7 +87,12 @@ export function planCall(resource: Resource, method: Method, context: CallContex
   const needsName = answerType.flat === undefined && main.kind === 'json';
   const resultName = needsName ? declared('Result') : undefined;
   const isStream = main.kind === 'events' || main.kind === 'eventData' || main.kind === 'lines';
-  const streamOf = (answer: Answer, by: CallStream['by']) => planItem(answer, by, context, () => declared('Item'));
+  const streamOf = (answer: Answer, by: CallStream['by']): CallStream => ({
+    ...planItem(answer, context, () => declared('Item')),
+    answer,
+    by,
+    methodName: freeName(`${method.name}Stream`, resource),
+  });
   const keys = new Map(keyed.map(({key, parameter}) => [`${parameter.in} ${parameter.name}`, key]));
   const rule = context.pages.get(operation);
   const pageRule = rule === undefined || main.kind !== 'json' || stream ? undefined : pageSpec(rule, keys, body);
@@ -257,17 +264,21 @@ function planResult(answer: Answer, types: Types): TypeNode {
 /** What a stream consists of. */
 function planItem(
   answer: Answer,
-  by: CallStream['by'],
   {types, shapes}: CallContext,
   declare: () => string,
-): CallStream {
+): Pick<CallStream, 'item' | 'declaration' | 'shape'> {
   const shape = shapes && answerShape(answer, shapes.isOpen);
   const shaped = shape === undefined ? {} : {shape};
   const type = union(
     answer.schemas.map((schema) => (schema === undefined ? text('unknown') : types.typeOf(schema, 'output'))),
   );
-  if (type.flat !== undefined) return {...shaped, item: type, answer, by};
-  return {...shaped, item: text(declare()), declaration: type, answer, by};
+  if (type.flat !== undefined) return {...shaped, item: type};
+  return {...shaped, item: text(declare()), declaration: type};
+}
+
+function freeName(wanted: string, {methods}: Resource): string {
+  const isTaken = methods.some(({name}) => name === wanted);
+  return isTaken ? freeName(`${wanted}Items`, {name: '', title: '', methods}) : wanted;
 }
 
 function streamChoice(body: CallBody | undefined, types: Types): CallStream['by'] {

@@ -162,7 +162,10 @@ function constructorText(
 
 function schemeText({scheme, key, variable}: CredentialOption): string {
   const head = `        ${propertyKey(scheme.id)}: {\n`;
-  const field = (name: string, value: string) => `          ${name}: ${value},\n`;
+  const field = (name: string, value: string) => {
+    const line = `          ${name}: ${value},`;
+    return `${line.length <= 100 ? line : `          ${name}:\n            ${value},`}\n`;
+  };
   const secret = field('credential', `options.${key} ?? environmentVariable(${stringLiteral(variable)})`);
   if (isBasic(scheme)) {
     const [username, password] = [`${variable}_USERNAME`, `${variable}_PASSWORD`].map(stringLiteral);

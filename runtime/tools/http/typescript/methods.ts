@@ -41,7 +41,7 @@ export function methodText(call: Call): string {
     return `${doc}${signature(name, call, `ApiPromise<${streamed}>`)} {\n${callText('call', streamed, call, streamSpec)}  }\n`;
   }
   if (stream.by === 'method') {
-    const other = `${doc}${signature(`${call.method.name}Stream`, call, `ApiPromise<${streamed}>`)}`;
+    const other = `${doc}${signature(stream.methodName, call, `ApiPromise<${streamed}>`)}`;
     return `${doc}${signature(name, call, plain)} {\n${body(call, call.spec, call.result)}  }\n\n${other} {\n${callText('call', streamed, call, streamSpec)}  }\n`;
   }
   const yes = signature(name, call, `ApiPromise<${streamed}>`, ' & { stream: true }');
@@ -70,7 +70,7 @@ function signature(name: string, call: Call, result: string, more = ''): string 
     `params${isRequired ? '' : '?'}: ${own}`,
     'options?: RequestOptions',
   ];
-  return listed(name, parts, `: ${result}`, '  ');
+  return listed(name, parts, `: ${result}`, '  ', ' {'.length);
 }
 
 function body(call: Call, spec: Call['spec'], result: TypeNode): string {

@@ -224,8 +224,8 @@ ${code(`for await (const item of ${call}) {\n  console.log(item);\n}\n\nfor awai
 function streaming(all: readonly Listed[], context: ReadmeContext): string {
   const first = all.find(({call}) => call.stream);
   if (first === undefined) return '';
-  const {by} = first.call.stream ?? {};
-  const name = by === 'method' ? `${first.expression}Stream` : first.expression;
+  const {by, methodName = ''} = first.call.stream ?? {};
+  const name = by === 'method' ? first.expression.replace(/[^.]*$/, () => methodName) : first.expression;
   const given = argumentsOf(first.call, context)?.code ?? ['/* … */'];
   const withFlag =
     by === 'flag'

@@ -6,7 +6,7 @@ const width = 100;
 
 /** A JSON value as an expression, broken over lines where it is long. */
 export function expression(value: Json, indent = '', column = indent.length): string {
-  const line = literal(value);
+  const line = flat(value);
   if (column + line.length <= width || typeof value !== 'object' || value === null) return line;
   const deeper = `${indent}  `;
   if (isList(value)) {
@@ -14,9 +14,23 @@ export function expression(value: Json, indent = '', column = indent.length): st
   }
   const members = Object.entries(value).map(([key, member]) => {
     const head = `${deeper}${propertyKey(key)}: `;
-    return `${head}${expression(member, deeper, head.length + 1)},\n`;
+    return `${head}${expression(member, deeper, head.length + 1)}${settled(key)},\n`;
   });
   return `{\n${members.join('')}${indent}}`;
+}
+
+function flat(value: Json): string {
+  if (typeof value !== 'object' || value === null) return literal(value);
+  if (isList(value)) return `[${value.map(flat).join(', ')}]`;
+  const members = Object.entries(value).map(([key, member]) => `${propertyKey(key)}: ${flat(member)}${settled(key)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+/** What every object has, TypeScript takes for that: `constructor: "query"` would be any string. */
+function settled(key: string): string {
+  const inherited =
+    /^(?:constructor|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$/;
+  return inherited.test(key) ? ' as const' : '';
 }
 
 function isList(value: Json): value is readonly Json[] {
@@ -39,9 +53,9 @@ export function importLine(names: readonly string[], from: string, isType = true
     : `${head} {\n${sorted.map((name) => `  ${name},\n`).join('')}} from "${from}";\n`;
 }
 
-/** A call or signature: `name(a, b)`, one argument a line where it is long. */
-export function listed(head: string, items: readonly string[], tail: string, indent: string): string {
+/** A call or signature: `name(a, b)`, one argument a line where it is long; `room` is for what follows it. */
+export function listed(head: string, items: readonly string[], tail: string, indent: string, room = 0): string {
   const line = `${indent}${head}(${items.join(', ')})${tail}`;
-  if (line.length <= width && !line.includes('\n')) return line;
+  if (line.length + room <= width && !line.includes('\n')) return line;
   return `${indent}${head}(\n${items.map((item) => `${indent}  ${item},\n`).join('')}${indent})${tail}`;
 }

@@ -76,7 +76,7 @@ function testText(call: Call, property: string, context: TestContext): string | 
     '  const [request] = requests;\n',
     '  assert.ok(request);\n',
     `  assert.equal(request.method, ${stringLiteral(call.method.operation.method.toUpperCase())});\n`,
-    `  assert.equal(request.url.origin + request.url.pathname, ${stringLiteral(`${baseUrl}${path}`)});\n`,
+    `${listed('assert.equal', ['request.url.origin + request.url.pathname', stringLiteral(`${baseUrl}${path}`)], ';', '  ')}\n`,
     ...queryChecks(call, given.values),
     ...credentials.map(({check}) => check),
     ...bodyChecks(call, given),

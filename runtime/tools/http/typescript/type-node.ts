@@ -129,11 +129,6 @@ function combinedText({kind, members}: Combined, indent: string): string {
   if (kind === 'intersection' && members.length === 2 && first?.flat !== undefined && last?.kind === 'object') {
     return `${bracketed(kind, first, first.flat)} & ${typeText(last, indent)}`;
   }
-  const rest = members.slice(1);
-  if (kind === 'union' && first?.kind === 'object' && rest.every(({flat}) => flat !== undefined)) {
-    const line = rest.map(({flat}) => flat).join(' | ');
-    if (line.length < width / 2) return `${typeText(first, indent)} | ${line}`;
-  }
   const deeper = `${indent}  `;
   return members
     .map((member) => {

@@ -10,7 +10,7 @@ import {generatedBy, packageName, packageVersion, projectFiles} from '../../proj
 import type {OutputFile, SummaryLine} from '../../tool.js';
 import {checkTypeScript} from '../../write/check-typescript.js';
 import {docComment, propertyKey} from '../../write/typescript.js';
-import {groupMethods} from '../methods.js';
+import {groupMethods, type Method} from '../methods.js';
 import type {HttpApi} from '../model.js';
 import {findPages} from '../pages.js';
 import {type Call, type CallContext, planCall} from './calls.js';
@@ -46,7 +46,7 @@ export function writeTypeScript(api: HttpApi, options: OpenApiOptions, findings:
   const shapes = settling && {isOpen: options.unknownEnumValues};
   const resources = planResources(options, {api: given, types, scope, pages, ...(shapes && {shapes})});
   const calls = resources.flatMap((resource) => resource.calls);
-  reportUnused(calls, findings);
+  reportUnused(given, calls, findings);
   const declarations = `${types.declarations()}${webhooksText(given, types)}`;
   const exported = [...declarations.matchAll(/^export (?:interface|type|const) ([\p{ID_Continue}$_]+)/gmu)];
   const typeNames = new Set(exported.map(([, name = '']) => name));
@@ -115,7 +115,9 @@ function testsFor(resources: readonly PlannedResource[], context: TestContext): 
 
 function planResources(options: OpenApiOptions, context: CallContext): readonly PlannedResource[] {
   const pathOf = createPaths();
-  const resources = groupMethods(context.api, options);
+  const resources = groupMethods(context.api, options).map((resource) =>
+    resource.name === '' ? {...resource, methods: resource.methods.map(besideOurs)} : resource,
+  );
   const named = resources.map((resource) => ({
     resource,
     className: resource.name === '' ? '' : claimType(`${typeName(resource.name)}Resource`, context.scope),
@@ -127,6 +129,11 @@ function planResources(options: OpenApiOptions, context: CallContext): readonly 
     property: /^(?:request|withOptions|constructor)$/.test(resource.name) ? `${resource.name}s` : resource.name,
     calls: resource.methods.map((method) => planCall(resource, method, context)),
   }));
+}
+
+/** The client has methods of its own. */
+function besideOurs({name, operation}: Method): Method {
+  return {name: /^(?:request|withOptions)$/.test(name) ? `${name}Operation` : name, operation};
 }
 
 function shapesFile(api: HttpApi, calls: readonly Call[], isOpen: boolean): string {

@@ -138,7 +138,7 @@ def _event_object(event: ServerSentEvent) -> Any:
 
 def is_json(media_type: str) -> bool:
     """Whether a media type is JSON, or something that is written in JSON."""
-    return re.match(r"(?:application|text)/(?:[\w.+-]+\+)?json(?:$|[\s;])", media_type.strip(), re.I) is not None
+    return re.match(r"[\w.-]+/(?:[\w.+-]+\+)?json(?:$|[\s;])", media_type.strip(), re.I) is not None
 
 
 def text_of(data: bytes, media_type: str) -> str:

@@ -13,7 +13,7 @@ import urllib.request
 import zlib
 from dataclasses import dataclass, field
 from typing import Any, Dict, List, Optional, Protocol, Tuple, cast
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from .content import Content
 from .deadline import Deadline
@@ -321,4 +321,4 @@ def _proxy_headers(proxy: SplitResult) -> Dict[str, str]:
         return {}
     from .auth import basic
 
-    return {"Proxy-Authorization": basic(proxy.username, proxy.password or "")}
+    return {"Proxy-Authorization": basic(unquote(proxy.username), unquote(proxy.password or ""))}

@@ -157,6 +157,11 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
   ],
   [
+    'other fields beside a reference to a parameter',
+    `${operation('parameters: [{$ref: "#/components/parameters/P", description: d, required: true}]')}components: {parameters: {P: {name: p, in: query, schema: {type: string}}}}\n`,
+    ['6:72 warning reference-siblings: required beside a $ref does not count. [Write it where the $ref leads to.]'],
+  ],
+  [
     'a path parameter that is not declared',
     operation('parameters: [{name: ib, in: path, required: true, schema: {type: string}}]', '/a/{id}'),
     [

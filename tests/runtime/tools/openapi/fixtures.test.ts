@@ -6,6 +6,7 @@ import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import type {HttpApi, Schema} from '../../../../runtime/tools/http/model.js';
 import {readOpenApi} from '../../../../runtime/tools/openapi/read.js';
+import {writeOpenApi} from '../../../../runtime/tools/openapi/write.js';
 import type {InputFile} from '../../../../runtime/tools/tool.js';
 
 const fixtures = path.resolve(import.meta.dirname, '../../../../../shared/fixtures/tools');
@@ -118,6 +119,21 @@ test.runIf(isThere).each(names)('every reference of %s has its schema, and what 
   expect(all.filter((schema) => schema.kind === 'ref' && !known.has(schema.name))).toEqual([]);
   expect(all.filter((schema) => schema.kind === 'unknown' && schema.why !== undefined)).toEqual([]);
 });
+
+test.runIf(isThere).each([...names, 'multifile'])('%s is the same when it is written and read again', (name) => {
+  const {api} = read(path.join(folder, name));
+  const bytes = new TextEncoder().encode(JSON.stringify(writeOpenApi(api!, {version: '3.1.0'})));
+  const again = readOpenApi([{path: 'again.json', bytes}], createFindings());
+  expect(withoutPlaces(again)).toEqual(withoutPlaces(api));
+});
+
+function withoutPlaces(api: HttpApi | undefined): unknown {
+  return JSON.parse(
+    JSON.stringify(api, (key, value: unknown) =>
+      key === 'place' ? undefined : value instanceof Map ? [...value] : value,
+    ),
+  );
+}
 
 /** `file code line:column` and the positions of the table of the fixtures that are equally good. */
 test.runIf(isThere).each([

@@ -101,6 +101,23 @@ test('heads of families that begin with each other', () => {
   expect(findings.map(({severity, code}) => `${severity} ${code}`)).toEqual(['warning schema-cycle']);
 });
 
+test('a tower of families, each twice in the next', () => {
+  const floors = Array.from({length: 300}, (_, at) => {
+    const above = {$ref: `#/components/schemas/F${at + 1}`};
+    return [
+      `F${at}`,
+      {
+        allOf: at === 299 ? [{type: 'object'}] : [above, above],
+        properties: {kind: {type: 'string'}, [`p${at}`]: {type: 'string'}},
+        discriminator: {propertyName: 'kind'},
+      },
+    ];
+  });
+  const {api} = read(withSchemas(Object.fromEntries(floors)));
+  expect(api?.schemas.length).toBe(300);
+  expect(JSON.stringify(api?.schemas).length).toBeLessThan(3_000_000);
+});
+
 test('ten thousand operations, each with the same mistake, are counted', () => {
   const paths = Object.fromEntries(Array.from({length: 10_000}, (_, at) => [`/${at}/{id}`, {get: {responses: {}}}]));
   const {api, findings} = read(JSON.stringify({...head, paths}));

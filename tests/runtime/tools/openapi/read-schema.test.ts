@@ -126,6 +126,18 @@ const cases: readonly (readonly [given: object, expected: Schema, version?: Vers
     },
     {kind: 'enum', values: [1, 2], names: ['Low', 'High']},
   ],
+  [{oneOf: [{enum: ['a']}, {type: 'string', const: 'b'}]}, {kind: 'enum', values: ['a', 'b']}],
+  [
+    {oneOf: [{enum: ['a', 'b']}, {const: 'c'}]},
+    {
+      kind: 'union',
+      isExclusive: true,
+      members: [
+        {kind: 'enum', values: ['a', 'b']},
+        {kind: 'enum', values: ['c']},
+      ],
+    },
+  ],
   // Lists
   [
     {type: 'array', items: {type: 'string'}, minItems: 1, maxItems: 2, uniqueItems: true},

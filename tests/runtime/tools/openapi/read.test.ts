@@ -573,3 +573,32 @@ test('UTF-16, a byte order mark and Windows line ends make no difference', () =>
     expect([readOpenApi([{path: 'a', bytes}], findings)?.title, findings.all()]).toEqual(['T', []]);
   }
 });
+
+test('a description beside a reference stands for that of its target; names may begin with x-', () => {
+  const {operations, schemas} = read(`
+openapi: 3.0.3
+info: {title: T, version: "1"}
+servers: [{url: https://a.example}]
+paths:
+  /a:
+    post:
+      parameters: [{$ref: '#/components/parameters/P', description: of the use}]
+      requestBody: {$ref: '#/components/requestBodies/B', description: of the use}
+      responses:
+        x-note: no status
+        '200': {$ref: '#/components/responses/R', description: of the use}
+        '400': {$ref: '#/components/responses/R'}
+components:
+  parameters: {P: {name: p, in: query, description: of the component, schema: {$ref: '#/components/schemas/x-word'}}}
+  requestBodies: {B: {description: of the component, content: {text/plain: {schema: {type: string}}}}}
+  responses: {R: {description: of the component, headers: {x-rate: {schema: {type: string}}}}}
+  schemas: {x-word: {type: string}}
+`);
+  const [operation] = operations;
+  expect([
+    operation?.parameters[0]?.description,
+    operation?.body?.description,
+    ...operation!.responses.map(({description, headers}) => `${description} ${headers[0]?.name}`),
+    schemas[0]?.name,
+  ]).toEqual(['of the use', 'of the use', 'of the use x-rate', 'of the component x-rate', 'x-word']);
+});

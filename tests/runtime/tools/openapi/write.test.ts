@@ -494,7 +494,7 @@ const anySchema = fc.letrec<{schema: Schema}>((again) => ({
 
 test('any schema is valid by both validators, in both versions', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anySchema, {minLength: 4, maxLength: 8}), async (schemas) => {
+    fc.asyncProperty(fc.array(anySchema, {minLength: 10, maxLength: 15}), async (schemas) => {
       const names = ['A b', 'C', ...schemas.map((_, index) => `S${index}`)];
       const named = [string, string, ...schemas].map((schema, index) => ({name: names[index] ?? '', schema, place}));
       for (const version of versions) {
@@ -502,7 +502,7 @@ test('any schema is valid by both validators, in both versions', async () => {
         expect(await objections(JSON.stringify(document))).toEqual([]);
       }
     }),
-    {numRuns: 15},
+    {numRuns: 6},
   );
 });
 
@@ -548,7 +548,7 @@ test('YAML reads well', () => {
     empty: [[], {}, null, true, 1.5, '1.5', '2024-01-01', 'null', '~', "it's", 'tab\there'],
     lists: [[1, 2], {a: 1, b: {c: 2}}],
   };
-  expect(toYaml(document)).toBe(`openapi: '3.1.0'
+  expect(toYaml(document)).toBe(`openapi: 3.1.0
 $ref: '#/components/schemas/Book'
 paths:
   /books/{id}:
@@ -633,6 +633,7 @@ const strange = fc.oneof(
     '...',
     '%YAML',
     '12:30:00',
+    '1.2.3',
     '2024-01-01',
     'a'.repeat(1500),
   ),

@@ -1,6 +1,8 @@
 import {expect, test} from 'vitest';
+import type {Findings} from '../../../../../runtime/tools/base/finding.js';
 import {createFindings} from '../../../../../runtime/tools/base/finding.js';
 import type {HttpApi, NamedSchema, Property, Schema} from '../../../../../runtime/tools/http/model.js';
+import {createFlatten} from '../../../../../runtime/tools/http/python/flatten.js';
 import {createTypes} from '../../../../../runtime/tools/http/python/types.js';
 import {writeTypes} from '../../../../../runtime/tools/http/python/write-types.js';
 import {api, content, list, object, operation} from './workshop.js';
@@ -21,9 +23,13 @@ function schemas(named: Readonly<Record<string, Schema>>): readonly NamedSchema[
   return Object.entries(named).map(([name, schema]) => ({name, schema, place: {file: 'a.yaml', line: 1, column: 1}}));
 }
 
+function typesOf(from: HttpApi, findings: Findings) {
+  return createTypes(from, createFlatten(new Map(from.schemas.map(({name, schema}) => [name, schema]))), findings);
+}
+
 function written(named: Readonly<Record<string, Schema>>, more: Partial<HttpApi> = {}): string {
   const findings = createFindings();
-  const types = createTypes(api({schemas: schemas(named), ...more}), findings);
+  const types = typesOf(api({schemas: schemas(named), ...more}), findings);
   expect(findings.all()).toEqual([]);
   return writeTypes(types.definitions()).text;
 }
@@ -322,7 +328,7 @@ class ShopSize(TypedDict):
 test('what cannot be combined is said, and loose', () => {
   const many = union(...Array.from({length: 6}, (_, index) => object({[`a${index}`]: text})));
   const findings = createFindings();
-  const types = createTypes(api({schemas: schemas({Wild: all(many, many)})}), findings);
+  const types = typesOf(api({schemas: schemas({Wild: all(many, many)})}), findings);
   expect(writeTypes(types.definitions()).text).toBe('Wild = Any\n');
   expect(findings.all()).toEqual([
     {
@@ -333,4 +339,30 @@ test('what cannot be combined is said, and loose', () => {
       place: {file: 'a.yaml', line: 1, column: 1},
     },
   ]);
+});
+
+test('schemas that double at each step come to an end', () => {
+  const layers = Object.fromEntries(
+    Array.from({length: 60}, (_, index): readonly (readonly [string, Schema])[] => {
+      const below = index === 0 ? object({end: text}) : all(ref(`B${index - 1}`), ref(`C${index - 1}`));
+      return [
+        [`A${index}`, below],
+        [`B${index}`, all(ref(`A${index}`), object({b: ref(`A${index}`)}))],
+        [`C${index}`, all(ref(`A${index}`), object({b: ref(`B${index}`)}))],
+      ];
+    }).flat(),
+  );
+  const findings = createFindings();
+  const types = typesOf(api({schemas: schemas(layers)}), findings);
+  expect(types.definitions().length).toBeGreaterThan(100);
+});
+
+test('a long chain of aliases is no matter', () => {
+  const chain = Object.fromEntries(
+    Array.from({length: 5000}, (_, index): readonly [string, Schema] => [
+      `N${index}`,
+      index === 4999 ? text : ref(`N${index + 1}`),
+    ]),
+  );
+  expect(written(chain).split('\n\n\n').length).toBe(5000);
 });

@@ -199,6 +199,26 @@ const pages = documentOf({
   '/url': paged({meta: {type: 'object', properties: {next_page_url: text}}}),
 });
 
+const settled = documentOf({
+  '/loans': {
+    get: {
+      operationId: 'loans',
+      parameters: [{name: 'since', in: 'query', schema: {type: 'string', format: 'date-time'}}],
+      responses: ok({
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['at'],
+          properties: {
+            at: {type: 'string', format: 'date-time'},
+            until: {type: ['string', 'null'], format: 'date-time'},
+          },
+        },
+      }),
+    },
+  },
+});
+
 type Methods = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
 type ClientClass = new (options: Record<string, unknown>) => Methods & Readonly<Record<string, Methods>>;
 interface Exports {
@@ -211,10 +231,13 @@ let sdks: Readonly<Record<string, Exports>>;
 
 beforeAll(async () => {
   server = await startServer();
-  const all = {styles, calls, secured, pages};
+  const all = {styles, calls, secured, pages, settled};
   const named = Object.entries(all).map(([name, document]) => ({
     name,
-    files: generate(document, {groupBy: name === 'pages' ? 'path' : 'none'}).files,
+    files: generate(document, {
+      groupBy: name === 'pages' ? 'path' : 'none',
+      ...(name === 'settled' && {validate: true, dates: 'date'}),
+    }).files,
   }));
   const {errors, folder} = await compileSdks(named);
   expect(errors).toEqual([]);
@@ -629,4 +652,17 @@ test('credentials do not follow a page to another host', async () => {
     for await (const _ of iterable(call('pages', 'url.list')));
   };
   await expect(read()).rejects.toThrow('the next page is at another host, https://elsewhere.test');
+});
+
+test('answers are checked and their times become dates, when that is asked for', async () => {
+  const at = '2026-01-02T03:04:05.000Z';
+  server.answer((_, response) => json(response, [{at, until: null}]));
+  const since = new Date(at);
+  expect(await call('settled', 'loans', [{since}])).toEqual([{at: since, until: null}]);
+  expect(server.received[0]?.url).toBe('/loans?since=2026-01-02T03%3A04%3A05.000Z');
+  server.answer((_, response) => json(response, [{at}, {until: at}]));
+  await expect(call('settled', 'loans')).rejects.toMatchObject({
+    name: 'DecodeError',
+    message: `loans: data[1].at is missing (200, GET ${server.url}/loans)`,
+  });
 });

@@ -124,6 +124,20 @@ class TransportTest(unittest.TestCase):
         with self.assertRaises((TimeoutError, socket.timeout)):
             self.get(transport, f"http://127.0.0.1:{listener.getsockname()[1]}", 0.05)
 
+    def test_proxies(self):
+        refused = b"HTTP/1.1 407 Who are you\r\n\r\n"
+        with server([OK], [refused]) as (url, seen):
+            transport = self.use()
+            transport._proxies = {scheme: url.replace("//", "//me:s%40@") for scheme in ("http", "https")}
+            self.assertEqual(read_all(self.get(transport, "http://api.test/a?b=1")), b"ok")
+            with self.assertRaises(OSError):
+                self.get(transport, "https://api.test/a")
+        first, second = (head.split("\r\n") for head, _ in seen)
+        self.assertEqual(first[:2], ["GET http://api.test/a?b=1 HTTP/1.1", "Host: api.test"])
+        self.assertIn("Proxy-Authorization: Basic bWU6c0A=", first)
+        self.assertEqual(second[0].rpartition(" ")[0], "CONNECT api.test:443")
+        self.assertIn("Proxy-Authorization: Basic bWU6c0A=", second)
+
     def test_cancelling_from_another_thread(self):
         transport = self.use()
         listener = socket.create_server(("127.0.0.1", 0))

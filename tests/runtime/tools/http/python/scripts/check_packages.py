@@ -6,6 +6,7 @@ import io
 import json
 import os
 import pathlib
+import re
 import sys
 import typing
 import unittest
@@ -28,6 +29,9 @@ def check(folder):
     try:
         for file in sorted(pathlib.Path(folder).rglob("*.py")):
             ast.parse(file.read_text("utf-8"), feature_version=(3, 9))
+        readme = pathlib.Path("README.md").read_text("utf-8")
+        for example in re.findall(r"^```python\n(.*?)^```", readme, re.M | re.S):
+            ast.parse(example)
         for file in sorted(pathlib.Path("src").rglob("*.py")):
             parts = file.relative_to("src").with_suffix("").parts
             module = importlib.import_module(".".join(part for part in parts if part != "__init__"))

@@ -1,0 +1,57 @@
+// The page about this tool lists what there is: each finding, each option, and an example that is true.
+import {readFileSync, readdirSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {openApiOptions} from '../../../../runtime/tools/openapi/options.js';
+import {run} from '../../../../runtime/tools/openapi/run.js';
+import {docsPage, tableRows, titledBlocks} from '../../../content/docs-page.js';
+
+const page = docsPage('6.tools/2.openapi.md');
+const sources = path.resolve(import.meta.dirname, '../../../../runtime/tools');
+
+/** The rows of the table below a heading. */
+function rowsBelow(heading: string): readonly (readonly string[])[] {
+  const [, below = ''] = page.split(`\n## ${heading}\n`);
+  const [table = ''] = below.split(/\n## |\n### /);
+  return tableRows(table);
+}
+
+/** All that stands behind `code:`, also when a condition decides. */
+function codesIn(folder: string): readonly string[] {
+  return readdirSync(path.join(sources, folder), {recursive: true, encoding: 'utf8'})
+    .filter((file) => file.endsWith('.ts') && !path.basename(file).startsWith('write-'))
+    .flatMap((file) => [...readFileSync(path.join(sources, folder, file), 'utf8').matchAll(/\bcode: ([^\n]+)/g)])
+    .flatMap(([, value = '']) => [...value.matchAll(/'([a-z]+(?:-[a-z]+)+)'/g)].map(([, code = '']) => code));
+}
+
+test('every finding is listed once, and no other', () => {
+  const listed = rowsBelow('Findings').map(([code]) => code ?? '');
+  // Said about the version that a document is written in: this tool writes the one that has words for everything.
+  const unsaid = new Set(['not-in-openapi']);
+  const expected = new Set(
+    [...codesIn('openapi'), ...codesIn('http'), 'option-invalid'].filter((code) => !unsaid.has(code)),
+  );
+  expect(listed.toSorted()).toEqual([...expected].toSorted());
+});
+
+test('every option is listed in its order, with its default', () => {
+  const words = (value: unknown) => (value === true ? 'on' : value === false ? 'off' : value);
+  const rows = rowsBelow('Options').map(([name, value]) => [name, value]);
+  expect(rows.map(([name]) => name)).toEqual(openApiOptions.map(({name}) => name));
+  const told = openApiOptions.filter(({kind}) => kind === 'choice' || kind === 'switch');
+  expect(rows.filter(([name]) => told.some((option) => option.name === name))).toEqual(
+    told.map((option) => [option.name, words(option.default)]),
+  );
+});
+
+test('the example gives the type that is shown', () => {
+  const blocks = new Map(titledBlocks(page).map(({title, code}) => [title, code]));
+  const {files, findings} = run({
+    files: [{path: 'books.yaml', bytes: new TextEncoder().encode(blocks.get('books.yaml'))}],
+    options: {},
+  });
+  expect(findings).toEqual([]);
+  expect(files.find(({path}) => path === 'src/types.ts')?.content).toContain(blocks.get('src/types.ts'));
+  const content = files.find(({path}) => path === 'README.md')?.content;
+  expect(content).toContain('import { BooksClient } from "books"');
+});
