@@ -1,5 +1,5 @@
 // Authorisation of requests as security schemes. Kinds that OpenAPI has no form for come as near as they can.
-import type {Findings, Place} from '../base/finding.js';
+import type {Finding, Findings, Place} from '../base/finding.js';
 import type {OAuthFlow, SecurityRequirement, SecurityScheme} from '../http/model.js';
 import {createScope} from '../base/names.js';
 import type {Auth, Call} from './collection.js';
@@ -30,19 +30,25 @@ export interface Asking {
 
 export function createSchemes(): SchemeBook {
   const ids = createScope();
+  // What a folder says for all of its requests is told once.
+  const told = new Set<string>();
+  const tell = (finding: Finding, findings?: Findings): void => {
+    if (!told.has(finding.message)) findings?.add(finding);
+    if (findings) told.add(finding.message);
+  };
   const schemes = new Map<string, {readonly scheme: SecurityScheme; readonly scopes: Set<string>}>();
   return {
     requirementOf(auth, {variables, findings, place}) {
       if (auth.type === 'noauth') return [];
       const translation = translate(auth, variables);
-      const told = {hint: 'Check the security schemes of the document.', ...(place && {place})};
+      const rest = {hint: 'Check the security schemes of the document.', ...(place && {place})};
       if (translation === undefined) {
         const message = `Authorisation of the kind ${auth.type} is not known; it is left out.`;
-        findings?.add({severity: 'warning', code: 'auth-unknown', message, ...told});
+        tell({severity: 'warning', code: 'auth-unknown', message, ...rest}, findings);
         return undefined;
       }
       if (translation.inexact !== undefined) {
-        findings?.add({severity: 'info', code: 'auth-inexact', message: translation.inexact, ...told});
+        tell({severity: 'info', code: 'auth-inexact', message: translation.inexact, ...rest}, findings);
       }
       const key = JSON.stringify(translation.scheme);
       const entry = schemes.get(key) ?? {

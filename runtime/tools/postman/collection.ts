@@ -173,28 +173,21 @@ function readUrl(url: Json | undefined): Url {
   const [host, path, query] = [at(url, 'host'), at(url, 'path'), at(url, 'query')];
   const hostText = Array.isArray(host) ? host.map(partOf).join('.') : (scalarOf(host) ?? '');
   const [protocol, port] = [scalarOf(at(url, 'protocol')), scalarOf(at(url, 'port'))];
-  const isSaid = hostText !== '' || path !== undefined;
-  const {base, segments} = isSaid ? splitUrl(hostText === '' ? '' : `${hostText}${port ? `:${port}` : ''}`) : whole;
-  const hasProtocol = base === '' || !protocol || /^[\w+.-]+:\/\//.test(base);
+  const said = splitUrl(hostText === '' ? '' : `${hostText}${port ? `:${port}` : ''}`);
+  // The text often says more than its parts: a port, a protocol, a path.
+  const base = hostText === '' || whole.base.includes(hostText) ? whole.base : said.base;
+  const hasProtocol = base === '' || !protocol || /^(?:[\w+.-]+|\{\{[^{}]*\}\}):\/\//.test(base);
   return {
-    base: isSaid
-      ? base === ''
-        ? whole.base
-        : `${hasProtocol ? '' : `${protocol.replace(/:\/*$/, '')}://`}${base}`
-      : base,
-    segments: [
-      ...segments,
-      ...(!isSaid
-        ? []
-        : Array.isArray(path)
-          ? path.map(partOf)
-          : path === undefined
-            ? []
-            : segmentsOf(scalarOf(path) ?? '')),
-    ],
+    base: hasProtocol ? base : `${protocol.replace(/:\/*$/, '')}://${base}`,
+    segments: pathOf(path) ?? (said.segments.length > 0 ? said.segments : whole.segments),
     query: Array.isArray(query) ? readFields(query) : typeof query === 'string' ? splitQuery(query) : whole.query,
     variables: readFields(at(url, 'variable')),
   };
+}
+
+function pathOf(path: Json | undefined): readonly string[] | undefined {
+  if (Array.isArray(path)) return path.map(partOf);
+  return path === undefined || path === null ? undefined : segmentsOf(scalarOf(path) ?? '');
 }
 
 /** `https://{{host}}/a/:b?c=d#e`. What is in double braces is one word. */

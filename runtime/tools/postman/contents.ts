@@ -5,6 +5,7 @@ import {formExample, formSchema, readForm, type Part} from './form.js';
 import {inferSchema} from './infer.js';
 import type {TableRow} from './parameter-table.js';
 import {isJsonType, type Payload} from './payload.js';
+import {withStandIns} from './placeholder.js';
 import type {Telling, Variant} from './variant.js';
 
 export interface NamedPayload {
@@ -78,7 +79,7 @@ function exampleOf(
   ];
   switch (payload.kind) {
     case 'json': {
-      const value = redaction.sample(payload.example) as Json;
+      const value = withStandIns(redaction.sample(payload.value) as Json);
       if (!hasReference(value)) return example(value);
       report(
         'warning',

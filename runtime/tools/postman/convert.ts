@@ -44,7 +44,7 @@ export function convert(
     findings.add({severity, code, message, hint, place});
   const telling: Telling = {options, redaction, report};
   const schemes = createSchemes();
-  const prepared = sources.flatMap((source) => prepare(source, environments, {sources, findings, schemes}));
+  const prepared = sources.flatMap((source) => prepare(source, environments, {sources, options, findings, schemes}));
   const groups = groupsOf(prepared, options);
   const ids = operationIds(groups, options);
   const servers = serversOf(prepared, options);
@@ -55,6 +55,8 @@ export function convert(
     return operationOf({group, id, merged: merged[index] ?? noMerged, servers, standard, options});
   });
   const {operations, schemas} = options.componentise ? shareSchemas(drafts) : {operations: drafts, schemas: []};
+  if (operations.length === 0)
+    findings.add(empty(schemes.all().length > 0 ? 'warning' : 'error', first?.text.placeOf([])));
   if (redaction.count() > 0) findings.add(hidden(redaction.count(), first?.text.placeOf([])));
   return {
     api: {
@@ -72,6 +74,17 @@ export function convert(
 }
 
 const noMerged: Merged = {parameters: [], responses: [], kept: 0};
+
+/** What says something about security can still be written. */
+function empty(severity: 'warning' | 'error', place: Place | undefined): Finding {
+  return {
+    severity,
+    code: 'collection-empty',
+    message: 'There is no request in the collection, so there is nothing to describe.',
+    hint: 'Add a request with a URL.',
+    ...(place && {place}),
+  };
+}
 
 function hidden(count: number, place: Place | undefined): Finding {
   return {
@@ -97,6 +110,7 @@ interface Prepared extends Variant {
 
 interface Preparation {
   readonly sources: readonly Source[];
+  readonly options: PostmanOptions;
   readonly findings: Findings;
   readonly schemes: SchemeBook;
 }
@@ -104,7 +118,7 @@ interface Preparation {
 function prepare(
   source: Source,
   environments: readonly Environment[],
-  {sources, findings, schemes}: Preparation,
+  {sources, options, findings, schemes}: Preparation,
 ): readonly Prepared[] {
   const {collection, text} = source;
   const scope = (environment: Environment | undefined) => [...collection.variables, ...(environment?.variables ?? [])];
@@ -125,7 +139,8 @@ function prepare(
       return [];
     }
     const server = serverOf(base, variables);
-    if (server === undefined || server === 'invalid') findings.add(withoutServer(request.name, base, server, place));
+    const isUnknown = server === undefined || server === 'invalid';
+    if (isUnknown && options.servers.length === 0) findings.add(withoutServer(request.name, base, server, place));
     const auth =
       request.auth === undefined || (request.auth.type === 'noauth' && !request.isAuthOwn)
         ? (authOfHeaders(request) ?? request.auth)
@@ -139,7 +154,7 @@ function prepare(
         shown,
         place,
         placeOfResponse: (index: number) => text.placeOf([...request.path, 'response', index, 'name']),
-        server: server === undefined || server === 'invalid' ? unknownServer : server,
+        server: isUnknown ? unknownServer : server,
         others: others.flatMap(({name, variables}) => {
           const other = serverOf(base, variables);
           return other === undefined || other === 'invalid' ? [] : [{...other, description: name}];
@@ -226,22 +241,34 @@ function groupsOf(prepared: readonly Prepared[], {mergeSamePath}: PostmanOptions
   return [...groups.values()];
 }
 
-/** Names of requests where they are names and differ; else method and path. */
-function operationIds(groups: readonly Group[], {operationIds}: PostmanOptions): readonly string[] {
-  const wanted = groups.map(({members}) => {
-    const name = members[0]?.request.name ?? '';
-    const [, given] = bracketed.exec(name) ?? [];
-    if (given !== undefined) return given;
-    return operationIds === 'path' || /^\W*\/|:\/\/|\{\{/.test(name) ? '' : camelCase(name).slice(0, 100);
-  });
+/**
+ * The name of the request; where several have it, with the method or the folder before it. Where there is no name, or all that
+ * does not help, method and path.
+ */
+function operationIds(groups: readonly Group[], options: PostmanOptions): readonly string[] {
+  const candidates = groups.map((group) => idsFor(group, options));
   const counts = new Map<string, number>();
-  for (const id of wanted) counts.set(id.toLowerCase(), (counts.get(id.toLowerCase()) ?? 0) + 1);
+  const countKey = (id: string, step: number) => `${step} ${id.toLowerCase()}`;
+  for (const [step, id] of candidates.flatMap((ids) => [...ids.entries()])) {
+    counts.set(countKey(id, step), (counts.get(countKey(id, step)) ?? 0) + 1);
+  }
   const scope = createScope();
   return groups.map(({method, path}, index) => {
-    const id = wanted[index] ?? '';
-    const isName = id !== '' && counts.get(id.toLowerCase()) === 1 && /^\p{L}/u.test(id);
-    return scope.claim(isName ? id : idOfPath(method, path.text));
+    const free = candidates[index]?.find((id, step) => counts.get(countKey(id, step)) === 1 && !scope.has(id));
+    return scope.claim(free ?? idOfPath(method, path.text));
   });
+}
+
+/** The best one first. */
+function idsFor({members, method}: Group, {operationIds}: PostmanOptions): readonly string[] {
+  const {name = '', folders = []} = members[0]?.request ?? {};
+  const [, given] = bracketed.exec(name) ?? [];
+  if (given !== undefined) return [given];
+  if (operationIds === 'path' || /^\W*\/|:\/\/|\{\{/.test(name)) return [];
+  const verb = method.toLowerCase();
+  const folder = folders.findLast((folder) => tagNamed([folder], 'path') !== undefined) ?? '';
+  const before = ['', name.toLowerCase().startsWith(verb) ? '' : verb, folder];
+  return before.map((word) => camelCase(`${word} ${name}`).slice(0, 100)).filter((id) => /^\p{L}/u.test(id));
 }
 
 /** `Create a post [createPost]` */

@@ -3,16 +3,17 @@ import {depthLimit} from '../base/json-text.js';
 import type {Json} from '../http/model.js';
 import {splitQuery, type Field, type RequestBody, type SavedResponse} from './collection.js';
 import {readLooseJson, type Sample} from './loose-json.js';
-import {placeholderOf} from './placeholder.js';
 import type {Variables} from './variables.js';
 
-export type Payload = {readonly mediaType: string} & (
-  | {readonly kind: 'json'; readonly example: Json; readonly sample: Sample}
-  /** `isBroken`: it calls itself JSON. */
-  | {readonly kind: 'text'; readonly example: string; readonly isBroken: boolean}
-  | {readonly kind: 'form'; readonly parts: readonly Field[]}
-  | {readonly kind: 'binary'}
-);
+export type Payload = {readonly mediaType: string} &
+  /** What is not known is a variable's name in the value, and undefined in the sample; often they are the same. */
+  (
+    | {readonly kind: 'json'; readonly value: Json; readonly sample: Sample}
+    /** `isBroken`: it calls itself JSON. */
+    | {readonly kind: 'text'; readonly example: string; readonly isBroken: boolean}
+    | {readonly kind: 'form'; readonly parts: readonly Field[]}
+    | {readonly kind: 'binary'}
+  );
 
 /** Undefined: there is no body. */
 export function payloadOfRequest(
@@ -44,7 +45,7 @@ export function payloadOfRequest(
       return {
         kind: 'json',
         mediaType: 'application/json',
-        example: {...start, variables: read?.example ?? {}, ...end},
+        value: {...start, variables: read?.value ?? {}, ...end},
         sample: {...start, variables: read?.sample ?? {}, ...end},
       };
     }
@@ -116,20 +117,17 @@ function typeOfText(text: string, variables: Variables): string {
 }
 
 /** Undefined: it is not JSON in any sense, or nested too deep. */
-function readJsonText(
-  text: string,
-  variables: Variables,
-): {readonly example: Json; readonly sample: Sample} | undefined {
+function readJsonText(text: string, variables: Variables): {readonly value: Json; readonly sample: Sample} | undefined {
   const resolved = variables.resolve(text);
   const strict = parsed(resolved) ?? (resolved === text ? undefined : parsed(text));
   if (strict !== undefined) {
-    return isShallow(strict.value) ? {example: standIns(strict.value), sample: strict.value} : undefined;
+    return isShallow(strict.value) ? {value: strict.value, sample: strict.value} : undefined;
   }
-  const example = readLooseJson(resolved, {bare: (name) => name});
-  if (example === undefined) return undefined;
+  const loose = readLooseJson(resolved, {bare: (name) => name});
+  if (loose === undefined) return undefined;
   // The second time what is not known counts as such; only variables without quotes differ.
   const sample = readLooseJson(resolved, {bare: () => undefined});
-  return {example: standIns(example.value), sample: sample?.value};
+  return {value: loose.value as Json, sample: sample?.value};
 }
 
 function parsed(text: string): {readonly value: Json} | undefined {
@@ -147,16 +145,4 @@ function isShallow(value: Json): boolean {
     level = level.flatMap((member) => (typeof member === 'object' && member !== null ? Object.values(member) : []));
   }
   return true;
-}
-
-/** With values for `<string>` and the like. */
-function standIns(sample: Sample): Json {
-  if (sample === undefined) return null;
-  if (typeof sample !== 'object' || sample === null) return placeholderOf(sample)?.value ?? sample;
-  if (isList(sample)) return sample.map(standIns);
-  return Object.fromEntries(Object.entries(sample).map(([key, member]) => [key, standIns(member)]));
-}
-
-function isList(sample: Sample): sample is readonly Sample[] {
-  return Array.isArray(sample);
 }

@@ -31,3 +31,14 @@ export function placeholderOf(value: unknown): Placeholder | undefined {
   const [, name = ''] = /^<([a-zA-Z-]+)>$/.exec(value) ?? [];
   return placeholders.get(name.replace('-', '').toLowerCase());
 }
+
+/** With values in place of `<string>` and the like. */
+export function withStandIns(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return placeholderOf(value)?.value ?? value;
+  if (isList(value)) return value.map(withStandIns);
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withStandIns(member)]));
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -21,7 +21,7 @@ export function createRedaction(isOn: boolean): Redaction {
     return redacted;
   };
   const inText = (text: string): string => {
-    if (text.length < 8) return text;
+    if (text.length < 8 || !hints.test(text)) return text;
     return secrets.reduce(
       (rest, pattern) =>
         rest.replace(pattern, (whole: string, before: unknown) => {
@@ -31,8 +31,14 @@ export function createRedaction(isOn: boolean): Redaction {
       text,
     );
   };
+  const names = new Map<string, boolean>();
+  const isSecret = (name: string): boolean => {
+    const known = names.get(name) ?? isSecretName(name);
+    names.set(name, known);
+    return known;
+  };
   const named = (name: string, text: string): string =>
-    isSecretName(name) && text.trim() !== '' && !isStandIn(text) ? replaced(text) : inText(text);
+    isSecret(name) && text.trim() !== '' && !isStandIn(text) ? replaced(text) : inText(text);
   const inSample = (sample: Sample): Sample => {
     if (typeof sample === 'string') return inText(sample);
     if (typeof sample !== 'object' || sample === null) return sample;
@@ -45,8 +51,16 @@ export function createRedaction(isOn: boolean): Redaction {
     ]);
     return Object.fromEntries(members) as Sample;
   };
+  // The value of an example is often the sample of its schema as well.
+  const done = new WeakMap<object, Sample>();
+  const once = (sample: Sample): Sample => {
+    if (typeof sample !== 'object' || sample === null) return inSample(sample);
+    const replacement = done.get(sample) ?? inSample(sample);
+    done.set(sample, replacement);
+    return replacement;
+  };
   if (!isOn) return {named: (_, text) => text, text: (text) => text, sample: (sample) => sample, count: () => 0};
-  return {named, text: inText, sample: inSample, count: () => found.size};
+  return {named, text: inText, sample: once, count: () => found.size};
 }
 
 function isList(sample: Sample): sample is readonly Sample[] {
@@ -76,6 +90,10 @@ function isStandIn(text: string): boolean {
     plain === redacted
   );
 }
+
+/** Whether it is worth a closer look: most texts have nothing of this. */
+const hints =
+  /[?&=<]|:\/\/|eyJ|[spr]k_|gh[pousr]_|github_pat_|glpat-|xox|PMAK-|SG\.|shpat_|npm_|AIza|AKIA|ASIA|-----BEGIN|(?:Bearer|Basic|Token) /i;
 
 /** What a pattern captures stays. */
 const secrets: readonly RegExp[] = [

@@ -7,6 +7,7 @@ import {kinds, recogniseText, type Kind} from '../base/recognise.js';
 import type {HttpApi, Json} from '../http/model.js';
 import {toYaml} from '../openapi/write-yaml.js';
 import {writeOpenApi} from '../openapi/write.js';
+import {jsonFile} from '../project/project.js';
 import type {InputFile, OutputFile, Run, SummaryLine, ToolInput} from '../tool.js';
 import {at, readCollection, readFields, scalarOf} from './collection.js';
 import {convert, type Environment, type Source} from './convert.js';
@@ -19,6 +20,7 @@ export const run: Run = ({files, options: given, onProgress}) => {
   if (findings.hasErrors) return {files: [], findings: findings.all(), summary: []};
   onProgress?.('Converting', 0, 1);
   const {api, kept} = convert(sources, environments, options, findings);
+  if (findings.hasErrors) return {files: [], findings: findings.all(), summary: []};
   const document = writeOpenApi(api, {version: options.version, findings});
   const summary = summaryOf(sources, api, kept);
   onProgress?.('Converting', 1, 1);
@@ -26,15 +28,11 @@ export const run: Run = ({files, options: given, onProgress}) => {
   const output: readonly OutputFile[] = [
     options.format === 'yaml'
       ? {path: 'openapi.yaml', content: toYaml(document)}
-      : {path: 'openapi.json', content: jsonText(document)},
-    {path: 'report.json', content: jsonText({tool: 'postman', summary, findings: all})},
+      : {path: 'openapi.json', content: jsonFile(document)},
+    {path: 'report.json', content: jsonFile({tool: 'postman', summary, findings: all})},
   ];
   return {files: output, findings: all, summary};
 };
-
-function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`;
-}
 
 function summaryOf(
   sources: readonly Source[],

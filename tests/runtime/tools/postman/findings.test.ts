@@ -62,9 +62,19 @@ test.each<[string, object, readonly string[]]>([
     ['warning item-without-request 7:3 This entry has neither a request nor entries of its own; it is left out.'],
   ],
   [
+    'a collection without requests',
+    {item: []},
+    ['error collection-empty 1:1 There is no request in the collection, so there is nothing to describe.'],
+  ],
+  [
+    'a collection that is only authorisation',
+    {item: [], auth: {type: 'basic'}},
+    ['warning collection-empty 1:1 There is no request in the collection, so there is nothing to describe.'],
+  ],
+  [
     'a request without a URL',
-    {item: [request({url: ''})]},
-    ['warning request-without-url 8:12 The request List books has no URL; it is left out.'],
+    {item: [request(), request({url: ''})]},
+    ['warning request-without-url 15:12 The request List books has no URL; it is left out.'],
   ],
   [
     'a URL without a server',
@@ -158,7 +168,7 @@ test('every finding about a collection says what to do', () => {
 });
 
 test('the report says the same as the run', () => {
-  const {files, findings, summary} = convert({'a.json': collection({item: [request({url: ''})]})});
+  const {files, findings, summary} = convert({'a.json': collection({item: [request(), request({url: ''})]})});
   const report = files.find(({path}) => path === 'report.json')?.content;
   expect(JSON.parse(String(report))).toEqual({tool: 'postman', summary, findings});
 });

@@ -1,6 +1,6 @@
 // Requests become operations.
 import {expect, test} from 'vitest';
-import {convert, collection, documentOf, operationOf, request} from './collections.js';
+import {convert, collection, documentOf, messagesOf, operationOf, request} from './collections.js';
 
 const json = {key: 'Content-Type', value: 'application/json'};
 const post = (raw: string, more: object = {}) => ({method: 'POST', body: {mode: 'raw', raw}, ...more});
@@ -247,6 +247,31 @@ test.each<[string, string, readonly object[]]>([
   expect(documentOf({variable: [{key: 'base', value}], item: [request({url})]})['servers']).toEqual(servers);
 });
 
+test.each<[string, object]>([
+  [
+    'all of it',
+    {
+      raw: 'https://a.example:8443/x?y=1',
+      protocol: 'https',
+      host: ['a', 'example'],
+      port: '8443',
+      path: ['x'],
+      query: [{key: 'y', value: '1'}],
+    },
+  ],
+  ['no protocol and no port', {raw: 'https://a.example:8443/x?y=1', host: ['a', 'example'], path: ['x']}],
+  ['only the host', {raw: 'https://a.example:8443/x?y=1', host: 'a.example'}],
+  ['no text', {protocol: 'https', host: 'a.example', port: 8443, path: '/x', query: [{key: 'y', value: '1'}]}],
+  ['objects as segments', {raw: 'a.example:8443/x?y=1', protocol: 'https', path: [{type: 'string', value: 'x'}]}],
+])('a URL that says %s', (_, url) => {
+  const document = documentOf({item: [request({url})]});
+  const {parameters} = document.paths['/x']?.['get'] ?? {};
+  expect([document['servers'], parameters]).toEqual([
+    [{url: 'https://a.example:8443'}],
+    [{name: 'y', in: 'query', schema: {type: 'integer'}, example: 1}],
+  ]);
+});
+
 test('the commonest server is that of the document; operations elsewhere have their own', () => {
   const {servers, paths} = documentOf({
     item: [
@@ -447,6 +472,13 @@ test('folders pass their authorisation on, and whoever says so needs none', () =
   ]);
 });
 
+test('what holds for a whole collection is told once', () => {
+  const auth = {type: 'hawk'};
+  expect(messagesOf({auth, item: [request(), request({method: 'DELETE'}), request({method: 'PUT', auth})]})).toEqual([
+    'info auth-inexact 11:12 Hawk has no exact form in OpenAPI; it is written as an HTTP scheme of that name.',
+  ]);
+});
+
 test('a header that was written by hand is authorisation too', () => {
   const header = [{key: 'Authorization', value: 'Bearer {{token}}'}];
   expect(operationOf([request({header})])['security']).toEqual([{bearerAuth: []}]);
@@ -613,7 +645,7 @@ test('schemas, examples, required properties and formats can be switched off', (
 
 // Names
 
-test('operations are called after their requests where the names differ, else after method and path', () => {
+test('operations are called after their requests, or after method and path', () => {
   const item = [
     request({}, {name: 'Create a post [createPost]'}),
     request({url: 'https://a.example/a'}, {name: 'Same'}),
@@ -629,6 +661,24 @@ test('operations are called after their requests where the names differ, else af
   expect(ids({operationIds: 'path'}).slice(1)).toEqual(['getA', 'getUsersByIdPosts', 'getTodos', 'getRoot']);
 });
 
+test('where names are shared, the method or the folder tells them apart', () => {
+  const item = [
+    {
+      name: 'Books',
+      item: [
+        request({url: 'https://a.example/books/:id'}, {name: 'Book'}),
+        request({url: 'https://a.example/books/:id', method: 'DELETE'}, {name: 'Book'}),
+        request({url: 'https://a.example/books/:id/block', method: 'POST'}, {name: 'block'}),
+      ],
+    },
+    {name: 'Shops', item: [request({url: 'https://a.example/shops/:id/block', method: 'POST'}, {name: 'block'})]},
+  ];
+  const ids = Object.values(documentOf({item}).paths).flatMap((path) =>
+    Object.values(path).map((one) => one['operationId']),
+  );
+  expect(ids).toEqual(['getBook', 'deleteBook', 'booksBlock', 'shopsBlock']);
+});
+
 test.each([
   ['path', ['A / B']],
   ['top', ['A']],
@@ -639,7 +689,8 @@ test.each([
   expect(document.paths['/books']?.['get']?.['tags']).toEqual(expected);
 });
 
-test('servers can be given', () => {
+test('servers can be given, and then nobody has to name one', () => {
+  expect(messagesOf({item: [request({url: '/books'})]}, {servers: ['https://x.example']})).toEqual([]);
   expect(documentOf({item: [request()]}, {servers: ['https://x.example', '{base}/v1']})['servers']).toEqual([
     {url: 'https://x.example'},
     {url: '{base}/v1', variables: {base: {default: 'base'}}},
