@@ -22,8 +22,8 @@ export interface Names {
 const taken: readonly string[] =
   `Array Blob Boolean Date Error Exclude Extract Headers JSON Map Number Object Omit Pick Promise
   Readonly ReadonlyArray Record Request Response Set String Symbol URL WebSocket AbortError AbortSignal ApiError AsyncIterable
-  AliasKeys ClientOptions ConditionDirectives ConnectionError DecodeError Default Directives ErrorEntry Exact Function
-  GraphqlAnswer GraphqlCallOptions GraphqlError GraphqlPromise HeaderValues ItemOf Leaf Mutations OrDefault Operations Pages
+  AliasKeys ClientOptions ConditionDirectives ConnectionError DecodeError Default Directives ErrorEntry Exact Fetch Hooks OutgoingRequest Retry Function
+  GraphqlAnswer GraphqlCallOptions GraphqlError GraphqlPromise HeaderValues ItemOf Leaf OneOf Mutations OrDefault Operations Pages
   Partial Queries Required Result ResultOf SdkError Select SelectionError Socket SocketConstructor Subscriptions TimeoutError
   Types WholeAnswer Window`.split(/\s+/);
 

@@ -23,7 +23,7 @@ export const run: Run = ({files, options: given, onProgress}) => {
   const schema = prune(source.schema, options, findings);
   if (rootsOf(schema).length === 0 && !findings.hasErrors) findings.add(nothingLeft);
   const operations = readOperations(schema, source.requests, findings);
-  const scalars = scalarTypes(schema, options.scalars, findings);
+  const scalars = scalarTypes(schema, options.scalars, findings, source.schema);
   const summary = summaryOf(schema, operations);
   if (findings.hasErrors) return {files: [], findings: findings.all(), summary};
   onProgress?.('Writing', 0, 1);

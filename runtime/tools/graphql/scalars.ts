@@ -11,17 +11,20 @@ const builtIn: ReadonlyMap<string, string> = new Map([
   ['ID', 'string'],
 ]);
 
-/** From each scalar to its type. Error: `scalar-type`. Warnings: `scalar-unknown`, `scalar-unmatched`. */
+/** From each scalar to its type; `whole` has those that the user may name. Error: `scalar-type`. Warnings: `scalar-unknown`, `scalar-unmatched`. */
 export function scalarTypes(
   schema: Schema,
   given: ReadonlyMap<string, string>,
   findings: Findings,
+  whole = schema,
 ): ReadonlyMap<string, string> {
   const types = new Map(builtIn);
-  const names = [...builtIn.keys()];
+  const names = [
+    ...builtIn.keys(),
+    ...[...whole.types.values()].flatMap(({kind, name}) => (kind === 'scalar' ? name : [])),
+  ];
   for (const type of schema.types.values()) {
     if (type.kind !== 'scalar') continue;
-    names.push(type.name);
     const known = given.has(type.name) ? 'unknown' : (bySpecification(type.specifiedBy) ?? byName(type.name));
     types.set(type.name, known ?? 'unknown');
     if (known !== undefined) continue;

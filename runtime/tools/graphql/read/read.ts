@@ -109,7 +109,7 @@ function looksLikeGraphql(kind: Kind | undefined, text: string): boolean {
   const start = text.replace(/^(?:\s|,|\ufeff|#.*|"""[^]*?"""|"(?:\\.|[^"\\\n])*")+/, '');
   return (
     start === '' ||
-    start.startsWith('"""') ||
+    text.trimStart().startsWith('"""') ||
     /^(?:extend|type|interface|union|enum|input|scalar|schema|directive|query|mutation|subscription|fragment)\s/.test(
       start,
     ) ||

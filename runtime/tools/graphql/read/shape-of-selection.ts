@@ -1,6 +1,6 @@
 // What comes back for the selection of an operation. The operation has been checked.
 import {type FieldNode, Kind, type OperationDefinitionNode, type SelectionSetNode} from 'graphql';
-import {type Composite, isComposite, nameIn, type TypeRef} from '../model.js';
+import {type Composite, isComposite, nameIn, refText, type TypeRef} from '../model.js';
 import type {Shape, ShapeField, Variant} from '../operations.js';
 import {fieldOf, type OperationCheck} from './check-operation.js';
 import {printValue} from './values.js';
@@ -40,7 +40,29 @@ function shapeOf(wanted: readonly Wanted[], type: Composite, walk: Walk): Shape 
     if (group) group.push(object);
     else groups.set(key, [object]);
   }
-  return [...groups.values()].map((types) => variantOf(wanted, types, walk));
+  const shape = [...groups.values()].map((types) => variantOf(wanted, types, walk));
+  refuseMixed(shape, walk);
+  return shape;
+}
+
+/** One key of the result cannot be a text for one type and a number for another. */
+function refuseMixed(shape: Shape, {findings, file, node}: Walk): void {
+  const seen = new Map<string, string>();
+  for (const {fields} of shape) {
+    for (const [key, field] of fields) {
+      const form = refText(field.type).replace(/\w+/, (name) => (field.shape ? '{}' : name));
+      const before = seen.get(key) ?? form;
+      seen.set(key, before);
+      if (before === form) continue;
+      findings.add({
+        severity: 'error',
+        code: 'field-conflict',
+        message: `${key} would have different types in one result, as fragments select different fields by that name.`,
+        hint: `Give one of them another name: other: ${key}.`,
+        place: file.placeOf(node.name ?? node),
+      });
+    }
+  }
 }
 
 /** Names of the types that fragments of this level are on. */

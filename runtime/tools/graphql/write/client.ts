@@ -172,6 +172,7 @@ export function writeIndex(hasOperations: boolean): string {
     'export { type ErrorEntry, GraphqlError, SelectionError } from "./core/graphql/graphql-errors.js";\n',
     'export type { Pages } from "./core/graphql/pages.js";\n',
     'export { GraphqlPromise, type GraphqlAnswer, type WholeAnswer } from "./core/graphql/result.js";\n',
+    'export type { Fetch, Hooks, OutgoingRequest, Retry } from "./core/transport/transport.js";\n',
     'export type { Socket, SocketConstructor } from "./core/graphql/socket.js";\n',
     'export { AbortError, ApiError, ConnectionError, DecodeError, SdkError, TimeoutError } from "./core/transport/errors.js";\n',
   ].join('');

@@ -3,6 +3,7 @@ import {files as graphqlFiles} from 'sdk:graphql';
 import {files as transportFiles} from 'sdk:transport';
 import {generatedBy, packageName, packageVersion, projectFiles, type Report} from '../../project/project.js';
 import type {OutputFile} from '../../tool.js';
+import {checkTypeScript} from '../../write/check-typescript.js';
 import type {Operation} from '../operations.js';
 import type {GraphqlOptions} from '../options.js';
 import {writeClient, writeIndex} from './client.js';
@@ -26,6 +27,16 @@ export interface PackageContents {
 export function writePackage({layout, operations, title, options, report}: PackageContents): readonly OutputFile[] {
   const name = packageName(options.name || title);
   const hasOperations = operations.length > 0;
+  const generated: readonly OutputFile[] = [
+    {path: 'src/client.ts', content: writeClient(layout, hasOperations)},
+    {path: 'src/index.ts', content: writeIndex(hasOperations)},
+    {path: 'src/schema-map.ts', content: writeSchemaMap(layout)},
+    {path: 'src/selections.ts', content: writeSelections(layout)},
+    {path: 'src/types.ts', content: writeTypes(layout)},
+    ...(hasOperations ? [{path: 'src/operations.ts', content: writeOperations(operations, layout)}] : []),
+    ...(options.tests ? [{path: 'test/client.test.ts', content: writeTests(layout, operations)}] : []),
+  ];
+  for (const {path, content} of generated) checkTypeScript(path, String(content));
   return projectFiles({
     name,
     version: packageVersion(options.version || '1.0.0'),
@@ -36,16 +47,10 @@ export function writePackage({layout, operations, title, options, report}: Packa
     importExtension: options.importExtension,
     lib: ['es2022', 'dom', 'dom.iterable'],
     files: [
-      {path: 'src/client.ts', content: writeClient(layout, hasOperations)},
-      {path: 'src/index.ts', content: writeIndex(hasOperations)},
-      {path: 'src/schema-map.ts', content: writeSchemaMap(layout)},
-      {path: 'src/selections.ts', content: writeSelections(layout)},
-      {path: 'src/types.ts', content: writeTypes(layout)},
-      ...(hasOperations ? [{path: 'src/operations.ts', content: writeOperations(operations, layout)}] : []),
+      ...generated,
       ...core('graphql', graphqlFiles),
       ...core('transport', transportFiles).filter(({path}) => !/(?:promise|environment)\.ts$/.test(path)),
       {path: 'schema.graphql', content: writeSdl(layout.schema)},
-      ...(options.tests ? [{path: 'test/client.test.ts', content: writeTests(layout, operations)}] : []),
       ...(options.readme ? [{path: 'README.md', content: writeReadme({layout, operations, name, title})}] : []),
     ],
     report,

@@ -114,25 +114,24 @@ function sample(type: Composite, {schema}: Layout): string {
 function pages({schema}: Layout): string {
   const root = rootsOf(schema).find(({kind}) => kind === 'query');
   if (!root || !hasConnection(schema)) return '';
-  const example = [...root.type.fields.values()].find((field) => isConnection(field, schema));
+  const example = [...root.type.fields.values()].find(
+    (field) => isConnection(field, schema) && ![...field.args.values()].some(isRequired),
+  );
   const type = example && schema.types.get(nameIn(example.type));
   const hasNodes = !type || (type.kind !== 'union' && isComposite(type) && type.fields.has('nodes'));
-  const key = example ? propertyKey(example.name) : 'items';
   const inner = hasNodes ? 'nodes: { __typename: true }' : 'edges: { node: { __typename: true } }';
+  const code = `for await (const item of client.paginate({\n  ${propertyKey(example?.name ?? '')}: [{ first: 50 }, { ${inner} }],\n})) {\n  console.log(item);\n}`;
   return [
     '## Pages',
-    '`paginate` goes through the one connection in a selection, with as many requests as it takes:',
-    fence(
-      'ts',
-      `for await (const item of client.paginate({\n  ${key}: [{ first: 50 }, { ${inner} }],\n})) {\n  console.log(item);\n}`,
-    ),
+    '`client.paginate(selection)` goes through the one connection in a selection, with as many requests as it takes.',
+    ...(example ? [fence('ts', code)] : []),
     'With `nodes` selected the items are nodes, otherwise edges. `client.paginate(…).pages()` gives the data of each request.',
   ].join('\n\n');
 }
 
 function isConnection({type, args}: Field, schema: Schema): boolean {
   const target = schema.types.get(nameIn(type));
-  return (args.has('after') || args.has('before')) && target?.kind === 'object' && target.fields.has('pageInfo');
+  return args.has('first') && args.has('after') && target?.kind === 'object' && target.fields.has('pageInfo');
 }
 
 function hasConnection(schema: Schema): boolean {

@@ -58,10 +58,19 @@ function spreadsOf(composites: readonly Composite[], {possible}: Layout): Readon
       if (group) group.push(name);
       else holders.set(object, [name]);
     }
+  // Most objects share their abstract types with many others: each such group is looked at once.
+  const groups = new Map<string, readonly string[]>();
+  const groupOf = new Map<string, string>();
+  for (const [object, names] of holders) {
+    const key = names.join(' ');
+    groups.set(key, names);
+    groupOf.set(object, key);
+  }
   return new Map(
     abstracts.map(({name}) => {
       const objects = possible.get(name) ?? [];
-      const overlapping = new Set(objects.flatMap((object) => holders.get(object) ?? []));
+      const keys = new Set(objects.map((object) => groupOf.get(object) ?? ''));
+      const overlapping = new Set([...keys].flatMap((key) => groups.get(key) ?? []));
       overlapping.delete(name);
       return [name, [...objects, ...overlapping].toSorted()];
     }),

@@ -1,16 +1,18 @@
 // `src/types.ts`: the types of the schema.
 import {generatedBy} from '../../project/project.js';
 import {propertyKey, stringLiteral} from '../../write/typescript.js';
-import {isComposite, type Composite, type Enum, type Field, type Input, type Type} from '../model.js';
+import {type Argument, isComposite, type Composite, type Enum, type Field, type Input, type Type} from '../model.js';
 import {argumentMembers, documented, type Layout, optionalMember, typeNamer, typeText} from './layout.js';
 
 export function writeTypes(layout: Layout): string {
   const sorted = [...layout.schema.types.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const declarations = sorted.map((type) => writeType(type, layout)).filter((text) => text !== '');
-  return `${generatedBy}// The types of the schema. What a call returns holds those of their fields that were selected.\n\n${[
-    ...declarations,
-    writeIndex(sorted, layout),
-  ].join('\n')}`;
+  const hasMany = sorted.some((type) => type.kind === 'input' && type.isOneOf && type.fields.size > writtenMembers);
+  return [
+    `${generatedBy}// The types of the schema. What a call returns holds those of their fields that were selected.\n`,
+    hasMany ? 'import type { OneOf } from "./core/graphql/selection.js";\n' : '',
+    `\n${[...declarations, writeIndex(sorted, layout)].join('\n')}`,
+  ].join('');
 }
 
 function writeType(type: Type, layout: Layout): string {
@@ -61,23 +63,31 @@ function writeInput(type: Input, layout: Layout): string {
   return `${documented(type)}export interface ${layout.names.type(type.name)} {\n${members}}\n`;
 }
 
+/** With more fields than this, the compiler has to make the members. */
+const writtenMembers = 30;
+
 /** One member for each field; in it, the other fields are not allowed. */
 function writeOneOf(type: Input, layout: Layout): string {
+  const name = layout.names.type(type.name);
   const fields = [...type.fields.values()];
-  const members = fields.map((chosen) => {
-    const others = fields.filter((field) => field !== chosen).map(({name}) => optionalMember(name, 'never'));
-    const ref = chosen.type.kind === 'non-null' ? chosen.type : ({kind: 'non-null', of: chosen.type} as const);
-    const own = `readonly ${propertyKey(chosen.name)}: ${typeText(ref, typeNamer(layout), true)}`;
-    return `\n  | { ${[own, ...others].join('; ')} }`;
-  });
   const notes = fields
     .filter(({description}) => description !== '')
-    .map(({name, description}) => {
-      return `- \`${name}\`: ${description.trim().replace(/\s*\n\s*/g, ' ')}`;
-    });
+    .map((field) => `- \`${field.name}\`: ${field.description.trim().replace(/\s*\n\s*/g, ' ')}`);
   const description = [type.description, 'Exactly one of its fields is given.', notes.join('\n')];
   const doc = documented({description: description.filter((text) => text !== '').join('\n\n')});
-  return `${doc}export type ${layout.names.type(type.name)} =${members.join('')};\n`;
+  const own = (field: Argument) => {
+    const ref = field.type.kind === 'non-null' ? field.type : ({kind: 'non-null', of: field.type} as const);
+    return `readonly ${propertyKey(field.name)}: ${typeText(ref, typeNamer(layout), true)}`;
+  };
+  if (fields.length > writtenMembers) {
+    const all = `{\n${fields.map((field) => `  ${own(field)};\n`).join('')}}`;
+    return `${doc}export type ${name} = OneOf<${all}>;\n`;
+  }
+  const members = fields.map((chosen) => {
+    const others = fields.filter((field) => field !== chosen).map((field) => optionalMember(field.name, 'never'));
+    return `\n  | { ${[own(chosen), ...others].join('; ')} }`;
+  });
+  return `${doc}export type ${name} =${members.join('')};\n`;
 }
 
 /** By the names of the schema: what a fragment `... on Name` refers to. */

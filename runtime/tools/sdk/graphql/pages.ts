@@ -24,6 +24,7 @@ export function pagesOf<Item, Data>(
     let cursor: unknown;
     while (true) {
       const data = await send({ selection: withCursor(selection, connection, cursor) });
+      refuseLists(data, connection.keys);
       const info = asMembers(asMembers(valueAt(data, connection.keys))?.[infoAlias]);
       const next = info?.[connection.isBackward ? "startCursor" : "endCursor"];
       const hasMore = info?.[connection.isBackward ? "hasPreviousPage" : "hasNextPage"] === true;
@@ -153,6 +154,16 @@ function resultKey(key: string): string {
 
 function valueAt(data: unknown, keys: readonly string[]): unknown {
   return keys.reduce<unknown>((value, key) => asMembers(value)?.[key], data);
+}
+
+/** Each item of a list has pages of its own, which one cursor cannot go through. */
+function refuseLists(data: unknown, keys: readonly string[]): void {
+  const depth = keys.findIndex((_, index) =>
+    Array.isArray(valueAt(data, keys.slice(0, index + 1))),
+  );
+  if (depth === -1) return;
+  const list = keys.slice(0, depth + 1).join(".");
+  throw new SelectionError("paginate", `the connection is inside of the list ${list}`);
 }
 
 function asMembers(value: unknown): Members | undefined {

@@ -14,6 +14,13 @@ export interface AliasKeys {
   readonly [key: AliasKey]: unknown;
 }
 
+/** An object with exactly one of the fields. */
+export type OneOf<Fields> = {
+  readonly [Name in keyof Fields]: { readonly [Own in Name]: Fields[Own] } & {
+    readonly [Other in Exclude<keyof Fields, Name>]?: never;
+  };
+}[keyof Fields];
+
 type FragmentKey = `... on ${string}`;
 type DirectiveKey = `@${string}`;
 type AliasKey = `${string}: ${string}`;
@@ -115,7 +122,7 @@ type Chosen<Types, Type extends Composite, Selection> = [
   Extract<keyof Selection, FragmentKey>,
 ] extends [never]
   ? Fields<Types, Type, Selection>
-  : OneOf<Types, Type, Selection, Mentioned<Types, Type, keyof Selection>>;
+  : Alternatives<Types, Type, Selection, Mentioned<Types, Type, keyof Selection>>;
 
 /** A condition that always holds: editors show what is in it, and not its name. */
 type Fields<Types, Type, Selection> = Selection extends unknown
@@ -168,7 +175,7 @@ type TypenameOf<Types, Name> = Name extends keyof Types
   : never;
 
 /** A member for each type that has a fragment, and one for all others. */
-type OneOf<Types, Type extends Composite, Selection, Names extends string> =
+type Alternatives<Types, Type extends Composite, Selection, Names extends string> =
   | Narrowed<Types, Selection, Names>
   | ([Exclude<Type["__typename"], Names>] extends [never]
       ? never

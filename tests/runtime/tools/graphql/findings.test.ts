@@ -1,5 +1,8 @@
 // Every finding: what it says and where.
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
 import {expect, test} from 'vitest';
+import {repository} from '../../../support/galley.js';
 import {runOn, said, textOf} from './sdk.js';
 
 type Case = readonly [text: string, ...findings: string[]];
@@ -272,6 +275,10 @@ const operations: readonly Case[] = [
     'query A { users { name name: id } }',
     'error field-conflict 1:24 name is selected twice, as different fields or with different arguments. Give one of them another name: other: id.',
   ],
+  [
+    'query A { work { ... on User { x: id } ... on Film { x: title } } }',
+    'error field-conflict 1:7 x would have different types in one result, as fragments select different fields by that name. Give one of them another name: other: x.',
+  ],
   ['mutation A { a }', 'error root-missing 1:1 The schema has no mutation. Remove this operation.'],
   ['subscription A { a b }', 'error subscription-fields 1:1 A subscription has exactly one field. Split it.'],
   [
@@ -307,8 +314,8 @@ test.each<Case>([
     'error json-syntax 1:25 A value is missing before `}`. Add the value, or remove what asks for it.',
   ],
   [
-    '{"__schema": {"queryType": {"name": "Q"}, "types": [\n{"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "args": [],\n"type": {"kind": "OBJECT", "name": "Ring"}}]}]}}',
-    'error type-unknown 2:53 There is no type Ring. Define Ring, or add the file that does.',
+    '{"__schema": {"queryType": {"name": "Q"}, "types": [\n{"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "args": [],\n"type": {"kind": "OBJECT", "name": "Bookcase"}}]}]}}',
+    'error type-unknown 2:53 There is no type Bookcase. Define Bookcase, or add the file that does.',
   ],
   [
     '{"__schema": {"types": [{"kind": "OBJECT", "name": "a b"}]}}',
@@ -371,4 +378,16 @@ test('options', () => {
   ]);
   expect(types({output: 'source'}).files.map(({path}) => path.split('/')[0])).not.toContain('src');
   expect(types({tests: false, readme: false}).files.map(({path}) => path)).not.toContain('README.md');
+});
+
+test('every code is in the docs', () => {
+  const folder = path.join(repository, 'runtime/tools/graphql');
+  const sources = readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'));
+  const calls = /(?:code: |\bsay\((?:walk, [\w.]+, )?|\bwarn\(node, |\bcheck\.say\()\s*'([a-z]+(?:-[a-z]+)*)'/g;
+  const codes = new Set(sources.flatMap((text) => [...text.matchAll(calls)].map(([, code = '']) => code)));
+  const docs = readFileSync(path.join(repository, 'content/docs/6.tools/3.graphql.md'), 'utf8');
+  expect([...codes].filter((code) => !docs.includes(`\`${code}\``))).toEqual([]);
+  expect(codes.size).toBeGreaterThan(50);
 });

@@ -35,11 +35,12 @@ enum Words { default class true_ constructor __proto__
   """*/ injected""" await @deprecated(reason: "*/ injected \\u2028 \\" ") }
 
 input Args { class: String = "*/", constructor: [Args!], __proto__: ID, then: Words }
+input Many @oneOf { ${Array.from({length: 40}, (_, index) => `f${index}: Int`).join(' ')} constructor: Int }
 input Choice @oneOf { constructor: Int, __proto__: String, then: Args }
 
 type Query {
   "*/ injected(); /* \\u2028"
-  book(select: String, options: Int, args: Args, selection: Choice, constructor: ID!): Book
+  book(many: Many, select: String, options: Int, args: Args, selection: Choice, constructor: ID!): Book
   then: book
   constructor(args: Args!): Error
   toString: Response

@@ -66,6 +66,7 @@ type Query {
   book(by: Key!): Book
   books(first: Int = 2, after: String): BookConnection!
   author: Author!
+  authors: [Author!]!
   search(text: String!): [Work!]!
   node(id: ID!): Node
   person: Person
@@ -164,9 +165,11 @@ const author = {__typename: 'Author', id: 'a1', name: 'Ann', books: connection};
 
 function rootOf(ended: string[]) {
   return {
+    ...Object.fromEntries(['constructor', 'then'].map((name) => [name, () => name])),
     book: ({by}: {by: {id?: string}}) => books.find(({id}) => id === by.id) ?? null,
     books: connection,
     author: () => author,
+    authors: () => [author],
     search: ({text}: {text: string}) => [books[0], {__typename: 'Film', id: 'f', title: text, minutes: 90}],
     node: ({id}: {id: string}) => books.find((book) => book.id === id) ?? null,
     person: () => ({__typename: 'Reader', id: 'r', name: 'Rob', card: 7}),
@@ -175,8 +178,6 @@ function rootOf(ended: string[]) {
     broken: () => {
       throw new GraphQLError('Broken.');
     },
-    constructor: () => 'constructor',
-    then: () => 'then',
     toString: (given: object) => JSON.stringify(given),
     addBook: ({input}: {input: {title: string}}) => ({...books[0], id: 'new', title: input.title}),
     count: async function* ({to}: {to: number}) {

@@ -1,0 +1,65 @@
+// The reference implementation as a judge: what it refuses, we say something about, and the other way round.
+import fc from 'fast-check';
+import {buildSchema, parse, validate, validateSchema} from 'graphql';
+import {expect, test} from 'vitest';
+import {createFindings} from '../../../../runtime/tools/base/finding.js';
+import {readOperations} from '../../../../runtime/tools/graphql/read/operations.js';
+import {readSource} from '../../../../runtime/tools/graphql/read/read.js';
+import {libraryOperations, librarySdl} from './library.js';
+import {inputs} from './sdk.js';
+
+/** Codes of what we found. */
+function ours(texts: Readonly<Record<string, string>>): string[] {
+  const findings = createFindings();
+  const source = readSource(inputs(texts), findings, () => undefined);
+  if (source) readOperations(source.schema, source.requests, findings);
+  return findings.all().map(({code}) => code);
+}
+
+function theirs(schemaText: string, operationText?: string): string[] {
+  try {
+    const schema = buildSchema(schemaText);
+    const errors = validateSchema(schema);
+    if (errors.length > 0 || operationText === undefined) return errors.map(({message}) => message);
+    return validate(schema, parse(operationText)).map(({message}) => message);
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
+/** The text without one of its pieces, with one twice, or with two in each other's place. */
+function changed(text: string, cut: RegExp): fc.Arbitrary<string> {
+  const pieces = text.split(cut);
+  const index = fc.nat(pieces.length - 1);
+  return fc.tuple(fc.constantFrom('remove', 'repeat', 'swap'), index, index).map(([change, a, b]) => {
+    if (change === 'remove') return pieces.toSpliced(a, 1).join('');
+    if (change === 'repeat') return pieces.toSpliced(a, 0, pieces[b] ?? '').join('');
+    return pieces
+      .with(a, pieces[b] ?? '')
+      .with(b, pieces[a] ?? '')
+      .join('');
+  });
+}
+
+test('schemas: lines and words that were moved, lost or doubled', () => {
+  const texts = fc.oneof(changed(librarySdl, /(?<=\n)/), changed(librarySdl, /(?<=[\s(){}:!,|&=@])/));
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect([ours({'a.graphql': text}).length > 0, text]).toEqual([theirs(text).length > 0, text]);
+    }),
+    {numRuns: 150},
+  );
+});
+
+test('operations: lines and words that were moved, lost or doubled', () => {
+  const texts = fc.oneof(changed(libraryOperations, /(?<=\n)/), changed(libraryOperations, /(?<=[\s(){}:!,=@$])/));
+  fc.assert(
+    fc.property(texts, (text) => {
+      const found = ours({'a.graphql': librarySdl, 'b.graphql': text});
+      // We want names, and know no use for what asks for the schema itself.
+      if (found.includes('operation-unnamed')) return;
+      expect([found.length > 0, text]).toEqual([theirs(librarySdl, text).length > 0, text]);
+    }),
+    {numRuns: 150},
+  );
+});
