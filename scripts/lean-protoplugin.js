@@ -1,4 +1,4 @@
-// For esbuild: what makes TypeScript of .proto files brings a whole compiler along, only to make JavaScript of that. We never ask
+// What makes TypeScript of .proto files brings a whole compiler along, only to make JavaScript of that. We never ask
 // it to, so the compiler is left out; the packages that all of it is made of are taken once, not once for each module format, and
 // only what is used of them; and it remembers the names in a file, which it would work out again for each of them. The versions
 // are pinned: what has to be found in these packages and is not there stops the build.
@@ -12,7 +12,7 @@ const pluginModule = /[\\/]protoc-gen-es[\\/]dist[\\/]cjs[\\/]src[\\/][\w-]+\.js
 const validation = /^\.\/gen\/minimal-validate_pb\.js$/;
 const resolved = Symbol('resolved');
 
-/** Stands before other plugins that resolve names. */
+/** For esbuild. Stands before other plugins that resolve names. */
 export const leanProtoplugin = {
   name: 'lean-protoplugin',
   setup(build) {
@@ -36,6 +36,21 @@ export const leanProtoplugin = {
     build.onLoad({filter: namesModule}, ({path}) => ({contents: remembering(readFileSync(path, 'utf8'), path)}));
   },
 };
+
+/** For Vite, which has to take the two packages into its hands: see `protopluginPackages`. */
+export const leanProtopluginVite = {
+  name: 'lean-protoplugin',
+  enforce: 'pre',
+  resolveId: (name, importer = '') =>
+    (compilers.test(name) && importer.includes('protoplugin')) || validation.test(name)
+      ? `\0left-out:${name}`
+      : undefined,
+  load: (id) => (id.startsWith('\0left-out:') ? 'export default {};' : undefined),
+  transform: (source, id) =>
+    pluginModule.test(id) ? asModule(source, id) : namesModule.test(id) ? remembering(source, id) : undefined,
+};
+
+export const protopluginPackages = /@bufbuild[\\/]proto(?:plugin|c-gen-es)/;
 
 function remembering(source, path) {
   const declaration = 'function allNames(file) {';

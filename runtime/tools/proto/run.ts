@@ -45,7 +45,10 @@ export const run: Run = ({files, options: given, onProgress}) => {
     options,
     given: protos.given,
     texts: new Map([...protos.texts].filter(([name]) => names.has(name))),
-    descriptor: toBinary(FileDescriptorSetSchema, create(FileDescriptorSetSchema, {file: written.map(withoutComments)})),
+    descriptor: toBinary(
+      FileDescriptorSetSchema,
+      create(FileDescriptorSetSchema, {file: written.map(withoutComments)}),
+    ),
     errorDetails: errorDetails(),
     report: {tool: 'proto', summary, findings: findings.all()},
   });
@@ -144,8 +147,9 @@ function summaryOf(files: readonly FileDescriptorProto[]): readonly SummaryLine[
     {label: 'Services', count: services.length},
     ...kinds.map(([label, client, server]) => ({
       label,
-      count: methods.filter(({clientStreaming, serverStreaming}) => clientStreaming === client && serverStreaming === server)
-        .length,
+      count: methods.filter(
+        ({clientStreaming, serverStreaming}) => clientStreaming === client && serverStreaming === server,
+      ).length,
     })),
   ];
 }

@@ -31,7 +31,10 @@ export function select(
   const isChosen = matcher([...services, ...include]);
   const isExcluded = matcher(exclude);
   const hasChoice = services.length + include.length > 0;
-  const usedByServices = closure(all, own.filter(({kind}) => kind === 'service'));
+  const usedByServices = closure(
+    all,
+    own.filter(({kind}) => kind === 'service'),
+  );
   const roots = own.filter((declared) => {
     if (isExcluded(declared.name)) return false;
     if (hasChoice) return isChosen(declared.name);
@@ -61,12 +64,14 @@ function declarations(files: readonly FileDescriptorProto[]): ReadonlyMap<string
       const name = within(scope, message.name);
       add({kind: 'type', name, file, uses: message.field.flatMap(typesOf)});
       walk(file, name, message.nestedType);
-      for (const enumeration of message.enumType) add({kind: 'type', name: within(name, enumeration.name), file, uses: []});
+      for (const enumeration of message.enumType)
+        add({kind: 'type', name: within(name, enumeration.name), file, uses: []});
     }
   };
   for (const file of files) {
     walk(file.name, file.package, file.messageType);
-    for (const {name} of file.enumType) add({kind: 'type', name: within(file.package, name), file: file.name, uses: []});
+    for (const {name} of file.enumType)
+      add({kind: 'type', name: within(file.package, name), file: file.name, uses: []});
     for (const {name, method} of file.service) {
       const uses = method.flatMap(({inputType, outputType}) => [inputType.slice(1), outputType.slice(1)]);
       add({kind: 'service', name: within(file.package, name), file: file.name, uses});
@@ -108,12 +113,16 @@ function reportUnmatched(own: readonly Declared[], {services, include, exclude}:
     const matches = matcher([pattern]);
     if (own.some(({name}) => matches(name))) continue;
     const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
-    const near = nearest(last(pattern), own.map(({name}) => last(name)));
+    const near = nearest(
+      last(pattern),
+      own.map(({name}) => last(name)),
+    );
     findings.add({
       severity: 'warning',
       code: 'proto-filter-unmatched',
       message: `No service and no type is called \`${pattern}\`.`,
-      hint: near === undefined ? 'Give a full name such as `acme.v1.Library`, or its end.' : `Did you mean \`${near}\`?`,
+      hint:
+        near === undefined ? 'Give a full name such as `acme.v1.Library`, or its end.' : `Did you mean \`${near}\`?`,
     });
   }
 }
@@ -182,7 +191,10 @@ interface Pruning {
   readonly indexes: Map<string, number>;
 }
 
-function prunedMessages(messages: readonly DescriptorProto[], {kept, scope, path, indexes}: Pruning): DescriptorProto[] {
+function prunedMessages(
+  messages: readonly DescriptorProto[],
+  {kept, scope, path, indexes}: Pruning,
+): DescriptorProto[] {
   const pruned: DescriptorProto[] = [];
   for (const [index, message] of messages.entries()) {
     const name = within(scope, message.name);
@@ -198,7 +210,12 @@ function prunedMessages(messages: readonly DescriptorProto[], {kept, scope, path
   return pruned;
 }
 
-function keptOf<Item>(items: readonly Item[], isKept: (item: Item) => boolean, path: string, indexes: Map<string, number>): Item[] {
+function keptOf<Item>(
+  items: readonly Item[],
+  isKept: (item: Item) => boolean,
+  path: string,
+  indexes: Map<string, number>,
+): Item[] {
   const left: Item[] = [];
   for (const [index, item] of items.entries()) {
     if (!isKept(item)) continue;

@@ -18,7 +18,11 @@ export function checkNames({elements}: FileNode, report: Report): void {
         break;
       case 'service':
         checkType(element.name, report);
-        checkSame(element.methods.map(({name}) => name), firstLower, report);
+        checkSame(
+          element.methods.map(({name}) => name),
+          firstLower,
+          report,
+        );
         break;
       case 'extend':
       case 'option':

@@ -1,5 +1,14 @@
 // What is wrong within one declaration: numbers and names used twice, reserved or out of range.
-import type {EnumNode, FieldNode, FileNode, MessageNode, Name, OptionNode, RangeNode, ReservedNode} from '../read/syntax.js';
+import type {
+  EnumNode,
+  FieldNode,
+  FileNode,
+  MessageNode,
+  Name,
+  OptionNode,
+  RangeNode,
+  ReservedNode,
+} from '../read/syntax.js';
 import {editions, isNamed, syntaxOf, type Syntax} from './describe.js';
 import {wholeNumber} from './numbers.js';
 import type {Report} from './problem.js';
@@ -11,7 +20,13 @@ export function check(node: FileNode, report: Report): void {
   const syntax = syntaxOf(node);
   checkSyntax(node, report);
   for (const extra of node.packages.slice(1)) {
-    report({...error, code: 'proto-package-twice', message: 'A file has one package only.', hint: 'Remove this line.', span: extra});
+    report({
+      ...error,
+      code: 'proto-package-twice',
+      message: 'A file has one package only.',
+      hint: 'Remove this line.',
+      span: extra,
+    });
   }
   for (const element of node.elements) {
     if (element.kind === 'message') checkMessage(element, syntax, report);
@@ -265,7 +280,9 @@ function checkEnum(node: EnumNode, syntax: Syntax, report: Report): void {
 }
 
 function isOn(options: readonly OptionNode[], name: string): boolean {
-  return options.some((option) => isNamed(name)(option) && option.value.kind === 'name' && option.value.text === 'true');
+  return options.some(
+    (option) => isNamed(name)(option) && option.value.kind === 'name' && option.value.text === 'true',
+  );
 }
 
 function shortened(text: string): string {

@@ -153,7 +153,12 @@ export function describe(name: string, node: FileNode): Draft {
         file.service.push(describeService(context, element, scope, [6, file.service.length]));
         break;
       case 'extend':
-        describeExtend(context, element, scope, {extension: file.extension, path: [7], nested: file.messageType, nestedPath: [4]});
+        describeExtend(context, element, scope, {
+          extension: file.extension,
+          path: [7],
+          nested: file.messageType,
+          nestedPath: [4],
+        });
         break;
       case 'option':
         break;
@@ -362,10 +367,23 @@ function describeType(
       nested.push(describeMessage(context, type.message, scope, nestedAt));
       break;
     case 'map': {
-      const entry = create(DescriptorProtoSchema, {name: entryName(name.text), options: create(MessageOptionsSchema, {mapEntry: true})});
+      const entry = create(DescriptorProtoSchema, {
+        name: entryName(name.text),
+        options: create(MessageOptionsSchema, {mapEntry: true}),
+      });
       const entryScope = within(scope, entry.name);
-      for (const [index, [key, part]] of ([['key', type.key], ['value', type.value]] as const).entries()) {
-        const member = create(FieldDescriptorProtoSchema, {name: key, number: index + 1, label: Label.OPTIONAL, jsonName: key});
+      for (const [index, [key, part]] of (
+        [
+          ['key', type.key],
+          ['value', type.value],
+        ] as const
+      ).entries()) {
+        const member = create(FieldDescriptorProtoSchema, {
+          name: key,
+          number: index + 1,
+          label: Label.OPTIONAL,
+          jsonName: key,
+        });
         setType(context, member, part, entryScope);
         entry.field.push(member);
       }
@@ -395,7 +413,12 @@ function setType({references}: Context, field: FieldDescriptorProto, name: Name,
   });
 }
 
-function describeOneof(context: Context, node: OneofNode, scope: string, path: readonly number[]): OneofDescriptorProto {
+function describeOneof(
+  context: Context,
+  node: OneofNode,
+  scope: string,
+  path: readonly number[],
+): OneofDescriptorProto {
   const fullName = within(scope, node.name.text);
   context.declared.push({kind: 'oneof', fullName, name: node.name});
   remember(context, path, node.remarks);
@@ -412,7 +435,12 @@ interface ExtensionPlace extends Nested {
 function describeExtend(context: Context, {extendee, fields}: ExtendNode, scope: string, place: ExtensionPlace): void {
   const {extension, path, ...nested} = place;
   for (const node of fields) {
-    const field = describeField(context, node, {kind: 'extension', scope, path: [...path, extension.length], ...nested});
+    const field = describeField(context, node, {
+      kind: 'extension',
+      scope,
+      path: [...path, extension.length],
+      ...nested,
+    });
     context.references.push({
       name: extendee,
       scope,
@@ -452,7 +480,12 @@ function describeEnum(context: Context, node: EnumNode, outer: string, path: rea
   return described;
 }
 
-function describeService(context: Context, node: ServiceNode, outer: string, path: readonly number[]): ServiceDescriptorProto {
+function describeService(
+  context: Context,
+  node: ServiceNode,
+  outer: string,
+  path: readonly number[],
+): ServiceDescriptorProto {
   const fullName = within(outer, node.name.text);
   context.declared.push({kind: 'service', fullName, name: node.name});
   remember(context, path, node.remarks);

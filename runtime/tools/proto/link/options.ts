@@ -112,7 +112,10 @@ function findField(
     (field) => field.name === name.text || (field.type === Type.GROUP && field.name === name.text.toLowerCase()),
   );
   if (found === undefined) {
-    const near = nearest(name.text, holder.field.map((field) => field.name));
+    const near = nearest(
+      name.text,
+      holder.field.map((field) => field.name),
+    );
     context.report({
       severity: 'warning',
       code: 'proto-option-unknown',
@@ -124,7 +127,10 @@ function findField(
   return found;
 }
 
-function findExtension({symbols, seen, scope, isIncomplete, report}: Context, name: Name): FieldDescriptorProto | undefined {
+function findExtension(
+  {symbols, seen, scope, isIncomplete, report}: Context,
+  name: Name,
+): FieldDescriptorProto | undefined {
   const found = symbols.find(name.text, scope, seen, ['extension'])?.extension;
   if (found !== undefined || isIncomplete) return found;
   const elsewhere = symbols.find(name.text, scope, undefined, ['extension']);
@@ -230,7 +236,13 @@ function readDefault(context: OptionsContext, constant: Constant, field: FieldDe
     const enumeration = symbols.get(field.typeName.slice(1))?.enumeration;
     if (constant.kind === 'name' && enumeration?.value.some(({name}) => name === constant.text)) {
       field.defaultValue = constant.text;
-    } else if (enumeration !== undefined) report(invalidDefault(constant, enumeration.value.map(({name}) => name)));
+    } else if (enumeration !== undefined)
+      report(
+        invalidDefault(
+          constant,
+          enumeration.value.map(({name}) => name),
+        ),
+      );
     return;
   }
   const value = readScalar(constant, field.type);
@@ -278,4 +290,3 @@ function expectation({type, typeName}: FieldDescriptorProto): string {
       return 'a whole number that its type can hold';
   }
 }
-

@@ -1,5 +1,10 @@
 // All names of all files, and how a name is looked up from where it stands.
-import type {DescriptorProto, EnumDescriptorProto, FieldDescriptorProto, FileDescriptorProto} from '@bufbuild/protobuf/wkt';
+import type {
+  DescriptorProto,
+  EnumDescriptorProto,
+  FieldDescriptorProto,
+  FileDescriptorProto,
+} from '@bufbuild/protobuf/wkt';
 import type {SymbolKind} from './describe.js';
 
 export interface ProtoSymbol {
@@ -95,7 +100,8 @@ export function* symbolsOf(file: FileDescriptorProto): Iterable<ProtoSymbol> {
   for (const {name, method} of file.service) {
     const fullName = within(file.package, name);
     yield {kind: 'service', fullName, file: file.name};
-    for (const {name: methodName} of method) yield {kind: 'method', fullName: `${fullName}.${methodName}`, file: file.name};
+    for (const {name: methodName} of method)
+      yield {kind: 'method', fullName: `${fullName}.${methodName}`, file: file.name};
   }
 }
 

@@ -118,7 +118,8 @@ function toFloat(value: number): number {
 
 /** The text of a default value as a descriptor holds it. */
 export function defaultText(value: bigint | number | boolean | Uint8Array, type: Type): string {
-  if (typeof value === 'number') return floatText(type === Type.FLOAT ? Math.fround(value) : value, type === Type.FLOAT);
+  if (typeof value === 'number')
+    return floatText(type === Type.FLOAT ? Math.fround(value) : value, type === Type.FLOAT);
   if (!(value instanceof Uint8Array)) return String(value);
   return type === Type.STRING ? new TextDecoder().decode(value) : escapedBytes(value);
 }

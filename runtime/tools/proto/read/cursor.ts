@@ -3,7 +3,7 @@ import {commentsBetween, type Gap} from './comments.js';
 import {excerpt, SyntaxProblem, type Token, type Tokens} from './lexer.js';
 import type {Name, Remarks, Span} from './syntax.js';
 
-/** Messages within messages, and lists within lists; more is nobody's real file. */
+/** Messages within messages, lists within lists, parts of a name; more is nobody's real file. */
 const deepest = 200;
 
 export interface Cursor {
@@ -34,7 +34,11 @@ export interface Cursor {
   fail(message: string, hint: string, span?: Span): never;
 }
 
-export function createCursor(text: string, {tokens, comments}: Tokens, report: (problem: SyntaxProblem) => void): Cursor {
+export function createCursor(
+  text: string,
+  {tokens, comments}: Tokens,
+  report: (problem: SyntaxProblem) => void,
+): Cursor {
   const last = tokens.at(-1) as Token;
   let index = 0;
   let depth = 0;
@@ -45,7 +49,8 @@ export function createCursor(text: string, {tokens, comments}: Tokens, report: (
   const fail = (message: string, hint: string, span: Span = at(index)): never => {
     throw new SyntaxProblem(message, hint, span);
   };
-  const unexpected = (wanted: string, hint: string): never => fail(`${wanted} expected, but ${shown(at(index))} found.`, hint);
+  const unexpected = (wanted: string, hint: string): never =>
+    fail(`${wanted} expected, but ${shown(at(index))} found.`, hint);
   const next = () => {
     const token = at(index);
     if (index < tokens.length - 1) index++;
@@ -57,7 +62,8 @@ export function createCursor(text: string, {tokens, comments}: Tokens, report: (
     return true;
   };
   const name = (what: string): Name => {
-    if (at(index).kind !== 'name') unexpected(capitalised(what), 'A name has letters, digits and `_`, and begins with no digit.');
+    if (at(index).kind !== 'name')
+      unexpected(capitalised(what), 'A name has letters, digits and `_`, and begins with no digit.');
     return nameOf(next());
   };
   return {
@@ -88,7 +94,10 @@ export function createCursor(text: string, {tokens, comments}: Tokens, report: (
       const {start} = at(index);
       let read = takes('.') ? '.' : '';
       read += name(what).text;
-      while (takes('.')) read += `.${name('the rest of the name').text}`;
+      for (let parts = 1; takes('.'); parts++) {
+        if (parts > deepest) fail(`This name has more than ${deepest} parts.`, 'Nest less deeply.');
+        read += `.${name('the rest of the name').text}`;
+      }
       return {text: read, start, end: previousEnd()};
     },
     integer(what) {

@@ -157,7 +157,8 @@ function readMessageElement(cursor: Cursor): MessageElement {
       return {kind: 'option', option: readOptionStatement(cursor)};
     default:
   }
-  if (cursor.is('option') && cursor.following.text === '(') return {kind: 'option', option: readOptionStatement(cursor)};
+  if (cursor.is('option') && cursor.following.text === '(')
+    return {kind: 'option', option: readOptionStatement(cursor)};
   if (cursor.is('extend') && cursor.following.text === '.') return readExtend(cursor);
   if (cursor.is('extensions') && cursor.following.kind === 'integer') return readExtensions(cursor);
   if (cursor.is('reserved') && isReserved(cursor)) return readReserved(cursor);
@@ -323,7 +324,7 @@ function readMethod(cursor: Cursor): MethodNode {
   if (!hasBody) cursor.semicolon();
   const own = remarks();
   const options: OptionNode[] = [];
-  while (hasBody && !cursor.takes('}')) if (!cursor.takes(';')) options.push(readOptionStatement(cursor));
+  if (hasBody) while (!cursor.takes('}')) if (!cursor.takes(';')) options.push(readOptionStatement(cursor));
   return {
     name,
     input: input.type,

@@ -40,7 +40,7 @@ export function readProtos(
   const parts = own
     .filter((source) => !copies.has(source))
     .map((source) => partOf(source, roots.names.get(source) ?? source.path, roots));
-  const given = new Set([...parts.map(({name}) => name)]);
+  const given = new Set(parts.map(({name}) => name));
   for (const file of ready) {
     if (given.has(file.name)) continue;
     given.add(file.name);

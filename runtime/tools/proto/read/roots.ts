@@ -7,7 +7,12 @@ import type {Source} from './source.js';
 
 export type Found =
   /** Another given file; `how` it was found, where that is worth a word. */
-  | {readonly kind: 'source'; readonly source: Source; readonly how: 'exact' | 'beside' | 'root' | 'similar'; readonly root: string}
+  | {
+      readonly kind: 'source';
+      readonly source: Source;
+      readonly how: 'exact' | 'beside' | 'root' | 'similar';
+      readonly root: string;
+    }
   /** A file that the tool brings, or one of a set of descriptors. */
   | {readonly kind: 'brought'; readonly name: string};
 
@@ -26,11 +31,7 @@ export interface Brought {
 }
 
 /** `copies` leads from files to those that they are copies of. */
-export function findRoots(
-  sources: readonly Source[],
-  copies: ReadonlyMap<Source, Source>,
-  brought: Brought,
-): Roots {
+export function findRoots(sources: readonly Source[], copies: ReadonlyMap<Source, Source>, brought: Brought): Roots {
   const locate = createLocator(sources, brought);
   const imports = new Map<ImportNode, Found>();
   /** How files are called by others; of several spellings the longest. */
@@ -52,12 +53,22 @@ export function findRoots(
       if (found.how !== 'similar') roots.add(found.root);
     }
   }
-  return {names: namesOf(sources.filter((source) => !copies.has(source)), spellings, roots), imports};
+  return {
+    names: namesOf(
+      sources.filter((source) => !copies.has(source)),
+      spellings,
+      roots,
+    ),
+    imports,
+  };
 }
 
 /** Written with forward slashes, and without what makes a path absolute. */
 function normalised(path: string): string {
-  return path.replaceAll('\\', '/').replace(/^(?:[a-z]:)?\/+/i, '').replace(/^(?:\.\/)+/, '');
+  return path
+    .replaceAll('\\', '/')
+    .replace(/^(?:[a-z]:)?\/+/i, '')
+    .replace(/^(?:\.\/)+/, '');
 }
 
 function createLocator(sources: readonly Source[], {always, otherwise}: Brought) {
@@ -94,7 +105,11 @@ function createLocator(sources: readonly Source[], {always, otherwise}: Brought)
     const exact = byPath.get(wanted);
     if (exact !== undefined) return {kind: 'source', source: exact, how: 'exact', root: ''};
     const beside = byPath.get(joined(folderOf(importer.path), wanted));
-    if (beside !== undefined && beside !== importer) return {kind: 'source', source: beside, how: 'beside', root: ''};
+    if (beside !== undefined && beside !== importer) {
+      // With a folder in its path it tells that the importer stands at a root.
+      const isBelow = wanted.includes('/') && !wanted.startsWith('..');
+      return {kind: 'source', source: beside, how: isBelow ? 'root' : 'beside', root: folderOf(importer.path)};
+    }
     const below = closest(byTail.get(wanted) ?? [], importer);
     if (below !== undefined) {
       return {kind: 'source', source: below, how: 'root', root: below.path.slice(0, -wanted.length - 1)};

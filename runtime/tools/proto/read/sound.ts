@@ -1,5 +1,10 @@
 // Descriptors come from a compiler, or from anybody. Names in them become code, so they must be names.
-import type {DescriptorProto, EnumDescriptorProto, FieldDescriptorProto, FileDescriptorProto} from '@bufbuild/protobuf/wkt';
+import type {
+  DescriptorProto,
+  EnumDescriptorProto,
+  FieldDescriptorProto,
+  FileDescriptorProto,
+} from '@bufbuild/protobuf/wkt';
 import {createPaths} from '../../base/output-path.js';
 import {changed} from '../changed.js';
 

@@ -1,11 +1,15 @@
 // From descriptors to the TypeScript of their messages, enums and services, made by the plugin of protobuf-es in this process.
 import {protocGenEs} from '@bufbuild/protoc-gen-es/dist/cjs/src/protoc-gen-es-plugin.js';
-import {create, type DescFile, type DescMethod, type DescService} from '@bufbuild/protobuf';
 import {
-  CodeGeneratorRequestSchema,
-  type CodeGeneratorRequest,
-  type FileDescriptorProto,
-} from '@bufbuild/protobuf/wkt';
+  create,
+  getExtension,
+  hasExtension,
+  type DescExtension,
+  type DescFile,
+  type DescMethod,
+  type DescService,
+} from '@bufbuild/protobuf';
+import {CodeGeneratorRequestSchema, type CodeGeneratorRequest, type FileDescriptorProto} from '@bufbuild/protobuf/wkt';
 import {createEcmaScriptPlugin, type ImportSymbol, type Schema} from '@bufbuild/protoplugin';
 import type {OutputFile} from '../../tool.js';
 
@@ -34,6 +38,8 @@ export interface MethodCode {
   readonly inputSchema: Imported;
   readonly outputSchema: Imported;
   readonly outputType: Imported;
+  /** How `google.api.http` maps it: `GET /v1/{name=books/*}`. */
+  readonly http?: string;
 }
 
 export interface FileExports {
@@ -82,6 +88,8 @@ type Names = ReturnType<Schema['generateFile']>;
 
 function serviceCode(schema: Schema, service: DescService): ServiceCode {
   const names = namesFor(schema, service.file);
+  const extensions = schema.allFiles.flatMap((file) => file.extensions);
+  const httpOption = extensions.find(({typeName}) => typeName === 'google.api.http');
   return {
     service,
     schema: imported(names.importSchema(service)),
@@ -90,8 +98,19 @@ function serviceCode(schema: Schema, service: DescService): ServiceCode {
       inputSchema: imported(names.importSchema(method.input)),
       outputSchema: imported(names.importSchema(method.output)),
       outputType: imported(names.importShape(method.output)),
+      ...httpOf(method, httpOption),
     })),
   };
+}
+
+function httpOf({proto}: DescMethod, option: DescExtension | undefined): {readonly http?: string} {
+  if (option === undefined || proto.options === undefined || !hasExtension(proto.options, option)) return {};
+  const rule = getExtension(proto.options, option) as {
+    readonly pattern?: {readonly case?: string; readonly value?: unknown};
+  };
+  const {case: verb, value} = rule.pattern ?? {};
+  if (verb === undefined || typeof value !== 'string') return {};
+  return {http: `${verb.toUpperCase()} ${value}`};
 }
 
 /** A file of the plugin that nothing is printed to. */

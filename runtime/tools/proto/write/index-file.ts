@@ -29,7 +29,9 @@ export function indexFile({clientName, clients, exports}: IndexInput): OutputFil
   const taken = new Set([...runtimeNames.split(' '), clientName, ...clients.map(({className}) => className)]);
   const isFree = (name: string) => !taken.has(name) && taken.add(name) !== undefined;
   const client = clients.length === 0 ? '' : `export { ${clientName} } from "./client.js";\n`;
-  const services = clients.map(({className, fileName}) => `export { ${className} } from "./services/${fileName}.js";\n`);
+  const services = clients.map(
+    ({className, fileName}) => `export { ${className} } from "./services/${fileName}.js";\n`,
+  );
   const messages = exports.map(({from, types, values}) => {
     const parts = [...values.filter(isFree), ...types.filter(isFree).map((name) => `type ${name}`)];
     const source = stringLiteral(`./gen/${from.slice(2)}`);

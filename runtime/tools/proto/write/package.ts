@@ -29,7 +29,7 @@ export function packageFiles(input: PackageInput): readonly OutputFile[] {
   const {generated, options, given, texts, descriptor, report} = input;
   const title = options.name === '' ? titleOf(generated, given) : options.name;
   const name = packageName(title);
-  const clientName = identifier(pascalCase(name.replace(/^@[^/]*\//, '')), 'Client');
+  const clientName = clientNameOf(name, generated);
   const transports = transportsOf(options.transport);
   const clients = serviceClients(generated.services, clientName);
   const hasServices = clients.length > 0;
@@ -63,6 +63,13 @@ export function packageFiles(input: PackageInput): readonly OutputFile[] {
   });
 }
 
+/** The name of the package in capitals; `LibraryApi` when a service or a message is called `Library`. */
+function clientNameOf(name: string, {exports}: Generated): string {
+  const wanted = identifier(pascalCase(name.replace(/^@[^/]*\//, '')), 'Rpc');
+  const isTaken = exports.some(({types, values}) => types.includes(wanted) || values.includes(wanted));
+  return isTaken ? `${wanted}Api` : wanted;
+}
+
 /** Real source files, which are the same in every package. */
 function runtimeFiles({functions}: Transports): readonly OutputFile[] {
   const transportFiles = new Set<string>(functions.map(({file}) => file));
@@ -82,7 +89,10 @@ function titleOf({services, exports}: Generated, given: ReadonlySet<string>): st
   const [only, ...others] = services;
   if (only !== undefined && others.length === 0) return only.service.name;
   const own = exports.filter(({file}) => given.has(file.proto.name));
-  const packages = services.length > 0 ? services.map(({service}) => service.file.proto.package) : own.map(({file}) => file.proto.package);
+  const packages =
+    services.length > 0
+      ? services.map(({service}) => service.file.proto.package)
+      : own.map(({file}) => file.proto.package);
   const [first = [], ...rest] = packages.map((name) => name.split('.'));
   const length = rest.reduce((shared, words) => {
     const differs = first.findIndex((word, index) => word !== words[index]);

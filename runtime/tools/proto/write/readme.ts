@@ -20,7 +20,9 @@ export function readmeFile(input: ReadmeInput): OutputFile {
   const sections = [
     `# ${escaped(input.title)}\n\nA typed gRPC client, made from \`.proto\` files. The files are in \`proto/\`.\n`,
     install(input),
-    ...(input.clients.length === 0 ? [messagesOnly] : [firstCall(input), ...streaming(input), transports(input), calls, errors]),
+    ...(input.clients.length === 0
+      ? [messagesOnly]
+      : [firstCall(input), ...streaming(input), transports(input), calls, errors]),
     ...(input.clients.length === 0 ? [] : [methodTable(input)]),
     development(input),
   ];

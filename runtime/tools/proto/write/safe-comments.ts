@@ -1,12 +1,17 @@
 // Comments of the user reach generated code through a plugin. What could end a comment there, or make it read as something else,
 // is taken out before.
 import {create} from '@bufbuild/protobuf';
-import {SourceCodeInfo_LocationSchema, SourceCodeInfoSchema, type FileDescriptorProto} from '@bufbuild/protobuf/wkt';
+import {
+  SourceCodeInfo_LocationSchema,
+  SourceCodeInfoSchema,
+  type FileDescriptorProto,
+  type SourceCodeInfo_Location,
+} from '@bufbuild/protobuf/wkt';
 import {changed} from '../changed.js';
 
 export function withoutTricks(file: FileDescriptorProto): FileDescriptorProto {
-  const locations = file.sourceCodeInfo?.location ?? [];
-  if (locations.length === 0) return file;
+  // A set of descriptors has places of everything, in which the plugin would search long.
+  const locations = (file.sourceCodeInfo?.location ?? []).filter(hasComment);
   const location = locations.map((known) =>
     create(SourceCodeInfo_LocationSchema, {
       path: known.path,
@@ -17,6 +22,10 @@ export function withoutTricks(file: FileDescriptorProto): FileDescriptorProto {
     }),
   );
   return changed(file, {sourceCodeInfo: create(SourceCodeInfoSchema, {location})});
+}
+
+function hasComment({leadingComments, trailingComments, leadingDetachedComments}: SourceCodeInfo_Location): boolean {
+  return leadingComments !== '' || trailingComments !== '' || leadingDetachedComments.length > 0;
 }
 
 function plain(comment: string): string {

@@ -4,7 +4,14 @@ import {getComments} from '@bufbuild/protoplugin';
 import {camelCase, createScope, kebabCase, pascalCase} from '../../base/names.js';
 import {generatedBy} from '../../project/project.js';
 import type {OutputFile} from '../../tool.js';
-import {docComment, identifier, isPropertyIdentifier, propertyAccess, propertyKey, stringLiteral} from '../../write/typescript.js';
+import {
+  docComment,
+  identifier,
+  isPropertyIdentifier,
+  propertyAccess,
+  propertyKey,
+  stringLiteral,
+} from '../../write/typescript.js';
 import type {Imported, MethodCode, ServiceCode} from './generate.js';
 import {createImports, type Imports} from './imports.js';
 
@@ -52,7 +59,7 @@ ${methods.map((method) => `\n${method}`).join('')}}
   return {path: `src/services/${fileName}.ts`, content: `${generatedBy}${imports.print()}\n${body}`};
 }
 
-function methodOf({method, inputSchema, outputType}: MethodCode, schema: string, imports: Imports): string {
+function methodOf({method, inputSchema, outputType, http}: MethodCode, schema: string, imports: Imports): string {
   const options = imports.useType('CallOptions', '../options.js');
   const init = imports.useType('MessageInitShape', '@bufbuild/protobuf');
   const input = `${init}<typeof ${useType(imports, inputSchema)}>`;
@@ -67,11 +74,13 @@ function methodOf({method, inputSchema, outputType}: MethodCode, schema: string,
   const descriptor = `${schema}.method${propertyAccess(method.localName)}`;
   const argument = isFromStream ? 'requests' : 'request';
   const signature = `${propertyKey(method.localName)}(${parameter}, options?: ${options}): ${result} {`;
+  const comment = describedBy(method, `Calls ${method.parent.typeName}.${method.name}.`);
+  const methodComment = http === undefined ? comment : `${comment}\n\nOver HTTP: ${http}`;
   const head =
     signature.length <= 98
       ? `  ${signature}\n`
       : `  ${propertyKey(method.localName)}(\n    ${parameter},\n    options?: ${options},\n  ): ${result} {\n`;
-  return `${docComment(describedBy(method, `Calls ${method.parent.typeName}.${method.name}.`), '  ')}${head}    return ${call}(this.#transport, ${descriptor}, ${argument}, options);
+  return `${docComment(methodComment, '  ')}${head}    return ${call}(this.#transport, ${descriptor}, ${argument}, options);
   }
 `;
 }
@@ -101,7 +110,9 @@ type Described = Parameters<typeof getComments>[0] & {readonly deprecated: boole
 /** The comments of the author, or a word of ours. */
 function describedBy(described: Described, otherwise: string): string {
   const {leading, trailing} = getComments(described);
-  const text = [leading, trailing].flatMap((comment) => (comment === undefined ? [] : [unindented(comment)])).join('\n\n');
+  const text = [leading, trailing]
+    .flatMap((comment) => (comment === undefined ? [] : [unindented(comment)]))
+    .join('\n\n');
   return `${text.trim() === '' ? otherwise : text}${described.deprecated ? '\n\n@deprecated' : ''}`;
 }
 

@@ -36,11 +36,19 @@ function serviceTest({code, className, fileName}: ServiceClient): OutputFile | u
 /** What a test calls its own variables. */
 const locals = ['assert', 'request', 'answer', 'transport', 'requests', 'headers', 'result', 'received'];
 
-function methodTest({method, inputSchema, outputSchema}: MethodCode, schema: string, client: string, imports: Imports): string {
+function methodTest(
+  {method, inputSchema, outputSchema}: MethodCode,
+  schema: string,
+  client: string,
+  imports: Imports,
+): string {
   const [request, answer] = [sampleOf(method.input), sampleOf(method.output)];
   if (request === undefined || answer === undefined) return '';
   const stub = imports.use('stub', './stub.js');
-  const [create, equals] = ['create', 'equals'].map((name) => imports.use(name, '@bufbuild/protobuf')) as [string, string];
+  const [create, equals] = ['create', 'equals'].map((name) => imports.use(name, '@bufbuild/protobuf')) as [
+    string,
+    string,
+  ];
   const [input, output] = [use(imports, inputSchema), use(imports, outputSchema)];
   const isFromStream = method.methodKind === 'client_streaming' || method.methodKind === 'bidi_streaming';
   const isToStream = method.methodKind === 'server_streaming' || method.methodKind === 'bidi_streaming';

@@ -11,20 +11,16 @@ export function interceptorsOf(options: Omit<ConnectionOptions, "baseUrl">): Int
 /** Asks for token and metadata on each attempt: a token may have run out since the last one. */
 function credentials({ token, metadata }: Omit<ConnectionOptions, "baseUrl">): Interceptor {
   return (next) => async (request) => {
+    // The call's own headers win, and an attempt must not see those of the attempt before.
+    const header = new Headers(request.header);
     if (metadata !== undefined) {
       new Headers(await provided(metadata)).forEach((value, name) => {
-        if (!request.header.has(name)) request.header.set(name, value);
+        if (!header.has(name)) header.set(name, value);
       });
     }
-    if (token !== undefined && !isOwn(request.header, token)) {
-      request.header.set("authorization", `Bearer ${await provided(token)}`);
+    if (token !== undefined && !header.has("authorization")) {
+      header.set("authorization", `Bearer ${await provided(token)}`);
     }
-    return next(request);
+    return next({ ...request, header });
   };
-}
-
-/** Whether the call came with an authorization of its own. That of an earlier attempt is replaced. */
-function isOwn(header: Headers, token: NonNullable<ConnectionOptions["token"]>): boolean {
-  const own = header.get("authorization");
-  return own !== null && !(typeof token === "function" && own.startsWith("Bearer "));
 }

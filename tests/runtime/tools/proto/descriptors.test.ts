@@ -65,8 +65,7 @@ async function compare(files: readonly InputFile[]): Promise<void> {
   expect(theirs.length).toBe(files.length);
   for (const file of theirs) {
     const own = ours.get(file.name);
-    expect(own, file.name).toBeDefined();
-    if (own === undefined) continue;
+    if (own === undefined) expect.fail(`${file.name} is not there.`);
     expect(comparable(own, everything)).toEqual(comparable(file, everything));
     const comments = leading(own);
     for (const [at, comment] of leading(file)) expect([at, comments.get(at)]).toEqual([at, comment]);

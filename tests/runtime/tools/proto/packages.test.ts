@@ -37,7 +37,9 @@ test('the tests of the packages pass', async () => {
   const js = path.join(folder, 'js');
   // In one process, which is faster than one for each file.
   const tests = sdks.flatMap(({name, files}) =>
-    files.flatMap(({path: file}) => (file.endsWith('.test.ts') ? `import '../../${name}/${file.replace(/ts$/, 'js')}';` : [])),
+    files.flatMap(({path: file}) =>
+      file.endsWith('.test.ts') ? `import '../../${name}/${file.replace(/ts$/, 'js')}';` : [],
+    ),
   );
   writeFiles(js, {'all/test/all.test.js': tests.join('\n')});
   const {passed, failures} = await testSdks(js, ['all']);

@@ -181,7 +181,9 @@ test.each([
   };
   expect(Object.keys(manifest.dependencies)).toEqual(wanted);
   const versions = Object.entries(manifest.dependencies);
-  expect(versions.every(([name, version]) => version === (name.startsWith('@connect') ? '2.1.2' : '2.13.0'))).toBe(true);
+  expect(versions.every(([name, version]) => version === (name.startsWith('@connect') ? '2.1.2' : '2.13.0'))).toBe(
+    true,
+  );
 });
 
 test('64-bit numbers can be text', () => {
@@ -195,7 +197,9 @@ test('64-bit numbers can be text', () => {
 
 test('JSON types are written when asked for', () => {
   const {files} = runOn({'library.proto': library}, {jsonTypes: true});
-  expect(String(files.find(({path}) => path === 'src/gen/library_pb.ts')?.content)).toContain('export type BookJson = {');
+  expect(String(files.find(({path}) => path === 'src/gen/library_pb.ts')?.content)).toContain(
+    'export type BookJson = {',
+  );
 });
 
 test('a service can be left out, with what only it uses', () => {
@@ -209,13 +213,16 @@ message Second { Mood mood = 1; }
 message Both {}
 enum Mood { CALM = 0; }`,
   };
-  const counted = (options: object) => runOn(texts, {...options}).summary.slice(0, 4).map(({count}) => count);
+  const counted = (options: object) =>
+    runOn(texts, {...options})
+      .summary.slice(0, 4)
+      .map(({count}) => count);
   expect(counted({})).toEqual([1, 4, 1, 2]);
   expect(counted({services: ['a.One']})).toEqual([1, 3, 0, 1]);
   expect(counted({services: ['Two']})).toEqual([1, 2, 1, 1]);
   expect(counted({exclude: ['a.Tw*']})).toEqual([1, 3, 0, 1]);
   expect(counted({include: ['Mood']})).toEqual([1, 0, 1, 0]);
-  const [file] = runOn(texts, {services: ['Two']}).files.filter(({path}) => path === 'src/gen/a_pb.ts');
+  const file = runOn(texts, {services: ['Two']}).files.find(({path}) => path === 'src/gen/a_pb.ts');
   expect(String(file?.content)).toMatch(/The second\.\n \*\n \* @generated from message a\.Second/);
   expect(said(runOn(texts, {services: ['a.Onee']}))).toEqual([
     'undefined:undefined warning proto-filter-unmatched: No service and no type is called `a.Onee`.',
@@ -274,6 +281,8 @@ service Shop { rpc Buy(Item) returns (google.type.Money) { option (google.api.ht
 message Item { string name = 1; }`,
   });
   expect(findings).toEqual([]);
+  const service = files.find(({path}) => path === 'src/services/shop.ts');
+  expect(String(service?.content)).toContain('   * Over HTTP: GET /v1/{name=items/*}\n');
   expect(files.filter(({path}) => path.startsWith('src/gen/')).map(({path}) => path)).toEqual([
     'src/gen/google/api/annotations_pb.ts',
     'src/gen/google/api/http_pb.ts',
