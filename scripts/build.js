@@ -7,6 +7,7 @@ import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 import {writeNotices} from './notices.js';
 import {leanProtoplugin} from './lean-protoplugin.js';
+import {oneLanguage} from './one-language.js';
 import {sdkFiles} from './sdk-files.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,7 +29,7 @@ const shared = {
  * thread pays it again. All others stay imports: they are one file, native, or must exist once (React).
  */
 const inlined =
-  /^(?:unified|remark-|rehype-|mdast-util-|hast-util-|micromark|unist-util-|vfile|property-information$|entities|yaml$|gray-matter$|slugify$|github-slugger$|json5$|papaparse$|gemoji$|ohash$|graphql|jsonc-parser$|fflate$|@bufbuild\/)/;
+  /^(?:unified|remark-|rehype-|mdast-util-|hast-util-|micromark|unist-util-|vfile|property-information$|entities|yaml$|gray-matter$|slugify$|github-slugger$|json5$|papaparse$|gemoji$|ohash$|graphql|fflate$|@bufbuild\/)/;
 
 const inline = {
   name: 'inline',
@@ -72,22 +73,26 @@ const client = {
   sourcemap: false,
 };
 
-/** The tools, for a worker of the browser: renderer/bundle/tools.ts gives them to sites. */
-const toolNames = ['openapi', 'graphql', 'postman', 'proto'].filter((name) =>
-  existsSync(path.join(root, `runtime/tools/${name}/run.ts`)),
-);
-const workers = {
+/** A tool, or what it needs for one language, for a worker of the browser: renderer/bundle/tools.ts gives them to sites. */
+const worker = (name, out = name, ...plugins) => ({
   ...shared,
-  entryPoints: toolNames.map((name) => ({in: `runtime/tools/workers/${name}.ts`, out: `tools/${name}`})),
+  entryPoints: [{in: `runtime/tools/workers/${name}.ts`, out: `tools/${out}`}],
   platform: 'browser',
   target: 'es2022',
   minify: true,
   sourcemap: false,
-  plugins: [leanProtoplugin, sdkFiles],
-};
+  plugins: [...plugins, leanProtoplugin, sdkFiles],
+});
+const workers = [
+  worker('openapi', 'openapi', oneLanguage('typescript')),
+  worker('openapi', 'openapi-python', oneLanguage('python')),
+  worker('graphql'),
+  worker('postman'),
+  worker('proto'),
+];
 
 // esbuild has said by itself what is wrong.
-const results = await Promise.all([build(tool), build(client), build(workers)]).catch(() => process.exit(1));
+const results = await Promise.all([tool, client, ...workers].map((one) => build(one))).catch(() => process.exit(1));
 // A file that was renamed must not stay beside the new one.
 rmSync(path.join(lib, 'cli/starter'), {recursive: true, force: true});
 rmSync(path.join(lib, 'cli/starter'), {recursive: true, force: true});

@@ -15,7 +15,7 @@ export function writeNotices(metafiles, file) {
   const parts = [
     'Galley carries parts of the packages below. Each belongs to its authors and comes under its own licence.',
     ...packages.map(noticeOf),
-    ...shared.map((id) => part(`The text of ${id}`, [readFileSync(licenceFile(id), 'utf8').trim()])),
+    ...shared.map((id) => part(`The text of ${id}`, [readText(licenceFile(id))])),
   ];
   writeFileSync(file, `${parts.join('\n\n')}\n`);
   return packages;
@@ -46,7 +46,7 @@ function readPackage({folder, files}) {
   const texts = readdirSync(home)
     .filter((file) => /^(?:licen[cs]e|notice|copying)\b/i.test(file))
     .sort()
-    .map((file) => readFileSync(path.join(home, file), 'utf8').trim());
+    .map((file) => readText(path.join(home, file)));
   const about = homepage ?? (typeof repository === 'string' ? repository : repository?.url);
   // A package without a text of its licence says what it has to in its files.
   const heads = texts.length === 0 ? headsOf(files) : [];
@@ -64,8 +64,7 @@ function authorOf(author) {
 /** The different comments with which files begin and that say who holds the rights. */
 function headsOf(files) {
   const heads = files.map((file) => {
-    const [comments = ''] =
-      /^\s*(?:(?:\/\/.*\n)+|\/\*[^]*?\*\/)/.exec(readFileSync(path.join(root, file), 'utf8')) ?? [];
+    const [comments = ''] = /^\s*(?:(?:\/\/.*\n)+|\/\*[^]*?\*\/)/.exec(readText(path.join(root, file))) ?? [];
     return comments
       .split('\n')
       .map((line) => line.replace(/^\s*(?:\/\/|\/\*+|\*\/|\*)?\s?/, '').trimEnd())
@@ -95,4 +94,8 @@ function idsIn(licence) {
 
 function licenceFile(id) {
   return path.join(licences, `${id}.txt`);
+}
+
+function readText(file) {
+  return readFileSync(file, 'utf8').replaceAll('\r\n', '\n').trim();
 }

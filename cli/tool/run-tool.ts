@@ -26,7 +26,8 @@ export interface ToolRequest {
   readonly strict: boolean;
   readonly force: boolean;
   readonly dryRun: boolean;
-  readonly github: boolean;
+  /** The folder that GitHub counts the paths of annotations from; without it there are none. */
+  readonly github?: string | undefined;
 }
 
 export async function runTool(io: Io, tool: Tool, request: ToolRequest): Promise<ExitCode> {
@@ -84,13 +85,18 @@ function textsOf({shownAs}: Inputs, files: readonly InputFile[], options?: {file
 }
 
 function showFindings(io: Io, findings: readonly Finding[], {github}: ToolRequest, textOf: TextOf): void {
-  if (github) for (const finding of findings) io.warn(annotation(finding));
+  if (github !== undefined) for (const finding of findings) io.warn(annotation(within(github, io.cwd, finding)));
   if (io.json) {
     for (const line of jsonLines(findings)) io.out(line);
     return;
   }
   const shown = io.quiet ? findings.filter(({severity}) => severity === 'error') : findings;
   if (shown.length > 0) io.warn(`${report(shown, {style: io.style, textOf})}\n`);
+}
+
+function within(folder: string, cwd: string, finding: Finding): Finding {
+  const {place} = finding;
+  return place ? {...finding, place: {...place, file: near(folder, path.resolve(cwd, place.file))}} : finding;
 }
 
 interface Target {

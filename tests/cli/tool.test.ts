@@ -138,6 +138,12 @@ describe('input', () => {
       'From a folder, files are read that end in .json, .yaml, .yml. Name others themselves.',
     ],
     [
+      ['protos'],
+      'There is nothing for this tool in protos.',
+      'input-missing',
+      'Did you mean galley tool proto protos?',
+    ],
+    [
       ['openapi.yaml', '--options', 'none.json'],
       'The options in none.json cannot be read.',
       'options-unreadable',
@@ -152,7 +158,7 @@ describe('input', () => {
       'Add --help for what is possible.',
     ],
   ])('%j cannot be read', async (args, message, code, hint) => {
-    const cwd = temporary({...inputs, 'empty/readme.txt': ''});
+    const cwd = temporary({...inputs, 'empty/readme.txt': '', 'protos/a/books.proto': proto});
     expect(await galley(['tool', 'openapi', ...args], {cwd})).toEqual({
       exitCode: 2,
       stdout: '',
@@ -241,10 +247,14 @@ describe('findings', () => {
     const line =
       /^::error file=openapi\.yaml,line=15,endLine=15,col=\d+,endColumn=\d+,title=reference-unresolved::#\/components/m;
     const args = ['tool', 'openapi', 'openapi.yaml'];
-    expect((await galley([...args, '--github'], {cwd, env: {GITHUB_ACTIONS: ''}})).stderr).toMatch(line);
+    expect((await galley([...args, '--github'], {cwd})).stderr).toMatch(line);
     expect((await galley(args, {cwd, env: {GITHUB_ACTIONS: 'true'}})).stderr).toMatch(line);
-    expect((await galley(args, {cwd, env: {GITHUB_ACTIONS: ''}})).stderr).not.toContain('::error');
+    expect((await galley(args, {cwd})).stderr).not.toContain('::error');
     expect((await galley([...args, '--json'], {cwd, env: {GITHUB_ACTIONS: 'true'}})).stderr).toBe('');
+    const env = {GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: path.dirname(cwd)};
+    expect((await galley(args, {cwd, env})).stderr).toContain(
+      `::error file=${path.basename(cwd)}/openapi.yaml,line=15,`,
+    );
   });
 
   test('warnings let the result be written, unless --strict makes them errors', async () => {

@@ -28,6 +28,21 @@ test('a finding stands with its place, its lines and its hint', () => {
 1 error in 1 file`);
 });
 
+test('what is good to know comes first, and is not counted', () => {
+  const known = {severity: 'info', code: 'found', message: 'It was found elsewhere.', place: {file: 'a.md'}} as const;
+  expect(
+    report([broken, known], options)
+      .split('\n\n')
+      .map((block) => block.split('\n')[0]),
+  ).toEqual([
+    'a.md  info  It was found elsewhere.  found',
+    'content/docs/start.md:4:6  error  No page at /docs/instal.  link-broken',
+    '1 error in 1 file',
+  ]);
+  expect(report([known], options)).toBe('a.md  info  It was found elsewhere.  found');
+  expect(jsonLines([broken, known]).map((line) => JSON.parse(line).severity)).toEqual(['info', 'error']);
+});
+
 test('nothing is said about nothing', () => {
   expect(report([], options)).toBe('');
 });
