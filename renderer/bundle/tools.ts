@@ -11,7 +11,7 @@ export interface ToolWorker {
 /** The worker of a tool, or undefined when there is none of that name. */
 export function toolWorker(name: string, own: Files): ToolWorker | undefined {
   const file = fileOf(name);
-  if (!/^[a-z]+$/.test(name) || !own.exists(file)) return undefined;
+  if (!/^[a-z]+(?:-[a-z]+)?$/.test(name) || !own.exists(file)) return undefined;
   const hash = hashOf(own.read(file));
   return {path: `_assets/tool-${name}-${hash.slice(0, 8)}.js`, hash};
 }

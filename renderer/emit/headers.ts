@@ -7,7 +7,7 @@ import {textArtifact} from './text-artifact.js';
 export const workerPolicy = "default-src 'none'; connect-src 'none'";
 
 export function isToolWorker(path: string): boolean {
-  return /^_assets\/tool-[a-z]+-[\w-]{8}\.js$/.test(path);
+  return /^_assets\/tool-[a-z-]+-\w{8}\.js$/.test(path);
 }
 
 /** `_headers` for the workers among the files; undefined when there are none. */

@@ -5,6 +5,7 @@ import {sizeText, textOf, type Draft} from './drafts.js';
 import {droppedFiles, pickedFiles} from './gather.js';
 import {languageOf} from './languages.js';
 import {createTextView, isWritable} from './text-view.js';
+import {counted} from './words.js';
 
 /** A place to go to; each wish is an object of its own. */
 export interface Spot {
@@ -110,5 +111,5 @@ export function Editor(props: EditorProps): ReactNode {
 /** Its size, or how much is wrong with it. */
 function noteOf(path: string, size: number, findings: readonly Finding[]): string {
   const errors = findings.filter(({place, severity}) => place?.file === path && severity === 'error').length;
-  return errors > 0 ? `${errors} ✗` : sizeText(size);
+  return errors > 0 ? counted(errors, 'error') : sizeText(size);
 }

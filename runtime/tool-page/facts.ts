@@ -5,6 +5,8 @@ export interface ToolFacts {
   readonly card: ToolCard;
   /** Address of the worker. */
   readonly worker: string;
+  /** Of other workers, by what the option `language` says. */
+  readonly languages: Readonly<Record<string, string>>;
   readonly example: {readonly path: string; readonly text: string};
   /** What the button says: `Generate the SDK`. */
   readonly action: string;

@@ -42,7 +42,6 @@ const settleMs = 400;
 
 export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
   const {card, example, pages} = facts;
-  const runner = useMemo(() => createRunner(facts.worker), [facts.worker]);
   const [files, setFiles] = useState<readonly Draft[]>([typed(example.path, '')]);
   // Files from archives, and the names of what was given.
   const [unpacked, setUnpacked] = useState<{readonly files: readonly Draft[]; readonly from: readonly string[]}>();
@@ -51,6 +50,8 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
   const [version, setVersion] = useState(0);
   const [spot, setSpot] = useState<Spot>();
   const [values, setValues] = useState(() => valuesOfQuery(card.options, new URLSearchParams(location.search)));
+  const worker = facts.languages[String(values['language'])] ?? facts.worker;
+  const runner = useMemo(() => createRunner(worker), [worker]);
   const [progress, setProgress] = useState<Progress>();
   const [made, setMade] = useState<Made>();
 

@@ -31,10 +31,18 @@ export function toolFacts(
   return {
     card: cards[page.name],
     worker,
+    languages: languageWorkers(cards[page.name]),
     action: page.action,
     example: {path: example.title, text: example.text},
     pages: Object.fromEntries(
       others.map(([other, {name}]) => [name, {title: cards[name].title, href: href(other)}] as const),
     ),
   };
+}
+
+/** A tool that writes several languages has a worker for each but the first. */
+function languageWorkers({name, options}: ToolCard): Readonly<Record<string, string>> {
+  const languages = options.flatMap((spec) => (spec.name === 'language' && spec.kind === 'choice' ? spec.choices : []));
+  const workers = languages.map((language) => [language, toolWorker(`${name}-${language}`)] as const);
+  return Object.fromEntries(workers.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
 }
