@@ -1,11 +1,12 @@
 import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vitest/config';
+import {leanProtopluginVite, protopluginPackages} from './scripts/lean-protoplugin.js';
 import {sdkFilesVite} from './scripts/sdk-files.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [sdkFilesVite],
+  plugins: [sdkFilesVite, leanProtopluginVite],
   resolve: {
     alias: [
       {find: /^galley$/, replacement: here('renderer/index.ts')},
@@ -20,6 +21,7 @@ export default defineConfig({
     // A shared machine may stop for a second while a browser waits; a fault of ours fails three times.
     retry: process.env.CI ? 2 : 0,
     pool: 'threads',
+    server: {deps: {inline: [protopluginPackages]}},
     maxWorkers: 2,
     projects: [
       {

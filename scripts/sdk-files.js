@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL('../runtime/tools/sdk', import.meta.url));
 function contentsOf(name) {
   const root = path.join(folder, name);
   const files = readdirSync(root, {recursive: true, withFileTypes: true})
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.pyc'))
     .map(({parentPath, name}) => path.join(parentPath, name))
     .toSorted();
   const texts = files.map((file) => [path.relative(root, file).split(path.sep).join('/'), readFileSync(file, 'utf8')]);

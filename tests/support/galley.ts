@@ -20,7 +20,13 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const environment = {NO_COLOR: undefined, FORCE_COLOR: undefined, CI: undefined};
+const environment = {
+  NO_COLOR: undefined,
+  FORCE_COLOR: undefined,
+  CI: undefined,
+  GITHUB_ACTIONS: undefined,
+  GITHUB_WORKSPACE: undefined,
+};
 
 /** Runs the built tool to its end. */
 export async function galley(args: readonly string[], {cwd, input, env}: RunOptions = {}): Promise<Run> {
