@@ -8,9 +8,10 @@ import {Figure} from './figure.js';
 import {Link} from './link.js';
 import {PageHeader} from './page-header.js';
 import {ToolOptions} from './tool-options.js';
+import {toolPages} from '../support/tool-pages.js';
 
 /** What a tool's page asks for: which other tools the site has. */
-export const toolPageData = {tools: {where: {_dir: 'tools'}, only: ['_path']}} as const;
+export const toolPageData = {tools: {where: toolPages, only: ['_path']}} as const;
 
 /**
  * The page of one tool: what goes in beside what comes out, an example of both, and the explanation. The script makes of the

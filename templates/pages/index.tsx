@@ -12,12 +12,13 @@ import {ToolCard} from '../components/tool-card.js';
 import type {Home, Tool} from '../collections.js';
 import {readDocument} from '../support/read-document.js';
 import {faqData, siteData} from '../support/structured-data.js';
+import {toolPages} from '../support/tool-pages.js';
 
 export default definePage({
   name: 'index',
   path: '/',
   needsDocument: true,
-  data: {tools: {where: {_dir: 'tools'}, only: ['_path', 'title', 'description', 'accepts', 'returns']}},
+  data: {tools: {where: toolPages, only: ['_path', 'title', 'description', 'accepts', 'returns']}},
   head: ({document, site}) => ({
     titleTemplate: '%s - Engineers build, {brand} tests',
     structured: [...siteData(site.config), ...faqData(readDocument<Home>(document).faq)],

@@ -4,12 +4,13 @@ import {PageHeader} from '../components/page-header.js';
 import {ToolCard} from '../components/tool-card.js';
 import type {Tool} from '../collections.js';
 import {readDocument} from '../support/read-document.js';
+import {toolPages} from '../support/tool-pages.js';
 
 export default definePage({
   name: 'tools',
   path: '/tools',
   needsDocument: true,
-  data: {tools: {where: {_dir: 'tools'}, only: ['_path', 'title', 'description', 'accepts', 'returns']}},
+  data: {tools: {where: toolPages, only: ['_path', 'title', 'description', 'accepts', 'returns']}},
   component: ({document, data: {tools}}) => {
     const {title, description} = readDocument(document);
     return (

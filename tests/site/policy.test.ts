@@ -16,7 +16,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-test('no page does what the policy forbids, on a phone and on a desk', async () => {
+test('no page does what the policy forbids, on a phone and on a desk', {timeout: 180_000}, async () => {
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'inline-speculation-rules' ${inlineHashes().join(' ')}`,
