@@ -15,7 +15,8 @@ import {
 import type {Reading} from './reading.js';
 import type {Node} from './node.js';
 import {child, isObject, members, refOf} from './node.js';
-import {isBinary, readSchema} from './read-schema.js';
+import {isBinary} from './read-scalars.js';
+import {readSchema} from './read-schema.js';
 import {readTypedParameter, styleOf} from './style.js';
 
 /** OpenAPI 3. Undefined when nothing is said about what is in it. */

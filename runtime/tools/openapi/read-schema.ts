@@ -1,12 +1,15 @@
 // A schema of any version becomes the model's: what kinds of values it allows, and what it says about them.
-import type {Discriminator, Json, Notes, ObjectSchema, Property, Schema} from '../http/model.js';
+import type {Json, ObjectSchema, Property, Schema} from '../http/model.js';
+import {intersection, isBare, nullable, union} from './combine-schemas.js';
 import {discriminatorOf} from './discriminator.js';
 import {nearName} from './near-name.js';
 import type {Node} from './node.js';
 import {child, isObject, items, members, refOf} from './node.js';
 import {readEnum, titledConstants} from './read-enum.js';
+import {readNumber, readString} from './read-scalars.js';
 import type {Reading} from './reading.js';
 import {asText, hasAny, numberField, optional, warn} from './reading.js';
+import {withNotes} from './schema-notes.js';
 
 /** What a schema takes over from the one it is a part of. */
 interface Around {
@@ -219,67 +222,6 @@ function readType(reading: Reading, node: Node, type: string, around: Around): S
   }
 }
 
-const numberKeywords = new Set(['format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
-
-function readNumber(reading: Reading, node: Node, isInteger: boolean): Schema {
-  if (!hasAny(node, numberKeywords)) return {kind: 'number', isInteger};
-  const limit = (key: string) => {
-    const value = child(node, key)?.value;
-    return typeof value === 'boolean' ? undefined : numberField(reading, node, key);
-  };
-  const [minimum, maximum] = [limit('minimum'), limit('maximum')];
-  // Up to 3.0 these are flags of the limits beside them.
-  const isAbove = child(node, 'exclusiveMinimum')?.value === true;
-  const isBelow = child(node, 'exclusiveMaximum')?.value === true;
-  const format = child(node, 'format')?.value;
-  return {
-    kind: 'number',
-    isInteger,
-    ...optional('format', typeof format === 'string' ? format : undefined),
-    ...optional('minimum', isAbove ? undefined : minimum),
-    ...optional('maximum', isBelow ? undefined : maximum),
-    ...optional('exclusiveMinimum', isAbove ? minimum : limit('exclusiveMinimum')),
-    ...optional('exclusiveMaximum', isBelow ? maximum : limit('exclusiveMaximum')),
-    ...optional('multipleOf', limit('multipleOf')),
-  };
-}
-
-const stringKeywords = new Set(['format', 'minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType']);
-
-function readString(reading: Reading, node: Node): Schema {
-  if (!hasAny(node, stringKeywords)) return {kind: 'string'};
-  const text = (key: string) => {
-    const value = child(node, key)?.value;
-    return typeof value === 'string' ? value : undefined;
-  };
-  const [format, encoding, mediaType] = [
-    text('format'),
-    text('contentEncoding'),
-    text('contentMediaType')?.toLowerCase(),
-  ];
-  const isBytes = format === 'binary' || (mediaType !== undefined && isBinary(mediaType));
-  // With an encoding it is text that stands for bytes.
-  if (isBytes && encoding === undefined) return {kind: 'binary', ...optional('mediaType', mediaType)};
-  return {
-    kind: 'string',
-    ...optional('format', format),
-    ...optional('minLength', numberField(reading, node, 'minLength')),
-    ...optional('maxLength', numberField(reading, node, 'maxLength')),
-    ...optional('pattern', text('pattern')),
-    ...optional('contentEncoding', encoding),
-    ...optional('contentMediaType', mediaType),
-  };
-}
-
-/** Whether a body of this media type is bytes rather than text. */
-export function isBinary(mediaType: string): boolean {
-  if (/^(?:image|audio|video|font)\//.test(mediaType)) return !mediaType.includes('xml');
-  return (
-    mediaType.startsWith('application/') &&
-    !/json|xml|yaml|text|javascript|graphql|x-www-form-urlencoded|sql|jwt|pem|toml|csv/.test(mediaType)
-  );
-}
-
 function readArray(reading: Reading, node: Node): Schema {
   const ofItems = child(node, 'items');
   const first = child(node, 'prefixItems') ?? (Array.isArray(ofItems?.value) ? ofItems : undefined);
@@ -442,33 +384,6 @@ function listOf(reading: Reading, node: Node, key: string): readonly Node[] {
   return [];
 }
 
-/** Members that are unions themselves are taken apart; null, or anything, twice counts once. */
-function union(schemas: readonly Schema[], isExclusive: boolean, discriminator?: Discriminator): Schema {
-  const flat = schemas.flatMap((schema): readonly Schema[] =>
-    schema.kind === 'union' && !schema.discriminator && !schema.notes ? schema.members : [schema],
-  );
-  const plain = new Set<string>();
-  const once = flat.filter((schema) => !isPlain(schema) || (!plain.has(schema.kind) && plain.add(schema.kind)));
-  if (once.length === 1 && once[0]) return once[0];
-  return {kind: 'union', members: once, isExclusive, ...optional('discriminator', discriminator)};
-}
-
-function isPlain({kind, notes}: Schema): boolean {
-  if (notes) return false;
-  return kind === 'null' || kind === 'boolean' || kind === 'unknown';
-}
-
-function nullable(schema: Schema, isNullable: boolean): Schema {
-  if (!isNullable || schema.kind === 'null' || schema.kind === 'unknown') return schema;
-  if (schema.kind !== 'union') {
-    const {notes, ...bare} = schema;
-    return {kind: 'union', members: [bare, {kind: 'null'}], isExclusive: false, ...optional('notes', notes)};
-  }
-  return schema.members.some(({kind}) => kind === 'null')
-    ? schema
-    : {...schema, members: [...schema.members, {kind: 'null'}]};
-}
-
 /** `nullable` of 3.0, which documents of all versions use, and `x-nullable` of 2.0. */
 function saysNull(node: Node): boolean {
   return child(node, 'nullable')?.value === true || child(node, 'x-nullable')?.value === true;
@@ -477,40 +392,6 @@ function saysNull(node: Node): boolean {
 /** `allOf: [{$ref: …}, {nullable: true}]` means what it would mean beside the reference. */
 function saysOnlyNull(node: Node): boolean {
   return saysNull(node) && !members(node).some(([key]) => structural.has(key) || key === '$ref');
-}
-
-function intersection(schemas: readonly Schema[]): Schema {
-  if (schemas.length === 1 && schemas[0]) return schemas[0];
-  const flat = schemas.flatMap((schema): readonly Schema[] =>
-    schema.kind === 'intersection' && !schema.notes ? schema.members : [schema],
-  );
-  const telling = flat.filter(({kind}) => kind !== 'unknown');
-  if (telling.length === 0) return flat[0] ?? {kind: 'unknown'};
-  // A member may be nothing but a description of the whole.
-  const notes = Object.assign(
-    {},
-    ...flat.filter(({kind}) => kind === 'unknown').map((schema) => schema.notes),
-  ) as Notes;
-  const only = telling.length === 1 ? telling[0] : undefined;
-  const whole: Schema = only ?? {kind: 'intersection', members: telling};
-  return Object.keys(notes).length === 0 ? whole : {...whole, notes: {...whole.notes, ...notes}};
-}
-
-/** Nothing is said but the kind. */
-function isBare(schema: Schema): boolean {
-  if (schema.kind === 'union' || schema.kind === 'intersection' || schema.kind === 'ref') return false;
-  if (schema.kind === 'object') {
-    return (
-      schema.properties.length === 0 &&
-      (schema.additional === undefined || (schema.additional !== false && schema.additional.kind === 'unknown'))
-    );
-  }
-  return (
-    schema.kind !== 'enum' &&
-    schema.kind !== 'array' &&
-    schema.kind !== 'binary' &&
-    Object.keys(schema).every((key) => key === 'kind' || key === 'isInteger')
-  );
 }
 
 function dynamic(reading: Reading, node: Node): Schema {
@@ -565,35 +446,4 @@ function reportIgnored(reading: Reading, node: Node): void {
       });
     }
   }
-}
-
-function withNotes(reading: Reading, node: Node, schema: Schema): Schema {
-  const notes = notesOf(reading, node);
-  if (!notes) return schema;
-  return {...schema, notes: {...schema.notes, ...notes}};
-}
-
-const noteKeywords = new Set(['title', 'description', 'deprecated', 'default', 'example', 'examples']);
-
-function notesOf(reading: Reading, node: Node): Notes | undefined {
-  if (!hasAny(node, noteKeywords)) return undefined;
-  const text = (key: string) => {
-    const found = child(node, key);
-    if (!found) return undefined;
-    const settled = refOf(found) === undefined ? found : reading.references.follow(found);
-    return settled && typeof settled.value === 'string' && settled.value !== '' ? settled.value : undefined;
-  };
-  const single = child(node, 'example')?.value;
-  const several = child(node, 'examples')?.value;
-  const examples =
-    single === undefined ? (Array.isArray(several) ? (several as readonly Json[]) : undefined) : [single];
-  const given = child(node, 'default')?.value;
-  const notes = {
-    ...optional('title', text('title')),
-    ...optional('description', text('description')),
-    ...(child(node, 'deprecated')?.value === true && {isDeprecated: true}),
-    ...optional('default', given),
-    ...optional('examples', examples),
-  };
-  return Object.keys(notes).length === 0 ? undefined : notes;
 }

@@ -1,7 +1,13 @@
 // A Postman collection as it is in the file, without the differences between v2.0 and v2.1: lists and objects, texts and
 // objects, both forms occur in both versions.
-import type {Path} from '../base/json-text.js';
+import type {Path, StructuredText} from '../base/json-text.js';
 import type {Json} from '../http/model.js';
+
+/** A collection and the text it was read from, which knows the places. */
+export interface Source {
+  readonly collection: Collection;
+  readonly text: StructuredText;
+}
 
 export interface Collection {
   readonly name: string;

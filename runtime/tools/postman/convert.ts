@@ -1,24 +1,21 @@
 // Collections become an HTTP API: requests with one method and path become one operation.
-import type {Finding, Findings, Place} from '../base/finding.js';
-import type {StructuredText} from '../base/json-text.js';
+import type {Findings} from '../base/finding.js';
 import {camelCase, createScope, pascalCase} from '../base/names.js';
-import type {Content, HttpApi, Operation, Schema, SecurityRequirement, Server, Tag} from '../http/model.js';
+import type {HttpApi, Operation, SecurityRequirement, Server} from '../http/model.js';
 import {authOfHeaders, createSchemes, type SchemeBook} from './auth.js';
-import type {Collection, Field, Request} from './collection.js';
-import {componentise, singular, type Rooted} from './componentise.js';
+import type {Field, Request, Source} from './collection.js';
 import {exampleKey} from './calls.js';
+import {empty, hidden, withoutRequest, withoutServer, withoutUrl} from './convert-findings.js';
+import {infoOf} from './info.js';
 import {mergeVariants, type Merged} from './operation.js';
+import {shareSchemas} from './share-schemas.js';
+import {tagNamed, tagOf, tagsOf} from './tags.js';
 import type {Telling, Variant} from './variant.js';
 import type {PostmanOptions} from './options.js';
 import {pathTemplate, type PathTemplate} from './path.js';
 import {createRedaction, isSecretName} from './redact.js';
 import {serverOf, unknownServer} from './server.js';
 import {createVariables} from './variables.js';
-
-export interface Source {
-  readonly collection: Collection;
-  readonly text: StructuredText;
-}
 
 export interface Environment {
   readonly name: string;
@@ -74,27 +71,6 @@ export function convert(
 }
 
 const noMerged: Merged = {parameters: [], responses: [], kept: 0};
-
-/** What says something about security can still be written. */
-function empty(severity: 'warning' | 'error', place: Place | undefined): Finding {
-  return {
-    severity,
-    code: 'collection-empty',
-    message: 'There is no request in the collection, so there is nothing to describe.',
-    hint: 'Add a request with a URL.',
-    ...(place && {place}),
-  };
-}
-
-function hidden(count: number, place: Place | undefined): Finding {
-  return {
-    severity: 'info',
-    code: 'secrets-redacted',
-    message: `${count} ${count === 1 ? 'value that looks like a secret was' : 'values that look like secrets were'} replaced in examples.`,
-    hint: 'If they are none, turn the option redact off.',
-    ...(place && {place}),
-  };
-}
 
 /** A request with all that is worked out about it alone. */
 interface Prepared extends Variant {
@@ -177,41 +153,6 @@ function foldersOf({folders}: Request, {collection}: Source, sources: readonly S
   return sources.length > 1 ? [collection.name, ...folders] : folders;
 }
 
-function withoutRequest(place: Place): Finding {
-  return {
-    severity: 'warning',
-    code: 'item-without-request',
-    message: 'This entry has neither a request nor entries of its own; it is left out.',
-    hint: 'Remove it from the collection, or complete it.',
-    place,
-  };
-}
-
-function withoutUrl(name: string, place: Place): Finding {
-  return {
-    severity: 'warning',
-    code: 'request-without-url',
-    message: `The request ${name} has no URL; it is left out.`,
-    hint: 'Give it a URL in Postman.',
-    place,
-  };
-}
-
-function withoutServer(name: string, base: string, problem: 'invalid' | undefined, place: Place): Finding {
-  return {
-    severity: 'warning',
-    code: 'server-unknown',
-    message:
-      problem === 'invalid'
-        ? `${JSON.stringify(base)} in the URL of ${name} is no address of a server; ${unknownServer.url} stands for it.`
-        : `The URL of ${name} names no server; ${unknownServer.url} stands for it.`,
-    hint: 'Correct the URL, or name the address with the option servers.',
-    place,
-  };
-}
-
-// Groups
-
 interface Group {
   readonly path: PathTemplate;
   readonly method: string;
@@ -280,8 +221,6 @@ function idOfPath(method: string, path: string): string {
   return `${camelCase(method) || 'call'}${words.join('') || 'Root'}`.slice(0, 120);
 }
 
-// Servers
-
 interface Servers {
   readonly standard: readonly Server[];
   /** Undefined: those of the document. */
@@ -322,8 +261,6 @@ function distinct(servers: readonly Server[]): readonly Server[] {
   for (const server of servers) if (!byUrl.has(server.url)) byUrl.set(server.url, server);
   return [...byUrl.values()];
 }
-
-// Operations
 
 interface OperationWork {
   readonly group: Group;
@@ -374,115 +311,4 @@ function securityOf(
   if (all.length === 0) return undefined;
   if (all.length === 1 && all[0]?.length === 0) return [];
   return all.length === 1 && JSON.stringify(all[0]) === JSON.stringify(standard) ? undefined : all;
-}
-
-function tagOf({folders}: Request, {tags}: PostmanOptions): string | undefined {
-  return tags === 'none' ? undefined : tagNamed(folders, tags);
-}
-
-/** Folders that are only called after a path say nothing new. */
-function tagNamed(folders: readonly string[], tags: 'path' | 'top'): string | undefined {
-  const names = folders.filter((name) => !/^(?:[A-Z]+ )?\/|\{\{/.test(name));
-  const used = tags === 'top' ? names.slice(0, 1) : names;
-  return used.length === 0 ? undefined : used.join(' / ');
-}
-
-function tagsOf(sources: readonly Source[], operations: readonly Operation[], {tags}: PostmanOptions): readonly Tag[] {
-  const used = new Set(operations.flatMap((operation) => operation.tags));
-  const described = new Map<string, string>();
-  for (const {collection} of sources) {
-    const top = sources.length > 1 ? [collection.name] : [];
-    for (const {names, description} of collection.folders) {
-      const path = [...top, ...names];
-      // That of a folder inside the one that the tag is called after says too little about it.
-      const isItself = tagNamed(path.slice(-1), 'path') !== undefined && (tags === 'path' || path.length === 1);
-      const name = isItself ? tagNamed(path, 'path') : undefined;
-      if (name !== undefined && description !== undefined && !described.has(name)) described.set(name, description);
-    }
-  }
-  return [...used].map((name) => {
-    const description = described.get(name);
-    return {name, ...(description !== undefined && {description})};
-  });
-}
-
-// Schemas
-
-/** All schemas of bodies, with shared ones moved out. */
-function shareSchemas(operations: readonly Operation[]): Pick<HttpApi, 'operations' | 'schemas'> {
-  const roots: Rooted[] = [];
-  visitSchemas(operations, (schema, name, place) => {
-    roots.push({schema, name, place});
-    return schema;
-  });
-  const shared = componentise(roots);
-  let at = 0;
-  const rewritten = visitSchemas(operations, (schema) => shared.roots[at++] ?? schema);
-  return {operations: rewritten, schemas: shared.schemas};
-}
-
-function visitSchemas(
-  operations: readonly Operation[],
-  visit: (schema: Schema, name: string, place: Place) => Schema,
-): readonly Operation[] {
-  return operations.map((operation) => {
-    const {id = '', body, responses, path, place} = operation;
-    const visited = (contents: readonly Content[], name: string) =>
-      contents.map((content) =>
-        content.schema === undefined ? content : {...content, schema: visit(content.schema, name, place)},
-      );
-    return {
-      ...operation,
-      ...(body && {body: {...body, contents: visited(body.contents, `${id} Request`)}}),
-      responses: responses.map((response) => {
-        const name = /^[45d]/.test(response.status) ? 'Error' : resourceOf(path);
-        return {...response, contents: visited(response.contents, name ?? `${id} Response`)};
-      }),
-    };
-  });
-}
-
-/** What a path is about: `/users/{id}` → `user` */
-function resourceOf(path: string): string | undefined {
-  const segment = path
-    .replace(/#.*$/, '')
-    .split('/')
-    .findLast((segment) => /^\p{L}[\p{L}\p{N}_-]*$/u.test(segment));
-  return segment && singular(segment);
-}
-
-// Info
-
-type Info = Pick<HttpApi, 'title' | 'version' | 'description' | 'contact' | 'license' | 'externalDocs'>;
-
-/** Some authors keep what Postman has no field for in variables such as `license.name`. */
-function infoOf(sources: readonly Source[]): Info {
-  const collections = sources.map(({collection}) => collection);
-  const variables = createVariables(collections.flatMap((collection) => collection.variables));
-  const said = (name: string) => variables.valueOf(name);
-  const descriptions = collections.flatMap((collection) => collection.description ?? []);
-  const numbered = said('version');
-  const version =
-    collections.find((collection) => collection.version)?.version ??
-    (/^v?\d+(?:\.\d+)*/i.test(numbered ?? '') ? numbered : undefined);
-  const [license, docs] = [said('license.name'), said('externalDocs.url')];
-  const contact = withoutHoles({name: said('contact.name'), url: said('contact.url'), email: said('contact.email')});
-  return {
-    title: collections.map(({name}) => name).join(', '),
-    version: version ?? '1.0.0',
-    ...(descriptions.length > 0 && {description: variables.resolve(descriptions.join('\n\n'))}),
-    ...(Object.keys(contact).length > 0 && {contact}),
-    ...(license !== undefined && {license: {name: license, ...withoutHoles({url: said('license.url')})}}),
-    ...(docs !== undefined && {
-      externalDocs: {url: docs, ...withoutHoles({description: said('externalDocs.description')})},
-    }),
-  };
-}
-
-function withoutHoles<Key extends string>(
-  fields: Readonly<Record<Key, string | undefined>>,
-): {readonly [Name in Key]?: string} {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    readonly [Name in Key]?: string;
-  };
 }

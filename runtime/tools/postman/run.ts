@@ -10,7 +10,8 @@ import {writeOpenApi} from '../openapi/write.js';
 import {jsonFile} from '../project/project.js';
 import type {InputFile, OutputFile, Run, SummaryLine, ToolInput} from '../tool.js';
 import {at, readCollection, readFields, scalarOf} from './collection.js';
-import {convert, type Environment, type Source} from './convert.js';
+import type {Source} from './collection.js';
+import {convert, type Environment} from './convert.js';
 import {postmanOptions} from './options.js';
 
 export const run: Run = ({files, options: given, onProgress}) => {

@@ -1,0 +1,67 @@
+// Numbers and texts, and which texts stand for bytes.
+import type {Schema} from '../http/model.js';
+import type {Node} from './node.js';
+import {child} from './node.js';
+import type {Reading} from './reading.js';
+import {hasAny, numberField, optional} from './reading.js';
+
+const numberKeywords = new Set(['format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
+
+export function readNumber(reading: Reading, node: Node, isInteger: boolean): Schema {
+  if (!hasAny(node, numberKeywords)) return {kind: 'number', isInteger};
+  const limit = (key: string) => {
+    const value = child(node, key)?.value;
+    return typeof value === 'boolean' ? undefined : numberField(reading, node, key);
+  };
+  const [minimum, maximum] = [limit('minimum'), limit('maximum')];
+  // Up to 3.0 these are flags of the limits beside them.
+  const isAbove = child(node, 'exclusiveMinimum')?.value === true;
+  const isBelow = child(node, 'exclusiveMaximum')?.value === true;
+  const format = child(node, 'format')?.value;
+  return {
+    kind: 'number',
+    isInteger,
+    ...optional('format', typeof format === 'string' ? format : undefined),
+    ...optional('minimum', isAbove ? undefined : minimum),
+    ...optional('maximum', isBelow ? undefined : maximum),
+    ...optional('exclusiveMinimum', isAbove ? minimum : limit('exclusiveMinimum')),
+    ...optional('exclusiveMaximum', isBelow ? maximum : limit('exclusiveMaximum')),
+    ...optional('multipleOf', limit('multipleOf')),
+  };
+}
+
+const stringKeywords = new Set(['format', 'minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType']);
+
+export function readString(reading: Reading, node: Node): Schema {
+  if (!hasAny(node, stringKeywords)) return {kind: 'string'};
+  const text = (key: string) => {
+    const value = child(node, key)?.value;
+    return typeof value === 'string' ? value : undefined;
+  };
+  const [format, encoding, mediaType] = [
+    text('format'),
+    text('contentEncoding'),
+    text('contentMediaType')?.toLowerCase(),
+  ];
+  const isBytes = format === 'binary' || (mediaType !== undefined && isBinary(mediaType));
+  // With an encoding it is text that stands for bytes.
+  if (isBytes && encoding === undefined) return {kind: 'binary', ...optional('mediaType', mediaType)};
+  return {
+    kind: 'string',
+    ...optional('format', format),
+    ...optional('minLength', numberField(reading, node, 'minLength')),
+    ...optional('maxLength', numberField(reading, node, 'maxLength')),
+    ...optional('pattern', text('pattern')),
+    ...optional('contentEncoding', encoding),
+    ...optional('contentMediaType', mediaType),
+  };
+}
+
+/** Whether a body of this media type is bytes rather than text. */
+export function isBinary(mediaType: string): boolean {
+  if (/^(?:image|audio|video|font)\//.test(mediaType)) return !mediaType.includes('xml');
+  return (
+    mediaType.startsWith('application/') &&
+    !/json|xml|yaml|text|javascript|graphql|x-www-form-urlencoded|sql|jwt|pem|toml|csv/.test(mediaType)
+  );
+}

@@ -1,0 +1,37 @@
+// What a schema says about its values, beside their type.
+import type {Json, Notes, Schema} from '../http/model.js';
+import type {Node} from './node.js';
+import {child, refOf} from './node.js';
+import type {Reading} from './reading.js';
+import {hasAny, optional} from './reading.js';
+
+export function withNotes(reading: Reading, node: Node, schema: Schema): Schema {
+  const notes = notesOf(reading, node);
+  if (!notes) return schema;
+  return {...schema, notes: {...schema.notes, ...notes}};
+}
+
+const noteKeywords = new Set(['title', 'description', 'deprecated', 'default', 'example', 'examples']);
+
+function notesOf(reading: Reading, node: Node): Notes | undefined {
+  if (!hasAny(node, noteKeywords)) return undefined;
+  const text = (key: string) => {
+    const found = child(node, key);
+    if (!found) return undefined;
+    const settled = refOf(found) === undefined ? found : reading.references.follow(found);
+    return settled && typeof settled.value === 'string' && settled.value !== '' ? settled.value : undefined;
+  };
+  const single = child(node, 'example')?.value;
+  const several = child(node, 'examples')?.value;
+  const examples =
+    single === undefined ? (Array.isArray(several) ? (several as readonly Json[]) : undefined) : [single];
+  const given = child(node, 'default')?.value;
+  const notes = {
+    ...optional('title', text('title')),
+    ...optional('description', text('description')),
+    ...(child(node, 'deprecated')?.value === true && {isDeprecated: true}),
+    ...optional('default', given),
+    ...optional('examples', examples),
+  };
+  return Object.keys(notes).length === 0 ? undefined : notes;
+}

@@ -1,0 +1,57 @@
+// What is said about requests that cannot be used, and about the collection as a whole.
+import type {Finding, Place} from '../base/finding.js';
+import {unknownServer} from './server.js';
+
+/** What says something about security can still be written. */
+export function empty(severity: 'warning' | 'error', place: Place | undefined): Finding {
+  return {
+    severity,
+    code: 'collection-empty',
+    message: 'There is no request in the collection, so there is nothing to describe.',
+    hint: 'Add a request with a URL.',
+    ...(place && {place}),
+  };
+}
+
+export function hidden(count: number, place: Place | undefined): Finding {
+  return {
+    severity: 'info',
+    code: 'secrets-redacted',
+    message: `${count} ${count === 1 ? 'value that looks like a secret was' : 'values that look like secrets were'} replaced in examples.`,
+    hint: 'If they are none, turn the option redact off.',
+    ...(place && {place}),
+  };
+}
+
+export function withoutRequest(place: Place): Finding {
+  return {
+    severity: 'warning',
+    code: 'item-without-request',
+    message: 'This entry has neither a request nor entries of its own; it is left out.',
+    hint: 'Remove it from the collection, or complete it.',
+    place,
+  };
+}
+
+export function withoutUrl(name: string, place: Place): Finding {
+  return {
+    severity: 'warning',
+    code: 'request-without-url',
+    message: `The request ${name} has no URL; it is left out.`,
+    hint: 'Give it a URL in Postman.',
+    place,
+  };
+}
+
+export function withoutServer(name: string, base: string, problem: 'invalid' | undefined, place: Place): Finding {
+  return {
+    severity: 'warning',
+    code: 'server-unknown',
+    message:
+      problem === 'invalid'
+        ? `${JSON.stringify(base)} in the URL of ${name} is no address of a server; ${unknownServer.url} stands for it.`
+        : `The URL of ${name} names no server; ${unknownServer.url} stands for it.`,
+    hint: 'Correct the URL, or name the address with the option servers.',
+    place,
+  };
+}

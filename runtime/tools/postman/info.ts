@@ -1,0 +1,38 @@
+// Title, version and what else stands on top of a document.
+import type {HttpApi} from '../http/model.js';
+import type {Source} from './collection.js';
+import {createVariables} from './variables.js';
+
+type Info = Pick<HttpApi, 'title' | 'version' | 'description' | 'contact' | 'license' | 'externalDocs'>;
+
+/** Some authors keep what Postman has no field for in variables such as `license.name`. */
+export function infoOf(sources: readonly Source[]): Info {
+  const collections = sources.map(({collection}) => collection);
+  const variables = createVariables(collections.flatMap((collection) => collection.variables));
+  const said = (name: string) => variables.valueOf(name);
+  const descriptions = collections.flatMap((collection) => collection.description ?? []);
+  const numbered = said('version');
+  const version =
+    collections.find((collection) => collection.version)?.version ??
+    (/^v?\d+(?:\.\d+)*/i.test(numbered ?? '') ? numbered : undefined);
+  const [license, docs] = [said('license.name'), said('externalDocs.url')];
+  const contact = withoutHoles({name: said('contact.name'), url: said('contact.url'), email: said('contact.email')});
+  return {
+    title: collections.map(({name}) => name).join(', '),
+    version: version ?? '1.0.0',
+    ...(descriptions.length > 0 && {description: variables.resolve(descriptions.join('\n\n'))}),
+    ...(Object.keys(contact).length > 0 && {contact}),
+    ...(license !== undefined && {license: {name: license, ...withoutHoles({url: said('license.url')})}}),
+    ...(docs !== undefined && {
+      externalDocs: {url: docs, ...withoutHoles({description: said('externalDocs.description')})},
+    }),
+  };
+}
+
+function withoutHoles<Key extends string>(
+  fields: Readonly<Record<Key, string | undefined>>,
+): {readonly [Name in Key]?: string} {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    readonly [Name in Key]?: string;
+  };
+}

@@ -1,0 +1,47 @@
+// Schemas that several bodies share get a name of their own.
+import type {Place} from '../base/finding.js';
+import type {Content, HttpApi, Operation, Schema} from '../http/model.js';
+import {componentise, singular, type Rooted} from './componentise.js';
+
+/** All schemas of bodies, with shared ones moved out. */
+export function shareSchemas(operations: readonly Operation[]): Pick<HttpApi, 'operations' | 'schemas'> {
+  const roots: Rooted[] = [];
+  visitSchemas(operations, (schema, name, place) => {
+    roots.push({schema, name, place});
+    return schema;
+  });
+  const shared = componentise(roots);
+  let at = 0;
+  const rewritten = visitSchemas(operations, (schema) => shared.roots[at++] ?? schema);
+  return {operations: rewritten, schemas: shared.schemas};
+}
+
+function visitSchemas(
+  operations: readonly Operation[],
+  visit: (schema: Schema, name: string, place: Place) => Schema,
+): readonly Operation[] {
+  return operations.map((operation) => {
+    const {id = '', body, responses, path, place} = operation;
+    const visited = (contents: readonly Content[], name: string) =>
+      contents.map((content) =>
+        content.schema === undefined ? content : {...content, schema: visit(content.schema, name, place)},
+      );
+    return {
+      ...operation,
+      ...(body && {body: {...body, contents: visited(body.contents, `${id} Request`)}}),
+      responses: responses.map((response) => {
+        const name = /^[45d]/.test(response.status) ? 'Error' : resourceOf(path);
+        return {...response, contents: visited(response.contents, name ?? `${id} Response`)};
+      }),
+    };
+  });
+}
+
+/** What a path is about: `/users/{id}` → `user` */
+function resourceOf(path: string): string | undefined {
+  const segment = path
+    .replace(/#.*$/, '')
+    .split('/')
+    .findLast((segment) => /^\p{L}[\p{L}\p{N}_-]*$/u.test(segment));
+  return segment && singular(segment);
+}
