@@ -10,7 +10,7 @@ const rooms = ['base', 'work', 'source', 'config', 'document', 'catalog', 'page'
 
 /** What a top folder may import from other top folders. */
 const doors: Readonly<Record<string, readonly RegExp[]>> = {
-  cli: [/^renderer\//, /^runtime\/tools\//],
+  cli: [/^renderer\//, /^runtime\/tools\//, /^runtime\/functions\//],
   // What the script and the build must agree on.
   renderer: [
     /^runtime\/protocol\.ts$/,

@@ -20,7 +20,7 @@ export function refusal(request: IncomingMessage, host: string): Refusal | undef
 }
 
 /** A name that DNS rebinding cannot forge: localhost, a loopback address, or what `--host` says. */
-function isOurs(header: string | undefined, host: string): boolean {
+export function isOurs(header: string | undefined, host: string): boolean {
   const name = hostName(header);
   if (name === undefined) return false;
   if (name === 'localhost' || name.endsWith('.localhost') || name === host.toLowerCase()) return true;

@@ -3,8 +3,9 @@ import {createServer, STATUS_CODES, type IncomingMessage, type Server, type Serv
 import type {AddressInfo} from 'node:net';
 import type {Duplex} from 'node:stream';
 import {SiteError} from '../../renderer/base/error.js';
-import {isLocal, isWildcard, refusal} from './guard.js';
+import {isLocal, isOurs, isWildcard, refusal} from './guard.js';
 import {longestTarget, readTarget, type Target} from './target.js';
+import {sendResponse, webRequest} from './web-request.js';
 
 export interface Request {
   readonly target: Target;
@@ -21,12 +22,22 @@ export interface Answer {
   readonly stream?: (response: ServerResponse) => void;
 }
 
+/** What answers requests of every method at a path and below it, and decides itself which sites may ask. */
+export interface Endpoint {
+  /** `/AddToNewsletter`: that path, and those below. */
+  readonly path: string;
+  /** `address` is where the request comes from, as the socket says. */
+  answer(request: globalThis.Request, caller: {readonly address: string}): Promise<Response>;
+}
+
 export interface ServerOptions {
   /** Name or address to listen on; `localhost` means both loopback addresses. */
   readonly host: string;
   /** A port that must be free; absent, the next free one from 4321 up. */
   readonly port?: number | undefined;
   readonly answer: (request: Request) => Promise<Answer>;
+  /** Asked before `answer`; the names under which the server may be asked for hold for them too. */
+  readonly endpoints?: readonly Endpoint[];
   /** Told of errors in `answer`, which are ours. */
   readonly onError: (error: unknown) => void;
 }
@@ -122,14 +133,28 @@ function createGuardedServer(options: ServerOptions): Server {
     connectionsCheckingInterval: 1000,
   };
   const server = createServer(limits, (request, response) => {
-    answerTo(request, options)
-      .then((answer) => send(response, answer, request.method === 'HEAD'))
-      .catch((error: unknown) => {
-        options.onError(error);
-        if (!response.headersSent) send(response, textAnswer(500, 'Galley failed; the terminal says more.'), false);
-      });
+    answerOrEndpoint(request, response, options).catch((error: unknown) => {
+      options.onError(error);
+      if (!response.headersSent) send(response, textAnswer(500, 'Galley failed; the terminal says more.'), false);
+    });
   });
   return server.on('clientError', refuseMalformed);
+}
+
+async function answerOrEndpoint(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ServerOptions,
+): Promise<void> {
+  const endpoint = isOurs(request.headers.host, options.host) ? endpointFor(request.url ?? '', options) : undefined;
+  if (endpoint === undefined) return send(response, await answerTo(request, options), request.method === 'HEAD');
+  const asked = webRequest(request, response);
+  await sendResponse(response, await endpoint.answer(asked, {address: request.socket.remoteAddress ?? ''}), alwaysSent);
+}
+
+function endpointFor(raw: string, {endpoints = []}: ServerOptions): Endpoint | undefined {
+  const path = readTarget(raw)?.path;
+  return endpoints.find((one) => path === one.path || path?.startsWith(`${one.path}/`));
 }
 
 async function answerTo(request: IncomingMessage, {host, answer}: ServerOptions): Promise<Answer> {
