@@ -21,39 +21,50 @@ function bytesOf(folder: string): ReadonlyMap<string, string> {
   );
 }
 
-test('two builds in different folders, time zones, locales and thread counts are byte-identical', async () => {
-  const [one, two] = [copyOfOurSite(), copyOfOurSite()];
-  const runs = await Promise.all([
-    galley(['build', '--root', one], {env: {TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8', UV_THREADPOOL_SIZE: '1'}}),
-    galley(['build', '--root', two], {env: {TZ: 'America/Anchorage', LANG: 'C'}, cwd: two}),
-  ]);
-  expect(runs.map(({exitCode}) => exitCode)).toEqual([0, 0]);
-  const [first, second] = [bytesOf(path.join(one, 'dist')), bytesOf(path.join(two, 'dist'))];
-  expect([...first.keys()]).toEqual([...second.keys()]);
-  expect([...first].filter(([name, bytes]) => second.get(name) !== bytes).map(([name]) => name)).toEqual([]);
-});
+/** Builds of the whole site, some of them cold. */
+const longTest = {timeout: 180_000};
 
-test('a second build writes nothing, and one after an edit only what changed; a warm build equals a cold one', async () => {
-  const root = copyOfOurSite();
-  const built = async () =>
-    JSON.parse((await galley(['build', '--root', root, '--json'])).stdout.trim().split('\n').at(-1) ?? '');
-  await built();
-  const times = timesOf(path.join(root, 'dist'));
-  expect(await built()).toMatchObject({written: 0, removed: 0});
-  expect(timesOf(path.join(root, 'dist'))).toEqual(times);
+test(
+  'two builds in different folders, time zones, locales and thread counts are byte-identical',
+  longTest,
+  async () => {
+    const [one, two] = [copyOfOurSite(), copyOfOurSite()];
+    const runs = await Promise.all([
+      galley(['build', '--root', one], {env: {TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8', UV_THREADPOOL_SIZE: '1'}}),
+      galley(['build', '--root', two], {env: {TZ: 'America/Anchorage', LANG: 'C'}, cwd: two}),
+    ]);
+    expect(runs.map(({exitCode}) => exitCode)).toEqual([0, 0]);
+    const [first, second] = [bytesOf(path.join(one, 'dist')), bytesOf(path.join(two, 'dist'))];
+    expect([...first.keys()]).toEqual([...second.keys()]);
+    expect([...first].filter(([name, bytes]) => second.get(name) !== bytes).map(([name]) => name)).toEqual([]);
+  },
+);
 
-  writeFiles(root, {
-    'content/about.md': `${readFileSync(path.join(root, 'content/about.md'), 'utf8')}\nOne more paragraph.\n`,
-  });
-  const {written} = await built();
-  expect(written).toBeGreaterThan(0);
-  expect(written).toBeLessThan(20);
+test(
+  'a second build writes nothing, and one after an edit only what changed; a warm build equals a cold one',
+  longTest,
+  async () => {
+    const root = copyOfOurSite();
+    const built = async () =>
+      JSON.parse((await galley(['build', '--root', root, '--json'])).stdout.trim().split('\n').at(-1) ?? '');
+    await built();
+    const times = timesOf(path.join(root, 'dist'));
+    expect(await built()).toMatchObject({written: 0, removed: 0});
+    expect(timesOf(path.join(root, 'dist'))).toEqual(times);
 
-  const cold = temporary();
-  cpSync(path.join(root, 'content'), path.join(cold, 'content'), {recursive: true});
-  await galley(['build', '--root', cold]);
-  expect(bytesOf(path.join(root, 'dist'))).toEqual(bytesOf(path.join(cold, 'dist')));
-});
+    writeFiles(root, {
+      'content/about.md': `${readFileSync(path.join(root, 'content/about.md'), 'utf8')}\nOne more paragraph.\n`,
+    });
+    const {written} = await built();
+    expect(written).toBeGreaterThan(0);
+    expect(written).toBeLessThan(20);
+
+    const cold = temporary();
+    cpSync(path.join(root, 'content'), path.join(cold, 'content'), {recursive: true});
+    await galley(['build', '--root', cold]);
+    expect(bytesOf(path.join(root, 'dist'))).toEqual(bytesOf(path.join(cold, 'dist')));
+  },
+);
 
 function timesOf(folder: string): ReadonlyMap<string, number> {
   const names = readdirSync(folder, {recursive: true, encoding: 'utf8'}).toSorted();
