@@ -1,14 +1,14 @@
 // What a media type means for how a body is written and read.
+import {bareType, isEventType, isLinesType} from '../media-type.js';
 
 export type MediaKind = 'json' | 'form' | 'multipart' | 'text' | 'binary' | 'events' | 'lines';
 
 /** `application/vnd.api+json; charset=utf-8` → `json` */
 export function mediaKindOf(mediaType: string): MediaKind {
-  const plain = mediaType.replace(/;.*$/s, '').trim().toLowerCase();
+  const plain = bareType(mediaType);
+  if (isLinesType(plain)) return 'lines';
   if (/^[^/]+\/(?:.+\+)?json$/.test(plain)) return 'json';
-  if (/^application\/(?:jsonl|x-jsonl|jsonlines|x-jsonlines|ndjson|x-ndjson|json-seq|stream\+json)$/.test(plain))
-    return 'lines';
-  if (plain === 'text/event-stream') return 'events';
+  if (isEventType(plain)) return 'events';
   if (plain === 'application/x-www-form-urlencoded') return 'form';
   if (plain.startsWith('multipart/')) return 'multipart';
   if (plain.startsWith('text/') || /^application\/(?:.*[+/])?(?:xml|yaml|x-yaml|javascript|graphql)$/.test(plain))

@@ -1,6 +1,6 @@
 // Which schemas are written alike. Documents that spell out the same object a hundred times get one type for it.
 import type {Schema} from '../model.js';
-import type {Directions} from './directions.js';
+import type {Directions} from '../directions.js';
 
 export interface Shape {
   /** Equal for schemas of equal types. */
@@ -33,7 +33,7 @@ function described(schema: Schema, shapeOf: (schema: Schema) => Shape, direction
     inner.push(shape);
     return shape.id;
   };
-  let isDirectional = schema.kind === 'binary' || (schema.kind === 'ref' && directions.hasTwo(schema.name));
+  let isDirectional = schema.kind === 'binary' || (schema.kind === 'ref' && directions.isSplit(schema.name));
   const key = ((): readonly unknown[] => {
     switch (schema.kind) {
       case 'ref':

@@ -1,6 +1,6 @@
 // What a discriminator says about the schemas that it leads to: there, its property has only the values of the mapping.
 import type {HttpApi, Schema} from '../model.js';
-import {partsOf} from './directions.js';
+import {partsOf} from '../directions.js';
 
 /** By schema and property. */
 export type Tags = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;

@@ -3,8 +3,8 @@ import type {Findings} from '../../base/finding.js';
 import {createScope, pascalCase, wordsOf} from '../../base/names.js';
 import {identifier} from '../../write/python.js';
 import type {HttpApi, ObjectSchema, Schema} from '../model.js';
-import {directionsOf, isIn} from './directions.js';
-import type {Direction} from './directions.js';
+import {directionsOf, isIn} from '../directions.js';
+import type {Direction} from '../directions.js';
 import {anything, generic, none, plain, union} from './expression.js';
 import type {Expression} from './expression.js';
 import type {Flatten} from './flatten.js';
@@ -59,7 +59,7 @@ export function createTypes(api: HttpApi, flatten: Flatten, findings: Findings):
   const sorted = api.schemas.map(({name}) => name).toSorted();
   const names = new Map(sorted.map((name) => [name, claim(typeName(name))]));
   const inputNames = new Map(
-    sorted.filter((name) => directions.hasTwo(name)).map((name) => [name, claim(`${names.get(name) ?? name}Input`)]),
+    sorted.filter((name) => directions.isSplit(name)).map((name) => [name, claim(`${names.get(name) ?? name}Input`)]),
   );
   let place = api.schemas[0]?.place;
 
@@ -191,8 +191,8 @@ export function createTypes(api: HttpApi, flatten: Flatten, findings: Findings):
   for (const name of sorted) {
     const schema = schemas.get(name);
     if (schema === undefined) continue;
-    addNamed(name, schema, directions.hasTwo(name) ? 'output' : directions.directionOf(name));
-    if (directions.hasTwo(name)) addNamed(name, schema, 'input');
+    addNamed(name, schema, directions.isReceived(name) ? 'output' : 'input');
+    if (directions.isSplit(name)) addNamed(name, schema, 'input');
   }
   return {
     expression,

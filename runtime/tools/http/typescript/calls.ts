@@ -1,10 +1,11 @@
 // What a method looks like: its arguments, its result, and what the run time must know of it.
+import {bareType, isJsonType, isLinesType} from '../media-type.js';
 import {camelCase, type NameScope} from '../../base/names.js';
 import {identifier, isPropertyIdentifier} from '../../write/typescript.js';
 import type {Method, Resource} from '../methods.js';
 import type {Content, HttpApi, Json, Operation, Parameter, Schema} from '../model.js';
 import type {PageParameter, PageRule} from '../pages.js';
-import {type Answer, answersOf, bareType, chosenRequest, isJsonType, isLinesType} from './contents.js';
+import {type Answer, answersOf, chosenRequest} from './contents.js';
 import {claimType, typeName} from './names.js';
 import {shapeOf} from './shapes.js';
 import {compact} from './source.js';

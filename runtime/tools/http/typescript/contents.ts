@@ -1,26 +1,8 @@
 // Of several media types, the one that the SDK sends or reads, and how.
+import {bareType, isEventType, isJsonType, isLinesType} from '../media-type.js';
 import type {Content, Operation, Response, Schema} from '../model.js';
 
 export type AnswerKind = 'json' | 'text' | 'binary' | 'events' | 'eventData' | 'lines' | 'none' | 'any';
-
-/** `application/vnd.api+json; charset=utf-8` → `application/vnd.api+json` */
-export function bareType(mediaType: string): string {
-  return mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-}
-
-export function isJsonType(mediaType: string): boolean {
-  return /^(?:[^/]+\/(?:json|.+\+json)|\*\/\*|application\/\*)$/.test(bareType(mediaType));
-}
-
-export function isEventType(mediaType: string): boolean {
-  return bareType(mediaType) === 'text/event-stream';
-}
-
-export function isLinesType(mediaType: string): boolean {
-  return /^application\/(?:jsonl|x-jsonl|x-jsonlines|jsonlines|x-ndjson|ndjson|json-seq|stream\+json|x-json-stream)$/.test(
-    bareType(mediaType),
-  );
-}
 
 /** JSON before forms before anything else; the order of the document among equals. */
 export function chosenRequest(contents: readonly Content[]): Content | undefined {

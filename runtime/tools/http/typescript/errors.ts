@@ -1,8 +1,9 @@
 // Which errors each operation documents.
+import {isJsonType} from '../media-type.js';
 import {stringLiteral} from '../../write/typescript.js';
 import type {Operation, Response} from '../model.js';
 import type {Call} from './calls.js';
-import {badResponses, isJsonType} from './contents.js';
+import {badResponses} from './contents.js';
 import {importsFor} from './resources.js';
 import {importLine} from './source.js';
 import {after, text, type TypeNode, typeText, union} from './type-node.js';

@@ -1,8 +1,8 @@
 // What the SDK leaves out of what the document offers.
+import {bareType} from '../media-type.js';
 import type {Findings} from '../../base/finding.js';
 import type {HttpApi} from '../model.js';
 import type {Call} from './calls.js';
-import {bareType} from './contents.js';
 
 export function reportUnused(api: HttpApi, calls: readonly Call[], findings: Findings): void {
   for (const call of calls) {

@@ -1,7 +1,7 @@
 // Small values that fit a schema, for tests and for the README.
 import {literal, propertyKey} from '../../write/typescript.js';
 import type {Json, ObjectSchema, Schema} from '../model.js';
-import type {Direction} from './directions.js';
+import type {Direction} from '../directions.js';
 import {propertyOf, type Types} from './types.js';
 
 export interface Sample {

@@ -1,6 +1,6 @@
 // Schemas as data for the run time, when answers are checked or their times become dates.
 import type {HttpApi, Json, Schema} from '../model.js';
-import {childrenOf} from './directions.js';
+import {childrenOf} from '../directions.js';
 import {compact, expression} from './source.js';
 
 const deepest = 200;

@@ -1,11 +1,12 @@
 // Tests that come with the package: no network, and a look at what would have left the client.
+import {bareType, isJsonType} from '../media-type.js';
 import {generatedBy} from '../../project/project.js';
 import type {OutputFile} from '../../tool.js';
 import {propertyAccess, stringLiteral} from '../../write/typescript.js';
 import type {HttpApi, Json, Parameter} from '../model.js';
 import type {Call} from './calls.js';
 import {type ClientPlan, type CredentialOption, isBasic} from './client-options.js';
-import {bareType, goodResponses, isJsonType} from './contents.js';
+import {goodResponses} from './contents.js';
 import type {PlannedResource} from './resources.js';
 import {record, type Sample, type SampleContext, sampleOf} from './sample.js';
 import {expression, listed} from './source.js';

@@ -2,7 +2,7 @@
 import {camelCase, createScope, type NameScope, pascalCase} from '../../base/names.js';
 import {docComment, identifier, literal, propertyKey, stringLiteral} from '../../write/typescript.js';
 import type {HttpApi, Json, NamedSchema, Notes, ObjectSchema, Property, Schema} from '../model.js';
-import {type Direction, directionsOf, partsOf} from './directions.js';
+import {type Direction, directionsOf, isIn, partsOf} from '../directions.js';
 import {claimType, nameSchemas} from './names.js';
 import {
   after,
@@ -126,7 +126,7 @@ export function createTypes(api: HttpApi, options: TypeOptions, scope: NameScope
 
   const objectType = (schema: ObjectSchema, context: Context, depth: number): TypeNode => {
     const {additional} = schema;
-    const properties = schema.properties.filter((property) => !isLeftOut(property, context.direction));
+    const properties = schema.properties.filter((property) => isIn(property, context.direction));
     const fields = properties.map((property): Field => {
       const isOpen = context.isOpen && !constants.has(property.name);
       const type = node(property.schema, {...context, isOpen}, depth + 1);
@@ -170,10 +170,6 @@ export function createTypes(api: HttpApi, options: TypeOptions, scope: NameScope
         ])
         .join('\n'),
   };
-}
-
-function isLeftOut({isReadOnly, isWriteOnly}: Property, direction: Direction): boolean {
-  return direction === 'input' ? isReadOnly && !isWriteOnly : isWriteOnly && !isReadOnly;
 }
 
 function oneLine(field: Field): TypeNode {

@@ -1,5 +1,5 @@
 // Which schemas are sent, which are received, and which need a type for each because they differ.
-import type {HttpApi, Operation, Response, Schema} from '../model.js';
+import type {HttpApi, Operation, Property, Response, Schema} from './model.js';
 
 export type Direction = 'input' | 'output';
 
@@ -8,6 +8,11 @@ export interface Directions {
   readonly isReceived: (name: string) => boolean;
   /** Whether it is used both ways and looks different: something in it is only read, only written, or a file. */
   readonly isSplit: (name: string) => boolean;
+}
+
+/** Whether a property exists in this direction. One that claims to be only read and only written is in both. */
+export function isIn({isReadOnly, isWriteOnly}: Property, direction: Direction): boolean {
+  return isReadOnly === isWriteOnly || (direction === 'input' ? isWriteOnly : isReadOnly);
 }
 
 export function directionsOf(api: HttpApi): Directions {
