@@ -18,7 +18,10 @@ export function startReloads(): void {
   watchForms();
 }
 
-/** A form that something was written into, and that was not sent since, has `data-dirty`. */
+/**
+ * A form that something was written into, and that was not sent since, has `data-dirty`. Whether a script has sent it only
+ * the script knows: it takes the mark away, or resets the form.
+ */
 function watchForms(): void {
   document.addEventListener('input', ({target}) => {
     const {form} = target as HTMLInputElement;
@@ -26,7 +29,9 @@ function watchForms(): void {
     if (form?.method === 'post') form.dataset['dirty'] = '';
   });
   for (const type of ['submit', 'reset']) {
-    document.addEventListener(type, ({target}) => delete (target as HTMLFormElement).dataset['dirty']);
+    document.addEventListener(type, ({target, defaultPrevented}) => {
+      if (!defaultPrevented) delete (target as HTMLFormElement).dataset['dirty'];
+    });
   }
 }
 

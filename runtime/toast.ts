@@ -22,7 +22,9 @@ export interface ToastFields {
 }
 
 export type ToastColor = 'primary' | 'gray' | 'green' | 'amber' | 'red';
-export type ToastIcon = 'alert' | 'check' | 'info' | 'refresh';
+/** One of those that come with the script, or the name of an icon that is fetched: `lucide:rocket`. */
+export type ToastIcon = ToastSign | `${string}:${string}`;
+export type ToastSign = 'alert' | 'check' | 'info' | 'refresh';
 
 export interface ToastAvatar {
   readonly src?: string;

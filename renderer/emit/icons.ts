@@ -15,6 +15,8 @@ import {cleanSvg} from './clean-svg.js';
 export interface IconSet {
   /** Drawing of an icon, `lucide:book-open` or `i-lucide-book-open`; undefined when there is none. */
   svg(name: string): IconDrawing | undefined;
+  /** Set and name, without aliases: what `i-lucide-book` and `lucide:book` have in common. */
+  fullName(name: string): {readonly set: string; readonly icon: string} | undefined;
   /** The name that was probably meant. */
   nearest(name: string): string | undefined;
 }
@@ -46,6 +48,10 @@ export function readIcons(
     svg(name) {
       if (!drawings.has(name)) drawings.set(name, draw(renamed.get(name) ?? name, collections()));
       return drawings.get(name);
+    },
+    fullName(name) {
+      const {collection: set, icon} = readName(renamed.get(name) ?? name, collections());
+      return set === undefined ? undefined : {set, icon};
     },
     nearest: (name) => nearest(name, renamed.keys()) ?? nearestIcon(name, collections()),
   };

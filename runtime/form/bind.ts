@@ -43,6 +43,8 @@ export function bindForm(form: HTMLFormElement, options: FormOptions): BoundForm
       if ('data' in verdict) {
         showSummary(form, []);
         await options.onSubmit?.(verdict.data);
+        // What came back may say that it was not taken.
+        if (state.errors().length === 0) delete form.dataset['dirty'];
       } else {
         showSummary(form, verdict.errors);
         focusFirst(form, verdict.errors);
@@ -73,7 +75,10 @@ export function bindForm(form: HTMLFormElement, options: FormOptions): BoundForm
 
   // The browser's own bubbles would come first; they are better than nothing only while there is no script.
   form.noValidate = true;
-  const timer = setTimeout(() => form.querySelector<HTMLElement>('[data-autofocus]')?.focus(), autofocusMs);
+  const timer = setTimeout(() => {
+    // Whoever was faster goes on where they are.
+    if (!form.contains(document.activeElement)) form.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, autofocusMs);
   return {
     validate: state.validate,
     errors: state.errors,

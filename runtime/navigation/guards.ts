@@ -1,5 +1,5 @@
 // Route middleware: what the site itself has to say before a page is shown.
-import type {GuardOutcome, VisitedPage} from '../protocol.js';
+import type {GuardOutcome, Middleware, VisitedPage} from '../protocol.js';
 import {fileAddress, routeAt} from './address.js';
 import type {MiddlewareTable} from './navigation.js';
 import {RouteError} from './route-error.js';
@@ -20,11 +20,20 @@ export async function decide(names: readonly string[], table: MiddlewareTable, t
     const load = Object.hasOwn(table, name) ? table[name] : undefined;
     if (load === undefined) throw new RouteError(`Unknown route middleware: '${name}'.`, {fatal: isFirst});
     const {default: middleware} = await load();
-    const decision = read(await middleware(visited(to), isFirst ? undefined : visited(from)), isFirst);
+    const decision = read(await ask(name, middleware, to, isFirst ? undefined : from), isFirst);
     const isHere = decision.kind === 'redirect' && decision.to.href === to.href;
     if (decision.kind !== 'go' && !isHere) return decision;
   }
   return {kind: 'go'};
+}
+
+/** What it throws by itself nobody has handled, so the reader gets the error page. */
+async function ask(name: string, middleware: Middleware, to: URL, from: URL | undefined): Promise<GuardOutcome> {
+  try {
+    return await middleware(visited(to), from && visited(from));
+  } catch (cause) {
+    throw new RouteError(`Route middleware '${name}' failed.`, {fatal: true, cause});
+  }
 }
 
 function visited(url: URL): VisitedPage {

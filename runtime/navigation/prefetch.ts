@@ -24,8 +24,12 @@ export function startPrefetch(load: LoadPayload): void {
 
   const fetchAhead = (to: URL, urgent: boolean): void => {
     asked.add(to.pathname);
-    // Nobody has asked for it yet, so nobody needs to know that it failed; the click will find out.
-    queue.add(() => load(to, {ahead: true}).catch(() => asked.delete(to.pathname)), urgent);
+    // Nobody has asked for it yet, so no reader needs to know that it failed; the click will find out.
+    const failed = (error: unknown): void => {
+      asked.delete(to.pathname);
+      console.warn(`Cannot fetch the payload of ${to.pathname} ahead:`, error);
+    };
+    queue.add(() => load(to, {ahead: true}).catch(failed), urgent);
   };
 
   const seen = new Map<Element, ReturnType<typeof setTimeout>>();

@@ -1,15 +1,17 @@
 import type {ReactNode} from 'react';
-import type {ToastFields, ToastIcon} from '../../runtime/toast.js';
+import type {ToastFields, ToastIcon, ToastSign} from '../../runtime/toast.js';
 
 export interface ToastButtonProps extends Pick<ToastFields, 'title' | 'description' | 'color' | 'timeout'> {
-  /** Its icon. Not `icon`, which in content is a name from a set of icons. */
-  readonly sign?: ToastIcon;
+  /** One of the few that come with every toast. */
+  readonly sign?: ToastSign;
+  /** Any icon, `lucide:rocket`; it is fetched with the toast. */
+  readonly icon?: ToastIcon;
   readonly children?: ReactNode;
 }
 
 /** A button that shows a toast. Without script there are no toasts, so the button is not shown either. */
 export function ToastButton({children = 'Show', ...toast}: ToastButtonProps): ReactNode {
-  const {title, description, color, sign: icon, timeout} = toast;
+  const {title, description, color, sign, icon = sign, timeout} = toast;
   return (
     <button
       type="button"

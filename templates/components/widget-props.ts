@@ -98,6 +98,7 @@ export const widgetProps = {
     description: text,
     color: z.enum(['primary', 'gray', 'green', 'amber', 'red']).exactOptional(),
     sign: z.enum(['check', 'info', 'alert', 'refresh']).exactOptional(),
+    icon: z.templateLiteral([z.string(), ':', z.string()]).exactOptional(),
     timeout: delay,
   }) satisfies PropsOf<ToastButtonProps>,
   tooltip: z.object({

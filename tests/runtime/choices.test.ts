@@ -73,7 +73,7 @@ export default definePage({
         <FormField name="email" label="E-mail" help="We write once a month." required>
           <Input type="email" autoComplete="email" />
         </FormField>
-        <FormField name="code" label="Code"><Input pattern="[0-9]+" eager /></FormField>
+        <FormField name="code" label="Code"><Input pattern="[0-9]+" eager autofocus /></FormField>
         <FormField name="terms" label="Terms" group><Checkbox label="I agree" value="yes" required /></FormField>
         <FormField name="fruit" label="Fruit" required><SelectMenu options={fruit} placeholder="Choose" /></FormField>
         <button type="submit">Send</button>
@@ -85,6 +85,7 @@ export default definePage({
         <SelectMenu aria-label="Far" name="far" options={[]} searchUrl="/far.json?q={q}" />
         <button type="submit">Go</button>
       </form>
+      <form id="plain-post" action="/try" method="post"><input aria-label="Note" name="note" /></form>
       <Island of="signup" when="load" props={{}} />
     </div>
   ),
@@ -374,6 +375,54 @@ test('row 12: a form says nothing before a field was left, then follows the typi
   await page.locator('#plain-code').pressSequentially('x');
   await page.clock.runFor(300);
   await page.locator('#plain-code[aria-invalid=true]').waitFor();
+});
+
+test('a field takes the focus 100 ms after its form has come to life', async () => {
+  const page = await open('/', {});
+  await page.clock.install({time: 0});
+  await page.clock.pauseAt(1000);
+  await page.goto('/try');
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#plain')?.noValidate);
+  await page.clock.runFor(99);
+  expect(await focused()).not.toBe('plain-code');
+  await page.clock.runFor(1);
+  expect(await focused()).toBe('plain-code');
+  // Whoever is in another field by then stays there.
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#plain')?.noValidate);
+  await page.locator('#plain-email').focus();
+  await page.clock.runFor(1000);
+  expect(await focused()).toBe('plain-email');
+});
+
+test('a form is unsent until it has been sent: neither errors nor a refusal of the server count as that', async () => {
+  const page = await open('/try');
+  await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#signup')?.noValidate);
+  // A form that is not to be lost is one that posts.
+  await page.locator('#signup').evaluate((form: HTMLFormElement) => (form.method = 'post'));
+  const isDirty = (): Promise<boolean> => page.locator('#signup').evaluate((form) => 'dirty' in form.dataset);
+  const button = page.getByRole('button', {name: 'Sign up'});
+  await page.locator('#signup-user-name').fill('ab');
+  await page.locator('#signup-age').fill('7');
+  await button.click();
+  await page.locator('#said', {hasText: 'Too short.'}).waitFor();
+  expect(await isDirty()).toBe(true);
+  await page.locator('#signup-user-name').fill('ada');
+  await button.click();
+  await page.locator('#said', {hasText: '"name":"ada"'}).waitFor();
+  await page.evaluate(() => document.dispatchEvent(new Event('answer')));
+  await page.locator('#signup-age[aria-invalid=true]').waitFor();
+  expect(await isDirty()).toBe(true);
+  // Without a script that takes it over, the browser sends the form and it is done.
+  const plain = page.locator('#plain-post');
+  await plain.getByLabel('Note').fill('x');
+  expect(await plain.evaluate((form) => 'dirty' in form.dataset)).toBe(true);
+  await plain.evaluate((form: HTMLFormElement) => {
+    form.target = 'nowhere';
+    form.requestSubmit();
+  });
+  await expect.poll(() => plain.evaluate((form) => 'dirty' in form.dataset)).toBe(false);
 });
 
 test('a form that cannot be sent lists what is wrong and leads to the first field', async () => {

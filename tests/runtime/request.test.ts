@@ -81,6 +81,18 @@ test.each<[string, RequestOptions, Reply[], unknown]>([
   expect(await outcome(options, given)).toEqual(expected);
 });
 
+test.each([
+  [[408, 409, 425, 429, 500, 502, 503, 504], 2],
+  [[400, 401, 403, 404, 405, 410, 418, 422, 501, 505], 1],
+])('GET %j: asked so many times: %i', async (codes, times) => {
+  const outcomes: unknown[] = [];
+  for (const code of codes) {
+    asked = [];
+    outcomes.push(await outcome({}, [status(code, {'Retry-After': '0'})]));
+  }
+  expect(outcomes).toEqual(codes.map((code) => [code, times]));
+});
+
 test('plain bodies travel as JSON', async () => {
   const echo: Reply = async (response, incoming) => {
     const {accept, 'content-type': type} = incoming.headers;

@@ -13,7 +13,9 @@ beforeAll(async () => {
   const root = temporary({
     'content/index.md':
       '# Home\n\n[Other](/other)\n\n::dialog{#box title="Box" label="Open box"}\nInside.\n::\n\n::dialog{#late title="Late"}\nInside.\n::\n\n' +
-      ':toast-button[Say it]{title="Said" description="So it is." color="green"}\n',
+      ':toast-button[Say it]{title="Said" description="So it is." color="green"}\n\n' +
+      ':toast-button[Start]{title="Started" icon="lucide:rocket"}\n',
+    'content/site.yml': 'brand: T\nicons: {service: https://icons.example/sets/}\n',
     'content/other.md': '# Other\n',
   });
   expect((await galley(['build', '--root', root])).exitCode).toBe(0);
@@ -111,6 +113,93 @@ test('a button of the page shows its toast, and is not there for readers without
   const {page: plain} = await openPage(browser, {javaScriptEnabled: false});
   await plain.goto(site.origin);
   expect(await plain.getByText('Say it').isVisible()).toBe(false);
+});
+
+test('a toast shows what it is given, under a name made from the time', async () => {
+  const page = await openHome();
+  await page.route('**/ada.svg', (request) =>
+    request.fulfill({contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>'}),
+  );
+  const {id} = await say(page, 'site:toast', {
+    title: 'Saved',
+    description: 'All of it.',
+    avatar: {src: '/ada.svg', alt: 'Ada Lovelace'},
+    color: 'amber',
+    closeButton: null,
+    timeout: 0,
+    actions: [{label: 'Undo'}, {label: 'Docs', to: '/docs'}],
+  });
+  expect(id).toMatch(/^100000-\d+$/);
+  const card = page.locator('.toast');
+  expect(
+    await card.evaluate((one) => ({
+      texts: [...one.querySelectorAll('strong, p')].map((part) => part.textContent),
+      color: one.dataset['color'],
+      avatar: one.querySelector('.sign .avatar')?.textContent,
+      picture: one.querySelector('.sign img')?.getAttribute('src'),
+      actions: [...one.querySelectorAll('.actions > *')].map((part) => `${part.localName} ${part.textContent}`),
+    })),
+  ).toEqual({
+    texts: ['Saved', 'All of it.'],
+    color: 'amber',
+    avatar: 'AL',
+    picture: '/ada.svg',
+    actions: ['button Undo', 'a Docs'],
+  });
+  expect([await card.getByRole('button', {name: 'Close'}).count(), await card.locator('progress').isVisible()]).toEqual(
+    [0, false],
+  );
+  await say(page, 'site:toast-update', {id, avatar: undefined, icon: 'check', closeButton: {label: 'Away'}});
+  expect([
+    await card.locator('.sign > svg.icon').count(),
+    await card.getByRole('button', {name: 'Away'}).count(),
+  ]).toEqual([1, 1]);
+  await page.context().close();
+});
+
+test('an icon by name comes from the site, else from the service of the config, each asked for 1500 ms', async () => {
+  const page = await openHome();
+  const asked: string[] = [];
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('request', (request) => {
+    if (request.url().includes('icons=')) asked.push(request.url().replace(site.origin, ''));
+  });
+  /** A place shows something when its mask is painted in the colour of the text. */
+  const isPainted = (): Promise<boolean> =>
+    page
+      .locator('.toast .sign .icon')
+      .evaluate(({style}) => style.backgroundColor === 'currentcolor' && style.mask.includes('data:image/svg+xml,'));
+  await page.getByRole('button', {name: 'Start'}).click();
+  await expect.poll(isPainted).toBe(true);
+  expect(asked).toEqual(['/api/_nuxt_icon/lucide.json?icons=rocket']);
+
+  await say(page, 'site:toast-remove', {});
+  await isGone(page);
+  asked.length = 0;
+  await page.route('https://icons.example/**', (request) =>
+    request.fulfill({
+      json: {prefix: 'lucide', icons: {far: {body: '<path d="M0 0h9"/>'}}, width: 24, height: 24},
+      headers: {'Access-Control-Allow-Origin': '*'},
+    }),
+  );
+  await page.route('**/api/_nuxt_icon/lucide.json?icons=far', () => undefined);
+  await say(page, 'site:toast', {icon: 'lucide:far', timeout: 0});
+  await expect.poll(() => asked).toEqual(['/api/_nuxt_icon/lucide.json?icons=far']);
+  await page.clock.runFor(1499);
+  expect(asked).toHaveLength(1);
+  await page.clock.runFor(1);
+  await expect.poll(isPainted).toBe(true);
+  expect(asked).toEqual(['/api/_nuxt_icon/lucide.json?icons=far', 'https://icons.example/sets/lucide.json?icons=far']);
+
+  await say(page, 'site:toast-remove', {});
+  await isGone(page);
+  await say(page, 'site:toast', {icon: 'lucide:nowhere', timeout: 0});
+  await expect.poll(() => said.some((text) => text.includes('There is no icon lucide:nowhere.'))).toBe(true);
+  expect(await isPainted()).toBe(false);
+  await say(page, 'site:toast', {icon: 'lucide:../../evil', timeout: 0});
+  await expect.poll(() => said.some((text) => text.includes('lucide:../../evil is no name of an icon.'))).toBe(true);
+  await page.context().close();
 });
 
 test('two toasts of one moment are both shown; the fourth waits for a place', async () => {

@@ -57,6 +57,18 @@ avatars:
 :chip[Inbox]{text="3" color="danger"} :chip[Plain]{:show="false"}
 `;
 
+const chain = `# Chain
+
+:avatar{alt="Ada Lovelace" text="x" icon="lucide:user" src="https://missing.invalid/a.png" size="lg" chip-color="success" chip-position="bottom-left" chip-text="2"}
+:avatar{alt="Ada Lovelace" text="x" icon="lucide:user"}
+:avatar{alt="Ada Lovelace" icon="lucide:user"}
+:avatar{alt="Ada Lovelace"}
+
+::disclosure{label="What else"}
+Inside.
+::
+`;
+
 const overlays = `# Overlays
 
 ::dialog{#box title="Box" description="About it." label="Open box"}
@@ -90,10 +102,12 @@ let browser: Browser;
 let site: Preview;
 beforeAll(async () => {
   const root = temporary({
+    'content/site.yml': 'security: {sources: {img: [https://missing.invalid]}}\n',
     'content/index.md': '# Home\n',
     'content/accordions.md': accordions,
     'content/avatars.md': avatars,
     'content/overlays.md': overlays,
+    'content/chain.md': chain,
     'content/other.md': '# Other\n',
     'content/looks.md':
       '# Looks\n\nAn :icon{name="lucide:arrow-right"} in a line.\n\n::form\n---\nfields: [{name: on, label: On, type: toggle}]\n---\n::\n',
@@ -209,6 +223,44 @@ test('a picture that failed before the script makes way for initials; another ad
   expect(await picture.isVisible()).toBe(true);
   await picture.evaluate((image: HTMLImageElement) => (image.src = '/gone.png'));
   await expect.poll(() => picture.getAttribute('data-state')).toBe('failed');
+  await page.context().close();
+});
+
+test('an avatar without its picture shows its text, else its icon, else initials; a chip hangs at its corner', async () => {
+  const {page} = await openPage(browser);
+  await page.route('https://missing.invalid/**', (request) => request.fulfill({status: 404, body: ''}));
+  await page.goto(`${site.origin}/chain`);
+  await expect.poll(() => page.locator('.avatar > img').getAttribute('data-state')).toBe('failed');
+  expect(
+    await page.locator('.avatar').evaluateAll((all) =>
+      all.map((one) => {
+        const {innerText, dataset} = one as HTMLElement;
+        return [innerText, one.querySelectorAll('svg.icon').length, dataset['size']];
+      }),
+    ),
+  ).toEqual([
+    ['x', 0, 'lg'],
+    ['x', 0, undefined],
+    ['', 1, undefined],
+    ['AL', 0, undefined],
+  ]);
+  expect(
+    await page
+      .locator('.chip[data-position=bottom-left] > .dot')
+      .evaluateAll((all) => all.map((dot) => [dot.textContent, dot.getAttribute('data-color')])),
+  ).toEqual([['2', 'success']]);
+  await page.context().close();
+});
+
+test('a disclosure opens and closes with its button, and Escape leaves it alone', async () => {
+  const page = await open('/chain');
+  const text = page.getByText('Inside.');
+  const states = [await text.isVisible()];
+  for (const key of ['Enter', 'Escape', 'Space']) {
+    await page.locator('.disclosure > summary').press(key);
+    states.push(await text.isVisible());
+  }
+  expect(states).toEqual([false, true, true, false]);
   await page.context().close();
 });
 
@@ -331,6 +383,29 @@ test('a popover stands 8 px below its trigger, or above it where there is no roo
     button.scrollIntoView({block: 'end', behavior: 'instant'});
   });
   await expect.poll(async () => (await gaps())[1]).toBe(8);
+  await page.context().close();
+});
+
+test.each(['left', 'right'] as const)('a popover keeps 8 px to the edge of the window: %s', async (side) => {
+  const page = await open('/overlays', {reducedMotion: 'reduce'});
+  await page.locator('#shown').getByRole('button', {name: 'Close'}).click();
+  const trigger = page.getByRole('button', {name: 'More'});
+  await trigger.evaluate((button, side) => {
+    const floats = button.closest<HTMLElement>('.floats');
+    if (floats === null) throw new Error('Nothing to anchor to.');
+    Object.assign(floats.style, {position: 'fixed', [side]: '0', top: '100px'});
+    floats.querySelector<HTMLElement>('[popover]')?.style.setProperty('min-inline-size', '300px');
+    // To the very edge, whatever lies around the button.
+    const {left, right} = button.getBoundingClientRect();
+    floats.style[side] = `${side === 'left' ? -left : right - document.documentElement.clientWidth}px`;
+  }, side);
+  await trigger.click();
+  const gap = (): Promise<number> =>
+    page.locator('#pop').evaluate((panel, side) => {
+      const {left, right} = panel.getBoundingClientRect();
+      return Math.round(side === 'left' ? left : document.documentElement.clientWidth - right);
+    }, side);
+  await expect.poll(gap).toBe(8);
   await page.context().close();
 });
 

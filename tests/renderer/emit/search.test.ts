@@ -188,6 +188,10 @@ test('names are remembered while no text changes, and bodies are made when asked
   expect(await bodies(remembered)).toEqual(await bodies(made));
 });
 
+test('/api/search.json of a site with nothing to search is an empty list', async () => {
+  expect((await filesOf([])).get('api/search.json')).toBe('[]');
+});
+
 test('/api/search.json is the list of sections', async () => {
   const documents = documentsOf(guide);
   const files = await filesOf(documents);

@@ -1,0 +1,80 @@
+// Answers to queries and the navigation, as files of a build.
+import {expect, test} from 'vitest';
+import {address} from '../../../renderer/catalog/address.js';
+import {outputsOf, site} from '../../support/site.js';
+
+const page = `
+import {definePage} from 'galley/page';
+export default definePage({
+  name: 'notes', path: '/notes',
+  data: {
+    list: {where: {_dir: 'notes'}, only: ['title']},
+    one: {where: {_path: '/notes/b'}, only: ['title', '_path'], first: true},
+    many: {where: {_dir: 'notes'}, count: true},
+  },
+  component: () => <p>Notes</p>,
+});`;
+
+const files = {
+  'content/site.yml': 'locales: []\n',
+  'content/notes/10.b.md': '# B\n',
+  'content/notes/9.a.md': '# A\n',
+  'templates/pages/notes.tsx': page,
+};
+
+test('what a page asks is published at addresses made of the hash of the question, and with the question in the path', async () => {
+  const outputs = await outputsOf(site(files));
+  const read = (path: string): unknown => {
+    const text = outputs.get(path.replace(/^\//, ''));
+    return text === undefined ? `nothing at ${path}` : JSON.parse(text);
+  };
+  const {integrity, addresses} = read('query/index.json') as {integrity: string; addresses: Record<string, string>};
+  const answers = Object.entries(addresses).map(([at, params]) => {
+    const asked = JSON.parse(params) as {only?: unknown; count?: true};
+    const own = address(asked, {integrity});
+    const isNavigation = at.startsWith('/navigation/');
+    expect(at).toBe(isNavigation ? own.navigation : own.query);
+    expect(at).toMatch(new RegExp(`^/(?:query|navigation)/\\w{10}\\.${integrity}\\.json$`));
+    return [isNavigation ? own.navigationEncoded : own.queryEncoded, asked, read(at)] as const;
+  });
+  // Pages of ours ask as well.
+  const answerTo = (key: string) =>
+    answers.find(([, asked]) => JSON.stringify(asked).includes('notes') && JSON.stringify(asked).includes(key));
+  expect(answerTo('"only":["title"]')?.[2]).toEqual([{title: 'A'}, {title: 'B'}]);
+  expect(answerTo('"first":true')?.[2]).toEqual({title: 'B', _path: '/notes/b'});
+  expect(answerTo('"count":true')?.[2]).toBe(2);
+  const encoded = answerTo('"only":["title"]')?.[0] ?? '';
+  expect(
+    encoded
+      .split('/')
+      .slice(3)
+      .every((piece) => piece.replace(/\.json$/, '').length <= 100),
+  ).toBe(true);
+  expect(read(encoded)).toEqual([{title: 'A'}, {title: 'B'}]);
+});
+
+test('the navigation is published at both of its addresses', async () => {
+  const outputs = await outputsOf(site(files));
+  const {integrity} = JSON.parse(outputs.get('query/index.json') ?? '{}') as {integrity: string};
+  const at = address({}, {integrity});
+  const tree = [
+    {title: 'Home', _path: '/'},
+    {
+      title: 'Notes',
+      _path: '/notes',
+      children: [
+        {title: 'A', _path: '/notes/a'},
+        {title: 'B', _path: '/notes/b'},
+      ],
+    },
+  ];
+  expect([at.navigation, at.navigationEncoded].map((path) => JSON.parse(outputs.get(path.slice(1)) ?? '{}'))).toEqual([
+    tree,
+    tree,
+  ]);
+});
+
+test('a site may leave them out', async () => {
+  const outputs = await outputsOf(site({...files, 'content/site.yml': 'publish: {queries: false}\n'}));
+  expect([...outputs.keys()].filter((path) => /^(?:query|navigation)\//.test(path))).toEqual([]);
+});

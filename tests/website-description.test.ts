@@ -1,0 +1,128 @@
+// `website-description.md` lists what the description of the website says, and the tests that show it. Here: that each of
+// these tests is there, and that nothing on the list is without one or a reason.
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {repository} from './support/galley.js';
+import {createTestNames, namesIn} from './support/test-names.js';
+
+interface Statement {
+  /** `2.14` */
+  readonly number: string;
+  readonly says: string;
+  readonly tests: readonly {readonly file: string; readonly name: string}[];
+  /** Why there is no test, or not of all of it. */
+  readonly reason: string | undefined;
+}
+
+const sections = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+/** What may stand where a test would: a fact about a library of others, or that the description leaves it open. */
+const reasons = /^(?:Of others|Left open): \S.{20,}/s;
+
+const list = readFileSync(path.join(repository, 'tests/website-description.md'), 'utf8');
+const statements = read(list);
+
+/** The rows of all tables: number, what is said, and what shows it. */
+function read(text: string): readonly Statement[] {
+  return text
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) => {
+      const [number = '', says = '', shown = ''] = line
+        .slice(2, -2)
+        .split(/ \| /)
+        .map((cell) => cell.replaceAll('\\|', '|').trim());
+      const parts = shown.split('<br>').map((part) => part.trim());
+      const named = parts.map((part) => /^`([^`]+)`: (.+)$/.exec(part));
+      return {
+        number,
+        says,
+        tests: named.flatMap((match) => (match?.[1] && match[2] ? [{file: match[1], name: match[2]}] : [])),
+        reason: parts.find((_, index) => named[index] === null),
+      };
+    });
+}
+
+/** What is wrong with a list, as lines. */
+function faultsIn(given: readonly Statement[], namesOf: (file: string) => ReadonlySet<string> | undefined): string[] {
+  const faults = sections
+    .filter((section) => !given.some(({number}) => number.startsWith(`${section}.`)))
+    .map((section) => `section ${section} has no rows`);
+  for (const [index, {number, says, tests, reason}] of given.entries()) {
+    if (says.length < 10) faults.push(`${number} says nothing`);
+    if (given.findIndex((other) => other.number === number) !== index) faults.push(`${number} stands twice`);
+    if (tests.length === 0 && reason === undefined) faults.push(`${number} has neither a test nor a reason`);
+    if (reason !== undefined && !reasons.test(reason)) faults.push(`${number} gives “${reason}” for a reason`);
+    for (const {file, name} of tests) {
+      const names = namesOf(file);
+      if (names === undefined) faults.push(`${number} names ${file}, which is not there`);
+      else if (!names.has(name)) faults.push(`${number} names “${name}”, which is not in ${file}`);
+    }
+  }
+  return faults;
+}
+
+test('every statement of the description has a test that is there, or a reason', () => {
+  expect(faultsIn(statements, createTestNames())).toEqual([]);
+});
+
+test('statements are numbered without gaps', () => {
+  const counted = new Map<string, number>();
+  const expected = statements.map(({number}) => {
+    const section = number.split('.')[0] ?? '';
+    counted.set(section, (counted.get(section) ?? 0) + 1);
+    return `${section}.${counted.get(section)}`;
+  });
+  expect(statements.map(({number}) => number)).toEqual(expected);
+  expect(list.split('\n').filter((line) => /^\| \d/.test(line))).toHaveLength(statements.length);
+});
+
+describe('the check itself notices', () => {
+  const whole = sections.map((section): Statement => ({
+    number: `${section}.1`,
+    says: 'Something that is said.',
+    tests: [{file: 'a.test.ts', name: 'a'}],
+    reason: undefined,
+  }));
+  const names = (file: string) => (file === 'a.test.ts' ? new Set(['a']) : undefined);
+  const changed = (change: Partial<Statement>): Statement[] => [
+    {...(whole[0] as Statement), ...change},
+    ...whole.slice(1),
+  ];
+
+  test.each<[string, readonly Statement[], readonly string[]]>([
+    ['nothing where all is well', whole, []],
+    ['a section without rows', whole.slice(1), ['section 0 has no rows']],
+    [
+      'a missing test',
+      changed({tests: [{file: 'a.test.ts', name: 'b'}]}),
+      ['0.1 names “b”, which is not in a.test.ts'],
+    ],
+    ['a missing file', changed({tests: [{file: 'b.test.ts', name: 'a'}]}), ['0.1 names b.test.ts, which is not there']],
+    ['a row without anything', changed({tests: []}), ['0.1 has neither a test nor a reason']],
+    ['a poor reason', changed({tests: [], reason: 'Later.'}), ['0.1 gives “Later.” for a reason']],
+    ['a row that stands twice', [...whole, whole[0] as Statement], ['0.1 stands twice']],
+  ])('%s', (_, given, faults) => {
+    expect(faultsIn(given, names)).toEqual(faults);
+  });
+
+  test('tests that are not run', () => {
+    const own = namesIn(`
+      test('a plain one', () => undefined);
+      test.skip('a skipped one', () => undefined);
+      test.todo('one to be done');
+      test.fails('one that fails', () => undefined);
+      test.skipIf(false)('only where it can', () => undefined);
+      test.each([['first'], ['second']])('%s of a table', () => undefined);
+      // test('in a comment', () => undefined);
+    `);
+    expect([...own].toSorted()).toEqual([
+      '%s of a table',
+      'a plain one',
+      'first of a table',
+      'only where it can',
+      'second of a table',
+    ]);
+  });
+});
