@@ -1,25 +1,48 @@
-import {cpSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {Command} from 'commander';
+import {Command, Option} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
+import {hostNames, type HostName} from '../../renderer/config/host-names.js';
+import {projectHosts} from '../../renderer/emit/hosting/project-files.js';
 import {titleOf} from '../../renderer/document/title.js';
 import {packageRoot} from '../../renderer/work/package.js';
+import {hostFiles, hostSteps} from '../init/host-files.js';
 import type {Io} from '../io.js';
 
 export function initCommand(io: Io): Command {
   return new Command('init')
-    .description('Start a site in a new folder')
-    .argument('<dir>', 'a folder that is empty or does not exist')
-    .action((dir: string) => {
-      const folder = path.resolve(io.cwd, dir);
-      refuseFull(folder, dir);
-      cpSync(path.join(packageRoot, 'lib/cli/starter'), folder, {recursive: true});
-      setBrand(path.join(folder, 'content/site.yml'), titleOf(path.basename(folder)));
-      writeFileSync(path.join(folder, '.gitignore'), '.galley/\ndist/\n'); // npm leaves files of this name out of packages
+    .description('Start a site in a new folder, or prepare one for a host')
+    .argument('[dir]', 'a folder that is empty or does not exist; with --host, also the root of a site')
+    .addOption(new Option('--host <host>', 'add what this host needs; no file is overwritten').choices(hostNames))
+    .action(async (dir: string | undefined, {host}: {readonly host?: HostName}) => {
+      const folder = path.resolve(io.cwd, dir ?? '.');
       const shown = path.relative(io.cwd, folder) || '.';
-      if (io.json) io.out(JSON.stringify({type: 'created', folder: shown}));
-      else io.out(nextSteps(shown));
+      const isSite = host !== undefined && existsSync(path.join(folder, 'content'));
+      if (!isSite) startSite(folder, dir, host);
+      const changes = host === undefined ? [] : await addHost(folder, host);
+      if (io.json) {
+        if (!isSite) io.out(JSON.stringify({type: 'created', folder: shown}));
+        for (const change of changes) io.out(JSON.stringify({type: 'file', ...change}));
+        return;
+      }
+      if (!isSite) io.out(nextSteps(shown, host));
+      if (host !== undefined) io.out(hostText({io, folder, host, changes, isNew: !isSite}));
     });
+}
+
+function startSite(folder: string, dir: string | undefined, host: HostName | undefined): void {
+  if (dir === undefined) {
+    throw new SiteError('usage', 'There is no site here, and no folder is given for a new one.', {
+      hint: `Run galley init my-site${host === undefined ? '' : ` --host ${host}`}.`,
+    });
+  }
+  refuseFull(folder, dir);
+  cpSync(path.join(packageRoot, 'lib/cli/starter'), folder, {recursive: true});
+  const config = path.join(folder, 'content/site.yml');
+  setBrand(config, titleOf(path.basename(folder)));
+  if (host !== undefined) writeFileSync(config, `${readFileSync(config, 'utf8').trimEnd()}\n\n${configFor(host)}\n`);
+  const ignored = ['.galley/\n', 'dist/\n', ...(host === undefined ? [] : ['node_modules/\n'])];
+  writeFileSync(path.join(folder, '.gitignore'), ignored.join('')); // npm leaves files of this name out of packages
 }
 
 function refuseFull(folder: string, dir: string): void {
@@ -41,7 +64,58 @@ function setBrand(file: string, brand: string): void {
   );
 }
 
-function nextSteps(folder: string): string {
+/** What `site.yml` says of the host. Some send readers to addresses with a slash, whatever the links say. */
+function configFor(host: HostName): string {
+  const slash = host === 'github-pages' || host === 'cloudflare' ? ['trailingSlash: always'] : [];
+  return [...slash, 'hosting:', `  hosts: [${host}]`].join('\n');
+}
+
+interface Change {
+  /** From the site root. */
+  readonly path: string;
+  readonly change: 'written' | 'kept' | 'unchanged';
+}
+
+async function addHost(folder: string, host: HostName): Promise<readonly Change[]> {
+  const made = hostFiles(host, path.basename(folder)).map(({path: file, text}) => addFile(folder, file, text));
+  return projectHosts.has(host) ? withRules(folder, host, made) : made;
+}
+
+/** Redirects and headers come from the site as a whole. */
+async function withRules(folder: string, host: HostName, made: readonly Change[]): Promise<readonly Change[]> {
+  const isNew = (file: string) => made.some((one) => one.path === file && one.change === 'written');
+  const [{compile, openHost}, {projectFilesOf}] = await Promise.all([
+    import('../../renderer/index.js'), // not for --help
+    import('../../renderer/host-table.js'),
+  ]);
+  const opened = openHost(folder);
+  try {
+    const files = projectFilesOf(await compile(opened, {dev: false}), host, 'dist');
+    // What was written a moment ago is ours to complete; what was there before is not.
+    const rules = files.map(({path: file, textFrom}) => {
+      const target = path.join(folder, file);
+      const change = isNew(file) ? 'written' : addFile(folder, file, textFrom(undefined)).change;
+      if (isNew(file)) writeFileSync(target, textFrom(readFileSync(target, 'utf8')));
+      return {path: file, change};
+    });
+    return [...new Map([...made, ...rules].map((one) => [one.path, one])).values()];
+  } finally {
+    await Promise.all([opened.crew.close(), opened.store.close()]);
+  }
+}
+
+function addFile(folder: string, file: string, text: string): Change {
+  const target = path.join(folder, file);
+  if (statSync(target, {throwIfNoEntry: false}) !== undefined) {
+    const same = statSync(target).isFile() && readFileSync(target, 'utf8').replaceAll('\r\n', '\n') === text;
+    return {path: file, change: same ? 'unchanged' : 'kept'};
+  }
+  mkdirSync(path.dirname(target), {recursive: true});
+  writeFileSync(target, text, {flag: 'wx'});
+  return {path: file, change: 'written'};
+}
+
+function nextSteps(folder: string, host: HostName | undefined): string {
   const steps = [...(folder === '.' ? [] : [`cd ${folder}`]), 'galley dev --open'];
   return [
     `A site is in ${folder}/. Next:`,
@@ -49,5 +123,35 @@ function nextSteps(folder: string): string {
     ...steps.map((step) => `  ${step}`),
     '',
     'Its texts are in content/, its name in content/site.yml.',
+    ...(host === undefined ? [] : ['']),
   ].join('\n');
+}
+
+interface HostText {
+  readonly io: Io;
+  readonly folder: string;
+  readonly host: HostName;
+  readonly changes: readonly Change[];
+  readonly isNew: boolean;
+}
+
+function hostText({host, changes, isNew}: HostText): string {
+  const files = (change: Change['change']) => changes.filter((one) => one.change === change).map((one) => one.path);
+  const kept = files('kept');
+  const written = files('written');
+  return [
+    ...(written.length === 0 ? [] : [`For ${host}: ${written.join(', ')}.`]),
+    ...(kept.length === 0 ? [] : [`Left as they were: ${kept.join(', ')}. Compare them with the docs of the host.`]),
+    ...(isNew
+      ? []
+      : ['', 'Add to content/site.yml, unless it is there:', '', ...indented(configFor(host).split('\n'))]),
+    '',
+    `To publish it at ${host}:`,
+    '',
+    ...indented(hostSteps(host)),
+  ].join('\n');
+}
+
+function indented(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `  ${line}`);
 }

@@ -1,39 +1,52 @@
 import {statSync} from 'node:fs';
 import path from 'node:path';
-import {Command} from 'commander';
+import {Command, Option} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
-import {hashOf} from '../../renderer/base/hash.js';
-import type {AddressStyle} from '../../renderer/base/path.js';
-import {diskFiles} from '../../renderer/work/files.js';
-import {folderAnswer} from '../dev/folder.js';
-import {startServer} from '../dev/server.js';
+import type {Config} from '../../renderer/config/config.js';
+import {siteConfig} from '../deploy/site-config.js';
+import {localNewsletter} from '../dev/local-newsletter.js';
+import {newsletterNews} from '../dev/newsletter-news.js';
+import {startServer, type Answer, type Request, type RunningServer} from '../dev/server.js';
+import {hostNames} from '../../renderer/config/host-names.js';
+import {readHosts, type PreviewHosts} from '../hosts/names.js';
 import type {Io} from '../io.js';
 import {showFailure} from '../terminal/failure.js';
 import {announce, untilStopped, withServingOptions, type ServingOptions} from './serving.js';
 
-interface PreviewOptions extends ServingOptions {
+interface PreviewOptions extends Omit<ServingOptions, 'host'> {
   readonly out: string;
+  readonly host?: readonly string[];
 }
 
 export function previewCommand(io: Io): Command {
   const command = new Command('preview')
     .description('Serve the built site as a static host would')
     .option('--out <dir>', 'the built folder, from the site root', 'dist');
-  return withServingOptions(command).action(async ({out, host, port, open}: PreviewOptions) => {
+  return withServingOptions(command, hostOption()).action(async ({out, host = [], port, open}: PreviewOptions) => {
+    const {like, listen} = readHosts(host);
     const root = io.root();
     const folder = builtFolder(root, out);
-    const style = await styleOf(root);
-    const server = await startServer({
-      host,
+    const config = await siteConfig(root);
+    const newsletter = localNewsletter({root, config: () => config, ...newsletterNews(io, () => server.origin)});
+    const server: RunningServer = await startServer({
+      host: listen,
       port,
-      answer: folderAnswer(folder, style),
+      answer: await answerFrom({root, folder, config, like}),
+      endpoints: newsletter.endpoints(),
       onError: (error) => void showFailure(io, error),
     });
     const stopped = untilStopped();
-    announce(io, `${out}/ is served`, server.origin + style.base, open);
+    announce(io, `${out}/ is served${like === undefined ? '' : ` as ${like} does`}`, server.origin + config.base, open);
     await stopped;
     await server.close();
+    await newsletter.close();
   });
+}
+
+/** May be given twice: a host, and where to listen. */
+function hostOption(): Option {
+  const says = `host to behave like (${hostNames.join(', ')}), or name or address to listen on (localhost)`;
+  return new Option('--host <name>', says).argParser((value, values?: readonly string[]) => [...(values ?? []), value]);
 }
 
 function builtFolder(root: string, out: string): string {
@@ -42,11 +55,36 @@ function builtFolder(root: string, out: string): string {
   throw new SiteError('site-not-built', `There is no built site in ${out}.`, {hint: 'Run galley build first.'});
 }
 
-/** Base path and trailing slashes as configured; `galley build` has reported what is wrong with the config. */
-async function styleOf(root: string): Promise<AddressStyle> {
-  const {readConfig} = await import('../../renderer/config/read.js'); // not for --help
-  const files = diskFiles(root);
-  if (!files.exists('content/site.yml')) return readConfig(undefined).config;
-  const text = new TextDecoder().decode(files.read('content/site.yml')).replaceAll('\r\n', '\n');
-  return readConfig({kind: 'data', path: 'site.yml', hash: hashOf(text), text}).config;
+interface Previewed {
+  readonly like: PreviewHosts['like'] | undefined;
+  readonly root: string;
+  readonly folder: string;
+  readonly config: Config;
+}
+
+async function answerFrom({root, folder, config, like}: Previewed): Promise<(request: Request) => Promise<Answer>> {
+  const [{builtSite}, {folderAnswer}] = await Promise.all([
+    import('../hosts/built-site.js'), // not for --help
+    import('../dev/folder.js'),
+  ]);
+  const site = builtSite(root, folder, config);
+  if (like === undefined) return folderAnswer(folder, config, site.table());
+  const [{hostRules}, {hostedAnswer}, {hostedFolder}] = await Promise.all([
+    import('../hosts/host-rules.js'),
+    import('../hosts/hosted-answer.js'),
+    import('../hosts/hosted-folder.js'),
+  ]);
+  const rules = whileSame(site.stamp, () => hostRules(like, site));
+  rules(); // what is wrong with them is said at once
+  return hostedAnswer({folder, base: config.base, files: hostedFolder(folder, config.base), rules});
+}
+
+/** Makes a value anew when the stamp of what it is made from has changed: a build while the preview runs counts. */
+function whileSame<T>(stamp: () => string, make: () => T): () => T {
+  let made: {readonly stamp: string; readonly value: T} | undefined;
+  return () => {
+    const now = stamp();
+    if (made?.stamp !== now) made = {stamp: now, value: make()};
+    return made.value;
+  };
 }

@@ -2,30 +2,48 @@
 import {readFile, realpath, stat} from 'node:fs/promises';
 import path from 'node:path';
 import {hashOf} from '../../renderer/base/hash.js';
-import {hrefOf, pageFile, routeOf, type AddressStyle} from '../../renderer/base/path.js';
-import {isToolWorker, workerPolicy} from '../../renderer/emit/headers.js';
+import {encodePath, fileHref, hrefOf, pageFile, routeOf, type AddressStyle} from '../../renderer/base/path.js';
+import {
+  headersAt,
+  hostTable,
+  redirectAt,
+  type HeaderValues,
+  type HostTable,
+} from '../../renderer/emit/hosting/table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {redirectTo, textAnswer, type Answer, type Request} from './server.js';
 
-/** Answers from the files below `folder`: index files, `404.html`, validators and cache headers. */
-export function folderAnswer(folder: string, style: AddressStyle): (request: Request) => Promise<Answer> {
+/** Answers from the files below `folder`: index files, `404.html`, validators, and the headers of the site's table. */
+export function folderAnswer(
+  folder: string,
+  style: AddressStyle,
+  table: HostTable = hostTable({config: style}),
+): (request: Request) => Promise<Answer> {
+  const sentWith = (address: string): HeaderValues => headersAt(table, address);
+  // Sites whose hosts follow redirects have no pages in their place.
+  const missing = async (path: string): Promise<Answer> => {
+    const moved = redirectAt(table, encodePath(path));
+    if (moved !== undefined) return {status: moved.status, headers: {Location: moved.to}};
+    return notFound(folder, sentWith(fileHref(table.notFound, style)));
+  };
   return async ({target, headers}) => {
     const route = routeOf(target.path, style);
-    if (route === undefined) return target.path === '/' ? redirectTo(style.base, 302) : notFound(folder);
+    if (route === undefined) return target.path === '/' ? redirectTo(style.base, 302) : missing(target.path);
     const page = await readBelow(folder, route === '/' ? 'index.html' : `${route.slice(1)}/index.html`);
     if (page !== undefined) {
       const wanted = route === '/' ? style.base !== '/' : style.trailingSlash === 'always';
       const given = target.slash && target.path !== '/';
       if (given !== wanted) return redirectTo(hrefOf(route, style) + target.query);
-      return fileAnswer(pageFile(route), page, headers['if-none-match']);
+      return found(pageFile(route), page, sentWith(hrefOf(route, style)), headers['if-none-match']);
     }
     const file = target.slash ? undefined : await readBelow(folder, route.slice(1));
-    return file === undefined ? notFound(folder) : fileAnswer(route.slice(1), file, headers['if-none-match']);
+    if (file === undefined) return missing(target.path);
+    return found(route.slice(1), file, sentWith(fileHref(route.slice(1), style)), headers['if-none-match']);
   };
 }
 
 /** Bytes of a regular file whose real path is exactly where its name says: no link, no other spelling. */
-async function readBelow(folder: string, file: string): Promise<Uint8Array | undefined> {
+export async function readBelow(folder: string, file: string): Promise<Uint8Array | undefined> {
   try {
     const expected = path.join(await realpath(folder), ...file.split('/'));
     if ((await realpath(expected)) !== expected || !(await stat(expected)).isFile()) return undefined;
@@ -35,15 +53,26 @@ async function readBelow(folder: string, file: string): Promise<Uint8Array | und
   }
 }
 
-function fileAnswer(file: string, body: Uint8Array, known: string | undefined): Answer {
+function found(file: string, body: Uint8Array, sentWith: HeaderValues, known: string | undefined): Answer {
+  return fileAnswer({status: 200, type: mediaType(file), body, sentWith, known});
+}
+
+export interface FileFacts {
+  readonly status: number;
+  readonly type: string;
+  readonly body: Uint8Array;
+  readonly sentWith: HeaderValues;
+  /** The `If-None-Match` of the request. */
+  readonly known: string | undefined;
+}
+
+/** The file, or that the asker knows it already; an error is always sent whole. */
+export function fileAnswer({status, type, body, sentWith, known}: FileFacts): Answer {
+  if (status !== 200) return {status, headers: {...sentWith, 'Content-Type': type}, body};
   const etag = `"${hashOf(body)}"`;
-  const headers = {
-    ETag: etag,
-    'Cache-Control': cacheControl(file),
-    ...(isToolWorker(file) && {'Content-Security-Policy': workerPolicy}),
-  };
+  const headers = {ETag: etag, ...sentWith};
   if (known !== undefined && holds(known, etag)) return {status: 304, headers};
-  return {status: 200, headers: {...headers, 'Content-Type': mediaType(file)}, body};
+  return {status, headers: {...headers, 'Content-Type': type}, body};
 }
 
 /** Whether an `If-None-Match` names the tag. */
@@ -51,28 +80,8 @@ function holds(known: string, etag: string): boolean {
   return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-async function notFound(folder: string): Promise<Answer> {
+async function notFound(folder: string, sentWith: HeaderValues): Promise<Answer> {
   const body = await readBelow(folder, '404.html');
   if (body === undefined) return textAnswer(404, 'Page not found.');
-  return {status: 404, headers: {'Content-Type': mediaType('404.html'), 'Cache-Control': revalidated}, body};
+  return fileAnswer({status: 404, type: mediaType('404.html'), body, sentWith, known: undefined});
 }
-
-const revalidated = 'public, max-age=0, must-revalidate';
-const immutable = 'public, max-age=31536000, immutable';
-const oneHour = 'public, max-age=3600';
-
-/** How long a file may be kept, by the place it lies in; the first pattern that matches decides. */
-export function cacheControl(file: string): string {
-  return cacheRules.find(([pattern]) => pattern.test(file))?.[1] ?? revalidated;
-}
-
-const cacheRules: readonly (readonly [RegExp, string])[] = [
-  [/(?:^|\/)builds\/latest\.json$/, 'no-store'],
-  [/(?:^|\/)builds\/meta\/[^/]+\.json$/, immutable],
-  [/^(?:_assets|_img|_search\/\w+)\//, immutable], // their names carry a hash of their content
-  [/^api\/search\.json$/, 'public, max-age=300'],
-  [
-    /^(?:sitemap[^/]*\.xml|robots\.txt|llms(?:-full)?\.txt|site\.webmanifest|(?:rss|atom|feed)\.(?:xml|json))$/,
-    oneHour,
-  ],
-];

@@ -3,6 +3,8 @@ import {SiteError} from '../base/error.js';
 import {hashOfAll, type Hash} from '../base/hash.js';
 import type {Artifact} from './artifact.js';
 import {compareText} from './compare-text.js';
+import {rootOf} from './redirect-moves.js';
+import type {Redirect} from './redirects.js';
 import {textArtifact} from './text-artifact.js';
 
 /** Where the newest build says its name. */
@@ -13,8 +15,8 @@ export interface BuildFacts {
   readonly files: Iterable<{readonly path: string; readonly hash: Hash}>;
   /** Routes that have a page. */
   readonly routes: Iterable<string>;
-  /** From route to address, as a reader's browser follows them. */
-  readonly redirects?: ReadonlyMap<string, string>;
+  /** From where to which address, as a reader's browser follows them. */
+  readonly redirects?: readonly Pick<Redirect, 'route' | 'to'>[];
   /** Routes whose page is kept away, and what a reader is told. */
   readonly refused?: ReadonlyMap<string, object>;
   /** Milliseconds since 1970, from `buildTimestamp`. */
@@ -22,14 +24,12 @@ export interface BuildFacts {
 }
 
 /** The two files that name a build, `builds/latest.json` and `builds/meta/{id}.json`, and the id itself. */
-export function buildFiles({files, routes, redirects = new Map(), refused = new Map(), timestamp}: BuildFacts): {
+export function buildFiles({files, routes, redirects = [], refused = new Map(), timestamp}: BuildFacts): {
   id: Hash;
   artifacts: Artifact[];
 } {
   const id = buildIdOf(files);
-  // Only exact redirects exist, so the other two tables of the format stay empty.
-  const rules = [...redirects].sort(([a], [b]) => compareText(a, b)).map(([route, redirect]) => [route, {redirect}]);
-  const matcher = {static: Object.fromEntries(rules), wildcard: {}, dynamic: {}};
+  const matcher = {static: redirectsIn(redirects, false), wildcard: redirectsIn(redirects, true), dynamic: {}};
   const prerendered = [...routes].sort(compareText);
   const facts = {id, timestamp, matcher, prerendered, ...(refused.size > 0 && {refused: Object.fromEntries(refused)})};
   return {
@@ -39,6 +39,14 @@ export function buildFiles({files, routes, redirects = new Map(), refused = new 
       textArtifact(`builds/meta/${id}.json`, JSON.stringify(facts)),
     ],
   };
+}
+
+/** The exact ones by route, or the patterns by what stands before their `/*`. */
+function redirectsIn(redirects: NonNullable<BuildFacts['redirects']>, patterns: boolean): object {
+  const rules = redirects
+    .filter(({route}) => (rootOf(route) !== undefined) === patterns)
+    .map(({route, to}) => [rootOf(route) ?? route, {redirect: to}] as const);
+  return Object.fromEntries(rules.toSorted(([a], [b]) => compareText(a, b)));
 }
 
 /**

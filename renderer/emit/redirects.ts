@@ -1,179 +1,256 @@
-// Addresses that moved. A static host answers them with a small page that sends the reader on.
+// Addresses that moved: what the config says, checked, with every redirect leading straight to its end.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
-import {hrefOf, pageFile, trimSlash} from '../base/path.js';
+import {nearest} from '../base/nearest.js';
+import {encodePath, hrefOf, trimSlash} from '../base/path.js';
 import type {Config} from '../config/config.js';
-import {attributes, escapeText} from '../page/html.js';
-import {absoluteUrl} from './absolute-url.js';
-import type {Artifact} from './artifact.js';
 import {compareText} from './compare-text.js';
-import {textArtifact} from './text-artifact.js';
+import type {HostRedirect} from './hosting/table.js';
+import {decoded, followAll, rootOf, shortcuts, splitTarget, type Move} from './redirect-moves.js';
+
+export interface Redirect extends HostRedirect {
+  /** `/old`, or `/old/*` for all that lies below and `/old` itself. Without base, decoded. */
+  readonly route: string;
+}
 
 export interface Redirects {
-  /** From route to the address a browser follows, base included; chains are collapsed. */
-  readonly targets: ReadonlyMap<string, string>;
+  /** By route. */
+  readonly rules: readonly Redirect[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export interface RedirectContext {
-  /** Whether a page stands at a route: it would be hidden by a redirect from there. */
-  isPage(route: string): boolean;
-  /** Whether anything answers at a route: a page, or a file. */
-  isAddress(route: string): boolean;
+  /** Routes that have a page: it would be hidden by a redirect from there. */
+  readonly pages: ReadonlySet<string>;
+  /** Routes where anything answers: a page, or a file. */
+  readonly addresses: ReadonlySet<string>;
   /** Where in the config a redirect stands; the file alone when absent. */
   placeOf?(route: string): Place;
 }
 
-/** What `redirects` in the config comes to; a loop, a hidden page or an address that is none is reported and left out. */
+/** Comparing with every address is slow; past this many broken redirects nobody reads the hints one by one. */
+const mostHints = 100;
+
+/**
+ * What `redirects` in the config comes to. A loop, a hidden page or an address that is none is reported and left out;
+ * a chain is collapsed, through patterns too.
+ */
 export function readRedirects(
   config: Config,
-  {isPage, isAddress, placeOf = () => ({file: 'content/site.yml'})}: RedirectContext,
+  {pages, addresses, placeOf = () => ({file: 'content/site.yml'})}: RedirectContext,
 ): Redirects {
-  const table = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
-  const report = (route: string, code: string, message: string, hint: string): void => {
+  const report: Report = (route, code, message, hint) => {
     diagnostics.push({severity: 'error', code, message, hint, place: placeOf(route)});
   };
-  for (const [from, to] of Object.entries(config.redirects).toSorted(([a], [b]) => compareText(a, b))) {
+  const {moves, keys} = readMoves(config, report);
+  hidePages(moves, keys, pages, report);
+  const keyOf = (route: string) => keys.get(route) ?? route;
+
+  const {added, tooMany} = shortcuts(moves);
+  if (tooMany !== undefined) {
+    report(
+      keyOf(tooMany),
+      'redirect-chain',
+      `What ${tooMany} leads to is redirected in turn, in more ways than can be followed.`,
+      'Let it lead to where those addresses are now.',
+    );
+  }
+  const {ends, loops} = followAll(new Map([...moves, ...added]));
+  for (const loop of loops) {
+    const start = loop.find((route) => keys.has(route)) ?? loop[0] ?? '';
+    report(keyOf(start), 'redirect-loop', `${loop.join(' → ')} leads nowhere.`, 'Let one of them lead to a page.');
+  }
+  reportBroken(ends, keys, addresses, report);
+  const rules = [...ends].map(([route, {to, status}]) => ({
+    route,
+    from: encodePath(config.base + route.slice(1)),
+    to: targetHref(to, config),
+    status,
+  }));
+  return {rules: rules.toSorted((a, b) => compareText(a.route, b.route)), diagnostics};
+}
+
+type Report = (route: string, code: string, message: string, hint: string) => void;
+
+/** What the config says, by decoded route, and under which key it says so. */
+function readMoves(
+  config: Config,
+  report: Report,
+): {readonly moves: Map<string, Move>; readonly keys: Map<string, string>} {
+  const moves = new Map<string, Move>();
+  const keys = new Map<string, string>();
+  const byLowerCase = new Map<string, string>();
+  for (const [from, move] of Object.entries(config.redirects).toSorted(([a], [b]) => compareText(a, b))) {
     const route = decoded(trimSlash(from));
-    if (!isRoute(route))
+    const twin = byLowerCase.get(route.toLowerCase());
+    const fault = faultOfSource(route) ?? faultOfTarget(move.to, route);
+    if (fault !== undefined) {
       report(
         from,
         'redirect-invalid',
-        `${from} cannot be redirected.`,
-        'Write a plain path: no `?`, `#`, `//`, `.` or `..`.',
+        fault.isSource ? `${from} cannot be redirected.` : badTarget(from, move),
+        fault.hint,
       );
-    else if (!isTarget(to))
-      report(
-        from,
-        'redirect-invalid',
-        `${from} cannot lead to ${to}.`,
-        'Write a route such as /docs, or an address that starts with https://.',
-      );
-    else if (isPage(route))
-      report(
-        from,
-        'redirect-hides-page',
-        `${from} is redirected, but there is a page at that address.`,
-        'Remove the redirect, or the page.',
-      );
-    else if (table.has(route))
+    } else if (twin === route) {
       report(
         from,
         'redirect-twice',
         `${from} is redirected twice.`,
         'A slash at the end makes no difference: remove one of them.',
       );
-    else table.set(route, to);
+    } else if (twin !== undefined) {
+      report(
+        from,
+        'redirect-twice',
+        `${from} is redirected, and so is ${twin}.`,
+        'Some hosts and disks do not tell capitals apart: remove one of them.',
+      );
+    } else {
+      moves.set(route, move);
+      keys.set(route, from);
+      byLowerCase.set(route.toLowerCase(), route);
+    }
   }
-  const {ends, loops} = followAll(table);
-  for (const loop of loops) {
-    report(loop[0] ?? '', 'redirect-loop', `${loop.join(' → ')} leads nowhere.`, 'Let one of them lead to a page.');
-  }
-  for (const [route, end] of [...ends].toSorted(([a], [b]) => compareText(a, b))) {
-    if (
-      !end.startsWith('/') ||
-      end.startsWith('//') ||
-      isAddress(decoded(trimSlash(end.replace(/[?#].*$/s, ''))) || '/')
-    )
-      continue;
-    report(
-      route,
-      'redirect-broken',
-      `${route} leads to ${end}, and there is no page.`,
-      'Let it lead to a page that exists.',
-    );
-  }
-  const targets = new Map([...ends].map(([route, end]) => [route, targetHref(end, config)]));
-  return {targets, diagnostics};
+  return {moves, keys};
 }
 
-/** One small page per redirect, at the old address. */
-export function redirectFiles({targets}: Pick<Redirects, 'targets'>, config: Config): Artifact[] {
-  return [...targets].map(([route, href]) => textArtifact(pageFile(route), stub(href, config)));
+function badTarget(from: string, {to}: Move): string {
+  return `${from} cannot lead to ${to}.`;
 }
 
-// Authors write addresses as the browser shows them or as it copies them: `/käse`, `/k%C3%A4se`.
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // A percent sign that encodes nothing stands for itself.
-    return path;
-  }
+interface Fault {
+  readonly isSource: boolean;
+  readonly hint: string;
 }
 
-function isRoute(route: string): boolean {
-  return (
-    /^\/[^?#\\\0]+$/.test(route) &&
-    route
+function faultOfSource(route: string): Fault | undefined {
+  const root = rootOf(route) ?? route;
+  if (root.includes('*')) return {isSource: true, hint: 'A `*` stands alone at the end: `/old/*`.'};
+  if (/\/:/.test(root)) return {isSource: true, hint: 'Only `*` at the end stands for something: `/old/*`.'};
+  const isPlain =
+    /^\/[^?#\\\p{Cc}]+$/u.test(root) &&
+    root
       .slice(1)
       .split('/')
-      .every((segment) => !['', '.', '..'].includes(segment))
-  );
+      .every((segment) => !['', '.', '..'].includes(segment));
+  return isPlain ? undefined : {isSource: true, hint: 'Write a plain path: no `?`, `#`, `//`, `.` or `..`.'};
 }
 
+function faultOfTarget(to: string, route: string): Fault | undefined {
+  if (!isTarget(to))
+    return {isSource: false, hint: 'Write a route such as /docs, or an address that starts with https://.'};
+  if (splitTarget(to).path.includes('*'))
+    return {isSource: false, hint: 'What `*` stood for is called `:splat`: `/new/:splat`.'};
+  const names = [...splitTarget(to).path.matchAll(/\/:[a-z]\w*/gi)].map(([name]) => name.slice(1));
+  const splats = to.split(':splat').length - 1;
+  if (names.some((name) => name !== ':splat'))
+    return {isSource: false, hint: 'What `*` stood for is called `:splat`: `/new/:splat`.'};
+  if (splats > 0 && rootOf(route) === undefined)
+    return {isSource: false, hint: `\`:splat\` is what a \`*\` stood for: redirect ${route}/* instead.`};
+  if (splats > 1 || (splats === 1 && !splitTarget(to).path.endsWith('/:splat')))
+    return {isSource: false, hint: '`:splat` stands once, as the last part of the path: `/new/:splat`.'};
+  return undefined;
+}
+
+/** A backslash is a slash to browsers, and a control character nothing to them: neither may hide where this leads. */
 function isTarget(to: string): boolean {
+  if (/[\p{Cc}\\]|^\s|\s$/u.test(to)) return false;
   return /^\/(?!\/)/.test(to) || (/^(?:https?:)?\/\/[^/]/i.test(to) && URL.canParse(to, 'https://site.invalid'));
 }
 
-/** Where each redirect ends, and the chains that never do. Each redirect is walked once, however long the chains. */
-function followAll(table: ReadonlyMap<string, string>): {
-  ends: ReadonlyMap<string, string>;
-  loops: readonly string[][];
-} {
-  const ends = new Map<string, string>();
-  const seen = new Set<string>();
-  const loops: string[][] = [];
-  for (const route of table.keys()) {
-    const passed = new Set<string>();
-    let at = route;
-    for (let to = table.get(at); to !== undefined && !seen.has(at); to = table.get(at)) {
-      seen.add(at);
-      passed.add(at);
-      at = decoded(trimSlash(splitTarget(to).path));
-    }
-    if (passed.has(at)) loops.push([...passed, at]);
-    // Back along the chain; what leads into a loop has no end.
-    for (const step of [...passed].toReversed()) {
-      const to = table.get(step) ?? '';
-      const end = table.has(at) ? ends.get(at) : to;
-      if (end === undefined) break;
-      ends.set(step, withFragment(end, splitTarget(to).hash));
-      at = step;
+/** Takes moves away that would hide a page. */
+function hidePages(
+  moves: Map<string, Move>,
+  keys: ReadonlyMap<string, string>,
+  pages: ReadonlySet<string>,
+  report: Report,
+): void {
+  if (moves.size === 0) return;
+  const byLowerCase = new Map([...pages].map((page) => [page.toLowerCase(), page] as const));
+  const hidden = new Map<string, string>();
+  for (const page of pages) {
+    for (const pattern of patternsOver(page)) if (moves.has(pattern) && !hidden.has(pattern)) hidden.set(pattern, page);
+  }
+  for (const route of moves.keys()) {
+    const page = hidden.get(route) ?? byLowerCase.get(route.toLowerCase());
+    if (page === undefined) continue;
+    const from = keys.get(route) ?? route;
+    const message =
+      page === route
+        ? `${from} is redirected, but there is a page at that address.`
+        : hidden.has(route)
+          ? `${from} is redirected, and the page ${page} with it.`
+          : `${from} is redirected, but there is the page ${page}, and some hosts do not tell capitals apart.`;
+    report(from, 'redirect-hides-page', message, 'Remove the redirect, or the page.');
+    moves.delete(route);
+  }
+}
+
+/** `/a/b` → `/a/b/*`, `/a/*`, `/*` */
+function patternsOver(route: string): string[] {
+  const parts = route === '/' ? [] : route.slice(1).split('/');
+  return ['/*', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}/*`)].toReversed();
+}
+
+function reportBroken(
+  ends: ReadonlyMap<string, Move>,
+  keys: ReadonlyMap<string, string>,
+  addresses: ReadonlySet<string>,
+  report: Report,
+): void {
+  let folders: ReadonlySet<string> | undefined;
+  let hints = 0;
+  for (const [route, {to}] of [...ends].toSorted(([a], [b]) => compareText(a, b))) {
+    const from = keys.get(route);
+    if (from === undefined || !isInternal(to)) continue;
+    const {path} = splitTarget(to);
+    const pattern = path.endsWith('/:splat');
+    const target = decoded(trimSlash(pattern ? path.slice(0, -':splat'.length) : path)) || '/';
+    if (addresses.has(target)) continue;
+    if (pattern && (folders ??= foldersOf(addresses)).has(target)) continue;
+    const near = hints++ < mostHints ? nearest(target, addresses) : undefined;
+    const message = pattern
+      ? `${from} leads below ${target}, and there is nothing.`
+      : `${from} leads to ${to}, and there is no page.`;
+    report(from, 'redirect-broken', message, near ? `Did you mean ${near}?` : 'Let it lead to a page that exists.');
+  }
+}
+
+/** Everything that has an address below it. */
+function foldersOf(addresses: ReadonlySet<string>): ReadonlySet<string> {
+  const folders = new Set(['/']);
+  for (const address of addresses) {
+    for (let at = address.lastIndexOf('/'); at > 0 && !folders.has(address.slice(0, at));) {
+      folders.add(address.slice(0, at));
+      at = address.lastIndexOf('/', at - 1);
     }
   }
-  return {ends, loops};
+  return folders;
 }
 
-// /a → /b#x → /c     a fragment is kept until a later target has its own; a query never is
-function withFragment(target: string, hash: string): string {
-  return target.includes('#') ? target : target + hash;
-}
-
-function splitTarget(to: string): {path: string; query: string; hash: string} {
-  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
-  return {path, query, hash};
+function isInternal(to: string): boolean {
+  return to.startsWith('/') && !to.startsWith('//');
 }
 
 function targetHref(target: string, config: Config): string {
-  if (!target.startsWith('/') || target.startsWith('//')) return target;
+  if (!isInternal(target)) return wholeTarget(target);
   const {path, query, hash} = splitTarget(target);
-  const isFile = /\.[a-z][a-z0-9]+$/i.test(path);
-  return hrefOf(decoded(trimSlash(path)), isFile ? {base: config.base, trailingSlash: 'never'} : config) + query + hash;
+  const isFile = /\.[a-z][a-z0-9]+$/i.test(path) || path.endsWith('/:splat');
+  const rest = encodeURI(decodedURI(query + hash));
+  return hrefOf(decoded(trimSlash(path)), isFile ? {base: config.base, trailingSlash: 'never'} : config) + rest;
 }
 
-function stub(href: string, config: Config): string {
-  const whole = absoluteUrl(href, config) ?? href;
-  // A canonical address names a page, not a spot on it.
-  const canonical = whole.replace(/#.*$/s, '');
-  return `<!doctype html>
-<html${attributes({lang: config.language})}>
-<meta charset="utf-8">
-<title>${escapeText(config.brand)}</title>
-<meta name="robots" content="noindex">
-<meta${attributes({'http-equiv': 'refresh', content: `0; url=${href}`})}>
-<link${attributes({rel: 'canonical', href: canonical})}>
-<p>This page has moved to <a${attributes({href})}>${escapeText(whole)}</a>.</p>
-</html>
-`;
+/** As its author wrote it, where that is an address already. */
+function wholeTarget(target: string): string {
+  if (/^[\w!#$%&'()*+,./:;=?@~-]+$/.test(target)) return target;
+  const {href, protocol} = new URL(target, 'https://site.invalid');
+  return target.startsWith('//') ? href.slice(protocol.length) : href;
+}
+
+function decodedURI(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
 }

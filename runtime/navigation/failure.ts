@@ -2,7 +2,7 @@
 import {isCrawler} from '../reload.js';
 import {RequestError} from '../request.js';
 import {routeAt} from './address.js';
-import {latestMeta} from './meta.js';
+import {latestMeta, type RedirectTable} from './meta.js';
 import {RouteError} from './route-error.js';
 
 export type Verdict =
@@ -26,12 +26,24 @@ export async function explain(failure: unknown, to: URL): Promise<Verdict> {
 async function lookUp(to: URL): Promise<Verdict> {
   const {matcher, prerendered, refused = {}} = await latestMeta();
   const route = routeAt(to) ?? '';
-  const moved = own(matcher.static, route)?.redirect;
+  const moved = own(matcher.static, route)?.redirect ?? movedWithFolder(matcher.wildcard ?? {}, route);
   const refusal = own(refused, route);
   if (moved !== undefined) return follow(moved, to.hash);
   if (refusal !== undefined) return verdictOn(new RouteError(refusal.message, {...refusal, fatal: true}));
   if (!prerendered.includes(route)) console.warn(`Page not found: ${to.pathname}${to.search}${to.hash}`);
   return {kind: 'load', to};
+}
+
+/** With `/old` → `/new/:splat`, `/old/a` → `/new/a`. */
+function movedWithFolder(table: RedirectTable, route: string): string | undefined {
+  for (let folder = route; folder !== ''; folder = folder.slice(0, folder.lastIndexOf('/'))) {
+    const redirect = own(table, folder)?.redirect;
+    const below = route.slice(folder.length + 1).replace(/^[/\\]+/, '');
+    // Encoded again, so that what was a question mark in the address stays one; two slashes would name another host.
+    const rest = below.split('/').map(encodeURIComponent).join('/');
+    if (redirect !== undefined) return redirect.replace(rest === '' ? /\/:splat$|:splat/ : ':splat', () => rest) || '/';
+  }
+  return undefined;
 }
 
 function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {

@@ -1,6 +1,6 @@
 // Payloads: fetched once, checked, shared by everybody who asks, and forgotten when there are too many.
 import {request, RequestError} from '../request.js';
-import {payloadAddress, routeAt} from './address.js';
+import {fileAddress, payloadAddress, routeAt} from './address.js';
 
 /** The JSON twin of a page, as the build writes it. */
 export interface Payload {
@@ -37,6 +37,17 @@ export class Elsewhere extends Error {
   }
 }
 
+/** The host has sent us on to the payload of another page. */
+export class Moved extends Error {
+  override readonly name = 'Moved';
+  readonly to: URL;
+
+  constructor(to: URL) {
+    super(`Moved to ${to.pathname}`);
+    this.to = to;
+  }
+}
+
 const mostKept = 30;
 
 /** Fetches with a memory of 30 pages. A failure is not remembered. */
@@ -59,14 +70,19 @@ export function createPayloads(): LoadPayload {
 
 async function fetchPayload(page: URL, priority: RequestPriority): Promise<Payload> {
   const {data, redirected, url} = await request<Payload>(payloadAddress(page), {expect: 'json', retries: 0, priority});
-  if (redirected) throw new Elsewhere(pageOf(new URL(url)) ?? page, 'redirected');
+  if (redirected) {
+    const target = pageOf(new URL(url), page);
+    throw target === undefined ? new Elsewhere(page, 'redirected') : new Moved(target);
+  }
   if (data.v !== 1) throw new RequestError('invalid', `Payload of an unknown version for ${page.pathname}`);
   if (data.path !== routeAt(page)) throw new RequestError('invalid', `Payload of ${data.path} for ${page.pathname}`);
   return data;
 }
 
-/** `…/docs/_payload.json` → `…/docs/`; undefined for anything else, and for other hosts. */
-function pageOf(payload: URL): URL | undefined {
+/** `…/docs/_payload.json` → `…/docs`, or `…/docs/` where links have a slash; undefined for anything else, and for other hosts. */
+function pageOf(payload: URL, link: URL): URL | undefined {
   if (payload.origin !== location.origin || !payload.pathname.endsWith('/_payload.json')) return undefined;
-  return new URL('.', payload);
+  const folder = new URL('.', payload);
+  const isTop = folder.href === fileAddress('').href;
+  return isTop || link.pathname.endsWith('/') ? folder : new URL(folder.href.slice(0, -1));
 }

@@ -46,3 +46,54 @@ test('init in a folder that only git knows of', async () => {
   expect(await galley(['init', '.'], {cwd: folder})).toMatchObject({exitCode: 0});
   expect(readFileSync(path.join(folder, '.gitignore'), 'utf8')).toBe('.galley/\ndist/\n');
 });
+
+test('init --host makes a site that builds for the host', async () => {
+  const folder = temporary();
+  const made = await galley(['init', 'my-site', '--host', 'vercel'], {cwd: folder});
+  expect(made).toMatchObject({exitCode: 0, stderr: ''});
+  expect(made.stdout).toContain('\nTo publish it at vercel:\n\n  npm install\n  npx vercel deploy --prod');
+  const root = path.join(folder, 'my-site');
+  const built = await galley(['build', '--strict', '--json'], {cwd: root});
+  expect(built).toMatchObject({exitCode: 0, stderr: ''});
+  expect(JSON.parse(readFileSync(path.join(root, 'vercel.json'), 'utf8'))).toMatchObject({
+    buildCommand: 'npm run build',
+    outputDirectory: 'dist',
+    redirects: [],
+  });
+  expect(readFileSync(path.join(root, 'api/AddToNewsletter.js'), 'utf8')).toContain("from 'galley/functions'");
+});
+
+test('init --host adds to a site what it lacks, and overwrites nothing', async () => {
+  const root = temporary({'content/index.md': '# Mine\n', 'netlify.toml': '# mine\n'});
+  const add = () => galley(['init', '--host', 'netlify', '--json'], {cwd: root});
+  const changes = (stdout: string) => stdout.split('\n').map((line) => JSON.parse(line) as unknown);
+  const file = (name: string, change: string) => ({type: 'file', path: name, change});
+  expect(changes((await add()).stdout)).toEqual([
+    file('netlify.toml', 'kept'),
+    file('netlify/functions/AddToNewsletter.mjs', 'written'),
+    file('package.json', 'written'),
+  ]);
+  expect(changes((await add()).stdout).slice(1)).toEqual([
+    file('netlify/functions/AddToNewsletter.mjs', 'unchanged'),
+    file('package.json', 'unchanged'),
+  ]);
+  expect(readFileSync(path.join(root, 'netlify.toml'), 'utf8')).toBe('# mine\n');
+  expect(readFileSync(path.join(root, 'content/index.md'), 'utf8')).toBe('# Mine\n');
+  const {stdout} = await galley(['init', '--host', 'netlify'], {cwd: root});
+  expect(stdout).toContain('Left as they were: netlify.toml.');
+  expect(stdout).toContain('Add to content/site.yml, unless it is there:\n\n  hosting:\n    hosts: [netlify]\n');
+});
+
+test('init wants a folder, and hosts by their names', async () => {
+  const cwd = temporary();
+  expect(await galley(['init'], {cwd})).toEqual({
+    exitCode: 2,
+    stdout: '',
+    stderr:
+      'error  There is no site here, and no folder is given for a new one.  usage\n   hint: Run galley init my-site.',
+  });
+  const {exitCode, stderr} = await galley(['init', 'x', '--host', 'netlfy'], {cwd});
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('netlfy');
+  expect(existsSync(path.join(cwd, 'x'))).toBe(false);
+});

@@ -1,9 +1,10 @@
 import {symlinkSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {cacheControl, folderAnswer} from '../../../cli/dev/folder.js';
+import {folderAnswer} from '../../../cli/dev/folder.js';
 import {startServer, type RunningServer} from '../../../cli/dev/server.js';
 import type {AddressStyle} from '../../../renderer/base/path.js';
+import {hostTable} from '../../../renderer/emit/hosting/table.js';
 import {rawGet} from '../../support/raw-request.js';
 import {temporary, writeFiles} from '../../support/temporary.js';
 import {attacks} from './attacks.js';
@@ -109,16 +110,25 @@ test.each([
   await server.close();
 });
 
-test.each([
-  ['index.html', 'public, max-age=0, must-revalidate'],
-  ['docs/_payload.json', 'public, max-age=0, must-revalidate'],
-  ['builds/latest.json', 'no-store'],
-  ['builds/meta/abc.json', 'public, max-age=31536000, immutable'],
-  ['_assets/boot-X.js', 'public, max-age=31536000, immutable'],
-  ['api/search.json', 'public, max-age=300'],
-  ['sitemap.xml', 'public, max-age=3600'],
-  ['rss.xml', 'public, max-age=3600'],
-  ['llms.txt', 'public, max-age=3600'],
-])('%s may be kept: %s', (file, value) => {
-  expect(cacheControl(file)).toBe(value);
+test('a redirect is followed where no page stands in for it', async () => {
+  const style: AddressStyle = {base: '/', trailingSlash: 'never'};
+  const redirects = [
+    {from: '/k%C3%A4se', to: '/docs/a', status: 302},
+    {from: '/logo.svg', to: '/docs/a', status: 301},
+  ] as const;
+  const answer = folderAnswer(temporary(built), style, hostTable({config: style, redirects}));
+  const server = await startServer({
+    host: 'localhost',
+    port: 0,
+    answer,
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  expect(await rawGet(server.origin, '/k%C3%A4se/')).toMatchObject({
+    status: 302,
+    headers: {location: '/docs/a'},
+    body: '',
+  });
+  expect(await rawGet(server.origin, '/logo.svg')).toMatchObject({status: 200});
+  expect(await rawGet(server.origin, '/nope')).toMatchObject({status: 404});
+  await server.close();
 });

@@ -1,0 +1,76 @@
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {Command, Option} from 'commander';
+import {SiteError} from '../../renderer/base/error.js';
+import {hostNames, type HostName} from '../../renderer/config/host-names.js';
+import type {Io} from '../io.js';
+
+interface WriteOptions {
+  readonly host?: HostName;
+  readonly out: string;
+}
+
+/** `settle` gives the commands below this one the settings of the program. */
+export function hostingCommand(io: Io, settle: (command: Command) => Command = (command) => command): Command {
+  return new Command('hosting')
+    .description('Keep the files that hosts read from the site root')
+    .addCommand(settle(writeCommand(io)));
+}
+
+function writeCommand(io: Io): Command {
+  return new Command('write')
+    .description('Write redirects and headers for the hosts that site.yml names')
+    .addOption(new Option('--host <host>', 'for this host alone').choices(hostNames))
+    .option('--out <dir>', 'the output folder that the host publishes, from the site root', 'dist')
+    .action(async ({host, out}: WriteOptions) => {
+      const root = io.root();
+      const [{compile, openHost}, {projectFilesOf}] = await Promise.all([
+        import('../../renderer/index.js'), // not for --help
+        import('../../renderer/host-table.js'),
+      ]);
+      const opened = openHost(root);
+      try {
+        const snapshot = await compile(opened, {dev: false});
+        const hosts = host === undefined ? snapshot.config.hosting.hosts : [host];
+        if (hosts.length === 0) throw noHosts();
+        for (const name of hosts) {
+          const files = projectFilesOf(snapshot, name, out);
+          const written = files.map((file) => ({
+            path: file.path,
+            change: write(path.join(root, file.path), file.textFrom),
+          }));
+          if (io.json) for (const one of written) io.out(JSON.stringify({type: 'file', host: name, ...one}));
+          else io.out(linesFor(name, written, out));
+        }
+      } finally {
+        await Promise.all([opened.crew.close(), opened.store.close()]);
+      }
+    });
+}
+
+function noHosts(): SiteError {
+  return new SiteError('usage', 'content/site.yml names no host.', {
+    hint: 'Write hosting.hosts: [firebase], or pass --host.',
+  });
+}
+
+type Change = 'written' | 'unchanged';
+
+interface Written {
+  readonly path: string;
+  readonly change: Change;
+}
+
+function write(file: string, textFrom: (existing: string | undefined) => string): Change {
+  const existing = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const text = textFrom(existing?.replaceAll('\r\n', '\n'));
+  if (text === existing) return 'unchanged';
+  mkdirSync(path.dirname(file), {recursive: true});
+  writeFileSync(file, text);
+  return 'written';
+}
+
+function linesFor(host: HostName, files: readonly Written[], out: string): string {
+  if (files.length === 0) return `${host}: galley build writes all that it reads into ${out}/.`;
+  return files.map(({path: file, change}) => `${host}: ${file} is ${change}.`).join('\n');
+}

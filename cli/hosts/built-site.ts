@@ -1,0 +1,111 @@
+// What a host is given of a site that was built: its files, what was written for hosts, and the table all that comes from.
+import {readFileSync, statSync} from 'node:fs';
+import path from 'node:path';
+import {SiteError} from '../../renderer/base/error.js';
+import {encodePath} from '../../renderer/base/path.js';
+import type {Config} from '../../renderer/config/config.js';
+import {hostTable, type HeaderValues, type HostTable} from '../../renderer/emit/hosting/table.js';
+import {readRedirects} from '../../renderer/emit/redirects.js';
+import type {HostedSite} from './host-rules.js';
+import type {Json} from './read-json.js';
+import {readHeaderBlocks} from './rule-files.js';
+
+export interface Stamped {
+  /** Changes when one of the files for hosts does. */
+  stamp(): string;
+}
+
+/** The site of `root`, built into `folder`; the files are read when they are asked for. */
+export function builtSite(root: string, folder: string, config: Config): HostedSite & Stamped {
+  // A site below a path may lie in a folder of that name, and what hosts read above it.
+  const top = aboveBase(folder, config.base);
+  const built = (name: string): string | undefined => textOf(path.join(folder, name)) ?? textOf(path.join(top, name));
+  const text = (name: string): string | undefined => textOf(path.join(root, name));
+  return {
+    out: path.relative(root, folder).split(path.sep).join('/'),
+    built,
+    text,
+    beside(name) {
+      const found = text(name);
+      return found === undefined ? undefined : jsonOf(found, name);
+    },
+    stamp: () =>
+      [
+        ...[folder, top].flatMap((one) => inFolder.map((name) => path.join(one, name))),
+        ...inRoot.map((name) => path.join(root, name)),
+      ]
+        .map(timeOf)
+        .join(),
+    table: () => tableOf(config, commonHeaders(config, built, text)),
+  };
+}
+
+/** `public/handbook` for `/handbook/` → `public`; any other folder is its own. */
+function aboveBase(folder: string, base: string): string {
+  const steps = base.split('/').filter((step) => step !== '');
+  const isBelow = steps.length > 0 && folder.split(path.sep).slice(-steps.length).join('/') === steps.join('/');
+  return isBelow ? path.join(folder, ...steps.map(() => '..')) : folder;
+}
+
+const inFolder = ['_redirects', '_headers', '.htaccess'];
+const inRoot = [
+  'netlify.toml',
+  'firebase.json',
+  'vercel.json',
+  'hosting/nginx.conf',
+  'hosting/Caddyfile',
+  'hosting/cloudfront-function.js',
+];
+
+function timeOf(file: string): number {
+  return statSync(file, {throwIfNoEntry: false})?.mtimeMs ?? 0;
+}
+
+function tableOf(config: Config, security: HeaderValues): HostTable {
+  // The build has reported what is wrong with redirects; here they are only followed.
+  const {rules} = readRedirects(config, {pages: new Set(), addresses: new Set()});
+  return hostTable({config, redirects: rules, security});
+}
+
+type ReadText = (name: string) => string | undefined;
+
+/** What every answer carries, which depends on the pages: as the build has said it in any of the files for hosts. */
+function commonHeaders({base}: Config, inFolder: ReadText, inRoot: ReadText): HeaderValues {
+  const everything = `${encodePath(base)}*`;
+  const block = readHeaderBlocks(inFolder('_headers') ?? '').find(({path: pattern}) => pattern === everything);
+  if (block !== undefined) return Object.fromEntries(block.set);
+  const apache = linesOf(inFolder('.htaccess'), /^\s*Header always set ()(\S+) "((?:[^"\\]|\\.)*)"$/);
+  const nginx = linesOf(inRoot('hosting/nginx.conf'), /^add_header ()(\S+) "((?:[^"\\]|\\.)*)" always;$/);
+  const caddy = linesOf(inRoot('hosting/Caddyfile'), /^\s*header @(\S+) (\S+) "((?:[^"\\]|\\.)*)"$/);
+  return [apache, nginx, caddy].find((headers) => Object.keys(headers).length > 0) ?? {};
+}
+
+/** Names and values of a pattern's lines, as far as they are about the same as the first one. */
+function linesOf(text: string | undefined, pattern: RegExp): HeaderValues {
+  const found = (text ?? '').split('\n').flatMap((line) => {
+    const [whole, about = '', name = '', value = ''] = pattern.exec(line) ?? [];
+    return whole === undefined ? [] : [{about, name, value: value.replace(/\\(["\\{}])/g, '$1')}];
+  });
+  return Object.fromEntries(
+    found.filter(({about}) => about === found[0]?.about).map(({name, value}) => [name, value] as const),
+  );
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined; // Not written for this host, then.
+  }
+}
+
+function jsonOf(text: string, name: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch (cause) {
+    throw new SiteError('host-file-invalid', `${name} is not JSON.`, {
+      cause,
+      hint: 'Correct it, or remove it and run galley hosting write.',
+    });
+  }
+}

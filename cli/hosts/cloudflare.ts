@@ -1,0 +1,165 @@
+// Cloudflare Pages. Rules: developers.cloudflare.com/pages/configuration/serving-pages, /redirects and /headers.
+import {mediaType} from '../../renderer/emit/media-type.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
+import {askedFor, isRead, layered, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './rule-files.js';
+
+export interface CloudflareFiles {
+  /** Texts of `_redirects` and `_headers`; empty where there is none. */
+  readonly redirects: string;
+  readonly headers: string;
+}
+
+/** What counts of the two files: rules above these numbers are left out, without a word to the reader. */
+const mostExactRedirects = 2000;
+const mostPatternRedirects = 100;
+const mostHeaderRules = 100;
+const longestLine = 2000;
+
+/** What Cloudflare sends with every answer. Besides, it lets every site read; that is kept from a server on a laptop. */
+const defaults: HeaderValues = {'Referrer-Policy': 'strict-origin-when-cross-origin'};
+
+/** Goes with every body. */
+const nosniff: HeaderValues = {'X-Content-Type-Options': 'nosniff'};
+
+interface Rule {
+  readonly pattern: RegExp;
+  readonly to: string;
+  readonly status: number;
+}
+
+export function cloudflare(texts: CloudflareFiles): HostRules {
+  const {exact, patterns} = redirectRules(texts.redirects);
+  const blocks = readHeaderBlocks(withoutLongLines(texts.headers))
+    .filter(({set, unset}) => set.length + unset.length > 0)
+    .slice(0, mostHeaderRules)
+    .map((block) => ({block, pattern: patternOf(block.path)}));
+  return (request, files) => {
+    const {path, raw, query} = askedFor(request);
+    const rule = exact.get(raw) ?? patterns.find(({pattern}) => pattern.test(raw));
+    const target = rule && withValues(rule.to, rule.pattern.exec(raw)?.groups ?? {});
+    let answer: HostAnswer;
+    if (rule && target !== undefined && rule.status !== 200) answer = sentOn(rule.status, target, query);
+    else if (!isRead(request.method)) answer = {status: 405, headers: {}};
+    else answer = answerFromFiles(target?.replace(/[?#].*$/s, '') ?? path ?? raw, query, files);
+    const matching = blocks.filter(({pattern}) => pattern.test(raw)).map(({block}) => block);
+    return {...answer, headers: withBlocks(layered(defaults, answer.headers), matching)};
+  };
+}
+
+/** Exact rules are looked up first, as long as no pattern stands above them. */
+function redirectRules(text: string): {exact: ReadonlyMap<string, Rule>; patterns: readonly Rule[]} {
+  const exact = new Map<string, Rule>();
+  const patterns: Rule[] = [];
+  const seen = new Set<string>();
+  for (const line of readRedirectLines(withoutLongLines(text))) {
+    const rule = redirectRule(line);
+    if (rule === undefined || seen.has(line.from)) continue;
+    seen.add(line.from);
+    if (patterns.length > 0 || /\*|:[a-z]\w*/i.test(line.from)) patterns.push(rule);
+    else exact.set(line.from, rule);
+  }
+  return {
+    exact: new Map([...exact].slice(0, mostExactRedirects)),
+    patterns: patterns.slice(0, mostPatternRedirects),
+  };
+}
+
+const knownStatuses: ReadonlySet<number> = new Set([200, 301, 302, 303, 307, 308]);
+
+function redirectRule({from, to, status, conditions}: RedirectLine): Rule | undefined {
+  const code = status === '' ? 302 : Number(status); // `301!` is no number: a line that Netlify alone understands
+  if (!from.startsWith('/') || conditions.length > 0 || !knownStatuses.has(code)) return undefined;
+  const isLoop = /\/\*?$/.test(from) && /^\/(?:.*\/)?index(?:\.html)?$/.test(to);
+  return isLoop ? undefined : {pattern: patternOf(from), to, status: code};
+}
+
+function withoutLongLines(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => line.length <= longestLine)
+    .join('\n');
+}
+
+/** `*` stands for everything, the empty text too; `:name` for one segment. Case counts. */
+function patternOf(path: string): RegExp {
+  const source = path
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace('*', '(?<splat>.*)')
+    .replace(/:([a-z]\w*)/gi, '(?<$1>[^/]+)');
+  return new RegExp(`^${source}$`, 'u');
+}
+
+function withValues(target: string, values: Readonly<Record<string, string>>): string {
+  return target.replace(/:([a-z]\w*)/gi, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
+  );
+}
+
+/** The query goes along where the target has none. */
+function sentOn(status: number, target: string, query: string): HostAnswer {
+  const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
+  return {status, location: path + (own || query) + hash, headers: {}};
+}
+
+function answerFromFiles(path: string, query: string, files: HostedFiles): HostAnswer {
+  const moved = (to: string): HostAnswer => ({status: 308, location: encodeURI(to) + query, headers: {}});
+  const isFile = (file: string): boolean => !isRuleFile(file) && files.has(file);
+  if (path.endsWith('/')) {
+    if (isFile(`${path}index.html`)) return fileAnswer(`${path}index.html`);
+    if (path.endsWith('/index/')) return moved(path.slice(0, -'index/'.length));
+    return isFile(path.replace(/\/$/, '.html')) ? moved(path.slice(0, -1)) : notFound(path, files);
+  }
+  if (isFile(path)) {
+    if (!path.endsWith('.html')) return fileAnswer(path);
+    const bare = path.slice(0, -'.html'.length);
+    if (bare.endsWith('/index')) return moved(bare.slice(0, -'index'.length));
+    return isFile(bare) || bare === '/' ? fileAnswer(path) : moved(bare);
+  }
+  if (path.endsWith('/index')) return moved(path.slice(0, -'index'.length));
+  if (isFile(`${path}.html`)) return fileAnswer(`${path}.html`);
+  return isFile(`${path}/index.html`) ? moved(`${path}/`) : notFound(path, files);
+}
+
+/** Read by the host, and not served. */
+function isRuleFile(path: string): boolean {
+  return path === '/_redirects' || path === '/_headers';
+}
+
+/** The nearest `404.html`, from the folder up. Without any, the site is taken for an application of one page. */
+function notFound(path: string, files: HostedFiles): HostAnswer {
+  for (let folder = path; folder.includes('/');) {
+    folder = folder.slice(0, folder.lastIndexOf('/'));
+    const file = `${folder}/404.html`;
+    if (files.has(file)) return {status: 404, file, type: typeOf(file), headers: nosniff};
+  }
+  return files.has('/index.html') ? fileAnswer('/index.html') : {status: 404, headers: {}};
+}
+
+function fileAnswer(file: string): HostAnswer {
+  const headers = {'Cache-Control': 'public, max-age=0, must-revalidate', ...nosniff};
+  return {status: 200, file, type: typeOf(file), headers};
+}
+
+/** A charset is said of `text/…` only, of which XML is none here. */
+function typeOf(file: string): string {
+  if (file.endsWith('.xml')) return 'application/xml';
+  const type = mediaType(file);
+  return type.startsWith('text/') ? type : type.replace(/;.*$/, '');
+}
+
+/** A header of the file replaces what Cloudflare sends; given by several blocks, its values are joined. */
+function withBlocks(own: HeaderValues, blocks: readonly HeaderBlock[]): HeaderValues {
+  const values = new Map(Object.entries(own).map(([name, value]) => [name.toLowerCase(), [name, value] as const]));
+  const given = new Set<string>();
+  for (const {set, unset} of blocks) {
+    for (const name of unset) values.delete(name.toLowerCase());
+    for (const [name, value] of set) {
+      const key = name.toLowerCase();
+      const before = given.has(key) ? values.get(key)?.[1] : undefined;
+      values.set(key, [name, before === undefined ? value : `${before}, ${value}`]);
+      given.add(key);
+    }
+  }
+  return Object.fromEntries(values.values());
+}

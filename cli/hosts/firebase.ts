@@ -1,0 +1,134 @@
+// Firebase Hosting. Rules: firebase.google.com/docs/hosting/full-config; order: redirects, files, rewrites, 404.html.
+import {mediaType} from '../../renderer/emit/media-type.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
+import {globPattern} from './glob-pattern.js';
+import {askedFor, layered, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+import {filledIn, pathPattern} from './path-pattern.js';
+import {list, object, text, flag, type Json} from './read-json.js';
+
+interface Match {
+  /** What a path gives for the parameters; undefined when it does not match. */
+  valuesIn(path: string): ReadonlyMap<string, string> | undefined;
+}
+
+/** What Firebase sends where no rule says otherwise. */
+const defaults: HeaderValues = {'Cache-Control': 'max-age=3600'};
+
+/** Rules of the `hosting` part of a `firebase.json`. Rewrites to functions are not those of a static host, and left out. */
+export function firebase(hosting: Json): HostRules {
+  const site = object(hosting);
+  const clean = flag(site['cleanUrls']) ?? false;
+  const slash = flag(site['trailingSlash']);
+  const ignored = list(site['ignore']).map((glob) => globPattern(text(glob)));
+  const redirects = list(site['redirects']).map((one) => {
+    const {destination, type} = object(one);
+    return {matcher: redirectMatcher(one), to: text(destination), status: typeof type === 'number' ? type : 301};
+  });
+  const headers = list(site['headers']).map((one) => ({matcher: matcher(one), set: headersOf(one)}));
+  const rewrites = list(site['rewrites'])
+    .filter((one) => typeof object(one)['destination'] === 'string')
+    .map((one) => ({matcher: matcher(one), to: text(object(one)['destination'])}));
+  return (request, all) => {
+    const {raw, path: asked, query} = askedFor(request);
+    const path = asked === undefined ? undefined : plainPath(asked);
+    if (asked === undefined || path === undefined) return {status: 400, headers: {}};
+    const files = without(ignored, all);
+    for (const {matcher: one, to, status} of redirects) {
+      const values = one.valuesIn(asked);
+      if (values) return {status, location: withQuery(encodeURI(filledIn(to, values)), query), headers: {}};
+    }
+    const sent = (at: string): HeaderValues =>
+      layered(...headers.filter(({matcher: one}) => one.valuesIn(at)).map(({set}) => set));
+    const own = layered(defaults, sent(plainPath(raw) ?? raw));
+    const found = answerFromFiles(path, query, files, {clean, slash});
+    if (found !== undefined) return {...found, headers: own};
+    const rewrite = rewrites.find(({matcher: one}) => one.valuesIn(path));
+    if (rewrite !== undefined && files.has(rewrite.to)) return {...fileAnswer(rewrite.to), headers: own};
+    // Those of the address that was asked for come last, and so decide.
+    const missing = {status: 404, headers: layered(sent('/404.html'), own)};
+    return files.has('/404.html') ? {...fileAnswer('/404.html'), ...missing} : missing;
+  };
+}
+
+/** A `source` is a glob; a `regex` says so. */
+function matcher(rule: Json): Match {
+  const {source, glob, regex} = object(rule);
+  const pattern = typeof regex === 'string' ? new RegExp(regex, 'u') : globPattern(text(source ?? glob));
+  return {valuesIn: (path) => valuesOf(pattern.exec(path))};
+}
+
+/** A redirect's `source` may hold parameters, too. */
+function redirectMatcher(rule: Json): Match {
+  const {source, glob, destination} = object(rule);
+  const path = text(source ?? glob);
+  return path.includes(':') && /(?:^|\/):/.test(text(destination)) ? pathPattern(path, {lenient: true}) : matcher(rule);
+}
+
+function valuesOf(match: RegExpExecArray | null): ReadonlyMap<string, string> | undefined {
+  if (match === null) return undefined;
+  const numbered = match.map((value, index) => [String(index), value ?? ''] as const);
+  return new Map([...numbered, ...Object.entries(match.groups ?? {})]);
+}
+
+function headersOf(rule: Json): HeaderValues {
+  return Object.fromEntries(
+    list(object(rule)['headers']).map((one) => [text(object(one)['key']), text(object(one)['value'])] as const),
+  );
+}
+
+function without(ignored: readonly RegExp[], files: HostedFiles): HostedFiles {
+  return {...files, has: (path) => !ignored.some((pattern) => pattern.test(path)) && files.has(path)};
+}
+
+interface Spelling {
+  readonly clean: boolean;
+  readonly slash: boolean | undefined;
+}
+
+/** The one spelling of a page's address, as `cleanUrls` and `trailingSlash` want it, and redirects from the others. */
+function answerFromFiles(
+  path: string,
+  query: string,
+  files: HostedFiles,
+  {clean, slash}: Spelling,
+): Omit<HostAnswer, 'headers'> | undefined {
+  const moved = (to: string) => ({status: 301, location: encodeURI(to || '/') + query});
+  const isFolder = path.endsWith('/');
+  const bare = isFolder ? path.slice(0, -1) : path;
+  if (!isFolder && files.has(path)) {
+    if (!clean || !path.endsWith('.html')) return fileAnswer(path);
+    const page = path.slice(0, -'.html'.length).replace(/\/index$/, '');
+    return moved(slash === true ? `${page}/` : page);
+  }
+  const index = `${bare}/index.html`;
+  if (files.has(index)) {
+    if (isFolder && slash === false && path !== '/') return moved(bare);
+    if (!isFolder && (slash === true || (slash === undefined && !clean))) return moved(`${path}/`);
+    return fileAnswer(index);
+  }
+  const page = `${bare}.html`;
+  if (!clean || !files.has(page) || (isFolder && slash === undefined)) return undefined;
+  if (isFolder && slash === false) return moved(bare);
+  return !isFolder && slash === true ? moved(`${path}/`) : fileAnswer(page);
+}
+
+function withQuery(target: string, query: string): string {
+  return query === '' ? target : target + (target.includes('?') ? `&${query.slice(1)}` : query);
+}
+
+function fileAnswer(file: string): Omit<HostAnswer, 'headers'> {
+  return {status: file === '/404.html' ? 404 : 200, file, type: typeOf(file)};
+}
+
+/** In some types Firebase differs from the list that all else is taken from. */
+function typeOf(file: string): string {
+  const [, ending = ''] = /\.([a-z\d]+)$/.exec(file) ?? [];
+  return ownTypes.get(ending) ?? mediaType(file);
+}
+
+const ownTypes: ReadonlyMap<string, string> = new Map([
+  ['js', 'application/javascript; charset=utf-8'],
+  ['mjs', 'application/javascript; charset=utf-8'],
+  ['svg', 'image/svg+xml'],
+  ['xml', 'application/xml'],
+]);

@@ -1,0 +1,35 @@
+// GitHub Pages: no redirects and no headers of one's own. Rules: docs.github.com/pages.
+import {mediaType} from '../../renderer/emit/media-type.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
+import {askedFor, isRead, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+
+/** Besides, every site may read what GitHub sends; that is kept from a server on a laptop. */
+const sent: HeaderValues = {'Cache-Control': 'max-age=600'};
+
+/** `base` is the path of a project's site: what lies outside of it belongs to other sites. */
+export function githubPages(base: string): HostRules {
+  return (request, files) => {
+    if (!isRead(request.method)) return {status: 405, headers: {}};
+    const {path: asked, query} = askedFor(request);
+    const path = asked === undefined ? undefined : plainPath(asked);
+    if (path === undefined) return {status: 400, headers: {}};
+    const isPublished = (file: string): boolean => files.has(file) && !isDropped(file, base, files);
+    const file = [path, `${path}.html`].find((one) => !path.endsWith('/') && isPublished(one));
+    if (file !== undefined) return fileAnswer(file, 200);
+    if (path.endsWith('/') && isPublished(`${path}index.html`)) return fileAnswer(`${path}index.html`, 200);
+    if (!path.endsWith('/') && isPublished(`${path}/index.html`)) {
+      return {status: 301, location: `${encodeURI(path)}/${query}`, headers: {}};
+    }
+    const missing = `${base}404.html`;
+    return path.startsWith(base) && files.has(missing) ? fileAnswer(missing, 404) : {status: 404, headers: {}};
+  };
+}
+
+/** Without a `.nojekyll`, Jekyll takes names that start with `_` or `.` for its own. */
+function isDropped(file: string, base: string, files: HostedFiles): boolean {
+  return /\/[._]/.test(file.slice(base.length - 1)) && !files.has(`${base}.nojekyll`);
+}
+
+function fileAnswer(file: string, status: number): HostAnswer {
+  return {status, file, type: mediaType(file), headers: sent};
+}

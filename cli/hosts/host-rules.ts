@@ -1,0 +1,67 @@
+// A host's name → how it answers for a site: from the configuration that was written for it, read as the host reads it.
+import {unreachable} from '../../renderer/base/error.js';
+import type {HostName} from '../../renderer/config/host-names.js';
+import {firebaseHosting, vercelRules} from '../../renderer/emit/hosting/json-rules.js';
+import type {HostTable} from '../../renderer/emit/hosting/table.js';
+import {cloudflare} from './cloudflare.js';
+import {firebase} from './firebase.js';
+import {githubPages} from './github-pages.js';
+import type {HostRules} from './host.js';
+import {hasPrettyUrls, netlify} from './netlify.js';
+import {apacheHabits, caddyHabits, nginxHabits, ownServer} from './own-server.js';
+import {object, type Json} from './read-json.js';
+import {cloudFront, s3} from './s3.js';
+import {vercel} from './vercel.js';
+
+export interface HostedSite {
+  /** The output folder, from the site root. */
+  readonly out: string;
+  /** Text of a file at the top of the output folder. */
+  built(name: string): string | undefined;
+  /** Text of a file at the top of the site root. */
+  text(name: string): string | undefined;
+  /** The same, of a file that holds JSON. */
+  beside(name: string): Json | undefined;
+  table(): HostTable;
+}
+
+export function hostRules(host: HostName, site: HostedSite): HostRules {
+  switch (host) {
+    case 'netlify':
+      return netlify({...ruleFiles(site), prettyUrls: hasPrettyUrls(site.text('netlify.toml') ?? '')});
+    case 'cloudflare':
+      return cloudflare(ruleFiles(site));
+    case 'github-pages':
+      return githubPages(site.table().base);
+    case 'firebase':
+      return firebase(firebaseSite(site) ?? firebaseHosting(site.table(), site.out));
+    case 'vercel':
+      return vercel(site.beside('vercel.json') ?? vercelRules(site.table(), site.out));
+    case 'nginx':
+      return ownServer(site.table(), nginxHabits);
+    case 'caddy':
+      return ownServer(site.table(), caddyHabits);
+    case 'apache':
+      return ownServer(site.table(), apacheHabits);
+    case 's3':
+      return bucket(site);
+    default:
+      return unreachable(host);
+  }
+}
+
+function ruleFiles(site: HostedSite): {readonly redirects: string; readonly headers: string} {
+  return {redirects: site.built('_redirects') ?? '', headers: site.built('_headers') ?? ''};
+}
+
+/** The part of `firebase.json` that publishes our folder; a file that says nothing of hosting has none. */
+function firebaseSite(site: HostedSite): Json | undefined {
+  const {hosting} = object(site.beside('firebase.json'));
+  return Array.isArray(hosting) ? hosting.find((one: Json) => object(one)['public'] === site.out) : hosting;
+}
+
+/** A site with the function for CloudFront is taken to be behind it. */
+function bucket(site: HostedSite): HostRules {
+  const code = site.text('hosting/cloudfront-function.js');
+  return code === undefined ? s3(site.table()) : cloudFront(site.table(), code);
+}

@@ -1,0 +1,33 @@
+// `--host` of a preview: a host to behave like, an address to listen on, or one of each.
+import {isIP} from 'node:net';
+import {SiteError} from '../../renderer/base/error.js';
+import {nearest} from '../../renderer/base/nearest.js';
+import {hostNames, type HostName} from '../../renderer/config/host-names.js';
+
+export interface PreviewHosts {
+  /** The host to behave like; absent, the preview behaves like any. */
+  readonly like?: HostName;
+  /** Name or address to listen on. */
+  readonly listen: string;
+}
+
+/** Reads what `--host` was given, in any order; throws `usage` for a name that is probably a mistyped one. */
+export function readHosts(values: readonly string[]): PreviewHosts {
+  const like = hostNames.filter((name) => values.some((value) => value.toLowerCase() === name));
+  const others = values.filter((value) => !hostNames.some((name) => name === value.toLowerCase()));
+  for (const value of others) {
+    const meant = isIP(value) > 0 || /^localhost$|[.:]/i.test(value) ? undefined : nearest(value, hostNames);
+    if (meant !== undefined) {
+      throw new SiteError('usage', `${value} is no host that the preview knows.`, {
+        hint: `Did you mean ${meant}? It knows ${hostNames.join(', ')}.`,
+      });
+    }
+  }
+  if (like.length > 1 || others.length > 1) {
+    throw new SiteError('usage', '--host is given more than once.', {
+      hint: 'Pass one host to behave like, and at most one address to listen on.',
+    });
+  }
+  const [one] = like;
+  return {...(one !== undefined && {like: one}), listen: others[0] ?? 'localhost'};
+}

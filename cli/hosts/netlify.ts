@@ -1,0 +1,171 @@
+// Netlify. Rules: docs.netlify.com/routing/redirects and /routing/headers.
+import {mediaType} from '../../renderer/emit/media-type.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
+import {askedFor, isRead, layered, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './rule-files.js';
+
+export interface NetlifyFiles {
+  /** Texts of `_redirects` and `_headers`; empty where there is none. */
+  readonly redirects: string;
+  readonly headers: string;
+  /** The post processing that leaves a page one address; on, unless `netlify.toml` or the dashboard says otherwise. */
+  readonly prettyUrls?: boolean;
+}
+
+/** Whether a `netlify.toml` leaves “Pretty URLs” on. */
+export function hasPrettyUrls(toml: string): boolean {
+  let table = '';
+  for (const line of toml.split('\n')) {
+    table = /^\s*\[([\w.]+)\]/.exec(line)?.[1] ?? table;
+    if (table === 'build.processing.html' && /^\s*pretty_urls\s*=\s*false\b/.test(line)) return false;
+  }
+  return true;
+}
+
+interface Rule {
+  readonly pattern: RegExp;
+  readonly to: string;
+  readonly status: number;
+  /** Whether it counts where a file lies, too. */
+  readonly forced: boolean;
+}
+
+/** What Netlify sends where no rule says otherwise. */
+const defaults: HeaderValues = {'Cache-Control': 'public,max-age=0,must-revalidate'};
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+export function netlify(texts: NetlifyFiles): HostRules {
+  const {prettyUrls = true} = texts;
+  const rules = readRedirectLines(texts.redirects).flatMap(redirectRule);
+  const blocks = readHeaderBlocks(texts.headers).map((block) => ({block, pattern: headerPattern(block.path)}));
+  return (request, files) => {
+    const {path, raw, query} = askedFor(request);
+    if (path === undefined) return {status: 400, headers: {}};
+    if (!isRead(request.method)) return {status: 405, headers: {}};
+    const headers = layered(
+      defaults,
+      ...blocks.filter(({pattern}) => pattern.test(raw)).map(({block}) => valuesOf(block)),
+    );
+    const rule = rules.find(({pattern}) => pattern.test(raw));
+    if (rule?.forced) return follow(rule, raw, query, files, headers);
+    const answer = prettyUrls ? answerFromFiles(path, query, files, headers) : anySpelling(path, files, headers);
+    if (answer !== undefined) return answer;
+    return rule === undefined ? notFound(files, headers) : follow(rule, raw, query, files, headers);
+  };
+}
+
+function redirectRule({from, to, status, conditions}: RedirectLine): Rule[] {
+  if (!from.startsWith('/') || conditions.length > 0) return []; // rules of other domains, countries, languages, queries
+  return [
+    {pattern: redirectPattern(from), to, status: Number.parseInt(status, 10) || 301, forced: status.endsWith('!')},
+  ];
+}
+
+/** `/a/*` also stands for `/a`; a slash at the end makes no difference: the edge has taken it off before it looks. */
+function redirectPattern(from: string): RegExp {
+  const path = from.replace(/\/$/, '');
+  const source = escaped(path)
+    .replace(/\/\\\*$/, '(?:/(?<splat>.*))?')
+    .replace(/\/:([a-z_]\w*)/gi, '/(?<$1>[^/]+)');
+  return new RegExp(`^${source}/?$`, 'u');
+}
+
+/** Segment by segment, without regard to case; a `*` that is a whole segment stands for none at all, too. */
+function headerPattern(path: string): RegExp {
+  const source = path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => {
+      if (segment === '*') return '?(?:.*)';
+      return segment.startsWith(':') ? '[^/]+' : escaped(segment).replaceAll('\\*', '.*');
+    })
+    .join('/');
+  return new RegExp(`^/${source}/?$`, 'iu');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** Of one name given several times in a block, the values are joined. */
+function valuesOf({set}: HeaderBlock): HeaderValues {
+  const values = new Map<string, string>();
+  for (const [name, value] of set) values.set(name, values.has(name) ? `${values.get(name)},${value}` : value);
+  return Object.fromEntries(values);
+}
+
+function follow(
+  {pattern, to, status}: Rule,
+  raw: string,
+  query: string,
+  files: HostedFiles,
+  headers: HeaderValues,
+): HostAnswer {
+  const groups = pattern.exec(raw)?.groups ?? {};
+  const target = to.replace(/:([a-z_]\w*)/gi, (whole, name: string) => (name in groups ? (groups[name] ?? '') : whole));
+  if (redirectStatuses.has(status)) return {status, location: withQuery(target, query), headers: {}};
+  // Any other status: the answer is that of the target, under the address that was asked for.
+  const file = fileAt(decodeURI(target.replace(/[?#].*$/s, '')), files);
+  return file === undefined ? notFound(files, headers) : fileAnswer(file, status, headers);
+}
+
+/** The query goes along where the target has none. */
+function withQuery(target: string, query: string): string {
+  if (query === '') return target;
+  const [, before = '', hash = ''] = /^([^#]*)(#.*)?$/s.exec(target) ?? [];
+  return before.includes('?') ? target : before + query + hash;
+}
+
+/** A file, or the redirect to the one spelling that “Pretty URLs” leaves to a page. */
+function answerFromFiles(
+  path: string,
+  query: string,
+  files: HostedFiles,
+  headers: HeaderValues,
+): HostAnswer | undefined {
+  const moved = (to: string): HostAnswer => ({status: 301, location: encodeURI(to) + query, headers: {}});
+  if (path.endsWith('/')) {
+    const page = path === '/' ? undefined : found(`${path.slice(0, -1)}.html`, files);
+    if (page !== undefined) return moved(path.slice(0, -1));
+    const index = found(`${path}index.html`, files);
+    return index === undefined ? undefined : fileAnswer(index, 200, headers);
+  }
+  const file = found(path, files) ?? found(`${path}.html`, files);
+  if (file !== undefined) return fileAnswer(file, 200, headers);
+  return found(`${path}/index.html`, files) === undefined ? undefined : moved(`${path}/`);
+}
+
+/** Without “Pretty URLs”, a page answers at all its addresses. */
+function anySpelling(path: string, files: HostedFiles, headers: HeaderValues): HostAnswer | undefined {
+  const file = fileAt(path, files);
+  return file === undefined ? undefined : fileAnswer(file, 200, headers);
+}
+
+function fileAt(path: string, files: HostedFiles): string | undefined {
+  const bare = path.replace(/\/$/, '');
+  const file = path.endsWith('/') ? undefined : found(path, files);
+  const [page, index] = [`${bare}.html`, `${bare}/index.html`];
+  // With a slash, the folder comes first.
+  const pages = path.endsWith('/') ? [index, page] : [page, index];
+  return file ?? pages.map((one) => found(one, files)).find((one) => one !== undefined);
+}
+
+/** Netlify keeps no case: community.netlify.com/t/my-url-paths-are-forced-into-lowercase/1659. */
+function found(path: string, files: HostedFiles): string | undefined {
+  if (isRuleFile(path)) return undefined;
+  return files.has(path) ? path : files.inAnyCase(path);
+}
+
+/** Read by the host, and not served. */
+function isRuleFile(path: string): boolean {
+  return path === '/_redirects' || path === '/_headers';
+}
+
+function notFound(files: HostedFiles, headers: HeaderValues): HostAnswer {
+  return files.has('/404.html') ? fileAnswer('/404.html', 404, headers) : {status: 404, headers};
+}
+
+function fileAnswer(file: string, status: number, headers: HeaderValues): HostAnswer {
+  return {status, file, type: mediaType(file), headers};
+}

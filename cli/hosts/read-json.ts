@@ -1,0 +1,19 @@
+// Configuration of hosts, read without trust in its shape: what is not as expected counts as absent.
+
+export type Json = unknown;
+
+export function object(value: Json): Readonly<Record<string, Json>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, Json>) : {};
+}
+
+export function list(value: Json): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+export function text(value: Json): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function flag(value: Json): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}

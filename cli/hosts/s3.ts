@@ -1,0 +1,100 @@
+// S3: its website endpoint by itself, or a bucket behind CloudFront with the function that Galley writes for it.
+// Rules: docs.aws.amazon.com/AmazonS3/latest/userguide/IndexDocumentSupport.html, and
+// docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html.
+import {runInNewContext} from 'node:vm';
+import {SiteError} from '../../renderer/base/error.js';
+import {encodePath} from '../../renderer/base/path.js';
+import {
+  headersAt,
+  immutable,
+  revalidated,
+  type HeaderValues,
+  type HostTable,
+} from '../../renderer/emit/hosting/table.js';
+import {mediaType} from '../../renderer/emit/media-type.js';
+import {isLasting} from '../../renderer/emit/old-assets.js';
+import {askedFor, isRead, layered, type HostAnswer, type HostRules} from './host.js';
+import {object, text, type Json} from './read-json.js';
+
+/**
+ * The website endpoint. A path is a key, byte for byte: no slash is merged, no case forgiven. No header is sent but what lies
+ * with an object, and redirects are pages that refresh.
+ */
+export function s3({base, notFound}: HostTable): HostRules {
+  const answer = (file: string, status: number): HostAnswer => objectAt(file, status, base);
+  return (request, files) => {
+    if (!isRead(request.method)) return {status: 405, headers: {}};
+    const {path} = askedFor(request);
+    if (path === undefined) return {status: 400, headers: {}};
+    if (path.endsWith('/')) {
+      if (files.has(`${path}index.html`)) return answer(`${path}index.html`, 200);
+    } else {
+      if (files.has(path)) return answer(path, 200);
+      if (files.has(`${path}/index.html`)) return {status: 302, location: `${encodeURI(path)}/`, headers: {}};
+    }
+    const missing = base + notFound;
+    return files.has(missing) ? answer(missing, 404) : {status: 404, headers: {}};
+  };
+}
+
+/** CloudFront with `code` at “viewer request”, the error page of the site, and a policy with the headers of all answers. */
+export function cloudFront(table: HostTable, code: string): HostRules {
+  const handler = viewerRequest(code);
+  const policy = withoutCaching(headersAt(table, `${encodePath(table.base)}*`));
+  return (request, files) => {
+    if (!isRead(request.method)) return {status: 405, headers: {}};
+    const {raw, query} = askedFor(request);
+    const answer = object(
+      handler({request: {method: request.method, uri: raw, querystring: parameters(query), headers: {}}}),
+    );
+    if (typeof answer['statusCode'] === 'number') return redirected(answer['statusCode'], answer['headers'], policy);
+    const {path} = askedFor({method: 'GET', target: text(answer['uri'])});
+    const missing = table.base + table.notFound;
+    const found = path !== undefined && files.has(path) ? objectAt(path, 200, table.base) : undefined;
+    const answered = found ?? (files.has(missing) ? objectAt(missing, 404, table.base) : {status: 404, headers: {}});
+    return {...answered, headers: layered(policy, answered.headers)};
+  };
+}
+
+function viewerRequest(code: string): (event: Json) => Json {
+  try {
+    return runInNewContext(`${code}\nhandler;`, {}, {timeout: 1000}) as (event: Json) => Json;
+  } catch (cause) {
+    throw new SiteError('host-file-invalid', 'hosting/cloudfront-function.js cannot be run.', {
+      cause,
+      hint: 'Run galley hosting write to have it written anew.',
+    });
+  }
+}
+
+/** An object, with the caching that the commands of `galley deploy` give it. */
+function objectAt(file: string, status: number, base: string): HostAnswer {
+  const key = file.slice(base.length);
+  const lasts = isLasting(key) || key.startsWith('builds/meta/');
+  const cache = key === 'builds/latest.json' ? 'no-store' : lasts ? immutable : revalidated;
+  return {status, file, type: mediaType(file), headers: {'Cache-Control': cache}};
+}
+
+function redirected(status: number, headers: Json, policy: HeaderValues): HostAnswer {
+  const own = Object.entries(object(headers)).map(
+    ([name, one]) => [name.toLowerCase(), text(object(one)['value'])] as const,
+  );
+  const {location = '', ...rest} = Object.fromEntries(own);
+  return {status, location, headers: layered(policy, rest)};
+}
+
+function withoutCaching(headers: HeaderValues): HeaderValues {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'cache-control'));
+}
+
+/** `?a=b&a=c` → the form in which CloudFront hands a query over. */
+function parameters(query: string): Json {
+  const byName = new Map<string, {readonly value: string}[]>();
+  for (const pair of query.slice(1).split('&')) {
+    const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(pair) ?? [];
+    if (name !== '') byName.set(name, [...(byName.get(name) ?? []), {value}]);
+  }
+  return Object.fromEntries(
+    [...byName].map(([name, values]) => [name, {...values[0], ...(values.length > 1 && {multiValue: values})}]),
+  );
+}

@@ -1,0 +1,98 @@
+// Vercel. Rules: vercel.com/docs/project-configuration/vercel-json; order: spellings, redirects, headers, files, rewrites.
+import {mediaType} from '../../renderer/emit/media-type.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
+import {askedFor, isRead, layered, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+import {filledIn, pathPattern} from './path-pattern.js';
+import {flag, list, object, text, type Json} from './read-json.js';
+
+/** What Vercel sends where no rule says otherwise. Besides, it lets every site read; that is kept from a laptop. */
+const defaults: HeaderValues = {'Cache-Control': 'public, max-age=0, must-revalidate'};
+
+/** Rules of a `vercel.json`. Those with `has` or `missing` depend on more than the address, and are left out. */
+export function vercel(config: Json): HostRules {
+  const settings = object(config);
+  const spelled = spelling(flag(settings['cleanUrls']) ?? false, flag(settings['trailingSlash']));
+  const clean = flag(settings['cleanUrls']) ?? false;
+  const redirects = plainRules(settings['redirects']).map((rule) => ({
+    source: pathPattern(text(rule['source'])),
+    to: text(rule['destination']),
+    status: redirectStatus(rule),
+  }));
+  const headers = plainRules(settings['headers']).map((rule) => ({
+    source: pathPattern(text(rule['source'])),
+    set: Object.fromEntries(list(rule['headers']).map((one) => [text(object(one)['key']), text(object(one)['value'])])),
+  }));
+  const rewrites = plainRules(settings['rewrites']).map((rule) => ({
+    source: pathPattern(text(rule['source'])),
+    to: text(rule['destination']),
+  }));
+  return (request, files) => {
+    const {raw, query, path} = askedFor(request);
+    if (path === undefined) return {status: 400, headers: {}};
+    const other = spelled(raw);
+    if (other !== undefined) return {status: 308, location: other + query, headers: {}};
+    for (const {source, to, status} of redirects) {
+      const values = source.valuesIn(raw);
+      if (values) return {status, location: withQuery(filledIn(to, values), query), headers: {}};
+    }
+    if (!isRead(request.method)) return {status: 405, headers: {}};
+    const sent = layered(defaults, ...headers.filter(({source}) => source.valuesIn(raw)).map(({set}) => set));
+    const file = fileFor(path, files, clean);
+    if (file !== undefined) return fileAnswer(file, 200, sent);
+    for (const {source, to} of rewrites) {
+      const values = source.valuesIn(raw);
+      const target = values && fileFor(decodeURI(filledIn(to, values)), files, clean);
+      if (target !== undefined) return fileAnswer(target, 200, sent);
+    }
+    return files.has('/404.html') ? fileAnswer('/404.html', 404, sent) : {status: 404, headers: sent};
+  };
+}
+
+function plainRules(rules: Json): readonly Readonly<Record<string, Json>>[] {
+  return list(rules)
+    .map(object)
+    .filter((rule) => !('has' in rule) && !('missing' in rule));
+}
+
+function redirectStatus({permanent, statusCode}: Readonly<Record<string, Json>>): number {
+  if (typeof permanent === 'boolean') return permanent ? 308 : 307;
+  return typeof statusCode === 'number' ? statusCode : 308;
+}
+
+/** Another spelling of the path that Vercel sends readers to, before it looks at anything else. */
+function spelling(clean: boolean, slash: boolean | undefined): (path: string) => string | undefined {
+  const end = slash === true ? '/' : '';
+  return (path) => {
+    if (clean) {
+      const page = /^\/(?:(.+)\/)?index(?:\.html)?\/?$/.exec(path) ?? /^\/(.*)\.html\/?$/.exec(path);
+      if (page !== null) return page[1] === undefined ? '/' : `/${page[1]}${end}`;
+    }
+    if (slash === false) return /^\/.*\/$/.test(path) ? path.slice(0, -1) : undefined;
+    if (slash === undefined || path.startsWith('/.well-known')) return undefined;
+    if (/^\/(?:[^/]+\/)*[^/.]+$/.test(path)) return `${path}/`;
+    return /^\/(?:[^/]+\/)*[^/]+\.\w+\/$/.test(path) ? path.slice(0, -1) : undefined;
+  };
+}
+
+function fileFor(path: string, files: HostedFiles, clean: boolean): string | undefined {
+  const bare = path.replace(/\/$/, '');
+  return [path, `${bare}/index.html`, ...(clean ? [`${bare}.html`] : [])].find(
+    (file) => !file.endsWith('/') && !isConfig(file) && files.has(file),
+  );
+}
+
+/** Read by the host, and not served. */
+function isConfig(file: string): boolean {
+  return file === '/vercel.json';
+}
+
+/** The query goes along; a parameter of the target's own wins. */
+function withQuery(target: string, query: string): string {
+  if (query.length < 2) return target;
+  const [, before = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
+  return before + (own === '' ? query : `${own}&${query.slice(1)}`) + hash;
+}
+
+function fileAnswer(file: string, status: number, headers: HeaderValues): HostAnswer {
+  return {status, file, type: mediaType(file), headers};
+}

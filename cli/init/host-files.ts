@@ -1,0 +1,160 @@
+// What a site needs at a host besides its content: how the host builds it, and the newsletter function.
+import type {HostName} from '../../renderer/config/host-names.js';
+import {packageVersion} from '../../renderer/work/package.js';
+import {adapterHosts, adaptersFor, type AdapterHost} from '../hosts/adapters.js';
+
+export interface NewFile {
+  /** From the site root, with `/`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The files in order of their paths. Those that carry redirects and headers come from `galley hosting write`. */
+export function hostFiles(host: HostName, name: string): readonly NewFile[] {
+  const functions = isAdapterHost(host) ? adaptersFor(host) : [];
+  const own = [...(settings[host]?.(name) ?? []), ...(buildsFromGit.has(host) ? [packageFile] : [])];
+  return [...own, ...functions].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function isAdapterHost(host: HostName): host is AdapterHost & HostName {
+  return adapterHosts.some((name) => name === host);
+}
+
+/** Hosts that install packages and build by themselves when something is pushed. */
+const buildsFromGit: ReadonlySet<HostName> = new Set(['netlify', 'cloudflare', 'vercel', 'github-pages']);
+
+const packageFile: NewFile = {
+  path: 'package.json',
+  text: json({
+    private: true,
+    type: 'module',
+    scripts: {build: 'galley build', dev: 'galley dev'},
+    dependencies: {galley: `^${packageVersion}`},
+    engines: {node: '>=20.19'},
+  }),
+};
+
+const settings: Partial<Record<HostName, (name: string) => readonly NewFile[]>> = {
+  netlify: () => [
+    {
+      path: 'netlify.toml',
+      text: [
+        '# Redirects and headers are in dist/_redirects and dist/_headers.',
+        '[build]',
+        '  command = "npm run build"',
+        '  publish = "dist"',
+        '',
+        '# Otherwise Netlify sends readers from /page to /page/.',
+        '[build.processing.html]',
+        '  pretty_urls = false',
+        '',
+      ].join('\n'),
+    },
+  ],
+  cloudflare: (name) => [
+    {
+      path: 'wrangler.toml',
+      text: [
+        '# Redirects and headers are in dist/_redirects and dist/_headers.',
+        `name = ${JSON.stringify(projectName(name))}`,
+        'pages_build_output_dir = "dist"',
+        'compatibility_date = "2025-06-01"',
+        '',
+      ].join('\n'),
+    },
+  ],
+  vercel: () => [
+    {
+      path: 'vercel.json',
+      text: json({
+        framework: null,
+        buildCommand: 'npm run build',
+        rewrites: [{source: '/AddToNewsletter/:path*', destination: '/api/AddToNewsletter/:path*'}],
+      }),
+    },
+  ],
+  firebase: () => [
+    {
+      path: 'firebase.json',
+      text: json({
+        functions: {source: 'functions'},
+        hosting: {rewrites: [{source: '/AddToNewsletter{,/**}', function: 'AddToNewsletter'}]},
+      }),
+    },
+  ],
+  'github-pages': () => [{path: '.github/workflows/pages.yml', text: workflow}],
+};
+
+/** Names of projects hold small letters, digits and hyphens. */
+function projectName(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return plain.slice(0, 58) || 'site';
+}
+
+function json(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+const workflow = `name: Pages
+on:
+  push:
+    branches: [main]
+  workflow_dispatch:
+permissions:
+  contents: read
+  pages: write
+  id-token: write
+# A deployment that has begun is brought to its end.
+concurrency:
+  group: pages
+  cancel-in-progress: false
+jobs:
+  deploy:
+    runs-on: ubuntu-latest
+    environment:
+      name: github-pages
+      url: \${{ steps.deployment.outputs.page_url }}
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          fetch-depth: 0 # lastUpdated reads the history
+          persist-credentials: false
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+      - run: npm install
+      - run: npm run build -- --strict
+      - uses: actions/upload-pages-artifact@v3
+        with:
+          path: dist
+      - id: deployment
+        uses: actions/deploy-pages@v4
+`;
+
+/** What is left to do by hand, one line each. */
+export function hostSteps(host: HostName): readonly string[] {
+  return steps[host];
+}
+
+const steps: Readonly<Record<HostName, readonly string[]>> = {
+  netlify: [
+    'npm install',
+    'npx netlify-cli deploy --build --prod',
+    '# or push to git, and import the repository at app.netlify.com',
+  ],
+  cloudflare: ['npm install', 'npm run build', 'npx wrangler pages deploy'],
+  'github-pages': [
+    '# in content/site.yml: url: https://NAME.github.io, and for a project site base: /REPOSITORY/',
+    'git push',
+    '# at GitHub: Settings → Pages → Source: GitHub Actions',
+  ],
+  firebase: ['npx firebase-tools use --add', 'galley build', 'npx firebase-tools deploy'],
+  vercel: ['npm install', 'npx vercel deploy --prod'],
+  nginx: ['galley build', '# include hosting/nginx.conf in the server block whose root is dist/', 'nginx -t'],
+  caddy: ['galley build', '# import hosting/Caddyfile in the site whose root is dist/', 'caddy validate'],
+  apache: ['galley build', '# copy dist/, with its .htaccess, to a folder that has AllowOverride All'],
+  s3: ['galley build', 'galley deploy --commands s3', '# attach hosting/cloudfront-function.js to viewer requests'],
+};

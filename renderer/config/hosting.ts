@@ -1,0 +1,61 @@
+// What the config says about the host: addresses that moved, headers of the site's own, and where it is published.
+import {z} from 'zod';
+import {hostNames} from './host-names.js';
+
+export const redirectStatuses = [301, 302, 307, 308] as const;
+
+export type RedirectStatus = (typeof redirectStatuses)[number];
+
+const moved = z.strictObject(
+  {
+    to: z.string().describe('Route on this site, or an absolute URL'),
+    status: z
+      .literal([...redirectStatuses])
+      .default(301)
+      .describe('301 and 308 for good, 302 and 307 for now; 307 and 308 keep the method'),
+  },
+  {error: ({code}) => (code === 'invalid_type' ? 'expected an address, or a map of `to` and `status`' : undefined)},
+);
+
+/** Only a target, or a target and a status. */
+const redirect = z.preprocess((value) => (typeof value === 'string' ? {to: value} : value), moved);
+
+const route = z.string().regex(/^\//, 'expected a path that starts with /');
+
+export const redirectsSchema = z
+  .record(route, redirect)
+  .default({})
+  .describe('Addresses that moved: from route, or `/old/*`, to a route or absolute URL');
+
+/** A path of a header rule: the only `*` is its last character. */
+const headerPath = z
+  .string()
+  .regex(
+    /^\/(?!.*\/:)[^\s?#*"'<>\\^`{|}\p{Cc}]*\*?$/u,
+    'expected a path such as `/docs/start`, or `/docs/*` for all that start so',
+  );
+
+/** What a server writes itself, from how it sends an answer. */
+const serversOwn =
+  /^(?:connection|content-length|content-encoding|date|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
+
+const headerName = z
+  .string()
+  .regex(/^[\w!#$%&'*+.^`|~-]+$/, 'expected the name of a header, such as `X-Robots-Tag`')
+  .refine((name) => !serversOwn.test(name), 'expected a header that servers do not write themselves');
+
+const headerValue = z
+  .string()
+  .regex(/^[!-~](?:[ -~]*[!-~])?$/, 'expected one line of plain characters, without accents and without line ends');
+
+export const headersSchema = z
+  .record(headerPath, z.record(headerName, headerValue))
+  .default({})
+  .describe('More headers, by path');
+
+export const hostingSchema = z.strictObject({
+  hosts: z
+    .array(z.enum(hostNames))
+    .default([])
+    .describe('Where the site is published; decides which files are written for hosts'),
+});

@@ -1,0 +1,148 @@
+// A part of a Caddyfile, to be imported into a site that has a `root`.
+import {decoded, rootOf, withSplat} from '../redirect-moves.js';
+import {endingsByType} from './server-types.js';
+import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './table.js';
+
+export function caddyConfig(table: HostTable): string {
+  const lines = [
+    '# Written by galley hosting write. Import it into a site whose root holds the site',
+    `# at ${table.base}: import /path/to/Caddyfile`,
+    'route {',
+    ...indented([
+      'uri path_regexp //+ /',
+      '',
+      '# From general to specific: a later one replaces an earlier one.',
+      ...table.headers.flatMap(({path, headers}) => [
+        `@${nameFor(path)} path ${quoted(path === '/*' ? '*' : decoded(path))}`,
+        ...headerLines(headers, `@${nameFor(path)} `),
+      ]),
+      '',
+      ...redirectLines(table),
+      '# One address per page.',
+      ...slashLines(table),
+      '# A file with a slash behind its name is none, although the file server would send it.',
+      '@folder {',
+      ...indented(['path_regexp /$', 'not file {path}/index.html']),
+      '}',
+      'error @folder 404',
+      'try_files {path}/index.html {path}',
+      '',
+      'header Content-Type application/octet-stream',
+      ...typeLines(),
+      'file_server {',
+      '\tdisable_canonical_uris',
+      ...(table.compressed ? ['\tprecompressed br gzip'] : []),
+      '}',
+    ]),
+    '}',
+    'handle_errors {',
+    ...indented([
+      '@missing expression `{err.status_code} == 404`',
+      'handle @missing {',
+      ...indented([
+        ...headerLines({...headersAt(table, `${table.base}*`), 'Content-Type': 'text/html; charset=utf-8'}, ''),
+        `rewrite * ${quoted(table.base + table.notFound)}`,
+        'file_server',
+      ]),
+      '}',
+    ]),
+    '}',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Names of matchers hold letters, digits and underscores. */
+function nameFor(path: string): string {
+  const name = path.replace(
+    /[^A-Za-z0-9]+/g,
+    (text) => `_${[...text].map((c) => c.codePointAt(0)?.toString(16)).join('')}_`,
+  );
+  return `at${name}`;
+}
+
+function headerLines(headers: HeaderValues, matcher: string): readonly string[] {
+  return Object.entries(headers).map(([name, value]) => `header ${matcher}${name} ${quoted(value)}`);
+}
+
+function redirectLines({redirects}: HostTable): readonly string[] {
+  const exact = redirects.filter(({from}) => rootOf(from) === undefined);
+  const patterns = redirects.filter(({from}) => rootOf(from) !== undefined);
+  return [
+    ...(exact.length === 0
+      ? []
+      : [
+          'map {path} {moved_to} {moved_as} {',
+          ...indented([
+            ...exact.flatMap(({from, to, status}) =>
+              [decoded(from), `${decoded(from)}/`].map((path) => `${quoted(path)} ${quoted(to)} ${status}`),
+            ),
+            'default "" ""',
+          ]),
+          '}',
+          '@moved expression `{moved_to} != ""`',
+          'redir @moved {moved_to} {moved_as}',
+          '',
+        ]),
+    ...patterns.flatMap(patternLines),
+  ];
+}
+
+// What is passed on is cut from the address as it was sent, still encoded, and begins with no slash.
+function patternLines({from, to, status}: HostRedirect, index: number): readonly string[] {
+  const root = rootOf(from) ?? from;
+  const name = `below_${index}`;
+  const rest = `@${name} vars_regexp ${name} {uri} ${quotedPattern(`^${inPattern(root)}/+([^?/\\\\][^?]*)`)}`;
+  const target = quoted(withSplat(to, 'SPLAT')).replace('SPLAT', `{re.${name}.1}`);
+  return [
+    ...(to.includes(':splat') ? [rest, `redir @${name} ${target} ${status}`] : []),
+    `@folder_${index} path_regexp ${quotedPattern(`^${inPattern(decoded(root))}(?:/|$)`)}`,
+    `redir @folder_${index} ${quoted(withSplat(to, ''))} ${status}`,
+    '',
+  ];
+}
+
+function slashLines({base, trailingSlash}: HostTable): readonly string[] {
+  const address =
+    trailingSlash === 'always'
+      ? 'vars_regexp page {uri} "^(/[^?]*[^?/])(\\?.*)?$"'
+      : `vars_regexp page {uri} ${quotedPattern(`^(${inPattern(base)}[^?]*[^?/])/+(\\?.*)?$`)}`;
+  const slash = trailingSlash === 'always' ? '/' : '';
+  return [
+    '@page {',
+    ...indented([address, 'file {path}/index.html']),
+    '}',
+    `redir @page {re.page.1}${slash}{re.page.2} 301`,
+    ...(base === '/' || trailingSlash === 'always'
+      ? []
+      : [
+          '@top {',
+          ...indented([`path_regexp ${quotedPattern(`^${inPattern(decoded(base.slice(0, -1)))}$`)}`]),
+          '}',
+          `redir @top ${quoted(base)} 301`,
+        ]),
+  ];
+}
+
+function typeLines(): readonly string[] {
+  return [...endingsByType()].flatMap(([type, endings], index) => [
+    `@type_${index} path ${endings.map((ending) => `*.${ending}`).join(' ')}`,
+    `header @type_${index} Content-Type ${quoted(type)}`,
+  ]);
+}
+
+function indented(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => (line === '' ? '' : `\t${line}`));
+}
+
+function inPattern(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+}
+
+/** Braces would begin a placeholder. A backslash stands for itself, except before a quote or a brace. */
+function quoted(text: string): string {
+  return `"${text.replace(/["{}]/g, '\\$&')}"`;
+}
+
+function quotedPattern(pattern: string): string {
+  return `"${pattern.replaceAll('"', '\\x22')}"`;
+}

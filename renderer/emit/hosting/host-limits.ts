@@ -1,0 +1,113 @@
+// Where a table is more than a host takes, or means what a host cannot do.
+import type {Diagnostic, Place} from '../../base/diagnostic.js';
+import type {HostName} from '../../config/host-names.js';
+import {decoded, rootOf} from '../redirect-moves.js';
+import {cloudFrontFunction, largestFunction} from './cloudfront.js';
+import {redirectLines} from './rule-files.js';
+import type {HostRedirect, HostTable} from './table.js';
+
+// https://developers.cloudflare.com/pages/configuration/redirects/ and …/headers/, as read in November 2026.
+const cloudflare = {static: 2000, dynamic: 100, line: 1000, headers: 100} as const;
+
+/** Hosts on which a page that lies in a folder has a slash at its end, whatever the config says. */
+const slashing: Partial<Record<HostName, string>> = {cloudflare: 'Cloudflare Pages', 'github-pages': 'GitHub Pages'};
+
+/** Hosts that follow no redirects of ours. */
+const stubbed: Partial<Record<HostName, string>> = {'github-pages': 'GitHub Pages'};
+
+/** Hosts that pass on what stands for `*` as it was asked for, slashes at its start included. */
+const passing: ReadonlySet<HostName> = new Set(['netlify', 'cloudflare', 'firebase', 'vercel']);
+
+/** What the hosts of a site will not do as the config has it; warnings, since the site itself is right. */
+export function* hostLimits(
+  table: HostTable,
+  hosts: readonly HostName[],
+  placeOf: (path: readonly (string | number)[]) => Place,
+): Iterable<Diagnostic> {
+  const warn: Warn = ({path, ...fault}) => ({severity: 'warning', ...fault, place: placeOf(path)});
+  const patterns = table.redirects.filter(({from}) => rootOf(from) !== undefined);
+  if (hosts.length === 0 || hosts.some((host) => passing.has(host))) yield* openRedirects(patterns, warn);
+  for (const [index, host] of hosts.entries()) {
+    const redirecting = slashing[host];
+    if (redirecting !== undefined && table.trailingSlash === 'never') {
+      yield warn({
+        code: 'host-slash',
+        message: `${redirecting} sends readers from /page to /page/ before it shows a page.`,
+        hint: 'Write `trailingSlash: always`, and links lead where pages are.',
+        path: ['hosting', 'hosts', index],
+      });
+    }
+    const plain = stubbed[host];
+    if (plain !== undefined && patterns.length > 0) {
+      yield warn({
+        code: 'host-pattern',
+        message: `${plain} cannot redirect ${patterns.map(({from}) => from).join(', ')}: a page of its own stands in for an address, not for a pattern.`,
+        hint: 'Write a redirect for each address that matters.',
+        path: ['hosting', 'hosts', index],
+      });
+    }
+    if (host === 'cloudflare') yield* tooMuch(table, hosts, warn);
+    if (host === 's3') yield* tooLong(table, warn);
+  }
+}
+
+interface Fault extends Pick<Diagnostic, 'code' | 'message' | 'hint'> {
+  /** Of the key in the config. */
+  readonly path: readonly (string | number)[];
+}
+
+type Warn = (fault: Fault) => Diagnostic;
+
+// /en//other.example → //other.example     is another site to a browser
+function* openRedirects(patterns: readonly HostRedirect[], warn: Warn): Iterable<Diagnostic> {
+  for (const {from, to} of patterns) {
+    if (!to.startsWith('/:splat')) continue;
+    const route = decoded(from);
+    yield warn({
+      code: 'host-open-redirect',
+      message: `${route} leads to ${to}: at some hosts, ${route.slice(0, -1)}/example.com would lead to another site.`,
+      hint: 'Set `url`, and the redirect leads to that origin.',
+      path: ['redirects', route],
+    });
+  }
+}
+
+function* tooLong(table: HostTable, warn: Warn): Iterable<Diagnostic> {
+  const size = Buffer.byteLength(cloudFrontFunction(table, {pages: [], files: []}));
+  if (size <= largestFunction) return;
+  yield warn({
+    code: 'host-limit',
+    message: `The function for CloudFront has ${size} bytes with its redirects; CloudFront takes ${largestFunction}.`,
+    hint: 'Take some redirects together under a pattern: `/old/*`.',
+    path: ['redirects'],
+  });
+}
+
+function* tooMuch(table: HostTable, hosts: readonly HostName[], warn: Warn): Iterable<Diagnostic> {
+  const lines = (redirectLines(table, hosts) ?? '').split('\n').filter((line) => line !== '');
+  const dynamic = lines.filter((line) => line.split(' ')[0]?.endsWith('*'));
+  const counts = [
+    ['exact redirects', lines.length - dynamic.length, cloudflare.static, 'redirects'],
+    ['patterns', dynamic.length, cloudflare.dynamic, 'redirects'],
+    ['rules for headers', table.headers.length, cloudflare.headers, 'headers'],
+  ] as const;
+  for (const [what, count, limit, key] of counts) {
+    if (count > limit) {
+      yield warn({
+        code: 'host-limit',
+        message: `There are ${count} lines of ${what}; Cloudflare Pages reads ${limit} and leaves the others out.`,
+        hint: 'Take some together under a pattern, or redirect in the settings of the zone.',
+        path: [key],
+      });
+    }
+  }
+  const long = lines.find((line) => line.length > cloudflare.line);
+  if (long !== undefined) {
+    yield warn({
+      code: 'host-limit',
+      message: `The redirect from ${long.split(' ')[0]} has ${long.length} characters; Cloudflare Pages reads ${cloudflare.line}.`,
+      hint: 'Let it lead to a shorter address.',
+      path: ['redirects'],
+    });
+  }
+}

@@ -1,0 +1,119 @@
+// A part of a configuration of nginx, to be included in a `server` block that has a `root`.
+import {decoded, rootOf, withSplat} from '../redirect-moves.js';
+import {endingsByType} from './server-types.js';
+import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './table.js';
+
+export function nginxConfig(table: HostTable): string {
+  const common = headersAt(table, `${table.base}*`);
+  const parts = [
+    '# Written by galley hosting write. Include it in a server block whose root holds the site',
+    `# at ${table.base}: include /path/to/nginx.conf;`,
+    'absolute_redirect off;',
+    ...typeLines(),
+    ...(table.compressed ? ['gzip_static on;', 'gzip_vary on;'] : []),
+    `error_page 404 ${quoted(table.base + table.notFound)};`,
+    '',
+    '# Headers of everything; a location that adds some says all of them again.',
+    ...headerLines(common),
+    '',
+    '# One address per page.',
+    ...slashLines(table),
+    '',
+    ...redirectLines(table, common),
+    ...locationLines(table),
+  ];
+  return `${parts.join('\n')}\n`;
+}
+
+function typeLines(): readonly string[] {
+  const types = [...endingsByType()];
+  const texts = types.map(([type]) => type).filter((type) => type.includes(';') && bareType(type) !== 'text/html');
+  return [
+    'charset utf-8;',
+    `charset_types ${texts.map(bareType).join(' ')};`,
+    'types {',
+    ...types.map(([type, endings]) => `  ${bareType(type)} ${endings.join(' ')};`),
+    '}',
+    'default_type application/octet-stream;',
+  ];
+}
+
+function bareType(type: string): string {
+  return type.split(';')[0] ?? type;
+}
+
+// -f looks at what the file would be; `rewrite` keeps the query and encodes the path again.
+function slashLines({base, trailingSlash}: HostTable): readonly string[] {
+  const isPage = 'if (-f "$document_root$uri/index.html")';
+  return trailingSlash === 'always'
+    ? [`${isPage} { rewrite "^(.*[^/])$" "$1/" permanent; }`]
+    : [
+        `${isPage} { rewrite "^(${inPattern(decoded(base))}.+)/$" "$1" permanent; }`,
+        ...(base === '/' ? [] : [`location = ${quoted(decoded(base.slice(0, -1)))} { return 301 ${quoted(base)}; }`]),
+      ];
+}
+
+/** What the server says of all answers need not be said again. */
+function redirectLines(table: HostTable, common: HeaderValues): readonly string[] {
+  return table.redirects.flatMap((redirect) => {
+    const {from, to, status} = redirect;
+    if (rootOf(from) !== undefined) return patternLines(redirect);
+    const headers = headersAt(table, from);
+    const own = JSON.stringify(headers) === JSON.stringify(common) ? '' : `${headerLines(headers).join(' ')} `;
+    const address = decoded(from);
+    return [address, `${address}/`].map(
+      (path) => `location = ${quoted(path)} { ${own}return ${status} ${quoted(plainTarget(to))}; }`,
+    );
+  });
+}
+
+// What is passed on is cut from the address as it was sent, still encoded, and begins with no slash: it can neither end a
+// line of the answer nor turn the target into another host.
+function patternLines({from, to, status}: HostRedirect): readonly string[] {
+  const root = rootOf(from) ?? from;
+  const rest = withSplat(plainTarget(to), 'SPLAT');
+  return [
+    `location ~ ${quoted(`^${inPattern(decoded(root))}(?:/|$)`)} {`,
+    ...(to.includes(':splat')
+      ? [
+          `  if ($request_uri ~ ${quoted(`^${inPattern(root)}/+([^?/\\\\][^?]*)`)}) { return ${status} ${quoted(rest).replace('SPLAT', '$1')}; }`,
+        ]
+      : []),
+    `  return ${status} ${quoted(withSplat(plainTarget(to), ''))};`,
+    '}',
+  ];
+}
+
+function locationLines(table: HostTable): readonly string[] {
+  const files = 'try_files $uri $uri/index.html =404;';
+  const all = `${table.base}*`;
+  const rules = table.headers
+    .filter(({path}) => path !== all)
+    .flatMap(({path}) => {
+      const place = path.endsWith('*') ? quoted(decoded(path.slice(0, -1))) : `= ${quoted(decoded(path))}`;
+      const lines = headerLines(headersAt(table, path)).map((line) => `  ${line}`);
+      return [`location ${place} {`, ...lines, `  ${files}`, '}'];
+    });
+  return [`location / { ${files} }`, ...rules];
+}
+
+function headerLines(headers: HeaderValues): readonly string[] {
+  return Object.entries(headers).map(([name, value]) =>
+    value.includes('$')
+      ? `# ${name} holds a dollar sign, which nginx takes for a variable: add it by hand.`
+      : `add_header ${name} ${quoted(value)} always;`,
+  );
+}
+
+/** A dollar sign would begin a variable; in an address its code is the same. */
+function plainTarget(to: string): string {
+  return to.replaceAll('$', '%24');
+}
+
+function inPattern(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}

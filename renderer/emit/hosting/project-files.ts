@@ -1,0 +1,90 @@
+// The files for hosts that lie beside the content, because the host looks for them there.
+import {SiteError, unreachable} from '../../base/error.js';
+import type {Json, JsonObject} from '../../base/json.js';
+import type {HostName} from '../../config/host-names.js';
+import {caddyConfig} from './caddy.js';
+import {cloudFrontFunction, type CloudFrontFacts} from './cloudfront.js';
+import {firebaseHosting, vercelRules} from './json-rules.js';
+import {nginxConfig} from './nginx.js';
+import type {HostTable} from './table.js';
+
+export interface ProjectFile {
+  /** From the site root, with `/`. */
+  readonly path: string;
+  /** Its text as it should be, given the text it has: of a JSON file, keys that are not ours stay. Throws `SiteError`. */
+  textFrom(existing: string | undefined): string;
+}
+
+export interface ProjectFacts extends CloudFrontFacts {
+  readonly table: HostTable;
+  /** Output folder, from the site root. */
+  readonly out: string;
+}
+
+/** Hosts that read redirects and headers from the site root. */
+export const projectHosts: ReadonlySet<HostName> = new Set(['firebase', 'vercel', 'nginx', 'caddy', 's3']);
+
+/** What a host reads from the site root; empty for hosts that read all they need from the output folder. */
+export function projectFiles(host: HostName, {table, out, ...facts}: ProjectFacts): readonly ProjectFile[] {
+  switch (host) {
+    case 'firebase':
+      return [jsonFile('firebase.json', (existing) => withHosting(existing, firebaseHosting(table, out)))];
+    case 'vercel':
+      return [jsonFile('vercel.json', (existing) => ({...existing, ...vercelRules(table, out)}))];
+    case 'nginx':
+      return [textFile('hosting/nginx.conf', nginxConfig(table))];
+    case 'caddy':
+      return [textFile('hosting/Caddyfile', caddyConfig(table))];
+    case 's3':
+      return [textFile('hosting/cloudfront-function.js', cloudFrontFunction(table, facts))];
+    case 'netlify':
+    case 'cloudflare':
+    case 'github-pages':
+    case 'apache':
+      return [];
+    default:
+      return unreachable(host);
+  }
+}
+
+function textFile(path: string, text: string): ProjectFile {
+  return {path, textFrom: () => text};
+}
+
+function jsonFile(path: string, change: (existing: JsonObject) => JsonObject): ProjectFile {
+  return {path, textFrom: (existing) => `${JSON.stringify(change(readObject(path, existing)), null, 2)}\n`};
+}
+
+function readObject(path: string, text: string | undefined): JsonObject {
+  if (text === undefined) return {};
+  const value = parsed(text);
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as JsonObject;
+  throw new SiteError('host-file-invalid', `${path} is not a JSON object.`, {
+    hint: 'Correct it, or remove it and write it again.',
+  });
+}
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return null; // Told by the caller, as of any other text that is no object.
+  }
+}
+
+/** A project may hold several sites; ours is the one that publishes the same folder. */
+function withHosting(existing: JsonObject, ours: JsonObject): JsonObject {
+  const {hosting} = existing;
+  if (!Array.isArray(hosting)) return {...existing, hosting: {...(hosting as JsonObject | undefined), ...ours}};
+  const sites = hosting as readonly JsonObject[];
+  if (!sites.some((site) => site['public'] === ours['public'])) {
+    throw new SiteError(
+      'host-file-invalid',
+      `None of the sites in firebase.json publishes ${String(ours['public'])}.`,
+      {
+        hint: `Add one with "public": "${String(ours['public'])}".`,
+      },
+    );
+  }
+  return {...existing, hosting: sites.map((site) => (site['public'] === ours['public'] ? {...site, ...ours} : site))};
+}

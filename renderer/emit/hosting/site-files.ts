@@ -1,0 +1,31 @@
+// The files for hosts that lie in the output folder.
+import type {Config} from '../../config/config.js';
+import type {HostName} from '../../config/host-names.js';
+import type {Artifact} from '../artifact.js';
+import type {Redirects} from '../redirects.js';
+import {textArtifact} from '../text-artifact.js';
+import {apacheConfig} from './apache.js';
+import {headerLines, redirectLines} from './rule-files.js';
+import {redirectStubs} from './stubs.js';
+import type {HostTable} from './table.js';
+
+/** Hosts that follow redirects only where a page stands in for them. */
+const stubHosts: readonly HostName[] = ['github-pages', 's3'];
+
+/**
+ * Those of the hosts that the config names; when it names none, what does no harm anywhere: `_redirects`, `_headers`,
+ * `.nojekyll` and a page for each redirect.
+ */
+export function siteHostFiles(table: HostTable, redirects: Redirects, config: Config): readonly Artifact[] {
+  const {hosts} = config.hosting;
+  const isFor = (names: readonly HostName[]) => hosts.length === 0 || names.some((name) => hosts.includes(name));
+  const readsRules = isFor(['netlify', 'cloudflare']);
+  const lines = redirectLines(table, hosts);
+  return [
+    ...(readsRules && lines !== undefined ? [textArtifact('_redirects', lines)] : []),
+    ...(readsRules ? [textArtifact('_headers', headerLines(table))] : []),
+    ...(isFor(['github-pages']) ? [textArtifact('.nojekyll', '')] : []),
+    ...(hosts.includes('apache') ? [textArtifact('.htaccess', apacheConfig(table))] : []),
+    ...(isFor(stubHosts) ? redirectStubs(redirects, config) : []),
+  ];
+}

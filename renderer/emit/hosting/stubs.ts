@@ -1,0 +1,36 @@
+// Redirects for hosts that know none: a small page at each old address, which sends the reader on.
+import {pageFile} from '../../base/path.js';
+import type {Config} from '../../config/config.js';
+import {attributes, escapeText} from '../../page/html.js';
+import {absoluteUrl} from '../absolute-url.js';
+import type {Artifact} from '../artifact.js';
+import {rootOf, withSplat} from '../redirect-moves.js';
+import type {Redirects} from '../redirects.js';
+import {textArtifact} from '../text-artifact.js';
+
+/** One page per redirect. A pattern has one too, for the folder itself: nothing can stand at all that lies below. */
+export function redirectStubs({rules}: Pick<Redirects, 'rules'>, config: Config): Artifact[] {
+  const targets = new Map<string, string>();
+  for (const {route, to} of rules) {
+    const root = rootOf(route);
+    if (root === undefined) targets.set(route, to);
+    else if (!targets.has(root)) targets.set(root, withSplat(to, ''));
+  }
+  return [...targets].map(([route, href]) => textArtifact(pageFile(route), stub(href, config)));
+}
+
+function stub(href: string, config: Config): string {
+  const whole = absoluteUrl(href, config) ?? href;
+  // A canonical address names a page, not a spot on it.
+  const canonical = whole.replace(/#.*$/s, '');
+  return `<!doctype html>
+<html${attributes({lang: config.language})}>
+<meta charset="utf-8">
+<title>${escapeText(config.brand)}</title>
+<meta name="robots" content="noindex">
+<meta${attributes({'http-equiv': 'refresh', content: `0; url=${href}`})}>
+<link${attributes({rel: 'canonical', href: canonical})}>
+<p>This page has moved to <a${attributes({href})}>${escapeText(whole)}</a>.</p>
+</html>
+`;
+}

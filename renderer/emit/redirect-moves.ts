@@ -1,0 +1,170 @@
+// Redirects that lead to redirects: where each of them ends, and which never do.
+import {encodePath, trimSlash} from '../base/path.js';
+import type {RedirectStatus} from '../config/hosting.js';
+
+/** Where a route leads. */
+export interface Move {
+  readonly to: string;
+  readonly status: RedirectStatus;
+}
+
+/** `/old/*` → `/old`; undefined for a route that stands for itself. `/*` → an empty text. */
+export function rootOf(route: string): string | undefined {
+  return route.endsWith('/*') ? route.slice(0, -2) : undefined;
+}
+
+/** Authors write addresses as the browser shows them or as it copies them: `/käse`, `/k%C3%A4se`. */
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // A percent sign that encodes nothing stands for itself.
+    return path;
+  }
+}
+
+export function splitTarget(to: string): {path: string; query: string; hash: string} {
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
+  return {path, query, hash};
+}
+
+/** More routes than this are not made up for the sake of chains. */
+const mostShortcuts = 10_000;
+
+/**
+ * Routes that patterns pass on to other redirects: with `/a/*` → `/b/:splat` and `/b/x` → `/c`, `/a/x` → `/b/x`. With them,
+ * the most specific rule for an address knows all that will happen to it. `tooMany` is the pattern at which it was given up.
+ */
+export function shortcuts(moves: ReadonlyMap<string, Move>): {
+  readonly added: ReadonlyMap<string, Move>;
+  readonly tooMany?: string;
+} {
+  const added = new Map<string, Move>();
+  /** Which patterns a made-up route has been through: none goes through one twice. */
+  const through = new Map<string, ReadonlySet<string>>();
+  const passing = [...moves].flatMap(([route, move]) => {
+    const [root, prefix] = [rootOf(route), prefixOf(move.to)];
+    return root === undefined || prefix === undefined ? [] : [{route, root, prefix, status: move.status}];
+  });
+  if (passing.length === 0) return {added};
+  const waiting = [...moves.keys()];
+  const byPrefix = new Map<string, typeof passing>();
+  for (const pattern of passing) byPrefix.set(pattern.prefix, [...(byPrefix.get(pattern.prefix) ?? []), pattern]);
+  for (let route = waiting.pop(); route !== undefined; route = waiting.pop()) {
+    for (const prefix of prefixesOf(route)) {
+      for (const pattern of byPrefix.get(prefix) ?? []) {
+        const made = pattern.root + route.slice(prefix.length);
+        if (pattern.route === route || through.get(route)?.has(pattern.route)) continue;
+        if (moves.has(made) || added.has(made) || patternOver(made, moves) !== pattern.route) continue;
+        if (added.size === mostShortcuts) return {added: new Map(), tooMany: pattern.route};
+        added.set(made, {to: route.replace(/\/\*$/, '/:splat'), status: pattern.status});
+        through.set(made, new Set([...(through.get(route) ?? []), pattern.route]));
+        waiting.push(made);
+      }
+    }
+  }
+  return {added};
+}
+
+/** The most specific pattern that a route lies under. */
+function patternOver(route: string, moves: ReadonlyMap<string, Move>): string | undefined {
+  for (let root = rootOf(route) ?? route; root !== ''; root = root.slice(0, root.lastIndexOf('/'))) {
+    if (moves.has(`${root}/*`)) return `${root}/*`;
+  }
+  return undefined;
+}
+
+/** `/b/:splat` → `/b`; undefined where nothing is passed on to this site. */
+function prefixOf(to: string): string | undefined {
+  const {path} = splitTarget(to);
+  return path.startsWith('//') || !path.startsWith('/') || !path.endsWith('/:splat')
+    ? undefined
+    : decoded(path.slice(0, -'/:splat'.length));
+}
+
+/** `/a/b` → ``, `/a`, `/a/b`; `/a/b/*` → ``, `/a`: under which prefixes some of what passes hits this rule, and not all. */
+function prefixesOf(route: string): string[] {
+  const parts = (rootOf(route) ?? `${route}/`).split('/').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+/** Where each redirect ends, and the chains that never do. Each redirect is walked once, however long the chains. */
+export function followAll(moves: ReadonlyMap<string, Move>): {
+  readonly ends: ReadonlyMap<string, Move>;
+  readonly loops: readonly (readonly string[])[];
+} {
+  const ends = new Map<string, Move>();
+  const seen = new Set<string>();
+  const loops: string[][] = [];
+  for (const start of moves.keys()) {
+    const steps: Step[] = [];
+    const passed = new Set<string>();
+    let at: Found | undefined = {route: start, splat: undefined};
+    while (at !== undefined && !seen.has(at.route)) {
+      const move: Move | undefined = moves.get(at.route);
+      if (move === undefined) break;
+      seen.add(at.route);
+      passed.add(at.route);
+      const next: Found | undefined = ruleFor(move.to, moves);
+      steps.push({route: at.route, move, next});
+      at = next;
+    }
+    if (at !== undefined && passed.has(at.route)) loops.push([...passed, at.route]);
+    // Back along the chain; what leads into a loop has no end.
+    for (const {route, move, next} of steps.toReversed()) {
+      if (next === undefined) ends.set(route, move);
+      const end = next && ends.get(next.route);
+      if (next !== undefined && end !== undefined) ends.set(route, joined(move, filled(end, next.splat)));
+    }
+  }
+  return {ends, loops};
+}
+
+interface Step {
+  readonly route: string;
+  readonly move: Move;
+  readonly next: Found | undefined;
+}
+
+interface Found {
+  /** Of the rule. */
+  readonly route: string;
+  /** What its `*` stands for; undefined when it has none. */
+  readonly splat: string | undefined;
+}
+
+/** The most specific rule for a target; a target with `:splat` must lie under the rule whatever that stands for. */
+function ruleFor(to: string, moves: ReadonlyMap<string, Move>): Found | undefined {
+  if (!to.startsWith('/') || to.startsWith('//')) return undefined;
+  const path = decoded(trimSlash(splitTarget(to).path)).replace(/^\/$/, '');
+  if (moves.has(path)) return {route: path, splat: undefined};
+  for (let root = path.replace(/\/:splat$/, ''); ; root = root.slice(0, root.lastIndexOf('/'))) {
+    if (moves.has(`${root}/*`)) return {route: `${root}/*`, splat: path.slice(root.length + 1)};
+    if (root === '') return undefined;
+  }
+}
+
+/** `/c/:splat` with `x/:splat` → `/c/x/:splat` */
+function filled({to, status}: Move, splat: string | undefined): Move {
+  if (splat === undefined) return {to, status};
+  return {to: withSplat(to, encodePath(splat)), status};
+}
+
+/** `/new/:splat` with `a/b` → `/new/a/b`. Without anything to put in, the slash before it goes too. */
+export function withSplat(to: string, splat: string): string {
+  if (splat !== '') return to.replace(':splat', () => splat);
+  return to.replace(/(?<=[^/])\/:splat(?=$|[?#])/, '').replace(':splat', '');
+}
+
+// /a → /b#x → /c     a fragment is kept until a later target has its own; a query never is
+function joined(move: Move, end: Move): Move {
+  return {
+    to: end.to.includes('#') ? end.to : end.to + splitTarget(move.to).hash,
+    status: isForNow(end.status) && !isForNow(move.status) ? (move.status === 308 ? 307 : 302) : move.status,
+  };
+}
+
+/** A chain is for good only when all of it is. */
+function isForNow(status: RedirectStatus): boolean {
+  return status === 302 || status === 307;
+}

@@ -1,0 +1,57 @@
+// Snapshot → what hosts must do: the table that the preview and the files of every host come from.
+import type {Diagnostic} from './base/diagnostic.js';
+import type {Snapshot} from './compile.js';
+import type {HostName} from './config/host-names.js';
+import {projectFiles, type ProjectFile} from './emit/hosting/project-files.js';
+import {securityHeaders} from './emit/hosting/security.js';
+import {hostTable, type HostTable} from './emit/hosting/table.js';
+import type {Files} from './work/files.js';
+
+export function hostTableOf({config, redirects, loaded}: Pick<Snapshot, 'config' | 'redirects' | 'loaded'>): HostTable {
+  return hostTable({config, redirects: redirects.rules, security: securityHeaders(config, loaded.templates)});
+}
+
+/** What a host reads from the site root. */
+export function projectFilesOf(snapshot: Snapshot, host: HostName, out: string): readonly ProjectFile[] {
+  const assets = [...snapshot.sources.values()].filter(
+    ({kind, path}) => kind === 'asset' && path.startsWith('public/'),
+  );
+  return projectFiles(host, {
+    table: hostTableOf(snapshot),
+    out,
+    pages: snapshot.pages.map(({route}) => route),
+    files: assets.map(({path}) => path.slice('public/'.length)),
+  });
+}
+
+/** Files of the hosts that the config names which are absent, or say what the config said once. */
+export function oldHostFiles(snapshot: Snapshot, files: Files, out: string): readonly Diagnostic[] {
+  return snapshot.config.hosting.hosts.flatMap((host) =>
+    projectFilesOf(snapshot, host, out).flatMap((file): readonly Diagnostic[] => {
+      const existing = files.exists(file.path) ? new TextDecoder().decode(files.read(file.path)) : undefined;
+      if (existing !== undefined && isCurrent(file, existing)) return [];
+      const message =
+        existing === undefined
+          ? `There is no ${file.path}, from which the host takes redirects and headers.`
+          : `${file.path} does not say what the config says.`;
+      const hint = 'Run galley hosting write.';
+      return [{severity: 'warning', code: 'host-file-old', message, hint, place: {file: file.path}}];
+    }),
+  );
+}
+
+function isCurrent(file: ProjectFile, existing: string): boolean {
+  const text = existing.replaceAll('\r\n', '\n');
+  try {
+    return sameText(file.textFrom(text), text);
+  } catch {
+    return false; // Not to be read, so not what it should be; writing it says why.
+  }
+}
+
+/** JSON may be laid out in any way. */
+function sameText(wanted: string, text: string): boolean {
+  return (
+    wanted === text || (text.trimStart().startsWith('{') && wanted === `${JSON.stringify(JSON.parse(text), null, 2)}\n`)
+  );
+}

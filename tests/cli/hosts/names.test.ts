@@ -1,0 +1,36 @@
+import {expect, test} from 'vitest';
+import {readHosts} from '../../../cli/hosts/names.js';
+
+test.each([
+  [[], {listen: 'localhost'}],
+  [['netlify'], {like: 'netlify', listen: 'localhost'}],
+  [['S3'], {like: 's3', listen: 'localhost'}],
+  [['0.0.0.0'], {listen: '0.0.0.0'}],
+  [['0.0.0.0', 'caddy'], {like: 'caddy', listen: '0.0.0.0'}],
+  [['vercel', '::1'], {like: 'vercel', listen: '::1'}],
+  // A name of the network, perhaps: whoever listens will say so if it is none.
+  [['workshop'], {listen: 'workshop'}],
+  [['ngin.x'], {listen: 'ngin.x'}],
+])('--host %j', (values, hosts) => {
+  expect(readHosts(values)).toEqual(hosts);
+});
+
+test.each([
+  ['netlfy', 'netlify'],
+  ['cloudfare', 'cloudflare'],
+  ['github-page', 'github-pages'],
+  ['ngnix', 'nginx'],
+  ['vercell', 'vercel'],
+])('%s is taken for a slip', (value, meant) => {
+  expect(() => readHosts([value])).toThrow(
+    expect.objectContaining({
+      code: 'usage',
+      message: `${value} is no host that the preview knows.`,
+      hint: expect.stringContaining(`Did you mean ${meant}?`),
+    }),
+  );
+});
+
+test.each([[['netlify', 'vercel']], [['127.0.0.1', '::1']]])('--host %j is too much', (values) => {
+  expect(() => readHosts(values)).toThrow(expect.objectContaining({message: '--host is given more than once.'}));
+});

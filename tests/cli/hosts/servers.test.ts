@@ -1,0 +1,203 @@
+// What a preview says of a host, and what the host's own program answers with the configuration that Galley wrote for it.
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import type {HostAnswer, HostRules} from '../../../cli/hosts/host.js';
+import {hostedFolder} from '../../../cli/hosts/hosted-folder.js';
+import {caddyHabits, nginxHabits, ownServer} from '../../../cli/hosts/own-server.js';
+import {caddyConfig} from '../../../renderer/emit/hosting/caddy.js';
+import {nginxConfig} from '../../../renderer/emit/hosting/nginx.js';
+import {redirectAt, type HostTable} from '../../../renderer/emit/hosting/table.js';
+import {firebaseHosting} from '../../../renderer/emit/hosting/json-rules.js';
+import {startSuperstatic} from '../../support/superstatic.js';
+import {firebase} from '../../../cli/hosts/firebase.js';
+import {cloudflare} from '../../../cli/hosts/cloudflare.js';
+import {headerLines, redirectLines} from '../../../renderer/emit/hosting/rule-files.js';
+import {startAssetWorker} from '../../support/asset-worker.js';
+import {hasProgram, startCaddy, startNginx, type HostServer} from '../../support/host-servers.js';
+import {rawGet, type RawAnswer} from '../../support/raw-request.js';
+import {temporary, writeFiles} from '../../support/temporary.js';
+import {requests, siteFiles, tableOf, variants, type Variant} from './hosted-site.js';
+
+const headerNames = [
+  'cache-control',
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'permissions-policy',
+  'x-docs',
+  'x-robots-tag',
+];
+
+interface Comparable {
+  readonly status: number;
+  readonly location: string | undefined;
+  readonly type: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What a redirect or an empty answer says its body was, is the server's own affair. */
+function simulated({status, location, type, headers}: HostAnswer): Comparable {
+  const byName = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return {status, location: plain(location), type, headers: known(byName)};
+}
+
+/** A path may be spelled in several ways that mean the same: `%c3%a9` and `%C3%A9`, `%28` and `(`, `/./`. */
+function plain(location: string | undefined): string | undefined {
+  if (location === undefined || /^[a-z]+:/i.test(location)) return location;
+  const {pathname, search, hash} = new URL(location, 'http://site.invalid');
+  return decodeURIComponent(pathname) + search + hash;
+}
+
+function served({status, headers}: RawAnswer): Comparable {
+  const isBody = headers['location'] === undefined && status !== 405 && status !== 400;
+  return {
+    status,
+    location: plain(headers['location']),
+    type: isBody ? headers['content-type'] : undefined,
+    headers: known(headers),
+  };
+}
+
+function known(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    headerNames.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+  );
+}
+
+/** One line for each thing in which two answers differ. */
+function differences(server: Comparable, preview: Comparable): readonly string[] {
+  const flat = ({headers, ...rest}: Comparable): Readonly<Record<string, unknown>> => ({...rest, ...headers});
+  const [one, other] = [flat(server), flat(preview)];
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])]
+    .filter((key) => one[key] !== other[key])
+    .map((key) => `${key} is ${String(one[key])}, the preview says ${String(other[key])}`);
+}
+
+function rootFor({base}: Variant): string {
+  const root = temporary();
+  writeFiles(path.join(root, base), siteFiles);
+  // Hosts look for it at the top, whatever lies below.
+  writeFiles(root, {'404.html': siteFiles['404.html'] ?? ''});
+  return root;
+}
+
+interface Case {
+  readonly name: string;
+  readonly root: string;
+  readonly table: HostTable;
+}
+
+const allCases: readonly Case[] = variants.map((variant) => ({
+  name: `${variant.base} ${variant.trailingSlash}`,
+  root: rootFor(variant),
+  table: tableOf(variant),
+}));
+
+interface Comparison {
+  readonly server: () => HostServer;
+  readonly rulesFor: (table: HostTable) => HostRules;
+  readonly cases?: readonly Case[];
+  readonly ask?: (origin: string, target: string) => Promise<RawAnswer>;
+  /** Requests that are not compared, each with its reason. */
+  readonly exceptions?: readonly {readonly of: RegExp; readonly why: string}[];
+}
+
+function compareAll({server, rulesFor, cases = allCases, ask = rawGet, exceptions = []}: Comparison): void {
+  test.each(cases.map((one, index) => [one.name, index] as const))('%s', async (_, index) => {
+    const {root, table} = cases[index]!;
+    const rules = rulesFor(table);
+    const files = hostedFolder(root, '/');
+    const differing: string[] = [];
+    for (const request of requests) {
+      if (exceptions.some(({of}) => of.test(request))) continue;
+      const target = table.base.slice(0, -1) + request;
+      const want = served(await ask(server().origins[index]!, target));
+      const got = simulated(rules({method: 'GET', target}, files));
+      differing.push(...differences(want, got).map((text) => `${request}: ${text}`));
+    }
+    expect(differing).toEqual([]);
+  });
+}
+
+// Cloudflare's own worker for static files, as its local tool runs it. It takes its time to start: two cases are enough.
+describe("Cloudflare's asset worker answers as the preview says", () => {
+  const cases = [allCases[1]!, allCases[2]!];
+  let server: HostServer;
+  beforeAll(async () => {
+    server = await startAssetWorker(cases.map(({root, table}) => ({root, ...ruleFiles(table)})));
+  });
+  afterAll(() => server?.close());
+  compareAll({
+    server: () => server,
+    cases,
+    rulesFor: asWorker,
+    ask: fetched,
+    exceptions: [
+      {of: /\/\.\.?\//, why: '`fetch` resolves dot segments itself.'},
+      {of: /\/\/|\+/, why: 'Workers send readers to one spelling of slashes and signs; Pages do not.'},
+      {of: /^\/LICENSE$/, why: 'Workers say nothing of a type they do not know.'},
+    ],
+  });
+});
+
+function ruleFiles(table: HostTable): {readonly redirects: string; readonly headers: string} {
+  return {redirects: redirectLines(table, ['cloudflare']) ?? '', headers: headerLines(table)};
+}
+
+/** Where Pages say 308 to send readers to the other spelling of an address, workers say 307. */
+function asWorker(table: HostTable): HostRules {
+  const rules = cloudflare(ruleFiles(table));
+  return (request, files) => {
+    const answer = rules(request, files);
+    const isSpelling = answer.status === 308 && redirectAt(table, request.target) === undefined;
+    return isSpelling ? {...answer, status: 307} : answer;
+  };
+}
+
+async function fetched(origin: string, target: string): Promise<RawAnswer> {
+  const {status, headers} = await fetch(origin + target, {redirect: 'manual'});
+  return {status, headers: Object.fromEntries(headers), body: ''};
+}
+
+// Firebase's own server, which its emulator runs.
+describe('superstatic answers as the preview says', () => {
+  let server: HostServer;
+  beforeAll(async () => {
+    server = await startSuperstatic(allCases.map(({root, table}) => ({root, hosting: firebaseHosting(table, '.')})));
+  });
+  afterAll(() => server?.close());
+  compareAll({
+    server: () => server,
+    rulesFor: (table) => firebase(firebaseHosting(table, '.')),
+    exceptions: [
+      {of: /\/\.\.\//, why: 'The emulator refuses what a browser resolves before it asks.'},
+      {of: /^\/to-query$/, why: 'The emulator puts an empty query behind one that is there.'},
+      {of: /^\/LICENSE$/, why: 'The emulator says `false` of a file whose type it does not know.'},
+      {of: /^\/\.well-known/, why: 'No glob enters a name with a dot, and the emulator sends no headers of its own.'},
+    ],
+  });
+});
+
+describe.skipIf(!hasProgram('nginx'))('nginx answers as the preview says', () => {
+  let server: HostServer;
+  beforeAll(async () => {
+    server = await startNginx(
+      temporary(),
+      allCases.map(({root, table}) => ({root, config: nginxConfig(table)})),
+    );
+  });
+  afterAll(() => server?.close());
+  compareAll({server: () => server, rulesFor: (table) => ownServer(table, nginxHabits)});
+});
+
+describe.skipIf(!hasProgram('caddy'))('Caddy answers as the preview says', () => {
+  let server: HostServer;
+  beforeAll(async () => {
+    server = await startCaddy(
+      temporary(),
+      allCases.map(({root, table}) => ({root, config: caddyConfig(table)})),
+    );
+  });
+  afterAll(() => server?.close());
+  compareAll({server: () => server, rulesFor: (table) => ownServer(table, caddyHabits)});
+});

@@ -1,0 +1,47 @@
+import {expect, test} from 'vitest';
+import {apacheConfig} from '../../../../renderer/emit/hosting/apache.js';
+import {trial} from './trial-table.js';
+
+// Held against Apache 2.4 by hand; it is not among the programs that tests can count on.
+test('types, headers, redirects and one address per page', () => {
+  const lines = apacheConfig(trial({base: '/site/'}).table).split('\n');
+  expect(lines.filter((line) => !/^Add(?:Type|Charset) /.test(line))).toEqual([
+    'ErrorDocument 404 /site/404.html',
+    'DirectoryIndex index.html',
+    'DirectorySlash Off',
+    'Options -Indexes -MultiViews',
+    '',
+    'AddDefaultCharset utf-8',
+    '',
+    '<IfModule mod_headers.c>',
+    '  Header always set X-Content-Type-Options "nosniff"',
+    '  Header always set Cache-Control "public, max-age=0, must-revalidate"',
+    ...['/site/_assets/', '/site/robots\\.txt(?:[?\\s]|$)'].flatMap((start, index) => {
+      const when = `"expr=%{REQUEST_STATUS} -lt 400 && %{THE_REQUEST} =~ m#^\\S+ ${start}#"`;
+      return [
+        `  Header always set X-Content-Type-Options "nosniff" ${when}`,
+        `  Header always set Cache-Control "public, max-age=${index === 0 ? '31536000, immutable' : '3600'}" ${when}`,
+      ];
+    }),
+    '</IfModule>',
+    '',
+    'RewriteEngine On',
+    '# Folders without a slash at their end are asked for as pages.',
+    'RewriteOptions AllowNoSlash',
+    'RewriteRule "^old/?$" "/site/docs/a" [R=301,L,NE,QSD]',
+    'RewriteRule "^x y/?$" "https://x.dev/\\$a" [R=302,L,NE,QSD]',
+    'RewriteCond %{THE_REQUEST} "^\\S+ /site/moved/+([^?/\\\\\\s][^?\\s]*)"',
+    'RewriteRule ^ "/site/docs/%1" [R=301,L,NE,QSD]',
+    'RewriteRule "^moved(?:/|$)" "/site/docs" [R=301,L,NE,QSD]',
+    '# One address per page.',
+    'RewriteCond %{REQUEST_URI} "^/site$"',
+    'RewriteRule ^ "/site/" [R=301,L]',
+    'RewriteCond %{REQUEST_FILENAME}index.html -f',
+    'RewriteRule ^(.+)/$ "/site/$1" [R=301,L]',
+    'RewriteCond %{REQUEST_FILENAME}/index.html -f',
+    'RewriteRule ^(.*[^/])$ "/site/$1/index.html" [L]',
+    '',
+  ]);
+  expect(lines).toContain('AddType application/json .json .map');
+  expect(lines).toContain('AddCharset utf-8 .json .map');
+});

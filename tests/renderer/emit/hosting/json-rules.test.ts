@@ -1,0 +1,53 @@
+import {expect, test} from 'vitest';
+import {firebaseHosting, vercelRules} from '../../../../renderer/emit/hosting/json-rules.js';
+import {trial} from './trial-table.js';
+
+const fresh = [
+  {key: 'X-Content-Type-Options', value: 'nosniff'},
+  {key: 'Cache-Control', value: 'public, max-age=0, must-revalidate'},
+];
+const forGood = [{key: 'Cache-Control', value: 'public, max-age=31536000, immutable'}];
+const anHour = [{key: 'Cache-Control', value: 'public, max-age=3600'}];
+
+test('Firebase', () => {
+  expect(firebaseHosting(trial().table, 'dist')).toEqual({
+    public: 'dist',
+    cleanUrls: true,
+    trailingSlash: false,
+    redirects: [
+      {source: '/old', destination: '/docs/a', type: 301},
+      {source: '/x%20y', destination: 'https://x.dev/$a', type: 302},
+      {source: '/x y', destination: 'https://x.dev/$a', type: 302},
+      {source: '/moved/:splat*', destination: '/docs/:splat*', type: 301},
+    ],
+    headers: [
+      {source: '/**', headers: fresh},
+      {source: '/_assets/**', headers: forGood},
+      {source: '/robots.txt', headers: anHour},
+    ],
+  });
+});
+
+test('Vercel', () => {
+  expect(vercelRules(trial({trailingSlash: 'always'}).table, 'public')).toEqual({
+    outputDirectory: 'public',
+    cleanUrls: true,
+    trailingSlash: true,
+    redirects: [
+      {source: '/old', destination: '/docs/a/', statusCode: 301},
+      {source: '/x%20y', destination: 'https://x.dev/$a', statusCode: 302},
+      {source: '/moved/:splat*', destination: '/docs/:splat*', statusCode: 301},
+    ],
+    headers: [
+      {source: '/(.*)', headers: fresh},
+      {source: '/_assets/(.*)', headers: forGood},
+      {source: '/robots.txt', headers: anHour},
+    ],
+  });
+});
+
+test('what has a meaning in a pattern stands for itself', () => {
+  const {table} = trial({redirects: {'/a(b)+c': '/docs'}, headers: {}});
+  expect(firebaseHosting(table, 'dist')).toMatchObject({redirects: [{source: String.raw`/a\(b\)\+c`}]});
+  expect(vercelRules(table, 'dist')).toMatchObject({redirects: [{source: String.raw`/a\(b\)\+c`}]});
+});

@@ -1,0 +1,146 @@
+// Our own site at hosts: how long what is kept, at a real server and in previews.
+import {readdirSync} from 'node:fs';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
+import {siteConfig} from '../../cli/deploy/site-config.js';
+import {builtSite} from '../../cli/hosts/built-site.js';
+import {hostedFiles} from '../support/hosted-files.js';
+import {hostRules} from '../../cli/hosts/host-rules.js';
+import {hostNames} from '../../renderer/config/host-names.js';
+import {encodePath} from '../../renderer/base/path.js';
+import {nginxConfig} from '../../renderer/emit/hosting/nginx.js';
+import type {HostTable} from '../../renderer/emit/hosting/table.js';
+import {openBrowser, openPage} from '../support/browser.js';
+import {galley, repository} from '../support/galley.js';
+import {hasProgram, startNginx, type HostServer} from '../support/host-servers.js';
+import {serving, type Preview} from '../support/preview.js';
+import {rawGet} from '../support/raw-request.js';
+import {temporary} from '../support/temporary.js';
+
+const folder = inject('ourSite');
+const config = await siteConfig(repository);
+const site = builtSite(repository, folder, config);
+/** As if nothing lay in the repository but what is always written. */
+const plainSite = {...site, text: () => undefined, beside: () => undefined};
+
+const files = readdirSync(folder, {recursive: true, withFileTypes: true})
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+  .toSorted();
+
+const aYear = 'public, max-age=31536000, immutable';
+const revalidated = 'public, max-age=0, must-revalidate';
+
+/** What a file wants, from its name alone. */
+function wanted(file: string): string {
+  if (file === 'builds/latest.json') return 'no-store';
+  if (file === 'api/search.json') return 'public, max-age=300';
+  if (/^builds\/meta\/\w{10}\.json$/.test(file)) return aYear;
+  if (/^(?:sitemap\.xml|robots\.txt|rss\.xml|atom\.xml|feed\.json|llms(?:-full)?\.txt|site\.webmanifest)$/.test(file))
+    return 'public, max-age=3600';
+  return /^(?:_assets|_img|_search\/(?:words|names|text))\//.test(file) ? aYear : revalidated;
+}
+
+/** The address under which a host shows a file: a page's has no file name. */
+function addressOf(file: string, slash: boolean): string {
+  const page = /^(.*?)\/?index\.html$/.exec(file)?.[1];
+  if (page === undefined) return encodePath(`/${file}`);
+  return page === '' ? '/' : encodePath(`/${page}${slash ? '/' : ''}`);
+}
+
+/** `boot-AbC12345.js`; parts of the search index are told apart by fewer letters. */
+const hashed = /[-./]\w[\w-]{6,8}\w(?:\.\w+)?$|^_search\/\w+\/[\p{L}\d]+-\w{4}\.json$/u;
+
+test('what is kept for a year has a hash in its name', () => {
+  const lasting = files.filter((file) => wanted(file) === aYear);
+  expect(lasting.length).toBeGreaterThan(50);
+  expect(lasting.filter((file) => !hashed.test(file))).toEqual([]);
+});
+
+test.each(hostNames.filter((host) => host !== 'github-pages' && host !== 's3'))(
+  '%s keeps every file as long as it may be kept',
+  (host) => {
+    const rules = hostRules(host, plainSite);
+    const hosted = hostedFiles(files.map((file) => `/${file}`));
+    const own = /^(?:_redirects|_headers|\.nojekyll|404\.html|500\.html)$/;
+    const wrong = files
+      .filter((file) => !own.test(file))
+      .flatMap((file) => {
+        const answers = [false, true].map((slash) => rules({method: 'GET', target: addressOf(file, slash)}, hosted));
+        const answer = answers.find(({status}) => status === 200);
+        const cache = answer?.headers['Cache-Control'];
+        return answer?.file === `/${file}` && cache === wanted(file) ? [] : [`${file}: ${answer?.file} ${cache}`];
+      });
+    expect(wrong).toEqual([]);
+  },
+);
+
+describe.skipIf(!hasProgram('nginx'))('nginx', () => {
+  let server: HostServer;
+  let table: HostTable;
+  beforeAll(async () => {
+    table = site.table();
+    server = await startNginx(temporary(), [{root: folder, config: nginxConfig(table)}]);
+  });
+  afterAll(() => server?.close());
+
+  test('sends every kind of file with the headers of the table, and spares what is known', async () => {
+    const kinds = new Map(files.map((file) => [`${wanted(file)} ${path.extname(file)}`, file] as const));
+    const policy = table.headers[0]?.headers['Content-Security-Policy'];
+    expect(policy).toContain("script-src 'self' 'sha256-");
+    for (const file of kinds.values()) {
+      const address = addressOf(file, false);
+      const {status, headers} = await rawGet(server.origins[0] ?? '', address);
+      expect([file, status, headers['cache-control']]).toEqual([file, 200, wanted(file)]);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['etag']).toBeDefined();
+      const known = await rawGet(server.origins[0] ?? '', address, {'If-None-Match': headers['etag'] ?? ''});
+      expect([file, known.status, known.body, known.headers['cache-control']]).toEqual([file, 304, '', wanted(file)]);
+      if (file.endsWith('.html')) expect(headers['content-security-policy']).toBe(policy);
+    }
+  });
+
+  test('sends parts of a file to those who ask for them', async () => {
+    const answer = await rawGet(server.origins[0] ?? '', '/robots.txt', {Range: 'bytes=0-3'});
+    expect([answer.status, answer.body.length, answer.headers['cache-control']]).toEqual([
+      206,
+      4,
+      'public, max-age=3600',
+    ]);
+  });
+});
+
+describe('galley preview --host', () => {
+  let preview: Preview;
+  beforeAll(async () => {
+    preview = await serving(['preview', '--root', repository, '--out', folder, '--port', '0', '--host', 'cloudflare']);
+  });
+  afterAll(() => preview?.close());
+
+  test('answers as the host does', async () => {
+    expect(await rawGet(preview.origin, '/docs')).toMatchObject({status: 308, headers: {location: '/docs/'}});
+    expect(await rawGet(preview.origin, '/docs/')).toMatchObject({status: 200});
+    expect(await rawGet(preview.origin, '/docs/index.html')).toMatchObject({status: 308});
+    expect(await rawGet(preview.origin, '/_headers')).toMatchObject({status: 404});
+  });
+
+  test('shows a site that works there, under its policy', async () => {
+    const browser = await openBrowser();
+    const {page, problems} = await openPage(browser);
+    await page.goto(preview.origin);
+    await page.getByRole('banner').first().getByRole('link', {name: 'Docs', exact: true}).click();
+    await page.getByRole('link', {name: 'Install', exact: true}).first().click();
+    await expect.poll(() => new URL(page.url()).pathname.replace(/\/$/, '')).toBe('/docs/getting-started/install');
+    await page.reload();
+    expect(new URL(page.url()).pathname).toBe('/docs/getting-started/install/');
+    expect(await page.locator('h1').first().innerText()).toBe('Install');
+    expect(problems).toEqual([]);
+    await browser.close();
+  });
+
+  test('asks whether another name was meant', async () => {
+    const {exitCode, stderr} = await galley(['preview', '--root', repository, '--out', folder, '--host', 'netlfy']);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('Did you mean netlify?');
+  });
+});
