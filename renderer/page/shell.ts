@@ -2,8 +2,10 @@
 import {fileHref, hrefOf} from '../base/path.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import type {Config} from '../config/config.js';
+import {hintCookie} from '../config/identity.js';
 import {attributes, scriptJson} from './html.js';
 import {headHtml, type HeadTag, type PageHead} from './head.js';
+import type {Templates} from './templates.js';
 
 /** Addresses and texts that every page of a build shares. */
 export interface ShellAssets {
@@ -12,8 +14,14 @@ export interface ShellAssets {
   readonly scriptImports: readonly string[];
   readonly stylesheet: string;
   readonly fonts: readonly string[];
+  /** What a browser is to find in a script or stylesheet before it uses it, `sha256-…`; undefined where nobody can say. */
+  integrityOf?(path: string): string | undefined;
   /** Runs before the first paint; sets the colour mode. */
   readonly prePaintScript: string;
+  /** Runs before the first paint as well, with `identity.hint`. */
+  readonly signedInScript?: string;
+  /** The Content-Security-Policy, where pages carry it themselves. */
+  readonly policy?: string | undefined;
   /** Feeds, icons and the manifest: tags that are the same on every page. */
   readonly siteHead: string;
 }
@@ -42,6 +50,8 @@ export function shell(parts: ShellParts, assets: ShellAssets, config: Config): s
     'data-color-mode-forced': head.colorMode,
     'data-color-mode-default': usual,
     'data-color-mode': head.colorMode ?? usual,
+    'data-icon-service': config.icons.service,
+    'data-signed-in-cookie': config.identity.hint ? hintCookie(config.brand) : undefined,
     ...(config.clientNavigation && {
       'data-frame': parts.frame,
       'data-assets': parts.assets,
@@ -55,11 +65,11 @@ export function shell(parts: ShellParts, assets: ShellAssets, config: Config): s
 <html${page}>
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+${policyMeta(assets)}${referrerMeta(config)}<meta name="viewport" content="width=device-width, initial-scale=1">
 ${headHtml(head.tags.filter(isTitle))}
-${themeColors}<script>${assets.prePaintScript}</script>
-<link${attributes({rel: 'stylesheet', href: fileHref(assets.stylesheet, config)})}>
-${assets.fonts.map((font) => `<link${attributes({rel: 'preload', as: 'font', type: 'font/woff2', href: fileHref(font, config), crossorigin: true})}>\n`).join('')}${live ? scripts(assets, config) : ''}${headHtml(head.tags.filter((tag) => !isTitle(tag)))}
+${themeColors}<script>${assets.prePaintScript}</script>${config.identity.hint ? `<script>${assets.signedInScript}</script>` : ''}
+<link${attributes({rel: 'stylesheet', ...fileAt(assets.stylesheet, 'href', assets, config)})}>
+${assets.fonts.map((font) => `<link${attributes({rel: 'preload', as: 'font', type: 'font/woff2', href: fileHref(font, config), crossorigin: true})}>\n`).join('')}${live ? scripts(assets, config) : ''}${headHtml(head.tags.filter((tag) => !isTitle(tag)))}${refresh(head)}
 ${assets.siteHead}${config.clientNavigation ? '' : speculation(config)}</head>
 <body>
 ${body}
@@ -73,6 +83,12 @@ export function isRightToLeft(language: string): boolean {
   const [, name = '', script] = /^([a-z]+)(?:-([a-z]{4}))?(?:-|$)/i.exec(language) ?? [];
   if (script !== undefined) return /^(?:adlm|arab|hebr|mand|nkoo|rohg|samr|syrc|thaa)$/i.test(script);
   return /^(?:ar|arc|azb|ckb|dv|fa|he|iw|ks|lrc|mzn|nqo|pnb|ps|sd|syr|ug|ur|yi|ji)$/i.test(name);
+}
+
+/** Scripts see to it themselves. A wait would be one that nobody can stop. */
+function refresh({refresh}: PageHead): string {
+  if (refresh === undefined) return '';
+  return `\n<noscript><meta${attributes({'http-equiv': 'refresh', content: `0; url=${refresh}`})}></noscript>`;
 }
 
 function isTitle({tag}: HeadTag): boolean {
@@ -90,8 +106,36 @@ export function assetsHash({script, stylesheet}: Pick<ShellAssets, 'script' | 's
   return hashOf(`${script} ${stylesheet}`);
 }
 
-/** Where pages are not exchanged by script, browsers that can do so fetch the page a reader is about to open. */
+/** The texts of all scripts that stand in pages: those of the templates, and what the shell adds. */
+export function allInlineScripts(
+  {inlineScripts, signedInScript}: Pick<Templates, 'inlineScripts' | 'signedInScript'>,
+  config: Config,
+): readonly string[] {
+  return [
+    ...inlineScripts,
+    ...(config.identity.hint ? [signedInScript] : []),
+    ...(config.clientNavigation ? [] : [speculationRules(config)]),
+  ];
+}
+
+/** Before all that it speaks of, and the same on every page, so that pages can be exchanged. */
+function policyMeta({policy}: ShellAssets): string {
+  if (policy === undefined) return '';
+  return `<meta${attributes({'http-equiv': 'Content-Security-Policy', content: policy})}>\n`;
+}
+
+/** The address of a page may hold the token of a preview until the script has read it; no request is to repeat it. */
+function referrerMeta({clientNavigation, preview}: Config): string {
+  const mayHold = clientNavigation && preview !== undefined;
+  return mayHold ? `<meta${attributes({name: 'referrer', content: 'strict-origin', 'data-keep': true})}>\n` : '';
+}
+
 function speculation(config: Config): string {
+  return `<script type="speculationrules">${speculationRules(config)}</script>\n`;
+}
+
+/** Where pages are not exchanged by script, browsers that can do so fetch the page a reader is about to open. */
+function speculationRules(config: Config): string {
   const not = (where: object): object => ({not: where});
   const routes = ['/login', '/signup'].flatMap((route) => [route, `${route}/`].map((path) => hrefOf(path, config)));
   const rules = {
@@ -109,12 +153,17 @@ function speculation(config: Config): string {
       },
     ],
   };
-  return `<script type="speculationrules">${scriptJson(rules)}</script>\n`;
+  return scriptJson(rules);
 }
 
-function scripts({script, scriptImports}: ShellAssets, config: Config): string {
-  const preload = scriptImports.map(
-    (path) => `<link${attributes({rel: 'modulepreload', href: fileHref(path, config)})}>\n`,
+function scripts(assets: ShellAssets, config: Config): string {
+  const preload = assets.scriptImports.map(
+    (path) => `<link${attributes({rel: 'modulepreload', ...fileAt(path, 'href', assets, config)})}>\n`,
   );
-  return `${preload.join('')}<script${attributes({type: 'module', src: fileHref(script, config)})}></script>\n`;
+  return `${preload.join('')}<script${attributes({type: 'module', ...fileAt(assets.script, 'src', assets, config)})}></script>\n`;
+}
+
+/** The address of a file of ours, and what has to be found there. */
+function fileAt(path: string, name: 'href' | 'src', assets: ShellAssets, config: Config) {
+  return {[name]: fileHref(path, config), integrity: assets.integrityOf?.(path)};
 }

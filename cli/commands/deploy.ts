@@ -1,0 +1,111 @@
+import {statSync} from 'node:fs';
+import path from 'node:path';
+import {Command, Option} from 'commander';
+import {SiteError} from '../../renderer/base/error.js';
+import type {HostName} from '../../renderer/config/host-names.js';
+import {hostTable} from '../../renderer/emit/hosting/table.js';
+import {builtFiles} from '../deploy/built-files.js';
+import {deployCommands, deployHosts} from '../deploy/commands.js';
+import {readEarlier} from '../deploy/earlier.js';
+import {deployPlan, stages, type DeployPlan, type Upload} from '../deploy/plan.js';
+import {siteConfig} from '../deploy/site-config.js';
+import type {Io} from '../io.js';
+import {countOf, printable, sizeOf} from '../terminal/text.js';
+
+interface DeployOptions {
+  readonly out: string;
+  readonly dryRun?: boolean;
+  readonly since?: string;
+  readonly commands?: HostName;
+}
+
+export function deployCommand(io: Io): Command {
+  return new Command('deploy')
+    .description('Say what has to be uploaded, in which order, and with which commands')
+    .option('--out <dir>', 'the built folder, from the site root', 'dist')
+    .option('--dry-run', 'list the files in the order of the upload')
+    .option('--since <file>', 'an earlier list, written with --json: list only what has changed')
+    .addOption(new Option('--commands <host>', 'print the commands that upload to a host').choices(deployHosts))
+    .action(async ({out, dryRun = false, since, commands}: DeployOptions) => {
+      const root = io.root();
+      if (commands !== undefined) {
+        for (const line of deployCommands(commands, out)) io.out(line);
+        return;
+      }
+      if (!dryRun) throw doesNotUpload();
+      const earlier = since === undefined ? undefined : readEarlier(path.resolve(io.cwd, since));
+      const files = builtFiles(builtFolder(root, out));
+      const plan = deployPlan(files, hostTable({config: await siteConfig(root)}), earlier);
+      if (io.json) for (const line of jsonLines(plan)) io.out(line);
+      else for (const line of textLines(plan)) io.out(line);
+      if (!io.json) io.say(summaryOf(plan, earlier !== undefined));
+    });
+}
+
+function doesNotUpload(): SiteError {
+  return new SiteError('usage', 'Galley does not upload: hosts have programs of their own for that.', {
+    hint: 'Pass --dry-run to see what has to be uploaded, or --commands with a host to see how.',
+  });
+}
+
+function builtFolder(root: string, out: string): string {
+  const folder = path.resolve(root, out);
+  if (statSync(path.join(folder, 'index.html'), {throwIfNoEntry: false})?.isFile()) return folder;
+  throw new SiteError('site-not-built', `There is no built site in ${out}.`, {hint: 'Run galley build first.'});
+}
+
+/** Every file stands in it, changed or not, so that it serves as the earlier list of the next upload. */
+function* jsonLines({uploads, deletions}: DeployPlan): Iterable<string> {
+  for (const upload of uploads) yield JSON.stringify({type: 'file', ...named(upload)});
+  for (const file of deletions) yield JSON.stringify({type: 'deletion', path: file});
+  const changed = uploads.filter((upload) => upload.changed);
+  yield JSON.stringify({
+    type: 'summary',
+    files: uploads.length,
+    changed: changed.length,
+    bytes: bytesOf(changed),
+    deletions: deletions.length,
+  });
+}
+
+function named({stage, path: file, hash, bytes, type, encoding, cache, changed}: Upload) {
+  return {stage, path: file, hash, bytes, contentType: type, ...(encoding && {encoding}), cacheControl: cache, changed};
+}
+
+function* textLines({uploads, deletions}: DeployPlan): Iterable<string> {
+  for (const [index, stage] of stages.entries()) {
+    const files = uploads.filter((upload) => upload.stage === stage && upload.changed);
+    if (files.length === 0) continue;
+    yield `${index + 1}. ${titles[stage]}: ${countOf(files.length, 'file')}, ${sizeOf(bytesOf(files))}`;
+    const width = Math.max(...files.map((file) => file.path.length));
+    for (const {path: file, bytes, type, encoding, cache} of files) {
+      const kind = encoding === undefined ? type : `${type}, ${encoding}`;
+      yield `   ${printable(file).padEnd(Math.min(width, 60))}  ${sizeOf(bytes).padStart(8)}  ${kind}  ${cache}`;
+    }
+  }
+  if (deletions.length > 0) yield `${stages.length + 1}. Delete: ${countOf(deletions.length, 'file')}`;
+  for (const file of deletions) yield `   ${printable(file)}`;
+}
+
+const titles: Readonly<Record<Upload['stage'], string>> = {
+  assets: 'What pages are made of',
+  pages: 'Pages',
+  meta: 'What names the build',
+  latest: 'The name of the newest build',
+};
+
+function summaryOf({uploads, deletions}: DeployPlan, isCompared: boolean): string {
+  const changed = uploads.filter((upload) => upload.changed);
+  const same = uploads.length - changed.length;
+  return [
+    `${countOf(changed.length, 'file')} to upload, ${sizeOf(bytesOf(changed))}`,
+    ...(isCompared
+      ? [`${same.toLocaleString('en')} unchanged`, `${deletions.length.toLocaleString('en')} to delete`]
+      : []),
+    'nothing was sent.',
+  ].join('; ');
+}
+
+function bytesOf(files: readonly Upload[]): number {
+  return files.reduce((sum, {bytes}) => sum + bytes, 0);
+}

@@ -1,0 +1,17 @@
+// The files of a built site, as they would be uploaded.
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {hashOf} from '../../renderer/base/hash.js';
+import type {BuiltFile} from './plan.js';
+
+/** Every file below `folder` but what programs for repositories and hosts keep there: `.git`, `.vercel`. */
+export function builtFiles(folder: string): readonly BuiltFile[] {
+  return readdirSync(folder, {recursive: true, withFileTypes: true})
+    .filter((entry) => entry.isFile())
+    .map(({parentPath, name}) => path.relative(folder, path.join(parentPath, name)).split(path.sep).join('/'))
+    .filter((file) => !/^\.(?!nojekyll$|well-known\/)/.test(file))
+    .map((file) => {
+      const bytes = readFileSync(path.join(folder, file));
+      return {path: file, bytes: bytes.length, hash: hashOf(bytes)};
+    });
+}

@@ -1,0 +1,64 @@
+// The commands that bring a built site to a host. Galley does not run them: they need the host's own programs and keys.
+import type {HostName} from '../../renderer/config/host-names.js';
+import {immutable, revalidated} from '../../renderer/emit/hosting/table.js';
+import {lastingFolders} from '../../renderer/emit/old-assets.js';
+
+/** Lines for a shell. What stands in capitals is the reader's to fill in. */
+export function deployCommands(host: HostName, out: string): readonly string[] {
+  return commands[host](out);
+}
+
+const commands: Readonly<Record<HostName, (out: string) => readonly string[]>> = {
+  netlify: (out) => [`npx netlify-cli deploy --prod --no-build --dir ${quoted(out)}`],
+  cloudflare: (out) => [`npx wrangler pages deploy ${quoted(out)} --project-name PROJECT`],
+  'github-pages': (out) => [`npx gh-pages --dist ${quoted(out)} --dotfiles`],
+  firebase: () => ['npx firebase-tools deploy --only hosting'],
+  vercel: (out) => [`npx vercel deploy ${quoted(out)} --prod`],
+  nginx: rsync,
+  caddy: rsync,
+  apache: rsync,
+  s3,
+};
+
+export const deployHosts = Object.keys(commands) as readonly HostName[];
+
+function rsync(out: string): readonly string[] {
+  const run = (...options: readonly string[]): string =>
+    ['rsync -rt', ...options, quoted(`${out}/`), 'USER@SERVER:/PATH/TO/SITE/'].join(' ');
+  const hashed = ['/_search/', ...lastingFolders.map((folder) => `/${folder}/***`)];
+  return [
+    '# 1. Files with a hash in their name. They are new, so nobody sees them yet.',
+    run(...hashed.map((pattern) => `--include='${pattern}'`), "--exclude='*'"),
+    '# 2. The pages, and all else but what names the build.',
+    run('--exclude=/builds/'),
+    '# 3. What names the build, the newest one last.',
+    run('--exclude=/builds/latest.json'),
+    run(),
+    '# 4. What is gone.',
+    run('--delete'),
+  ];
+}
+
+function s3(out: string): readonly string[] {
+  const sync = (...options: readonly string[]): string =>
+    ['aws s3 sync', quoted(out), 's3://BUCKET', ...options].join(' ');
+  const hashed = lastingFolders.map((folder) => `${folder}/*`);
+  const include = hashed.map((pattern) => `--include '${pattern}'`);
+  const exclude = [...hashed, 'builds/meta/*', 'builds/latest.json'].map((pattern) => `--exclude '${pattern}'`);
+  return [
+    '# 1. Files with a hash in their name. They are new, so nobody sees them yet.',
+    sync("--exclude '*'", ...include, `--cache-control '${immutable}'`),
+    '# 2. The pages, and all else but what names the build.',
+    sync(...exclude, `--cache-control '${revalidated}'`),
+    '# 3. What names the build, the newest one last.',
+    sync("--exclude '*' --include 'builds/meta/*'", `--cache-control '${immutable}'`),
+    `aws s3 cp ${quoted(`${out}/builds/latest.json`)} s3://BUCKET/builds/latest.json --cache-control no-store`,
+    '# 4. What is gone.',
+    sync('--size-only --delete'),
+  ];
+}
+
+/** A path as a shell reads it. */
+function quoted(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,44 @@
+// What was uploaded before, as `galley deploy --dry-run --json` listed it then.
+import {readFileSync} from 'node:fs';
+import {SiteError} from '../../renderer/base/error.js';
+
+/** Hash of each file of an earlier listing, by path; throws `listing-unreadable`. */
+export function readEarlier(file: string): ReadonlyMap<string, string> {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw unreadable(file, 'it can’t be read', cause);
+  }
+  const files = new Map<string, string>();
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const {type, path, hash} = rowOf(line, `${file}:${index + 1}`);
+    if (type === 'file' && typeof path === 'string' && typeof hash === 'string') files.set(path, hash);
+  }
+  if (files.size === 0) throw unreadable(file, 'no file stands in it');
+  return files;
+}
+
+interface Row {
+  readonly type?: unknown;
+  readonly path?: unknown;
+  readonly hash?: unknown;
+}
+
+function rowOf(line: string, place: string): Row {
+  try {
+    const row: unknown = JSON.parse(line);
+    if (typeof row === 'object' && row !== null) return row;
+  } catch (cause) {
+    throw unreadable(place, 'the line is no JSON', cause);
+  }
+  throw unreadable(place, 'the line is no object');
+}
+
+function unreadable(place: string, why: string, cause?: unknown): SiteError {
+  return new SiteError('listing-unreadable', `${place} is no earlier listing: ${why}.`, {
+    cause,
+    hint: 'Give the file that `galley deploy --dry-run --json` was written to.',
+  });
+}

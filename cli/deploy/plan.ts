@@ -1,0 +1,78 @@
+// In which order the files of a built site have to reach a host, so that no reader meets a page whose parts are not there.
+import {encodePath} from '../../renderer/base/path.js';
+import {headersAt, type HostTable} from '../../renderer/emit/hosting/table.js';
+import {mediaType} from '../../renderer/emit/media-type.js';
+import {isLasting} from '../../renderer/emit/old-assets.js';
+
+/** Stages of an upload, in their order; what is gone is deleted after them. */
+export const stages = ['assets', 'pages', 'meta', 'latest'] as const;
+
+export type Stage = (typeof stages)[number];
+
+/** A file of the output folder. */
+export interface BuiltFile {
+  /** Below that folder, with `/`. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly hash: string;
+}
+
+export interface Upload extends BuiltFile {
+  readonly stage: Stage;
+  readonly type: string;
+  /** `br` or `gzip` for a file that is another one, compressed. */
+  readonly encoding?: 'br' | 'gzip';
+  readonly cache: string;
+  /** False for one that an earlier upload brought, unchanged. */
+  readonly changed: boolean;
+}
+
+export interface DeployPlan {
+  /** Every file, in the order of the upload. */
+  readonly uploads: readonly Upload[];
+  /** Files of the earlier upload that are gone. */
+  readonly deletions: readonly string[];
+}
+
+/** `earlier` holds what was uploaded before, by path; without it everything counts as changed. */
+export function deployPlan(
+  files: readonly BuiltFile[],
+  table: Pick<HostTable, 'base' | 'headers'>,
+  earlier: ReadonlyMap<string, string> = new Map(),
+): DeployPlan {
+  const present = new Set(files.map(({path}) => path));
+  const uploads = files.map((file): Upload => {
+    const ending = /\.(br|gz)$/.exec(file.path)?.[1];
+    const plain = ending !== undefined && present.has(file.path.slice(0, -3)) ? file.path.slice(0, -3) : file.path;
+    return {
+      ...file,
+      stage: stageOf(plain),
+      type: mediaType(plain),
+      ...(plain !== file.path && {encoding: ending === 'br' ? 'br' : 'gzip'}),
+      cache: cacheAt(plain, table),
+      changed: earlier.get(file.path) !== file.hash,
+    };
+  });
+  return {
+    uploads: uploads.toSorted(
+      (a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage) || (a.path < b.path ? -1 : 1),
+    ),
+    deletions: [...earlier.keys()].filter((path) => !present.has(path)).toSorted(),
+  };
+}
+
+/** Pages come after all they show, and what names the build after the pages: a tab that hears of it finds them there. */
+function stageOf(path: string): Stage {
+  if (path === 'builds/latest.json') return 'latest';
+  if (path.startsWith('builds/')) return 'meta';
+  const isText = /^(?:text\/(?:html|markdown|plain)|application\/(?:\w+\+)?(?:json|xml)|text\/xml)/.test(
+    mediaType(path),
+  );
+  return isLasting(path) || !isText ? 'assets' : 'pages';
+}
+
+function cacheAt(path: string, table: Pick<HostTable, 'base' | 'headers'>): string {
+  const address = encodePath(table.base + (path === 'index.html' ? '' : path.replace(/\/index\.html$/, '')));
+  const found = Object.entries(headersAt(table, address)).find(([name]) => name.toLowerCase() === 'cache-control');
+  return found?.[1] ?? '';
+}

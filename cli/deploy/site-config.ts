@@ -1,0 +1,12 @@
+// The config alone, without the site around it. What is wrong with it `galley build` has reported.
+import {hashOf} from '../../renderer/base/hash.js';
+import type {Config} from '../../renderer/config/config.js';
+import {diskFiles} from '../../renderer/work/files.js';
+
+export async function siteConfig(root: string): Promise<Config> {
+  const {readConfig} = await import('../../renderer/config/read.js'); // not for --help
+  const files = diskFiles(root);
+  if (!files.exists('content/site.yml')) return readConfig(undefined).config;
+  const text = new TextDecoder().decode(files.read('content/site.yml')).replaceAll('\r\n', '\n');
+  return readConfig({kind: 'data', path: 'site.yml', hash: hashOf(text), text}).config;
+}

@@ -1,0 +1,181 @@
+// What in a page's markup its Content-Security-Policy would keep from working. The markup has been written by us, so
+// names are lower case and values stand in double quotes.
+import {hashSource, type ContentPolicy} from './policy.js';
+
+export interface PolicyFault {
+  /** The directive that forbids it. */
+  readonly directive: string;
+  readonly kind: 'style-attribute' | 'handler' | 'inline' | 'address' | 'element';
+  /** Name of the element, `img`. */
+  readonly tag: string;
+  /** What is at fault, as it stands in the markup: an attribute, or an address. Of an inline script or style, its hash. */
+  readonly text: string;
+}
+
+/** Finds nothing in most texts, and says so after one look. `site` is the origin the pages are published at. */
+export function policyFaults(markup: string, policy: ContentPolicy, site?: string): readonly PolicyFault[] {
+  if (!suspicious.test(markup)) return [];
+  return [...tagsIn(markup)].flatMap((tag) => [...faultsOf(tag, policy, site)]);
+}
+
+/** Markup in which nothing of this stands cannot be at fault. What stands there may be: most of it can be text, too. */
+const suspicious =
+  /<(?:script|style|link|iframe|frame|object|embed|base)[ >]| (?:style|on[a-z]+)=| (?:src|srcset|href|poster|action|formaction)="(?:javascript:|data:text)| (?:src|poster|action|formaction)="(?:https?:)?\/\/| srcset="[^"]*\/\/|<(?:image|use) [^<>]*href="(?:https?:)?\/\//;
+
+interface Tag {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  /** What stands between the tags of a script or a style. */
+  readonly content: string;
+}
+
+/** Looks at each character a bounded number of times, whatever stands in attributes. */
+function* tagsIn(markup: string): Iterable<Tag> {
+  const pattern = /<!--|<([a-z][\w:-]*)((?:\s+[^\s=<>"]+(?:="[^"]*")?)*)\s*\/?>/g;
+  for (let found = pattern.exec(markup); found !== null; found = pattern.exec(markup)) {
+    const [, name, written = ''] = found;
+    const end = endOfText(markup, pattern.lastIndex, name);
+    const content = markup.slice(pattern.lastIndex, end);
+    pattern.lastIndex = end;
+    if (name !== undefined) yield {name, attributes: attributesIn(written), content};
+  }
+}
+
+/** Where what is no markup ends: a comment, which has no name, a script or a style. Elsewhere nothing begins. */
+function endOfText(markup: string, start: number, name: string | undefined): number {
+  if (name !== undefined && name !== 'script' && name !== 'style') return start;
+  const end = markup.indexOf(name === undefined ? '-->' : `</${name}`, start);
+  return end === -1 ? markup.length : end;
+}
+
+function attributesIn(written: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...written.matchAll(/\s+([^\s=]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [key, decoded(value)]),
+  );
+}
+
+function* faultsOf({name, attributes, content}: Tag, policy: ContentPolicy, site?: string): Iterable<PolicyFault> {
+  const fault = (kind: PolicyFault['kind'], directive: string, text: string): PolicyFault => ({
+    directive,
+    kind,
+    tag: name,
+    text,
+  });
+  for (const [key, value] of attributes) {
+    if (key === 'style') yield fault('style-attribute', 'style-src', `style="${value}"`);
+    if (/^on[a-z]+$/.test(key)) yield fault('handler', 'script-src', `${key}="${value}"`);
+    if (/^(?:href|src|action|formaction)$/.test(key) && /^\s*javascript:/i.test(value))
+      yield fault('handler', 'script-src', `${key}="${value}"`);
+  }
+  if (name === 'object' || name === 'embed') yield fault('element', 'object-src', `<${name}>`);
+  if (name === 'base') yield fault('element', 'base-uri', '<base>');
+  const isInline = (name === 'script' && !attributes.has('src') && isRun(attributes.get('type'))) || name === 'style';
+  const directive = name === 'style' ? 'style-src' : 'script-src';
+  if (isInline && !sourcesOf(policy, directive).includes(hashSource(content)))
+    yield fault('inline', directive, hashSource(content));
+  for (const [rule, address] of addressesOf(name, attributes))
+    if (!isAllowed(address, sourcesOf(policy, rule), site)) yield fault('address', rule, address);
+}
+
+/** Whether a browser runs a script of this type, or takes orders from it. Others are data. */
+function isRun(type = ''): boolean {
+  return /^$|^module$|^importmap$|^speculationrules$|javascript|ecmascript/i.test(type.trim());
+}
+
+/** What an element loads, or sends to, with the directive that decides. */
+function* addressesOf(tag: string, attributes: ReadonlyMap<string, string>): Iterable<readonly [string, string]> {
+  const rules = loads.get(tag) ?? [];
+  for (const [attribute, directive] of rules) {
+    const value = attributes.get(attribute);
+    if (value === undefined) continue;
+    if (attribute !== 'srcset') yield [directive, value];
+    // Every candidate is an address, and perhaps a width after it.
+    else for (const candidate of value.split(/,\s+/)) yield [directive, candidate.trim().split(/\s/)[0] ?? ''];
+  }
+  if (tag !== 'link') return;
+  const rel = attributes.get('rel') ?? '';
+  const href = attributes.get('href') ?? '';
+  if (/(?:^|\s)stylesheet(?:\s|$)/i.test(rel)) yield ['style-src', href];
+  if (/(?:^|\s)modulepreload(?:\s|$)/i.test(rel)) yield ['script-src', href];
+}
+
+const loads: ReadonlyMap<string, readonly (readonly [attribute: string, directive: string])[]> = new Map([
+  ['script', [['src', 'script-src']]],
+  [
+    'img',
+    [
+      ['src', 'img-src'],
+      ['srcset', 'img-src'],
+    ],
+  ],
+  [
+    'source',
+    [
+      ['src', 'media-src'],
+      ['srcset', 'img-src'],
+    ],
+  ],
+  ['image', [['href', 'img-src']]],
+  ['use', [['href', 'img-src']]],
+  [
+    'video',
+    [
+      ['src', 'media-src'],
+      ['poster', 'img-src'],
+    ],
+  ],
+  ['audio', [['src', 'media-src']]],
+  ['track', [['src', 'media-src']]],
+  [
+    'input',
+    [
+      ['src', 'img-src'],
+      ['formaction', 'form-action'],
+    ],
+  ],
+  ['button', [['formaction', 'form-action']]],
+  ['form', [['action', 'form-action']]],
+  ['iframe', [['src', 'frame-src']]],
+  ['frame', [['src', 'frame-src']]],
+]);
+
+function sourcesOf(policy: ContentPolicy, directive: string): readonly string[] {
+  return policy.get(directive) ?? policy.get('default-src') ?? [];
+}
+
+function isAllowed(address: string, sources: readonly string[], site?: string): boolean {
+  const written = address.trim();
+  if (/^(?:data|blob):/i.test(written)) return sources.includes(`${written.split(':')[0]?.toLowerCase()}:`);
+  if (/^javascript:/i.test(written)) return true; // Said of the attribute already.
+  if (!/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) return true;
+  const full = written.startsWith('//') ? `https:${written}` : written;
+  if (!URL.canParse(full)) return true;
+  const url = new URL(full);
+  return url.origin === site || sources.some((source) => matches(url, source));
+}
+
+/** `https://cdn.example.com/a/` stands for all that lies below it, `https://*.example.com` for all hosts below that name. */
+function matches(url: URL, source: string): boolean {
+  const [, scheme = '', host = '', path = ''] = /^([a-z]+):\/\/([^/]+)(\/.*)?$/i.exec(source) ?? [];
+  if (`${scheme.toLowerCase()}:` !== url.protocol) return false;
+  const isHost = host.startsWith('*.')
+    ? url.host.endsWith(host.slice(1).toLowerCase())
+    : url.host === host.toLowerCase().replace(/:443$/, '');
+  return isHost && (path === '' || (path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path));
+}
+
+function decoded(value: string): string {
+  return value.replace(/&(?:amp|lt|gt|quot|#x?\w+);/g, (entity) => entities.get(entity) ?? entity);
+}
+
+const entities: ReadonlyMap<string, string> = new Map([
+  ['&amp;', '&'],
+  ['&#38;', '&'],
+  ['&#x26;', '&'],
+  ['&lt;', '<'],
+  ['&#x3C;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#x22;', '"'],
+  ['&#x27;', "'"],
+]);

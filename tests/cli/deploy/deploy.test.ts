@@ -1,0 +1,80 @@
+import {readFileSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {brotliDecompressSync, gunzipSync} from 'node:zlib';
+import {expect, test} from 'vitest';
+import {readEarlier} from '../../../cli/deploy/earlier.js';
+import {galley} from '../../support/galley.js';
+import {temporary} from '../../support/temporary.js';
+
+interface Row {
+  readonly type: string;
+  readonly stage?: string;
+  readonly path?: string;
+  readonly changed?: boolean;
+}
+
+const words = 'Words that come again and again. '.repeat(60);
+
+test('a site is built with twins, listed in the order of its upload, and compared with an earlier list', async () => {
+  const root = temporary({'content/index.md': `# Home\n\n${words}\n`, 'content/old.md': '# Old\n'});
+  const run = async (...args: readonly string[]): Promise<string> => {
+    const {exitCode, stdout, stderr} = await galley(args, {cwd: root});
+    expect([args, exitCode, exitCode === 0 ? '' : stderr]).toEqual([args, 0, '']);
+    return stdout;
+  };
+  const list = async (...args: readonly string[]): Promise<readonly Row[]> => {
+    const lines = (await run('deploy', '--dry-run', '--json', ...args)).split('\n');
+    return lines.map((line) => JSON.parse(line) as Row);
+  };
+
+  await run('build', '--compress');
+  const html = readFileSync(path.join(root, 'dist/index.html'));
+  const read = (file: string): Buffer => readFileSync(path.join(root, 'dist', file));
+  expect([brotliDecompressSync(read('index.html.br')), gunzipSync(read('index.html.gz'))]).toEqual([html, html]);
+
+  const first = await run('deploy', '--dry-run', '--json');
+  const rows = first.split('\n').map((line) => JSON.parse(line) as Row);
+  const stages = rows.filter(({type}) => type === 'file').map(({stage}) => stage);
+  expect([...new Set(stages)]).toEqual(['assets', 'pages', 'meta', 'latest']);
+  expect(rows.at(-2)?.path).toBe('builds/latest.json');
+  writeFileSync(path.join(root, 'first.jsonl'), first);
+
+  writeFileSync(path.join(root, 'content/index.md'), '# Home\n\nOther words.\n');
+  rmSync(path.join(root, 'content/old.md'));
+  await run('build', '--compress');
+  const second = await list('--since', 'first.jsonl');
+  const changed = second.filter((row) => row.changed === true).map((row) => row.path);
+  expect(changed).toContain('index.html');
+  expect(changed.at(-1)).toBe('builds/latest.json');
+  expect(changed.filter((file) => file?.startsWith('_assets/'))).toEqual([]);
+  expect(second.filter(({type}) => type === 'deletion').map((row) => row.path)).toContain('old/index.html');
+
+  const text = await run('deploy', '--dry-run', '--since', 'first.jsonl');
+  expect(text).toMatch(
+    /^ {3}index\.html +[\d.]+ kB {2}text\/html; charset=utf-8 {2}public, max-age=0, must-revalidate$/m,
+  );
+  expect(text).toMatch(/^5\. Delete: \d+ files\n/m);
+});
+
+test('without a wish for a list or for commands it says that it does not upload', async () => {
+  const root = temporary({'content/index.md': '# Home\n'});
+  const {exitCode, stdout, stderr} = await galley(['deploy'], {cwd: root});
+  expect({exitCode, stdout}).toEqual({exitCode: 2, stdout: ''});
+  expect(stderr).toContain('Galley does not upload');
+});
+
+test('without a built site there is nothing to list', async () => {
+  const root = temporary({'content/index.md': '# Home\n'});
+  const missing = await galley(['deploy', '--dry-run'], {cwd: root});
+  expect([missing.exitCode, missing.stderr]).toEqual([2, expect.stringContaining('There is no built site in dist.')]);
+});
+
+test('a list that is none is refused with its place', () => {
+  const root = temporary({'list.jsonl': '{"type":"summary"}\n{"type":"file"\n', 'empty.jsonl': '\n'});
+  const list = path.join(root, 'list.jsonl');
+  expect(() => readEarlier(list)).toThrow(`${list}:2 is no earlier listing: the line is no JSON.`);
+  const empty = path.join(root, 'empty.jsonl');
+  expect(() => readEarlier(empty)).toThrow(`${empty} is no earlier listing: no file stands in it.`);
+  const missing = path.join(root, 'nothing.jsonl');
+  expect(() => readEarlier(missing)).toThrow(`${missing} is no earlier listing: it can’t be read.`);
+});
