@@ -18,6 +18,7 @@ export async function sendForm(form: HTMLFormElement, sinceMs: number): Promise<
     hp: String(fields.get('hp')),
     t: Math.round(sinceMs),
     src: location.pathname,
+    ...(fields.has('resend') && {resend: true}),
   });
   end();
   const isDone = outcome === 'subscribed';
@@ -35,9 +36,10 @@ export async function sendForm(form: HTMLFormElement, sinceMs: number): Promise<
 function begin(form: HTMLFormElement): () => void {
   const button = form.querySelector('[type=submit]');
   const label = button?.textContent ?? '';
+  const spinner = Object.assign(document.createElement('span'), {className: 'spinner', ariaHidden: 'true'});
   form.ariaBusy = 'true';
   button?.setAttribute('aria-disabled', 'true');
-  button?.replaceChildren('Subscribing');
+  button?.replaceChildren(spinner, 'Subscribing');
   return () => {
     form.ariaBusy = null;
     button?.removeAttribute('aria-disabled');

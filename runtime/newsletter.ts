@@ -9,6 +9,8 @@ export interface Subscription {
   readonly t: number;
   /** Path of the page. */
   readonly src: string;
+  /** The reader says that no mail has come. */
+  readonly resend?: boolean;
 }
 
 export interface SubscriptionResult {

@@ -73,6 +73,25 @@ const client = {
   sourcemap: false,
 };
 
+/** What hosts run. Each host packs it together with the packages it asks for, by its own means. */
+const functions = (name, ...plugins) => ({
+  ...shared,
+  entryPoints: [`runtime/functions/${name}.ts`],
+  platform: 'neutral',
+  target: 'es2022',
+  packages: 'external',
+  external: ['node:*'],
+  plugins,
+});
+
+/** The client of libSQL over HTTP alone, without SQLite itself. */
+const withoutFiles = {
+  name: 'without-files',
+  setup({onResolve}) {
+    onResolve({filter: /^@libsql\/client$/}, () => ({path: '@libsql/client/web', external: true}));
+  },
+};
+
 /** A tool, or what it needs for one language, for a worker of the browser: renderer/bundle/tools.ts gives them to sites. */
 const worker = (name, out = name, ...plugins) => ({
   ...shared,
@@ -91,12 +110,17 @@ const workers = [
   worker('proto'),
 ];
 
+const hosted = [functions('node'), functions('edge', withoutFiles)];
+
 // esbuild has said by itself what is wrong.
-const results = await Promise.all([tool, client, ...workers].map((one) => build(one))).catch(() => process.exit(1));
+const results = await Promise.all([tool, client, ...hosted, ...workers].map((one) => build(one))).catch(() =>
+  process.exit(1),
+);
 // A file that was renamed must not stay beside the new one.
 rmSync(path.join(lib, 'cli/starter'), {recursive: true, force: true});
-rmSync(path.join(lib, 'cli/starter'), {recursive: true, force: true});
 cpSync(path.join(root, 'cli/starter'), path.join(lib, 'cli/starter'), {recursive: true});
+rmSync(path.join(lib, 'cli/hosts/adapters'), {recursive: true, force: true});
+cpSync(path.join(root, 'cli/hosts/adapters'), path.join(lib, 'cli/hosts/adapters'), {recursive: true});
 writeFingerprint();
 writeNotices(
   results.map(({metafile}) => metafile),

@@ -27,11 +27,22 @@ export function infoCommand(io: Io): Command {
         warnings: count('warning'),
         storeBytes: folderSize(path.join(root, '.galley')),
         ownTemplates: folderSize(path.join(root, 'templates')) > 0,
+        functionSettings: settingNames(process.env),
       };
       await site.close();
       if (io.json) io.out(JSON.stringify({type: 'info', ...facts}));
-      else io.out(linesOf({...facts, storeBytes: sizeOf(facts.storeBytes)}));
+      else {
+        const settings = facts.functionSettings.join(', ') || 'none';
+        io.out(linesOf({...facts, storeBytes: sizeOf(facts.storeBytes), functionSettings: settings}));
+      }
     });
+}
+
+/** Which settings of functions are in the environment: names, never what they hold. */
+function settingNames(env: Readonly<NodeJS.ProcessEnv>): readonly string[] {
+  return Object.keys(env)
+    .filter((name) => /^(?:NEWSLETTER_[A-Z_]{1,40}|SMTP_URL)$/.test(name) && env[name] !== '')
+    .sort();
 }
 
 function linesOf(facts: Readonly<Record<string, string | number | boolean>>): string {
@@ -42,7 +53,11 @@ function linesOf(facts: Readonly<Record<string, string | number | boolean>>): st
     .join('\n');
 }
 
-const labels: Readonly<Record<string, string>> = {storeBytes: 'store', ownTemplates: 'own templates'};
+const labels: Readonly<Record<string, string>> = {
+  storeBytes: 'store',
+  ownTemplates: 'own templates',
+  functionSettings: 'settings',
+};
 
 function folderSize(folder: string): number {
   if (!statSync(folder, {throwIfNoEntry: false})?.isDirectory()) return 0;

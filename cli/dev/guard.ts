@@ -28,6 +28,12 @@ export function isOurs(header: string | undefined, host: string): boolean {
   return isLoopback(name) || (isWildcard(host) && ownAddresses().has(name));
 }
 
+/** Whether a `Host` header says one of these names, whatever the port. */
+export function isNamed(header: string | undefined, names: readonly string[]): boolean {
+  const name = hostName(header);
+  return name !== undefined && names.includes(name);
+}
+
 /** `[::1]:4321` → `::1`, `Localhost:80` → `localhost`; undefined when it is no host with an optional port. */
 function hostName(header: string | undefined): string | undefined {
   const match = /^(?:\[([\da-f:.]+)\]|([a-z\d._-]+))(?::\d{1,5})?$/i.exec(header ?? '');
@@ -40,7 +46,12 @@ function isLoopback(address: string): boolean {
 
 /** Whether a request comes from this machine. */
 export function isLocal({socket}: IncomingMessage): boolean {
-  return isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
+  return isFromHere(socket.remoteAddress ?? '');
+}
+
+/** Whether the address of a socket's other end is this machine's own. */
+export function isFromHere(address: string): boolean {
+  return isLoopback(address.replace(/^::ffff:/, ''));
 }
 
 /** Whether a server on `host` is reached at every address of the machine. */
@@ -53,7 +64,7 @@ function ownAddresses(): ReadonlySet<string> {
 }
 
 /** Asked for by a page of another origin; following a link to us is fine. */
-function isForeign({headers}: IncomingMessage): boolean {
+export function isForeign({headers}: Pick<IncomingMessage, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return false;
   return headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document';

@@ -1,11 +1,11 @@
 // A small HTTP server: guards the door, reads the target, sends one answer. What to answer is somebody else's.
 import {createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
-import type {AddressInfo} from 'node:net';
+import {Socket, type AddressInfo} from 'node:net';
 import type {Duplex} from 'node:stream';
 import {SiteError} from '../../renderer/base/error.js';
-import {isLocal, isOurs, isWildcard, refusal} from './guard.js';
+import {sendResponse, webRequest} from '../../runtime/functions/web-request.js';
+import {isLocal, isNamed, isOurs, isWildcard, refusal} from './guard.js';
 import {longestTarget, readTarget, type Target} from './target.js';
-import {sendResponse, webRequest} from './web-request.js';
 
 export interface Request {
   readonly target: Target;
@@ -26,6 +26,8 @@ export interface Answer {
 export interface Endpoint {
   /** `/AddToNewsletter`: that path, and those below. */
   readonly path: string;
+  /** Host names under which it may be asked for besides those of the server, for one that stands behind a proxy. */
+  readonly hosts?: () => readonly string[];
   /** `address` is where the request comes from, as the socket says. */
   answer(request: globalThis.Request, caller: {readonly address: string}): Promise<Response>;
 }
@@ -146,15 +148,20 @@ async function answerOrEndpoint(
   response: ServerResponse,
   options: ServerOptions,
 ): Promise<void> {
-  const endpoint = isOurs(request.headers.host, options.host) ? endpointFor(request.url ?? '', options) : undefined;
+  const endpoint = endpointFor(request, options);
   if (endpoint === undefined) return send(response, await answerTo(request, options), request.method === 'HEAD');
   const asked = webRequest(request, response);
+  if (asked === undefined) return send(response, textAnswer(405, 'This method is not answered.'), false);
   await sendResponse(response, await endpoint.answer(asked, {address: request.socket.remoteAddress ?? ''}), alwaysSent);
 }
 
-function endpointFor(raw: string, {endpoints = []}: ServerOptions): Endpoint | undefined {
-  const path = readTarget(raw)?.path;
-  return endpoints.find((one) => path === one.path || path?.startsWith(`${one.path}/`));
+function endpointFor(
+  {url = '', headers}: IncomingMessage,
+  {host, endpoints = []}: ServerOptions,
+): Endpoint | undefined {
+  const path = readTarget(url)?.path;
+  const found = endpoints.find((one) => path === one.path || path?.startsWith(`${one.path}/`));
+  return isOurs(headers.host, host) || isNamed(headers.host, found?.hosts?.() ?? []) ? found : undefined;
 }
 
 async function answerTo(request: IncomingMessage, {host, answer}: ServerOptions): Promise<Answer> {
@@ -198,8 +205,10 @@ function send(response: ServerResponse, answer: Answer, headOnly: boolean): void
 const alwaysSent = {'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin'};
 
 /** What Node's parser refused: the answer is a bare head. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
+export function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  // Whoever has an answer already and is only slow with the rest of a body gets no second one.
+  const isAnswered = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket instanceof Socket && socket.bytesWritten > 0;
+  if (!socket.writable || error.code === 'ECONNRESET' || isAnswered) {
     socket.destroy();
     return;
   }

@@ -3,10 +3,12 @@ import type {Config} from 'galley/page';
 
 export interface NewsletterFormProps extends NonNullable<Config['newsletter']> {
   readonly id: string;
+  /** For readers to whom no mail has come: the function sends another one. */
+  readonly resend?: boolean;
 }
 
 /** The newsletter form: posts by itself; with script, without leaving the page. */
-export function NewsletterForm({id, action, title, success}: NewsletterFormProps): ReactNode {
+export function NewsletterForm({id, action, title, success, resend = false}: NewsletterFormProps): ReactNode {
   return (
     <form className="newsletter" id={id} action={action} method="post" data-success={success}>
       <label htmlFor={`${id}-email`}>{title}</label>
@@ -23,10 +25,11 @@ export function NewsletterForm({id, action, title, success}: NewsletterFormProps
           aria-describedby={`${id}-status`}
         />
         <button className="button" data-variant="solid" type="submit">
-          Subscribe
+          {resend ? 'Send again' : 'Subscribe'}
         </button>
       </div>
       <input className="extra" type="text" name="hp" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      {resend && <input type="hidden" name="resend" value="yes" />}
       <p id={`${id}-status`} role="status" />
     </form>
   );

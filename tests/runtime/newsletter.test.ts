@@ -12,12 +12,16 @@ beforeAll(async () => {
   server = createServer(async (request: IncomingMessage, response) => {
     received.push([request.method, request.headers['content-type'], JSON.parse(await text(request))]);
     response.statusCode = request.url === '/busy' ? 503 : 202;
-    response.end('{"ok":true}');
+    if (request.url === '/endless') response.write('<h1>');
+    else response.end(request.url === '/odd' ? '{"ok":' : '{"ok":true}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 
 const rest = {hp: '', t: 2000, src: '/'};
 
@@ -46,6 +50,16 @@ test('an address is sent trimmed, as JSON, and the reader is told', async () => 
     },
   });
   expect(received).toEqual([['POST', 'application/json', {email: 'a@b.c', ...rest}]]);
+});
+
+test.each(['/odd', '/endless'])('what the answer says beside its status is not read: %s', async (path) => {
+  expect((await subscribe(address + path, {email: 'a@b.c', ...rest})).outcome).toBe('subscribed');
+});
+
+test('that no mail has come is sent along', async () => {
+  received.length = 0;
+  await subscribe(`${address}/AddToNewsletter`, {email: 'a@b.c', ...rest, resend: true});
+  expect(received).toEqual([['POST', 'application/json', {email: 'a@b.c', ...rest, resend: true}]]);
 });
 
 test('what is no address is not sent', async () => {

@@ -2,6 +2,7 @@
 import type {Browser, BrowserContextOptions, Page} from 'playwright-core';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openBrowser} from '../support/browser.js';
+import {openBench} from '../support/newsletter.js';
 import {ourRoutes, previewOurSite} from '../support/our-site.js';
 import type {Preview} from '../support/preview.js';
 
@@ -17,26 +18,32 @@ afterAll(async () => {
 
 async function open(route: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({javaScriptEnabled: false, ...options});
+  // Sign-in and sign-up lead to the application site, which is not there: they stay where they are.
+  await context.route(/\/(?:login|signup)$/, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    return route.fulfill({response, body: html.replace(/<meta http-equiv="refresh"[^>]*>/, '')});
+  });
   const page = await context.newPage();
   await page.goto(site.origin + route);
   return page;
 }
 
-test('every route shows its heading and its text', async () => {
-  const page = await open('/');
-  const empty: string[] = [];
+test('every route shows its heading and its text, and fits the narrowest screen', async () => {
+  const page = await open('/', {viewport: {width: 320, height: 700}});
+  const wrong: string[] = [];
   for (const route of ourRoutes()) {
     await page.goto(site.origin + route);
-    const heading = await page.locator('h1').first().isVisible();
-    // `isVisible` knows nothing of opacity, with which content that waits for a script is often hidden.
-    const faint = await page
-      .locator('h1')
-      .first()
-      .evaluate((element) => !element.checkVisibility({opacityProperty: true}));
-    const words = (await page.locator('body').innerText()).split(/\s+/).length;
-    if (!heading || faint || words < 20) empty.push(`${route}: ${words} words`);
+    const {heading, words, width} = await page.evaluate(() => ({
+      // Opacity too: with it content that waits for a script is often hidden.
+      heading:
+        document.querySelector('h1')?.checkVisibility({opacityProperty: true, visibilityProperty: true}) ?? false,
+      words: document.body.innerText.split(/\s+/).length,
+      width: document.documentElement.scrollWidth,
+    }));
+    if (!heading || words < 20 || width > 320) wrong.push(`${route}: ${words} words, ${width} px`);
   }
-  expect(empty).toEqual([]);
+  expect(wrong).toEqual([]);
   await page.context().close();
 });
 
@@ -101,6 +108,43 @@ test('the newsletter form posts its fields', async () => {
   const [method, type, body] = posted;
   expect([method, type]).toEqual(['POST', 'application/x-www-form-urlencoded']);
   expect(new URLSearchParams(body ?? '').get('email')).toBe('ada@example.org');
+  await page.context().close();
+});
+
+test('signing up leads to thanks, and the link in the mail to a button that confirms', async () => {
+  const page = await open('/blog');
+  const bench = await openBench();
+  const more = {NEWSLETTER_SITE: `${site.origin}/`};
+  // The function itself, with what Chromium sends.
+  await page.route('**/AddToNewsletter**', async (route) => {
+    const request = route.request();
+    const body = request.postData();
+    const init = {method: request.method(), headers: await request.allHeaders(), ...(body !== null && {body})};
+    const answer = await bench.ask(new Request(request.url(), init), {env: more});
+    const headers = Object.fromEntries(answer.headers);
+    await route.fulfill({status: answer.status, headers, body: await answer.text()});
+  });
+  await page.getByPlaceholder('Enter your email').fill('ada@example.org');
+  await page.getByRole('button', {name: 'Subscribe'}).click();
+  await page.waitForURL('**/newsletter/thanks');
+  expect(await page.locator('h1').innerText()).toBe('Thank you');
+  expect(await page.locator('main').innerText()).toContain('Check your inbox');
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+
+  // Too early for another mail: told on a page, not in JSON.
+  await page.locator('main').getByPlaceholder('Enter your email').fill('ada@example.org');
+  await page.getByRole('button', {name: 'Send again'}).click();
+  await page.getByRole('heading', {name: 'Not subscribed'}).waitFor();
+  expect(await page.locator('main p').first().innerText()).toBe(
+    'There were too many requests. Please try again later.',
+  );
+
+  const [link = ''] = /http:\S+confirm\S+/.exec(bench.mails[0]?.text ?? '') ?? [];
+  await page.goto(link);
+  await page.getByRole('button', {name: 'Subscribe'}).click();
+  await page.getByRole('heading', {name: 'You are subscribed'}).waitFor();
+  expect(bench.lines.map(({event}) => event)).toEqual(['sign-up', 'limited', 'confirmed']);
+  await bench.store.close();
   await page.context().close();
 });
 

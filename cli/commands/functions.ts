@@ -1,0 +1,71 @@
+import {Command, InvalidArgumentError, Option} from 'commander';
+import {SiteError} from '../../renderer/base/error.js';
+import type {Io} from '../io.js';
+import {readPort, untilStopped} from './serving.js';
+
+interface ServeFlags {
+  readonly host: string;
+  readonly port: number;
+  readonly trustProxy?: true | number;
+}
+
+/** `settle` gives the commands below this one the settings of the program. */
+export function functionsCommand(io: Io, settle: (command: Command) => Command = (command) => command): Command {
+  const command = new Command('functions').description('Run the functions of the site on a server of your own');
+  return command.addCommand(settle(serveCommand(io)));
+}
+
+function serveCommand(io: Io): Command {
+  return new Command('serve')
+    .description('Serve the newsletter function, behind a proxy that speaks HTTPS')
+    .addOption(new Option('--port <number>', 'port to listen on').default(8787).env('PORT').argParser(readPort))
+    .option('--host <address>', 'address to listen on; 0.0.0.0 is reached from other machines', '127.0.0.1')
+    .option(
+      '--trust-proxy [hops]',
+      'take the address of visitors from X-Forwarded-For; hops: how many proxies add to it (1)',
+      readHops,
+    )
+    .addHelpText('after', examples)
+    .action(async ({host, port, trustProxy}: ServeFlags) => {
+      const [{serveFunctions}, {readSettings, SettingsError}, {settingsFault, storeFault}] = await Promise.all([
+        import('../functions/serve.js'),
+        import('../../runtime/functions/newsletter/settings.js'),
+        import('../functions/faults.js'),
+      ]);
+      const stopped = untilStopped();
+      const log = (line: object): void => io.out(JSON.stringify({time: new Date().toISOString(), ...line}));
+      const start = async () => {
+        const {pathname} = readSettings(process.env).url;
+        const proxies = trustProxy === true ? 1 : (trustProxy ?? 0);
+        const path = pathname.replace(/\/$/, '');
+        return {path, running: await serveFunctions({host, port, proxies, path, env: process.env, log})};
+      };
+      const {running, path} = await start().catch((error: unknown) => {
+        if (error instanceof SettingsError) throw settingsFault(error, settingsHint);
+        throw error instanceof SiteError ? error : storeFault('The store', error);
+      });
+      if (io.json) io.out(JSON.stringify({type: 'ready', url: running.origin + path}));
+      else
+        io.warn(
+          `${io.style.green('✓')} The newsletter function is at ${io.style.cyan(running.origin + path)}  ${io.style.dim('Ctrl-C stops.')}`,
+        );
+      await stopped;
+      io.say('Finishing what is under way.');
+      await running.close();
+    });
+}
+
+const settingsHint = 'Set them in the environment. They are described in the docs, under Services, Newsletter.';
+
+function readHops(text: string): number {
+  if (/^[1-9]$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('The number of proxies is a number from 1 to 9.');
+}
+
+const examples = `
+Settings come from the environment: NEWSLETTER_SITE, NEWSLETTER_SECRET, NEWSLETTER_FROM, SMTP_URL and others.
+GET /healthz answers 200 while the server runs. The log goes to stdout, as lines of JSON.
+
+Examples:
+  $ galley functions serve --trust-proxy
+  $ galley functions serve --host 0.0.0.0 --port 8080 --trust-proxy 2`;

@@ -1,0 +1,237 @@
+import {open} from 'node:fs/promises';
+import path from 'node:path';
+import {createInterface} from 'node:readline/promises';
+import {text as textOf} from 'node:stream/consumers';
+import {pipeline} from 'node:stream/promises';
+import {Command, InvalidArgumentError, Option} from 'commander';
+import {SiteError} from '../../renderer/base/error.js';
+import type {State} from '../../runtime/functions/newsletter/store.js';
+import type {Io} from '../io.js';
+import type {OpenedList} from '../newsletter/open-list.js';
+import {table} from '../terminal/table.js';
+import {countOf} from '../terminal/text.js';
+
+interface StoreFlags {
+  readonly store?: string;
+}
+
+interface ListFlags extends StoreFlags {
+  readonly state?: State | 'all';
+  readonly limit: number;
+}
+
+interface ExportFlags extends StoreFlags {
+  readonly state?: State | 'all';
+  readonly format: 'csv' | 'json';
+  readonly out?: string;
+  readonly links?: boolean;
+}
+
+interface RemoveFlags extends StoreFlags {
+  readonly yes?: boolean;
+}
+
+interface PurgeFlags extends StoreFlags {
+  readonly days: number;
+}
+
+/** `settle` gives the commands below this one the settings of the program. */
+export function newsletterCommand(io: Io, settle: (command: Command) => Command = (command) => command): Command {
+  const command = new Command('newsletter')
+    .description('Look after the addresses of the newsletter')
+    .addHelpText('after', examples);
+  for (const below of [listCommand(io), exportCommand(io), removeCommand(io), purgeCommand(io)]) {
+    below.option(
+      '--store <file>',
+      'file of the store (default: NEWSLETTER_STORE, newsletter.db, or the one of galley dev)',
+    );
+    command.addCommand(settle(below));
+  }
+  return command;
+}
+
+const states = ['subscribed', 'pending', 'all'];
+
+function listCommand(io: Io): Command {
+  return new Command('list')
+    .description('Show who is on the list')
+    .addOption(new Option('--state <state>', 'those in this state').choices(states).default('all'))
+    .option('--limit <n>', 'show n at most', readCount, 100)
+    .action(async ({state, limit, ...flags}: ListFlags) => {
+      const {rowOf} = await import('../newsletter/rows.js');
+      await withStore(io, flags, async ({store, list, name}) => {
+        const rows: ReturnType<typeof rowOf>[] = [];
+        let count = 0;
+        for await (const subscription of store.list(list, stateOf(state))) {
+          count++;
+          if (rows.length < limit) rows.push(rowOf(subscription));
+        }
+        if (io.json) for (const row of rows) io.out(JSON.stringify({type: 'subscription', ...row}));
+        else if (rows.length > 0)
+          io.out(
+            table(
+              rows.map((row) => ({...row, confirmed: row.confirmed ?? '', source: row.source ?? ''})),
+              io.columns,
+            ),
+          );
+        const cut = count > rows.length ? `; ${rows.length} are shown, --limit shows more` : '';
+        io.say(io.style.dim(`${countOf(count, 'address', 'addresses')} in ${name}${cut}`));
+      });
+    });
+}
+
+function exportCommand(io: Io): Command {
+  return new Command('export')
+    .description('Write the list as CSV or JSON, to send newsletters or to move elsewhere')
+    .addOption(new Option('--state <state>', 'those in this state').choices(states).default('subscribed'))
+    .addOption(new Option('--format <format>', 'how to write it').choices(['csv', 'json']).default('csv'))
+    .option('--out <file>', 'a file to write; without it, stdout')
+    .option('--links', 'with the unsubscribe link of each; needs NEWSLETTER_SITE and NEWSLETTER_SECRET')
+    .action(async ({state, format, out, links = false, ...flags}: ExportFlags) => {
+      const [{exportLines}, {linkMaker}] = await Promise.all([
+        import('../newsletter/export-lines.js'),
+        import('../newsletter/links.js'),
+      ]);
+      const linkOf = links ? linkMaker(process.env) : undefined;
+      const isJson = io.json || format === 'json';
+      await withStore(io, flags, async ({store, list, name}) => {
+        const target = out === undefined ? process.stdout : await newFile(path.resolve(io.cwd, out), out);
+        let count = 0;
+        const texts = async function* (): AsyncIterable<string> {
+          for await (const line of exportLines(store.list(list, stateOf(state)), {
+            format: isJson ? 'json' : 'csv',
+            linkOf,
+          })) {
+            count += line.count;
+            yield line.text;
+          }
+        };
+        await pipeline(texts, target, {end: out !== undefined}).catch((error: unknown) => {
+          throw unwritable(out ?? 'The output', error);
+        });
+        io.say(
+          io.style.dim(`${countOf(count, 'address', 'addresses')} of ${name}${out === undefined ? '' : `, in ${out}`}`),
+        );
+      });
+    });
+}
+
+function removeCommand(io: Io): Command {
+  return new Command('remove')
+    .description('Forget addresses, whatever their state')
+    .argument('<address...>', 'addresses, or - to read them from stdin, one in a line')
+    .option('--yes', 'do not ask before several are removed')
+    .action(async (given: readonly string[], {yes = false, ...flags}: RemoveFlags) => {
+      const {keyOf, readAddress} = await import('../../runtime/functions/newsletter/address.js');
+      const written = given.includes('-')
+        ? (await textOf(io.stdin))
+            .split('\n')
+            .map((line) => line.trim())
+            .filter(Boolean)
+        : given;
+      const addresses = written.map((one) => readAddress(one) ?? noAddress(one));
+      if (addresses.length > 1 && !yes && !(await agreed(io, addresses.length, given.includes('-')))) {
+        io.warn('Nothing was removed.');
+        io.exitCode = 1;
+        return;
+      }
+      await withStore(io, flags, async ({store, list, name}) => {
+        for (const [index, address] of addresses.entries()) {
+          const removed = await store.remove(await keyOf(list, address));
+          if (!removed) io.exitCode = 1;
+          if (io.json) io.out(JSON.stringify({type: 'removed', address: written[index], removed}));
+          else if (removed) io.say(`${io.style.green('✓')} ${written[index]} is forgotten.`);
+          else io.warn(`${io.style.yellow('warning')}  ${written[index]} is not in ${name}.`);
+        }
+      });
+    });
+}
+
+function purgeCommand(io: Io): Command {
+  return new Command('purge')
+    .description('Forget addresses whose owners have not confirmed')
+    .option('--days <n>', 'those who were asked more than n days ago', readCount, 14)
+    .action(async ({days, ...flags}: PurgeFlags) => {
+      await withStore(io, flags, async ({store, name}) => {
+        const now = Date.now();
+        const purged = await store.purge({now, pendingBefore: now - days * dayMs});
+        if (io.json) io.out(JSON.stringify({type: 'purged', count: purged}));
+        else
+          io.out(
+            `${countOf(purged, 'unconfirmed address', 'unconfirmed addresses')} of ${name} ${purged === 1 ? 'is' : 'are'} forgotten.`,
+          );
+      });
+    });
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+async function withStore(io: Io, {store: file}: StoreFlags, act: (opened: OpenedList) => Promise<void>): Promise<void> {
+  const {openList} = await import('../newsletter/open-list.js'); // not for --help
+  const opened = await openList({file, env: process.env, cwd: io.cwd, root: rootOf(io)});
+  try {
+    await act(opened);
+  } finally {
+    await opened.store.close();
+  }
+}
+
+/** These commands work without a site as well. */
+function rootOf(io: Io): string | undefined {
+  try {
+    return io.root();
+  } catch (error) {
+    if (error instanceof SiteError && error.code === 'content-missing') return undefined;
+    throw error;
+  }
+}
+
+function stateOf(state: State | 'all' | undefined): State | undefined {
+  return state === 'all' ? undefined : state;
+}
+
+/** Asks on a terminal; elsewhere nobody can answer. */
+async function agreed(io: Io, count: number, isStdinRead: boolean): Promise<boolean> {
+  if (io.stdin.isTTY !== true || isStdinRead) {
+    throw new SiteError('usage', `${count} addresses would be removed.`, {
+      hint: 'Pass --yes if that is what you want.',
+    });
+  }
+  const asking = createInterface({input: io.stdin, output: process.stderr});
+  const answer = await asking.question(`Remove ${count} addresses? [y/N] `);
+  asking.close();
+  return /^y(?:es)?$/i.test(answer.trim());
+}
+
+function noAddress(text: string): never {
+  throw new SiteError('usage', `${text} is not an email address.`, {
+    hint: 'Nothing was removed. Correct it and try again.',
+  });
+}
+
+async function newFile(file: string, shown: string): Promise<NodeJS.WritableStream> {
+  const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
+    throw unwritable(shown, error);
+  });
+  return handle.createWriteStream();
+}
+
+/** Errors of the file system become a sentence; others are not ours to explain. */
+function unwritable(what: string, error: unknown): unknown {
+  const {code, syscall} = error as NodeJS.ErrnoException;
+  if (code === undefined || syscall === undefined) return error;
+  const message = code === 'EEXIST' ? `${what} exists already.` : `${what} cannot be written (${code}).`;
+  return new SiteError('output-unwritable', message, {cause: error, hint: 'Choose another name for --out.'});
+}
+
+function readCount(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('A whole number is wanted.');
+}
+
+const examples = `
+Examples:
+  $ galley newsletter list --state pending
+  $ galley newsletter export --out readers.csv
+  $ galley newsletter remove ada@reader.example
+  $ galley newsletter purge --days 14`;

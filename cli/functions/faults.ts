@@ -1,0 +1,17 @@
+// What keeps a function from running, as the command line shows it. Nothing here repeats what a variable holds.
+import {SiteError} from '../../renderer/base/error.js';
+import {nameOf} from '../../runtime/functions/newsletter/context.js';
+import type {SettingsError} from '../../runtime/functions/newsletter/settings.js';
+
+export function settingsFault({problems}: SettingsError, hint: string): SiteError {
+  return new SiteError('function-settings', problems.join(' '), {hint});
+}
+
+/** `what` begins the sentence: `The PostgreSQL store`. */
+export function storeFault(what: string, error: unknown): SiteError {
+  const {error: name, code} = nameOf(error);
+  const reason = code === undefined || code === '' ? name : code;
+  return new SiteError('store-unreachable', `${what} cannot be opened (${reason}).`, {
+    hint: 'Check NEWSLETTER_STORE, and whether the database is up or the folder of the file is there.',
+  });
+}

@@ -1,0 +1,147 @@
+// The newsletter function on a server of one's own: plain HTTP, behind a proxy that speaks HTTPS.
+import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {SiteError} from '../../renderer/base/error.js';
+import type {Log} from '../../runtime/functions/newsletter/log.js';
+import type {Env} from '../../runtime/functions/newsletter/settings.js';
+import {nodeListener} from '../../runtime/functions/node-listener.js';
+import {openNewsletter} from '../../runtime/functions/node.js';
+import {refuseMalformed} from '../dev/server.js';
+import {readTarget} from '../dev/target.js';
+
+export interface ServeOptions {
+  readonly host: string;
+  readonly port: number;
+  /** How many proxies stand in front, each of which adds to X-Forwarded-For. */
+  readonly proxies: number;
+  /** Where the function is, below which its pages are: `/AddToNewsletter`. */
+  readonly path: string;
+  readonly env: Env;
+  readonly log: Log;
+}
+
+export interface RunningFunctions {
+  /** `http://127.0.0.1:8787` */
+  readonly origin: string;
+  /** Takes no more requests, finishes those that are there and what they left to do, at most 10 s, and closes the store. */
+  close(): Promise<void>;
+}
+
+export const healthPath = '/healthz';
+
+const graceMs = 10_000;
+const housekeepingMs = 5 * 60_000;
+
+// A request here is a form of one line; nobody honest needs long for it.
+const limits = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 8000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 1000,
+};
+
+/** Listens; throws a `SettingsError`, what the store says, `port-in-use` or `host-unknown`. */
+export async function serveFunctions(options: ServeOptions): Promise<RunningFunctions> {
+  const {env, log, host, path, proxies} = options;
+  const works = new Set<Promise<void>>();
+  const later = (work: Promise<void>): void => {
+    works.add(work);
+    void work.finally(() => works.delete(work));
+  };
+  const newsletter = openNewsletter({env, log, later});
+  await newsletter.ready();
+
+  const listener = nodeListener(newsletter, {proxies});
+  const server = createServer(limits, (request, response) => {
+    const asked = askedFor(request, path);
+    if (asked !== healthPath) logWhenDone(response, asked, log);
+    if (asked === healthPath) return sendHealth(request, response);
+    if (asked === undefined) return void response.writeHead(404, {'Content-Length': '0'}).end();
+    listener(request, response).catch(() => {
+      log({level: 'error', event: 'request-failed'});
+      response.destroy();
+    });
+  });
+  server.on('clientError', refuseMalformed);
+  await listen(server, options).catch(async (error: unknown) => {
+    await newsletter.close();
+    throw error;
+  });
+
+  const housekeeping = setInterval(() => later(newsletter.housekeep()), housekeepingMs);
+  return {
+    origin: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
+    async close() {
+      clearInterval(housekeeping);
+      await closed(server);
+      await Promise.all(works);
+      await newsletter.close();
+    },
+  };
+}
+
+/** `/AddToNewsletter/confirm`, `/healthz`, or undefined for what is not here. */
+function askedFor({url = ''}: IncomingMessage, path: string): string | undefined {
+  const asked = readTarget(url)?.path;
+  if (asked === healthPath || asked === path) return asked;
+  return ['confirm', 'unsubscribe'].map((name) => `${path}/${name}`).find((one) => one === asked);
+}
+
+function sendHealth({method}: IncomingMessage, response: ServerResponse): void {
+  const isRead = method === 'GET' || method === 'HEAD';
+  const head = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...(!isRead && {Allow: 'GET, HEAD'}),
+  };
+  response.writeHead(isRead ? 200 : 405, head).end(method === 'GET' ? 'ok\n' : undefined);
+}
+
+/** One line for each request: where it went, not who sent it, and nothing that follows the path. */
+function logWhenDone(response: ServerResponse, asked: string | undefined, log: Log): void {
+  const startedAt = performance.now();
+  response.once('close', () => {
+    const {req, statusCode, writableFinished} = response;
+    log({
+      level: 'info',
+      event: 'request',
+      method: req.method,
+      path: asked ?? 'other',
+      status: writableFinished ? statusCode : 'gone',
+      ms: Math.round(performance.now() - startedAt),
+    });
+  });
+}
+
+function listen(server: Server, {host, port}: ServeOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenFault(error, host, port)));
+    server.listen({host, port, exclusive: true}, resolve);
+  });
+}
+
+function listenFault(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new SiteError('port-in-use', `Port ${port} is taken.`, {hint: 'Pass --port with another number.'});
+  if (error.code === 'EACCES') {
+    return new SiteError('port-in-use', `Port ${port} may not be opened.`, {
+      hint: 'Pass --port with a number from 1024 up, and let a proxy listen on the one you want.',
+    });
+  }
+  if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'ENOTFOUND' && error.code !== 'EAI_AGAIN') return error;
+  return new SiteError('host-unknown', `${host} is not an address of this machine.`, {
+    hint: 'Pass --host 127.0.0.1, or 0.0.0.0 to be reached from other machines.',
+  });
+}
+
+/** Ends when all requests are answered, or the time for that is over. */
+async function closed(server: Server): Promise<void> {
+  const ended = new Promise<void>((resolve) => void server.close(() => resolve()));
+  // A connection whose request has been answered would wait for another one.
+  const sweeping = setInterval(() => server.closeIdleConnections(), 50);
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  await ended;
+  clearInterval(sweeping);
+  clearTimeout(timer);
+}

@@ -1,0 +1,28 @@
+// The files by which a host runs the newsletter function: a few lines each, real ones, copied as they are.
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {packageRoot} from '../../renderer/work/package.js';
+
+/** Hosts that run functions. At a server of your own, `galley functions serve` does. */
+export const adapterHosts = ['netlify', 'vercel', 'cloudflare', 'firebase'] as const;
+
+export type AdapterHost = (typeof adapterHosts)[number];
+
+export interface AdapterFile {
+  /** From the root of the project, with `/`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What a project needs to run the function at a host, in order of the paths. */
+export function adaptersFor(host: AdapterHost): readonly AdapterFile[] {
+  const folder = path.join(packageRoot, 'lib/cli/hosts/adapters', host);
+  return readdirSync(folder, {recursive: true, withFileTypes: true})
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => ({
+      path: path.relative(folder, file).split(path.sep).join('/'),
+      text: readFileSync(file, 'utf8').replaceAll('\r\n', '\n'),
+    }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}

@@ -1,0 +1,2 @@
+// /AddToNewsletter/confirm and /AddToNewsletter/unsubscribe.
+export {onRequest} from '../AddToNewsletter.js';

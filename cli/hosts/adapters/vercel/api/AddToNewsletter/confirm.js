@@ -1,0 +1,2 @@
+// Vercel wants a file for each address.
+export {default} from '../AddToNewsletter.js';

@@ -1,0 +1,18 @@
+// Unsubscribe links for whoever sends the newsletter: each mail must have its reader's own.
+import {readSettings, SettingsError, type Env} from '../../runtime/functions/newsletter/settings.js';
+import {unsubscribeUrl} from '../../runtime/functions/newsletter/tokens.js';
+import {settingsFault} from '../functions/faults.js';
+
+/** Throws `function-settings` when site or secret are missing. */
+export function linkMaker(env: Env): (id: string) => Promise<string> {
+  try {
+    const settings = readSettings({
+      ...Object.fromEntries(Object.entries(env).filter(([name]) => /^NEWSLETTER_(?:SITE|URL|SECRET)$/.test(name))),
+      NEWSLETTER_DOUBLE_OPT_IN: 'false',
+    });
+    return (id) => unsubscribeUrl(id, settings);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    throw settingsFault(error, 'Or leave out --links.');
+  }
+}

@@ -1,0 +1,111 @@
+// Opens the store of the newsletter for a command: the one that NEWSLETTER_STORE names, or a file.
+import {existsSync} from 'node:fs';
+import {open as openFile} from 'node:fs/promises';
+import path from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {SiteError} from '../../renderer/base/error.js';
+import {openStore} from '../../runtime/functions/newsletter/open-store.js';
+import {readSettings, SettingsError, type Env, type Settings} from '../../runtime/functions/newsletter/settings.js';
+import type {OwnStore} from '../../runtime/functions/newsletter/store.js';
+import {settingsFault, storeFault} from '../functions/faults.js';
+
+export interface OpenListOptions {
+  /** A file, as `--store` gives it. */
+  readonly file: string | undefined;
+  readonly env: Env;
+  readonly cwd: string;
+  /** The site root, if there is one. */
+  readonly root: string | undefined;
+}
+
+export interface OpenedList {
+  readonly store: OwnStore;
+  /** Name of the list, `newsletter` unless NEWSLETTER_LIST says otherwise. */
+  readonly list: string;
+  /** What a person would call the store; without the address of a server, in which there may be a password. */
+  readonly name: string;
+}
+
+/** Throws `store-missing`, `store-unreachable` or `function-settings`. A file that is not there is not made. */
+export async function openList({file, env, cwd, root}: OpenListOptions): Promise<OpenedList> {
+  const wanted = file === undefined ? env['NEWSLETTER_STORE']?.trim() || undefined : `file:${path.resolve(cwd, file)}`;
+  const place = wanted ?? `file:${defaultFile(cwd, root)}`;
+  const settings = settingsFor(place, env);
+  if (settings.store.kind === 'provider') {
+    throw new SiteError('store-missing', `The addresses are kept by a mail service, not here.`, {
+      hint: 'List, export and remove them on its website.',
+    });
+  }
+  const name = settings.store.kind === 'postgres' ? 'the PostgreSQL store' : await checkedName(settings.store.url, cwd);
+  const store = await openStore(settings).catch((error: unknown) => {
+    throw storeFault(capital(name), error);
+  });
+  return {store: store as OwnStore, list: settings.list, name};
+}
+
+/** The file of `galley functions serve`, or else that of `galley dev`. */
+function defaultFile(cwd: string, root: string | undefined): string {
+  const own = path.join(cwd, 'newsletter.db');
+  const local = root === undefined ? undefined : path.join(root, '.galley/newsletter.db');
+  if (!existsSync(own) && local !== undefined && existsSync(local)) return local;
+  return own;
+}
+
+/** What concerns the store; the rest of the settings is of no matter here. */
+function settingsFor(place: string, env: Env): Settings {
+  const own = Object.entries(env).filter(([name]) => /^NEWSLETTER_(?:STORE_|PROVIDER|LIST$)/.test(name));
+  const others = {
+    NEWSLETTER_SITE: 'https://site.example/',
+    NEWSLETTER_SECRET: 'not used'.repeat(8),
+    NEWSLETTER_DOUBLE_OPT_IN: 'false',
+  };
+  try {
+    return readSettings({...others, ...Object.fromEntries(own), NEWSLETTER_STORE: place});
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    throw settingsFault(error, 'Or name a file with --store.');
+  }
+}
+
+/** Checks a file before anything is written to it: another program's database would get our tables. */
+async function checkedName(url: string, cwd: string): Promise<string> {
+  if (!url.startsWith('file:')) return 'the libSQL store';
+  const file = path.resolve(cwd, decodeURIComponent(url.replace(/^file:(?:\/\/(?=\/))?/, '').replace(/\?.*$/, '')));
+  const relative = path.relative(cwd, file);
+  const name = relative === '' || relative.startsWith('..') ? file : relative;
+  const missing = new SiteError('store-missing', `There is no store at ${name}.`, {
+    hint: 'Name its file with --store, or set NEWSLETTER_STORE.',
+  });
+  if (!existsSync(file)) throw missing;
+  const foreign = new SiteError('store-missing', `${name} is not a store of the newsletter.`, {
+    hint: missing.hint ?? '',
+  });
+  if (!(await startsAsSqlite(file))) throw foreign;
+  const {createClient} = await import('@libsql/client');
+  const client = createClient({url: pathToFileURL(file).href});
+  try {
+    const {rows} = await client.execute("SELECT 1 FROM sqlite_master WHERE name = 'newsletter_subscriptions'");
+    if (rows.length === 0) throw foreign;
+  } catch (error) {
+    throw error instanceof SiteError ? error : foreign;
+  } finally {
+    client.close();
+  }
+  return name;
+}
+
+async function startsAsSqlite(file: string): Promise<boolean> {
+  const handle = await openFile(file).catch(() => undefined);
+  try {
+    const {buffer} = (await handle?.read(Buffer.alloc(16), 0, 16, 0)) ?? {buffer: Buffer.alloc(0)};
+    return buffer.toString('latin1') === 'SQLite format 3\0';
+  } catch {
+    return false; // A folder.
+  } finally {
+    await handle?.close();
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,32 @@
+// A subscription as it is shown and exported. Its id stays out: it is half of a link that unsubscribes.
+import type {Subscription} from '../../runtime/functions/newsletter/store.js';
+
+export interface Row {
+  readonly address: string;
+  readonly state: string;
+  readonly asked: string;
+  readonly confirmed: string | undefined;
+  readonly source: string | undefined;
+  readonly textVersion: string;
+}
+
+export const columns = [
+  'address',
+  'state',
+  'asked',
+  'confirmed',
+  'source',
+  'textVersion',
+] as const satisfies readonly (keyof Row)[];
+
+/** Times as ISO texts. */
+export function rowOf({address, state, askedAt, confirmedAt, source, textVersion}: Subscription): Row {
+  return {
+    address,
+    state,
+    asked: new Date(askedAt).toISOString(),
+    confirmed: confirmedAt === undefined ? undefined : new Date(confirmedAt).toISOString(),
+    source,
+    textVersion,
+  };
+}

@@ -1,0 +1,30 @@
+// The last look at a message before it leaves: nothing of it may become a header that nobody wrote.
+import type {Message} from '../newsletter/mail.js';
+import {MailError} from './mail-error.js';
+
+/** Gives the message back; throws a `MailError` when a header of it has a line break or `to` is more than one address. */
+export function checkMessage(message: Message): Message {
+  const {from, to, subject, headers} = message;
+  if (!/^[^\s<>,;:"()[\]\\\p{C}]+@[^\s<>,;:"()[\]\\@\p{C}]+$/u.test(to) || to.length > longestAddress) {
+    throw new MailError('The recipient of a mail is not one plain address.', {final: true, code: 'EMESSAGE'});
+  }
+  if (hasBreak(from) || hasBreak(subject)) throw notOneLine('sender or subject');
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^[A-Za-z][A-Za-z-]*$/.test(name)) throw notOneLine('name of a header');
+    if (!/^[ -~]*$/.test(value)) throw notOneLine(name);
+  }
+  return message;
+}
+
+const longestAddress = 254;
+
+function hasBreak(text: string): boolean {
+  return /[\p{Cc}\u2028\u2029]/u.test(text);
+}
+
+function notOneLine(what: string): MailError {
+  return new MailError(`A mail was not sent: its ${what} is not one line of ordinary characters.`, {
+    final: true,
+    code: 'EMESSAGE',
+  });
+}

@@ -1,0 +1,96 @@
+// Mail for development: every message becomes a file that any mail program opens, and nothing leaves the machine.
+import {randomBytes} from 'node:crypto';
+import {mkdir, readdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {Mail, Message} from '../newsletter/mail.js';
+import {checkMessage} from './check-message.js';
+import {mailOf} from './mail-of.js';
+
+export interface KeptMail {
+  /** `2026-03-01T09-30-00-000Z-1f2e3d4c`: the time first, so that names sort by it. */
+  readonly id: string;
+  /** As an ISO time. */
+  readonly sentAt: string;
+  readonly message: Message;
+}
+
+export interface MailFolder extends Mail {
+  /** The newest first. */
+  list(): Promise<readonly KeptMail[]>;
+  /** One mail; undefined when there is none of this id. */
+  read(id: string): Promise<KeptMail | undefined>;
+  /** The mail as it would travel. */
+  source(id: string): Promise<Uint8Array | undefined>;
+}
+
+export interface MailFolderOptions {
+  readonly folder: string;
+  /** How many mails stay; the oldest go. */
+  readonly kept?: number;
+  readonly now?: () => Date;
+  /** Told of a mail that has come. */
+  readonly onMail?: (id: string) => void;
+}
+
+/** Keeps mails as `.eml` files in a folder, each with a `.json` beside it that the mailbox reads. */
+export function folderMail({folder, kept = 100, now = () => new Date(), onMail}: MailFolderOptions): MailFolder {
+  const read = async (id: string): Promise<KeptMail | undefined> => {
+    const text = await textOf(folder, id, '.json');
+    return text === undefined ? undefined : (JSON.parse(text.toString()) as KeptMail);
+  };
+  return {
+    async send(message) {
+      const sentAt = now().toISOString();
+      const id = `${sentAt.replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;
+      await mkdir(folder, {recursive: true});
+      await writeWhole(path.join(folder, `${id}.eml`), await sourceOf(checkMessage(message), sentAt));
+      await writeWhole(path.join(folder, `${id}.json`), JSON.stringify({id, sentAt, message} satisfies KeptMail));
+      await removeOldest(folder, kept);
+      onMail?.(id);
+    },
+    async list() {
+      const mails = await Promise.all((await idsIn(folder)).toReversed().map(read));
+      return mails.filter((mail) => mail !== undefined);
+    },
+    read,
+    source: (id) => textOf(folder, id, '.eml'),
+  };
+}
+
+const idPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[\da-f]{8}$/;
+
+async function textOf(folder: string, id: string, extension: string): Promise<Buffer | undefined> {
+  if (!idPattern.test(id)) return undefined;
+  return readFile(path.join(folder, id + extension)).catch(ifAbsent);
+}
+
+async function idsIn(folder: string): Promise<readonly string[]> {
+  const names = (await readdir(folder).catch(ifAbsent)) ?? [];
+  const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
+  return ids.filter((id) => idPattern.test(id)).sort();
+}
+
+/** Nobody ever sees half a file. */
+async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+  await writeFile(`${file}.part`, content, {mode: 0o600});
+  await rename(`${file}.part`, file);
+}
+
+async function removeOldest(folder: string, kept: number): Promise<void> {
+  const ids = await idsIn(folder);
+  const surplus = ids.slice(0, Math.max(0, ids.length - kept));
+  await Promise.all(
+    surplus.flatMap((id) => ['.json', '.eml'].map((extension) => rm(path.join(folder, id + extension), {force: true}))),
+  );
+}
+
+async function sourceOf(message: Message, sentAt: string): Promise<Uint8Array> {
+  const {createTransport} = await import('nodemailer');
+  const transport = createTransport({streamTransport: true, buffer: true, newline: 'windows'});
+  const {message: source} = await transport.sendMail({...mailOf(message), date: sentAt});
+  return source as Buffer;
+}
+
+function ifAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

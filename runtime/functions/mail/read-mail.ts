@@ -1,0 +1,30 @@
+// Who sends mails, as the environment says: a mail service, or an SMTP server where there can be one.
+import {SettingsError, type Env, type Settings} from '../newsletter/settings.js';
+import {mailServices, type MailServiceName} from './api.js';
+
+export type MailPlace =
+  | {readonly kind: 'service'; readonly service: MailServiceName; readonly key: string}
+  | {readonly kind: 'smtp'; readonly url: string};
+
+/**
+ * `NEWSLETTER_MAIL` with `NEWSLETTER_MAIL_KEY`, or else `SMTP_URL`; undefined when none is set. Throws a `SettingsError` when they
+ * say something that is not known.
+ */
+export function readMail(env: Env): MailPlace | undefined {
+  const name = env['NEWSLETTER_MAIL']?.trim() ?? '';
+  const url = env['SMTP_URL']?.trim() ?? '';
+  if (name === '') return url === '' ? undefined : {kind: 'smtp', url};
+  const names = Object.keys(mailServices).join(' or ');
+  if (!Object.hasOwn(mailServices, name)) {
+    throw new SettingsError([`NEWSLETTER_MAIL must be ${names}. Leave it out to send through SMTP_URL.`]);
+  }
+  const key = env['NEWSLETTER_MAIL_KEY']?.trim() ?? '';
+  if (key === '') throw new SettingsError([`NEWSLETTER_MAIL_KEY is missing: the key for ${name}.`]);
+  if (!/^[!-~]+$/.test(key)) throw new SettingsError(['NEWSLETTER_MAIL_KEY has characters that no key has.']);
+  return {kind: 'service', service: name as MailServiceName, key};
+}
+
+/** Whether confirmation mails are ours to send: some who keep addresses send their own. */
+export function sendsMail({doubleOptIn, store}: Pick<Settings, 'doubleOptIn' | 'store'>): boolean {
+  return doubleOptIn && store.kind !== 'provider';
+}

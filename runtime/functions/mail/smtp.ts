@@ -1,0 +1,53 @@
+// Mail through an SMTP server. Only the Node entry loads this.
+import type {Mail} from '../newsletter/mail.js';
+import {checkMessage} from './check-message.js';
+import {MailError} from './mail-error.js';
+import {mailOf} from './mail-of.js';
+import {readSmtpUrl} from './smtp-url.js';
+
+export interface SmtpMail extends Mail {
+  /** Ends the connections that are kept open. */
+  close(): void;
+}
+
+// A visitor waits for the answer no longer than 10 s.
+const connectMs = 5000;
+const silentMs = 8000;
+
+/** Sends through the server of an `SMTP_URL`; throws a `SettingsError` when it is none. Connections are kept for the next message. */
+export async function smtpMail(url: string): Promise<SmtpMail> {
+  const {createTransport} = await import('nodemailer');
+  const transport = createTransport({
+    ...readSmtpUrl(url),
+    pool: true,
+    maxConnections: 3,
+    maxMessages: 100,
+    maxRequeues: 1,
+    idleTimeout: 30_000,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silentMs,
+  });
+  // A connection that breaks while nobody uses it is replaced with the next message.
+  transport.on('error', () => {});
+  return {
+    async send(message) {
+      await transport.sendMail(mailOf(checkMessage(message))).catch((error: unknown) => {
+        throw mailError(error);
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** What the server said, without its words: they repeat the address. */
+function mailError(error: unknown): MailError {
+  if (error instanceof MailError) return error;
+  const {code, responseCode} = error as {readonly code?: unknown; readonly responseCode?: unknown};
+  const status = typeof responseCode === 'number' ? responseCode : undefined;
+  // An envelope is refused for its recipient, a message for what is in it. Anything else may be better in a minute.
+  const final = (code === 'EENVELOPE' || code === 'EMESSAGE') && status !== undefined && status >= 500;
+  const reason = [typeof code === 'string' ? code : 'error', status].filter((part) => part !== undefined).join(' ');
+  return new MailError(`The mail server did not take a message (${reason}).`, {final, code: reason});
+}

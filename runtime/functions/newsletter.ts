@@ -1,0 +1,72 @@
+// The newsletter function, AddToNewsletter: one standard handler for every host.
+import {refusal} from './newsletter/answers.js';
+import {onBeat} from './newsletter/beat.js';
+import {nameOf, type Context} from './newsletter/context.js';
+import {answerLink} from './newsletter/links.js';
+import {printLog, type Log} from './newsletter/log.js';
+import type {Mail} from './newsletter/mail.js';
+import {readSettings, SettingsError, type Env, type Settings} from './newsletter/settings.js';
+import {answerSignUp} from './newsletter/sign-up.js';
+import type {Store} from './newsletter/store.js';
+
+/** What the host lends to the function. */
+export interface Services {
+  readonly store: Store;
+  /** Needed where we ask for confirmation ourselves: stores of kind `own`, with double opt-in. */
+  readonly mail?: Mail | undefined;
+  /** Milliseconds since 1970; the clock by default. */
+  readonly now?: (() => number) | undefined;
+  /** By default prints lines of JSON. */
+  readonly log?: Log | undefined;
+  /**
+   * Takes work that goes on after the answer (`waitUntil`, or a set that a server waits for before it ends). Never fails.
+   * Absent, the answer waits for the work, and comes on a beat that hides how long that took.
+   */
+  readonly later?: ((work: Promise<void>) => void) | undefined;
+  /** The beat, in milliseconds; 1000 by default. */
+  readonly beatMs?: number | undefined;
+}
+
+/** Who asks, as the host knows it. */
+export interface Caller {
+  /** Network address. Absent, callers are told apart by nothing, and only the limit for all together holds. */
+  readonly ip?: string | undefined;
+}
+
+/**
+ * Answers `POST …/AddToNewsletter`, and `GET` and `POST` of `…/confirm` and `…/unsubscribe` below it: the last segment of the
+ * path decides, so it may be mounted anywhere. Never throws.
+ */
+export async function newsletter(
+  request: Request,
+  env: Env,
+  services: Services,
+  caller: Caller = {},
+): Promise<Response> {
+  const {log = printLog} = services;
+  try {
+    return await answer(request, readSettings(env), services, caller);
+  } catch (error) {
+    // Settings name variables, not what is in them. Other errors may quote what somebody typed.
+    const detail = error instanceof SettingsError ? {error: error.name, problems: error.message} : nameOf(error);
+    log({level: 'error', event: 'upstream', ...detail});
+    return refusal(503, 'upstream');
+  }
+}
+
+async function answer(request: Request, settings: Settings, services: Services, {ip}: Caller): Promise<Response> {
+  const {store, mail, now = Date.now, log = printLog, later, beatMs = 1000} = services;
+  const startedAt = performance.now();
+  const works: Promise<void>[] = [];
+  const context: Context = {settings, store, mail, now, log, later: later ?? ((work) => void works.push(work))};
+
+  const last = new URL(request.url).pathname.split('/').findLast((segment) => segment !== '');
+  if (last === 'confirm' || last === 'unsubscribe') return answerLink(last, request, context);
+
+  const response = await answerSignUp(request, ip, context);
+  // A mail that is sent, and a service that knows an address already, take their time.
+  const tells = store.kind === 'provider' || (later === undefined && settings.doubleOptIn);
+  await Promise.all(works);
+  if (tells && (response.status === 202 || response.status === 303)) await onBeat(startedAt, beatMs);
+  return response;
+}

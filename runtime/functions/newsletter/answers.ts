@@ -1,0 +1,85 @@
+// The answers of the newsletter function: JSON for scripts, small pages for people. Nothing of either is to be kept.
+import {escapeHtml} from './escape-html.js';
+
+/** What went wrong, as scripts are told. */
+export type Code = 'bad_request' | 'invalid_email' | 'rate_limited' | 'upstream' | 'forbidden' | 'not_found';
+
+export function accepted(headers: HeadersInit = {}): Response {
+  return json(202, {ok: true}, headers);
+}
+
+export function refusal(status: number, code: Code, headers: HeadersInit = {}): Response {
+  return json(status, {ok: false, code}, headers);
+}
+
+/** An answer without a body. */
+export function bare(status: number, headers: HeadersInit = {}): Response {
+  return new Response(null, {status, headers: withHeaders(headers, guard)});
+}
+
+export interface PageOptions {
+  readonly status: number;
+  readonly brand: string;
+  readonly title: string;
+  readonly text: string;
+  /** A form that posts to the page's own address. */
+  readonly button?: string;
+  /** A link to go on with. */
+  readonly link?: {readonly to: string; readonly label: string};
+  readonly headers?: HeadersInit;
+}
+
+/** A page that works without script, shown in no frame, kept by nobody. */
+export function page({status, brand, title, text, button, link, headers = {}}: PageOptions): Response {
+  const nonce = crypto.randomUUID();
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(`${title} - ${brand}`)}</title>
+<style nonce="${nonce}">
+body { max-width: 36rem; margin: 12vh auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }
+button { padding: .5rem 1rem; font: inherit; cursor: pointer }
+</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+${button === undefined ? '' : `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>\n`}${
+    link === undefined ? '' : `<p><a href="${escapeHtml(link.to)}">${escapeHtml(link.label)}</a></p>\n`
+  }</main>
+</body>
+</html>
+`;
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  return new Response(html, {
+    status,
+    headers: withHeaders(headers, guard, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'X-Frame-Options': 'DENY',
+    }),
+  });
+}
+
+const guard = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+};
+
+function json(status: number, body: object, headers: HeadersInit): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: withHeaders(headers, guard, {'Content-Type': 'application/json'}),
+  });
+}
+
+function withHeaders(...all: readonly HeadersInit[]): Headers {
+  return new Headers(all.flatMap((headers) => [...new Headers(headers)]));
+}

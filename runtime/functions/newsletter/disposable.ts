@@ -1,0 +1,16 @@
+// Domains that give away mailboxes for a few minutes. Sign-ups from there are counted, not refused: the list is never
+// complete, and people may have reasons.
+
+const domains = new Set(
+  `10minutemail.com 10minutemail.net 33mail.com burnermail.io discard.email dispostable.com emailondeck.com fakeinbox.com
+  getairmail.com getnada.com grr.la guerrillamail.com guerrillamail.info guerrillamail.net inboxbear.com inboxkitten.com
+  mail-temp.com mail.tm maildrop.cc mailinator.com mailnesia.com mailsac.com minuteinbox.com mintemail.com mohmal.com
+  mytemp.email nada.email sharklasers.com spamgourmet.com temp-mail.io temp-mail.org tempail.com tempmail.dev
+  tempmailo.com tempr.email throwawaymail.com trashmail.com trashmail.de trbvm.com yopmail.com yopmail.fr`.split(/\s+/),
+);
+
+/** Whether a domain, or one that it is below, is known to be disposable. */
+export function isDisposable(domain: string): boolean {
+  const labels = domain.split('.');
+  return labels.some((_, i) => domains.has(labels.slice(i).join('.')));
+}

@@ -1,0 +1,51 @@
+// How often somebody may sign up.
+import type {Settings} from './settings.js';
+import type {Limit} from './store.js';
+import {pseudonym} from './tokens.js';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** The limit for all together; the last one of `callerLimits`. */
+export const everybody = 'everybody';
+
+/** Per network address, then for all together: one who is too fast does not use up what is left for others. */
+export async function callerLimits(
+  ip: string | undefined,
+  {secret, perMinute}: Pick<Settings, 'secret' | 'perMinute'>,
+): Promise<Limit[]> {
+  const all = {key: everybody, windowMs: minuteMs, max: perMinute};
+  if (ip === undefined) return [all];
+  const who = await pseudonym('caller', networkOf(ip), secret);
+  return [{key: `minute ${who}`, windowMs: minuteMs, max: 5}, {key: `day ${who}`, windowMs: dayMs, max: 20}, all];
+}
+
+/** Mails to one address, whoever asks for them. `key` is that of its subscription. */
+export function addressLimits(key: string): Limit[] {
+  return [
+    {key: `often ${key}`, windowMs: 10 * minuteMs, max: 1},
+    {key: `daily ${key}`, windowMs: dayMs, max: 3},
+  ];
+}
+
+/**
+ * Who is counted as one: an IPv4 address, or the /64 network of an IPv6 address, in which everybody has more addresses than
+ * there are limits to count.
+ */
+export function networkOf(ip: string): string {
+  const text = ip
+    .trim()
+    .toLowerCase()
+    .replace(/^\[|\]$|%.*$/g, '');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1];
+  if (mapped !== undefined || !text.includes(':')) return mapped ?? text;
+  const [head = '', tail] = text.split('::');
+  const front = head.split(':').filter(Boolean);
+  const back = (tail ?? '').split(':').filter(Boolean);
+  const middle = Array.from({length: Math.max(0, 8 - front.length - back.length)}, () => '0');
+  const groups = [...front, ...(tail === undefined ? [] : middle), ...back];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

@@ -1,0 +1,62 @@
+// GET and POST of …/confirm and …/unsubscribe: where links in mails lead. A GET changes nothing, for programs that look at
+// mails follow every link; the button on the page posts.
+import {bare, page, refusal} from './answers.js';
+import type {Context} from './context.js';
+import type {OwnStore} from './store.js';
+import {hashOf, isToken, readUnsubscribeToken} from './tokens.js';
+
+export type LinkKind = 'confirm' | 'unsubscribe';
+
+export async function answerLink(kind: LinkKind, request: Request, context: Context): Promise<Response> {
+  const {store} = context;
+  // A mail service sends mails and links of its own.
+  if (store.kind !== 'own') return refusal(404, 'not_found');
+  if (!['GET', 'HEAD', 'POST'].includes(request.method)) return bare(405, {Allow: 'GET, HEAD, POST'});
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const isPost = request.method === 'POST';
+  const answer = await (kind === 'confirm' ? confirm : unsubscribe)({token, isPost, store}, context);
+  return request.method === 'HEAD' ? new Response(null, answer) : answer;
+}
+
+interface Visit {
+  readonly token: string;
+  readonly isPost: boolean;
+  readonly store: OwnStore;
+}
+
+async function confirm({token, isPost, store}: Visit, {settings, now, log}: Context): Promise<Response> {
+  const {brand, site} = settings;
+  const hash = isToken(token) ? await hashOf(token) : undefined;
+  const found = hash && (await (isPost ? store.confirm(hash, now()) : store.pending(hash, now())));
+  const link = {to: site.href, label: `Go to ${brand}`};
+  if (found === undefined || found === '') {
+    const title = 'This link does not work any more';
+    const text =
+      'It was used already, or it is older than three days. If you are not subscribed yet, please sign up again.';
+    return page({status: 410, brand, title, text, link});
+  }
+  if (!isPost) {
+    const title = 'Confirm your subscription';
+    return page({status: 200, brand, title, text: `Do you want to get the ${brand} newsletter?`, button: 'Subscribe'});
+  }
+  log({level: 'info', event: 'confirmed'});
+  const text = 'Every newsletter has a link with which you can leave.';
+  return page({status: 200, brand, title: 'You are subscribed', text, link});
+}
+
+/** A token that was used before, or whose address is gone, is answered like the first time: there is nothing left to do. */
+async function unsubscribe({token, isPost, store}: Visit, {settings, log}: Context): Promise<Response> {
+  const {brand, site} = settings;
+  const id = await readUnsubscribeToken(token, settings.secret);
+  const link = {to: site.href, label: `Go to ${brand}`};
+  if (id === undefined) {
+    const text = 'Please use the link exactly as it is in the mail.';
+    return page({status: 404, brand, title: 'This link is not complete', text, link});
+  }
+  if (!isPost) {
+    const text = `Do you want no more mails of the ${brand} newsletter? Your address is then forgotten.`;
+    return page({status: 200, brand, title: 'Unsubscribe', text, button: 'Unsubscribe'});
+  }
+  log({level: 'info', event: 'unsubscribed', known: await store.unsubscribe(id)});
+  return page({status: 200, brand, title: 'You are unsubscribed', text: 'Your address is forgotten.', link});
+}

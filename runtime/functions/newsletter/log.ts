@@ -1,0 +1,15 @@
+// What the newsletter function says of itself: one object per event, without addresses, tokens and other people's words.
+
+export interface LogLine {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly event: string;
+  /** Status of the answer, counts and names of ours. */
+  readonly [detail: string]: string | number | boolean | undefined;
+}
+
+export type Log = (line: LogLine) => void;
+
+/** One line of JSON for each event, to where the host collects what functions print. */
+export const printLog: Log = (line) => {
+  console.log(JSON.stringify({source: 'newsletter', ...line}));
+};

@@ -1,0 +1,48 @@
+// Counters for where there is no database: in the memory of this instance, a bounded number of them.
+import type {Limit, Taken} from './store.js';
+
+export interface Counters {
+  /** Counts in all limits, or in none when one is full. */
+  take(limits: readonly Limit[], now: number): Taken;
+  /** Takes back what was counted. */
+  giveBack(limits: readonly Limit[]): void;
+  /** How much is remembered. */
+  size(): number;
+}
+
+interface Counter {
+  readonly hits: number;
+  readonly endsAt: number;
+}
+
+/** Past `most` counters, those that nobody has touched for longest are forgotten. */
+export function memoryCounters(most = 10_000): Counters {
+  // In the order of the last touch.
+  const counters = new Map<string, Counter>();
+  const put = (key: string, counter: Counter): void => {
+    counters.delete(key);
+    counters.set(key, counter);
+    const [oldest] = counters.keys();
+    if (counters.size > most && oldest !== undefined) counters.delete(oldest);
+  };
+  return {
+    take: (limits, now) => {
+      const next = limits.map(({key, windowMs, max}) => {
+        const counter = counters.get(key);
+        const isOver = counter === undefined || counter.endsAt <= now;
+        return {key, max, hits: isOver ? 1 : counter.hits + 1, endsAt: isOver ? now + windowMs : counter.endsAt};
+      });
+      const full = next.find(({hits, max}) => hits > max);
+      if (full !== undefined) return {kind: 'limited', key: full.key, retryAfterMs: full.endsAt - now};
+      for (const {key, hits, endsAt} of next) put(key, {hits, endsAt});
+      return {kind: 'taken', counts: next.map(({hits}) => hits)};
+    },
+    giveBack: (limits) => {
+      for (const {key} of limits) {
+        const counter = counters.get(key);
+        if (counter !== undefined) counters.set(key, {...counter, hits: counter.hits - 1});
+      }
+    },
+    size: () => counters.size,
+  };
+}

@@ -1,0 +1,181 @@
+// Mail services that keep the addresses: how each is asked, as data. The presets are nothing but descriptions of ours.
+
+export interface Provider {
+  /** HTTPS. Redirects are not followed. */
+  readonly url: string;
+  readonly method: 'POST' | 'PUT' | 'PATCH';
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON in which the strings `{email}` and `{source}` stand for what a sign-up brings. */
+  readonly body: Json;
+  /** What answers mean, the first that fits. All others mean that the service is down. */
+  readonly answers: readonly ProviderAnswer[];
+  /** Whether the service itself asks the owner of an address, by mail. */
+  readonly confirms: boolean;
+}
+
+export interface ProviderAnswer {
+  readonly means: ProviderMeaning;
+  readonly status: number;
+  /** A field on top of the answer's JSON and what must be in it. */
+  readonly field?: string;
+  readonly is?: string;
+}
+
+/** `refused`: the service has reasons not to take this address. Readers learn nothing of them, nor of `already`. */
+export type ProviderMeaning = 'accepted' | 'already' | 'invalid' | 'refused';
+
+export type Json = null | boolean | number | string | readonly Json[] | {readonly [key: string]: Json};
+
+export interface ProviderWish {
+  /** `buttondown`, `resend`, `mailchimp`, or `provider`, which takes `description`. */
+  readonly name: string;
+  readonly key: string | undefined;
+  readonly list: string | undefined;
+  /** JSON. */
+  readonly description: string | undefined;
+}
+
+/** The description that is meant; tells `say` what is wrong with the environment. */
+export function readProvider(wish: ProviderWish, say: (problem: string) => undefined): Provider | undefined {
+  const {name, key} = wish;
+  if (key === undefined) return say(`NEWSLETTER_PROVIDER_KEY is missing: the key for ${name}.`);
+  if (!isHeaderText(key)) return say('NEWSLETTER_PROVIDER_KEY must be one line of ASCII.');
+  switch (name) {
+    case 'buttondown':
+      return buttondown(key);
+    case 'resend':
+      return wish.list === undefined
+        ? say('NEWSLETTER_PROVIDER_LIST is missing: the audience at Resend.')
+        : resend(key, wish.list);
+    case 'mailchimp':
+      return readMailchimp(key, wish.list, say);
+    default:
+      return readDescription(wish.description, key, wish.list ?? '', say);
+  }
+}
+
+// https://docs.buttondown.com/api-subscribers-create
+function buttondown(key: string): Provider {
+  const field = 'code';
+  return {
+    url: 'https://api.buttondown.com/v1/subscribers',
+    method: 'POST',
+    headers: {Authorization: `Token ${key}`},
+    body: {email_address: '{email}', referrer_url: '{source}'},
+    answers: [
+      {means: 'accepted', status: 201},
+      {means: 'already', status: 400, field, is: 'email_already_exists'},
+      {means: 'invalid', status: 400, field, is: 'email_invalid'},
+      {means: 'refused', status: 400, field, is: 'email_blocked'},
+      {means: 'refused', status: 400, field, is: 'subscriber_blocked'},
+    ],
+    confirms: true,
+  };
+}
+
+// https://resend.com/docs/api-reference/contacts/create-contact
+function resend(key: string, audience: string): Provider {
+  return {
+    url: `https://api.resend.com/audiences/${encodeURIComponent(audience)}/contacts`,
+    method: 'POST',
+    headers: {Authorization: `Bearer ${key}`},
+    body: {email: '{email}', unsubscribed: false},
+    answers: [
+      {means: 'accepted', status: 200},
+      {means: 'accepted', status: 201},
+      {means: 'already', status: 409},
+    ],
+    confirms: false,
+  };
+}
+
+// https://mailchimp.com/developer/marketing/api/list-members/add-member-to-list/
+function readMailchimp(
+  key: string,
+  list: string | undefined,
+  say: (problem: string) => undefined,
+): Provider | undefined {
+  const centre = /-([a-z]{2}\d{1,3})$/.exec(key)?.[1];
+  if (list === undefined) return say('NEWSLETTER_PROVIDER_LIST is missing: the audience at Mailchimp.');
+  if (centre === undefined) return say('NEWSLETTER_PROVIDER_KEY must end with the data centre, such as -us1.');
+  const field = 'title';
+  return {
+    url: `https://${centre}.api.mailchimp.com/3.0/lists/${encodeURIComponent(list)}/members`,
+    method: 'POST',
+    headers: {Authorization: `Basic ${btoa(`galley:${key}`)}`},
+    body: {email_address: '{email}', status: 'pending'},
+    answers: [
+      {means: 'accepted', status: 200},
+      {means: 'already', status: 400, field, is: 'Member Exists'},
+      {means: 'refused', status: 400, field, is: 'Forgotten Email Not Subscribed'},
+      {means: 'refused', status: 400, field, is: 'Member In Compliance State'},
+      {means: 'invalid', status: 400, field, is: 'Invalid Resource'},
+    ],
+    confirms: true,
+  };
+}
+
+/**
+ * A service of somebody's own: `{"url": "https://…/{list}", "method": "POST", "headers": {"Authorization": "Bearer {key}"},
+ * "body": {"email": "{email}"}, "answers": [{"means": "accepted", "status": 201}], "confirms": true}`.
+ */
+function readDescription(
+  text: string | undefined,
+  key: string,
+  list: string,
+  say: (problem: string) => undefined,
+): Provider | undefined {
+  const name = 'NEWSLETTER_PROVIDER';
+  if (text === undefined) return say(`${name} is missing: how the mail service is asked, as JSON.`);
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    return say(`${name} is not JSON.`);
+  }
+  if (!isRecord(found)) return say(`${name} must be a JSON object.`);
+  const {url, method = 'POST', headers = {}, body, answers, confirms = false, ...unknown} = found;
+  const extra = Object.keys(unknown)[0];
+  if (extra !== undefined) return say(`${name} has no field ${JSON.stringify(extra)}.`);
+  const address = typeof url === 'string' ? url.replaceAll('{list}', encodeURIComponent(list)) : '';
+  if (!/^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(address) || !URL.canParse(address)) {
+    return say(`${name}: "url" must be an address that begins with https://.`);
+  }
+  if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') {
+    return say(`${name}: "method" must be POST, PUT or PATCH.`);
+  }
+  const filled = isRecord(headers) ? fillHeaders(headers, key) : undefined;
+  if (filled === undefined) return say(`${name}: "headers" must be names with texts of one line.`);
+  if (!isRecord(body)) return say(`${name}: "body" must be an object, such as {"email": "{email}"}.`);
+  const known = Array.isArray(answers) ? answers.flatMap(readAnswer) : [];
+  if (!Array.isArray(answers) || known.length !== answers.length || known.length === 0) {
+    return say(`${name}: "answers" must be a list of objects such as {"means": "accepted", "status": 201}.`);
+  }
+  if (typeof confirms !== 'boolean') return say(`${name}: "confirms" must be true or false.`);
+  return {url: address, method, headers: filled, body: body as Json, answers: known, confirms};
+}
+
+function fillHeaders(headers: Readonly<Record<string, unknown>>, key: string): Record<string, string> | undefined {
+  const filled = Object.entries(headers).map(
+    ([name, value]) => [name, String(value).replaceAll('{key}', key)] as const,
+  );
+  if (!filled.every(([name, value]) => /^[\w-]+$/.test(name) && isHeaderText(value))) return undefined;
+  return Object.fromEntries(filled);
+}
+
+function readAnswer(value: unknown): ProviderAnswer[] {
+  if (!isRecord(value)) return [];
+  const {means, status, field, is} = value;
+  if (means !== 'accepted' && means !== 'already' && means !== 'invalid' && means !== 'refused') return [];
+  if (typeof status !== 'number' || !Number.isInteger(status) || status < 200 || status > 599) return [];
+  if (field === undefined && is === undefined) return [{means, status}];
+  return typeof field === 'string' && typeof is === 'string' ? [{means, status, field, is}] : [];
+}
+
+function isHeaderText(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,214 @@
+// The store in a database of ours. Everything that must hold together is one transaction; unique keys forbid doubles.
+import type {Database, Outcome, Row, Sql, Value} from './sql.js';
+import type {Limit, MailClaim, OwnStore, SignUp, SignUpResult, State, Subscription, Taken} from './store.js';
+
+/** Makes what is missing; run on every start. */
+export const schema = [
+  `CREATE TABLE IF NOT EXISTS newsletter_subscriptions (
+    key TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, list TEXT NOT NULL, address TEXT NOT NULL, state TEXT NOT NULL,
+    asked_at BIGINT NOT NULL, confirmed_at BIGINT, source TEXT, text_version TEXT NOT NULL,
+    token_hash TEXT UNIQUE, token_ends_at BIGINT, mails INTEGER NOT NULL, mail_due_at BIGINT, mail_tries INTEGER NOT NULL
+  )`,
+  'CREATE INDEX IF NOT EXISTS newsletter_by_list ON newsletter_subscriptions (list, asked_at, key)',
+  'CREATE INDEX IF NOT EXISTS newsletter_by_mail ON newsletter_subscriptions (mail_due_at)',
+  'CREATE TABLE IF NOT EXISTS newsletter_counters (key TEXT PRIMARY KEY, hits BIGINT NOT NULL, ends_at BIGINT NOT NULL)',
+  'CREATE INDEX IF NOT EXISTS newsletter_by_end ON newsletter_counters (ends_at)',
+] as const;
+
+const columns = 'id, list, address, state, asked_at, confirmed_at, source, text_version, mails';
+const dayMs = 86_400_000;
+const portion = 200;
+
+export function sqlStore(database: Database): OwnStore {
+  /** One statement as a transaction. */
+  const run = (text: string, values: readonly Value[]): Promise<readonly Row[]> =>
+    database.transaction(async (sql) => ({result: await sql(text, values)}));
+  return {
+    kind: 'own',
+    signUp: (signUp) => database.transaction((sql) => takeIn(sql, signUp)),
+    take: (limits, now) =>
+      database.transaction(async (sql) => {
+        const taken = await take(sql, limits, now);
+        return {result: taken, undo: taken.kind === 'limited'};
+      }),
+    pending: async (tokenHash, now) =>
+      first(
+        await run(`SELECT ${columns} FROM newsletter_subscriptions WHERE token_hash = $1 AND token_ends_at > $2`, [
+          tokenHash,
+          now,
+        ]),
+      ),
+    confirm: async (tokenHash, now) =>
+      first(
+        await run(
+          `UPDATE newsletter_subscriptions SET state = 'subscribed', confirmed_at = $2, token_hash = NULL,
+            token_ends_at = NULL, mail_due_at = NULL
+          WHERE token_hash = $1 AND token_ends_at > $2 RETURNING ${columns}`,
+          [tokenHash, now],
+        ),
+      ),
+    unsubscribe: (id) => database.transaction(async (sql) => ({result: await forget(sql, 'id', id)})),
+    remove: (key) => database.transaction(async (sql) => ({result: await forget(sql, 'key', key)})),
+    claimMail: async (claim) => first(await run(...claimMail(claim))),
+    mailSent: async (id) => {
+      await run('UPDATE newsletter_subscriptions SET mail_due_at = NULL WHERE id = $1', [id]);
+    },
+    list: (list, state) => portions(run, list, state),
+    purge: async ({now, pendingBefore}) => {
+      const gone = await run(
+        "DELETE FROM newsletter_subscriptions WHERE state = 'pending' AND asked_at < $1 RETURNING id",
+        [pendingBefore],
+      );
+      await run('DELETE FROM newsletter_counters WHERE ends_at <= $1', [now]);
+      return gone.length;
+    },
+    close: () => database.close(),
+  };
+}
+
+/** The same statements for an address that is new, pending or subscribed: how long it takes tells nobody which. */
+async function takeIn(sql: Sql, signUp: SignUp): Promise<Outcome<SignUpResult>> {
+  const {now, key, limits} = signUp;
+  // Remembers for a day that somebody has asked, longer than limits do.
+  const asked = {key: askedKey(key), windowMs: dayMs, max: Number.MAX_SAFE_INTEGER};
+  const taken = await take(sql, [...limits, asked], now);
+  if (taken.kind === 'limited') return {result: taken, undo: true};
+  const isAnew = signUp.resend || taken.counts.at(-1) === 1;
+  const own = await take(sql, isAnew ? signUp.addressLimits : [], now);
+  if (own.kind === 'limited') return {result: own, undo: true};
+  const mailTo = await put(sql, signUp, isAnew);
+  return {result: {kind: 'accepted', mailTo, counts: taken.counts.slice(0, limits.length)}};
+}
+
+/** What agrees to a subscription replaces what was there. Other posts change nothing, and keep nothing alive. */
+const replaced = [
+  'state',
+  'address',
+  'source',
+  'text_version',
+  'asked_at',
+  'confirmed_at',
+  'token_hash',
+  'token_ends_at',
+  'mail_due_at',
+] as const;
+
+/** A pending address is asked for anew, and there is a mail left for it; or none is needed any more. */
+const agrees = `kept.state = 'pending' AND (excluded.state = 'subscribed' OR ($14 = 1 AND kept.mails < $15))`;
+
+const putText = `INSERT INTO newsletter_subscriptions AS kept (key, id, list, address, state, asked_at, confirmed_at, source,
+    text_version, token_hash, token_ends_at, mails, mail_due_at, mail_tries)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 0)
+  ON CONFLICT (key) DO UPDATE SET
+    ${replaced.map((column) => `${column} = CASE WHEN ${agrees} THEN excluded.${column} ELSE kept.${column} END`).join(', ')},
+    mails = CASE WHEN ${agrees} THEN kept.mails + excluded.mails ELSE kept.mails END,
+    mail_tries = CASE WHEN ${agrees} THEN 0 ELSE kept.mail_tries END
+  RETURNING ${columns}, token_hash`;
+
+/** The subscription, if a mail with the token of this sign-up is to be sent. */
+async function put(sql: Sql, signUp: SignUp, isAnew: boolean): Promise<Subscription | undefined> {
+  const {key, id, list, address, now, source = null, textVersion, confirmation} = signUp;
+  const isOpen = confirmation === undefined;
+  const [row] = await sql(putText, [
+    key,
+    id,
+    list,
+    address,
+    isOpen ? 'subscribed' : 'pending',
+    now,
+    isOpen ? now : null,
+    source,
+    textVersion,
+    confirmation?.tokenHash ?? null,
+    confirmation?.tokenEndsAt ?? null,
+    isOpen ? 0 : 1,
+    confirmation?.mailDueAt ?? null,
+    isAnew ? 1 : 0,
+    confirmation?.mailsMax ?? 0,
+  ]);
+  const isMailed = !isOpen && row?.['token_hash'] === confirmation.tokenHash;
+  return isMailed ? readSubscription(row) : undefined;
+}
+
+/** Counts in all limits at once; whoever calls takes that back when one was full. */
+async function take(sql: Sql, limits: readonly Limit[], now: number): Promise<Taken> {
+  if (limits.length === 0) return {kind: 'taken', counts: []};
+  const rows = await sql(
+    `INSERT INTO newsletter_counters AS kept (key, hits, ends_at)
+    VALUES ${limits.map((_, i) => `($${2 * i + 2}, 1, $${2 * i + 3})`).join(', ')}
+    ON CONFLICT (key) DO UPDATE SET
+      hits = CASE WHEN kept.ends_at <= $1 THEN 1 ELSE kept.hits + 1 END,
+      ends_at = CASE WHEN kept.ends_at <= $1 THEN excluded.ends_at ELSE kept.ends_at END
+    RETURNING key, hits, ends_at`,
+    [now, ...limits.flatMap(({key, windowMs}) => [key, now + windowMs])],
+  );
+  const byKey = new Map(rows.map((row) => [String(row['key']), row]));
+  const full = limits.find(({key, max}) => Number(byKey.get(key)?.['hits']) > max);
+  if (full !== undefined) {
+    const endsAt = Number(byKey.get(full.key)?.['ends_at']);
+    return {kind: 'limited', key: full.key, retryAfterMs: endsAt - now};
+  }
+  return {kind: 'taken', counts: limits.map(({key}) => Number(byKey.get(key)?.['hits']))};
+}
+
+/** Also forgets that the address has asked, so that its owner may come back on the same day. */
+async function forget(sql: Sql, column: 'id' | 'key', value: string): Promise<boolean> {
+  const [row] = await sql(`DELETE FROM newsletter_subscriptions WHERE ${column} = $1 RETURNING key`, [value]);
+  if (row === undefined) return false;
+  await sql('DELETE FROM newsletter_counters WHERE key = $1', [askedKey(String(row['key']))]);
+  return true;
+}
+
+function claimMail({now, tokenHash, tokenEndsAt, waitMs, triesMax}: MailClaim): [string, readonly Value[]] {
+  return [
+    `UPDATE newsletter_subscriptions SET token_hash = $1, token_ends_at = $2, mail_tries = mail_tries + 1,
+      mail_due_at = $3 + $4 * (1 + mail_tries * mail_tries)
+    WHERE mail_due_at <= $3 AND state = 'pending' AND mail_tries < $5 AND key = (
+      SELECT key FROM newsletter_subscriptions WHERE mail_due_at <= $3 AND state = 'pending' AND mail_tries < $5
+      ORDER BY mail_due_at, key LIMIT 1)
+    RETURNING ${columns}`,
+    [tokenHash, tokenEndsAt, now, waitMs, triesMax],
+  ];
+}
+
+async function* portions(
+  run: (text: string, values: readonly Value[]) => Promise<readonly Row[]>,
+  list: string,
+  state: State | undefined,
+): AsyncGenerator<Subscription> {
+  let after: readonly [number, string] = [-1, ''];
+  for (;;) {
+    const rows = await run(
+      `SELECT key, ${columns} FROM newsletter_subscriptions
+      WHERE list = $1 AND (asked_at > $2 OR (asked_at = $2 AND key > $3)) AND state IN ($4, $5)
+      ORDER BY asked_at, key LIMIT ${portion}`,
+      [list, ...after, state ?? 'pending', state ?? 'subscribed'],
+    );
+    for (const row of rows) yield readSubscription(row);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < portion) return;
+    after = [Number(last['asked_at']), String(last['key'])];
+  }
+}
+
+function askedKey(key: string): string {
+  return `asked ${key}`;
+}
+
+function first(rows: readonly Row[]): Subscription | undefined {
+  return rows[0] && readSubscription(rows[0]);
+}
+
+function readSubscription(row: Row): Subscription {
+  return {
+    id: String(row['id']),
+    list: String(row['list']),
+    address: String(row['address']),
+    state: row['state'] === 'subscribed' ? 'subscribed' : 'pending',
+    askedAt: Number(row['asked_at']),
+    confirmedAt: row['confirmed_at'] === null ? undefined : Number(row['confirmed_at']),
+    source: row['source'] === null ? undefined : String(row['source']),
+    textVersion: String(row['text_version']),
+    mails: Number(row['mails']),
+  };
+}

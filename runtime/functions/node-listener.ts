@@ -1,0 +1,30 @@
+// The function as a listener of Node's HTTP servers, and of hosts that speak like them.
+import type {IncomingMessage, ServerResponse} from 'node:http';
+import {clientAddress} from './client-address.js';
+import type {Asked} from './open-newsletter.js';
+import {sendResponse, webRequest} from './web-request.js';
+
+export interface NodeListenerOptions {
+  /** How many proxies stand in front, each of which adds to X-Forwarded-For; 0 means that the header is not believed. */
+  readonly proxies?: number;
+}
+
+/** Where a host has read the body before, it is here. */
+type HostRequest = IncomingMessage & {readonly rawBody?: Uint8Array};
+
+/** Answers `(request, response)` as `answer` does. */
+export function nodeListener(
+  answer: (request: Request, asked: Asked) => Promise<Response>,
+  {proxies = 0}: NodeListenerOptions = {},
+): (request: HostRequest, response: ServerResponse) => Promise<void> {
+  return async (request, response) => {
+    const asked = webRequest(request, response, {scheme: 'https', body: request.rawBody});
+    if (asked === undefined) {
+      response.writeHead(400, {'Content-Length': '0'}).end();
+      return;
+    }
+    const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',');
+    const ip = clientAddress(forwarded, request.socket.remoteAddress ?? '', proxies);
+    await sendResponse(response, await answer(asked, {ip}));
+  };
+}

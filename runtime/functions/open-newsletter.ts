@@ -1,0 +1,89 @@
+// What the entries for Node.js and for other runtimes share: from the environment to an answer.
+import {newsletter, type Services} from './newsletter.js';
+import {refusal} from './newsletter/answers.js';
+import {nameOf} from './newsletter/context.js';
+import {housekeep} from './newsletter/housekeep.js';
+import {printLog, type Log} from './newsletter/log.js';
+import {readSettings, SettingsError, type Env, type Settings} from './newsletter/settings.js';
+
+/** What a host knows of a request besides the request. */
+export interface Asked {
+  /** Network address of the asker. Absent, only the limit for all askers together holds. */
+  readonly ip?: string | undefined;
+  /** Settings, on hosts that hand them over with each request. */
+  readonly env?: Env;
+  /** Takes work that goes on after the answer: `waitUntil`. Absent, the answer waits for it. */
+  readonly later?: ((work: Promise<void>) => void) | undefined;
+}
+
+export interface Newsletter {
+  /** Answers requests at the address of the function and below it. Never throws. */
+  (request: Request, asked?: Asked): Promise<Response>;
+  /** Opens the store and the mail now; throws a `SettingsError` that says what is missing, or what the store says. */
+  ready(): Promise<void>;
+  /** Sends mails that were lost, and forgets what is too old; the function does so itself while people sign up. Never fails. */
+  housekeep(): Promise<void>;
+  /** Ends connections. The next request opens them again. */
+  close(): Promise<void>;
+}
+
+/** What is opened once and used for many requests. */
+export type Opened = Pick<Services, 'store' | 'mail'> & {readonly close?: () => void};
+
+export interface Opener {
+  /** Where no environment comes with a request. */
+  readonly env: Env;
+  readonly open: (settings: Settings, env: Env) => Promise<Opened>;
+  readonly log?: Log | undefined;
+  readonly later?: ((work: Promise<void>) => void) | undefined;
+}
+
+/** The newsletter function with services that are opened at the first request, and anew when the settings are others. */
+export function newsletterOf({env: ownEnv, open, log = printLog, later: ownLater}: Opener): Newsletter {
+  let current: {readonly key: string; readonly opened: Promise<Opened>} | undefined;
+
+  const close = async (): Promise<void> => {
+    const ending = await current?.opened.catch(() => undefined);
+    current = undefined;
+    ending?.close?.();
+    await ending?.store.close();
+  };
+
+  const openedFor = async (env: Env): Promise<Opened> => {
+    const key = keyOf(env);
+    if (current?.key === key) return current.opened;
+    await close();
+    const opened = openFor(env);
+    current = {key, opened};
+    // What could not be opened is tried again with the next request.
+    opened.catch(() => (current = undefined));
+    return opened;
+  };
+
+  const openFor = async (env: Env): Promise<Opened> => open(readSettings(env), env);
+
+  const answer = async (request: Request, {ip, env = ownEnv, later = ownLater}: Asked = {}): Promise<Response> => {
+    try {
+      const {store, mail} = await openedFor(env);
+      return await newsletter(request, env, {store, mail, log, later}, {ip});
+    } catch (error) {
+      const detail = error instanceof SettingsError ? {error: error.name, problems: error.message} : nameOf(error);
+      log({level: 'error', event: 'upstream', ...detail});
+      return refusal(503, 'upstream');
+    }
+  };
+  const ready = async (): Promise<void> => void (await openedFor(ownEnv));
+
+  const keepHouse = async (): Promise<void> => {
+    const opened = await openedFor(ownEnv).catch(() => undefined); // the next request says what is wrong
+    if (opened === undefined) return;
+    await housekeep({...opened, mail: opened.mail, settings: readSettings(ownEnv), log, now: Date.now});
+  };
+  return Object.assign(answer, {ready, housekeep: keepHouse, close});
+}
+
+/** All that the settings are read from. */
+function keyOf(env: Env): string {
+  const own = Object.keys(env).filter((name) => name.startsWith('NEWSLETTER_') || name === 'SMTP_URL');
+  return JSON.stringify(own.sort().map((name) => [name, env[name]]));
+}

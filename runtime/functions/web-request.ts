@@ -1,0 +1,77 @@
+// Between Node's requests and the standard ones that functions are written for.
+import type {IncomingMessage, ServerResponse} from 'node:http';
+import {Readable} from 'node:stream';
+import type {ReadableStream} from 'node:stream/web';
+
+export interface WebRequestOptions {
+  /** How the asker came; `http` when absent. */
+  readonly scheme?: 'http' | 'https';
+  /** The body, where somebody has read it already. */
+  readonly body?: Uint8Array | undefined;
+}
+
+/**
+ * A standard request, or undefined where there is none: the methods TRACE and CONNECT, or a host that is no host. Its signal
+ * says when the asker has gone; its body is read as it is asked for, without a limit.
+ */
+export function webRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  {scheme = 'http', body}: WebRequestOptions = {},
+): Request | undefined {
+  const url = urlOf(request, scheme);
+  const method = request.method ?? 'GET';
+  if (url === undefined || unknownToFetch.has(method)) return undefined;
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return new Request(url, {
+    method,
+    headers: headersOf(request),
+    signal: gone.signal,
+    // `half`: the answer may begin only when the body has been read. Node asks for it to be said.
+    ...(hasBody && {body: (body ?? Readable.toWeb(request)) as BodyInit, duplex: 'half'}),
+  });
+}
+
+const unknownToFetch = new Set(['TRACE', 'TRACK', 'CONNECT']);
+
+/** The host comes from its header, never from the target: `//other.example/a` is a path of ours. */
+function urlOf({url = '/', headers: {host}}: IncomingMessage, scheme: string): URL | undefined {
+  try {
+    return new URL(`${scheme}://${host}${url.replace(/^\/*/, '/')}`);
+  } catch {
+    return undefined; // `Host: [`
+  }
+}
+
+function headersOf(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  }
+  return headers;
+}
+
+/** Sends a standard response, as it comes; `defaults` are headers for those it does not set. */
+export async function sendResponse(
+  response: ServerResponse,
+  {status, headers, body}: Response,
+  defaults: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const several = headers.getSetCookie();
+  response.writeHead(status, {
+    ...Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name.toLowerCase(), value])),
+    ...Object.fromEntries(headers),
+    ...(several.length > 0 && {'set-cookie': several}),
+  });
+  if (body === null || response.req.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const parts = Readable.fromWeb(body as ReadableStream);
+  response.once('close', () => parts.destroy());
+  // A reader who leaves in the middle is no fault of ours.
+  parts.once('error', () => response.destroy());
+  parts.pipe(response);
+}

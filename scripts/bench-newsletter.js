@@ -1,0 +1,204 @@
+// Many sign-ups at once against `galley functions serve` with the embedded store: how long they wait, and whether one is lost.
+//
+//   node scripts/build.js && node scripts/bench-newsletter.js [--signups 10000] [--at-once 200] [--kill] [--json]
+//
+// Every twentieth address is sent twice, in other letters, at the same time. With --kill the server is ended in the middle
+// as by a power cut of the process (SIGKILL), what was acknowledged until then is looked for in the file, a new server goes
+// on, and what was not acknowledged is sent again.
+import {spawn} from 'node:child_process';
+import {mkdtempSync, rmSync} from 'node:fs';
+import {Agent, request} from 'node:http';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {createInterface} from 'node:readline';
+import {fileURLToPath} from 'node:url';
+import {parseArgs} from 'node:util';
+import {createClient} from '@libsql/client';
+
+const {values} = parseArgs({
+  options: {
+    signups: {type: 'string', default: '10000'},
+    'at-once': {type: 'string', default: '200'},
+    kill: {type: 'boolean', default: false},
+    json: {type: 'boolean', default: false},
+  },
+});
+const signUps = Number(values.signups);
+const atOnce = Number(values['at-once']);
+if (!(signUps > 0 && signUps <= 100_000 && atOnce > 0 && atOnce <= 5000)) {
+  console.error(
+    'usage: node scripts/bench-newsletter.js [--signups 1 to 100000] [--at-once 1 to 5000] [--kill] [--json]',
+  );
+  process.exit(2);
+}
+
+const galley = fileURLToPath(new URL('../bin/galley.js', import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), 'galley-bench-newsletter-'));
+const file = `file:${path.join(folder, 'newsletter.db')}`;
+const addresses = Array.from({length: signUps}, (_, i) => `reader-${i}@example.org`);
+let server = await startServer();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, giveUp);
+try {
+  const result = await run();
+  console.log(values.json ? JSON.stringify(result) : sentences(result));
+  process.exitCode =
+    result.lost + result.lostByKill + result.doubles + result.strangers + result.unanswered > 0 ? 1 : 0;
+} finally {
+  server.process.kill('SIGTERM');
+  await server.ended;
+  rmSync(folder, {recursive: true, force: true});
+}
+
+/** Leaves nothing behind. */
+function giveUp() {
+  server.process.kill('SIGKILL');
+  rmSync(folder, {recursive: true, force: true});
+  process.exit(1);
+}
+
+async function run() {
+  const acknowledged = new Set();
+  const times = [];
+  const half = signUps / 2;
+  let killed = !values.kill;
+  const onAcknowledged = () => {
+    if (killed || acknowledged.size < half) return;
+    killed = true;
+    server.process.kill('SIGKILL');
+  };
+
+  const startedAt = performance.now();
+  const first = await sendAll(addresses.flatMap(withDouble), acknowledged, times, onAcknowledged);
+  let lostByKill = 0;
+  const beforeKill = acknowledged.size;
+  if (values.kill) {
+    await server.ended;
+    const kept = new Set(await readKept());
+    lostByKill = [...acknowledged].filter((address) => !kept.has(address)).length;
+    server = await startServer();
+    await sendAll(
+      addresses.filter((address) => !acknowledged.has(address)),
+      acknowledged,
+      times,
+      () => undefined,
+    );
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+
+  const kept = await readKept();
+  const known = new Set(addresses);
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] * 10) / 10;
+  return {
+    signUps,
+    atOnce,
+    kept: new Set(kept).size,
+    lost: addresses.filter((address) => !kept.includes(address) && acknowledged.has(address)).length,
+    doubles: kept.length - new Set(kept).size,
+    strangers: kept.filter((address) => !known.has(address)).length,
+    unanswered: signUps - acknowledged.size,
+    refused: first.refused,
+    ...(values.kill && {acknowledgedBeforeKill: beforeKill}),
+    lostByKill,
+    perSecond: Math.round(times.length / seconds),
+    p50: at(0.5),
+    p99: at(0.99),
+    slowest: at(1),
+  };
+}
+
+/** Every twentieth twice. */
+function withDouble(address, i) {
+  return i % 20 === 0 ? [address, address.toUpperCase()] : [address];
+}
+
+/** Sends all, some at a time. `refused` counts answers that are not 202. */
+async function sendAll(list, acknowledged, times, onAcknowledged) {
+  const agent = new Agent({keepAlive: true, maxSockets: atOnce});
+  // Readers come one after the other; connections that are all opened at the same moment would wait for each other.
+  await Promise.all(Array.from({length: Math.min(atOnce, list.length)}, () => connect(agent)));
+  const waiting = list.entries();
+  let refused = 0;
+  const worker = async () => {
+    for (const [i, address] of waiting) {
+      const startedAt = performance.now();
+      const status = await post(address, i, agent);
+      if (status === 202) {
+        times.push(performance.now() - startedAt);
+        acknowledged.add(address.toLowerCase());
+        onAcknowledged();
+      } else if (status !== undefined) refused += 1;
+    }
+  };
+  await Promise.all(Array.from({length: Math.min(atOnce, list.length)}, worker));
+  agent.destroy();
+  return {refused};
+}
+
+/** Opens a connection, and leaves it open. */
+function connect(agent) {
+  return new Promise((resolve) => {
+    const asked = request(new URL('/healthz', server.url), {agent}, (response) => response.resume().on('end', resolve));
+    asked.on('error', resolve);
+    asked.end();
+  });
+}
+
+/** The status, or undefined when the server has gone. Each post comes from another network address. */
+function post(email, i, agent) {
+  const body = JSON.stringify({email, hp: '', t: 4000, src: '/'});
+  const headers = {
+    Origin: 'https://acme.example',
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Forwarded-For': `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`,
+  };
+  return new Promise((resolve) => {
+    const asked = request(server.url, {method: 'POST', agent, headers}, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode));
+      response.on('error', () => resolve(undefined));
+    });
+    asked.on('error', () => resolve(undefined));
+    asked.end(body);
+  });
+}
+
+async function readKept() {
+  const client = createClient({url: file});
+  const {rows} = await client.execute('SELECT address FROM newsletter_subscriptions');
+  client.close();
+  // Of two that came at once, the one in capitals may have been first.
+  return rows.map(({address}) => String(address).toLowerCase());
+}
+
+async function startServer() {
+  const child = spawn(process.execPath, [galley, 'functions', 'serve', '--port', '0', '--trust-proxy', '--json'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NEWSLETTER_SITE: 'https://acme.example/',
+      NEWSLETTER_SECRET: 'only for measuring, and nothing else',
+      NEWSLETTER_STORE: file,
+      NEWSLETTER_DOUBLE_OPT_IN: 'false',
+      NEWSLETTER_PER_MINUTE: '100000000',
+    },
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const url = await new Promise((resolve, reject) => {
+    createInterface({input: child.stdout}).on('line', (line) => {
+      if (line.includes('"ready"')) resolve(JSON.parse(line).url);
+    });
+    ended.then((code) => reject(new Error(`The server ended with ${code}.`)));
+  });
+  return {process: child, ended, url};
+}
+
+function sentences({kept, lost, doubles, strangers, unanswered, refused, perSecond, p50, p99, slowest, ...more}) {
+  return [
+    `${signUps} sign-ups, ${atOnce} at a time: ${perSecond} per second, median ${p50} ms, p99 ${p99} ms, slowest ${slowest} ms`,
+    ...(values.kill ? [`killed after ${more.acknowledgedBeforeKill}: ${more.lostByKill} of them lost`] : []),
+    `${kept} kept, ${lost} lost, ${doubles} double, ${strangers} that nobody sent, ${unanswered} unanswered, ${refused} refused`,
+  ].join('\n');
+}

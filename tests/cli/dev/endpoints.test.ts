@@ -1,0 +1,143 @@
+// Endpoints of the dev server: functions that answer requests of every method at their path.
+import {once} from 'node:events';
+import {connect} from 'node:net';
+import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {startServer, type RunningServer} from '../../../cli/dev/server.js';
+import {rawGet, rawRequest} from '../../support/raw-request.js';
+
+interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly address: string;
+  readonly body: string;
+}
+
+const asked: Asked[] = [];
+const errors: unknown[] = [];
+const gone: Promise<void>[] = [];
+let server: RunningServer;
+
+const echo = async (request: Request, {address}: {readonly address: string}): Promise<Response> => {
+  const {pathname, search} = new URL(request.url);
+  if (pathname === '/hook/wait') {
+    gone.push(new Promise((resolve) => request.signal.addEventListener('abort', () => resolve(), {once: true})));
+    return new Response(new ReadableStream({start: (stream) => stream.enqueue(Buffer.from('first part\n'))}));
+  }
+  if (pathname === '/hook/broken') throw new Error('The endpoint fails.');
+  if (pathname === '/hook/unread') return new Response('not read', {status: 413});
+  asked.push({method: request.method, url: pathname + search, address, body: await request.text()});
+  return new Response(request.method === 'HEAD' ? null : 'from the endpoint', {
+    status: 202,
+    headers: [
+      ['Content-Type', 'text/x-echo'],
+      ['Cross-Origin-Resource-Policy', 'cross-origin'],
+      ['Set-Cookie', 'a=1'],
+      ['Set-Cookie', 'b=2'],
+    ],
+  });
+};
+
+beforeAll(async () => {
+  server = await startServer({
+    host: 'localhost',
+    port: 0,
+    endpoints: [{path: '/hook', answer: echo}],
+    answer: async ({target}) => ({status: 200, body: `page ${target.path}`}),
+    onError: (error) => errors.push(error),
+  });
+});
+beforeEach(() => void asked.splice(0));
+afterAll(() => server.close());
+
+describe('an endpoint', () => {
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('answers %s', async (method) => {
+    const {status, headers, body} = await rawGet(server.origin, '/hook?a=1', {'Content-Length': '0'}, method);
+    expect({status, body, type: headers['content-type']}).toEqual({
+      status: 202,
+      body: expect.stringContaining('from the endpoint'),
+      type: 'text/x-echo',
+    });
+    expect(asked).toEqual([{method, url: '/hook?a=1', address: expect.stringContaining('127.0.0.1'), body: ''}]);
+  });
+
+  test('answers HEAD with a head alone', async () => {
+    const {status, headers, body} = await rawGet(server.origin, '/hook', {}, 'HEAD');
+    expect({status, body, type: headers['content-type']}).toEqual({status: 202, body: '', type: 'text/x-echo'});
+    expect(asked).toMatchObject([{method: 'HEAD'}]);
+  });
+
+  test('does not see TRACE, which no standard request can have', async () => {
+    const {status} = await rawGet(server.origin, '/hook', {}, 'TRACE');
+    expect({status, asked, errors}).toEqual({status: 405, asked: [], errors: []});
+  });
+
+  test('answers at its path and below, and nowhere else', async () => {
+    const targets = ['/hook', '/hook/', '/hook/a?b', '//hook/a', '/hookx', '/a/hook', '/hook/../a', '/hook%2fa'];
+    const answers = await Promise.all(targets.map((target) => rawGet(server.origin, target)));
+    expect(answers.map(({status}, index) => [targets[index], status])).toEqual([
+      ['/hook', 202],
+      ['/hook/', 202],
+      ['/hook/a?b', 202],
+      ['//hook/a', 202],
+      ['/hookx', 200],
+      ['/a/hook', 200],
+      ['/hook/../a', 400],
+      ['/hook%2fa', 400],
+    ]);
+    expect(asked.map(({url}) => url).sort()).toEqual(['/hook', '/hook/', '/hook/a', '/hook/a?b']);
+  });
+
+  test('is asked only under a name of the server', async () => {
+    for (const host of ['evil.example', 'localhost.evil.example', '[', '']) {
+      expect((await rawGet(server.origin, '/hook', {Host: host})).status).toBeGreaterThanOrEqual(400);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('decides by itself which sites may ask', async () => {
+    const headers = {'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors', Origin: 'https://evil.example'};
+    expect(await rawGet(server.origin, '/hook', headers)).toMatchObject({status: 202});
+    expect(await rawGet(server.origin, '/page', headers)).toMatchObject({status: 403});
+  });
+
+  test('gets the headers of the server where it sets none, and all its cookies', async () => {
+    const {headers} = await fetch(`${server.origin}/hook`);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  });
+
+  test('reads a body that comes in parts', async () => {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1').setEncoding('utf8');
+    let received = '';
+    socket.on('data', (chunk) => (received += String(chunk)));
+    const head = `POST /hook HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    socket.write(`${head}5\r\nfirst\r\n`);
+    await new Promise((resolve) => setImmediate(resolve));
+    socket.write('7\r\n second\r\n0\r\n\r\n');
+    await once(socket, 'close');
+    expect(received).toContain('202 Accepted');
+    expect(asked).toMatchObject([{method: 'POST', body: 'first second'}]);
+  });
+
+  test('may answer without having read the body', async () => {
+    const body = 'x'.repeat(200_000);
+    const text = `POST /hook/unread HTTP/1.1\nHost: localhost\nConnection: close\nContent-Length: ${body.length}\n\n${body}`;
+    expect(await rawRequest(server.origin, text)).toMatchObject({status: 413});
+  });
+
+  test('hears of an asker who leaves', async () => {
+    const stop = new AbortController();
+    const answer = await fetch(`${server.origin}/hook/wait`, {signal: stop.signal});
+    await answer.body?.getReader().read();
+    stop.abort();
+    await gone[0];
+    expect(errors).toEqual([]);
+  });
+
+  test('that fails is a 500, and the next request is answered', async () => {
+    expect(await rawGet(server.origin, '/hook/broken')).toMatchObject({status: 500});
+    expect(errors.splice(0)).toEqual([new Error('The endpoint fails.')]);
+    expect(await rawGet(server.origin, '/hook')).toMatchObject({status: 202});
+  });
+});

@@ -1,0 +1,400 @@
+// Every row of the contract, with whole answers.
+import {afterAll, beforeEach, describe, expect, test, vi} from 'vitest';
+import type {Store} from '../../../../runtime/functions/newsletter/store.js';
+import {action, answerOf, formPost, jsonPost, openBench, site, type Bench} from '../../../support/newsletter.js';
+
+let bench: Bench;
+const opened: Store[] = [];
+beforeEach(async () => {
+  bench = await openBench();
+  opened.push(bench.store);
+});
+afterAll(async () => {
+  for (const store of opened) await store.close();
+});
+
+const ok = [202, '{"ok":true}'];
+const badRequest = (status: number) => [status, '{"ok":false,"code":"bad_request"}'];
+const invalid = [422, '{"ok":false,"code":"invalid_email"}'];
+const limited = [429, '{"ok":false,"code":"rate_limited"}'];
+const forbidden = [403, '{"ok":false,"code":"forbidden"}'];
+const upstream = [503, '{"ok":false,"code":"upstream"}'];
+const body = {email: 'ada@b.example', hp: '', t: 4000, src: '/blog'};
+
+const plain = (method: string, headers: Readonly<Record<string, string>> = {}): Request =>
+  new Request(action, {method, headers: {Origin: site, ...headers}});
+
+describe('one post, one answer', () => {
+  test.each([
+    ['an address', jsonPost(body), ok],
+    ['nothing but an address', jsonPost({email: 'ada@b.example'}), ok],
+    ['keys that nobody knows', jsonPost({...body, token: 'x', __proto__x: 1, constructor: {}}), ok],
+    ['a charset', jsonPost(body, {'Content-Type': 'Application/JSON; charset=utf-8'}), ok],
+    [
+      'no origin, as from a program',
+      new Request(action, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)}),
+      ok,
+    ],
+    ['the trap for robots', jsonPost({...body, hp: 'x'}), ok],
+    ['the trap for robots, with no address', jsonPost({...body, email: 'x', hp: 'x'}), ok],
+    ['too fast', jsonPost({...body, t: 1499}), ok],
+    ['a time before the form', jsonPost({...body, t: -5}), ok],
+    ['no JSON', jsonPost('{"email":'), badRequest(400)],
+    ['nothing', jsonPost(''), badRequest(400)],
+    ['null', jsonPost('null'), badRequest(400)],
+    ['a list', jsonPost([body]), badRequest(400)],
+    ['a string', jsonPost('"ada@b.example"'), badRequest(400)],
+    ['no email', jsonPost({hp: '', t: 4000}), badRequest(400)],
+    ['an email from the prototype', jsonPost('{"__proto__":{"email":"ada@b.example"}}'), badRequest(400)],
+    ['a list of addresses', jsonPost({...body, email: ['ada@b.example']}), badRequest(400)],
+    ['a number as trap', jsonPost({...body, hp: 1}), badRequest(400)],
+    ['a time in words', jsonPost({...body, t: '4000'}), badRequest(400)],
+    ['a page that is none', jsonPost({...body, src: 5}), badRequest(400)],
+    [
+      'bytes that are no UTF-8',
+      new Request(action, {
+        method: 'POST',
+        headers: {Origin: site, 'Content-Type': 'application/json'},
+        body: new Uint8Array([0x22, 0xff, 0x22]),
+      }),
+      badRequest(400),
+    ],
+    ['no address', jsonPost({...body, email: 'ada'}), invalid],
+    ['a line break in the address', jsonPost({...body, email: 'a@b.c\nBcc: x@y.z'}), invalid],
+    ['an address that is too long', jsonPost({...body, email: `${'a'.repeat(250)}@b.c`}), invalid],
+    ['too long', jsonPost({...body, src: `/${'x'.repeat(2048)}`}), badRequest(413)],
+    ['text', jsonPost(body, {'Content-Type': 'text/plain'}), badRequest(415)],
+    ['a multipart form', jsonPost(body, {'Content-Type': 'multipart/form-data; boundary=x'}), badRequest(415)],
+    ['another origin', jsonPost(body, {Origin: 'https://evil.example'}), forbidden],
+    ['a sandboxed origin', jsonPost(body, {Origin: 'null'}), forbidden],
+    ['our origin with another port', jsonPost(body, {Origin: `${site}:8443`}), forbidden],
+    ['our origin over HTTP', jsonPost(body, {Origin: 'http://acme.example'}), forbidden],
+    ['our origin as a part of another', jsonPost(body, {Origin: `${site}.evil.example`}), forbidden],
+    [
+      'another origin and a type that needs no permission',
+      jsonPost(body, {Origin: 'https://evil.example', 'Content-Type': 'text/plain'}),
+      forbidden,
+    ],
+    ['GET', plain('GET'), [405, '']],
+    ['PUT', plain('PUT'), [405, '']],
+    ['DELETE', plain('DELETE'), [405, '']],
+    ['asking first', plain('OPTIONS', {'Access-Control-Request-Method': 'POST'}), [204, '']],
+    ['asking first from elsewhere', plain('OPTIONS', {Origin: 'https://evil.example'}), forbidden],
+  ])('%s', async (_, request, answer) => {
+    expect(await answerOf(await bench.ask(request))).toEqual(answer);
+  });
+});
+
+test('an answer carries these headers and no others', async () => {
+  expect(Object.fromEntries((await bench.ask(jsonPost(body))).headers)).toEqual({
+    'access-control-allow-origin': site,
+    'cache-control': 'no-store',
+    'content-type': 'application/json',
+    'referrer-policy': 'no-referrer',
+    vary: 'Origin',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+  });
+  expect(Object.fromEntries((await bench.ask(plain('OPTIONS'))).headers)).toEqual({
+    'access-control-allow-headers': 'content-type',
+    'access-control-allow-methods': 'POST, OPTIONS',
+    'access-control-allow-origin': site,
+    'access-control-max-age': '600',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    vary: 'Origin',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+  });
+  expect((await bench.ask(plain('GET'))).headers.get('allow')).toBe('POST, OPTIONS');
+  const foreign = await bench.ask(jsonPost(body, {Origin: 'https://evil.example'}));
+  expect([foreign.headers.get('access-control-allow-origin'), foreign.headers.get('vary')]).toEqual([null, 'Origin']);
+});
+
+test('several origins may post when the settings name them', async () => {
+  const env = {NEWSLETTER_ORIGINS: `${site}, https://next.acme.example/`};
+  const origins = [site, 'https://next.acme.example', 'https://other.acme.example'];
+  const statuses = [];
+  for (const Origin of origins) statuses.push((await bench.ask(jsonPost(body, {Origin}), {env})).status);
+  expect(statuses).toEqual([202, 202, 403]);
+});
+
+test('new, pending and subscribed addresses are answered alike, in status, body and headers', async () => {
+  const answers: unknown[] = [];
+  const post = async (): Promise<void> => {
+    const response = await bench.ask(jsonPost(body));
+    answers.push([response.status, await response.text(), [...response.headers]]);
+  };
+  await post();
+  await post();
+  await confirm();
+  await post();
+  expect(answers.slice(1)).toEqual([answers[0], answers[0]]);
+  expect(bench.mails).toHaveLength(1);
+});
+
+test('repeats bring no second mail, however the address is written; a resend does, after ten minutes', async () => {
+  for (const email of ['ada@b.example', ' ADA@B.example ', 'Ada@B.EXAMPLE'])
+    await bench.ask(jsonPost({...body, email}));
+  expect(bench.mails).toHaveLength(1);
+  const early = await bench.ask(jsonPost({...body, resend: true}));
+  expect([...(await answerOf(early)), early.headers.get('retry-after')]).toEqual([...limited, '600']);
+  bench.clock.now += 600_000;
+  expect(await answerOf(await bench.ask(jsonPost({...body, resend: true})))).toEqual(ok);
+  expect(bench.mails).toHaveLength(2);
+});
+
+test('a day brings three mails to an address at most, a subscription four', async () => {
+  const hourMs = 3_600_000;
+  const statuses = [];
+  for (let i = 0; i < 6; i += 1) {
+    statuses.push((await bench.ask(jsonPost({...body, resend: true}), {ip: `192.0.2.${i}`})).status);
+    bench.clock.now += hourMs;
+  }
+  expect(statuses).toEqual([202, 202, 202, 429, 429, 429]);
+  expect(bench.mails).toHaveLength(3);
+  bench.clock.now += 24 * hourMs;
+  for (let i = 0; i < 3; i += 1) {
+    expect(await answerOf(await bench.ask(jsonPost({...body, resend: true})))).toEqual(ok);
+    bench.clock.now += hourMs;
+  }
+  expect(bench.mails).toHaveLength(4);
+});
+
+test('five a minute and twenty a day from one network address', async () => {
+  const post = async (i: number, ip: string): Promise<Response> =>
+    bench.ask(jsonPost({...body, email: `a${i}@b.example`}), {ip});
+  const statuses = [];
+  for (let i = 0; i < 6; i += 1) statuses.push((await post(i, '2001:db8::1')).status);
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+  // The neighbour in the same network is the same; another network is not.
+  const neighbour = await post(7, '2001:db8:0:0:ffff::2');
+  expect([...(await answerOf(neighbour)), neighbour.headers.get('retry-after')]).toEqual([...limited, '60']);
+  expect((await post(8, '2001:db8:0:1::1')).status).toBe(202);
+  const later = [];
+  for (let i = 10; i < 30; i += 1) {
+    bench.clock.now += 60_000;
+    later.push((await post(i, '2001:db8::1')).status);
+  }
+  expect(later).toEqual([...Array.from({length: 15}, () => 202), ...Array.from({length: 5}, () => 429)]);
+});
+
+test('robots count as well, and a robot is limited like anybody', async () => {
+  const statuses = [];
+  for (let i = 0; i < 6; i += 1) statuses.push((await bench.ask(jsonPost({...body, hp: 'x'}))).status);
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+  expect(bench.mails).toEqual([]);
+  expect(bench.lines.filter(({event}) => event === 'dropped').map(({reason, today}) => [reason, today])).toEqual(
+    [1, 2, 3, 4, 5].map((today) => ['honeypot', today]),
+  );
+});
+
+test('all together have a limit, of which one sender cannot use up more than his own', async () => {
+  const env = {NEWSLETTER_PER_MINUTE: '10'};
+  const post = async (i: number, ip: string): Promise<number> =>
+    (await bench.ask(jsonPost({...body, email: `a${i}@b.example`}), {ip, env})).status;
+  for (let i = 0; i < 50; i += 1) await post(i, '192.0.2.1');
+  const others = [];
+  for (let i = 100; i < 107; i += 1) others.push(await post(i, `198.51.100.${i}`));
+  expect(others).toEqual([202, 202, 202, 202, 202, 429, 429]);
+  expect(bench.lines.filter(({event}) => event === 'volume')).toEqual([
+    {level: 'warn', event: 'volume', signUps: 5, perMinute: 10},
+  ]);
+  bench.clock.now += 60_000;
+  expect(await post(200, '198.51.100.200')).toBe(202);
+});
+
+test('whoever asks without an address counts for all together only', async () => {
+  const statuses = [];
+  for (let i = 0; i < 7; i += 1) {
+    const request = jsonPost({...body, email: `a${i}@b.example`});
+    statuses.push((await bench.ask(request, {ip: null, env: {NEWSLETTER_PER_MINUTE: '6'}})).status);
+  }
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429]);
+});
+
+test('a body that does not come is given up after five seconds', async () => {
+  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+  try {
+    const dripping = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array([0x7b])),
+    });
+    const request = new Request(action, {
+      method: 'POST',
+      headers: {Origin: site, 'Content-Type': 'application/json'},
+      body: dripping,
+      duplex: 'half',
+    } as RequestInit);
+    let answer: readonly [number, string] | undefined;
+    const asking = bench.ask(request).then(async (response) => (answer = await answerOf(response)));
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(answer).toBe(undefined);
+    await vi.advanceTimersByTimeAsync(1);
+    await asking;
+    expect(answer).toEqual(badRequest(408));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a body without a length is read no further than it may be long', async () => {
+  let pulled = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      pulled += 1;
+      controller.enqueue(new Uint8Array(1000).fill(0x20));
+    },
+  });
+  const request = new Request(action, {
+    method: 'POST',
+    headers: {Origin: site, 'Content-Type': 'application/json'},
+    body: endless,
+    duplex: 'half',
+  } as RequestInit);
+  expect(await answerOf(await bench.ask(request))).toEqual(badRequest(413));
+  expect(pulled).toBeLessThan(8);
+});
+
+test('2048 bytes are not too long', async () => {
+  const text = JSON.stringify(body).padEnd(2048);
+  expect(await answerOf(await bench.ask(jsonPost(text)))).toEqual(ok);
+  expect(await answerOf(await bench.ask(jsonPost(`${text} `)))).toEqual(badRequest(413));
+});
+
+test('a store that is down is told to nobody but the log', async () => {
+  const broken = {...bench.store, signUp: () => Promise.reject(new Error('ada@b.example broke it'))} as Store;
+  const answer = await bench.ask(jsonPost(body), {services: {store: broken}});
+  expect(await answerOf(answer)).toEqual(upstream);
+  expect(answer.headers.get('access-control-allow-origin')).toBe(site);
+  expect(bench.lines).toEqual([{level: 'error', event: 'upstream', error: 'Error'}]);
+});
+
+test('settings that are wrong are told to the log, without what is in them', async () => {
+  const env = {NEWSLETTER_SITE: 'ftp://user:hunter2@acme', NEWSLETTER_SECRET: 'tiny'};
+  expect(await answerOf(await bench.ask(jsonPost(body), {env}))).toEqual(upstream);
+  expect(bench.lines.map(({event}) => event)).toEqual(['upstream']);
+  expect(JSON.stringify(bench.lines)).not.toMatch(/hunter2|tiny/);
+});
+
+describe('a form without script', () => {
+  test('is thanked for on a page of the site', async () => {
+    const answer = await bench.ask(formPost({email: 'ada@b.example', hp: ''}));
+    expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([
+      303,
+      'https://acme.example/newsletter/thanks',
+      '',
+    ]);
+    expect(bench.mails.map(({to}) => to)).toEqual(['ada@b.example']);
+  });
+
+  test('is thanked for below the folder of a site', async () => {
+    const env = {NEWSLETTER_SITE: 'https://acme.example/docs'};
+    const answer = await bench.ask(formPost({email: 'ada@b.example'}), {env});
+    expect(answer.headers.get('location')).toBe('https://acme.example/docs/newsletter/thanks');
+  });
+
+  test('robots are thanked too', async () => {
+    expect((await bench.ask(formPost({email: 'ada@b.example', hp: 'x'}))).status).toBe(303);
+    expect(bench.mails).toEqual([]);
+  });
+
+  test.each([
+    ['elsewhere', {Origin: 'https://evil.example'}, 403],
+    ['a sandbox', {Origin: 'null'}, 403],
+    ['our site', {}, 303],
+  ])('is taken from our site only: %s', async (_, headers, status) => {
+    expect((await bench.ask(formPost({email: 'ada@b.example'}, headers))).status).toBe(status);
+  });
+
+  test.each([
+    ['no sign of where it comes from', {}, 403],
+    ['a referrer of ours', {Referer: `${site}/blog`}, 303],
+    ['a referrer that only looks like ours', {Referer: `${site}.evil.example/`}, 403],
+    ['another site', {'Sec-Fetch-Site': 'cross-site', Referer: `${site}/`}, 403],
+    ['the same origin', {'Sec-Fetch-Site': 'same-origin'}, 303],
+  ])('without an origin: %s', async (_, headers, status) => {
+    const request = new Request(action, {
+      method: 'POST',
+      headers: {'Content-Type': 'application/x-www-form-urlencoded', ...headers},
+      body: 'email=ada%40b.example',
+    });
+    expect((await bench.ask(request)).status).toBe(status);
+  });
+
+  test.each([
+    [{email: 'ada'}, 422, 'Please enter a valid email address.'],
+    [{email: ''}, 422, 'Please enter a valid email address.'],
+    [{mail: 'ada@b.example'}, 400, 'The form could not be read. Please try again.'],
+  ])('is told in words what is wrong: %j', async (fields, status, sentence) => {
+    const answer = await bench.ask(formPost(fields));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(await answer.text()).toContain(`<p>${sentence}</p>`);
+  });
+
+  test('two addresses are none', async () => {
+    const request = new Request(action, {
+      method: 'POST',
+      headers: {Origin: site, 'Content-Type': 'application/x-www-form-urlencoded'},
+      body: 'email=a%40b.c&email=x%40y.z',
+    });
+    expect((await bench.ask(request)).status).toBe(400);
+  });
+});
+
+test('what is kept with an address: when, where and to which text somebody agreed', async () => {
+  const env = {NEWSLETTER_TEXT_VERSION: '2026-01', NEWSLETTER_LIST: 'product'};
+  await bench.ask(jsonPost({...body, email: 'Ada@Bücher.example', src: '/blog/new?utm=x#top'}), {env});
+  if (bench.store.kind !== 'own') throw new Error('not ours');
+  const kept = [];
+  for await (const {id: _, ...rest} of bench.store.list('product')) kept.push(rest);
+  expect(kept).toEqual([
+    {
+      list: 'product',
+      address: 'Ada@xn--bcher-kva.example',
+      state: 'pending',
+      askedAt: bench.clock.now,
+      confirmedAt: undefined,
+      source: '/blog/new',
+      textVersion: '2026-01',
+      mails: 1,
+    },
+  ]);
+});
+
+test('disposable addresses are counted, not refused', async () => {
+  expect(await answerOf(await bench.ask(jsonPost({...body, email: 'x@eu.mailinator.com'})))).toEqual(ok);
+  expect(bench.lines).toEqual([{level: 'info', event: 'sign-up', mail: true, disposable: true}]);
+});
+
+test('nothing that is logged names an address, a caller or a token', async () => {
+  await bench.ask(jsonPost(body), {ip: '203.0.113.77'});
+  await bench.ask(jsonPost({...body, hp: 'x'}), {ip: '203.0.113.77'});
+  await confirm();
+  const text = JSON.stringify(bench.lines);
+  const token = /token=([\w.-]+)/.exec(bench.mails[0]?.text ?? '')?.[1] ?? '-';
+  for (const secret of ['ada', 'b.example', '203.0.113.77', token]) expect(text).not.toContain(secret);
+  expect(bench.lines.map(({event}) => event)).toEqual(['sign-up', 'dropped', 'confirmed']);
+});
+
+test('without somebody to take work for later, the answer comes on a beat', async () => {
+  const sent: number[] = [];
+  const times: number[] = [];
+  const services = {
+    later: undefined,
+    beatMs: 120,
+    mail: {send: async () => void (await new Promise((resolve) => setTimeout(() => resolve(sent.push(1)), 40)))},
+  };
+  for (let i = 0; i < 2; i += 1) {
+    const start = performance.now();
+    await bench.ask(jsonPost(body), {services});
+    times.push(performance.now() - start);
+  }
+  // Sent before the answer; and the repeat, for which none is sent, takes no less.
+  expect(sent).toEqual([1]);
+  for (const time of times) expect(time).toBeGreaterThan(115);
+});
+
+async function confirm(): Promise<void> {
+  const url = /https:\S+confirm\?token=\S+/.exec(bench.mails[0]?.text ?? '')?.[0] ?? '';
+  expect((await bench.ask(new Request(url, {method: 'POST'}))).status).toBe(200);
+}

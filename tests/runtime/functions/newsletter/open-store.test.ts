@@ -1,0 +1,35 @@
+import {existsSync, statSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {openStore} from '../../../../runtime/functions/newsletter/open-store.js';
+import {readSettings} from '../../../../runtime/functions/newsletter/settings.js';
+import {env} from '../../../support/newsletter.js';
+import {temporary} from '../../../support/temporary.js';
+
+const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8);
+
+test.skipIf(process.platform === 'win32')(
+  'the file with the addresses, and those beside it, are for their owner only',
+  async () => {
+    const folder = temporary();
+    const file = path.join(folder, 'my list.db');
+    const store = await openStore(readSettings({...env, NEWSLETTER_STORE: `file://${encodeURI(file)}`}));
+    await store.take([{key: 'x', windowMs: 1000, max: 1}], 0);
+    expect([modeOf(file), modeOf(`${file}-wal`), modeOf(`${file}-shm`)]).toEqual(['600', '600', '600']);
+    await store.close();
+  },
+);
+
+test.skipIf(process.platform === 'win32')('a file that is there keeps its rights', async () => {
+  const file = path.join(temporary(), 'shared.db');
+  writeFileSync(file, '', {mode: 0o640});
+  await (await openStore(readSettings({...env, NEWSLETTER_STORE: `file:${file}`}))).close();
+  expect(modeOf(file)).toBe('640');
+});
+
+test('a mail service needs no file', async () => {
+  const folder = temporary();
+  const store = await openStore(readSettings({...env, NEWSLETTER_STORE: 'buttondown', NEWSLETTER_PROVIDER_KEY: 'key'}));
+  expect([store.kind, existsSync(path.join(folder, 'newsletter.db'))]).toEqual(['provider', false]);
+  await store.close();
+});
