@@ -8,15 +8,18 @@ import {parse} from './document/parse.js';
 import {publicFiles} from './emit/assets.js';
 import {bundleOutputs} from './emit/bundle-files.js';
 import {feedFiles} from './emit/feeds.js';
+import {iconFiles} from './emit/icon-files.js';
+import {siteHostFiles} from './emit/hosting/site-files.js';
 import {llmsFiles} from './emit/llms.js';
 import {outputOf, type Output} from './emit/output.js';
 import {queryOutputs} from './emit/queries.js';
-import {redirectFiles} from './emit/redirects.js';
 import {robotsFile} from './emit/robots.js';
 import {searchOutputs} from './emit/search.js';
 import {sitemapFiles} from './emit/sitemap.js';
 import {webManifest} from './emit/web-manifest.js';
+import {hostTableOf} from './host-table.js';
 import {assetsOf, bodyOf} from './page-renderer.js';
+import {robotsOf} from './page/robots-of.js';
 import type {Host} from './work/host.js';
 
 export interface Shelves {
@@ -59,6 +62,7 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
   const {catalog, answers, bundle, config, dev, pages} = snapshot;
   const {publish} = config;
   const assets = assetsOf(snapshot);
+  const sitePages = lazily(() => pages.map((page) => ({...page, robots: robotsOf(page, {config, dev})})));
   const textOf = ({file}: {readonly file: string}): string | undefined => {
     const source = snapshot.sources.get(file.slice('content/'.length));
     return source === undefined || source.kind === 'asset' ? undefined : source.text;
@@ -73,7 +77,12 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
         ...webManifest(config, (file) => assets.has(`public/${file}`)),
       ].map(outputOf),
     () =>
-      [robotsFile(config), ...redirectFiles(snapshot.redirects, config), ...sitemapFiles(pages, config)].map(outputOf),
+      [
+        robotsFile(config),
+        ...siteHostFiles(hostTableOf(snapshot), snapshot.redirects, config),
+        ...sitemapFiles(sitePages(), config),
+      ].map(outputOf),
+    () => iconFiles({documents: catalog.documents, config, icons: snapshot.icons}),
     ...shelf(publish.queries, () =>
       queryOutputs({answers: answers.given(), navigation: catalog.navigation, wholeOf: wholeDocuments(snapshot)}),
     ),
@@ -83,7 +92,9 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
         store,
       ),
     ),
-    ...shelf(publish.markdown, () => llmsFiles({pages, navigation: catalog.navigation, config, textOf}).map(outputOf)),
+    ...shelf(publish.markdown, () =>
+      llmsFiles({pages: sitePages(), navigation: catalog.navigation, config, textOf}).map(outputOf),
+    ),
   ];
 }
 
@@ -92,7 +103,10 @@ function shelf(isWanted: boolean, group: Group): readonly Group[] {
 }
 
 /** A document with its body and excerpt, for answers that hold whole documents. */
-function wholeDocuments({sources, config}: Snapshot): (document: JsonObject) => JsonObject {
+export function wholeDocuments({
+  sources,
+  config,
+}: Pick<Snapshot, 'sources' | 'config'>): (document: JsonObject) => JsonObject {
   return (document) => {
     const source = sources.get(String(document['_file']));
     if (source?.kind !== 'markdown') return document;

@@ -1,61 +1,110 @@
 // Content preview: pages come from the content studio instead of from the build, and the reader is told so.
 import {adoptStyle} from './adopt-style.js';
+import {routeAt} from './navigation/address.js';
 import type {LoadPayload, Payload} from './navigation/payload.js';
 import style from './preview.css';
-import {forgetPreview, type PreviewWish} from './preview-wish.js';
-import {loadFully} from './reload.js';
+import {createBanner} from './preview-banner.js';
+import {withFiles} from './preview-files.js';
+import {listen} from './preview-stream.js';
+import type {PreviewWish} from './preview-wish.js';
 import {request, RequestError} from './request.js';
 
+/** Where pages come from while a preview is on. */
+export interface PreviewSource {
+  readonly load: LoadPayload;
+  /** Comes before the first page is loaded. */
+  follow(shown: ShownPage): void;
+}
+
+/** The page in the tab, as navigation lends it. */
+export interface ShownPage {
+  /** Shows it again, as it is now. */
+  refresh(): void;
+  /** Markup → nodes. */
+  fragmentOf(html: string): DocumentFragment;
+}
+
+/** A payload as a preview API gives it. */
+interface PreviewPayload extends Payload {
+  /** Changes with every change of the site. */
+  readonly version?: string;
+  /** Folder below the API that the page's pictures can be had from without a token. */
+  readonly files?: string;
+}
+
+const timeoutMs = 30_000;
+
 /** Marks the document, and gives back where its pages come from now. Nothing is kept or fetched ahead. */
-export function startPreview({token, api}: PreviewWish): LoadPayload {
+export function startPreview(wish: PreviewWish): PreviewSource {
   adoptStyle(style);
-  document.body.prepend(banner());
   const robots = Object.assign(document.createElement('meta'), {name: 'robots', content: 'noindex'});
   robots.dataset['keep'] = '';
   document.head.append(robots);
-  return async (page) => {
-    // Fetched as a stranger: the studio gets the token, and nothing else about the reader.
-    const options = {
+  let shown: ShownPage | undefined;
+  const banner = createBanner({host: new URL(wish.api).host, retry: () => shown?.refresh()});
+  let version: string | undefined;
+
+  async function load(page: URL): Promise<Payload> {
+    banner.show({kind: 'loading'});
+    try {
+      const payload = await ask(page, wish);
+      version = payload.version;
+      banner.show({kind: 'shown'});
+      if (payload.files === undefined || shown === undefined) return payload;
+      return withFiles(payload, {files: addressBelow(wish.api, payload.files), page, fragmentOf: shown.fragmentOf});
+    } catch (error) {
+      banner.show({kind: 'failed', error});
+      throw error;
+    }
+  }
+
+  return {
+    load,
+    follow(page) {
+      shown = page;
+      if (isOver(wish.token)) return;
+      listen(wish, {
+        greeted: (now) => version !== now && banner.state() !== 'loading' && page.refresh(),
+        changed: (routes) => (routes === 'all' || routes.includes(routeAt(location) ?? '')) && page.refresh(),
+        refused: () => banner.state() === 'shown' && page.refresh(),
+      });
+    },
+  };
+}
+
+async function ask(page: URL, {api, token}: PreviewWish): Promise<PreviewPayload> {
+  const missing = (kind: RequestError['kind'], response?: Response): RequestError =>
+    new RequestError(kind, `No preview of ${page.pathname}`, response && {response});
+  if (isOver(token)) throw missing('status');
+  try {
+    const address = `${page.pathname.replace(/\/$/, '')}/_payload.json`;
+    const {data} = await request<PreviewPayload>(addressBelow(api, address.slice(1)), {
       expect: 'json',
-      retries: 0,
+      retries: 1,
+      timeoutMs,
+      // Of all that a request says, a header is the least likely to be written down: addresses end up in the logs of
+      // servers and proxies, in histories, and in the `Referer` of what is asked next.
+      headers: {Authorization: `Bearer ${token}`},
+      // Fetched as a stranger: the studio gets the token, and nothing else about the reader.
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'no-referrer',
-    } as const;
-    try {
-      const {data} = await request<Payload>(addressOf(page, api, token), options);
-      if (data.v === 1 && typeof data.main === 'string') return data;
-    } catch (error) {
-      // The address in the message holds the token, which belongs into no log.
-      if (error instanceof RequestError) throw new RequestError(error.kind, `No preview of ${page.pathname}`);
-      throw error;
-    }
-    throw new RequestError('invalid', `No preview of ${page.pathname}`);
-  };
+    });
+    if (data.v === 1 && typeof data.main === 'string' && data.path === routeAt(page)) return data;
+  } catch (error) {
+    throw error instanceof RequestError ? missing(error.kind, error.response) : error;
+  }
+  throw missing('invalid');
 }
 
-/** `https://studio.example/api/docs/_payload.json?previewToken=…` */
-function addressOf({pathname}: URL, api: string, token: string): URL {
-  const address = new URL(`${api.replace(/\/$/, '')}${pathname.replace(/\/$/, '')}/_payload.json`);
-  address.searchParams.set('previewToken', token);
-  return address;
+/** `https://studio.example/api` and `docs/_payload.json` → an address. */
+function addressBelow(api: string, path: string): URL {
+  return new URL(`${api.replace(/\/$/, '')}/${path}`);
 }
 
-function banner(): HTMLElement {
-  const made = document.createElement('aside');
-  made.className = 'preview-banner';
-  made.ariaLabel = 'Preview mode';
-  const exit = document.createElement('button');
-  exit.type = 'button';
-  exit.className = 'button';
-  exit.dataset['variant'] = 'outline';
-  exit.dataset['size'] = 'small';
-  exit.textContent = 'Exit';
-  exit.addEventListener('click', () => {
-    forgetPreview();
-    loadFully(new URL(location.href));
-  });
-  made.append('Preview mode ', exit);
-  return made;
+/** Tokens of `galley share` say in their second part when their time is over; of others nobody knows. */
+function isOver(token: string): boolean {
+  const [, end] = /^[\da-f]{12}\.([\da-z]{1,9})\.[rw]\./.exec(token) ?? [];
+  return end !== undefined && Number.parseInt(end, 36) * 1000 <= Date.now();
 }

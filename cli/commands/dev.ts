@@ -2,24 +2,35 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
+import {lazily} from '../../renderer/base/lazily.js';
 import type {OnProgress, Snapshot} from '../../renderer/compile.js';
 import type {Host} from '../../renderer/work/host.js';
 import {packageRoot} from '../../renderer/work/package.js';
+import {localNewsletter} from '../dev/local-newsletter.js';
+import {newsletterNews} from '../dev/newsletter-news.js';
 import {createPages} from '../dev/pages.js';
-import {startServer} from '../dev/server.js';
+import {startServer, type RunningServer} from '../dev/server.js';
 import {openSession, type Change, type Site, type State, type Update} from '../dev/session.js';
 import {watch} from '../dev/watch.js';
 import type {Io} from '../io.js';
+import {overlaid} from '../share/drafts.js';
+import {openRegister} from '../share/register.js';
+import {isSharing, openSharing, withSharingOptions, type SharingOptions} from '../share/sharing.js';
 import {showFailure} from '../terminal/failure.js';
 import {progress} from '../terminal/progress.js';
 import {jsonLines, report, sourceTexts} from '../terminal/report.js';
 import {countOf, durationOf} from '../terminal/text.js';
 import {announce, untilStopped, withServingOptions, type ServingOptions} from './serving.js';
 
+interface DevOptions extends ServingOptions, SharingOptions {}
+
 export function devCommand(io: Io): Command {
   const command = new Command('dev').description('Serve the site while you write, and show every save at once');
-  return withServingOptions(command).action(async ({host: name, port, open}: ServingOptions) => {
+  return withSharingOptions(withServingOptions(command)).action(async (options: DevOptions) => {
+    const {host: name, port, open} = options;
+    const wantsSharing = isSharing(options);
     const root = io.root();
+    const register = wantsSharing ? openRegister(root) : undefined;
     const {openHost} = await import('../../renderer/index.js'); // not for --help
     const host = openHost(root);
     const line = progress(io);
@@ -31,10 +42,27 @@ export function devCommand(io: Io): Command {
       textOf: (file) => sourceTexts(root)(file), // read anew each time: the file is being edited
       onError: (route, error) => sayBroken(io, route, error),
     });
-    const server = await startServer({
+    const sharing = register
+      ? openSharing<DevSite>(register, options, {
+          state: session.state,
+          compileOver: (overlay, previous) =>
+            openDevSite({...host, files: overlaid(host.files, overlay)}, previous, () => {}),
+          onError: (route, error) => sayBroken(io, route, error),
+        })
+      : undefined;
+    const newsletter = localNewsletter({
+      root,
+      config: () => session.state().snapshot?.config,
+      ...newsletterNews(io, () => server.origin),
+    });
+    const server: RunningServer = await startServer({
       host: name,
       port,
       answer: pages.answer,
+      // Asked with every request: the path of the newsletter may change with a save.
+      get endpoints() {
+        return [...(sharing === undefined ? [] : [sharing.endpoint]), ...newsletter.endpoints()];
+      },
       onError: (error) => void showFailure(io, error),
     });
     // Open tabs come first: looking for findings takes longer than showing a page.
@@ -45,6 +73,7 @@ export function devCommand(io: Io): Command {
         const update = await session.update();
         if (update === undefined) return;
         pages.events.send({version: update.state.version, routes: update.change});
+        sharing?.changed(update.change);
         sayUpdate(io, paths, update);
         findings.schedule();
         await host.store.flush();
@@ -55,9 +84,12 @@ export function devCommand(io: Io): Command {
     sayFindings(io, root, session.state());
     const stopped = untilStopped();
     announce(io, 'The site is live', server.origin + (session.state().snapshot?.config.base ?? '/'), open);
+    sharing?.announce(io, server.origin);
     await stopped;
     findings.cancel();
+    sharing?.close();
     await Promise.all([watcher.close(), server.close()]);
+    await newsletter.close();
     await Promise.all([host.crew.close(), host.store.close()]);
   });
 }
@@ -65,13 +97,15 @@ export function devCommand(io: Io): Command {
 type DevSite = Snapshot & Site;
 
 async function openDevSite(host: Host, previous: DevSite | undefined, onProgress: OnProgress): Promise<DevSite> {
-  const [{compile}, {siteOutputs}] = await Promise.all([
+  const [{compile}, {siteOutputs}, {liveAnswers}] = await Promise.all([
     import('../../renderer/compile.js'),
     import('../../renderer/outputs.js'),
+    import('../../renderer/live-answers.js'),
   ]);
   const snapshot = await compile(host, {dev: true, onProgress}, previous);
   const outputs = siteOutputs(host, snapshot);
-  return {...snapshot, artifact: outputs.artifact, rendered: outputs.diagnostics};
+  const live = lazily(() => liveAnswers(snapshot));
+  return {...snapshot, artifact: outputs.artifact, rendered: outputs.diagnostics, live};
 }
 
 /** Calls `act` once, some time after the last of several wishes for it. */

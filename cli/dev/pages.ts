@@ -1,9 +1,11 @@
 // Requests → answers from the current snapshot: pages with the live-update script, everything else as it is.
 import {randomBytes} from 'node:crypto';
 import type {Artifact} from '../../renderer/emit/artifact.js';
-import {hrefOf, isErrorRoute, pageFile, routeOf} from '../../renderer/base/path.js';
+import {encodePath, hrefOf, isErrorRoute, pageFile, routeOf} from '../../renderer/base/path.js';
+import {hostTable, redirectAt} from '../../renderer/emit/hosting/table.js';
 import {errorPage, findingsFor, findingsOf, type Finding, type TextOf} from './overlay.js';
 import {createEvents, type Events} from './events.js';
+import {liveQuery} from './live-query.js';
 import {redirectTo, textAnswer, type Answer, type Request} from './server.js';
 import type {Site, State} from './session.js';
 
@@ -33,7 +35,16 @@ export function createPages({state, client, textOf, onError}: PagesOptions): Pag
     if (target.path.startsWith(ownPath)) return ownAnswer(target.path.slice(ownPath.length), target.query, local);
     const {snapshot, failure} = state();
     if (snapshot === undefined) return broken('The site cannot be shown', failure, local);
-    return (await pageAnswer(snapshot, target, local)) ?? notFound(snapshot, target.path);
+    return (
+      (await pageAnswer(snapshot, target, local)) ?? queryAnswer(snapshot, target) ?? notFound(snapshot, target.path)
+    );
+  }
+
+  /** `/query?…`: what no build could know of. */
+  function queryAnswer(site: Site, {path, query}: Request['target']): Answer | undefined {
+    const below = path.startsWith(site.config.base) ? path.slice(site.config.base.length) : '';
+    const answered = liveQuery(below, query, site.live());
+    return answered && fresh('application/json; charset=utf-8', JSON.stringify(answered.json), answered.status);
   }
 
   /** `client.js`, `events`, and `findings` of a route. */
@@ -63,11 +74,18 @@ export function createPages({state, client, textOf, onError}: PagesOptions): Pag
     if (route === undefined) return target.path === '/' ? redirectTo(config.base, 302) : undefined;
     const page = await rendered(site, pageFile(route), route, local);
     if (page === undefined || isErrorRoute(route)) {
-      return target.slash ? undefined : rendered(site, route.slice(1), route, local);
+      const file = target.slash ? undefined : await rendered(site, route.slice(1), route, local);
+      return file ?? moved(site, target);
     }
     const wanted = route === '/' ? config.base !== '/' : config.trailingSlash === 'always';
     const given = target.slash && target.path !== '/';
     return given === wanted ? page : redirectTo(hrefOf(route, config) + target.query);
+  }
+
+  /** Hosts follow redirects, patterns too, where no page stands in for one. */
+  function moved({config, redirects}: Site, target: Request['target']): Answer | undefined {
+    const redirect = redirectAt(hostTable({config, redirects: redirects.rules}), encodePath(target.path));
+    return redirect && {status: 302, headers: {...noStore, Location: redirect.to}};
   }
 
   /** An artifact as an answer; a page that throws shows its error, and the others go on. */

@@ -2,13 +2,16 @@
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {Artifact} from '../../renderer/emit/artifact.js';
+import type {LiveAnswers} from '../../renderer/live-answers.js';
 
 /** A snapshot as a dev server needs it: what it holds, and its files as they are asked for. */
-export interface Site extends Pick<Snapshot, 'config' | 'pages' | 'diagnostics' | 'sources' | 'bundle'> {
+export interface Site extends Pick<Snapshot, 'config' | 'pages' | 'diagnostics' | 'sources' | 'bundle' | 'redirects'> {
   /** A file of the output; undefined when there is none. A page that cannot be rendered throws. */
   artifact(path: string): Promise<Artifact | undefined>;
   /** What is wrong with the pages rendered so far. */
   rendered(): readonly Diagnostic[];
+  /** Answers to any query. */
+  live(): LiveAnswers;
 }
 
 /** What a dev server shows now. */

@@ -32,7 +32,7 @@ export function queryOutputs({answers, navigation, wholeOf}: QueryFiles): Output
   const map: Record<string, string> = {};
   for (const {params, value, shared} of answers) {
     const at = address(params, {integrity});
-    const whole = needsWhole(params) ? withBodies(value, wholeOf) : value;
+    const whole = wholeAnswer(params, value, wholeOf);
     outputs.push(jsonOutput(at.query.slice(1), whole));
     if (shared) outputs.push(jsonOutput(at.queryEncoded.slice(1), whole));
     map[at.query] = at.params;
@@ -44,8 +44,17 @@ export function queryOutputs({answers, navigation, wholeOf}: QueryFiles): Output
   return outputs;
 }
 
+/** The answer with bodies and excerpts, where the query wants them: documents are asked without. */
+export function wholeAnswer(
+  params: Answer['params'],
+  value: Answer['value'],
+  wholeOf: (document: JsonObject) => JsonObject,
+): Answer['value'] {
+  return needsWhole(params) ? withBodies(value, wholeOf) : value;
+}
+
 /** An answer holds bodies unless the query counts, or names its fields without them. */
-function needsWhole({count, only, without}: Answer['params']): boolean {
+export function needsWhole({count, only, without}: Answer['params']): boolean {
   const wanted = only === undefined || only === null || [only].flat().includes('body') || [only].flat().length === 0;
   return !count && wanted && ![without ?? []].flat().includes('body');
 }

@@ -40,7 +40,7 @@ function exchangeHead({title, lang, dir = '', layout, colorMode, head}: Omit<Pay
 /** What belongs to the site, or to this visit, not to the page. */
 const siteTags = [
   'title, style, noscript, [data-keep], script:not([type="application/ld+json"])',
-  '[charset], [name="viewport"], [name="theme-color"]',
+  '[charset], [http-equiv], [name="viewport"], [name="theme-color"]',
   '[rel~="stylesheet"], [rel="preload"], [rel="modulepreload"]',
   '[rel~="icon"], [rel="apple-touch-icon"], [rel="manifest"], link[title]',
 ].join();

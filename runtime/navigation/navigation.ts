@@ -4,7 +4,7 @@ import {loadFully} from '../reload.js';
 import type {Middleware} from '../protocol.js';
 import {acceptedAddress, linkAt} from './accept.js';
 import {isSamePage} from './address.js';
-import type {LoadPayload} from './payload.js';
+import type {PreviewSource} from '../preview.js';
 import type {Visits} from './visits.js';
 
 /** Name of a file in `templates/middleware` → its chunk. */
@@ -13,13 +13,13 @@ export type MiddlewareTable = Readonly<Record<string, () => Promise<{readonly de
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'];
 
 /** Does nothing on pages that were built without client navigation. `preview` stands in for the site's own payloads. */
-export function startNavigation(middleware: MiddlewareTable, preview?: Promise<LoadPayload>): void {
+export function startNavigation(middleware: MiddlewareTable, preview?: Promise<PreviewSource>): void {
   const {frame, middleware: named} = document.documentElement.dataset;
   if (frame === undefined) return;
   let made: Promise<Visits> | undefined;
   const visits = (): Promise<Visits> =>
-    (made ??= Promise.all([import('./visits.js'), preview]).then(([{createVisits}, load]) =>
-      createVisits(middleware, load),
+    (made ??= Promise.all([import('./visits.js'), preview]).then(([{createVisits}, source]) =>
+      createVisits(middleware, source),
     ));
 
   // Whatever listens to the document has had its say before the event gets here.

@@ -1,6 +1,6 @@
 // One navigation after the other, each from the click to the new page: ask, fetch, wait for a paint, exchange, arrive.
 // A newer one ends the one before. Whatever goes wrong, the browser loads the page.
-import {loadFully} from '../reload.js';
+import {loadFully, reloadPage} from '../reload.js';
 import {events} from '../protocol.js';
 import {targetOf} from '../target-of.js';
 import {isSamePage} from './address.js';
@@ -10,11 +10,13 @@ import {watchBuild} from './build-watch.js';
 import {exchange} from './exchange.js';
 import type {MiddlewareTable} from './navigation.js';
 import {painted} from './painted.js';
-import {createPayloads, Elsewhere, type LoadPayload, type Payload} from './payload.js';
+import {createPayloads, Elsewhere, Moved, type Payload} from './payload.js';
+import type {PreviewSource} from '../preview.js';
 import {startPrefetch} from './prefetch.js';
+import {fragmentOf} from './trusted.js';
 
-/** By a link, by the browser's own buttons, or in place of the page that is there. */
-export type VisitKind = 'click' | 'traverse' | 'replace';
+/** By a link, by the browser's own buttons, in place of the page that is there, or the same page as it is now. */
+export type VisitKind = 'click' | 'traverse' | 'replace' | 'refresh';
 
 export interface Visits {
   visit(to: URL, kind: VisitKind): Promise<void>;
@@ -34,22 +36,25 @@ interface Visit {
 }
 
 /** Starts everything that navigation consists of once a reader is there. */
-export function createVisits(middleware: MiddlewareTable, preview?: LoadPayload): Visits {
-  const load = preview ?? createPayloads();
+export function createVisits(middleware: MiddlewareTable, preview?: PreviewSource): Visits {
+  const load = preview?.load ?? createPayloads();
   const bar = createBar();
   const build = watchBuild();
   let shown = loadedAddress();
   const scroll = keepScroll(() => isSamePage(shown, location));
   let current: AbortController | undefined;
+  let underway: VisitKind | undefined;
 
   async function visit(to: URL, kind: VisitKind, animated = false): Promise<void> {
     current?.abort();
     const turn = new AbortController();
     current = turn;
+    underway = kind;
     const detail = {to, from: shown, kind};
     // The browser's own buttons have changed the address already.
     if (!tell(events.beforeNavigate, detail, kind !== 'traverse')) {
       bar.finish(false);
+      underway = undefined;
       return void tell(events.navigateEnd, {to});
     }
     bar.start();
@@ -60,7 +65,10 @@ export function createVisits(middleware: MiddlewareTable, preview?: LoadPayload)
       error = failure;
       if (!turn.signal.aborted) await fail(failure, to, kind, turn.signal);
     } finally {
-      if (current === turn) bar.finish(error !== undefined);
+      if (current === turn) {
+        bar.finish(error !== undefined);
+        underway = undefined;
+      }
       tell(events.navigateEnd, {to, ...(error !== undefined && {error})});
     }
   }
@@ -126,12 +134,15 @@ export function createVisits(middleware: MiddlewareTable, preview?: LoadPayload)
       if (kind === 'click') push(to);
       else if (kind === 'replace') history.replaceState({scrollY: 0}, '', to);
       shown = to;
+      const [top, known] = [scrollY, targetOf(to.hash)];
       exchange(data);
       tell(events.afterSwap, {to, from});
-      if (kind !== 'traverse') arrive(to.hash);
-      else scroll.restore();
+      if (kind === 'traverse') scroll.restore();
+      // The reader stays where he is, unless what he came for is there only now.
+      else if (kind === 'refresh' && (to.hash === '' || known)) scrollTo({top, behavior: 'instant'});
+      else arrive(to.hash);
     };
-    const fades = 'transitions' in document.documentElement.dataset && !animated;
+    const fades = 'transitions' in document.documentElement.dataset && !animated && kind !== 'refresh';
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (fades && !isCalm && 'startViewTransition' in document) {
       const {ready, updateCallbackDone} = document.startViewTransition(change);
@@ -139,7 +150,7 @@ export function createVisits(middleware: MiddlewareTable, preview?: LoadPayload)
       await updateCallbackDone;
     } else change();
     const announcer = document.querySelector('[data-announcer]');
-    if (announcer && !signal.aborted) announcer.textContent = document.title;
+    if (announcer && !signal.aborted && kind !== 'refresh') announcer.textContent = document.title;
   }
 
   function push(to: URL): void {
@@ -149,10 +160,21 @@ export function createVisits(middleware: MiddlewareTable, preview?: LoadPayload)
   }
 
   /** The reader gets the page all the same, or learns why there is none. */
-  async function fail(failure: unknown, to: URL, kind: VisitKind, signal: AbortSignal): Promise<void> {
+  async function fail(
+    failure: unknown,
+    to: URL,
+    kind: VisitKind,
+    signal: AbortSignal,
+    load: (to: URL) => void = loadFully,
+  ): Promise<void> {
     if (failure instanceof Elsewhere) return loadFully(failure.to);
+    if (failure instanceof Moved) {
+      const target = new URL(failure.to);
+      target.hash = to.hash; // payloads have none, and a browser keeps it too
+      return visit(target, kind === 'traverse' ? 'replace' : kind);
+    }
     // The page of the build stands where the studio has none.
-    if (preview !== undefined && to === shown) return console.warn(failure);
+    if (kind === 'refresh') return console.warn(failure);
     const {explain} = await import('./failure.js');
     const verdict = await explain(failure, to);
     if (signal.aborted) return;
@@ -167,7 +189,7 @@ export function createVisits(middleware: MiddlewareTable, preview?: LoadPayload)
       case 'leave':
         return location.assign(verdict.to);
       case 'load':
-        return loadFully(verdict.to);
+        return load(verdict.to);
     }
   }
 
@@ -186,8 +208,18 @@ export function createVisits(middleware: MiddlewareTable, preview?: LoadPayload)
   const {middleware: named = ''} = document.documentElement.dataset;
   const first = [...globalNames, ...named.split(' ').filter(Boolean)];
   const here: Visit = {to: shown, from: shown, kind: 'replace', animated: false, signal: new AbortController().signal};
-  if (preview !== undefined) void visit(shown, 'replace');
-  else refusedBy(first, here).catch((error: unknown) => fail(error, shown, 'replace', here.signal));
+  if (preview !== undefined) {
+    preview.follow({
+      fragmentOf,
+      refresh() {
+        // A reader on the way to another page is not called back; that page will be new.
+        if (underway === undefined || underway === 'refresh') void visit(shown, 'refresh');
+      },
+    });
+    void visit(shown, 'refresh');
+  }
+  // Once more may help where a part of the script is gone; again and again will not.
+  else refusedBy(first, here).catch((error: unknown) => fail(error, shown, 'replace', here.signal, reloadPage));
 
   return {visit, traverse, stepTo: (hash) => focusOn(targetOf(hash))};
 }

@@ -2,6 +2,7 @@
 import {defaultConfig, type Config} from '../../../renderer/config/config.js';
 import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
 import {hashOf} from '../../../renderer/base/hash.js';
+import type {Redirect} from '../../../renderer/emit/redirects.js';
 import {mediaType} from '../../../renderer/emit/media-type.js';
 import type {Site} from '../../../cli/dev/session.js';
 
@@ -12,6 +13,7 @@ export interface SiteParts {
   readonly diagnostics?: readonly Diagnostic[];
   readonly config?: Partial<Config>;
   readonly bundle?: string;
+  readonly redirects?: readonly Redirect[];
 }
 
 export function devSite({
@@ -20,6 +22,7 @@ export function devSite({
   diagnostics = [],
   config = {},
   bundle = 'b',
+  redirects = [],
 }: SiteParts = {}): Site {
   const outputs = new Map(Object.entries(files));
   for (const [route, text] of Object.entries(pages)) {
@@ -33,9 +36,11 @@ export function devSite({
       document: {file: `content${route === '/' ? '/index' : route}.md`},
     })),
     sources: new Map(),
+    redirects: {rules: redirects, diagnostics: []},
     bundle: {hash: bundle},
     diagnostics: () => diagnostics,
     rendered: () => [],
+    live: () => ({query: () => [], navigation: () => [], published: () => undefined}),
     async artifact(path: string) {
       const body = outputs.get(path);
       if (body === '!') throw new Error('<b>the template</b> fails');

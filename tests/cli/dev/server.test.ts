@@ -274,6 +274,23 @@ test('with a base path and trailing slashes', async () => {
   await server.close();
 });
 
+test('addresses that moved lead on, also where no page stands in for them', async () => {
+  const {server} = await serve({
+    redirects: [
+      {route: '/old', from: '/old', to: 'https://acme.dev/', status: 301},
+      {route: '/moved/*', from: '/moved/*', to: '/docs/:splat', status: 308},
+    ],
+  });
+  const led = async (target: string) => {
+    const {status, headers, body} = await rawGet(server.origin, target);
+    return [status, headers['location'], headers['cache-control'], body];
+  };
+  expect(await led('/old/')).toEqual([302, 'https://acme.dev/', 'no-store', '']);
+  expect(await led('/moved/caf%C3%A9/?x=1')).toEqual([302, '/docs/caf%C3%A9', 'no-store', '']);
+  expect(await led('/moved')).toEqual([302, '/docs', 'no-store', '']);
+  await server.close();
+});
+
 test('a host that was asked for is answered, and no other', async () => {
   const {server} = await serve({}, '127.0.0.2');
   expect(server.origin).toMatch(/^http:\/\/127\.0\.0\.2:\d+$/);

@@ -18,7 +18,11 @@ afterAll(async () => {
   await browser?.close();
   await site?.close();
 });
-afterEach(() => page.context().close());
+afterEach(async () => {
+  // What a test still holds back may end with its page.
+  await page.unrouteAll({behavior: 'ignoreErrors'});
+  await page.context().close();
+});
 
 /** Opens a page of the site; `document.spirit` tells later whether it is still the same document. */
 async function open(route: string, options: BrowserContextOptions = {}): Promise<void> {
@@ -434,6 +438,31 @@ describe('route middleware', () => {
     await heading('Trial');
   });
 
+  test('what it throws without meaning to is a fatal error, on the first page too', async () => {
+    await open('/trial');
+    await follow('thrown');
+    await page.getByText("Route middleware 'members' failed.").waitFor();
+    expect([await page.locator('[data-status]').textContent(), await isSameDocument()]).toEqual(['500', true]);
+    await load('/guarded?as=thrown');
+    await page.getByText("Route middleware 'members' failed.").waitFor();
+    expect(await isSameDocument()).toBe(true);
+  });
+
+  test('that is gone reloads the page once, and not for ever', async () => {
+    ({page, problems} = await openPage(browser));
+    let loads = 0;
+    page.on('load', () => loads++);
+    await page.route('**/members-*.js', (request) => request.fulfill({status: 404, body: ''}));
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.goto(`${site.origin}/guarded`);
+    const warnings = (): number => said.filter((text) => text.includes('Cannot load the payload')).length;
+    await expect.poll(warnings).toBeGreaterThanOrEqual(2);
+    await page.waitForTimeout(500); // a third time would come at once
+    await heading('Guarded');
+    expect([loads, warnings()]).toEqual([2, 2]);
+  });
+
   test('crawlers keep what they have', async () => {
     await open('/trial', {userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)'});
     await follow('fatal');
@@ -477,6 +506,13 @@ describe('addresses without a page', () => {
     expect(await isSameDocument()).toBe(true);
   });
 
+  test('so does one whose whole folder has moved', async () => {
+    await open('/trial');
+    await follow('/earlier/cli?x=1#flags');
+    await page.waitForURL(`${site.origin}/docs/reference/cli#flags`);
+    expect(await isSameDocument()).toBe(true);
+  });
+
   test('one that has moved to another site leads there', async () => {
     await open('/trial');
     await follow('/elsewhere');
@@ -507,6 +543,19 @@ describe('addresses without a page', () => {
     expect((await answer).status()).toBe(404);
     await page.getByText('Page not found: /nowhere?x=1#y').waitFor();
     expect(said).toContain('Page not found: /nowhere?x=1#y');
+  });
+
+  test('where the list of addresses cannot be had, that is a warning, and the server knows', async () => {
+    await open('/trial');
+    const said: string[] = [];
+    page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+    await page.route('**/builds/meta/*.json', (request) => request.fulfill({status: 404, body: ''}));
+    const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/nowhere');
+    await follow('/nowhere?x=1#y');
+    expect((await answer).status()).toBe(404);
+    await page.getByText('Page not found: /nowhere?x=1#y').waitFor();
+    expect(said.some((text) => text.startsWith('warning: Cannot load the payload of /nowhere:'))).toBe(true);
+    expect(await isSameDocument()).toBe(false);
   });
 
   test('the page for it names near ones and searches for its words', async () => {
@@ -620,6 +669,36 @@ describe('a newer build', () => {
     await follow('/pricing');
     await page.waitForURL('**/pricing');
     await page.waitForFunction(() => !('spirit' in document));
+  });
+
+  test('is asked for by the time of the question, and nobody hears of a question without an answer', async () => {
+    await open('/trial');
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    page.on('pageerror', (error) => said.push(error.message));
+    await page.clock.install({time: 500_000});
+    await load('/trial');
+    await page.clock.pauseAt(600_000);
+    const asked: string[] = [];
+    await page.route('**/builds/latest.json*', async (request) => {
+      asked.push(new URL(request.request().url()).search);
+      await request.abort();
+    });
+    const rest = page.waitForResponse('**/visits-*.js');
+    await page.mouse.move(10, 10);
+    await rest;
+    // The script is there when the links are watched, which happens when nothing else does.
+    await expect.poll(async () => (await page.clock.runFor(200), asked.length)).toBe(1);
+    await page.clock.runFor(3_600_000);
+    await expect.poll(() => asked.length).toBe(2);
+    const [first = 0, second = 0] = asked.map((search) => Number(search.slice(1)));
+    // The first look comes after a second.
+    expect([first > 600_000, second - first]).toEqual([true, 3_599_000]);
+    expect(said.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([]);
+    await page.clock.resume();
+    await follow('/pricing');
+    await heading('Pricing');
+    expect(await isSameDocument()).toBe(true);
   });
 
   test('is noticed by a payload that was made for other scripts', async () => {
@@ -816,6 +895,21 @@ describe('prefetch', () => {
     await expect.poll(() => asked).toEqual(['/blog/7/_payload.json']);
   });
 
+  test('a page that cannot be fetched ahead is a warning, and its link leads there all the same', async () => {
+    await open('/trial');
+    const said: string[] = [];
+    page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+    await page.route('**/pricing/_payload.json', (request) => request.fulfill({status: 503, body: ''}));
+    const warning = 'warning: Cannot fetch the payload of /pricing ahead:';
+    await page.locator('main').getByRole('link', {name: '/pricing', exact: true}).hover();
+    await expect.poll(() => said.some((text) => text.startsWith(warning))).toBe(true);
+    expect([await page.locator('main h1').textContent(), await isSameDocument()]).toEqual(['Trial', true]);
+    await page.unroute('**/pricing/_payload.json');
+    await follow('/pricing');
+    await heading('Pricing');
+    expect(await isSameDocument()).toBe(true);
+  });
+
   test('the one under the pointer goes first', async () => {
     const {asked, release} = await openLinks();
     await page.mouse.move(300, 600);
@@ -833,7 +927,9 @@ describe('content preview', () => {
     ({page, problems} = await openPage(browser));
     await page.route(/^https:/, async (request) => {
       const url = new URL(request.request().url());
-      if (url.pathname.endsWith('_payload.json')) asked.push(url.href);
+      if (url.pathname.endsWith('_payload.json')) {
+        asked.push(`${url.href} ${await request.request().headerValue('Authorization')}`);
+      }
       const path = url.pathname.replace(/^\/api/, '').replace(/\/_payload\.json$/, '') || '/';
       const json = {
         v: 1,
@@ -859,8 +955,8 @@ describe('content preview', () => {
     await follow('on');
     await heading('Draft of /about');
     expect(asked).toEqual([
-      'https://studio.example/api/pricing/_payload.json?previewToken=secret',
-      'https://studio.example/api/about/_payload.json?previewToken=secret',
+      'https://studio.example/api/pricing/_payload.json Bearer secret',
+      'https://studio.example/api/about/_payload.json Bearer secret',
     ]);
     await page.getByRole('complementary', {name: 'Preview mode'}).getByRole('button', {name: 'Exit'}).click();
     await heading('About');

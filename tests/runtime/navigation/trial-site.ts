@@ -15,16 +15,16 @@ export default definePage({
   component: () => (
     <div>
       <h1>Trial</h1>
-      {['/pricing', '/moved#flags', '/elsewhere', '/refused', '/nowhere?x=1#y', '/login', '/rss.xml', '/pricing#:~:text=Pricing']
+      {['/pricing', '/moved#flags', '/earlier/cli?x=1#flags', '/elsewhere', '/refused', '/nowhere?x=1#y', '/login', '/rss.xml', '/pricing#:~:text=Pricing']
         // Fetched ahead, an address without a page is an error in the console, if the reader stays long enough.
-        .map((to) => <p key={to} data-no-prefetch={/moved|elsewhere|refused|nowhere/.test(to) ? '' : undefined}><a href={to}>{to}</a></p>)}
-      {['stay', 'redirect', 'fatal', 'soft', 'away', 'script', 'missing'].map((as) => <p key={as}><a href={'/guarded?as=' + as}>{as}</a></p>)}
+        .map((to) => <p key={to} data-no-prefetch={/moved|earlier|elsewhere|refused|nowhere/.test(to) ? '' : undefined}><a href={to}>{to}</a></p>)}
+      {['stay', 'redirect', 'fatal', 'soft', 'away', 'script', 'missing', 'thrown'].map((as) => <p key={as}><a href={'/guarded?as=' + as}>{as}</a></p>)}
       <p><a href="/about" download="">download</a></p>
       <p><a href="/about" target="_blank">blank</a></p>
       <p><a href="/about" data-no-navigation="">plain</a></p>
-      <p style={{paddingBlock: '120rem'}}>Far</p>
+      <p>Far<svg width="1" height="3840" /></p>
       <h2 id="käse">Target</h2>
-      <p style={{paddingBlock: '60rem'}}>Further</p>
+      <p>Further<svg width="1" height="1920" /></p>
     </div>
   ),
 });`,
@@ -69,13 +69,18 @@ const answers = {
   away: {redirect: 'https://away.example/', external: true},
   script: {redirect: 'javascript:alert(1)', external: true},
 };
-const members: Middleware = ({url}) => answers[url.searchParams.get('as')];
+const members: Middleware = ({url}) => {
+  const as = url.searchParams.get('as');
+  if (as === 'thrown') throw new Error('Nobody has thought of this');
+  return answers[as];
+};
 export default members;`,
 };
 
 const config = `
 redirects:
   /moved: /docs/reference/cli
+  /earlier/*: /docs/reference/:splat
   /elsewhere: https://elsewhere.example/
 preview:
   api: ['https://studio.example/api', 'https://second.example']

@@ -1,0 +1,85 @@
+import {Command} from 'commander';
+import {SiteError} from '../../renderer/base/error.js';
+import type {Io} from '../io.js';
+import {lifeOf, lifeText} from '../share/life.js';
+import {openRegister, usualLifeMs, type Issued} from '../share/register.js';
+import {table} from '../terminal/table.js';
+
+interface NewOptions {
+  readonly expires?: number;
+  readonly label?: string;
+  readonly drafts?: boolean;
+}
+
+/** `settle` passes the settings of the program on to a command. */
+export function shareCommand(io: Io, settle: (command: Command) => Command): Command {
+  const command = new Command('share').description('Make, list and withdraw tokens for content previews');
+  for (const one of [newCommand(io), listCommand(io), revokeCommand(io)]) command.addCommand(settle(one));
+  return command;
+}
+
+function newCommand(io: Io): Command {
+  return new Command('new')
+    .description('Make a token, and print it once')
+    .option('--expires <time>', 'how long it is good for, such as 2h or 90m; 8h when absent, at most 24h', lifeOf)
+    .option('--label <name>', 'who gets it; the list shows it')
+    .option('--drafts', 'it may also put texts that are not saved over the files, as a studio does')
+    .action(({expires: lifeMs = usualLifeMs, label = '', drafts = false}: NewOptions) => {
+      const {token, issued} = openRegister(io.root()).issue({
+        lifeMs,
+        label: labelOf(label),
+        scope: drafts ? 'write' : 'read',
+      });
+      io.out(io.json ? JSON.stringify({type: 'token', token, ...issued}) : token);
+      io.say(`Good for ${lifeText(lifeMs)}. galley share revoke ${issued.id} withdraws it.`);
+    });
+}
+
+function listCommand(io: Io): Command {
+  return new Command('list')
+    .description('List the tokens that are accepted; the tokens themselves are not kept')
+    .action(() => {
+      const issued = openRegister(io.root()).list();
+      if (io.json) for (const one of issued) io.out(JSON.stringify({type: 'token', ...one}));
+      else if (issued.length === 0) io.say('There are no tokens. galley share new makes one.');
+      else io.out(table(issued.map(rowOf), io.columns));
+    });
+}
+
+function revokeCommand(io: Io): Command {
+  return new Command('revoke')
+    .description('Withdraw a token at once')
+    .argument('<id>', 'its id, as galley share list shows it; all for every one')
+    .action((id: string) => {
+      const register = openRegister(io.root());
+      const ids = id === 'all' ? register.list().map((one) => one.id) : [id];
+      for (const one of ids) {
+        if (register.revoke(one)) {
+          if (io.json) io.out(JSON.stringify({type: 'revoked', id: one}));
+          else io.say(`${one} is withdrawn.`);
+        } else throw unknown(one);
+      }
+    });
+}
+
+function unknown(id: string): SiteError {
+  const isToken = /^[\da-f]{12}\./.test(id);
+  const message = isToken
+    ? 'A token is withdrawn by its id, not by itself.'
+    : `No token with the id ${id} is accepted.`;
+  return new SiteError('token-unknown', message, {
+    hint: isToken ? `Its id is ${id.slice(0, 12)}.` : 'galley share list shows those that are.',
+  });
+}
+
+/** One line, without what a terminal would take as a command. */
+function labelOf(text: string): string {
+  return text
+    .replace(/\p{C}+/gu, ' ')
+    .trim()
+    .slice(0, 60);
+}
+
+function rowOf({id, label, scope, expires}: Issued): Readonly<Record<string, string>> {
+  return {id, label, may: scope === 'write' ? 'read, put drafts' : 'read', left: lifeText(expires * 1000 - Date.now())};
+}

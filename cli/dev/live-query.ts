@@ -1,0 +1,55 @@
+// `/query…` and `/navigation…` → answers from the documents as they are now, whatever is asked.
+import type {Json} from '../../renderer/base/json.js';
+import {address} from '../../renderer/catalog/address.js';
+import {decodePieces} from '../../renderer/catalog/params.js';
+import {QueryError} from '../../renderer/catalog/query-error.js';
+import {parseQueryString} from '../../renderer/catalog/query-string.js';
+import type {Query, QueryAnswer} from '../../renderer/catalog/query.js';
+import type {LiveAnswers} from '../../renderer/live-answers.js';
+
+export interface LiveQueryAnswer {
+  readonly status: 200 | 400 | 404;
+  readonly json: Json;
+}
+
+/**
+ * Answers `query`, `query/{hash}`, `query/{hash}.{integrity}.json` and `query/{hash}.{integrity}/{piece}/….json`, and the
+ * same of `navigation`. Parameters stand in the pieces or in `search`; without any, a hash means what a page asks under
+ * it. Undefined for other paths.
+ */
+export function liveQuery(path: string, search: string, live: LiveAnswers): LiveQueryAnswer | undefined {
+  const [, kind, hash, pieces] = /^(query|navigation)(?:\/([\w.-]+?)(?:\.json|\/(.+))?)?$/.exec(path) ?? [];
+  if (kind === undefined) return undefined;
+  const given = new URLSearchParams(search);
+  given.delete('previewToken');
+  const [known = ''] = (hash ?? '').split('.');
+  try {
+    if (hash !== undefined && pieces === undefined && given.size === 0 && known !== address({}).hash) {
+      // The site's own queries may say what those of strangers may not.
+      const published = kind === 'query' ? live.published(known) : undefined;
+      return published === undefined ? unknown : answered(published.params, published.answer);
+    }
+    const params = pieces === undefined ? parseQueryString(given) : decodePieces(pieces);
+    if (kind === 'navigation') return {status: 200, json: live.navigation(params) as unknown as Json};
+    return answered(params, live.query(params));
+  } catch (error) {
+    if (error instanceof QueryError) return {status: 400, json: {error: error.code, message: error.message}};
+    throw error;
+  }
+}
+
+const unknown: LiveQueryAnswer = {
+  status: 404,
+  json: {error: 'query-unknown', message: 'No page asks this query; send its parameters.'},
+};
+
+function answered(params: Query, answer: QueryAnswer): LiveQueryAnswer {
+  const isOne = params.first === true && !params.count && !params.surround;
+  return isOne && answer === null ? nothingFound(params) : {status: 200, json: answer};
+}
+
+function nothingFound(query: Query): LiveQueryAnswer {
+  const description = 'Could not find document for the given query.';
+  const data = {description, query: JSON.parse(JSON.stringify(query)) as Json};
+  return {status: 404, json: {error: 'document-not-found', message: 'Document not found!', data}};
+}

@@ -1,0 +1,53 @@
+// Texts that were not saved: what a studio puts over the files of a site, for those who have its token.
+import {crc32} from 'node:zlib';
+import type {FileEntry, Files} from '../../renderer/work/files.js';
+
+/** Files below the root: other bytes in their place, or `deleted`. */
+export type Overlay = ReadonlyMap<string, Uint8Array | 'deleted'>;
+
+export const largestDraft = 1_000_000;
+const mostFiles = 50;
+const mostBytes = 8_000_000;
+
+/** Why a text may not be added to the others; undefined when it may. */
+export function overfull(overlay: Overlay): string | undefined {
+  if (overlay.size > mostFiles) return `A token may hold ${mostFiles} drafts at most.`;
+  const bytes = [...overlay.values()].reduce((sum, one) => sum + (one === 'deleted' ? 0 : one.length), 0);
+  return bytes > mostBytes ? `The drafts of a token may have ${mostBytes / 1_000_000} MB together.` : undefined;
+}
+
+/** `docs/1.a.md` → `content/docs/1.a.md`; undefined for what is no document: the config, pictures, hidden files. */
+export function draftFile(path: string): string | undefined {
+  const isDocument = /\.(?:mdc?|ya?ml|json5?|csv)$/.test(path) && path !== 'site.yml' && !path.startsWith('public/');
+  const isOrdinary = path.split('/').every((step) => /^[^.\-'"?#:\\\p{Cc}][^'"?#:\\\p{Cc}]*$/u.test(step));
+  return isDocument && isOrdinary ? `content/${path.normalize('NFC')}` : undefined;
+}
+
+/** The files with the overlay over them. */
+export function overlaid(files: Files, overlay: Overlay): Files {
+  return {
+    root: files.root,
+    walk(folder) {
+      const {files: walked, skipped} = files.walk(folder);
+      const added = [...overlay].flatMap(([path, bytes]) =>
+        bytes !== 'deleted' && path.startsWith(`${folder}/`) ? [entryOf(path, bytes)] : [],
+      );
+      const kept = walked.filter(({path}) => !overlay.has(path));
+      return {files: [...kept, ...added].toSorted((a, b) => (a.path < b.path ? -1 : 1)), skipped};
+    },
+    read(path) {
+      const bytes = overlay.get(path);
+      if (bytes === 'deleted') throw new Error(`There is no file ${path}`);
+      return bytes ?? files.read(path);
+    },
+    exists(path) {
+      const bytes = overlay.get(path);
+      return bytes === undefined ? files.exists(path) : bytes !== 'deleted';
+    },
+  };
+}
+
+/** No file on disk was changed before 1970, so a draft is never taken for the file it stands for. */
+function entryOf(path: string, bytes: Uint8Array): FileEntry {
+  return {path, size: bytes.length, mtimeMs: -1 - crc32(bytes)};
+}

@@ -1,0 +1,23 @@
+// How long a token lives, as a person writes and reads it.
+import {InvalidArgumentError} from 'commander';
+import {longestLifeMs} from './register.js';
+
+const units: Readonly<Record<string, number>> = {s: 1000, m: 60_000, h: 3_600_000};
+
+/** `90m` → milliseconds. Throws for what is no time, or more than a day. */
+export function lifeOf(text: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
+  const lifeMs = Number(count) * (units[unit] ?? Number.NaN);
+  if (lifeMs > 0 && lifeMs <= longestLifeMs) return lifeMs;
+  throw new InvalidArgumentError('A time is a number and s, m or h, such as 90m or 8h; 24h is the most.');
+}
+
+/** Milliseconds → `7 h 30 min`, `12 min`, `40 s`. */
+export function lifeText(lifeMs: number): string {
+  const seconds = Math.max(0, Math.round(lifeMs / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${minutes} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}

@@ -1,0 +1,24 @@
+// The payload of a page for a browser that previews it: whole, and with the place its pictures can be had from.
+import {isErrorRoute, pageFile, payloadFile} from '../../renderer/base/path.js';
+import type {Json, JsonObject} from '../../renderer/base/json.js';
+import {framed} from '../../renderer/page/frame.js';
+import type {Site} from '../dev/session.js';
+
+/** Undefined when the site has no such page. A page that cannot be rendered throws. */
+export async function previewPayload(site: Site, route: string, filesKey: string): Promise<JsonObject | undefined> {
+  const artifact = isErrorRoute(route) ? undefined : await site.artifact(payloadFile(route));
+  if (artifact === undefined) return undefined;
+  const payload = JSON.parse(textOf(artifact.body)) as JsonObject;
+  // A published payload leaves long markup to the browser, which here would load the published page.
+  const main: Json | undefined = payload['main'] ?? (await mainOf(site, route));
+  return {...payload, ...(main !== undefined && {main}), files: `files/${filesKey}/`};
+}
+
+async function mainOf(site: Site, route: string): Promise<string | undefined> {
+  const html = textOf((await site.artifact(pageFile(route)))?.body ?? '');
+  return framed(html.slice(html.indexOf('<body>'))).main;
+}
+
+function textOf(body: string | Uint8Array): string {
+  return typeof body === 'string' ? body : Buffer.from(body).toString();
+}

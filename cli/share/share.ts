@@ -1,0 +1,276 @@
+// The preview API: what a site is like at this moment, for those who have a token, and nothing for others.
+import {randomBytes} from 'node:crypto';
+import type {Diagnostic} from '../../renderer/base/diagnostic.js';
+import type {Json, JsonObject} from '../../renderer/base/json.js';
+import {routeOf, type AddressStyle} from '../../renderer/base/path.js';
+import {liveQuery} from '../dev/live-query.js';
+import type {Endpoint} from '../dev/server.js';
+import type {Change, Site, State} from '../dev/session.js';
+import {readTarget} from '../dev/target.js';
+import {draftFile, largestDraft, type Overlay} from './drafts.js';
+import {askerOf, headersFor, preflight, type Asker} from './origins.js';
+import {previewPayload} from './payload.js';
+import type {Register} from './register.js';
+import {createSites} from './sites.js';
+import {createStreams} from './stream.js';
+import type {Grant} from './token.js';
+
+/** Where the API stands on the dev server. */
+export const sharePath = '/__preview';
+
+export interface ShareOptions<S extends Site> {
+  readonly register: Register;
+  readonly state: () => State<S>;
+  /** Compiles the site with drafts over its files. */
+  readonly compileOver: (overlay: Overlay, previous: S) => Promise<S>;
+  /** Origins besides that of the config whose pages may ask. */
+  readonly origins: readonly string[];
+  /** Told of pages that could not be rendered. */
+  readonly onError: (route: string, error: unknown) => void;
+}
+
+export interface Share {
+  readonly endpoint: Endpoint;
+  /** Tells browsers what has changed. */
+  changed(change: Change): void;
+  close(): void;
+}
+
+export function createShare<S extends Site>(options: ShareOptions<S>): Share {
+  const {register, state, onError} = options;
+  const run = randomBytes(6).toString('hex');
+  const streams = createStreams(register.stillAccepts);
+  const sites = createSites<S>({
+    state,
+    compileOver: options.compileOver,
+    isOver: (id) => !register.list().some((issued) => issued.id === id),
+  });
+  const noticeOf = (routes: Change): JsonObject => ({
+    version: `${run}.${state().version}`,
+    routes: routes === 'reload' ? 'all' : routes,
+  });
+
+  async function answer(request: Request): Promise<Response> {
+    const origins = [...originsOf(state().snapshot), ...options.origins];
+    const asker = askerOf(request, origins);
+    if (request.method === 'OPTIONS') return preflight(request, asker);
+    const send = sender(asker);
+    if (!asker.allowed) return send(403);
+    const {pathname, search} = new URL(request.url);
+    const path = readTarget(pathname)?.path.slice(sharePath.length) ?? '';
+    const [, key, file] = /^\/files\/([^/]+)\/(.+)$/.exec(path) ?? [];
+    if (key !== undefined && file !== undefined && !path.endsWith('/_payload.json')) {
+      const reader = register.acceptsFilesKey(key);
+      return reader === undefined ? refuse(send) : fileAnswer(reader, `/${file}`, search, send);
+    }
+    const grant = register.accepts(tokenIn(request, search));
+    if (grant === undefined) return refuse(send);
+    if (path === '/draft' || path.startsWith('/draft/')) return draftAnswer(grant, path.slice(7), request, send);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return send(405, {error: 'method', message: 'Only GET is answered here.'}, {Allow: 'GET, HEAD'});
+    }
+    if (path === '/events') return eventsAnswer(grant, request, send);
+    return siteAnswer(grant, path, search, send);
+  }
+
+  async function siteAnswer(grant: Grant, path: string, search: string, send: Send): Promise<Response> {
+    const site = await sites.of(grant.id);
+    if (site === undefined) return unavailable(send);
+    const {config} = site;
+    if (path === '')
+      return send(200, {brand: config.brand, expires: grant.expires, scope: grant.scope, ...noticeOf([])});
+    if (path.endsWith(payloadEnd)) {
+      const route = routeOf(path.slice(0, -payloadEnd.length) || '/', config);
+      const payload = route === undefined ? undefined : await rendered(site, route, grant);
+      if (payload === 'broken') return broken(send);
+      return payload === undefined ? notFound(send) : send(200, payload);
+    }
+    const below = belowBase(path, config);
+    const asked = liveQuery(below, search, site.live());
+    if (asked !== undefined) return send(asked.status, asked.json);
+    const list = /^(?:api\/search\.json|_search\/[\w./-]+)$/.test(below) ? await site.artifact(below) : undefined;
+    return list === undefined ? notFound(send) : send(200, list.body, {'Content-Type': list.type});
+  }
+
+  async function rendered(site: S, route: string, grant: Grant): Promise<JsonObject | undefined | 'broken'> {
+    try {
+      return await previewPayload(site, route, register.filesKey(grant));
+    } catch (error) {
+      onError(route, error);
+      return 'broken';
+    }
+  }
+
+  /** A picture, a film, a font: what a page shows and cannot ask for with a header. `?page=` says which page. */
+  async function fileAnswer(grant: Grant, path: string, search: string, send: Send): Promise<Response> {
+    const site = await sites.of(grant.id);
+    if (site === undefined) return unavailable(send);
+    const file = belowBase(path, site.config);
+    let artifact = await site.artifact(file);
+    if (artifact === undefined) {
+      // Made when its page is rendered, which nobody may have asked for since the last save.
+      const route = routeOf(new URLSearchParams(search).get('page') ?? '/', site.config);
+      if (route !== undefined) await rendered(site, route, grant);
+      artifact = await site.artifact(file);
+    }
+    if (artifact === undefined || !/^(?:image|video|audio|font)\//.test(artifact.type)) return notFound(send);
+    return send(200, artifact.body, {
+      'Content-Type': artifact.type,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+  }
+
+  function eventsAnswer(grant: Grant, request: Request, send: Send): Response {
+    const stream = request.method === 'GET' ? streams.open(grant, noticeOf([]), request.signal) : undefined;
+    if (stream === undefined) return send(503, {error: 'busy', message: 'Too many browsers listen.'});
+    return send(200, stream, {'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no'});
+  }
+
+  async function draftAnswer(grant: Grant, below: string, request: Request, send: Send): Promise<Response> {
+    const {method} = request;
+    const before = sites.overlayOf(grant.id);
+    if (method === 'GET') return send(200, {drafts: listed(before)});
+    if (method !== 'PUT' && method !== 'DELETE') {
+      return send(
+        405,
+        {error: 'method', message: 'GET, PUT and DELETE are answered here.'},
+        {Allow: 'GET, PUT, DELETE'},
+      );
+    }
+    // What changes something is asked for on purpose, never by an address alone.
+    if (grant.scope !== 'write' || bearerOf(request) === undefined) {
+      return send(403, {
+        error: 'scope',
+        message: 'This needs a token made with --drafts, in the header Authorization.',
+      });
+    }
+    const file = draftFile(below);
+    if (file === undefined && !(method === 'DELETE' && below === '')) {
+      return send(400, {
+        error: 'draft-path',
+        message: 'A draft is a Markdown or data file below content/, such as docs/a.md.',
+      });
+    }
+    const after = new Map(before);
+    if (file === undefined) after.clear();
+    else if (method === 'DELETE') after.delete(file);
+    else if (new URL(request.url).searchParams.has('deleted')) after.set(file, 'deleted');
+    else {
+      const bytes = await textIn(request);
+      if (bytes === undefined) {
+        return send(413, {
+          error: 'draft-size',
+          message: `A draft is UTF-8 text of ${largestDraft / 1_000_000} MB at most.`,
+        });
+      }
+      after.set(file, bytes);
+    }
+    const outcome = await sites.overlay(grant.id, after);
+    if (typeof outcome === 'string') return send(409, {error: 'draft-limit', message: outcome});
+    if (outcome.change !== undefined) streams.send(noticeOf(outcome.change), grant.id);
+    const site = await sites.of(grant.id);
+    return send(200, {drafts: listed(after), findings: site === undefined ? [] : findingsIn(site, file)});
+  }
+
+  return {
+    endpoint: {path: sharePath, hosts: () => apisOf(state().snapshot).map(({hostname}) => hostname), answer},
+    changed(change) {
+      if (change.length > 0) streams.send(noticeOf(change));
+    },
+    close: streams.close,
+  };
+}
+
+const payloadEnd = '/_payload.json';
+
+/** What a site publishes below its base is asked for with the base or without. */
+function belowBase(path: string, {base}: Pick<AddressStyle, 'base'>): string {
+  return path.startsWith(base) ? path.slice(base.length) : path.slice(1);
+}
+
+/** Addresses of preview APIs in the config. */
+export function apisOf(site: Pick<Site, 'config'> | undefined): readonly URL[] {
+  return [site?.config.preview?.api ?? []].flat().map((api) => new URL(api));
+}
+
+/** Where the site is published. */
+function originsOf(site: Site | undefined): readonly string[] {
+  return site?.config.url === undefined ? [] : [new URL(site.config.url).origin];
+}
+
+/** From the header; from the address only where there is none, and then only for what changes nothing. */
+function tokenIn(request: Request, search: string): string {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return bearerOf(request) ?? (isRead ? new URLSearchParams(search).get('previewToken') : null) ?? '';
+}
+
+function bearerOf({headers}: Request): string | undefined {
+  return /^Bearer ([\w.-]+)$/i.exec(headers.get('Authorization') ?? '')?.[1];
+}
+
+type Send = (
+  status: number,
+  body?: Json | JsonObject | Uint8Array | ReadableStream<Uint8Array> | string,
+  headers?: Readonly<Record<string, string>>,
+) => Response;
+
+/** Objects travel as JSON. */
+function sender(asker: Asker): Send {
+  return (status, body, headers = {}) => {
+    const isRaw = body instanceof Uint8Array || body instanceof ReadableStream || 'Content-Type' in headers;
+    const type = body === undefined || isRaw ? {} : {'Content-Type': 'application/json; charset=utf-8'};
+    const sent = body === undefined ? null : isRaw ? (body as BodyInit) : JSON.stringify(body);
+    return new Response(sent, {status, headers: {...headersFor(asker), ...type, ...headers}});
+  };
+}
+
+/** The same for every token that is not accepted: why is nobody's business but the holder's. */
+function refuse(send: Send): Response {
+  return send(401, {error: 'unauthorized'}, {'WWW-Authenticate': 'Bearer'});
+}
+
+function notFound(send: Send): Response {
+  return send(404, {error: 'not-found', message: 'The site has no such page or file, not even as a draft.'});
+}
+
+function broken(send: Send): Response {
+  return send(500, {error: 'page-failed', message: 'This page cannot be shown; the terminal of the server says why.'});
+}
+
+function unavailable(send: Send): Response {
+  return send(503, {error: 'site-failed', message: 'The site cannot be shown; the terminal of the server says why.'});
+}
+
+/** At most `largestDraft` bytes of UTF-8, else undefined. */
+async function textIn({body}: Request): Promise<Uint8Array | undefined> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > largestDraft) return undefined;
+    parts.push(part);
+  }
+  const bytes = Buffer.concat(parts);
+  try {
+    new TextDecoder('utf-8', {fatal: true}).decode(bytes);
+    return bytes;
+  } catch {
+    return undefined; // not UTF-8
+  }
+}
+
+function listed(overlay: Overlay): JsonObject[] {
+  return [...overlay].map(([file, bytes]) =>
+    bytes === 'deleted' ? {file, deleted: true} : {file, bytes: bytes.length},
+  );
+}
+
+/** What is wrong with a draft, for whoever writes it. */
+function findingsIn(site: Site, file: string | undefined): Json[] {
+  const isThere = ({place}: Diagnostic) => file !== undefined && place?.file === file;
+  return site
+    .diagnostics()
+    .filter(isThere)
+    .map((found) => JSON.parse(JSON.stringify(found)) as Json);
+}

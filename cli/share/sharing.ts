@@ -1,0 +1,118 @@
+// `dev --share`: the preview API beside the dev server, and the link that opens it.
+import {InvalidArgumentError, type Command} from 'commander';
+import {SiteError} from '../../renderer/base/error.js';
+import type {Change, Site} from '../dev/session.js';
+import type {Endpoint} from '../dev/server.js';
+import type {Io} from '../io.js';
+import {lifeOf, lifeText} from './life.js';
+import {usualLifeMs, type Register} from './register.js';
+import {apisOf, createShare, sharePath, type ShareOptions} from './share.js';
+
+export interface SharingOptions {
+  readonly share?: boolean;
+  readonly allowOrigin?: readonly string[];
+  readonly expires?: number;
+}
+
+export interface Sharing {
+  readonly endpoint: Endpoint;
+  /** Tells browsers what has changed. */
+  changed(change: Change): void;
+  /** Says where the API is, and the link with a token of this server; `origin` is where it listens. */
+  announce(io: Io, origin: string): void;
+  close(): void;
+}
+
+export function withSharingOptions(command: Command): Command {
+  return command
+    .option('--share', 'let the published site preview drafts and saved changes from here')
+    .option('--expires <time>', 'how long the link of --share is good for, such as 2h; at most 24h', lifeOf)
+    .option(
+      '--allow-origin <origin>',
+      'another place where the site is served, such as http://localhost:8080',
+      readOrigin,
+    );
+}
+
+/** Throws `usage` for options that say nothing without `--share`. */
+export function isSharing({share = false, expires, allowOrigin}: SharingOptions): boolean {
+  const idle = expires !== undefined ? '--expires' : allowOrigin !== undefined ? '--allow-origin' : undefined;
+  if (share || idle === undefined) return share;
+  throw new SiteError('usage', `${idle} says how to share, and nothing is shared.`, {hint: 'Add --share.'});
+}
+
+/** The label of the tokens that `dev --share` makes for itself. */
+const ownLabel = 'galley dev';
+
+export function openSharing<S extends Site>(
+  register: Register,
+  {allowOrigin = [], expires: lifeMs = usualLifeMs}: SharingOptions,
+  options: Pick<ShareOptions<S>, 'state' | 'compileOver' | 'onError'>,
+): Sharing {
+  const share = createShare<S>({...options, register, origins: allowOrigin});
+  return {
+    ...share,
+    announce(io, origin) {
+      const {snapshot} = options.state();
+      // A server that was started again goes on with the link that its writer has passed on.
+      const {token, issued} = register.issueOrReuse({lifeMs, label: ownLabel, scope: 'read'});
+      const own = origin + sharePath;
+      const apis = apisOf(snapshot).map(({href}) => href.replace(/\/$/, ''));
+      const site = allowOrigin[0] ?? snapshot?.config.url;
+      const link = linkOf({site, base: snapshot?.config.base ?? '/', token, own, apis});
+      if (io.json) {
+        io.out(
+          JSON.stringify({type: 'share', api: own, ...(link && {link}), token, id: issued.id, expires: issued.expires}),
+        );
+        return;
+      }
+      io.warn(`${io.style.green('✓')} The preview API is at ${io.style.cyan(own)}`);
+      for (const line of adviceFor(site, own, apis)) io.warn(`  ${line}`);
+      if (link === undefined) io.warn(`  Token: ${token}`);
+      else io.warn(`  ${io.style.cyan(link)}`);
+      const left = lifeText(issued.expires * 1000 - Date.now());
+      io.warn(
+        `  ${io.style.dim(`Good for ${left}. Who has it sees drafts; galley share revoke ${issued.id} withdraws it.`)}`,
+      );
+    },
+  };
+}
+
+interface LinkParts {
+  readonly site: string | undefined;
+  readonly base: string;
+  readonly token: string;
+  readonly own: string;
+  readonly apis: readonly string[];
+}
+
+/** Undefined when nobody knows where the site is published. */
+function linkOf({site, base, token, own, apis}: LinkParts): string | undefined {
+  if (site === undefined) return undefined;
+  const link = new URL(base, site);
+  link.searchParams.set('preview', token);
+  // The first address is the usual one; another that the config allows is named.
+  if (apis.indexOf(own) > 0) link.searchParams.set('api', own);
+  return link.href;
+}
+
+function adviceFor(site: string | undefined, own: string, apis: readonly string[]): string[] {
+  return [
+    ...(apis.length === 0
+      ? [`The site does not know it yet: set preview.api to ${own} in content/site.yml, then build and publish.`]
+      : apis.includes(own)
+        ? []
+        : [
+            `The site asks ${apis[0]}, so that address must lead here, or preview.api in content/site.yml must name this one.`,
+          ]),
+    ...(site === undefined ? ['Set url in content/site.yml, or pass --allow-origin, to say where the site is.'] : []),
+  ];
+}
+
+/** One origin of several. */
+function readOrigin(text: string, before: readonly string[] = []): readonly string[] {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href)
+    return [...before, url.origin];
+  throw new InvalidArgumentError('An origin is a scheme and a host, such as https://staging.example.');
+}

@@ -1,0 +1,84 @@
+// Event streams of the preview API: which routes have changed, to each browser whose token is still accepted.
+import type {JsonObject} from '../../renderer/base/json.js';
+import type {Grant} from './token.js';
+
+export interface Streams {
+  /** A stream that begins with a greeting; undefined when there are too many. */
+  open(grant: Grant, greeting: JsonObject, signal: AbortSignal): ReadableStream<Uint8Array> | undefined;
+  /** To every browser, or to those with the token of an id. */
+  send(data: JsonObject, id?: string): void;
+  close(): void;
+}
+
+const mostStreams = 100;
+/** How long a token that was withdrawn may still listen; it hears nothing more. */
+const lookMs = 1000;
+/** Every so many looks something is sent, so that browsers and proxies know the connection for alive. */
+const looksPerBeat = 15;
+/** Events that wait for a browser which does not read. */
+const mostWaiting = 50;
+
+interface Stream {
+  readonly grant: Grant;
+  write(text: string): void;
+  end(): void;
+}
+
+/** `accepts` is asked again before every event, and every second in between. */
+export function createStreams(accepts: (grant: Grant) => boolean): Streams {
+  const streams = new Set<Stream>();
+  const encoder = new TextEncoder();
+  const writeTo = (stream: Stream, text: string): void => (accepts(stream.grant) ? stream.write(text) : stream.end());
+  let looks = 0;
+  const look = setInterval(() => {
+    const isBeat = ++looks % looksPerBeat === 0;
+    for (const stream of streams) {
+      if (isBeat) writeTo(stream, ':\n\n');
+      else if (!accepts(stream.grant)) stream.end();
+    }
+  }, lookMs).unref();
+
+  return {
+    open(grant, greeting, signal) {
+      if (streams.size >= mostStreams) return undefined;
+      let stream: Stream | undefined;
+      return new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            const opened: Stream = {
+              grant,
+              write(text) {
+                if ((controller.desiredSize ?? 0) < -mostWaiting) opened.end();
+                else controller.enqueue(encoder.encode(text));
+              },
+              end() {
+                // A stream that its reader has left is closed already.
+                if (streams.delete(opened)) controller.close();
+              },
+            };
+            stream = opened;
+            streams.add(opened);
+            signal.addEventListener('abort', () => opened.end(), {once: true});
+            opened.write(messageOf(greeting));
+          },
+          cancel() {
+            if (stream) streams.delete(stream);
+          },
+        },
+        {highWaterMark: 1},
+      );
+    },
+    send(data, id) {
+      for (const stream of streams) if (id === undefined || stream.grant.id === id) writeTo(stream, messageOf(data));
+    },
+    close() {
+      clearInterval(look);
+      for (const stream of streams) stream.end();
+    },
+  };
+}
+
+/** JSON has no bare line ends, so one message is one line. */
+function messageOf(data: JsonObject): string {
+  return `data: ${JSON.stringify(data)}\n\n`;
+}

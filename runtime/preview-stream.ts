@@ -1,0 +1,97 @@
+// What has changed since a previewed page was shown, as the preview API tells it. An API that tells nothing is asked once.
+import type {PreviewWish} from './preview-wish.js';
+
+export interface Listener {
+  /** The stream has begun; `version` changes with the site. */
+  greeted(version: string): void;
+  changed(routes: readonly string[] | 'all'): void;
+  /** The token is not accepted any more. */
+  refused(): void;
+}
+
+interface Notice {
+  readonly version: string;
+  readonly routes: readonly string[] | 'all';
+}
+
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+/** The API says something every 15 s; when it is silent for longer, the connection is dead. */
+const silenceMs = 45_000;
+
+/** Listens as long as the page is there, and again after the connection was lost. */
+export function listen(wish: PreviewWish, listener: Listener): void {
+  let current: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  const begin = async (): Promise<void> => {
+    const turn = new AbortController();
+    current = turn;
+    const outcome = await hear(wish, turn, (notice, isFirst) => {
+      failures = 0;
+      if (isFirst) listener.greeted(notice.version);
+      else listener.changed(notice.routes);
+    });
+    if (outcome === 'refused') listener.refused();
+    if (outcome === 'lost' && current === turn) {
+      timer = setTimeout(() => void begin(), Math.min(longestPauseMs, firstPauseMs * 2 ** failures++));
+    }
+  };
+  // An open connection would keep the page out of the browser's memory of pages.
+  addEventListener('pagehide', () => {
+    clearTimeout(timer);
+    const open = current;
+    current = undefined;
+    open?.abort();
+  });
+  addEventListener('pageshow', ({persisted}) => persisted && void begin());
+  void begin();
+}
+
+/** `mute`: there is no stream, and no use in asking again. */
+async function hear(
+  {api, token}: PreviewWish,
+  turn: AbortController,
+  tell: (notice: Notice, isFirst: boolean) => void,
+): Promise<'lost' | 'refused' | 'mute'> {
+  let watch: ReturnType<typeof setTimeout> | undefined;
+  const hold = (): void => {
+    clearTimeout(watch);
+    watch = setTimeout(() => turn.abort(), silenceMs);
+  };
+  try {
+    hold();
+    const response = await fetch(`${api.replace(/\/$/, '')}/events`, {
+      headers: {Authorization: `Bearer ${token}`},
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      signal: turn.signal,
+    });
+    const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true;
+    if (!response.ok || !isStream || response.body === null) {
+      turn.abort();
+      if (response.status === 401) return 'refused';
+      return response.status >= 500 ? 'lost' : 'mute';
+    }
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    let isFirst = true;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      hold();
+      const events = (rest + part.value).split('\n\n');
+      rest = events.pop() ?? '';
+      for (const event of events) {
+        if (!event.startsWith('data: ')) continue;
+        tell(JSON.parse(event.slice(6)) as Notice, isFirst);
+        isFirst = false;
+      }
+    }
+  } catch {
+    // Gone for now. The page that is shown stays.
+  } finally {
+    clearTimeout(watch);
+  }
+  return 'lost';
+}

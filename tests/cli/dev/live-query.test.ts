@@ -1,0 +1,91 @@
+// `/query?…` of the dev server: answers to questions that no page asks.
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {createPages} from '../../../cli/dev/pages.js';
+import {startServer, type RunningServer} from '../../../cli/dev/server.js';
+import type {Site} from '../../../cli/dev/session.js';
+import {liveAnswers} from '../../../renderer/live-answers.js';
+import {siteOutputs} from '../../../renderer/outputs.js';
+import {compile} from '../../../renderer/compile.js';
+import {rawGet, type RawAnswer} from '../../support/raw-request.js';
+import {site} from '../../support/site.js';
+
+let server: RunningServer;
+beforeAll(async () => {
+  const host = site({
+    'content/site.yml': 'base: /handbook/\n',
+    'content/docs/1.a.md': '# A\n',
+    ...Object.fromEntries(Array.from({length: 51}, (_, index) => [`content/many/${index}.md`, '# One of many\n'])),
+    'content/docs/2.b.md': '---\ndraft: true\n---\n\n# B\n',
+  });
+  const snapshot = await compile(host, {dev: true});
+  const outputs = siteOutputs(host, snapshot);
+  const shown = {...snapshot, ...outputs, rendered: () => [], live: () => liveAnswers(snapshot)} as unknown as Site;
+  const pages = createPages({
+    state: () => ({version: 1, snapshot: shown, failure: undefined}),
+    client: '',
+    textOf: () => undefined,
+    onError: (_, error) => expect.unreachable(String(error)),
+  });
+  server = await startServer({
+    host: 'localhost',
+    port: 0,
+    answer: pages.answer,
+    endpoints: [
+      {
+        path: '/hook',
+        hosts: () => ['studio.example'],
+        answer: async () => new Response('from the endpoint', {headers: {'Content-Length': '17'}}),
+      },
+    ],
+    onError: (error) => expect.unreachable(String(error)),
+  });
+});
+afterAll(() => server.close());
+
+const get = (target: string, headers: Readonly<Record<string, string>> = {}): Promise<RawAnswer> =>
+  rawGet(server.origin, target, headers);
+
+test.each([
+  ['/handbook/query?_dir=docs&only=title', 200, [{title: 'A'}, {title: 'B'}]],
+  ['/handbook/query?_params=%7B%22count%22:true%7D', 200, 54],
+  [
+    '/handbook/navigation?_path=/docs/a',
+    200,
+    [{title: 'Docs', _path: '/docs', children: [{title: 'A', _path: '/docs/a'}]}],
+  ],
+  [
+    '/handbook/query?_dir=many',
+    400,
+    {
+      error: 'query-refused',
+      message: 'A query may ask for 50 whole documents at most. Name fields in only, or set a limit.',
+    },
+  ],
+  ['/handbook/query?_params=1', 400, {error: 'params-invalid', message: 'Invalid _params query'}],
+])('%s', async (target, status, json) => {
+  const answer = await get(target);
+  expect([answer.status, answer.headers['cache-control'], JSON.parse(answer.body)]).toEqual([status, 'no-store', json]);
+});
+
+test('pages of other sites get no answer', async () => {
+  const answer = await get('/handbook/query?only=title', {'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors'});
+  expect([answer.status, answer.body]).toEqual([403, 'Requests from other sites are not answered.\n']);
+});
+
+test('outside of the base there are no questions', async () => {
+  expect((await get('/query?only=title')).status).toBe(404);
+});
+
+test('a name of an endpoint is good for that endpoint, and for nothing else', async () => {
+  const named = {Host: 'studio.example:443'};
+  const answers = [
+    await get('/hook/a', named),
+    await get('/handbook/', named),
+    await get('/hook', {Host: 'evil.example'}),
+  ];
+  expect(answers.map(({status, body}) => [status, body.includes('from the endpoint')])).toEqual([
+    [200, true],
+    [403, false],
+    [403, false],
+  ]);
+});

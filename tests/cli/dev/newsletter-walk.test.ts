@@ -1,0 +1,54 @@
+// A reader signs up in `galley dev`, finds the mail in the mailbox, confirms, and leaves again. In Chromium, on a real process.
+import type {Browser} from 'playwright-core';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {openBrowser, openPage} from '../../support/browser.js';
+import {galley, galleyServing, type Running} from '../../support/galley.js';
+import {temporary} from '../../support/temporary.js';
+
+const root = temporary({
+  'content/site.yml': 'brand: Acme\nnewsletter:\n  action: /AddToNewsletter\n',
+  'content/index.md': '# Home\n',
+});
+let browser: Browser;
+let dev: Running;
+beforeAll(async () => {
+  [browser, dev] = await Promise.all([openBrowser(), galleyServing(['dev'], root)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await dev.stop();
+});
+
+test('from the form to the list and off it again, without anything installed', async () => {
+  const {page, problems} = await openPage(browser);
+  await page.goto(dev.url);
+  // Forms that are sent within 1.5 seconds are those of robots: the page says it was longer ago.
+  await page.clock.install();
+  await page.locator('form.newsletter [name=email]').fill('ada@reader.example');
+  await page.clock.fastForward(3000);
+  await page.locator('form.newsletter [name=email]').press('Enter');
+  await page.locator('form.newsletter[data-outcome=subscribed]').waitFor();
+
+  await expect.poll(() => dev.events().some(({type}) => type === 'mail')).toBe(true);
+  const mail = String(dev.events().find(({type}) => type === 'mail')?.['url']);
+  await page.goto(new URL('/__galley/mail', dev.url).href);
+  await page.getByRole('link', {name: 'Confirm your subscription'}).click();
+  expect(page.url()).toBe(mail);
+  await page.frameLocator('iframe').getByRole('link', {name: 'Confirm the subscription'}).click();
+  await page.getByRole('button', {name: 'Subscribe'}).click();
+  await page.getByRole('heading', {name: 'You are subscribed'}).waitFor();
+  const subscribed = await galley(['newsletter', 'list', '--state', 'subscribed', '--json'], {cwd: root});
+  expect(JSON.parse(subscribed.stdout)).toMatchObject({address: 'ada@reader.example', source: '/'});
+
+  await page.goto(mail);
+  await page.getByRole('button', {name: 'Unsubscribe with one click'}).click();
+  await page.getByRole('heading', {name: 'You are unsubscribed'}).waitFor();
+  expect((await galley(['newsletter', 'list', '--json'], {cwd: root})).stdout).toBe('');
+  expect(problems.filter((problem) => problem.startsWith('script:'))).toEqual([]);
+});
+
+test('what the terminal says names nobody', async () => {
+  const {stdout, stderr} = await dev.stop();
+  expect(stdout).toContain('"event":"confirmed"');
+  expect(stdout + stderr).not.toMatch(/reader\.example|token=/);
+});
