@@ -274,6 +274,14 @@ export const article = page.extend({
 export const auth = page.extend({
   action: z.string().describe('Label of the one button: `Continue to Galley`'),
   note: text.optional().describe('What will happen next'),
+  form: z
+    .object({
+      description: text.optional(),
+      action: z.string().optional().describe('Label of its button'),
+      terms: text.optional().describe('Below the button: what visitors agree to'),
+    })
+    .optional()
+    .describe('What stands on the page in place of `description`, `action` and `note` when `identity.form` is on'),
   other: z
     .object({question: z.string(), label: z.string(), to: z.string()})
     .optional()

@@ -1,40 +1,134 @@
 import type {ReactNode} from 'react';
-import {Island, type PageProps} from 'galley/page';
+import {href, Island, type Config, type PageProps} from 'galley/page';
 import type {Auth} from '../collections.js';
+import type {IdentityProps} from '../islands/identity.js';
+import {appLink, appPage} from '../support/app-page.js';
+import {goesOn} from '../support/auth-head.js';
+import {inlineParts, type InlinePart} from '../support/inline-parts.js';
 import {readDocument} from '../support/read-document.js';
 import {Inline} from './inline.js';
 import {Link} from './link.js';
 import {Logo} from './logo.js';
-import {trimmed} from './site-header.js';
 
 export interface AuthCardProps extends Pick<PageProps, 'document' | 'site'> {
   /** Page of the application site. */
   readonly goal: 'login' | 'signup';
 }
 
-/** Hands the visitor over to the application site; no password is ever asked for here. */
-export function AuthCard({document, site: {config}, goal}: AuthCardProps): ReactNode {
-  const {title, description, action, note, other} = readDocument<Auth>(document);
+/** Hands the visitor over to the application site, or asks for e-mail and password if the config wants that. */
+export function AuthCard({document, site, goal}: AuthCardProps): ReactNode {
+  const {config} = site;
+  const auth = readDocument<Auth>(document);
+  const to = appPage(config, goal);
+  const form = to === undefined ? undefined : formProps({config, auth, goal});
   return (
     <div className="auth-card sheet">
       <Logo config={config} />
+      {form !== undefined ? (
+        <FormOrLink form={form} to={to} action={auth.action} />
+      ) : (
+        <Handoff auth={auth} to={to} providers={providersOf(config)} now={goesOn(site)} />
+      )}
+      {auth.other !== undefined && (
+        <p>
+          {auth.other.question} <Link to={auth.other.to}>{auth.other.label}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface HandoffProps {
+  readonly auth: Auth;
+  readonly to: string | undefined;
+  readonly providers: IdentityProps['providers'];
+  /** A browser with script goes on at once. */
+  readonly now: boolean;
+}
+
+function Handoff({auth: {title, description, action, note}, to, providers, now}: HandoffProps): ReactNode {
+  return (
+    <>
       <h1>{title}</h1>
       {description !== undefined && <p>{description}</p>}
-      {config.app === undefined ? (
+      {to === undefined ? (
         <p>This site has no application to sign in to.</p>
       ) : (
-        <Island of="handoff" when="load" props={{label: action, to: `${trimmed(config.app.url)}/${goal}`}} />
+        <>
+          <a className="button" data-variant="solid" href={to} data-handoff={now ? 'now' : ''} {...appLink}>
+            {action}
+          </a>
+          {providers.map(({label, to}) => (
+            <a key={to} className="button" data-variant="outline" href={to} data-handoff="" {...appLink}>
+              {label}
+            </a>
+          ))}
+        </>
       )}
       {note !== undefined && (
         <p>
           <Inline text={note} />
         </p>
       )}
-      {other !== undefined && (
-        <p>
-          {other.question} <Link to={other.to}>{other.label}</Link>
-        </p>
-      )}
-    </div>
+    </>
   );
+}
+
+/** Without script there is no form, and the way on is a link. */
+function FormOrLink({
+  form,
+  to,
+  action,
+}: {
+  readonly form: IdentityProps;
+  to: string | undefined;
+  action: string;
+}): ReactNode {
+  return (
+    <>
+      <Island of="identity" when="load" props={{...form}} />
+      <noscript>
+        <a className="button" data-variant="solid" href={to} {...appLink}>
+          {action}
+        </a>
+      </noscript>
+    </>
+  );
+}
+
+interface FormInputs {
+  readonly config: Config;
+  readonly auth: Auth;
+  readonly goal: 'login' | 'signup';
+}
+
+/** Undefined where the form is off. */
+function formProps({config, auth, goal}: FormInputs): IdentityProps | undefined {
+  const {form, apiKey, endpoint, tenantId, session = appPage(config, 'session')} = config.identity;
+  if (!form || apiKey === undefined || session === undefined) return undefined;
+  const {description, action = goal === 'login' ? 'Sign in' : 'Sign up', terms} = auth.form ?? {};
+  return {
+    goal,
+    title: auth.title,
+    action,
+    session,
+    service: {endpoint, apiKey, ...(tenantId !== undefined && {tenantId})},
+    providers: providersOf(config),
+    login: href('/login'),
+    ...(description !== undefined && {description}),
+    ...(terms !== undefined && {terms: inlineParts(terms).map(withAddress)}),
+  };
+}
+
+/** Their buttons, with whole addresses. */
+function providersOf(config: Config): IdentityProps['providers'] {
+  return config.identity.providers.flatMap(({label, to}) => {
+    const address = to.startsWith('/') ? appPage(config, to.slice(1)) : to;
+    return address === undefined ? [] : [{label, to: address}];
+  });
+}
+
+/** Islands know nothing of the base path. */
+function withAddress(part: InlinePart): InlinePart {
+  return part.kind === 'link' ? {...part, to: href(part.to)} : part;
 }

@@ -1,11 +1,16 @@
 import type {ReactNode} from 'react';
 import {Icon, type Config} from 'galley/page';
+import {AppLinks} from './app-links.js';
 import {HeaderLink, sectionsOf} from './header-link.js';
-import {Link} from './link.js';
 import {Logo} from './logo.js';
 import {SearchButton} from './search-button.js';
 
-export type HeaderConfig = Pick<Config, 'brand' | 'logo' | 'header' | 'apiDocs' | 'app'>;
+export interface HeaderConfig extends Pick<Config, 'brand' | 'logo' | 'header' | 'apiDocs' | 'app'> {
+  /** Visitors who are signed in find the application in place of the ways to sign in. */
+  readonly hint?: boolean;
+  /** The application has the origin of this site, where links could be taken for links to pages. */
+  readonly near?: boolean;
+}
 
 export interface SiteHeaderProps {
   readonly config: HeaderConfig;
@@ -31,17 +36,7 @@ export function SiteHeader({config, section, menu}: SiteHeaderProps): ReactNode 
           </ul>
         </nav>
         <SearchButton />
-        {config.app !== undefined && (
-          <>
-            <Link className="button" data-variant="outline" data-size="small" to={`${trimmed(config.app.url)}/login`}>
-              Sign in
-            </Link>
-            <Link className="button" data-variant="solid" data-size="small" to={`${trimmed(config.app.url)}/signup`}>
-              Sign up
-              <Icon name="lucide:arrow-right" />
-            </Link>
-          </>
-        )}
+        <AppLinks config={config} size="small" icon />
         {menu && (
           <>
             <button
@@ -70,8 +65,4 @@ export function SiteHeader({config, section, menu}: SiteHeaderProps): ReactNode 
 export function headerLinks({header, apiDocs}: HeaderConfig): HeaderConfig['header']['links'] {
   if (apiDocs === undefined) return header.links;
   return [...header.links, {label: apiDocs.label, to: apiDocs.url, target: '_blank'}];
-}
-
-export function trimmed(url: string): string {
-  return url.replace(/\/+$/, '');
 }

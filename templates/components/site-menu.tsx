@@ -1,10 +1,11 @@
 import type {ReactNode} from 'react';
 import {Icon, type NavLink} from 'galley/page';
+import {AppLinks} from './app-links.js';
 import {Link} from './link.js';
 import {Logo} from './logo.js';
 import {NavTree} from './nav-tree.js';
 import {SearchButton} from './search-button.js';
-import {headerLinks, trimmed, type HeaderConfig} from './site-header.js';
+import {headerLinks, type HeaderConfig} from './site-header.js';
 
 export interface SiteMenuProps {
   readonly config: HeaderConfig;
@@ -46,12 +47,7 @@ export function SiteMenu({config, links, open}: SiteMenuProps): ReactNode {
       </nav>
       {config.app !== undefined && (
         <p className="buttons">
-          <Link className="button" data-variant="outline" to={`${trimmed(config.app.url)}/login`}>
-            Sign in
-          </Link>
-          <Link className="button" data-variant="solid" to={`${trimmed(config.app.url)}/signup`}>
-            Sign up
-          </Link>
+          <AppLinks config={config} />
         </p>
       )}
     </dialog>

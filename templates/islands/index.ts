@@ -1,4 +1,4 @@
 // The islands of the site, by the name that `<Island of>` uses; each is a chunk of its own.
 export const islands = {
-  handoff: () => import('./handoff.js'),
+  identity: () => import('./identity.js'),
 };

@@ -1,6 +1,7 @@
 // Login and sign-up: one card on an empty sheet.
 import type {ReactNode} from 'react';
 import {href, Icon, type LayoutProps} from 'galley/page';
+import {ToastRegion} from '../components/toast-region.js';
 
 export default function AuthLayout({children}: LayoutProps): ReactNode {
   return (
@@ -12,6 +13,7 @@ export default function AuthLayout({children}: LayoutProps): ReactNode {
         </a>
       </header>
       <main>{children}</main>
+      <ToastRegion />
     </div>
   );
 }

@@ -6,11 +6,20 @@ import {SiteHeader} from '../components/site-header.js';
 import {SiteMenu} from '../components/site-menu.js';
 import {SkipLink} from '../components/skip-link.js';
 import {ToastRegion} from '../components/toast-region.js';
+import {isNear} from '../support/app-page.js';
 import {openGroups, sectionOf} from '../support/section.js';
 
 export default function DefaultLayout({route, site, children}: LayoutProps): ReactNode {
-  const {brand, logo, header, apiDocs, app, footer, newsletter} = site.config;
-  const bar = {brand, ...(logo && {logo}), header, ...(apiDocs && {apiDocs}), ...(app && {app})};
+  const {brand, logo, header, apiDocs, app, footer, newsletter, identity} = site.config;
+  const bar = {
+    brand,
+    ...(logo && {logo}),
+    header,
+    ...(apiDocs && {apiDocs}),
+    ...(app && {app}),
+    ...(identity.hint && {hint: true}),
+    ...(isNear(site.config) && {near: true}),
+  };
   const section = sectionOf(route);
   const inside = site.navigation.find(({_path}) => _path === section)?.children ?? [];
   const menu = header.links.length > 0 || inside.length > 0 || apiDocs !== undefined || app !== undefined;

@@ -1,12 +1,13 @@
 // `/login`: on to the application site.
 import {definePage} from 'galley/page';
 import {AuthCard} from '../components/auth-card.js';
+import {authHead} from '../support/auth-head.js';
 
 export default definePage({
   name: 'login',
   path: '/login',
   layout: 'auth',
   needsDocument: true,
-  head: () => ({robots: 'noindex'}),
+  head: (page) => authHead(page, 'login'),
   component: (page) => <AuthCard {...page} goal="login" />,
 });

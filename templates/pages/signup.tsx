@@ -1,12 +1,13 @@
 // `/signup`: on to the application site.
 import {definePage} from 'galley/page';
 import {AuthCard} from '../components/auth-card.js';
+import {authHead} from '../support/auth-head.js';
 
 export default definePage({
   name: 'signup',
   path: '/signup',
   layout: 'auth',
   needsDocument: true,
-  head: () => ({robots: 'noindex'}),
+  head: (page) => authHead(page, 'signup'),
   component: (page) => <AuthCard {...page} goal="signup" />,
 });

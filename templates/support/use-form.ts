@@ -1,5 +1,5 @@
 // Forms inside islands: a hook around what enhances the forms of plain pages.
-import {useCallback, useEffect, useRef, useState, type RefObject} from 'react';
+import {useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject} from 'react';
 import {bindForm, type BoundForm, type FormOptions} from '../../runtime/form/bind.js';
 
 export interface FormHandle {
@@ -23,7 +23,8 @@ export function useForm(options: FormOptions): FormHandle {
   useEffect(() => {
     latest.current = options;
   });
-  useEffect(() => {
+  // Before anybody can press the button: until then the browser would send the form by itself.
+  useLayoutEffect(() => {
     if (formRef.current === null) return undefined;
     const {schema, validateOn} = latest.current;
     const form = bindForm(formRef.current, {

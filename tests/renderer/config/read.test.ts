@@ -22,7 +22,7 @@ test('without a file, and with an empty one, every key has its default', () => {
 test('keys that are right are taken, and have a place', () => {
   const {config, diagnostics, placeOf} = read('brand: Acme\ntheme:\n  primary: green\nredirects:\n  /old: /new\n');
   const theme = {...defaultConfig.theme, primary: 'green'};
-  expect(config).toEqual({...defaultConfig, brand: 'Acme', theme, redirects: {'/old': '/new'}});
+  expect(config).toEqual({...defaultConfig, brand: 'Acme', theme, redirects: {'/old': {to: '/new', status: 301}}});
   expect(diagnostics).toEqual([]);
   expect(placeOf(['redirects', '/old'])).toEqual({file: 'content/site.yml', line: 5, column: 9});
 });

@@ -1,0 +1,56 @@
+// The part of the config that says how visitors sign in.
+import {z} from 'zod';
+
+/** Passwords and tokens go there, so nobody on the way may read along; an emulator runs on the same machine. */
+export function isSafe(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const {protocol, hostname, username} = new URL(address);
+  const isHere = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+  return username === '' && (protocol === 'https:' || (protocol === 'http:' && isHere));
+}
+
+const safeAddress = z.string().refine(isSafe, 'expected an address that starts with https://');
+
+export const identitySchema = z.strictObject({
+  form: z
+    .boolean()
+    .default(false)
+    .describe('Ask for e-mail and password on `/login` and `/signup`, instead of leading to the application'),
+  apiKey: z
+    .string()
+    .regex(/^[\w-]+$/, 'expected the API key of the project: letters, digits, - and _')
+    .optional()
+    .describe('Names the project at the identity service; public, as it stands in the pages'),
+  endpoint: safeAddress
+    .default('https://identitytoolkit.googleapis.com')
+    .describe('Where the identity service answers, such as an emulator'),
+  tenantId: z
+    .string()
+    .regex(/^[\w-]+$/, 'expected letters, digits, - and _')
+    .optional()
+    .describe('Tenant of the project, where it has several'),
+  session: safeAddress
+    .optional()
+    .describe('Address of the application that the ID token is posted to; `{app.url}/session` when absent'),
+  providers: z
+    .array(
+      z.strictObject({
+        label: z.string().min(1).describe('Text of the button: `Continue with GitHub`'),
+        to: z
+          .string()
+          .refine((to) => /^\/(?![/\\])/.test(to) || isSafe(to), 'expected a path of the application, or its address')
+          .describe('Path of the application, or its address'),
+      }),
+    )
+    .default([])
+    .describe('Other ways to sign in: buttons that lead to the application'),
+  hint: z
+    .boolean()
+    .default(false)
+    .describe('Show Open app instead of Sign in to visitors who have the cookie `{brand}_hint`'),
+});
+
+/** `Acme Cloud` → `acme_cloud_hint`, the cookie by which the application says that somebody is signed in. */
+export function hintCookie(brand: string): string {
+  return `${brand.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}_hint`;
+}

@@ -1,0 +1,84 @@
+// What the identity service may report, as the codes its own libraries use, and what people are told. Names and codes:
+// the service's REST interface (accounts endpoints of identitytoolkit.googleapis.com).
+
+/** The service refused, or could not be asked. The code is for support; `wordsFor` is for people. */
+export class IdentityError extends Error {
+  override readonly name = 'IdentityError';
+  readonly code: string;
+
+  constructor(code: string, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+  }
+}
+
+/** `'WEAK_PASSWORD : Too short'` → `weak-password`; what is no code of the service is an `internal-error`. */
+export function codeOf(message: unknown): string {
+  const [name = ''] = typeof message === 'string' ? message.split(/ (?:: |\(\()/, 1) : [];
+  if (!/^[A-Z][A-Z0-9_]{2,80}$/.test(name)) return 'internal-error';
+  return codes.get(name) ?? name.toLowerCase().replaceAll('_', '-');
+}
+
+/** What to say; undefined where nothing has to be said, such as after closing a window oneself. */
+export function wordsFor(code: string): string | undefined {
+  if (silent.has(code)) return undefined;
+  return words.get(code) ?? `Something went wrong. Try again; if it goes on, tell support the code “${code}”.`;
+}
+
+/** Whether a code has words of its own: others say nothing to whoever reads them. */
+export function isKnown(code: string): boolean {
+  return words.has(code);
+}
+
+/** Of codes that are not the service's own word in another spelling. */
+const codes: ReadonlyMap<string, string> = new Map([
+  ['INVALID_IDENTIFIER', 'invalid-email'],
+  ['EMAIL_NOT_FOUND', 'user-not-found'],
+  ['INVALID_PASSWORD', 'wrong-password'],
+  ['INVALID_LOGIN_CREDENTIALS', 'invalid-credential'],
+  ['INVALID_IDP_RESPONSE', 'invalid-credential'],
+  ['EMAIL_EXISTS', 'email-already-in-use'],
+  ['TOO_MANY_ATTEMPTS_TRY_LATER', 'too-many-requests'],
+  ['RESET_PASSWORD_EXCEED_LIMIT', 'too-many-requests'],
+  ['TOKEN_EXPIRED', 'user-token-expired'],
+  ['USER_NOT_FOUND', 'user-token-expired'],
+  ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'requires-recent-login'],
+  ['EXPIRED_OOB_CODE', 'expired-action-code'],
+  ['INVALID_OOB_CODE', 'invalid-action-code'],
+  ['FEDERATED_USER_ID_ALREADY_LINKED', 'credential-already-in-use'],
+  ['PASSWORD_LOGIN_DISABLED', 'operation-not-allowed'],
+  ['ADMIN_ONLY_OPERATION', 'admin-restricted-operation'],
+]);
+
+/** The same for an unknown address and a wrong password: nobody shall learn here who has an account. */
+const incorrect = 'E-mail or password is incorrect.';
+const usedUp = 'This link has expired or was used.';
+const unmet = 'The password does not meet these rules.';
+const closed = 'Sign-up is not available.';
+const unreachable = 'No connection. Try again.';
+
+const words: ReadonlyMap<string, string> = new Map([
+  ['invalid-email', 'That e-mail address does not look right.'],
+  ['user-not-found', incorrect],
+  ['wrong-password', incorrect],
+  ['invalid-credential', incorrect],
+  ['missing-password', 'Enter your password.'],
+  ['email-already-in-use', 'An account may already exist; sign in or reset.'],
+  ['weak-password', unmet],
+  ['password-does-not-meet-requirements', unmet],
+  ['too-many-requests', 'Too many attempts. Try again later.'],
+  ['user-disabled', 'This account is disabled; contact support.'],
+  ['user-token-expired', 'Session ended; sign in again.'],
+  ['requires-recent-login', 'Confirm your password to go on.'],
+  ['expired-action-code', usedUp],
+  ['invalid-action-code', usedUp],
+  ['account-exists-with-different-credential', 'Sign in with the method used before.'],
+  ['credential-already-in-use', 'That account is linked elsewhere.'],
+  ['operation-not-allowed', closed],
+  ['admin-restricted-operation', closed],
+  ['network-request-failed', unreachable],
+  ['timeout', unreachable],
+]);
+
+/** The visitor did it, and knows. */
+const silent: ReadonlySet<string> = new Set(['popup-closed-by-user', 'cancelled-popup-request', 'user-cancelled']);

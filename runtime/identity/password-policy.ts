@@ -1,0 +1,109 @@
+// What a password has to be like: the rules of the identity service, read from its answer and tried on a text. Lengths
+// are UTF-16 units and letters and digits are those of ASCII, because that is how the service counts.
+import {IdentityError} from './failure.js';
+
+export interface PasswordPolicy {
+  readonly minLength: number;
+  readonly maxLength?: number;
+  readonly lowercase: boolean;
+  readonly uppercase: boolean;
+  readonly digit: boolean;
+  readonly symbol: boolean;
+  /** What counts as a symbol; others are allowed, but do not count. */
+  readonly symbols: readonly string[];
+  /** False: the service announces the rules, and takes other passwords all the same. */
+  readonly enforced: boolean;
+  /** Who signs in with a password that breaks the rules has to choose another one. */
+  readonly upgradeOnSignIn: boolean;
+}
+
+export type RuleName = 'min-length' | 'max-length' | 'lowercase' | 'uppercase' | 'digit' | 'symbol';
+
+export interface Rule {
+  readonly name: RuleName;
+  readonly words: string;
+  readonly met: boolean;
+}
+
+export interface PasswordCheck {
+  readonly valid: boolean;
+  /** One for each rule the policy has. */
+  readonly rules: readonly Rule[];
+}
+
+/** What the service asks for where nobody has set anything, and what counts until its answer is there. */
+export const defaultPolicy: PasswordPolicy = {
+  minLength: 6,
+  lowercase: false,
+  uppercase: false,
+  digit: false,
+  symbol: false,
+  symbols: [],
+  enforced: true,
+  upgradeOnSignIn: false,
+};
+
+/** Reads `GET /v2/passwordPolicy`. Throws `IdentityError` for a form of the answer that is not the one known here. */
+export function readPolicy(answer: unknown): PasswordPolicy {
+  const {schemaVersion, enforcementState, forceUpgradeOnSignin, ...rest} = fieldsOf(answer);
+  if (schemaVersion !== 1) throw new IdentityError('unsupported-password-policy-schema-version');
+  const strength = fieldsOf(rest['customStrengthOptions']);
+  const allowed = rest['allowedNonAlphanumericCharacters'];
+  const maxLength = lengthIn(strength['maxPasswordLength']);
+  return {
+    minLength: lengthIn(strength['minPasswordLength']) ?? defaultPolicy.minLength,
+    ...(maxLength !== undefined && {maxLength}),
+    lowercase: strength['containsLowercaseCharacter'] === true,
+    uppercase: strength['containsUppercaseCharacter'] === true,
+    digit: strength['containsNumericCharacter'] === true,
+    symbol: strength['containsNonAlphanumericCharacter'] === true,
+    symbols: Array.isArray(allowed) ? allowed.filter((one) => typeof one === 'string' && one !== '') : [],
+    enforced: enforcementState === 'ENFORCE',
+    upgradeOnSignIn: forceUpgradeOnSignin === true,
+  };
+}
+
+/** Tries a password on every rule of the policy. */
+export function checkPassword(password: string, policy: PasswordPolicy): PasswordCheck {
+  const {minLength, maxLength = Infinity, symbols} = policy;
+  const isSymbol = (): boolean => symbols.some((one) => password.includes(one));
+  const rules: readonly (Rule | false)[] = [
+    {name: 'min-length', words: `At least ${characters(minLength)}`, met: password.length >= minLength},
+    maxLength !== Infinity && {
+      name: 'max-length',
+      words: `At most ${characters(maxLength)}`,
+      met: password.length <= maxLength,
+    },
+    policy.lowercase && {name: 'lowercase', words: 'A small letter, a to z', met: /[a-z]/.test(password)},
+    policy.uppercase && {name: 'uppercase', words: 'A capital letter, A to Z', met: /[A-Z]/.test(password)},
+    policy.digit && {name: 'digit', words: 'A digit, 0 to 9', met: /[0-9]/.test(password)},
+    policy.symbol && {name: 'symbol', words: symbolWords(symbols), met: isSymbol()},
+  ];
+  const present = rules.filter((rule) => rule !== false);
+  return {valid: present.every(({met}) => met), rules: present};
+}
+
+/** The rules that a password will be refused by: those announced but not enforced are left to the service. */
+export function binding(policy: PasswordPolicy): PasswordPolicy {
+  return policy.enforced ? policy : defaultPolicy;
+}
+
+/** Most services allow all of ASCII, which nobody wants to read. */
+function symbolWords(symbols: readonly string[]): string {
+  if (symbols.length <= mostSymbols) return `One of ${symbols.join(' ')}`;
+  return `A symbol, such as ${symbols.slice(0, mostSymbols / 2).join(' ')}`;
+}
+
+const mostSymbols = 8;
+
+function characters(count: number): string {
+  return `${count} ${count === 1 ? 'character' : 'characters'}`;
+}
+
+function lengthIn(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}

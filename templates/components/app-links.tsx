@@ -1,0 +1,43 @@
+import type {ReactNode} from 'react';
+import {Icon} from 'galley/page';
+import {appLink, appPage} from '../support/app-page.js';
+import {Link} from './link.js';
+import type {HeaderConfig} from './site-header.js';
+
+export interface AppLinksProps {
+  readonly config: HeaderConfig;
+  readonly size?: 'small';
+  readonly icon?: boolean;
+}
+
+/** The ways to the application site. It may know where its visitors come from, so the links say nothing about that. */
+export function AppLinks({config, size, icon = false}: AppLinksProps): ReactNode {
+  const {app, hint = false, near = false} = config;
+  if (app === undefined) return null;
+  const to = (page: string): string => appPage(config, page) ?? app.url;
+  const looks = {
+    className: 'button',
+    rel: undefined,
+    ...(size !== undefined && {'data-size': size}),
+    ...(near && appLink),
+  };
+  const out = hint ? {'data-signed': 'out'} : {};
+  return (
+    <>
+      <Link data-variant="outline" {...looks} {...out} to={to('login')}>
+        Sign in
+      </Link>
+      <Link data-variant="solid" {...looks} {...out} to={to('signup')}>
+        Sign up
+        {icon && <Icon name="lucide:arrow-right" />}
+      </Link>
+      {hint && (
+        <span hidden data-signed="in">
+          <Link data-variant="outline" {...looks} to={app.url}>
+            Open app
+          </Link>
+        </span>
+      )}
+    </>
+  );
+}

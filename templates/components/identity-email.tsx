@@ -1,0 +1,31 @@
+import type {ReactNode} from 'react';
+import {FormField} from './form-field.js';
+import {Input} from './input.js';
+
+export interface IdentityEmailProps {
+  readonly email: string;
+  readonly setEmail: (email: string) => void;
+  readonly autofocus?: boolean;
+}
+
+/** The field by which password managers know the account. Usable in islands. */
+export function IdentityEmail({email, setEmail, autofocus = false}: IdentityEmailProps): ReactNode {
+  return (
+    <FormField name="email" label="E-mail">
+      <Input
+        type="email"
+        required
+        modifiers={['trim']}
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck="false"
+        inputMode="email"
+        enterKeyHint="next"
+        maxLength={254}
+        defaultValue={email}
+        autofocus={autofocus}
+        onInput={(event) => setEmail(event.currentTarget.value)}
+      />
+    </FormField>
+  );
+}

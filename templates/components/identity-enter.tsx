@@ -1,0 +1,100 @@
+import type {ReactNode} from 'react';
+import {handOver} from '../../runtime/identity/hand-over.js';
+import {signIn, signUp, type Credentials, type Service} from '../../runtime/identity/service.js';
+import type {InlinePart} from '../support/inline-parts.js';
+import {fieldErrors, troubleOf} from '../support/identity-trouble.js';
+import {useForm} from '../support/use-form.js';
+import {usePolicy} from '../support/use-policy.js';
+import {Button} from './button.js';
+import {Form} from './form.js';
+import type {Trouble} from './identity-alert.js';
+import {IdentityEmail} from './identity-email.js';
+import {IdentityPassword} from './identity-password.js';
+
+/** What all forms of the island share. */
+export interface IdentityFormProps {
+  readonly service: Service;
+  /** False in the markup of the build: what is typed before the script is there would go nowhere. */
+  readonly ready: boolean;
+  readonly email: string;
+  readonly setEmail: (email: string) => void;
+  readonly setTrouble: (trouble: Trouble | undefined) => void;
+}
+
+export interface IdentityEnterProps extends IdentityFormProps {
+  readonly goal: 'login' | 'signup';
+  readonly action: string;
+  readonly session: string;
+  readonly terms?: readonly InlinePart[];
+  readonly toReset: () => void;
+}
+
+/** E-mail and password; what comes back goes to the application at once. Usable in islands. */
+export function IdentityEnter(props: IdentityEnterProps): ReactNode {
+  const {goal, action, session, terms, service, ready, setTrouble, toReset} = props;
+  const isNew = goal === 'signup';
+  const policy = usePolicy(service, isNew && ready);
+  const {formRef, sending} = useForm({
+    validate: (values) => {
+      const {password = ''} = values as Partial<Credentials>;
+      return fieldErrors(values as Partial<Credentials>, isNew && password !== '' ? policy.unmet(password) : []);
+    },
+    async onSubmit(data) {
+      const credentials = data as Credentials;
+      setTrouble(undefined);
+      try {
+        const token = await (isNew ? signUp : signIn)(service, credentials);
+        await handOver(session, token, service.timeoutMs);
+        forget(formRef.current);
+      } catch (error) {
+        setTrouble(await troubleOf(error, {password: credentials.password, rules: policy.refresh, isOld: !isNew}));
+      }
+    },
+    onError: () => setTrouble(undefined),
+  });
+  return (
+    <Form id="identity" method="post" formRef={formRef}>
+      <fieldset className="form" disabled={!ready}>
+        <IdentityEmail {...props} autofocus />
+        <IdentityPassword
+          form="identity"
+          label="Password"
+          kind={isNew ? 'new-password' : 'current-password'}
+          check={isNew ? policy.check : undefined}
+          onInput={policy.type}
+        />
+        <Button type="submit" loading={sending}>
+          {action}
+        </Button>
+        {terms !== undefined && <Terms parts={terms} />}
+        {!isNew && (
+          <button type="button" onClick={toReset}>
+            Forgot your password?
+          </button>
+        )}
+      </fieldset>
+    </Form>
+  );
+}
+
+/** Who comes back may be somebody else. */
+function forget(form: HTMLFormElement | null): void {
+  const field = form?.elements.namedItem('password');
+  if (field instanceof HTMLInputElement) field.value = '';
+}
+
+function Terms({parts}: {readonly parts: readonly InlinePart[]}): ReactNode {
+  return (
+    <p>
+      {parts.map((part, i) =>
+        part.kind === 'link' ? (
+          <a key={i} href={part.to}>
+            {part.text}
+          </a>
+        ) : (
+          <span key={i}>{part.text}</span>
+        ),
+      )}
+    </p>
+  );
+}

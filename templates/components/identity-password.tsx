@@ -1,0 +1,71 @@
+import {useState, type ReactNode} from 'react';
+import type {PasswordCheck} from '../../runtime/identity/password-policy.js';
+import {FormField} from './form-field.js';
+import {Input} from './input.js';
+
+export interface IdentityPasswordProps {
+  /** Id of the form. */
+  readonly form: string;
+  readonly label: string;
+  /** For an account that is there, or one that shall have it from now on. */
+  readonly kind: 'current-password' | 'new-password';
+  readonly onInput?: (password: string) => void;
+  /** What the rules say of what was typed; shown rule by rule. */
+  readonly check?: PasswordCheck | undefined;
+  readonly autofocus?: boolean;
+}
+
+/** A password that can be shown, pasted and filled in. Usable in islands. */
+export function IdentityPassword(props: IdentityPasswordProps): ReactNode {
+  const {form, label, kind, onInput, check, autofocus = false} = props;
+  const [shown, setShown] = useState(false);
+  const id = `${form}-password`;
+  return (
+    <FormField name="password" label={label}>
+      <div className="password">
+        <Input
+          type={shown ? 'text' : 'password'}
+          required
+          autoComplete={kind}
+          autoCapitalize="none"
+          spellCheck="false"
+          enterKeyHint="go"
+          autofocus={autofocus}
+          aria-describedby={check === undefined ? `${id}-error` : `${id}-error ${id}-rules`}
+          onInput={(event) => onInput?.(event.currentTarget.value)}
+        />
+        <button
+          type="button"
+          className="button"
+          data-variant="ghost"
+          data-size="small"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+      {check !== undefined && <Rules id={`${id}-rules`} check={check} />}
+    </FormField>
+  );
+}
+
+function Rules({id, check: {valid, rules}}: {readonly id: string; readonly check: PasswordCheck}): ReactNode {
+  const open = rules.filter(({met}) => !met).length;
+  return (
+    <>
+      <ul className="password-rules" id={id}>
+        {rules.map(({name, words, met}) => (
+          <li key={name} data-met={met ? '' : undefined}>
+            {words}
+            <span className="sr-only">{met ? ' (done)' : ' (missing)'}</span>
+          </li>
+        ))}
+      </ul>
+      <span className="sr-only" role="status">
+        {valid ? 'The password meets all rules.' : `${open} of ${rules.length} rules are not met.`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type {ReactNode} from 'react';
+import {sendReset} from '../../runtime/identity/service.js';
+import {fieldErrors, troubleOf} from '../support/identity-trouble.js';
+import {useForm} from '../support/use-form.js';
+import {Button} from './button.js';
+import {Form} from './form.js';
+import {IdentityEmail} from './identity-email.js';
+import type {IdentityFormProps} from './identity-enter.js';
+
+export interface IdentityResetProps extends IdentityFormProps {
+  readonly sent: (email: string) => void;
+  readonly back: () => void;
+}
+
+/** Asks for the address that a link is sent to. The answer is the same for every address. Usable in islands. */
+export function IdentityReset({service, sent, back, setTrouble, ...rest}: IdentityResetProps): ReactNode {
+  const {formRef, sending} = useForm({
+    validate: (values) => fieldErrors(values as {readonly email: string}),
+    async onSubmit(data) {
+      const {email} = data as {readonly email: string};
+      setTrouble(undefined);
+      try {
+        await sendReset(service, email);
+        sent(email);
+      } catch (error) {
+        setTrouble(await troubleOf(error));
+      }
+    },
+    onError: () => setTrouble(undefined),
+  });
+  return (
+    <Form id="identity-reset" method="post" formRef={formRef}>
+      <p>A link to choose a new password is sent to you.</p>
+      <IdentityEmail {...rest} />
+      <Button type="submit" loading={sending}>
+        Send the link
+      </Button>
+      <button type="button" onClick={back}>
+        Back
+      </button>
+    </Form>
+  );
+}

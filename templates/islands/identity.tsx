@@ -1,0 +1,133 @@
+// Signing in and up on this site, where the config wants that. What is typed goes to the identity service and nowhere
+// else; the ID token that comes back goes to the application, which makes a session of it.
+import {useEffect, useRef, useState, type ReactNode} from 'react';
+import {adoptStyle} from '../../runtime/adopt-style.js';
+import {handoffAddress} from '../../runtime/handoff.js';
+import {wordsFor} from '../../runtime/identity/failure.js';
+import style from '../../runtime/identity/identity.css';
+import {timeoutFor, type Service} from '../../runtime/identity/service.js';
+import {takeVisit, type Visit} from '../../runtime/identity/visit.js';
+import {IdentityAlert, type Trouble} from '../components/identity-alert.js';
+import {IdentityChoose} from '../components/identity-choose.js';
+import {IdentityEnter} from '../components/identity-enter.js';
+import {IdentityReset} from '../components/identity-reset.js';
+import type {InlinePart} from '../support/inline-parts.js';
+
+export interface IdentityProps {
+  readonly goal: 'login' | 'signup';
+  readonly title: string;
+  readonly description?: string;
+  /** Label of the button. */
+  readonly action: string;
+  /** What visitors agree to by pressing it. */
+  readonly terms?: readonly InlinePart[];
+  readonly service: Omit<Service, 'timeoutMs'>;
+  /** Address of the application that takes the ID token. */
+  readonly session: string;
+  /** Buttons that lead to the application. */
+  readonly providers: readonly {readonly label: string; readonly to: string}[];
+  /** Address of the page for signing in. */
+  readonly login: string;
+}
+
+/** What is asked for: who you are, where to send a link, or a new password. */
+type Screen =
+  | {readonly kind: 'enter'; readonly notice?: string}
+  | {readonly kind: 'reset'}
+  | {readonly kind: 'sent'; readonly email: string}
+  | {readonly kind: 'choose'; readonly code: string};
+
+const titles = {reset: 'Reset your password', sent: 'Check your inbox', choose: 'Choose a new password'};
+
+export default function Identity(props: IdentityProps): ReactNode {
+  const {goal, description, providers} = props;
+  const [ready, setReady] = useState(false);
+  const [screen, setScreen] = useState<Screen>({kind: 'enter'});
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [email, setEmail] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const visit = useRef<Visit>(undefined);
+
+  useEffect(() => {
+    adoptStyle(style);
+    // Twice only where a tool of the developer mounts everything twice; the address is bare by then.
+    const {resetCode, error} = (visit.current ??= takeVisit());
+    if (resetCode !== undefined) setScreen({kind: 'choose', code: resetCode});
+    if (error !== undefined) setTrouble({words: wordsFor(error) ?? ''});
+    setReady(true);
+  }, []);
+
+  const show = (next: Screen, said?: Trouble): void => {
+    setScreen(next);
+    setTrouble(said);
+    // Whoever cannot see that the form is another one is told by its heading.
+    setTimeout(() => heading.current?.focus());
+  };
+  const shared = {
+    service: {...props.service, timeoutMs: ready ? timeoutFor(navigator.userAgent) : 0},
+    ready,
+    email,
+    setEmail,
+    setTrouble,
+    toReset: () => show({kind: 'reset'}),
+  };
+
+  return (
+    <div className="identity" data-screen={screen.kind}>
+      <h1 ref={heading} tabIndex={-1}>
+        {screen.kind === 'enter' ? props.title : titles[screen.kind]}
+      </h1>
+      {screen.kind === 'enter' && description !== undefined && <p>{description}</p>}
+      {screen.kind === 'enter' && providers.length > 0 && <Providers providers={providers} />}
+      <IdentityAlert trouble={trouble} toReset={screen.kind === 'reset' ? undefined : shared.toReset} />
+      {screen.kind === 'enter' && screen.notice !== undefined && <p role="status">{screen.notice}</p>}
+      {screen.kind === 'enter' && <IdentityEnter {...shared} {...props} service={shared.service} />}
+      {screen.kind === 'reset' && (
+        <IdentityReset {...shared} sent={(to) => show({kind: 'sent', email: to})} back={() => show({kind: 'enter'})} />
+      )}
+      {screen.kind === 'sent' && (
+        <>
+          <p>{`If there is an account for ${screen.email}, a mail with a link is on its way.`}</p>
+          <button type="button" className="button" data-variant="outline" onClick={() => show({kind: 'enter'})}>
+            Back
+          </button>
+        </>
+      )}
+      {screen.kind === 'choose' && (
+        <IdentityChoose
+          {...shared}
+          code={screen.code}
+          refused={(said) => show({kind: 'reset'}, said)}
+          done={() => {
+            if (goal === 'signup') location.assign(props.login);
+            else show({kind: 'enter', notice: 'Your password has been changed. Sign in with it.'});
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Providers({providers}: Pick<IdentityProps, 'providers'>): ReactNode {
+  const [search, setSearch] = useState('');
+  // Not while hydrating: the markup of the build knows nothing of this visit, and has to be met as it is.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => setSearch(location.search), []);
+  return (
+    <>
+      {providers.map(({label, to}) => (
+        <a
+          key={to}
+          className="button"
+          data-variant="outline"
+          data-no-navigation=""
+          data-no-prefetch=""
+          href={search === '' ? to : handoffAddress(to, search)}
+        >
+          {label}
+        </a>
+      ))}
+      <p className="or">or</p>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+// From an error of the identity service to what the visitor is told, and to what is wrong with the fields.
+import type {FieldError} from '../../runtime/form/form-state.js';
+import {IdentityError, wordsFor} from '../../runtime/identity/failure.js';
+import type {PasswordPolicy} from '../../runtime/identity/password-policy.js';
+import {isEmail} from '../../runtime/newsletter.js';
+import type {Trouble} from '../components/identity-alert.js';
+import {unmetBy} from './use-policy.js';
+
+const weak: ReadonlySet<string> = new Set(['weak-password', 'password-does-not-meet-requirements']);
+
+export interface Attempt {
+  readonly password: string;
+  /** The rules as they are now: those that were known let the password pass. */
+  readonly rules: () => Promise<PasswordPolicy>;
+  /** The password belongs to an account that is there, so another one has to come by mail. */
+  readonly isOld?: boolean;
+}
+
+/** Errors that are not the service's go on: they are faults of ours. */
+export async function troubleOf(error: unknown, attempt?: Attempt): Promise<Trouble | undefined> {
+  const code = codeIn(error);
+  const words = wordsFor(code);
+  if (words === undefined) return undefined;
+  if (weak.has(code) && attempt !== undefined)
+    return {words, rules: unmetBy(attempt.password, await attempt.rules()), reset: attempt.isOld === true};
+  return {words, reset: code === 'email-already-in-use'};
+}
+
+/** Whether a link of a mail is no use any more. */
+export function isUsedUp(error: unknown): boolean {
+  return /^(?:expired|invalid)-action-code$/.test(codeIn(error));
+}
+
+function codeIn(error: unknown): string {
+  if (error instanceof IdentityError) return error.code;
+  throw error;
+}
+
+/** `unmet` are rules that a new password breaks. */
+export function fieldErrors(values: Values, unmet: readonly string[] = []): readonly FieldError[] {
+  const {email, password} = values;
+  const errors: FieldError[] = [];
+  if (email === '') errors.push({path: 'email', message: 'Email is required'});
+  else if (email !== undefined && !isEmail(email))
+    errors.push({path: 'email', message: wordsFor('invalid-email') ?? ''});
+  if (password === '') errors.push({path: 'password', message: 'Password is required'});
+  else if (unmet.length > 0) errors.push({path: 'password', message: `Missing: ${unmet.map(inSentence).join('; ')}`});
+  return errors;
+}
+
+function inSentence(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+/** What the forms hold; each has one of them or both. */
+export interface Values {
+  readonly email?: string;
+  readonly password?: string;
+}
