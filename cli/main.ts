@@ -3,17 +3,31 @@ import {Command, CommanderError} from 'commander';
 import {SiteError} from '../renderer/base/error.js';
 import {packageVersion} from '../renderer/work/package.js';
 import {buildCommand} from './commands/build.js';
+import {deployCommand} from './commands/deploy.js';
 import {devCommand} from './commands/dev.js';
+import {functionsCommand} from './commands/functions.js';
+import {hostingCommand} from './commands/hosting.js';
 import {infoCommand} from './commands/info.js';
 import {initCommand} from './commands/init.js';
 import {newCommand} from './commands/new.js';
+import {newsletterCommand} from './commands/newsletter.js';
 import {previewCommand} from './commands/preview.js';
 import {queryCommand} from './commands/query.js';
+import {shareCommand} from './commands/share.js';
 import {toolCommand} from './commands/tool.js';
 import {ioOf, type ExitCode, type Io, type Manners} from './io.js';
 import {showFailure} from './terminal/failure.js';
 
-const commands = [buildCommand, devCommand, previewCommand, queryCommand, newCommand, initCommand, infoCommand];
+const commands = [
+  buildCommand,
+  devCommand,
+  previewCommand,
+  queryCommand,
+  newCommand,
+  initCommand,
+  deployCommand,
+  infoCommand,
+];
 
 const examples = `
 Examples:
@@ -47,6 +61,10 @@ function program(io: Io): Command {
   if (!process.argv.includes('tool')) program.version(packageVersion, '-V, --version', 'Print the version');
   const settle = (command: Command) => command.copyInheritedSettings(program);
   for (const command of commands) program.addCommand(settle(command(io)));
+  program.addCommand(settle(shareCommand(io, settle)));
+  program.addCommand(settle(functionsCommand(io, settle)));
+  program.addCommand(settle(newsletterCommand(io, settle)));
+  program.addCommand(settle(hostingCommand(io, settle)));
   program.addCommand(settle(toolCommand(io, settle)));
   return program;
 }

@@ -1,9 +1,13 @@
 // The pipeline, written: compile, then everything the site consists of, into a folder.
+import {resolve} from 'node:path';
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Hash} from './base/hash.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
 import {buildTimestamp} from './emit/builds.js';
+import {withCompressed} from './emit/compress.js';
+import {withOldAssets} from './emit/old-assets.js';
 import {writeSite} from './emit/write.js';
+import {oldHostFiles} from './host-table.js';
 import {siteOutputs} from './outputs.js';
 import type {Host} from './work/host.js';
 
@@ -12,6 +16,12 @@ export interface BuildOptions {
   readonly out: string;
   /** Delete what other programs put into the output folder. */
   readonly force?: boolean;
+  /** Write a `.br` and a `.gz` file beside every text; as the config has it when absent. */
+  readonly compress?: boolean;
+  /** For how many builds hashed files outlive their last use; as the config has it when absent. */
+  readonly keepAssets?: number;
+  /** Another folder to keep such files from, from the site root or absolute. */
+  readonly keepFrom?: string;
   readonly onProgress?: OnProgress;
 }
 
@@ -41,8 +51,16 @@ export async function build(host: Host, options: BuildOptions): Promise<BuildRes
   const until = today && new Date(buildTimestamp({sourceDateEpoch: today})).toISOString();
   const snapshot = await compile(host, {dev: false, ...(until && {until}), ...(onProgress && {onProgress})});
   const site = siteOutputs(host, snapshot, onProgress);
-  const written = await writeSite(options.out, site.files(), {
-    root: host.files.root,
+  const {root} = host.files;
+  const {compress, keepAssets} = snapshot.config.publish;
+  const builds = options.keepAssets ?? keepAssets;
+  const made = (options.compress ?? compress) ? withCompressed(site.files(), host.store) : site.files();
+  const folders = [options.out, options.keepFrom].flatMap((folder) =>
+    folder === undefined ? [] : resolve(root, folder),
+  );
+  const files = builds > 0 ? withOldAssets(made, {folders, builds}) : made;
+  const written = await writeSite(options.out, files, {
+    root,
     ...(options.force !== undefined && {force: options.force}),
   });
   await host.store.flush();
@@ -53,7 +71,7 @@ export async function build(host: Host, options: BuildOptions): Promise<BuildRes
     documents: snapshot.documents.length,
     ...written,
     durationMs: performance.now() - start,
-    diagnostics: allDiagnostics(snapshot, site.diagnostics()),
+    diagnostics: [...allDiagnostics(snapshot, site.diagnostics()), ...oldHostFiles(snapshot, host.files, options.out)],
   };
 }
 

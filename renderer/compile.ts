@@ -10,9 +10,11 @@ import {check} from './check/check.js';
 import type {Config} from './config/config.js';
 import {readConfig} from './config/read.js';
 import type {Document} from './document/document.js';
+import {hostLimits} from './emit/hosting/host-limits.js';
 import {readIcons, type IconSet} from './emit/icons.js';
 import {readRedirects, type Redirects} from './emit/redirects.js';
 import {addressesOf} from './emit/site.js';
+import {hostTableOf} from './host-table.js';
 import type {Answers} from './page/answers.js';
 import {plan} from './page/plan.js';
 import {unknownMiddleware} from './page/middleware.js';
@@ -118,8 +120,8 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
   const routes = new Set(pages.map(({route}) => route));
   const addresses = addressesOf(pages, assets, config);
   const redirects = readRedirects(config, {
-    isPage: (route) => routes.has(route),
-    isAddress: (route) => addresses.has(route),
+    pages: routes,
+    addresses,
     placeOf: (route) => placeOf(['redirects', route]),
   });
 
@@ -171,6 +173,7 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
         textOf: (file) => new TextDecoder().decode((files.exists(file) ? files : ownFiles).read(file)),
       }),
       ...redirects.diagnostics,
+      ...hostLimits(hostTableOf({config, redirects, loaded}), config.hosting.hosts, placeOf),
       ...found(),
     ]),
   };

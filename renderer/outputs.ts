@@ -11,13 +11,14 @@ import type {OnProgress, Snapshot} from './compile.js';
 import type {Artifact} from './emit/artifact.js';
 import {assetOutput} from './emit/assets.js';
 import {buildFiles, buildTimestamp} from './emit/builds.js';
-import {headersFile} from './emit/headers.js';
+import {isToolWorker} from './emit/headers.js';
+import {islandOutput} from './emit/islands.js';
 import {noticesFile} from './emit/notices.js';
 import {artifactOf, outputOf, type Output} from './emit/output.js';
 import {pageOutputs} from './emit/pages.js';
 import {cardDrawer, type DrawCard} from './emit/social-card.js';
 import type {Page} from './page/page.js';
-import type {FileUse} from './page/render.js';
+import type {FileUse, Islands} from './page/render.js';
 import {assetsOf, cardMark, pageRenderer} from './page-renderer.js';
 import {shelvesOf} from './shelves.js';
 import type {AssetSource} from './source/source.js';
@@ -86,22 +87,18 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     }
     const assets = assetsOf(snapshot);
     const used = [...shown.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
-    for await (const output of ahead(used, cardsAtOnce, (use) => usedOutput(use, host, assets, drawCard))) {
+    for await (const output of ahead(used, cardsAtOnce, (use) =>
+      usedOutput(use, host, assets, drawCard, snapshot.loaded.islands),
+    )) {
       if (output !== undefined) yield* give([output]);
     }
-    const headers = headersFile(
-      used.map(({path}) => path),
-      snapshot.config,
-    );
-    const notices = headers && noticesFile(ownFiles);
-    // A site that says what its host sends says all of it.
-    for (const artifact of [headers, notices])
-      if (artifact !== undefined && shelves.find(artifact.path) === undefined) yield* give([outputOf(artifact)]);
+    const notices = used.some(({path}) => isToolWorker(path)) ? noticesFile(ownFiles) : undefined;
+    if (notices !== undefined && shelves.find(notices.path) === undefined) yield* give([outputOf(notices)]);
     yield* give(shelves.all());
     const builds = buildFiles({
       files: made,
       routes: pages.filter(({route}) => !isErrorRoute(route)).map(({route}) => route),
-      redirects: snapshot.redirects.targets,
+      redirects: snapshot.redirects.rules,
       refused: snapshot.refused,
       timestamp: buildTimestamp({sourceDateEpoch: process.env['SOURCE_DATE_EPOCH']}),
     });
@@ -117,7 +114,9 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       const use = shown.get(path);
       const output =
         outputs?.find((one) => one.path === path) ??
-        (use === undefined ? undefined : await usedOutput(use, host, assetsOf(snapshot), drawCard)) ??
+        (use === undefined
+          ? undefined
+          : await usedOutput(use, host, assetsOf(snapshot), drawCard, snapshot.loaded.islands)) ??
         shelves.find(path);
       return output === undefined ? undefined : artifactOf(output);
     },
@@ -154,8 +153,10 @@ async function usedOutput(
   {files, store}: Host,
   assets: ReadonlyMap<string, AssetSource>,
   drawCard: DrawCard,
+  islands: Islands,
 ): Promise<Output | undefined> {
   if ('card' in from) return drawCard(from.card);
+  if ('island' in from) return islandOutput(path, from.island, islands);
   if ('tool' in from) {
     const bytes = toolWorkerBytes(from.tool, ownFiles);
     return {path, hash: hashOf(bytes), body: () => Promise.resolve(bytes)};

@@ -16,10 +16,13 @@ import {startToc} from './toc.js';
 import {startNavigation, type MiddlewareTable} from './navigation/navigation.js';
 import {previewWish} from './preview-wish.js';
 import {startReloads} from './reload.js';
+import {optional} from './optional.js';
 import {startSearch} from './search/start.js';
 import {raiseYear} from './year.js';
 
 export function boot(islands: Islands, middleware: MiddlewareTable): void {
+  // Before anything is fetched: a token leaves the address bar here.
+  const wish = previewWish();
   startColorMode();
   startIslands(islands);
   startCopyButtons();
@@ -36,7 +39,8 @@ export function boot(islands: Islands, middleware: MiddlewareTable): void {
   startSearch();
   startFeaturesOnPage();
   raiseYear();
+  if (/[?&]signed_out=1/.test(location.search))
+    optional(import('./signed-out.js').then(({showSignedOut}) => showSignedOut()));
   startReloads();
-  const wish = previewWish();
   startNavigation(middleware, wish && import('./preview.js').then(({startPreview}) => startPreview(wish)));
 }

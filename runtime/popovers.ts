@@ -35,7 +35,8 @@ function openMenu(root: HTMLElement, panel: HTMLElement): void {
     byPointer = false;
   });
   panel.addEventListener('toggle', () => {
-    if (!isOpen(panel)) byPointer = false;
+    if (isOpen(panel)) keepOffEdges(panel);
+    else byPointer = false;
   });
   root.addEventListener('focusout', ({relatedTarget}) => {
     if (relatedTarget !== null && !root.contains(relatedTarget as Node)) hide();
@@ -105,6 +106,17 @@ function onHover(root: HTMLElement, {enter, leave}: Hover): () => void {
 function show(panel: HTMLElement, source: HTMLElement | null): void {
   (panel.showPopover as (options?: {source: HTMLElement}) => void)(...(source === null ? [] : [{source}]));
 }
+
+/** The browser keeps an anchored panel inside of the window, but lets it touch the edge. */
+function keepOffEdges(panel: HTMLElement): void {
+  panel.style.transform = '';
+  const {left, right} = panel.getBoundingClientRect();
+  const by = Math.max(0, edgeGap - left) - Math.max(0, right + edgeGap - document.documentElement.clientWidth);
+  if (by !== 0) panel.style.transform = `translateX(${by}px)`;
+}
+
+/** In pixels. */
+const edgeGap = 8;
 
 function isOpen(panel: HTMLElement): boolean {
   return panel.matches(':popover-open');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import {Command} from 'commander';
+import {Command, InvalidArgumentError} from 'commander';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {BuildResult} from '../../renderer/index.js';
 import type {ExitCode, Io} from '../io.js';
@@ -11,6 +11,9 @@ interface BuildOptions {
   readonly out: string;
   readonly strict?: boolean;
   readonly force?: boolean;
+  readonly compress?: boolean;
+  readonly keepAssets?: number;
+  readonly keepFrom?: string;
 }
 
 export function buildCommand(io: Io): Command {
@@ -19,13 +22,16 @@ export function buildCommand(io: Io): Command {
     .option('--out <dir>', 'where to write, from the site root', 'dist')
     .option('--strict', 'warnings count as errors')
     .option('--force', 'delete files in the output folder that Galley did not write')
-    .action(async ({out, strict = false, force = false}: BuildOptions) => {
+    .option('--compress', 'write a .br and a .gz file beside every text')
+    .option('--keep-assets <builds>', 'how long hashed files outlive their last use (default: 3)', readBuilds)
+    .option('--keep-from <dir>', 'folder of an earlier build to keep such files from')
+    .action(async ({out, strict = false, force = false, ...wishes}: BuildOptions) => {
       const root = io.root();
       const {build, openHost} = await import('../../renderer/index.js'); // not for --help
       const host = openHost(root);
       const line = progress(io);
       try {
-        const result = await build(host, {out, force, onProgress: line.show});
+        const result = await build(host, {out, force, ...wishes, onProgress: line.show});
         line.clear();
         showResult(io, root, result);
         io.exitCode = exitCodeOf(result.diagnostics, strict);
@@ -34,6 +40,11 @@ export function buildCommand(io: Io): Command {
         await Promise.all([host.crew.close(), host.store.close()]);
       }
     });
+}
+
+function readBuilds(text: string): number {
+  if (/^\d{1,3}$/.test(text) && Number(text) <= 100) return Number(text);
+  throw new InvalidArgumentError('It is a number of builds from 0 to 100.');
 }
 
 function exitCodeOf(diagnostics: readonly Diagnostic[], strict: boolean): ExitCode {

@@ -1,5 +1,5 @@
 // What `dev` and `preview` share: where to listen, and telling the reader.
-import {InvalidArgumentError, type Command} from 'commander';
+import {InvalidArgumentError, Option, type Command} from 'commander';
 import {openBrowser} from '../dev/open.js';
 import type {Io} from '../io.js';
 
@@ -9,14 +9,19 @@ export interface ServingOptions {
   readonly open?: boolean;
 }
 
-export function withServingOptions(command: Command): Command {
+export function withServingOptions(command: Command, host: Option = listenOption()): Command {
   return command
     .option('--port <number>', 'port that must be free (default: the next free one from 4321 up)', readPort)
-    .option('--host <name>', 'name or address to listen on; 0.0.0.0 is reached from other machines', 'localhost')
+    .addOption(host)
     .option('--open', 'open the browser');
 }
 
-function readPort(text: string): number {
+function listenOption(): Option {
+  const says = 'name or address to listen on; 0.0.0.0 is reached from other machines';
+  return new Option('--host <name>', says).default('localhost');
+}
+
+export function readPort(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   throw new InvalidArgumentError('A port is a number from 0 to 65535.');

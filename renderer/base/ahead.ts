@@ -2,12 +2,12 @@
 
 /** What `make` gives for each item, in their order, with so many under way at a time. */
 export async function* ahead<T, R>(
-  items: Iterable<T>,
+  items: Iterable<T> | AsyncIterable<T>,
   width: number,
   make: (item: T) => R | Promise<R>,
 ): AsyncIterable<R> {
   const begun: Promise<Settled<R>>[] = [];
-  for (const item of items) {
+  for await (const item of items) {
     begun.push(settled(item, make));
     if (begun.length === width) yield valueOf(await begun.shift());
   }

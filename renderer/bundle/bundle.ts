@@ -102,7 +102,14 @@ async function make(files: Files, own: Files, templates: TemplateFiles, base: st
         sourcesContent: false,
         external: ['react', 'react/jsx-runtime', 'galley/page', 'zod'],
       }),
-      esbuild.build({...shared, alias: preact, stdin: entry(islandsEntry()), format: 'cjs', platform: 'node'}),
+      esbuild.build({
+        ...shared,
+        plugins: [lateStyles, ...shared.plugins],
+        alias: preact,
+        stdin: entry(islandsEntry()),
+        format: 'cjs',
+        platform: 'node',
+      }),
       esbuild.build({
         ...browser,
         plugins: [lateChunks(files), lateStyles, ...browser.plugins],

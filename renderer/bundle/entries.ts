@@ -2,7 +2,7 @@
 import {ownPrefix} from './override.js';
 import {named, type TemplateFiles} from './template-files.js';
 
-/** React half: `{pages, layouts, components, props, collections, prePaintScript}`. */
+/** React half: `{pages, layouts, components, props, collections, prePaintScript, sidebarScript, signedInScript}`. */
 export function templatesEntry(templates: TemplateFiles): string {
   const collections = templates.paths.includes('templates/collections.ts');
   return [
@@ -11,6 +11,8 @@ export function templatesEntry(templates: TemplateFiles): string {
     `import * as own from '${ownPrefix}templates/components/index';`,
     `import * as site from 'templates/components/index';`,
     `export {prePaintScript} from 'runtime/pre-paint';`,
+    `export {sidebarScript} from 'runtime/sidebar-script';`,
+    `export {signedInScript} from 'runtime/signed-in-script';`,
     collections ? `import * as collections from 'templates/collections';` : 'const collections = {};',
     `export const pages = ${table(named(templates, 'pages'), 'page')};`,
     `export const layouts = ${table(named(templates, 'layouts'), 'layout')};`,

@@ -1,5 +1,8 @@
 // The config of a site, `content/site.yml`: its schema is its type, its defaults and its documentation.
 import {z} from 'zod';
+import {headersSchema, hostingSchema, redirectsSchema} from './hosting.js';
+import {identitySchema} from './identity.js';
+import {securitySchema} from './security.js';
 
 const link = z.strictObject({
   label: z.string().describe('Text of the link'),
@@ -70,6 +73,7 @@ export const configSchema = z.strictObject({
     .describe('Content preview'),
   socialCards: z.boolean().default(false).describe('Draw a social card for every page without an image; needs `url`'),
   app: z.strictObject({url: z.url().describe('Application site that signs visitors in')}).optional(),
+  identity: identitySchema.prefault({}).describe('Signing in'),
   apiDocs: z
     .strictObject({label: z.string().default('API'), url: z.url()})
     .optional()
@@ -149,7 +153,13 @@ export const configSchema = z.strictObject({
     })
     .prefault({}),
   icons: z
-    .strictObject({aliases: z.record(z.string(), z.string()).default({}).describe('Own names for icons')})
+    .strictObject({
+      aliases: z.record(z.string(), z.string()).default({}).describe('Own names for icons'),
+      service: z
+        .url({protocol: /^https?$/})
+        .optional()
+        .describe('Where scripts find icons that the site itself does not publish'),
+    })
     .prefault({}),
   lastUpdated: z.boolean().default(false).describe('Show when a page last changed, as git remembers it'),
   feedback: z
@@ -165,6 +175,17 @@ export const configSchema = z.strictObject({
       queries: z.boolean().default(true).describe('The answers to the queries of pages and the navigation, as JSON'),
       search: z.boolean().default(true).describe('The search index; `false` takes the search box away too'),
       markdown: z.boolean().default(true).describe('The Markdown of every page beside it, and `llms.txt`'),
+      islands: z.boolean().default(true).describe('The markup of each island by itself, as JSON'),
+      compress: z
+        .boolean()
+        .default(false)
+        .describe('A `.br` and a `.gz` file beside every text, for servers that send them'),
+      keepAssets: z
+        .int()
+        .nonnegative()
+        .max(100)
+        .default(3)
+        .describe('For how many builds a file with a hash in its name stays after its last use'),
     })
     .prefault({})
     .describe('What to write beside the pages, for hosts that count files'),
@@ -174,7 +195,10 @@ export const configSchema = z.strictObject({
       limit: z.int().positive().default(20),
     })
     .prefault({}),
-  redirects: z.record(route, z.string()).default({}).describe('From route to route or absolute URL'),
+  security: securitySchema.prefault({}),
+  redirects: redirectsSchema,
+  headers: headersSchema,
+  hosting: hostingSchema.prefault({}).describe('Hosts'),
 });
 
 /** The config, complete: every key has its default. */

@@ -43,7 +43,7 @@ function unknownKey(parent: ConfigPath, key: string): Finding {
 function wrongValue(issue: z.core.$ZodIssue, path: ConfigPath, value: Json | undefined): Finding {
   const expected = expectedBy(issue);
   const at = issue.code === 'invalid_key' ? 'key' : 'value';
-  const is = at === 'key' ? `has the key \`${path.at(-1)}\`` : wordFor(value);
+  const is = at === 'key' ? `has the key \`${shown(String(path.at(-1)))}\`` : wordFor(value);
   const name = nameOf(at === 'key' ? path.slice(0, -1) : path);
   return {
     code: 'config-invalid',
@@ -87,6 +87,7 @@ export function shown(text: string): string {
 function expectedBy(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
+      if (issue.message.startsWith('expected ')) return formatWords(issue);
       return typeWords[issue.expected] ?? issue.expected;
     case 'invalid_value':
       return anyOf(issue.values.map((value) => `\`${String(value)}\``));

@@ -16,6 +16,7 @@ function childOf(schema: z.core.$ZodType | undefined, step: string | number): z.
 }
 
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodPipe) return unwrapped(schema.out);
   const isWrapper =
     schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault;
   return isWrapper ? unwrapped(schema.unwrap()) : schema;

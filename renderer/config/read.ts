@@ -8,6 +8,7 @@ import type {Config} from './config.js';
 import {configSchema, defaultConfig} from './config.js';
 import type {ConfigPath, Finding} from './finding.js';
 import {findingsOf, shown} from './finding.js';
+import {isSafe} from './identity.js';
 
 export interface ConfigReading {
   readonly config: Config;
@@ -26,7 +27,12 @@ export function readConfig(source: TextSource | undefined): ConfigReading {
   if (Array.isArray(value) || typeof value !== 'object') {
     return {config: defaultConfig, diagnostics: [...yaml.diagnostics, notAMap(yaml)], placeOf: yaml.placeOf};
   }
-  const findings = [...findingsOf(value), ...badRules(value), ...cardsWithoutUrl(value)];
+  const findings = [
+    ...findingsOf(value),
+    ...badRules(value),
+    ...cardsWithoutUrl(value),
+    ...identityWithoutParts(value),
+  ];
   const diagnostics = findings.map((finding) => diagnosticOf(finding, yaml));
   return {
     config: soundPart(value, findings),
@@ -94,6 +100,37 @@ function cardsWithoutUrl(value: Json): readonly Finding[] {
   if (childOf(value, 'socialCards') !== true || childOf(value, 'url') !== undefined) return [];
   const message = '`socialCards` is `true`, but there is no `url`; cards have whole addresses.';
   return [{code, path: ['socialCards'], at: 'value', message, hint: 'Add `url`, the origin the site is published at.'}];
+}
+
+/** The form asks one site and hands over to another; both have to be named. Providers may be paths of the latter. */
+function identityWithoutParts(value: Json): readonly Finding[] {
+  const identity = childOf(value, 'identity');
+  const app = childOf(value, 'app');
+  const finding = (path: ConfigPath, message: string, hint: string): Finding => ({
+    code,
+    path: ['identity', ...path],
+    at: 'value',
+    message,
+    hint,
+  });
+  const found: Finding[] = [];
+  if (childOf(identity, 'form') === true) {
+    const form = '`identity.form` is `true`, but there is no';
+    if (app === undefined)
+      found.push(finding(['form'], `${form} \`app.url\`.`, 'Add `app.url`, the application that visitors sign in to.'));
+    else if (childOf(identity, 'session') === undefined && !isSafe(String(childOf(app, 'url'))))
+      found.push(finding(['form'], `${form} safe \`app.url\` to hand over to.`, 'Let `app.url` start with https://.'));
+    else if (childOf(identity, 'apiKey') === undefined)
+      found.push(finding(['form'], `${form} \`identity.apiKey\`.`, 'Add the key of your project; it is no secret.'));
+  }
+  const providers = childOf(identity, 'providers');
+  for (const [n, provider] of Array.isArray(providers) && app === undefined ? providers.entries() : []) {
+    const to = childOf(provider as Json, 'to');
+    if (typeof to !== 'string' || !to.startsWith('/')) continue;
+    const message = `\`identity.providers[${n}].to\` is a path of the application, but there is no \`app.url\`.`;
+    found.push(finding(['providers', n, 'to'], message, 'Add `app.url`, or write the whole address.'));
+  }
+  return found;
 }
 
 function isRegExp(rule: string): boolean {

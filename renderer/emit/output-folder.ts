@@ -81,22 +81,36 @@ function isFolder(path: string): boolean {
 
 /**
  * Files in the folder that no build of ours wrote. Without a manifest the site proves itself: the hash of what is
- * there must be the build id it carries.
+ * there, but for what stayed of earlier builds, must be the build id it carries.
  */
 export function foreignFiles(
   {files}: Present,
   known: Manifest | undefined,
   hashFile: (path: string) => Hash | undefined,
+  oldAssets: () => ReadonlyMap<string, Hash>,
 ): string[] {
   const paths = [...files.keys()];
   if (known) return paths.filter((path) => !known.has(path));
-  return files.size > 0 && !provesItself(paths, hashFile) ? paths : [];
+  return files.size > 0 && !provesItself(paths, hashFile, oldAssets()) ? paths : [];
 }
 
-function provesItself(paths: readonly string[], hashFile: (path: string) => Hash | undefined): boolean {
-  if (!paths.includes(latestFile)) return false;
-  const id = buildIdOf(paths.map((path) => ({path, hash: hashFile(path) ?? ''})));
+function provesItself(
+  paths: readonly string[],
+  hashFile: (path: string) => Hash | undefined,
+  oldAssets: ReadonlyMap<string, Hash>,
+): boolean {
+  const all = new Set(paths);
+  if (!all.has(latestFile)) return false;
+  const own = paths.filter(
+    (path) => !isTwin(path, all) && !(oldAssets.has(path) && oldAssets.get(path) === hashFile(path)),
+  );
+  const id = buildIdOf(own.map((path) => ({path, hash: hashFile(path) ?? ''})));
   return hashFile(`builds/meta/${id}.json`) !== undefined;
+}
+
+/** Whether a file is another one, compressed. */
+function isTwin(path: string, all: ReadonlySet<string>): boolean {
+  return /\.(?:br|gz)$/.test(path) && all.has(path.slice(0, -3));
 }
 
 /** Thrown rather than deleting what somebody else put there. */

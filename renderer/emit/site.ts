@@ -23,7 +23,10 @@ export function addressesOf(
   assets: readonly AssetSource[],
   config: Config,
 ): ReadonlySet<string> {
-  const routes = new Set<string>([...siteFiles(config), ...Object.keys(config.redirects)]);
+  const routes = new Set<string>([
+    ...siteFiles(config),
+    ...Object.keys(config.redirects).filter((from) => !from.endsWith('*')),
+  ]);
   for (const {route, document} of pages) {
     if (isErrorRoute(route)) continue;
     routes.add(route);

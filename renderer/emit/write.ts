@@ -5,6 +5,7 @@ import {dirname, join, relative} from 'node:path';
 import {hashOf, type Hash} from '../base/hash.js';
 import {withLock} from './lock.js';
 import {readManifest, saveManifest, type Entry, type Manifest} from './manifest.js';
+import {oldAssetsIn} from './old-assets.js';
 import {onDisk, outputFault} from './output-fault.js';
 import {fileHasher, foreignError, foreignFiles, outputFolder, survey, type Present} from './output-folder.js';
 import {pathChecker} from './output-paths.js';
@@ -63,7 +64,7 @@ async function replaceSite(
   onDisk(folder, () => recover(folder, known));
   const hashFile = fileHasher(folder);
   const present = onDisk(folder, () => survey(folder, known));
-  const foreign = force ? [] : foreignFiles(present, known, hashFile);
+  const foreign = force ? [] : foreignFiles(present, known, hashFile, () => oldAssetsIn(folder));
   if (foreign.length > 0) throw foreignError(folder, foreign);
 
   const draft = lazyDraft(folder);

@@ -1,6 +1,8 @@
 // What a page's parts find while React renders them: where to leave a part for later, and what the site knows.
 import {createContext, use} from 'react';
 import type {Config} from '../config/config.js';
+import type {Toc} from '../document/document.js';
+import type {PageDocument} from './page.js';
 import type {Part} from './part.js';
 
 export interface RenderPass {
@@ -9,8 +11,16 @@ export interface RenderPass {
   leave(part: Part): string;
   /** Drawing of an icon; an unknown name is noted as a finding. */
   icon(name: string): IconDrawing | undefined;
+  /** The page's document; throws on a page that shows none. */
+  content(): PageContent;
   /** Address of the worker of a tool, below the output folder; it is published because the page asks. */
   toolWorker(name: string): string | undefined;
+}
+
+/** What a page shows of its document, for components that get no props from the page. */
+export interface PageContent {
+  readonly document: PageDocument;
+  readonly toc: Toc | null;
 }
 
 export interface IconDrawing {

@@ -18,6 +18,8 @@ export interface PageHead {
   readonly title: string;
   readonly language: string;
   readonly colorMode: 'light' | 'dark' | undefined;
+  /** For a browser that runs no script. */
+  readonly refresh?: string;
   /** The card to draw for the page, when its tags point to one. */
   readonly card: SocialCard | undefined;
   readonly tags: readonly HeadTag[];
@@ -76,6 +78,7 @@ export function headOf({page, said, config, drawn, imageSize}: HeadInputs): Page
     title,
     language: config.locales.length > 0 && locale !== undefined ? locale : config.language,
     colorMode: isForcible(said.colorMode) ? said.colorMode : undefined,
+    ...(said.refresh && {refresh: said.refresh}),
     card,
     tags: distinct(tags.filter((tag) => tag !== undefined)),
   };

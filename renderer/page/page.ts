@@ -12,7 +12,8 @@ export type {NavLink} from '../catalog/catalog.js';
 export type {Config} from '../config/config.js';
 export type {Toc, TocLink} from '../document/document.js';
 export {slugOf as slug} from '../document/slug.js';
-export {Body, href, Icon, Image, Island, Lead, Once, Title, toolWorker, useConfig} from './parts.js';
+export {Body, href, Icon, Image, Island, Lead, Once, Title, toolWorker, useConfig, useContent} from './parts.js';
+export type {PageContent} from './context.js';
 export type {ImageProps} from './parts.js';
 
 export type Queries = Readonly<Record<string, Query>>;
@@ -144,6 +145,8 @@ export interface Head {
   readonly image?: string;
   readonly type?: 'website' | 'article';
   readonly robots?: string;
+  /** Where browsers without script go on to by themselves, at once. */
+  readonly refresh?: string;
   /** Forces a colour mode on this page. */
   readonly colorMode?: 'light' | 'dark';
   /** Milliseconds are not shown: ISO dates. */

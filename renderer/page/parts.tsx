@@ -3,7 +3,7 @@ import type {ComponentProps, ComponentType, ReactNode} from 'react';
 import {hrefOf, fileHref} from '../base/path.js';
 import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
-import {useRenderPass} from './context.js';
+import {useRenderPass, type PageContent} from './context.js';
 import {escapeText} from './html.js';
 import type {ImageRequest} from './part.js';
 
@@ -117,6 +117,14 @@ export function toolWorker(name: string): string | undefined {
   const {config, toolWorker} = useRenderPass();
   const file = toolWorker(name);
   return file === undefined ? undefined : fileHref(file, config);
+}
+
+/**
+ * The document of the page, for components that get no props from it, such as those that Markdown names. Throws on a page
+ * that shows no document, and in a part that many pages share.
+ */
+export function useContent(): PageContent {
+  return useRenderPass().content();
 }
 
 /** What `content/site.yml` says, for components that get no props from a page. */

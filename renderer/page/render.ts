@@ -4,18 +4,19 @@ import {randomBytes} from 'node:crypto';
 import {createElement, type ComponentType, type ReactElement, type ReactNode} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
 import type {Diagnostic} from '../base/diagnostic.js';
-import type {Hash} from '../base/hash.js';
+import {hashOf, type Hash} from '../base/hash.js';
 import {hrefOf} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document.js';
 import {createBodyRenderer} from './body.js';
-import {RenderContext, type IconDrawing, type RenderPass} from './context.js';
+import {RenderContext, type IconDrawing, type PageContent, type RenderPass} from './context.js';
 import {framed} from './frame.js';
 import {headOf, isForcible, ownImage} from './head.js';
 import {attributes, escapeAttribute, escapeText} from './html.js';
 import type {AnswerOf, LayoutProps, Page, PageDocument, PageProps, SiteProps} from './page.js';
 import {createTokens, type ImageRequest, type Part} from './part.js';
 import {payloadOf} from './payload.js';
+import type {FindPolicyFaults} from './policy-findings.js';
 import {assetsHash, shell, type ShellAssets} from './shell.js';
 import {socialCardFile, socialCardOf, type SocialCard} from './social-card.js';
 import type {Templates} from './templates.js';
@@ -45,7 +46,17 @@ export interface FileUse {
     | {readonly asset: string}
     | {readonly card: SocialCard}
     /** Name of a tool, for its worker. */
-    | {readonly tool: string};
+    | {readonly tool: string}
+    /** An island, for its markup. */
+    | {readonly island: IslandUse};
+}
+
+/** One island with these props, wherever it stands. */
+export interface IslandUse {
+  /** Name and hash of the props: `Signup_Xb3kQ90aZz`. */
+  readonly key: string;
+  readonly name: string;
+  readonly props: object;
 }
 
 export interface RendererInputs {
@@ -57,6 +68,7 @@ export interface RendererInputs {
   /** Hash of the site's own mark, which its social cards show. */
   readonly cardMark?: Hash | undefined;
   bodyOf(document: Document): Body | null;
+  policyFaults: FindPolicyFaults;
   icon(name: string): IconDrawing | undefined;
   /** Output path of the worker of a tool. */
   toolWorker(name: string): string | undefined;
@@ -114,7 +126,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
   }
 
   /** React's markup for an element, with every part in place. */
-  async function drawAndFill(element: ReactElement, page: Page): Promise<Filled> {
+  async function drawAndFill(element: ReactElement, page: Page, isShared = false): Promise<Filled> {
     const parts: Part[] = [];
     const diagnostics: Diagnostic[] = [];
     const workers: FileUse[] = [];
@@ -128,6 +140,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         if (!isKnown) diagnostics.push(unknownIcon(name, page));
         return drawing;
       },
+      content: () => contentOf(page, isShared),
       toolWorker(name) {
         const path = inputs.toolWorker(name);
         if (path !== undefined) workers.push({path, from: {tool: name}});
@@ -135,7 +148,8 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       },
     };
     const draw = (node: ReactNode): string => renderToStaticMarkup(createElement(RenderContext, {value: pass}, node));
-    const fill = async (markup: string): Promise<Filled> => {
+    const fill = async (markup: string, from: 'document' | 'template'): Promise<Filled> => {
+      const faults = inputs.policyFaults(markup, page, from);
       const pieces = tokens.split(markup);
       const found: Filled[] = [];
       for (let i = 1; i < pieces.length; i += 2) {
@@ -149,11 +163,11 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         html: pieces.join(''),
         live: found.some(({live}) => live),
         files: found.flatMap(({files}) => files),
-        diagnostics: found.flatMap((one) => one.diagnostics),
+        diagnostics: [...faults, ...found.flatMap((one) => one.diagnostics)],
       };
     };
     const fillBody = (body: Body): Promise<Filled> =>
-      fill(renderBody(body, {props: page.document?.meta ?? {}}, {leave: pass.leave, draw}));
+      fill(renderBody(body, {props: page.document?.meta ?? {}}, {leave: pass.leave, draw}), 'document');
     const fillPart = async (part: Part): Promise<Filled> => {
       switch (part.kind) {
         case 'document': {
@@ -161,13 +175,13 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
           return fillBody(part.omitTitle === true ? rest : whole);
         }
         case 'lead':
-          return beginsWith(bodyOf(page).rest, part.text) ? plain('') : fill(draw(part.content));
+          return beginsWith(bodyOf(page).rest, part.text) ? plain('') : fill(draw(part.content), 'template');
         case 'title': {
           const {title = `<h1>${escapeText(part.fallback)}</h1>`} = bodyOf(page);
-          return plain(title);
+          return fill(title, 'document');
         }
         case 'body':
-          return fill(renderBody(part.body, part.scope, {leave: pass.leave, draw}));
+          return fill(renderBody(part.body, part.scope, {leave: pass.leave, draw}), 'document');
         case 'once': {
           const once = await fillOnce(part.of, part.props, page);
           return part.current === undefined
@@ -179,13 +193,14 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         case 'image': {
           const image = await inputs.image(part.request);
           const diagnostics = image.diagnostics.map((found) => placed(found, part.request, page));
-          return {...plain(image.html), files: image.files, diagnostics};
+          const faults = inputs.policyFaults(image.html, page, isShownBy(part.request, page) ? 'document' : 'template');
+          return {...plain(image.html), files: image.files, diagnostics: [...diagnostics, ...faults]};
         }
         default:
           return part satisfies never;
       }
     };
-    const filled = await fill(draw(element));
+    const filled = await fill(draw(element), 'template');
     return {
       ...filled,
       files: [...workers, ...filled.files],
@@ -201,7 +216,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const byProps = shared.get(of) ?? new Map<string, Promise<Filled>>();
     shared.set(of, byProps);
     const key = keyOf(props);
-    const filled = byProps.get(key) ?? drawAndFill(createElement(of, props as never), page);
+    const filled = byProps.get(key) ?? drawAndFill(createElement(of, props as never), page, true);
     byProps.set(key, filled);
     return filled;
   }
@@ -221,7 +236,9 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     if (!inputs.islands.names.includes(name)) return {...plain(''), diagnostics: [unknownIsland(name, page)]};
     const markup = await inputs.islands.render(name, props);
     const marks = attributes({'data-of': name, 'data-when': when, 'data-props': JSON.stringify(props)});
-    return {...plain(`<site-island${marks}>${markup}</site-island>`), live: true};
+    const diagnostics = inputs.policyFaults(markup, page, 'template');
+    const filled = {...plain(`<site-island${marks}>${markup}</site-island>`), live: true, diagnostics};
+    return inputs.config.publish.islands ? {...filled, files: [islandUse(name, props)]} : filled;
   }
 
   return renderPage;
@@ -229,7 +246,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
 
 /** Markup that the browser script improves, without being an island. */
 const enhanced =
-  /<(?:copy-button|select-menu)[ >]| data-(?:accordion|color-mode-toggle|modal|shortcut|sync|toast|tool|tree|validate)[ =>]| class="(?:feedback|floats|newsletter|toc)"/;
+  /<(?:copy-button|select-menu)[ >]| data-(?:accordion|color-mode-toggle|handoff|modal|shortcut|sync|toast|tool|tree|validate)[ =>]| class="(?:feedback|floats|newsletter|toc)"/;
 
 interface Filled {
   readonly html: string;
@@ -250,11 +267,21 @@ function placed(found: Diagnostic, {asset}: ImageRequest, {document}: Page): Dia
   return {...found, place: uses.length === 1 && uses[0] !== undefined ? uses[0].place : {file: document.file}};
 }
 
+function isShownBy({src, asset}: ImageRequest, {document}: Page): boolean {
+  return document?.images.some((image) => (asset === undefined ? image.src === src : image.asset === asset)) ?? false;
+}
+
+function islandUse(name: string, props: object): FileUse {
+  const key = `${name}_${hashOf(JSON.stringify([name, props]))}`;
+  return {path: `__nuxt_island/${key}.json`, from: {island: {key, name, props}}};
+}
+
 function cardUse(card: SocialCard): FileUse {
   return {path: socialCardFile(card), from: {card}};
 }
 
-function propsOf(page: Page, {config, dev}: RendererInputs): PageProps {
+/** What templates are given for a page. */
+export function propsOf(page: Page, {config, dev}: Pick<RendererInputs, 'config' | 'dev'>): PageProps {
   const site: SiteProps = {config, navigation: page.navigation, dev};
   return {
     route: page.route,
@@ -266,6 +293,17 @@ function propsOf(page: Page, {config, dev}: RendererInputs): PageProps {
     data: page.data as Readonly<Record<string, AnswerOf<never>>>,
     site,
   };
+}
+
+/** Throws where there is no such thing as the page's document. */
+function contentOf({document, definition}: Page, isShared: boolean): PageContent {
+  if (isShared) throw new Error('useContent is not available in a part that many pages share.');
+  if (document === null) {
+    throw new Error(
+      `useContent is only available in document-driven mode, on pages that show a document; page ${definition.name} shows none.`,
+    );
+  }
+  return {document: document.meta as PageDocument, toc: document.toc ?? null};
 }
 
 /** The document may choose another layout in its front matter; a name that is none is reported by `check`. */

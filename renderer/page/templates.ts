@@ -25,8 +25,12 @@ export interface Templates {
   /** Schemas of their props, for those that have one. */
   readonly componentProps: ReadonlyMap<string, ZodType>;
   readonly collections: readonly Collection[];
-  /** Text of the inline script. */
+  /** Text of the script that stands in the head of each page. */
   readonly prePaintScript: string;
+  /** Text of the script that knows who was signed in lately, for sites that want it. */
+  readonly signedInScript: string;
+  /** Texts of all scripts that pages of ours hold; a policy names their hashes. */
+  readonly inlineScripts: readonly string[];
 }
 
 /** Exports of the bundle, as `bundle/entries.ts` lays them out → templates. */
@@ -35,6 +39,7 @@ export function readTemplates(exported: Readonly<Record<string, unknown>>): Temp
   const layouts = exported['layouts'] as Record<string, {default?: ComponentType<LayoutProps>}>;
   const components = exported['components'] as Record<string, ContentComponent>;
   const props = exported['props'] as Record<string, ZodType>;
+  const {prePaintScript, sidebarScript, signedInScript} = exported as Readonly<Record<InlineScript, string>>;
   const {collections = []} = exported['collections'] as {collections?: readonly Collection[]};
   const pageFiles = new Map(
     Object.entries(pages)
@@ -52,9 +57,13 @@ export function readTemplates(exported: Readonly<Record<string, unknown>>): Temp
     components: new Map(Object.entries(components)),
     componentProps: new Map(Object.entries(props)),
     collections,
-    prePaintScript: exported['prePaintScript'] as string,
+    prePaintScript,
+    signedInScript,
+    inlineScripts: [prePaintScript, sidebarScript],
   };
 }
+
+type InlineScript = 'prePaintScript' | 'sidebarScript' | 'signedInScript';
 
 function defaultOf<T>(module: {default?: T}, file: string): T {
   if (module.default === undefined) throw new Error(`${file} has no default export.`);

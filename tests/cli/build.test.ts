@@ -101,7 +101,14 @@ test('an output folder with other files in it is not touched', async () => {
 test('info tells versions and counts, and no secrets', async () => {
   const root = temporary(good);
   writeFileSync(path.join(root, '.env'), 'TOKEN=secret');
-  const {exitCode, stdout, stderr} = await galley(['info', '--json'], {cwd: root, env: {API_TOKEN: 'secret'}});
+  const settings = {
+    NEWSLETTER_MAIL_KEY: 'secret',
+    NEWSLETTER_SECRET: 'secret',
+    NEWSLETTER_STORE: 'postgres://u:secret@db/a',
+    SMTP_URL: 'smtp://u:secret@mail',
+  };
+  const env = {API_TOKEN: 'secret', NEWSLETTER_BRAND: '', ...settings};
+  const {exitCode, stdout, stderr} = await galley(['info', '--json'], {cwd: root, env});
   expect({exitCode, stderr}).toEqual({exitCode: 0, stderr: ''});
   expect(JSON.parse(stdout)).toEqual({
     type: 'info',
@@ -117,6 +124,7 @@ test('info tells versions and counts, and no secrets', async () => {
     warnings: 0,
     storeBytes: expect.any(Number),
     ownTemplates: false,
+    functionSettings: Object.keys(settings),
   });
   expect(stdout).not.toContain('secret');
   expect((await galley(['info'], {cwd: root})).stdout).toMatch(/^galley {9}\d+\.\d+\.\d+\nnode {11}\d+/);

@@ -15,7 +15,9 @@ test('help names every command and shows how it is used', async () => {
   const {exitCode, stdout, stderr} = await galley(['--help'], {cwd: empty});
   expect({exitCode, stderr}).toEqual({exitCode: 0, stderr: ''});
   expect(stdout.match(/^ {2}[a-z]+/gm)).toEqual(
-    ['build', 'dev', 'preview', 'query', 'new', 'init', 'info', 'tool', 'help'].map((name) => `  ${name}`),
+    'build dev preview query new init deploy info share functions newsletter hosting tool help'
+      .split(' ')
+      .map((name) => `  ${name}`),
   );
   expect(stdout).toContain('Examples:');
   expect(stdout).toContain('--root <dir>');
@@ -29,6 +31,17 @@ test.each([
   [['qurey', '--first'], "Unknown command 'qurey'.", 'Did you mean query?'],
   [['build', '--strikt'], "Unknown option '--strikt'.", 'Did you mean --strict?'],
   [['--jsn', 'build'], "Unknown option '--jsn'.", 'Did you mean --json?'],
+  [['dev', '--expires', '2h'], '--expires says how to share, and nothing is shared.', 'Add --share.'],
+  [
+    ['share', 'new', '--expires', '25h'],
+    "Option '--expires <time>' argument '25h' is invalid. A time is a number and s, m or h, such as 90m or 8h; 24h is the most.",
+    'Add --help for what is possible.',
+  ],
+  [
+    ['dev', '--share', '--allow-origin', 'localhost:80'],
+    "Option '--allow-origin <origin>' argument 'localhost:80' is invalid. An origin is a scheme and a host, such as https://staging.example.",
+    'Add --help for what is possible.',
+  ],
   [['dev', '--prot', '80'], "Unknown option '--prot'.", 'Did you mean --port?'],
   [['build', '--zzz'], "Unknown option '--zzz'.", 'Add --help for what is possible.'],
   [

@@ -12,24 +12,30 @@ test('the commands page lists the options of all commands', () => {
 });
 
 test('the commands page has a section for every command', () => {
-  const commands = help()
-    .split(/^Commands:$/m)[1]
-    ?.matchAll(/^ {2}([a-z]+)/gm);
   const listed = sections.map((section) => /^galley ([a-z]+)/.exec(section)?.[1]);
-  expect([...(commands ?? [])].map(([, name]) => name).filter((name) => name !== 'help')).toEqual(listed);
+  expect(commandsIn(help())).toEqual(listed);
 });
 
 test.each(sections.map((section) => [/^galley ([a-z]+)/.exec(section)?.[1] ?? '', section] as const))(
   'the section of %s lists its options, and no other',
   (name, section) => {
+    const below = name === 'tool' ? [] : commandsIn(help(name));
     const shown = name === 'tool' ? sharedByTools() : optionsOf(name);
-    const own = shown.filter((option) => !global.includes(option));
-    expect(optionsIn(section)).toEqual(own);
+    const all = [...new Set([...shown, ...below.flatMap((one) => optionsOf(name, one))])].toSorted();
+    // Where there are commands below, the row of each says its options, or the text does.
+    const named = below.length > 0 ? sortedOptions([...section.matchAll(/`(--[a-z-]+)/g)]) : optionsIn(section);
+    expect(named).toEqual(all.filter((option) => !global.includes(option)));
   },
 );
 
 function optionsOf(...command: readonly string[]): readonly string[] {
   return sortedOptions([...help(...command).matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)]);
+}
+
+/** Names of the commands that a help lists, but for `help` itself. */
+function commandsIn(text: string): readonly string[] {
+  const listed = text.split(/^Commands:$/m)[1]?.matchAll(/^ {2}([a-z]+)/gm);
+  return [...(listed ?? [])].map(([, name = '']) => name).filter((name) => name !== 'help');
 }
 
 /** The tools have pages of their own for the others. */

@@ -1,6 +1,8 @@
 // Our own site says and measures what its description asks for: titles, links, words, sizes.
+import {existsSync} from 'node:fs';
+import path from 'node:path';
 import type {Browser, BrowserContextOptions, Page} from 'playwright-core';
-import {afterAll, beforeAll, expect, test} from 'vitest';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {openBrowser, openPage} from '../support/browser.js';
 import {ourPages, ourRoutes, previewOurSite} from '../support/our-site.js';
 import type {Preview} from '../support/preview.js';
@@ -58,7 +60,7 @@ test('every page of the description is there', () => {
 
 test('titles, language, theme colours and cards are those of the description', () => {
   const wrong = ourPages()
-    .filter(({html}) => !html.includes('http-equiv="refresh"'))
+    .filter(({html}) => !html.includes('\n<meta http-equiv="refresh"'))
     .filter(
       ({html}) =>
         !/<title>[^<]+ - Engineers build, Galley tests<\/title>/.test(html) ||
@@ -71,6 +73,53 @@ test('titles, language, theme colours and cards are those of the description', (
   const titleOf = (route: string): string | undefined =>
     /<title>(.*?)<\/title>/.exec(ourPages().find((page) => page.route === route)?.html ?? '')?.[1];
   expect(titleOf('/pricing')).toBe('Pricing - Galley - Engineers build, Galley tests');
+});
+
+test('every page has the favicon and a large picture for cards, and both are files of the site', () => {
+  const isThere = (address: string | undefined): boolean =>
+    address !== undefined && existsSync(path.join(inject('ourSite'), address));
+  const lacking = ourPages()
+    .filter(({html}) => !html.includes('\n<meta http-equiv="refresh"'))
+    .filter(({html}) => {
+      const favicon = /<link rel="icon" type="image\/svg\+xml" href="([^"]+)">/.exec(html)?.[1];
+      const picture = /<meta property="og:image" content="https:\/\/galley\.example([^"]+)">/.exec(html)?.[1];
+      return !isThere(favicon) || !isThere(picture);
+    });
+  expect(lacking.map(({route}) => route)).toEqual([]);
+});
+
+test('around every page are header, main part, footer and the place for toasts; where readers sign in, the inner two', () => {
+  const parts = ['<header class="site-header"', '<main', '<footer class="site-footer"', 'data-toasts=""'];
+  const found = ourPages()
+    .filter(({html}) => !html.includes('\n<meta http-equiv="refresh"'))
+    .map(({route, html}) => [route, parts.map((part) => html.split(part).length - 1).join('')]);
+  const authentic = new Set(['/login', '/signup']);
+  expect(found.filter(([route = '', counts]) => counts !== (authentic.has(route) ? '0101' : '1111'))).toEqual([]);
+});
+
+test('the primary colour is sky, and grays are cool', async () => {
+  const page = await open('/');
+  const colors = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    const brush = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+    if (brush === null) throw new Error('This browser cannot paint.');
+    brush.fillStyle = getComputedStyle(
+      document.querySelector('main .button[data-variant=solid]') as Element,
+    ).backgroundColor;
+    brush.fillRect(0, 0, 1, 1);
+    return {
+      theme: document.documentElement.dataset['theme'],
+      primary: Array.from(brush.getImageData(0, 0, 1, 1).data.slice(0, 3)),
+      grays: [100, 200, 300, 400, 500, 600, 700, 800, 900].map((tone) => style.getPropertyValue(`--gray-${tone}`)),
+    };
+  });
+  const [red = 0, green = 0, blue = 0] = colors.primary;
+  expect({...colors, primary: blue > green && green > red}).toEqual({
+    theme: 'sky',
+    primary: true,
+    grays: ['#f3f4f6', '#e5e7eb', '#d1d5db', '#9ca3af', '#6b7280', '#4b5563', '#374151', '#1f2937', '#111827'],
+  });
+  await page.context().close();
 });
 
 test('the header has the links of the description, in order', async () => {
@@ -170,6 +219,17 @@ test('the error page has the words of the description, and all that is around a 
   await page.getByText('Page not found: /no/such?page=1').waitFor();
   await page.getByRole('link', {name: 'Go back home'}).click();
   await page.waitForURL(`${site.origin}/`);
+  await page.context().close();
+});
+
+test('the error page can be searched, with the index of the site', async () => {
+  const page = await open('/no/such');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', {name: 'Search...'});
+  await field.fill('front matter');
+  await page.locator('.search-palette [role=option] mark').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${site.origin}/docs/writing/front-matter`);
   await page.context().close();
 });
 

@@ -116,7 +116,22 @@ test('a menu of the header opens under the mouse and by its button; the link abo
   const menu = page.locator('#header-docs');
   await docs.hover();
   await menu.waitFor();
-  expect(await menu.getByRole('link').allTextContents()).toEqual(['StartThe first page.', 'Forum (opens in new tab)']);
+  const parts = menu
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => [
+        link.querySelector('span')?.firstChild?.textContent,
+        link.querySelector('small')?.textContent,
+        link.firstElementChild?.localName,
+        link.querySelectorAll('svg').length,
+        link.getAttribute('target'),
+      ]),
+    );
+  // The icon of the first stands before its label, the arrow of the second says that it opens a new tab.
+  expect(await parts).toEqual([
+    ['Start', 'The first page.', 'svg', 1, null],
+    ['Forum', undefined, 'span', 1, '_blank'],
+  ]);
   await page.mouse.move(640, 650);
   await menu.waitFor({state: 'hidden'});
   const button = page.getByRole('button', {name: 'Docs menu'});
@@ -205,6 +220,35 @@ test('a subscription: sent once, said in a toast and beside the field, remembere
   expect(stored).toEqual([{email: 'ada@example.org', hp: '', t: expect.any(Number), src: '/about'}]);
   await page.goto(site.origin);
   await expect.poll(() => status(page).textContent()).toBe("You're on the list");
+  await page.context().close();
+});
+
+test('while an address is sent the button says so, and turns; then the form is as it was', async () => {
+  const page = await open('/', {viewport: wide});
+  const held: (() => void)[] = [];
+  await page.route('**/AddToNewsletter', async (request) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await request.continue();
+  });
+  const button = page.locator('.newsletter [type=submit]');
+  const state = async (): Promise<unknown> => [
+    await button.innerText(),
+    await button.locator('.spinner:visible').count(),
+    await button.getAttribute('aria-disabled'),
+    await page.locator('.newsletter').getAttribute('aria-busy'),
+  ];
+  const idle = ['Subscribe', 0, null, null];
+  expect(await state()).toEqual(idle);
+  for (const status of [202, 503]) {
+    answer = status;
+    await email(page).fill('ada@example.org');
+    await email(page).press('Enter');
+    await expect.poll(() => held.length).toBe(1);
+    expect(await state()).toEqual(['Subscribing', 1, 'true', 'true']);
+    held.splice(0).forEach((release) => release());
+    await expect.poll(state).toEqual(idle);
+  }
+  expect(requests).toBe(2);
   await page.context().close();
 });
 

@@ -60,7 +60,9 @@ describe.each([
     const wrong: unknown[] = [];
     for (const route of routes) {
       const response = await page.goto(addressOf(route), {waitUntil: 'load'});
-      const facts = {status: response?.status(), ...(!/login|signup/.test(route) && (await factsOf(page)))};
+      const leaves = /login|signup/.test(route);
+      const facts = {status: response?.status(), ...(!leaves && (await factsOf(page)))};
+      if (leaves) await page.waitForURL(/^https:/);
       if (response?.status() !== 200 || ('h1' in facts && (facts.h1 !== 1 || facts.main !== 1 || facts.title === '')))
         wrong.push({route, ...facts});
     }

@@ -8,7 +8,16 @@ import {galley, repository} from './galley.js';
 export default async function buildOurSite(project: TestProject): Promise<void> {
   // Always the same place, so that a second run has little to write.
   const folder = path.join(tmpdir(), `galley-our-site-${hashOf(repository)}`);
-  const {exitCode, stderr} = await galley(['build', '--root', repository, '--out', folder, '--force']);
+  const {exitCode, stderr} = await galley([
+    'build',
+    '--root',
+    repository,
+    '--out',
+    folder,
+    '--force',
+    '--keep-assets',
+    '0',
+  ]);
   if (exitCode !== 0) throw new Error(`Our own site has findings:\n${stderr}`);
   project.provide('ourSite', folder);
 }

@@ -34,7 +34,7 @@ export function ourPages(): readonly BuiltPage[] {
 /** The routes a reader can go to. */
 export function ourRoutes(): readonly string[] {
   return ourPages()
-    .filter(({route, html}) => !/^\/\d{3}$/.test(route) && !html.includes('http-equiv="refresh"'))
+    .filter(({route, html}) => !/^\/\d{3}$/.test(route) && !html.includes('\n<meta http-equiv="refresh"'))
     .map(({route}) => route);
 }
 

@@ -12,10 +12,11 @@ test('a build is named in two files, in an order of its own', () => {
   const {id, artifacts} = buildFiles({
     files,
     routes: ['/docs/a', '/'],
-    redirects: new Map([
-      ['/y', '/b'],
-      ['/x', '/a'],
-    ]),
+    redirects: [
+      {route: '/y', to: '/b'},
+      {route: '/old/*', to: '/new/:splat'},
+      {route: '/x', to: '/a'},
+    ],
     timestamp: 5000,
   });
   expect(id).toMatch(/^[A-Za-z0-9]{10}$/);
@@ -25,7 +26,7 @@ test('a build is named in two files, in an order of its own', () => {
   ]);
   expect(artifacts.map(({body}) => body)).toEqual([
     `{"id":"${id}","timestamp":5000}`,
-    `{"id":"${id}","timestamp":5000,"matcher":{"static":{"/x":{"redirect":"/a"},"/y":{"redirect":"/b"}},"wildcard":{},"dynamic":{}},"prerendered":["/","/docs/a"]}`,
+    `{"id":"${id}","timestamp":5000,"matcher":{"static":{"/x":{"redirect":"/a"},"/y":{"redirect":"/b"}},"wildcard":{"/old":{"redirect":"/new/:splat"}},"dynamic":{}},"prerendered":["/","/docs/a"]}`,
   ]);
 });
 

@@ -15,6 +15,7 @@ test('the sitemap lists pages in order, with the date of their last change', () 
     barePage('/404'),
     documentPage('/secret', {robots: 'noindex, nofollow'}),
     documentPage('/thanks', {sitemap: false}),
+    {...barePage('/login'), robots: 'noindex'},
   ];
   const [file, ...others] = sitemapFiles(pages, configOf());
   expect(others).toEqual([]);

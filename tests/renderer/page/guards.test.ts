@@ -21,10 +21,14 @@ test('a page that is not valid is not there, and the build says why', async () =
   const meta = [...outputs].find(([path]) => path.startsWith('builds/meta/'))?.[1] ?? '{}';
   expect({
     files: [...outputs.keys()].filter((path) => /^notes\/.*(?:html|payload)/.test(path)),
+    // The page of the newsletter is not there either: this site has none.
     refused: (JSON.parse(meta) as {refused: unknown}).refused,
   }).toEqual({
     files: ['notes/kept/index.html', 'notes/kept/_payload.json'],
-    refused: {'/notes/gone': {statusCode: 410, message: 'Gone'}},
+    refused: {
+      '/newsletter/thanks': {statusCode: 404, message: 'Page Not Found: /newsletter/thanks'},
+      '/notes/gone': {statusCode: 410, message: 'Gone'},
+    },
   });
 });
 

@@ -65,7 +65,7 @@ export default definePage({name: 'index', path: '/', component: () => <Island of
   expect(await mainOf(files)).toBe(
     '<site-island data-of="counter" data-when="idle" data-props="{&quot;start&quot;:3,&quot;text&quot;:&quot;\\&quot;&lt;&quot;}"><button>3 times</button></site-island>',
   );
-  expect(await homeOf(files)).toMatch(/<script type="module" src="\/_assets\/boot-\w+\.js">/);
+  expect(await homeOf(files)).toMatch(/<script type="module" src="\/_assets\/boot-\w+\.js" integrity="sha256-[^"]+">/);
 });
 
 test('a page with nothing alive on it ships the script for navigation, and without that none', async () => {
