@@ -81,8 +81,9 @@ function isList(value: Json): value is readonly Json[] {
 /** What YAML may have in a line as it is; everything else is escaped in double quotes. */
 const unprintable = /[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]/u;
 
+/** Readers differ on lines of spaces alone: whether they are text or indentation. */
 function isLiteral(text: string): boolean {
-  return text.includes('\n') && /[^\n ]/.test(text) && !unprintable.test(text);
+  return text.includes('\n') && /[^\n ]/.test(text) && !/^[ \t]+$/m.test(text) && !unprintable.test(text);
 }
 
 function writeLiteral(start: string, text: string, depth: number, lines: string[]): void {

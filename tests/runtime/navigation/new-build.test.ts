@@ -88,7 +88,7 @@ test('nothing is reloaded by itself; the next link loads the new page as a whole
   await page.locator('main').getByRole('link', {name: 'Guide'}).click();
   await page.getByText('The second build.').first().waitFor();
   expect([new URL(page.url()).pathname, await isSameDocument()]).toEqual(['/docs', false]);
-  expect(await page.evaluate(() => document.documentElement.dataset['script'])).toBe('second');
+  await page.waitForFunction(() => document.documentElement.dataset['script'] === 'second');
   expect(problems).toEqual([]);
 });
 

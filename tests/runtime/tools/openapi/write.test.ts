@@ -658,6 +658,11 @@ test.each([['1.2'], ['1.1']] as const)('a reader of YAML %s gets back any JSON',
   );
 });
 
+test.each(['1.2', '1.1'] as const)('a line of spaces alone stays what it is for a reader of YAML %s', (version) => {
+  const value = {a: {b: ' a\n '}, c: 'a\n  \nb', d: 'a\n\t'};
+  expect(parse(toYaml(value), {version})).toEqual(value);
+});
+
 test('YAML of deep values stays small', () => {
   let value: Json = 'end\nof it';
   for (let depth = 0; depth < 190; depth++)
