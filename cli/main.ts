@@ -1,6 +1,7 @@
 // The commander program: arguments in, text and an exit code out.
 import {Command, CommanderError} from 'commander';
 import {SiteError} from '../renderer/base/error.js';
+import {nearest} from '../renderer/base/nearest.js';
 import {packageVersion} from '../renderer/work/package.js';
 import {buildCommand} from './commands/build.js';
 import {deployCommand} from './commands/deploy.js';
@@ -84,8 +85,15 @@ function showUsage(io: Io, {message, code, exitCode}: CommanderError): ExitCode 
   if (code === 'commander.help') return 2; // no command was given, and help has been printed
   const [first = '', suggestion] = message.replace(/^error: /, '').split('\n');
   const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}`.replace(/\.?$/, '.');
-  const hint = suggestion?.replace(/^\((.*)\)$/, '$1') ?? 'Add --help for what is possible.';
+  const hint = suggestion?.replace(/^\((.*)\)$/, '$1') ?? choiceMeant(first) ?? 'Add --help for what is possible.';
   return showFailure(io, new SiteError('usage', sentence, {hint}));
+}
+
+/** `option '--host <host>' argument 'netlfy' is invalid. Allowed choices are netlify, s3.` → `Did you mean netlify?` */
+function choiceMeant(message: string): string | undefined {
+  const [, given, choices] = /argument '(.*)' is invalid\. Allowed choices are (.*)\.$/.exec(message) ?? [];
+  const meant = given === undefined ? undefined : nearest(given, choices?.split(', ') ?? []);
+  return meant && `Did you mean ${meant}?`;
 }
 
 /** The reader of a pipe may stop before we do, as in `galley query | head`. */

@@ -42,6 +42,11 @@ test.each([
     "Option '--allow-origin <origin>' argument 'localhost:80' is invalid. An origin is a scheme and a host, such as https://staging.example.",
     'Add --help for what is possible.',
   ],
+  [
+    ['init', '--host', 'netlfy'],
+    "Option '--host <host>' argument 'netlfy' is invalid. Allowed choices are netlify, cloudflare, github-pages, firebase, vercel, nginx, caddy, apache, s3.",
+    'Did you mean netlify?',
+  ],
   [['dev', '--prot', '80'], "Unknown option '--prot'.", 'Did you mean --port?'],
   [['build', '--zzz'], "Unknown option '--zzz'.", 'Add --help for what is possible.'],
   [

@@ -24,7 +24,7 @@ import {
 } from '../model.js';
 import type {Fragment} from './operations.js';
 import type {ParsedFile} from './parse.js';
-import {refOf} from './sdl.js';
+import {refOf} from './sdl-part.js';
 
 export interface OperationCheck {
   readonly schema: Schema;

@@ -5,7 +5,7 @@ import {possibleTypes, type Schema} from '../model.js';
 import type {Operation} from '../operations.js';
 import {checkOperation, type OperationCheck} from './check-operation.js';
 import type {ParsedFile} from './parse.js';
-import {refOf} from './sdl.js';
+import {refOf} from './sdl-part.js';
 import {shapeOfSelection} from './shape-of-selection.js';
 
 export interface Fragment {

@@ -7,7 +7,8 @@ import type {At, Schema} from '../model.js';
 import {checkSchema} from './check.js';
 import {readIntrospection} from './introspection.js';
 import {type ParsedFile, parseFile} from './parse.js';
-import {isTypeSystem, readSdl} from './sdl.js';
+import {readSdl} from './sdl.js';
+import {isTypeSystem} from './sdl-part.js';
 
 export interface Source {
   readonly schema: Schema;

@@ -3,7 +3,7 @@ import {camelCase, createScope} from '../../base/names.js';
 import {identifier} from '../../write/typescript.js';
 import type {HttpApi, SecurityScheme, ServerVariable} from '../model.js';
 import {constantCase} from './names.js';
-import {serverText} from './calls.js';
+import {serverText} from './call-spec.js';
 
 export interface ClientPlan {
   /** `WorkshopClient` */

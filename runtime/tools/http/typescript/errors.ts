@@ -2,7 +2,7 @@
 import {isJsonType} from '../media-type.js';
 import {stringLiteral} from '../../write/typescript.js';
 import type {Operation, Response} from '../model.js';
-import type {Call} from './calls.js';
+import type {Call} from './call.js';
 import {badResponses} from './contents.js';
 import {importsFor} from './resources.js';
 import {importLine} from './source.js';

@@ -1,7 +1,7 @@
 // The methods of a class, and the types that are declared beside them.
 import {docComment} from '../../write/typescript.js';
 import type {Operation} from '../model.js';
-import type {Call, CallStream} from './calls.js';
+import type {Call, CallStream} from './call.js';
 import {compact, expression, listed} from './source.js';
 import {after, fieldsText, type TypeNode, typeText} from './type-node.js';
 

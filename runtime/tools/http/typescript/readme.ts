@@ -2,7 +2,7 @@
 import {packageName} from '../../project/project.js';
 import {propertyAccess, stringLiteral} from '../../write/typescript.js';
 import type {HttpApi} from '../model.js';
-import type {Call} from './calls.js';
+import type {Call} from './call.js';
 import {type ClientPlan, isBasic} from './client-options.js';
 import {kindOf} from './client.js';
 import {badResponses} from './contents.js';

@@ -2,7 +2,7 @@
 import {bareType} from '../media-type.js';
 import type {Findings} from '../../base/finding.js';
 import type {HttpApi} from '../model.js';
-import type {Call} from './calls.js';
+import type {Call} from './call.js';
 
 export function reportUnused(api: HttpApi, calls: readonly Call[], findings: Findings): void {
   for (const call of calls) {

@@ -2,7 +2,7 @@
 import {wordsInCode} from '../../write/check-typescript.js';
 import {docComment} from '../../write/typescript.js';
 import type {Resource} from '../methods.js';
-import type {Call} from './calls.js';
+import type {Call} from './call.js';
 import {declarationsOf, methodText} from './methods.js';
 import {importLine} from './source.js';
 

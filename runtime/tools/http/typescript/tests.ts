@@ -4,7 +4,7 @@ import {generatedBy} from '../../project/project.js';
 import type {OutputFile} from '../../tool.js';
 import {propertyAccess, stringLiteral} from '../../write/typescript.js';
 import type {HttpApi, Json, Parameter} from '../model.js';
-import type {Call} from './calls.js';
+import type {Call} from './call.js';
 import {type ClientPlan, type CredentialOption, isBasic} from './client-options.js';
 import {goodResponses} from './contents.js';
 import type {PlannedResource} from './resources.js';

@@ -9,7 +9,7 @@ import type {
   RangeNode,
   ReservedNode,
 } from '../read/syntax.js';
-import {editions, isNamed, syntaxOf, type Syntax} from './describe.js';
+import {editions, isNamed, syntaxOf, type Syntax} from './draft.js';
 import {wholeNumber} from './numbers.js';
 import type {Report} from './problem.js';
 import {withinRanges} from './ranges.js';

@@ -10,7 +10,7 @@ import {
 import {BinaryWriter, WireType} from '@bufbuild/protobuf/wire';
 import {nearest} from '../../base/nearest.js';
 import type {Constant, ConstantField, Name, OptionNode} from '../read/syntax.js';
-import {isNamed, type OptionsNode} from './describe.js';
+import {isNamed, type OptionsNode} from './draft.js';
 import type {Report} from './problem.js';
 import type {Symbols} from './symbols.js';
 import {defaultText, readEnumValue, readScalar, scalarOf, type Scalar} from './values.js';

@@ -5,7 +5,7 @@ import type {
   FieldDescriptorProto,
   FileDescriptorProto,
 } from '@bufbuild/protobuf/wkt';
-import type {SymbolKind} from './describe.js';
+import type {SymbolKind} from './draft.js';
 
 export interface ProtoSymbol {
   readonly kind: SymbolKind;

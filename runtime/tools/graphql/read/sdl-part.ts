@@ -1,0 +1,98 @@
+// What is told of any definition: its name, its place, its description.
+import {
+  Kind,
+  type NameNode,
+  type TypeDefinitionNode,
+  type TypeExtensionNode,
+  type TypeNode,
+  type TypeSystemDefinitionNode,
+  type TypeSystemExtensionNode,
+} from 'graphql';
+import type {Finding, Findings, Place} from '../../base/finding.js';
+import type {At, TypeRef} from '../model.js';
+import type {ParsedFile} from './parse.js';
+
+export type Definition = TypeSystemDefinitionNode | TypeSystemExtensionNode;
+
+/** A definition and the file in which it stands. */
+export interface Part<Node> {
+  readonly node: Node;
+  readonly file: ParsedFile;
+}
+
+export type TypePart = Part<TypeDefinitionNode | TypeExtensionNode>;
+
+/** Whether a definition belongs to a schema, and not to a request. */
+export function isTypeSystem(node: {readonly kind: string}): node is Definition {
+  return /^(?!Operation|Fragment).*(?:Definition|Extension)$/.test(node.kind);
+}
+
+export function isTypePart(part: Part<Definition>): part is TypePart {
+  return /^(?:Scalar|Object|Interface|Union|Enum|InputObject)Type/.test(part.node.kind);
+}
+
+export function isExtension({kind}: {readonly kind: string}): boolean {
+  return kind.endsWith('Extension');
+}
+
+/** `interface`, from a definition or an extension. */
+export function kindOf({kind}: TypeDefinitionNode | TypeExtensionNode): string {
+  return kind.replace(/Type(?:Definition|Extension)$/, '');
+}
+
+export function named(node: {readonly name: NameNode}, file: ParsedFile) {
+  return {name: node.name.value, description: descriptionOf(node), at: atName(node.name, file)};
+}
+
+export function descriptionOf(node: object): string {
+  const {description} = node as {readonly description?: {readonly value: string}};
+  return description?.value ?? '';
+}
+
+export function atName(node: NameNode, file: ParsedFile): At {
+  return () => file.placeOf(node);
+}
+
+export function placeOfName({node, file}: TypePart): Place {
+  return file.placeOf(node.name);
+}
+
+export function refOf(node: TypeNode): TypeRef {
+  switch (node.kind) {
+    case Kind.NAMED_TYPE:
+      return {kind: 'named', name: node.name.value};
+    case Kind.LIST_TYPE:
+      return {kind: 'list', of: refOf(node.type)};
+    case Kind.NON_NULL_TYPE:
+      return {kind: 'non-null', of: refOf(node.type)};
+  }
+}
+
+export function innermost(node: TypeNode): NameNode {
+  let inner = node;
+  while (inner.kind !== 'NamedType') inner = inner.type;
+  return inner.name;
+}
+
+/** Keeps the first; `what` is undefined where a second one is fine. */
+export function addOnce<Item extends {readonly name: string; readonly at: At}>(
+  items: Map<string, Item>,
+  what: string | undefined,
+  findings: Findings,
+  item: Item,
+): void {
+  const first = items.get(item.name);
+  if (!first) items.set(item.name, item);
+  else if (what !== undefined) findings.add(duplicate(what, first.at(), item.at()));
+}
+
+export function duplicate(what: string, first: Place, second: Place): Finding {
+  const where = first.file === second.file ? '' : ` of ${first.file}`;
+  return {
+    severity: 'warning',
+    code: 'duplicate',
+    message: `${what} is defined twice.`,
+    hint: `The first one, at ${first.line}:${first.column}${where}, is used. Remove this one.`,
+    place: second,
+  };
+}

@@ -1,0 +1,54 @@
+// What `schema {…}` says: a description, and the types at which requests begin.
+import type {Findings, Place} from '../../base/finding.js';
+import {nearest} from '../../base/nearest.js';
+import {type RootKind, rootKinds, type Schema, type Type} from '../model.js';
+import {type Definition, descriptionOf, duplicate, type Part} from './sdl-part.js';
+
+export function readSchemaDefinitions(
+  parts: readonly Part<Definition>[],
+  types: ReadonlyMap<string, Type>,
+  findings: Findings,
+): Pick<Schema, 'description' | 'roots'> {
+  const roots: {[Kind in RootKind]?: string} = {};
+  const places = new Map<string, Place>();
+  let definition: Part<Definition> | undefined;
+  for (const part of parts) {
+    const {node, file} = part;
+    if (node.kind !== 'SchemaDefinition' && node.kind !== 'SchemaExtension') continue;
+    if (node.kind === 'SchemaDefinition') {
+      if (definition) {
+        findings.add(duplicate('The schema', definition.file.placeOf(definition.node), file.placeOf(node)));
+        continue;
+      }
+      definition = part;
+    }
+    for (const {operation, type} of node.operationTypes ?? []) {
+      const first = places.get(operation);
+      if (first) findings.add(duplicate(`The root type for ${operation}`, first, file.placeOf(type)));
+      else {
+        places.set(operation, file.placeOf(type));
+        roots[operation] = type.name.value;
+        rootMissing(type.name.value, types, file.placeOf(type), findings);
+      }
+    }
+  }
+  if (!definition) {
+    for (const kind of rootKinds) {
+      const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+      if (types.has(name)) roots[kind] ??= name;
+    }
+  }
+  return {description: definition ? descriptionOf(definition.node) : '', roots};
+}
+
+function rootMissing(name: string, types: ReadonlyMap<string, Type>, place: Place, findings: Findings): void {
+  if (types.has(name)) return;
+  const near = nearest(name, types.keys());
+  findings.add({
+    severity: 'error',
+    code: 'type-unknown',
+    message: `There is no type ${name}.`,
+    hint: near === undefined ? 'Define it, or add the file that does.' : `Did you mean ${near}?`,
+    place,
+  });
+}

@@ -1,0 +1,47 @@
+// From an enum to its descriptor.
+import {create} from '@bufbuild/protobuf';
+import {
+  type EnumDescriptorProto,
+  EnumDescriptorProto_EnumReservedRangeSchema,
+  EnumDescriptorProtoSchema,
+  EnumOptionsSchema,
+  EnumValueDescriptorProtoSchema,
+  EnumValueOptionsSchema,
+} from '@bufbuild/protobuf/wkt';
+import type {EnumNode} from '../read/syntax.js';
+import {type Context, readLater, remember, visibilityOf, within} from './draft.js';
+import {smallNumber} from './numbers.js';
+
+export function describeEnum(
+  context: Context,
+  node: EnumNode,
+  outer: string,
+  path: readonly number[],
+): EnumDescriptorProto {
+  const fullName = within(outer, node.name.text);
+  context.declared.push({kind: 'enum', fullName, name: node.name});
+  remember(context, path, node.remarks);
+  const described = create(EnumDescriptorProtoSchema, {
+    name: node.name.text,
+    ...(node.visibility && {visibility: visibilityOf(node.visibility)}),
+  });
+  for (const [index, {name, number, options, remarks}] of node.values.entries()) {
+    // Values are neighbours of their enum, not its members.
+    context.declared.push({kind: 'value', fullName: within(outer, name.text), name});
+    remember(context, [...path, 2, index], remarks);
+    const value = create(EnumValueDescriptorProtoSchema, {name: name.text, number: smallNumber(number.text)});
+    readLater(context, options, EnumValueOptionsSchema, within(outer, name.text), value);
+    described.value.push(value);
+  }
+  for (const {ranges, names} of node.reserved) {
+    described.reservedName.push(...names.map(({text}) => text));
+    for (const {from, to} of ranges) {
+      const end = to.text === 'max' ? 0x7fffffff : smallNumber(to.text);
+      described.reservedRange.push(
+        create(EnumDescriptorProto_EnumReservedRangeSchema, {start: smallNumber(from.text), end}),
+      );
+    }
+  }
+  readLater(context, node.options, EnumOptionsSchema, fullName, described);
+  return described;
+}

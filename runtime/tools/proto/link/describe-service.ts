@@ -1,0 +1,46 @@
+// From a service to its descriptor.
+import {create} from '@bufbuild/protobuf';
+import {
+  MethodDescriptorProtoSchema,
+  MethodOptionsSchema,
+  type ServiceDescriptorProto,
+  ServiceDescriptorProtoSchema,
+  ServiceOptionsSchema,
+} from '@bufbuild/protobuf/wkt';
+import type {ServiceNode} from '../read/syntax.js';
+import {type Context, readLater, remember, within} from './draft.js';
+
+export function describeService(
+  context: Context,
+  node: ServiceNode,
+  outer: string,
+  path: readonly number[],
+): ServiceDescriptorProto {
+  const fullName = within(outer, node.name.text);
+  context.declared.push({kind: 'service', fullName, name: node.name});
+  remember(context, path, node.remarks);
+  const service = create(ServiceDescriptorProtoSchema, {name: node.name.text});
+  for (const [index, {name, options, remarks, ...rest}] of node.methods.entries()) {
+    const methodName = within(fullName, name.text);
+    context.declared.push({kind: 'method', fullName: methodName, name});
+    remember(context, [...path, 2, index], remarks);
+    const method = create(MethodDescriptorProtoSchema, {
+      name: name.text,
+      ...(rest.isClientStreaming && {clientStreaming: true}),
+      ...(rest.isServerStreaming && {serverStreaming: true}),
+      ...(rest.hasBody && {options: create(MethodOptionsSchema)}),
+    });
+    const types = [
+      [rest.input, 'inputType'],
+      [rest.output, 'outputType'],
+    ] as const;
+    for (const [type, key] of types) {
+      const resolve = (found: string) => void (method[key] = `.${found}`);
+      context.references.push({name: type, scope: methodName, wants: 'message', resolve});
+    }
+    readLater(context, options, MethodOptionsSchema, methodName, method);
+    service.method.push(method);
+  }
+  readLater(context, node.options, ServiceOptionsSchema, fullName, service);
+  return service;
+}
