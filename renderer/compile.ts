@@ -85,7 +85,7 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
   const bundling =
     previous?.bundle.hash === templates.hash && previous.config.base === config.base
       ? Promise.resolve(previous.bundle)
-      : bundleTemplates(files, ownFiles, templates, store, config.base);
+      : bundleTemplates(files, ownFiles, templates, store, config.base, previous?.bundle);
   const [transforms, bundle] = await Promise.all([
     transformAll(host, texts, config, previous?.transforms, options.onProgress),
     bundling,

@@ -1,7 +1,7 @@
-// The three bundles of a site: templates for React, islands for Preact, one stylesheet.
+// The bundles of a site: templates for React, islands for Preact, scripts for the browser, one stylesheet.
 import {createRequire} from 'node:module';
 import path from 'node:path';
-import type {BuildOptions, Message, OutputFile} from 'esbuild';
+import type {BuildOptions, Message} from 'esbuild';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import type {Files} from '../work/files.js';
@@ -11,24 +11,17 @@ import {entryName, override} from './override.js';
 import {browserEntry, islandsEntry, templatesEntry} from './entries.js';
 import {lateChunks} from './late-chunks.js';
 import {lateStyles} from './late-styles.js';
+import {knownPart, makePart, type BundledFile, type Part, type Recipe} from './part.js';
 import type {TemplateFiles} from './template-files.js';
 
 /** What the evaluated templates are called in a stack. */
 export const templatesName = 'galley-templates.js';
 
-/** A file for the browser, named after its content. */
-export interface BundledFile {
-  /** Below the output folder: `_assets/boot-3F2A.js`. */
-  readonly path: string;
-  /** Text, or base 64 for fonts and images. */
-  readonly content: string;
-  readonly encoding: 'utf8' | 'base64';
-}
-
-/** What esbuild made; JSON, so that it lies in the store. */
+/** What esbuild made. */
 export interface Bundle {
   /** Hash of everything it was made from. */
   readonly hash: Hash;
+  readonly parts: Parts;
   /** CommonJS text: pages, layouts, components, collections. */
   readonly templates: string;
   /** Source map of that text, as JSON. */
@@ -57,93 +50,139 @@ export class TemplateFault extends Error {
   }
 }
 
-/** Bundles everything below `templates/`; a bundle made before is taken from the store. Throws `TemplateFault`. */
+/** The runs of esbuild, each with what it gave; JSON, so that they lie in the store. */
+export interface Parts {
+  /** Templates for React on the server. */
+  readonly templates: Part;
+  /** Islands for Preact on the server. */
+  readonly islands: Part;
+  /** The browser's entry and its chunks. */
+  readonly scripts: Part;
+  readonly styles: Part;
+}
+
+/**
+ * Bundles everything below `templates/`. What was made before is taken from the store, and parts that would come out the
+ * same from `previous` or from our own templates, bundled when the tool was built. Throws `TemplateFault`.
+ */
 export async function bundleTemplates(
   files: Files,
   own: Files,
   templates: TemplateFiles,
   store: Store,
   base: string,
+  previous?: Bundle,
 ): Promise<Bundle> {
   const key = `bundle:${templates.hash}:${hashOf(base)}`;
   const stored = store.get(key);
-  if (stored !== undefined) return JSON.parse(stored) as Bundle;
-  const made = prebuilt(own, templates, base) ?? (await make(files, own, templates, base));
-  store.put(key, JSON.stringify(made));
-  return made;
+  if (stored !== undefined) return bundleOf(templates.hash, JSON.parse(stored) as Parts);
+  const known = [previous?.parts, prebuilt(own)].filter((parts) => parts !== undefined);
+  const parts = await partsOf(recipesOf(files, own, templates, base), templates, known);
+  store.put(key, JSON.stringify(parts));
+  return bundleOf(templates.hash, parts);
 }
 
-/** Our own templates as bundled when the tool was built, below our package. */
+/** Our own templates as bundled when the tool was built, below our package: `Parts`. */
 export const prebuiltFile = 'lib/bundle.json';
 
-function prebuilt(own: Files, templates: TemplateFiles, wantedBase: string): Bundle | undefined {
-  if (!own.exists(prebuiltFile)) return undefined;
-  const {base, bundle} = JSON.parse(new TextDecoder().decode(own.read(prebuiltFile))) as {base: string; bundle: Bundle};
-  return base === wantedBase && bundle.hash === templates.hash ? bundle : undefined;
+function prebuilt(own: Files): Parts | undefined {
+  return own.exists(prebuiltFile) ? (JSON.parse(new TextDecoder().decode(own.read(prebuiltFile))) as Parts) : undefined;
 }
 
-async function make(files: Files, own: Files, templates: TemplateFiles, base: string): Promise<Bundle> {
-  const esbuild = await import('esbuild');
+async function partsOf(recipes: Recipes, templates: TemplateFiles, known: readonly Parts[]): Promise<Parts> {
+  const part = (name: keyof Parts): Part | Promise<Part> => {
+    const before = known.map((parts) => parts[name]);
+    return knownPart(recipes[name], templates, before) ?? makePart(recipes[name], templates);
+  };
+  try {
+    const [server, islands, scripts, styles] = await Promise.all([
+      part('templates'),
+      part('islands'),
+      part('scripts'),
+      part('styles'),
+    ]);
+    return {templates: server, islands, scripts, styles};
+  } catch (error) {
+    const {errors} = error as {errors?: readonly Message[]};
+    if (errors === undefined) throw error;
+    throw new TemplateFault(errors.map(diagnosticOf), error);
+  }
+}
+
+function bundleOf(hash: Hash, parts: Parts): Bundle {
+  const {templates, islands, scripts, styles} = parts;
+  const files = [...scripts.files, ...styles.files].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  return {
+    hash,
+    parts,
+    templates: fileNamed(templates, /\.js$/).content,
+    templatesMap: fileNamed(templates, /\.js\.map$/).content,
+    islands: fileNamed(islands, /^/).content,
+    files,
+    script: fileNamed(scripts, /\/boot-\w+\.js$/).path,
+    scriptImports: scripts.imports,
+    stylesheet: fileNamed(styles, /\/site-\w+\.css$/).path,
+    fonts: files.map(({path}) => path).filter((path) => path.endsWith('.woff2')),
+  };
+}
+
+type Recipes = Readonly<Record<keyof Parts, Recipe>>;
+
+function recipesOf(files: Files, own: Files, templates: TemplateFiles, base: string): Recipes {
   const shared = {
     ...sharedOptions,
     nodePaths: [`${files.root}/node_modules`, path.dirname(preactRoot)],
     plugins: [override(files, own)],
   } satisfies BuildOptions;
   const browser = {...shared, ...browserOptions, publicPath: `${base}_assets`} satisfies BuildOptions;
-  try {
-    const [server, islands, scripts, styles] = await Promise.all([
-      esbuild.build({
+  const entries = {
+    templates: templatesEntry(templates),
+    islands: islandsEntry(),
+    scripts: browserEntry(templates),
+    styles: 'templates/styles/index.css',
+  };
+  return {
+    templates: {
+      entry: entries.templates,
+      base: '',
+      options: {
         ...shared,
-        stdin: entry(templatesEntry(templates)),
+        stdin: stdin(entries.templates),
         format: 'cjs',
         platform: 'node',
         outfile: '/out/templates.js',
         sourcemap: 'external',
         sourcesContent: false,
         external: ['react', 'react/jsx-runtime', 'galley/page', 'zod'],
-      }),
-      esbuild.build({
+      },
+    },
+    islands: {
+      entry: entries.islands,
+      base: '',
+      options: {
         ...shared,
         plugins: [lateStyles, ...shared.plugins],
         alias: preact,
-        stdin: entry(islandsEntry()),
+        stdin: stdin(entries.islands),
         format: 'cjs',
         platform: 'node',
-      }),
-      esbuild.build({
+      },
+    },
+    scripts: {
+      entry: entries.scripts,
+      base,
+      options: {
         ...browser,
         plugins: [lateChunks(files), lateStyles, ...browser.plugins],
-        stdin: entry(browserEntry(templates)),
+        stdin: stdin(entries.scripts),
         entryNames: 'boot-[hash]',
         format: 'esm',
         platform: 'browser',
         splitting: true,
-      }),
-      esbuild.build({...browser, entryPoints: {site: 'templates/styles/index.css'}}),
-    ]);
-    const script = outputNamed(scripts.outputFiles, /\/boot-\w+\.js$/);
-    const imports =
-      Object.entries(scripts.metafile.outputs).find(([output]) => output.endsWith(script))?.[1].imports ?? [];
-    const output = [...scripts.outputFiles, ...styles.outputFiles].map(bundled);
-    return {
-      hash: templates.hash,
-      templates: textOf(server.outputFiles, '.js'),
-      templatesMap: textOf(server.outputFiles, '.js.map'),
-      islands: textOf(islands.outputFiles, ''),
-      files: output.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
-      script,
-      scriptImports: imports.filter(({kind}) => kind === 'import-statement').map((one) => belowOut(one.path)),
-      stylesheet: outputNamed(styles.outputFiles, /\/site-\w+\.css$/),
-      fonts: output
-        .map(({path}) => path)
-        .filter((path) => path.endsWith('.woff2'))
-        .toSorted(),
-    };
-  } catch (error) {
-    const {errors} = error as {errors?: readonly Message[]};
-    if (errors === undefined) throw error;
-    throw new TemplateFault(errors.map(diagnosticOf), error);
-  }
+      },
+    },
+    styles: {entry: entries.styles, base, options: {...browser, entryPoints: {site: entries.styles}}},
+  };
 }
 
 const sharedOptions = {
@@ -177,32 +216,14 @@ const browserOptions = {
   loader: {'.woff2': 'file', '.svg': 'file', '.png': 'file'},
 } satisfies BuildOptions;
 
-function entry(contents: string): NonNullable<BuildOptions['stdin']> {
+function stdin(contents: string): NonNullable<BuildOptions['stdin']> {
   return {contents, resolveDir: packageRoot, loader: 'ts', sourcefile: entryName};
 }
 
-function textOf(outputs: readonly OutputFile[], ending: string): string {
-  return outputs.find(({path}) => path.endsWith(ending))?.text ?? '';
-}
-
-function outputNamed(outputs: readonly OutputFile[], pattern: RegExp): string {
-  const found = outputs.find(({path}) => pattern.test(path));
+function fileNamed({files}: Part, pattern: RegExp): BundledFile {
+  const found = files.find(({path}) => pattern.test(path));
   if (found === undefined) throw new Error(`esbuild gave no output that matches ${pattern}.`);
-  return belowOut(found.path);
-}
-
-/** `/out/_assets/a.js`, or the same with another start → `_assets/a.js`. */
-function belowOut(path: string): string {
-  return path.slice(path.lastIndexOf('_assets/'));
-}
-
-function bundled({path, contents, text}: OutputFile): BundledFile {
-  const isText = /\.(?:js|css|svg|json)$/.test(path);
-  return {
-    path: belowOut(path),
-    content: isText ? text : Buffer.from(contents).toString('base64'),
-    encoding: isText ? 'utf8' : 'base64',
-  };
+  return found;
 }
 
 /** esbuild's columns count bytes from 0. */
