@@ -1,6 +1,5 @@
 // The public door: everything a script may want from 'galley'.
 import path from 'node:path';
-import os from 'node:os';
 import type {Diagnostic} from './base/diagnostic.js';
 import {SiteError} from './base/error.js';
 import type {JsonObject} from './base/json.js';
@@ -12,7 +11,8 @@ import {query, type AnswerTo, type Query} from './catalog/query.js';
 import {compile, type Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
 import type {Page} from './page/page.js';
-import {choosingCrew} from './choosing-crew.js';
+import {openCrew, storeFolder} from './open-crew.js';
+import type {Crew} from './work/crew.js';
 import {lmdbStore} from './work/store.js';
 import {diskFiles} from './work/files.js';
 import type {Host} from './work/host.js';
@@ -54,16 +54,19 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** Files, store and crew of a site root on disk. Throws `SiteError` `content-missing` when it has no `content/`. */
-export function openHost(root: string): Host {
+/**
+ * Files, store and crew of a site root on disk; `crew` when one was opened for it before. Throws `SiteError`
+ * `content-missing` when it has no `content/`.
+ */
+export function openHost(root: string, crew?: Crew): Host {
   const files = diskFiles(path.resolve(root));
   if (!files.exists('content')) {
     throw new SiteError('content-missing', `There is no content folder in ${files.root}.`, {
       hint: 'Run galley init to start a site, or name its folder with --root.',
     });
   }
-  const store = lmdbStore(path.join(files.root, '.galley', 'store'));
-  return {files, store, crew: choosingCrew(os.availableParallelism())};
+  const store = lmdbStore(path.join(files.root, storeFolder));
+  return {files, store, crew: crew ?? openCrew(files.root)};
 }
 
 /** Opens the site at `root`. Throws `SiteError` when it has no `content/`. */

@@ -42,6 +42,21 @@ const inline = {
   },
 };
 
+/**
+ * gray-matter loads a YAML reader that can run code. Ours stands in for it (renderer/document/front-matter.ts), so the
+ * other one stays out.
+ */
+const withoutJsYaml = {
+  name: 'without-js-yaml',
+  setup({onResolve, onLoad}) {
+    onResolve({filter: /^js-yaml$/}, ({path: name}) => ({path: name, namespace: 'without-js-yaml'}));
+    onLoad({filter: /^/, namespace: 'without-js-yaml'}, () => ({
+      contents: `const refuse = () => { throw new Error('Front matter is read by another engine.'); };
+module.exports = {safeLoad: refuse, safeDump: refuse};`,
+    }));
+  },
+};
+
 /** What Node runs. */
 const tool = {
   ...shared,
@@ -54,7 +69,7 @@ const tool = {
   ],
   platform: 'node',
   target: 'node20.19',
-  plugins: [leanProtoplugin, sdkFiles, inline],
+  plugins: [leanProtoplugin, sdkFiles, withoutJsYaml, inline],
   // Some of them are CommonJS and ask for modules of Node.
   banner: {
     js: `import {createRequire as __createRequire} from 'node:module'; const require = __createRequire(import.meta.url);`,

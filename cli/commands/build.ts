@@ -27,8 +27,10 @@ export function buildCommand(io: Io): Command {
     .option('--keep-from <dir>', 'folder of an earlier build to keep such files from')
     .action(async ({out, strict = false, force = false, ...wishes}: BuildOptions) => {
       const root = io.root();
+      const {openCrew} = await import('../../renderer/open-crew.js');
+      const crew = openCrew(root); // its threads start while this one loads the rest
       const {build, openHost} = await import('../../renderer/index.js'); // not for --help
-      const host = openHost(root);
+      const host = openHost(root, crew);
       const line = progress(io);
       try {
         const result = await build(host, {out, force, ...wishes, onProgress: line.show});

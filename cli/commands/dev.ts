@@ -11,7 +11,6 @@ import {newsletterNews} from '../dev/newsletter-news.js';
 import {createPages} from '../dev/pages.js';
 import {startServer, type RunningServer} from '../dev/server.js';
 import {openSession, type Change, type Site, type State, type Update} from '../dev/session.js';
-import {watch} from '../dev/watch.js';
 import type {Io} from '../io.js';
 import {overlaid} from '../share/drafts.js';
 import {openRegister} from '../share/register.js';
@@ -67,6 +66,7 @@ export function devCommand(io: Io): Command {
     });
     // Open tabs come first: looking for findings takes longer than showing a page.
     const findings = afterwards(200, () => sayFindings(io, root, session.state()));
+    const {watch} = await import('../dev/watch.js');
     const watcher = await watch(root, {
       folders: ['content', 'templates', 'runtime'],
       async onChange(paths) {

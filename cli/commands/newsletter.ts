@@ -69,7 +69,7 @@ function listCommand(io: Io): Command {
         if (io.json) for (const row of rows) io.out(JSON.stringify({type: 'subscription', ...row}));
         else if (rows.length > 0)
           io.out(
-            table(
+            await table(
               rows.map((row) => ({...row, confirmed: row.confirmed ?? '', source: row.source ?? ''})),
               io.columns,
             ),

@@ -49,12 +49,12 @@ export function queryCommand(io: Io): Command {
         return;
       }
       const chosen = format ?? (io.json || io.columns === undefined ? 'json' : 'table');
-      const output = formats[chosen](chosen === 'table' && !params.only ? inShort(answer) : answer, io.columns);
+      const output = await formats[chosen](chosen === 'table' && !params.only ? inShort(answer) : answer, io.columns);
       if (output !== '') io.out(output);
     });
 }
 
-const formats: Readonly<Record<Format, (answer: QueryAnswer, columns?: number) => string>> = {
+const formats: Readonly<Record<Format, (answer: QueryAnswer, columns?: number) => string | Promise<string>>> = {
   json: (answer) => JSON.stringify(answer, null, 2),
   lines: (answer) => rowsOf(answer).map(lineOf).join('\n'),
   table(answer, columns) {

@@ -38,11 +38,11 @@ function newCommand(io: Io): Command {
 function listCommand(io: Io): Command {
   return new Command('list')
     .description('List the tokens that are accepted; the tokens themselves are not kept')
-    .action(() => {
+    .action(async () => {
       const issued = openRegister(io.root()).list();
       if (io.json) for (const one of issued) io.out(JSON.stringify({type: 'token', ...one}));
       else if (issued.length === 0) io.say('There are no tokens. galley share new makes one.');
-      else io.out(table(issued.map(rowOf), io.columns));
+      else io.out(await table(issued.map(rowOf), io.columns));
     });
 }
 

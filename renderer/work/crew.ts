@@ -12,6 +12,8 @@ export type Outcome<R> =
   | {readonly kind: 'failed'; readonly message: string; readonly stack?: string};
 
 export interface Crew {
+  /** Makes ready what `run` will need, without waiting for it; a crew that is never told begins with the first job. */
+  prepare(): void;
   /** Runs `task` on every job, and hands over each outcome as it comes, with the position of its job. */
   run<R>(task: string, jobs: readonly Json[], take: (outcome: Outcome<R>, index: number) => void): Promise<void>;
   close(): Promise<void>;

@@ -22,11 +22,12 @@ export interface ThreadCrewOptions {
 
 /** What the main thread does itself while the others work. Nothing can stop it there, so it should do what is sure to be quick. */
 export interface Here {
-  readonly tasks: Readonly<Record<string, Task>>;
+  /** Loaded with the first job, while threads load theirs. */
+  tasks(): Promise<Readonly<Record<string, Task>>>;
   isQuick(job: Json): boolean;
 }
 
-/** Threads start with the first job and are kept until `close`; idle ones do not keep the process alive. */
+/** Threads start when they are first needed and are kept until `close`; idle ones do not keep the process alive. */
 export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: ThreadCrewOptions): Crew {
   const queue = createQueue<Errand>();
   /** The main thread takes from this one alone, the others when `queue` is empty. */
@@ -46,7 +47,8 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
   };
 
   /** One job after the other, with a look at what the threads report in between. */
-  const helpOut = async ({tasks}: Here): Promise<void> => {
+  const helpOut = async (here: Here): Promise<void> => {
+    const tasks = await here.tasks();
     for (let errand = quick.take(); errand; errand = quick.take()) {
       errand.done(outcomeOf(tasks, errand.order.task, errand.order.job));
       await new Promise(setImmediate);
@@ -108,6 +110,13 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
   };
 
   return {
+    prepare: () => {
+      while (threads.size < size) {
+        const thread = startThread();
+        threads.add(thread);
+        watch(thread);
+      }
+    },
     run: async (task, jobs, take) => {
       const settled = jobs.map(
         (job, id) =>

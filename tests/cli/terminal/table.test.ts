@@ -2,22 +2,22 @@ import {expect, test} from 'vitest';
 import {cellOf, table} from '../../../cli/terminal/table.js';
 import {countOf, durationOf, sizeOf} from '../../../cli/terminal/text.js';
 
-test('rows stand in columns, as wide as what is in them', () => {
+test('rows stand in columns, as wide as what is in them', async () => {
   const rows = [
     {_path: '/a', title: 'Alpha', tags: ['x', 'y']},
     {_path: '/docs/b', title: null, draft: true},
     {_path: '/日本', title: 'Ω', __proto__: 'x'},
   ];
-  expect(table(rows)).toBe(`_path    title  tags       draft
+  expect(await table(rows)).toBe(`_path    title  tags       draft
 /a       Alpha  ["x","y"]
 /docs/b                    true
 /日本    Ω`);
 });
 
-test('a narrow terminal gets narrow lines', () => {
-  expect(table([{title: 'abcdefghij'}, {title: '日本語日本語'}], 6)).toBe('title\nabcde…\n日本…');
-  expect(table([{a: 'x'.repeat(100)}]).split('\n')[1]).toBe(`${'x'.repeat(59)}…`);
-  expect(table([])).toBe('');
+test('a narrow terminal gets narrow lines', async () => {
+  expect(await table([{title: 'abcdefghij'}, {title: '日本語日本語'}], 6)).toBe('title\nabcde…\n日本…');
+  expect((await table([{a: 'x'.repeat(100)}])).split('\n')[1]).toBe(`${'x'.repeat(59)}…`);
+  expect(await table([])).toBe('');
 });
 
 test('values stand in one line', () => {

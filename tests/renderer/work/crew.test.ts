@@ -87,7 +87,7 @@ test('all threads take part, with a clean environment', async () => {
 test('this thread takes quick jobs beside the others, and never one that may take long', async () => {
   const mine: Json[] = [];
   const here = {
-    tasks: {where: (job: Json) => mine.push(job) && 'here', fails: (n: Json) => throwAtThree(n)},
+    tasks: async () => ({where: (job: Json) => mine.push(job) && 'here', fails: (n: Json) => throwAtThree(n)}),
     isQuick: (job: Json) => Number(job) % 2 === 0,
   };
   await withCrew(threadCrew({script, size: 1, here}), async (crew) => {
