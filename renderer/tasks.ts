@@ -1,6 +1,7 @@
 // What a crew can be asked to do.
 import type {Json} from './base/json.js';
-import type {Body} from './document/document.js';
+import {lazily} from './base/lazily.js';
+import type {Body, Document} from './document/document.js';
 import {transform, type Transformed, type TransformOptions} from './document/transform.js';
 import type {TextSource} from './source/source.js';
 import type {Task} from './work/crew.js';
@@ -12,8 +13,8 @@ export interface TransformJob {
 }
 
 /**
- * The document, a tree, as JSON text: texts cross threads faster, and the store wants one. The body is a few long texts
- * as it is.
+ * The document, a tree, as text (see `documentOf`): texts cross threads faster, and the store wants one. The body is a
+ * few long texts as it is.
  */
 export interface TransformedText {
   readonly document: string;
@@ -29,6 +30,16 @@ export const tasks: Readonly<Record<'transform', Task>> = {
   },
 };
 
+/** Two lines of JSON, the second for the sections: they are half of it, and few ask for them. */
 export function textOf({document, body}: Transformed): TransformedText {
-  return {document: JSON.stringify(document), body};
+  const {sections, ...rest} = document;
+  return {document: `${JSON.stringify(rest)}\n${JSON.stringify(sections)}`, body};
+}
+
+/** The document of `textOf`; its sections are read when first asked for. */
+export function documentOf(text: string): Document {
+  const end = text.indexOf('\n');
+  const document = JSON.parse(text.slice(0, end)) as Document;
+  const sections = lazily(() => JSON.parse(text.slice(end)) as Document['sections']);
+  return Object.defineProperty(document, 'sections', {get: sections, enumerable: true});
 }

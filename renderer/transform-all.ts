@@ -6,7 +6,7 @@ import type {Config} from './config/config.js';
 import type {Body, Document} from './document/document.js';
 import {hashOfDocument, transform, transformOptions, type TransformOptions} from './document/transform.js';
 import type {OnProgress} from './compile.js';
-import {textOf, type TransformedText} from './tasks.js';
+import {documentOf, textOf, type TransformedText} from './tasks.js';
 import type {TextSource} from './source/source.js';
 import type {Outcome} from './work/crew.js';
 import type {Host} from './work/host.js';
@@ -46,7 +46,7 @@ export async function transformAll(
   await crew.run<TransformedText>('transform', jobs, (outcome, index) => {
     const {hash, source} = open[index] as (typeof open)[number];
     const {document, body} = outcome.kind === 'done' ? outcome.value : standIn(outcome, source, options);
-    byHash.set(hash, JSON.parse(document) as Document);
+    byHash.set(hash, documentOf(document));
     if (body !== null) {
       if (size < mostFresh) fresh.set(hash, body);
       else store.put(bodyKey(hash), JSON.stringify(body));
@@ -101,5 +101,5 @@ function standIn(
 }
 
 function storedDocument(text: string | undefined): Document | undefined {
-  return text === undefined ? undefined : (JSON.parse(text) as Document);
+  return text === undefined ? undefined : documentOf(text);
 }

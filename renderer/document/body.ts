@@ -6,17 +6,17 @@ import {isElement, type Component} from './nodes.js';
 
 /** Serialises `nodes`; a component becomes what `holeOf` makes of it. */
 export function bodyOf(nodes: readonly Nodes[], holeOf: (component: Component) => Hole): Body {
-  const writer: Writer = {parts: [], text: '', holeOf};
+  const writer: Writer = {parts: [], texts: [], holeOf};
   writeAll(writer, nodes);
-  if (writer.text !== '') writer.parts.push(writer.text);
+  endText(writer);
   return writer.parts;
 }
 
 /** Plain HTML text: a component becomes a `div` or `span` with `data-component`, a binding its default. */
 export function htmlOf(nodes: readonly Nodes[]): string {
-  const writer: Writer = {parts: [], text: '', holeOf: null};
+  const writer: Writer = {parts: [], texts: [], holeOf: null};
   writeAll(writer, nodes);
-  return writer.text;
+  return writer.texts.join('');
 }
 
 /** Escapes text for use between tags and in double-quoted attributes. */
@@ -30,8 +30,8 @@ const references: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;',
 
 interface Writer {
   readonly parts: (string | Hole)[];
-  /** Not yet in `parts`. */
-  text: string;
+  /** Not yet in `parts`. Joined in the end: text that is added up piece by piece keeps all its pieces in memory. */
+  texts: string[];
   readonly holeOf: ((component: Component) => Hole) | null;
 }
 
@@ -42,13 +42,13 @@ function writeAll(writer: Writer, nodes: readonly Nodes[], schema: Schema = html
 function write(writer: Writer, node: Nodes, schema: Schema): void {
   switch (node.type) {
     case 'text':
-      writer.text += escapeHtml(node.value);
+      writer.texts.push(escapeHtml(node.value));
       return;
     case 'element':
       writeElement(writer, node, schema);
       return;
     case 'raw':
-      writer.text += node.value;
+      writer.texts.push(node.value);
       return;
     case 'component':
       writeComponent(writer, node);
@@ -63,15 +63,16 @@ function write(writer: Writer, node: Nodes, schema: Schema): void {
 
 function writeElement(writer: Writer, node: Element, outer: Schema): void {
   const schema = node.tagName === 'svg' ? svg : outer;
-  writer.text += `<${node.tagName}${attributes(node.properties, schema)}`;
+  writer.texts.push(`<${node.tagName}${attributes(node.properties, schema)}`);
   if (voids.has(node.tagName)) {
-    writer.text += ' />';
+    writer.texts.push(' />');
     return;
   }
-  writer.text += '>';
-  if (rawText.has(node.tagName)) for (const child of node.children) writer.text += 'value' in child ? child.value : '';
+  writer.texts.push('>');
+  if (rawText.has(node.tagName))
+    for (const child of node.children) writer.texts.push('value' in child ? child.value : '');
   else writeAll(writer, node.children, node.tagName === 'foreignObject' ? html : schema);
-  writer.text += `</${node.tagName}>`;
+  writer.texts.push(`</${node.tagName}>`);
 }
 
 function writeComponent(writer: Writer, node: Component): void {
@@ -79,9 +80,14 @@ function writeComponent(writer: Writer, node: Component): void {
     writeElement(writer, elementOf(node), html);
     return;
   }
-  if (writer.text !== '') writer.parts.push(writer.text);
-  writer.text = '';
+  endText(writer);
   writer.parts.push(writer.holeOf(node));
+}
+
+function endText(writer: Writer): void {
+  const text = writer.texts.join('');
+  if (text !== '') writer.parts.push(text);
+  writer.texts = [];
 }
 
 /**

@@ -12,10 +12,11 @@ const kinds = ['text', 'bytes'] as const;
 
 /** One byte of kind, four of checksum over key and content, then the content. */
 export function sealedEntry(key: string, value: string | Uint8Array): Buffer {
-  const content = typeof value === 'string' ? Buffer.from(value, 'utf8') : value;
-  const entry = Buffer.allocUnsafe(head + content.length);
-  entry[0] = kinds.indexOf(typeof value === 'string' ? 'text' : 'bytes');
-  entry.set(content, head);
+  const isText = typeof value === 'string';
+  const entry = Buffer.allocUnsafe(head + (isText ? Buffer.byteLength(value) : value.length));
+  entry[0] = kinds.indexOf(isText ? 'text' : 'bytes');
+  if (isText) entry.write(value, head);
+  else entry.set(value, head);
   entry.writeUInt32LE(checksum(key, entry), 1);
   return entry;
 }
