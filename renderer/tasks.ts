@@ -1,4 +1,5 @@
 // What a crew can be asked to do.
+import type {Hash} from './base/hash.js';
 import type {Json} from './base/json.js';
 import {lazily} from './base/lazily.js';
 import type {Body, Document} from './document/document.js';
@@ -9,6 +10,8 @@ import type {Task} from './work/crew.js';
 /** One source, understood with these options. */
 export interface TransformJob {
   readonly source: TextSource;
+  /** Of the document that it will be. */
+  readonly hash: Hash;
   readonly options: TransformOptions;
 }
 
@@ -25,8 +28,8 @@ export interface TransformedText {
 /** The tasks of every crew, by name. */
 export const tasks: Readonly<Record<'transform', Task>> = {
   transform: (job) => {
-    const {source, options} = job as unknown as TransformJob;
-    return textOf(transform(source, options)) as unknown as Json;
+    const {source, hash, options} = job as unknown as TransformJob;
+    return textOf(transform(source, options, hash)) as unknown as Json;
   },
 };
 

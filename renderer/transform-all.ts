@@ -6,7 +6,7 @@ import type {Config} from './config/config.js';
 import type {Body, Document} from './document/document.js';
 import {hashOfDocument, transform, transformOptions, type TransformOptions} from './document/transform.js';
 import type {OnProgress} from './compile.js';
-import {documentOf, textOf, type TransformedText} from './tasks.js';
+import {documentOf, textOf, type TransformedText, type TransformJob} from './tasks.js';
 import type {TextSource} from './source/source.js';
 import type {Outcome} from './work/crew.js';
 import type {Host} from './work/host.js';
@@ -42,7 +42,7 @@ export async function transformAll(
   }
   let done = sources.length - open.length;
   let size = 0;
-  const jobs = open.map(({source}) => ({source, options}) as unknown as Json);
+  const jobs = open.map(({source, hash}) => ({source, hash, options}) satisfies TransformJob as unknown as Json);
   await crew.run<TransformedText>('transform', jobs, (outcome, index) => {
     const {hash, source} = open[index] as (typeof open)[number];
     const {document, body} = outcome.kind === 'done' ? outcome.value : standIn(outcome, source, options);

@@ -23,21 +23,27 @@ export function lateChunks(files: Files): Plugin {
         return found;
       });
       build.onLoad({filter: /\.tsx?$/, namespace: 'file'}, async ({path: file}) =>
-        late.has(file) ? withBoot(await readFile(file, 'utf8'), path.relative(packageRoot, file)) : undefined,
+        late.has(file)
+          ? {
+              ...withBoot(await readFile(file, 'utf8'), path.relative(packageRoot, file)),
+              resolveDir: path.dirname(file),
+            }
+          : undefined,
       );
       build.onLoad({filter: /\.tsx?$/, namespace: 'site'}, ({path: file}) =>
-        late.has(file) ? withBoot(new TextDecoder().decode(files.read(file)), file) : undefined,
+        late.has(file)
+          ? {...withBoot(new TextDecoder().decode(files.read(file)), file), resolveDir: packageRoot}
+          : undefined,
       );
     },
   };
 }
 
-function withBoot(contents: string, file: string): {contents: string; loader: Loader; resolveDir: string} {
+function withBoot(contents: string, file: string): {contents: string; loader: Loader} {
   const from = path.posix.dirname(file.split(path.sep).join('/'));
   const specifier = `./${path.posix.relative(from, boot)}`;
   return {
     contents: `${contents}\nimport ${JSON.stringify(specifier)};`,
     loader: file.endsWith('.tsx') ? 'tsx' : 'ts',
-    resolveDir: packageRoot,
   };
 }

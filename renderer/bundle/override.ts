@@ -1,6 +1,6 @@
 // esbuild plugin: files of the site root stand in for ours of the same path, and everything else falls back to ours.
 import path from 'node:path';
-import type {Loader, OnResolveResult, Plugin} from 'esbuild';
+import type {Loader, OnResolveArgs, OnResolveResult, Plugin} from 'esbuild';
 import type {Files} from '../work/files.js';
 import {packageRoot} from '../work/package.js';
 
@@ -37,10 +37,13 @@ export function override(files: Files, own: Files): Plugin {
   return {
     name: 'override',
     setup(build) {
-      build.onResolve({filter: /^(?:\.\.?\/|(?:templates|runtime)\/)/}, ({path: wanted, importer, namespace}) => {
+      const resolve = ({path: wanted, importer, namespace}: OnResolveArgs): OnResolveResult | undefined => {
         const folder = folderOf(importer, namespace, files);
         return folder === undefined ? undefined : locate(path.posix.join(folder, wanted), files, own);
-      });
+      };
+      build.onResolve({filter: /^(?:templates|runtime)\//}, resolve);
+      build.onResolve({filter: /^\.\.?\//, namespace: siteSpace}, resolve);
+      build.onResolve({filter: replaceable(files), namespace: 'file'}, resolve);
       build.onResolve({filter: new RegExp(`^${ownPrefix}`)}, ({path: wanted}) =>
         locate(wanted.slice(ownPrefix.length), noFiles, own),
       );
@@ -51,6 +54,23 @@ export function override(files: Files, own: Files): Plugin {
       }));
     },
   };
+}
+
+/**
+ * Imports of ours that may mean a file of the site, by the name they end in. esbuild resolves all others by itself: to be
+ * asked costs it more.
+ */
+function replaceable(files: Files): RegExp {
+  const names = new Set(files.walk('templates').files.flatMap(({path: file}) => namesOf(file)));
+  if (names.size === 0) return /$^/;
+  const any = [...names].map((name) => name.replaceAll(/[^\w-]/g, '\\$&')).join('|');
+  return new RegExp(`^\\.\\.?/(?:.*/)?(?:${any})(?:\\.\\w+)?$`);
+}
+
+/** `templates/a/b.tsx` → `b`; `templates/a/index.ts` → `index` and `a`. */
+function namesOf(file: string): string[] {
+  const {name, dir} = path.posix.parse(file);
+  return name === 'index' ? [name, path.posix.basename(dir)] : [name];
 }
 
 const noFiles: Pick<Files, 'exists'> = {exists: () => false};

@@ -1,6 +1,6 @@
 // A source understood: text in, document and body out. Pure, so a thread can run it and the store can keep its answer.
 import type {Element, Root} from 'hast';
-import {hashOfAll} from '../base/hash.js';
+import {hashOfAll, type Hash} from '../base/hash.js';
 import type {Config} from '../config/config.js';
 import type {TextSource} from '../source/source.js';
 import {addressOf, type Address} from './address.js';
@@ -53,12 +53,19 @@ export function transformOptions(config: Config): TransformOptions {
   };
 }
 
-/** Reads a Markdown or data file. Whatever is wrong with it is said in `document.diagnostics`; nothing throws. */
-export function transform(source: TextSource, options: TransformOptions): Transformed {
-  return source.kind === 'markdown' ? transformMarkdown(source, options) : transformData(source, options);
+/**
+ * Reads a Markdown or data file. Whatever is wrong with it is said in `document.diagnostics`; nothing throws. `hash` is
+ * what `hashOfDocument` gives, for whoever knows it already.
+ */
+export function transform(
+  source: TextSource,
+  options: TransformOptions,
+  hash = hashOfDocument(source, options),
+): Transformed {
+  return source.kind === 'markdown' ? transformMarkdown(source, options, hash) : transformData(source, options, hash);
 }
 
-function transformData(source: TextSource, options: TransformOptions): Transformed {
+function transformData(source: TextSource, options: TransformOptions, hash: Hash): Transformed {
   const {type, fields, diagnostics} = readData(source);
   const address = addressOf(source.path, options);
   const meta = fieldsOf(address, type, fields);
@@ -67,7 +74,7 @@ function transformData(source: TextSource, options: TransformOptions): Transform
   return {
     document: {
       id: address.id,
-      hash: hashOfDocument(source, options),
+      hash,
       file: `content/${source.path}`,
       path,
       title,
@@ -86,7 +93,7 @@ function transformData(source: TextSource, options: TransformOptions): Transform
   };
 }
 
-function transformMarkdown(source: TextSource, options: TransformOptions): Transformed {
+function transformMarkdown(source: TextSource, options: TransformOptions, hash: Hash): Transformed {
   const file = `content/${source.path}`;
   const address = addressOf(source.path, options);
   const front = readFrontMatter(source.text, file);
@@ -102,7 +109,6 @@ function transformMarkdown(source: TextSource, options: TransformOptions): Trans
   const toc = tocOptions(options.markdown.toc, front.fields.toc);
   settle(tree, {from: standpointOf(address, path, options), code: options.markdown}, notes);
   const body = bodyOf(tree.children, holeOf);
-  const hash = hashOfDocument(source, options);
   const {links, images, components, icons, anchors} = notes;
   return {
     document: {
@@ -156,6 +162,6 @@ function standpointOf(address: Address, path: string, options: TransformOptions)
 }
 
 /** What a document will be known by, without making it: the hash of everything it is made from. */
-export function hashOfDocument({path, hash}: TextSource, options: TransformOptions): string {
+export function hashOfDocument({path, hash}: TextSource, options: TransformOptions): Hash {
   return hashOfAll([transformVersion, path, hash, JSON.stringify(options)]);
 }

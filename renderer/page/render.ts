@@ -109,17 +109,17 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const imageSize = shared === undefined ? undefined : await inputs.imageSize(shared);
     const head = headOf({page, said, config, drawn, imageSize});
     const body = filled.html;
-    const live = inputs.config.clientNavigation || filled.live || enhanced.test(body);
-    const parts = framed(body);
+    const live = config.clientNavigation || filled.live || enhanced.test(body);
+    const parts = config.clientNavigation ? framed(body) : undefined;
     const assets = inputs.dev ? 'dev' : assetsHash(inputs.shell);
     const {middleware} = page.definition;
     return {
       html: shell(
-        {head, body, layout: layoutName, live, frame: parts.frame, assets, middleware},
+        {head, body, layout: layoutName, live, frame: parts?.frame, assets, middleware},
         inputs.shell,
         inputs.config,
       ),
-      ...(config.clientNavigation && {payload: payloadOf({page, head, layout: layoutName, framed: parts, assets})}),
+      ...(parts && {payload: payloadOf({page, head, layout: layoutName, framed: parts, assets})}),
       files: head.card === undefined ? filled.files : [...filled.files, cardUse(head.card)],
       diagnostics: isForcible(said.colorMode) ? filled.diagnostics : [...filled.diagnostics, notForcible(page)],
     };

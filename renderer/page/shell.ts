@@ -32,8 +32,8 @@ export interface ShellParts {
   readonly layout: string;
   /** Whether anything on the page needs the browser script. */
   readonly live: boolean;
-  /** Hash of what client navigation leaves as it is. */
-  readonly frame: Hash;
+  /** Hash of what client navigation leaves as it is; only with that. */
+  readonly frame: Hash | undefined;
   /** Names script and style; see `assetsHash`. */
   readonly assets: Hash;
   readonly middleware: readonly string[] | undefined;

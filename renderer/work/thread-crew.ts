@@ -58,7 +58,7 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
   const startThread = (): Thread => {
     const resourceLimits = memoryMb === undefined ? {} : {maxOldGenerationSizeMb: memoryMb};
     const worker = new Worker(script, {execArgv: [], env: {}, resourceLimits});
-    const thread: Thread = {worker, errands: [], ready: false, timer: undefined};
+    const thread: Thread = {worker, errands: [], ready: false, since: 0, timer: undefined};
     worker.on('message', (report: Report) => {
       if (report === null) thread.ready = true;
       else thread.errands.shift()?.done(report.outcome);
@@ -79,17 +79,28 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
 
   /** Starts the clock for the job the thread is at now, the first it has in hand. */
   const watch = (thread: Thread) => {
-    clearTimeout(thread.timer);
     const [errand] = thread.errands;
-    if (!errand) return void thread.worker.unref();
+    if (!errand) {
+      clearTimeout(thread.timer);
+      thread.timer = undefined;
+      return void thread.worker.unref();
+    }
     thread.worker.ref();
     if (!thread.ready) return;
-    thread.timer = setTimeout(() => {
-      // If it was the main thread that was busy, the outcome is already waiting to be heard.
-      setImmediate(() => {
-        if (thread.errands[0] === errand) lose(thread, {kind: 'timeout', limitMs});
-      });
-    }, limitMs);
+    thread.since = performance.now();
+    thread.timer ??= setTimeout(() => lookAfter(thread), limitMs);
+  };
+
+  /** One clock runs on over many short jobs. */
+  const lookAfter = (thread: Thread) => {
+    const [errand] = thread.errands;
+    const left = limitMs - (performance.now() - thread.since);
+    thread.timer = left > 0 ? setTimeout(() => lookAfter(thread), left) : undefined;
+    if (left > 0) return;
+    // If it was the main thread that was busy, the outcome is already waiting to be heard.
+    setImmediate(() => {
+      if (thread.errands[0] === errand) lose(thread, {kind: 'timeout', limitMs});
+    });
   };
 
   /** The job it was at has its outcome; the others in hand go to the head of the queue. */
@@ -160,5 +171,7 @@ interface Thread {
   readonly errands: Errand[];
   /** Its script is loaded; the time for that is nobody's fault. */
   ready: boolean;
+  /** When it began the job it is at. */
+  since: number;
   timer: NodeJS.Timeout | undefined;
 }
