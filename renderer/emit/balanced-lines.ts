@@ -69,8 +69,17 @@ function piecesOf(word: Word, width: number, widthOf: (text: string) => number):
   return parts.map((text) => ({text, width: widthOf(text)}));
 }
 
+/** As many characters as fit with an ellipsis behind them. */
 function cut(line: string, width: number, widthOf: (text: string) => number): string {
   const characters = [...line];
-  while (characters.length > 0 && widthOf(`${characters.join('')}…`) > width) characters.pop();
-  return `${characters.join('').replace(/[\s.,:;–—-]+$/, '')}…`;
+  let [fitting, tooMany] = [0, characters.length + 1];
+  while (tooMany - fitting > 1) {
+    const middle = (fitting + tooMany) >> 1;
+    if (widthOf(`${characters.slice(0, middle).join('')}…`) <= width) fitting = middle;
+    else tooMany = middle;
+  }
+  return `${characters
+    .slice(0, fitting)
+    .join('')
+    .replace(/[\s.,:;–—-]+$/, '')}…`;
 }

@@ -186,7 +186,7 @@ function box(x: number, y: number, width: number, height: number, fill: string):
 }
 
 function shape(d: string, fill: string): string {
-  return `<path${attributes({d, fill})}/>`;
+  return `<path${attributes({d, fill, transform: 'scale(.01)'})}/>`;
 }
 
 function stroke(d: string, color: string, width: number): string {

@@ -18,7 +18,7 @@ export interface Typesetter {
   canSet(text: string, face: Face): boolean;
   /** Pixels. */
   widthOf(text: string, face: Face): number;
-  /** Path data of a line whose baseline starts at a point. */
+  /** Path data of a line whose baseline starts at a point, in hundredths of a pixel. */
   outline(text: string, face: Face, at: {readonly x: number; readonly y: number}): string;
 }
 
@@ -40,36 +40,52 @@ export async function createTypesetter(): Promise<Typesetter> {
     return fonts;
   };
 
-  const setLine = (text: string, face: Face): readonly SetGlyph[] => {
-    let pen = 0;
-    return runsOf(text, fontsOf(face)).flatMap(({font, part}) => {
-      const scale = face.size / font.unitsPerEm;
-      const {glyphs, positions}: GlyphRun = font.layout(part, {liga: false, clig: false});
-      return glyphs.map((glyph, index) => {
-        const {xAdvance = 0, xOffset = 0} = positions[index] ?? {};
-        const x = pen + xOffset * scale;
-        const advance = xAdvance * scale + (face.spacing ?? 0) * face.size;
-        pen += advance;
-        return {x, advance, outline: (y, left) => placed(glyph.path.commands, scale, left + x, y)};
-      });
-    });
+  const lay = (font: Font, part: string): GlyphRun => font.layout(part, {liga: false, clig: false});
+
+  /** In units of the font. Measured far more often than set, and the same words again and again, in several sizes. */
+  const advances = new Map<Font, Map<string, Advance>>();
+  const advanceOf = (font: Font, part: string): Advance => {
+    const known = advances.get(font) ?? new Map<string, Advance>();
+    advances.set(font, known);
+    const before = known.get(part);
+    if (before !== undefined) return before;
+    const {positions} = lay(font, part);
+    const advance = {
+      units: positions.reduce((sum, {xAdvance = 0}) => sum + xAdvance, 0),
+      glyphs: positions.length,
+    };
+    known.set(part, advance);
+    return advance;
   };
 
   return {
     canSet: (text, face) =>
       [...text].every((character) => fontsOf(face).some((font) => font.hasGlyphForCodePoint(codeOf(character)))),
-    widthOf: (text, face) => setLine(text, face).reduce((sum, {advance}) => sum + advance, 0),
-    outline: (text, face, {x, y}) =>
-      setLine(text, face)
-        .map(({outline}) => outline(y, x))
-        .join(''),
+    widthOf: (text, face) =>
+      runsOf(text, fontsOf(face)).reduce((sum, {font, part}) => {
+        const {units, glyphs} = advanceOf(font, part);
+        return sum + (units / font.unitsPerEm + glyphs * (face.spacing ?? 0)) * face.size;
+      }, 0),
+    outline(text, face, {x, y}) {
+      let pen = x;
+      let outline = '';
+      for (const {font, part} of runsOf(text, fontsOf(face))) {
+        const scale = face.size / font.unitsPerEm;
+        const {glyphs, positions} = lay(font, part);
+        for (const [index, glyph] of glyphs.entries()) {
+          const {xAdvance = 0, xOffset = 0} = positions[index] ?? {};
+          outline += placed(glyph.path.commands, scale * 100, (pen + xOffset * scale) * 100, y * 100);
+          pen += xAdvance * scale + (face.spacing ?? 0) * face.size;
+        }
+      }
+      return outline;
+    },
   };
 }
 
-interface SetGlyph {
-  readonly x: number;
-  readonly advance: number;
-  outline(y: number, left: number): string;
+interface Advance {
+  readonly units: number;
+  readonly glyphs: number;
 }
 
 interface Run {
@@ -102,14 +118,20 @@ const letters: Readonly<Record<string, string>> = {
   closePath: 'Z',
 };
 
-/** Fonts count upwards from the baseline, pictures downwards from the top. */
+/** Fonts count upwards from the baseline, pictures downwards from the top. Whole numbers are written several times faster. */
 function placed(
   commands: readonly {readonly command: string; readonly args: readonly number[]}[],
   scale: number,
   x: number,
   y: number,
 ): string {
-  const point = (value: number, index: number): number =>
-    Math.round((index % 2 === 0 ? x + value * scale : y - value * scale) * 100) / 100;
-  return commands.map(({command, args}) => `${letters[command] ?? ''}${args.map(point).join(' ')}`).join('');
+  let data = '';
+  for (const {command, args} of commands) {
+    data += letters[command] ?? '';
+    for (let i = 0; i < args.length; i += 2) {
+      const [across, up] = [args[i] ?? 0, args[i + 1] ?? 0];
+      data += `${i === 0 ? '' : ' '}${Math.round(x + across * scale)} ${Math.round(y - up * scale)}`;
+    }
+  }
+  return data;
 }

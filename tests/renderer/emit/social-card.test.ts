@@ -76,7 +76,7 @@ test.each([
 /** Leftmost and rightmost point of every filled outline. */
 function extentsOf(svg: string): [string, number, number][] {
   return [...svg.matchAll(/<path d="([^"]*)" fill="#/g)].map(([, d = '']) => {
-    const numbers = [...d.matchAll(/-?[\d.]+/g)].map(Number);
+    const numbers = [...d.matchAll(/-?[\d.]+/g)].map((found) => Number(found) / 100);
     const across = numbers.filter((_, index) => index % 2 === 0);
     return [d, Math.min(...across), Math.max(...across)];
   });
