@@ -37,6 +37,16 @@ test('capitals stay where they are wanted', () => {
   expect([slugOf('Foo Bär', true), slugOf('Foo Bär')]).toEqual(['Foo-Bar', 'foo-bar']);
 });
 
+test('a name that is one already stays as it is, whichever way it is found out', () => {
+  const name = fc.stringMatching(/^[a-z0-9]{1,6}(?:-[a-z0-9]{1,6}){0,3}$/);
+  // The accent keeps the second from being taken as it is.
+  fc.assert(
+    fc.property(name, (text) => {
+      expect([slugOf(text), slugOf(`${text}-é`)]).toEqual([text, `${text}-e`]);
+    }),
+  );
+});
+
 test('a slug of anything is one harmless step of an address', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({unit: 'grapheme'}), fc.string({unit: 'binary'})), (segment) => {

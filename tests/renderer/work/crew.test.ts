@@ -84,6 +84,16 @@ test('all threads take part, with a clean environment', async () => {
   });
 });
 
+test('threads that were made ready do what comes later, and being told twice makes no more of them', async () => {
+  await withCrew(threadCrew({script, size: 2}), async (crew) => {
+    crew.prepare();
+    crew.prepare();
+    const outcomes = await outcomesOf(crew, 'where', numbers(100));
+    const places = new Set(outcomes.map((outcome) => (outcome.kind === 'done' ? outcome.value : outcome.kind)));
+    expect(places.size).toBe(2);
+  });
+});
+
 test('this thread takes quick jobs beside the others, and never one that may take long', async () => {
   const mine: Json[] = [];
   const here = {
