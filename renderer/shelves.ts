@@ -34,28 +34,33 @@ export interface Shelves {
 const headGroups = 3;
 
 /**
- * The files in groups. Each group is made when a file of it may be asked for, the cheap ones first: a dev server that is
- * asked for a stylesheet makes no search index. The first group that has a path wins.
+ * The files in groups. Each group is made when a file of it may be asked for: a dev server that is asked for a stylesheet,
+ * or for what is not there, makes no search index. The first group that has a path wins.
  */
 export function shelvesOf(host: Host, snapshot: Snapshot): Shelves {
-  const shelves = groupsOf(host, snapshot).map((group) =>
-    lazily(() => new Map(group().map((output) => [output.path, output]))),
-  );
+  const shelves = groupsOf(host, snapshot).map(({make, paths}) => ({
+    files: lazily(() => new Map(make().map((output) => [output.path, output]))),
+    paths,
+  }));
   const findIn = (some: typeof shelves, path: string): Output | undefined => {
-    for (const shelf of some) {
-      const output = shelf().get(path);
+    for (const {files, paths} of some) {
+      const output = paths.test(path) ? files().get(path) : undefined;
       if (output !== undefined) return output;
     }
     return undefined;
   };
   return {
-    all: () => [...new Map(shelves.toReversed().flatMap((shelf) => [...shelf()])).values()],
+    all: () => [...new Map(shelves.toReversed().flatMap(({files}) => [...files()])).values()],
     find: (path) => findIn(shelves, path),
     hasForHead: (path) => findIn(shelves.slice(0, headGroups), path) !== undefined,
   };
 }
 
-type Group = () => readonly Output[];
+interface Group {
+  /** Fits the path of every file of the group, and of as few others as possible where the group takes long to make. */
+  readonly paths: RegExp;
+  make(): readonly Output[];
+}
 
 function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
   const {files, store} = host;
@@ -69,37 +74,45 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
   };
   return [
     // What a site puts into `public/` stands in for what would be made here.
-    () => publicFiles([...assets.values()], files),
-    () => bundleOutputs(bundle),
-    () =>
-      [
-        ...feedFiles(pages, config, (document) => bodyOf(document, host, snapshot)),
-        ...webManifest(config, (file) => assets.has(`public/${file}`)),
-      ].map(outputOf),
-    () =>
-      [
-        robotsFile(config),
-        ...siteHostFiles(hostTableOf(snapshot), snapshot.redirects, config),
-        ...sitemapFiles(sitePages(), config),
-      ].map(outputOf),
-    () => iconFiles({documents: catalog.documents, config, icons: snapshot.icons}),
-    ...shelf(publish.queries, () =>
+    {paths: any, make: () => publicFiles([...assets.values()], files)},
+    {paths: any, make: () => bundleOutputs(bundle)},
+    {
+      paths: any,
+      make: () =>
+        [
+          ...feedFiles(pages, config, (document) => bodyOf(document, host, snapshot)),
+          ...webManifest(config, (file) => assets.has(`public/${file}`)),
+        ].map(outputOf),
+    },
+    {
+      paths: any,
+      make: () =>
+        [
+          robotsFile(config),
+          ...siteHostFiles(hostTableOf(snapshot), snapshot.redirects, config),
+          ...sitemapFiles(sitePages(), config),
+        ].map(outputOf),
+    },
+    {paths: /^api\/_nuxt_icon\//, make: () => iconFiles({documents: catalog.documents, config, icons: snapshot.icons})},
+    ...shelf(publish.queries, /^(?:query|navigation)\//, () =>
       queryOutputs({answers: answers.given(), navigation: catalog.navigation, wholeOf: wholeDocuments(snapshot)}),
     ),
-    ...shelf(publish.search, () =>
+    ...shelf(publish.search, /^(?:_search\/|api\/search\.json$)/, () =>
       searchOutputs(
         {documents: searchable(catalog.documents, {...config, dev}), navigation: catalog.navigation, config},
         store,
       ),
     ),
-    ...shelf(publish.markdown, () =>
+    ...shelf(publish.markdown, /(?:^llms\.txt|\.md)$/, () =>
       llmsFiles({pages: sitePages(), navigation: catalog.navigation, config, textOf}).map(outputOf),
     ),
   ];
 }
 
-function shelf(isWanted: boolean, group: Group): readonly Group[] {
-  return isWanted ? [group] : [];
+const any = /^/;
+
+function shelf(isWanted: boolean, paths: RegExp, make: Group['make']): readonly Group[] {
+  return isWanted ? [{paths, make}] : [];
 }
 
 /** A document with its body and excerpt, for answers that hold whole documents. */
