@@ -2,9 +2,6 @@
 // The program is built into lib/; this file only finds it.
 import {existsSync} from 'node:fs';
 
-// React's development build takes three times as long to render the same markup.
-process.env.NODE_ENV ??= 'production';
-
 const program = new URL('../lib/cli/main.js', import.meta.url);
 
 // React renders several times faster without its development checks, and it reads this when it is loaded.

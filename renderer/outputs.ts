@@ -54,6 +54,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     version: toolVersion,
     mark: () => (assetsOf(snapshot).has(cardMark) ? host.files.read(`content/${cardMark}`) : undefined),
   });
+  const makers = lazily(() => ({host, assets: assetsOf(snapshot), drawCard, islands: snapshot.loaded.islands}));
   let buildId: Hash | undefined;
 
   const outputsOfPage = async (page: Page): Promise<readonly Output[]> => {
@@ -85,11 +86,8 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       if (index % progressStep === 0) onProgress?.({stage: 'Rendering', done: index, total: pages.length});
       yield* give(await outputsOrFault(page));
     }
-    const assets = assetsOf(snapshot);
     const used = [...shown.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
-    for await (const output of ahead(used, cardsAtOnce, (use) =>
-      usedOutput(use, host, assets, drawCard, snapshot.loaded.islands),
-    )) {
+    for await (const output of ahead(used, cardsAtOnce, (use) => usedOutput(use, makers()))) {
       if (output !== undefined) yield* give([output]);
     }
     const notices = used.some(({path}) => isToolWorker(path)) ? noticesFile(ownFiles) : undefined;
@@ -114,9 +112,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       const use = shown.get(path);
       const output =
         outputs?.find((one) => one.path === path) ??
-        (use === undefined
-          ? undefined
-          : await usedOutput(use, host, assetsOf(snapshot), drawCard, snapshot.loaded.islands)) ??
+        (use === undefined ? undefined : await usedOutput(use, makers())) ??
         shelves.find(path);
       return output === undefined ? undefined : artifactOf(output);
     },
@@ -147,13 +143,18 @@ function pagesByFile(pages: readonly Page[]): ReadonlyMap<string, Page> {
   );
 }
 
+/** What it takes to make the files that pages show. */
+interface Makers {
+  readonly host: Host;
+  readonly assets: ReadonlyMap<string, AssetSource>;
+  readonly drawCard: DrawCard;
+  readonly islands: Islands;
+}
+
 /** A file that a page shows: bytes kept in the store, a copy of an asset, a social card, or the worker of a tool. */
 async function usedOutput(
   {path, from}: FileUse,
-  {files, store}: Host,
-  assets: ReadonlyMap<string, AssetSource>,
-  drawCard: DrawCard,
-  islands: Islands,
+  {host: {files, store}, assets, drawCard, islands}: Makers,
 ): Promise<Output | undefined> {
   if ('card' in from) return drawCard(from.card);
   if ('island' in from) return islandOutput(path, from.island, islands);
