@@ -87,7 +87,12 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
       ? Promise.resolve(previous.bundle)
       : bundleTemplates(files, ownFiles, templates, store, config.base, previous?.bundle);
   const [transforms, bundle] = await Promise.all([
-    transformAll(host, texts, config, previous?.transforms, options.onProgress),
+    transformAll(host, texts, {
+      config,
+      keep: !options.dev,
+      previous: previous?.transforms,
+      onProgress: options.onProgress,
+    }),
     bundling,
   ]);
   const loaded = bundle === previous?.bundle ? previous.loaded : loadBundle(bundle);

@@ -42,6 +42,7 @@ function choosingCrew(size: number): Crew {
   return {
     prepare: threads.prepare,
     run: async (task, jobs, take) => (isLittle(jobs) ? inlineCrew(await tasks()) : threads).run(task, jobs, take),
+    runBy: threads.runBy,
     close: threads.close,
   };
 }

@@ -15,13 +15,15 @@ import {isToolWorker} from './emit/headers.js';
 import {islandOutput} from './emit/islands.js';
 import {noticesFile} from './emit/notices.js';
 import {artifactOf, outputOf, type Output} from './emit/output.js';
-import {pageOutputs} from './emit/pages.js';
+import {pageOutputs, type PageOutputs} from './emit/pages.js';
 import {cardDrawer, type DrawCard} from './emit/social-card.js';
 import type {Page} from './page/page.js';
 import type {FileUse, Islands} from './page/render.js';
-import {assetsOf, cardMark, pageRenderer} from './page-renderer.js';
+import {pageRenderer} from './page-renderer.js';
+import {renderAll} from './render-all.js';
+import {cardMark} from './scene.js';
 import {shelvesOf} from './shelves.js';
-import type {AssetSource} from './source/source.js';
+import {assetsOf, type AssetSource} from './source/source.js';
 import type {Host} from './work/host.js';
 import {ownFiles, toolVersion} from './work/package.js';
 
@@ -45,46 +47,48 @@ const cardsAtOnce = 8;
 export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgress): SiteOutputs {
   const {pages} = snapshot;
   const shelves = shelvesOf(host, snapshot);
-  const render = lazily(() => pageRenderer(host, snapshot, shelves.hasForHead));
+  const renderer = lazily(() => pageRenderer(host, snapshot, shelves.hasForHead));
   const byFile = lazily(() => pagesByFile(pages));
   const shown = new Map<string, FileUse>();
   const found = new Map<string, readonly Diagnostic[]>();
   const drawCard = cardDrawer({
     store: host.store,
     version: toolVersion,
-    mark: () => (assetsOf(snapshot).has(cardMark) ? host.files.read(`content/${cardMark}`) : undefined),
+    mark: () => (assetsOf(snapshot.sources).has(cardMark) ? host.files.read(`content/${cardMark}`) : undefined),
   });
-  const makers = lazily(() => ({host, assets: assetsOf(snapshot), drawCard, islands: snapshot.loaded.islands}));
+  const makers = lazily(() => ({host, assets: assetsOf(snapshot.sources), drawCard, islands: snapshot.loaded.islands}));
   let buildId: Hash | undefined;
 
-  const outputsOfPage = async (page: Page): Promise<readonly Output[]> => {
-    const {outputs, files, diagnostics} = await pageOutputs(page, render(), host.store);
+  const outputsOfPage = (page: Page): Promise<PageOutputs> => pageOutputs(page, renderer().render, host.store);
+
+  /** Remembers what the page shows and says. */
+  const noted = (page: Page, {outputs, files, diagnostics}: PageOutputs): readonly Output[] => {
     for (const file of files) shown.set(file.path, file);
     found.set(page.route, diagnostics);
     return outputs;
   };
 
   /** A page that throws has no file; what it said is a diagnostic, and the others are not touched. */
-  const outputsOrFault = async (page: Page): Promise<readonly Output[]> => {
+  const outputsOrFault = async (page: Page): Promise<PageOutputs> => {
     try {
       return await outputsOfPage(page);
     } catch (error) {
-      found.set(page.route, [renderFault(page, error, snapshot)]);
-      return [];
+      return {outputs: [], files: [], diagnostics: [renderFault(page, error, snapshot)]};
     }
   };
 
   async function* files(): AsyncIterable<Output> {
-    const made: Pick<Output, 'path' | 'hash'>[] = [];
+    const all: Pick<Output, 'path' | 'hash'>[] = [];
     const give = function* (outputs: Iterable<Output>): Iterable<Output> {
       for (const output of outputs) {
-        made.push({path: output.path, hash: output.hash});
+        all.push({path: output.path, hash: output.hash});
         yield output;
       }
     };
-    for (const [index, page] of pages.entries()) {
-      if (index % progressStep === 0) onProgress?.({stage: 'Rendering', done: index, total: pages.length});
-      yield* give(await outputsOrFault(page));
+    let done = 0;
+    for await (const {page, made} of renderAll(host, snapshot, renderer, outputsOrFault)) {
+      if (done++ % progressStep === 0) onProgress?.({stage: 'Rendering', done, total: pages.length});
+      yield* give(noted(page, made));
     }
     const used = [...shown.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
     for await (const output of ahead(used, cardsAtOnce, (use) => usedOutput(use, makers()))) {
@@ -94,7 +98,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     if (notices !== undefined && shelves.find(notices.path) === undefined) yield* give([outputOf(notices)]);
     yield* give(shelves.all());
     const builds = buildFiles({
-      files: made,
+      files: all,
       routes: pages.filter(({route}) => !isErrorRoute(route)).map(({route}) => route),
       redirects: snapshot.redirects.rules,
       refused: snapshot.refused,
@@ -108,7 +112,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     files,
     async artifact(path) {
       const page = byFile().get(path);
-      const outputs = page === undefined ? undefined : await outputsOfPage(page);
+      const outputs = page === undefined ? undefined : noted(page, await outputsOfPage(page));
       const use = shown.get(path);
       const output =
         outputs?.find((one) => one.path === path) ??
@@ -116,7 +120,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
         shelves.find(path);
       return output === undefined ? undefined : artifactOf(output);
     },
-    diagnostics: () => [...found.values()].flat(),
+    diagnostics: () => pages.flatMap(({route}) => found.get(route) ?? []),
     buildId() {
       if (buildId === undefined) throw new Error('The build id is known only when all files have been made.');
       return buildId;

@@ -18,8 +18,9 @@ import {searchOutputs} from './emit/search.js';
 import {sitemapFiles} from './emit/sitemap.js';
 import {webManifest} from './emit/web-manifest.js';
 import {hostTableOf} from './host-table.js';
-import {assetsOf, bodyOf} from './page-renderer.js';
+import {bodyOf} from './page-renderer.js';
 import {robotsOf} from './page/robots-of.js';
+import {assetsOf} from './source/source.js';
 import type {Host} from './work/host.js';
 
 export interface Shelves {
@@ -66,7 +67,7 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
   const {files, store} = host;
   const {catalog, answers, bundle, config, dev, pages} = snapshot;
   const {publish} = config;
-  const assets = assetsOf(snapshot);
+  const assets = assetsOf(snapshot.sources);
   const sitePages = lazily(() => pages.map((page) => ({...page, robots: robotsOf(page, {config, dev})})));
   const textOf = ({file}: {readonly file: string}): string | undefined => {
     const source = snapshot.sources.get(file.slice('content/'.length));

@@ -13,6 +13,8 @@ export interface TransformJob {
   /** Of the document that it will be. */
   readonly hash: Hash;
   readonly options: TransformOptions;
+  /** A thread keeps the body, to render the page of the document itself. */
+  readonly keep: boolean;
 }
 
 /**
@@ -21,17 +23,23 @@ export interface TransformJob {
  */
 export interface TransformedText {
   readonly document: string;
-  /** Null for data files. */
+  /** Null for data files, and where it was kept. */
   readonly body: Body | null;
+  readonly kept?: true;
 }
 
-/** The tasks of every crew, by name. */
+/** The tasks that any thread can do, by name. */
 export const tasks: Readonly<Record<'transform', Task>> = {
   transform: (job) => {
     const {source, hash, options} = job as unknown as TransformJob;
     return textOf(transform(source, options, hash)) as unknown as Json;
   },
 };
+
+/** Characters of a body, those inside of its components left out. */
+export function lengthOf(body: Body): number {
+  return body.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
+}
 
 /** Two lines of JSON, the second for the sections: they are half of it, and few ask for them. */
 export function textOf({document, body}: Transformed): TransformedText {

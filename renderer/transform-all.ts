@@ -6,9 +6,9 @@ import type {Config} from './config/config.js';
 import type {Body, Document} from './document/document.js';
 import {hashOfDocument, transform, transformOptions, type TransformOptions} from './document/transform.js';
 import type {OnProgress} from './compile.js';
-import {documentOf, textOf, type TransformedText, type TransformJob} from './tasks.js';
+import {documentOf, lengthOf, textOf, type TransformedText, type TransformJob} from './tasks.js';
 import type {TextSource} from './source/source.js';
-import type {Outcome} from './work/crew.js';
+import type {Member, Outcome} from './work/crew.js';
 import type {Host} from './work/host.js';
 import {toolVersion} from './work/package.js';
 
@@ -18,22 +18,34 @@ export interface Transforms {
   readonly byHash: ReadonlyMap<Hash, Document>;
   /** Bodies made just now, by their hash. */
   readonly fresh: ReadonlyMap<Hash, Body>;
+  /** Which thread has the body of a document, by its hash. */
+  readonly kept: ReadonlyMap<Hash, Member>;
+}
+
+export interface TransformWishes {
+  readonly config: Config;
+  /** Threads keep the bodies of what they read, to render the pages. */
+  readonly keep: boolean;
+  readonly previous?: Transforms | undefined;
+  readonly onProgress?: OnProgress | undefined;
 }
 
 /** Characters of bodies kept in memory until their pages are rendered; those of a larger site go to the store. */
 const mostFresh = 128_000_000;
 
+/** Fewer pages than these are rendered sooner here than a thread is ready to render. */
+const worthKeeping = 100;
+
 export async function transformAll(
   {crew, store}: Host,
   sources: readonly TextSource[],
-  config: Config,
-  previous?: Transforms,
-  onProgress?: OnProgress,
+  {config, keep, previous, onProgress}: TransformWishes,
 ): Promise<Transforms> {
   const options = transformOptions(config);
   const hashed = sources.map((source) => ({source, hash: hashOfDocument(source, options)}));
   const byHash = new Map<Hash, Document>();
   const fresh = new Map<Hash, Body>();
+  const kept = new Map<Hash, Member>();
   const open: typeof hashed = [];
   for (const one of hashed) {
     const known = previous?.byHash.get(one.hash) ?? storedDocument(store.get(documentKey(one.hash)));
@@ -42,10 +54,15 @@ export async function transformAll(
   }
   let done = sources.length - open.length;
   let size = 0;
-  const jobs = open.map(({source, hash}) => ({source, hash, options}) satisfies TransformJob as unknown as Json);
-  await crew.run<TransformedText>('transform', jobs, (outcome, index) => {
+  const isKept = keep && open.length >= worthKeeping;
+  const jobs = open.map(
+    ({source, hash}) => ({source, hash, options, keep: isKept}) satisfies TransformJob as unknown as Json,
+  );
+  await crew.run<TransformedText>('transform', jobs, (outcome, index, member) => {
     const {hash, source} = open[index] as (typeof open)[number];
-    const {document, body} = outcome.kind === 'done' ? outcome.value : standIn(outcome, source, options);
+    const made = outcome.kind === 'done' ? outcome.value : standIn(outcome, source, options);
+    const {document, body} = made;
+    if (made.kept) kept.set(hash, member);
     byHash.set(hash, documentOf(document));
     if (body !== null) {
       if (size < mostFresh) fresh.set(hash, body);
@@ -57,11 +74,7 @@ export async function transformAll(
     onProgress?.({stage: 'Reading', done: ++done, total: sources.length});
   });
   const documents = hashed.map(({hash}) => byHash.get(hash)).filter((document) => document !== undefined);
-  return {documents, byHash, fresh};
-}
-
-function lengthOf(body: Body): number {
-  return body.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
+  return {documents, byHash, fresh, kept};
 }
 
 /** Where the body of a document lies in the store, if there was no room for it in memory. */

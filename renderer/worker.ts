@@ -1,5 +1,5 @@
 // The thread's entry: the tasks, and nothing else.
-import {tasks} from './tasks.js';
+import {threadTasks} from './thread-tasks.js';
 import {serve} from './work/crew.js';
 
-serve(tasks);
+serve(threadTasks());

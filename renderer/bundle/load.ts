@@ -14,11 +14,14 @@ export interface LoadedBundle {
   readonly islands: Islands;
 }
 
+/** What of a bundle runs here; the rest is for browsers. */
+export type EvaluatedBundle = Pick<Bundle, 'templates' | 'templatesMap' | 'islands'>;
+
 /** The packages that templates share with the renderer; one React must render them all. */
 const modules: Modules = {react, 'react/jsx-runtime': jsxRuntime, 'galley/page': page, zod};
 
 /** Throws `TemplateFault` when a template throws while it is evaluated. */
-export function loadBundle(bundle: Bundle): LoadedBundle {
+export function loadBundle(bundle: EvaluatedBundle): LoadedBundle {
   try {
     return {
       templates: readTemplates(evaluate(bundle.templates, modules, templatesName)),

@@ -28,14 +28,29 @@ interface PageBytes {
   readonly payload?: string | Uint8Array;
 }
 
-export type RenderPage = (page: Page) => Promise<RenderedPage>;
+/** A page rendered and ready for the disk. It crosses threads. */
+export interface EncodedPage {
+  readonly record: PageRecord;
+  readonly bytes: {readonly html: Uint8Array; readonly payload?: Uint8Array};
+}
 
-export async function pageOutputs(page: Page, render: RenderPage, store: Store): Promise<PageOutputs> {
-  const key = `page:${page.key}`;
-  const stored = storedRecord(key, store);
+export async function pageOutputs(
+  page: Page,
+  render: (page: Page) => Promise<RenderedPage>,
+  store: Store,
+): Promise<PageOutputs> {
+  const stored = storedRecord(keyOf(page), store);
   if (stored !== undefined) return outputsOf(page, stored, () => render(page));
-  const {html, payload, files, diagnostics} = await render(page);
-  // Encoded once, for the hash and for the disk.
+  return encodedOutputs(page, encoded(await render(page)), store);
+}
+
+export function encodedOutputs(page: Page, {record, bytes}: EncodedPage, store: Store): PageOutputs {
+  store.put(keyOf(page), JSON.stringify(record));
+  return outputsOf(page, record, () => Promise.resolve(bytes));
+}
+
+/** Once, for the hash and for the disk. */
+export function encoded({html, payload, files, diagnostics}: RenderedPage): EncodedPage {
   const bytes = {html: Buffer.from(html), ...(payload !== undefined && {payload: Buffer.from(payload)})};
   const record: PageRecord = {
     html: hashOf(bytes.html),
@@ -43,8 +58,11 @@ export async function pageOutputs(page: Page, render: RenderPage, store: Store):
     files,
     diagnostics,
   };
-  store.put(key, JSON.stringify(record));
-  return outputsOf(page, record, () => Promise.resolve(bytes));
+  return {record, bytes};
+}
+
+function keyOf({key}: Page): string {
+  return `page:${key}`;
 }
 
 /** A record whose files the store has lost in the meantime is none: rendering makes them again. */

@@ -22,3 +22,8 @@ export interface AssetSource {
   readonly hash: Hash;
   readonly size: number;
 }
+
+/** The files that are published or referred to, by path. */
+export function assetsOf(sources: ReadonlyMap<string, Source>): ReadonlyMap<string, AssetSource> {
+  return new Map([...sources].filter((entry): entry is [string, AssetSource] => entry[1].kind === 'asset'));
+}

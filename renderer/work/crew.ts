@@ -1,8 +1,14 @@
 // Who does the expensive work: this thread, or some worker threads, behind one interface.
 import type {Json} from '../base/json.js';
 
-/** A pure function from JSON to JSON, named so that a thread can find it. */
-export type Task = (job: Json) => Json;
+/**
+ * A function from JSON to JSON, named so that a thread can find it. Its answer depends on the job, and at most on what
+ * jobs before have left with the member that does it.
+ */
+export type Task = (job: Json, ask: Ask) => Json | Promise<Json>;
+
+/** Puts a question to whoever gave the job. */
+export type Ask = (question: Json) => Promise<Json>;
 
 /** What came of one job. */
 export type Outcome<R> =
@@ -11,11 +17,22 @@ export type Outcome<R> =
   | {readonly kind: 'timeout'; readonly limitMs: number}
   | {readonly kind: 'failed'; readonly message: string; readonly stack?: string};
 
+/** One thread of a crew; null is the thread that asks. */
+export type Member = number | null;
+
+/** Is told each outcome as it comes, with the position of its job and who did it. */
+export type Take<R> = (outcome: Outcome<R>, index: number, member: Member) => void;
+
 export interface Crew {
   /** Makes ready what `run` will need, without waiting for it; a crew that is never told begins with the first job. */
   prepare(): void;
-  /** Runs `task` on every job, and hands over each outcome as it comes, with the position of its job. */
-  run<R>(task: string, jobs: readonly Json[], take: (outcome: Outcome<R>, index: number) => void): Promise<void>;
+  /** Runs `task` on every job, whoever has time for it. */
+  run<R>(task: string, jobs: readonly Json[], take: Take<R>): Promise<void>;
+  /**
+   * Has one thread run `task` on every job, in their order, so that it finds what it has kept from jobs before. `answer`
+   * is asked what the task asks; the time that takes is not the job's. When the thread is gone, what is left fails.
+   */
+  runBy<R>(member: Member, task: string, jobs: readonly Json[], take: Take<R>, answer?: Ask): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,14 +1,16 @@
 // A crew of one: this thread.
 import type {Crew, Outcome, Task} from './crew.js';
-import {outcomeOf} from './outcome.js';
+import {gone, outcomeOf} from './outcome.js';
 
 /** Runs jobs here, one after the other, for when starting a thread would cost more. Nothing can stop a slow job. */
 export function inlineCrew(tasks: Readonly<Record<string, Task>>): Crew {
   return {
     prepare: () => {},
     run: async (task, jobs, take) => {
-      for (const [index, job] of jobs.entries()) take(outcomeOf(tasks, task, job) as Outcome<never>, index);
+      for (const [index, job] of jobs.entries())
+        take((await outcomeOf(tasks, task, job)) as Outcome<never>, index, null);
     },
+    runBy: async (member, _, jobs, take) => jobs.forEach((_job, index) => take(gone, index, member)),
     close: async () => {},
   };
 }

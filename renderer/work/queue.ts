@@ -6,22 +6,29 @@ export interface Queue<T> {
   /** Puts items back that were taken; they are next, in their order. */
   giveBack(items: readonly T[]): void;
   take(): T | undefined;
+  takeAll(): T[];
 }
 
 export function createQueue<T>(): Queue<T> {
   const waiting: T[] = [];
   const returned: T[] = [];
   let taken = 0;
+  const take = (): T | undefined => {
+    if (returned.length > 0) return returned.pop();
+    const item = waiting[taken];
+    if (taken < waiting.length) taken++;
+    if (taken === waiting.length) waiting.length = taken = 0;
+    return item;
+  };
   return {
     size: () => returned.length + waiting.length - taken,
     add: (item) => void waiting.push(item),
     giveBack: (items) => void returned.push(...items.toReversed()),
-    take: () => {
-      if (returned.length > 0) return returned.pop();
-      const item = waiting[taken];
-      if (taken < waiting.length) taken++;
-      if (taken === waiting.length) waiting.length = taken = 0;
-      return item;
+    take,
+    takeAll: () => {
+      const all: T[] = [];
+      for (let item = take(); item !== undefined; item = take()) all.push(item);
+      return all;
     },
   };
 }

@@ -2,10 +2,10 @@
 // for the main thread; a job that takes too long costs its thread, and nobody else's job.
 import {Worker} from 'node:worker_threads';
 import type {Json} from '../base/json.js';
-import type {Crew, Outcome, Task} from './crew.js';
-import {failed, outcomeOf} from './outcome.js';
-import {createQueue} from './queue.js';
-import type {Order, Report} from './serve.js';
+import type {Ask, Crew, Member, Outcome, Take, Task} from './crew.js';
+import {failed, gone, nobody, outcomeOf, settled} from './outcome.js';
+import {createQueue, type Queue} from './queue.js';
+import type {Order, Question, Reply, Report} from './serve.js';
 
 export interface ThreadCrewOptions {
   /** Module that calls `serve`. */
@@ -33,6 +33,7 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
   /** The main thread takes from this one alone, the others when `queue` is empty. */
   const quick = createQueue<Errand>();
   const threads = new Set<Thread>();
+  let started = 0;
 
   const waiting = () => queue.size() + quick.size();
   const next = () => queue.take() ?? quick.take();
@@ -41,8 +42,8 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
     const jobs = [...threads].reduce((sum, thread) => sum + thread.errands.length, waiting());
     while (threads.size < Math.min(size, jobs)) threads.add(startThread());
     // One each in turn, or the first thread would take all of a short queue.
-    for (let round = 0; round < inHand && waiting() > 0; round++) {
-      for (const thread of threads) if (thread.errands.length <= round) give(thread, next());
+    for (let round = 0; round < inHand; round++) {
+      for (const thread of threads) if (thread.errands.length <= round) give(thread, thread.own.take() ?? next());
     }
   };
 
@@ -50,24 +51,43 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
   const helpOut = async (here: Here): Promise<void> => {
     const tasks = await here.tasks();
     for (let errand = quick.take(); errand; errand = quick.take()) {
-      errand.done(outcomeOf(tasks, errand.order.task, errand.order.job));
+      errand.done(await outcomeOf(tasks, errand.order.task, errand.order.job), null);
       await new Promise(setImmediate);
     }
   };
 
   const startThread = (): Thread => {
     const resourceLimits = memoryMb === undefined ? {} : {maxOldGenerationSizeMb: memoryMb};
-    const worker = new Worker(script, {execArgv: [], env: {}, resourceLimits});
-    const thread: Thread = {worker, errands: [], ready: false, since: 0, timer: undefined};
+    const worker = new Worker(script, {execArgv: [], resourceLimits});
+    const thread: Thread = {
+      member: ++started,
+      worker,
+      errands: [],
+      own: createQueue(),
+      ready: false,
+      since: 0,
+      asking: 0,
+      timer: undefined,
+    };
     worker.on('message', (report: Report) => {
       if (report === null) thread.ready = true;
-      else thread.errands.shift()?.done(report.outcome);
+      else if ('asked' in report) return void reply(thread, report);
+      else thread.errands.shift()?.done(report.outcome, thread.member);
       feed();
       watch(thread);
     });
     worker.on('error', (error) => lose(thread, failed(error)));
     worker.on('exit', () => lose(thread, failed(new Error('The thread ended by itself'))));
     return thread;
+  };
+
+  const reply = async (thread: Thread, {asked, question}: Question): Promise<void> => {
+    const {answer = nobody} = thread.errands[0] ?? {};
+    thread.asking++;
+    const outcome = await settled(() => answer(question));
+    thread.asking--;
+    thread.since = performance.now();
+    if (threads.has(thread)) thread.worker.postMessage({asked, answer: outcome} satisfies Reply);
   };
 
   const give = (thread: Thread, errand: Errand | undefined) => {
@@ -94,7 +114,7 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
   /** One clock runs on over many short jobs. */
   const lookAfter = (thread: Thread) => {
     const [errand] = thread.errands;
-    const left = limitMs - (performance.now() - thread.since);
+    const left = thread.asking > 0 ? limitMs : limitMs - (performance.now() - thread.since);
     thread.timer = left > 0 ? setTimeout(() => lookAfter(thread), left) : undefined;
     if (left > 0) return;
     // If it was the main thread that was busy, the outcome is already waiting to be heard.
@@ -109,15 +129,17 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
     clearTimeout(thread.timer);
     void thread.worker.terminate();
     const [current, ...others] = thread.errands;
-    current?.done(outcome);
-    queue.giveBack(others);
+    current?.done(outcome, thread.member);
+    queue.giveBack(others.filter(({bound}) => !bound));
+    for (const errand of [...others.filter(({bound}) => bound), ...thread.own.takeAll()])
+      errand.done(gone, thread.member);
     // A script that does not even load would fail again for every job.
     if (!thread.ready) drop(outcome);
     feed();
   };
 
   const drop = (outcome: Outcome<never>) => {
-    for (let errand = next(); errand; errand = next()) errand.done(outcome);
+    for (let errand = next(); errand; errand = next()) errand.done(outcome, null);
   };
 
   return {
@@ -129,27 +151,30 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
       }
     },
     run: async (task, jobs, take) => {
-      const settled = jobs.map(
-        (job, id) =>
-          new Promise<void>((settle) => {
-            const done = (outcome: Outcome<Json>) => {
-              take(outcome as Outcome<never>, id);
-              settle();
-            };
-            (here?.isQuick(job) ? quick : queue).add({order: {id, task, job}, done});
-          }),
+      const done = Promise.all(
+        jobs.map((job, id) => errandDone({id, task, job}, take, (here?.isQuick(job) ? quick : queue).add)),
       );
       feed();
       if (here) await helpOut(here);
-      await Promise.all(settled);
+      await done;
+    },
+    runBy: async (member, task, jobs, take, answer) => {
+      const thread = [...threads].find((one) => one.member === member);
+      const add = (errand: Errand) =>
+        thread === undefined
+          ? errand.done(gone, member)
+          : thread.own.add({...errand, bound: true, ...(answer && {answer})});
+      const done = Promise.all(jobs.map((job, id) => errandDone({id, task, job}, take, add)));
+      feed();
+      await done;
     },
     close: async () => {
       const ending = [...threads];
       threads.clear();
       const closed = failed(new Error('The crew was closed'));
-      for (const {errands, timer} of ending) {
+      for (const {member, errands, own, timer} of ending) {
         clearTimeout(timer);
-        for (const errand of errands) errand.done(closed);
+        for (const errand of [...errands, ...own.takeAll()]) errand.done(closed, member);
       }
       drop(closed);
       await Promise.all(ending.map(({worker}) => worker.terminate()));
@@ -162,16 +187,37 @@ const inHand = 4;
 
 interface Errand {
   readonly order: Order;
-  readonly done: (outcome: Outcome<Json>) => void;
+  readonly done: (outcome: Outcome<Json>, member: Member) => void;
+  /** No other thread can do it. */
+  readonly bound?: boolean;
+  readonly answer?: Ask;
+}
+
+/** Hands an errand to `add` and waits until it is done. */
+function errandDone<R>(order: Order, take: Take<R>, add: (errand: Errand) => void): Promise<void> {
+  return new Promise((settle) =>
+    add({
+      order,
+      done: (outcome, member) => {
+        take(outcome as Outcome<R>, order.id, member);
+        settle();
+      },
+    }),
+  );
 }
 
 interface Thread {
+  readonly member: number;
   readonly worker: Worker;
   /** In the order they were given. */
   readonly errands: Errand[];
+  /** What it has to do before it takes from the common queues. */
+  readonly own: Queue<Errand>;
   /** Its script is loaded; the time for that is nobody's fault. */
   ready: boolean;
   /** When it began the job it is at. */
   since: number;
+  /** Questions it waits for. */
+  asking: number;
   timer: NodeJS.Timeout | undefined;
 }

@@ -1,7 +1,9 @@
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../renderer/config/config.js';
 import {hashOfDocument, transform, transformOptions} from '../../renderer/document/transform.js';
-import {documentOf, tasks, textOf, type TransformedText} from '../../renderer/tasks.js';
+import {documentOf, tasks, textOf, type TransformedText, type TransformJob} from '../../renderer/tasks.js';
+import {threadTasks} from '../../renderer/thread-tasks.js';
+import type {Task} from '../../renderer/work/crew.js';
 
 const options = transformOptions(defaultConfig);
 const source = {
@@ -20,7 +22,19 @@ test('a document comes back from its text as it was, sections and all', () => {
 
 test('a thread gives what this one would, under the hash it was told', () => {
   const hash = hashOfDocument(source, options);
-  const given = tasks.transform({source, hash, options} as never) as unknown as TransformedText;
+  const given = ask(tasks.transform, {source, hash, options, keep: false});
   expect(given).toEqual(textOf(transform(source, options)));
   expect(documentOf(given.document).hash).toBe(hash);
 });
+
+test('a thread keeps the body when it is told to, and gives it when it is not', () => {
+  const {transform: read} = threadTasks();
+  const job = {source, hash: 'Abc1234567', options, keep: false};
+  const given = ask(read, job);
+  expect(given).toEqual(ask(tasks.transform, job));
+  expect(ask(read, {...job, keep: true})).toEqual({document: given.document, body: null, kept: true});
+});
+
+function ask(task: Task, job: TransformJob): TransformedText {
+  return task(job as never, () => Promise.reject(new Error('No question was expected'))) as unknown as TransformedText;
+}

@@ -5,7 +5,7 @@ import {pathToFileURL} from 'node:url';
 import {build} from 'esbuild';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import type {Json} from '../../../renderer/base/json.js';
-import type {Crew, Outcome} from '../../../renderer/work/crew.js';
+import type {Ask, Crew, Member, Outcome} from '../../../renderer/work/crew.js';
 import {inlineCrew, threadCrew} from '../../../renderer/work/crew.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'galley-crew-'));
@@ -23,7 +23,10 @@ beforeAll(async () => {
           double: (n) => n * 2,
           slowly: ({id, ms}) => { const end = performance.now() + ms; while (performance.now() < end); return id; },
           where: () => { const end = performance.now() + 5; while (performance.now() < end); return threadId; },
-          environment: () => [process.execArgv, process.env],
+          environment: () => [process.execArgv, process.env.GALLEY_TEST_CREW ?? null],
+          keep: (n) => { (globalThis.kept ??= []).push(n); return null; },
+          kept: () => globalThis.kept ?? [],
+          asks: async (n, ask) => 1 + await ask({half: n}),
           fails: (n) => { if (n === 3) throw new TypeError('three'); return n; },
           dies: (n) => { if (n === 3) process.exit(1); return n; },
           forever: (n) => { if (n % 10 === 3) for (;;); return n; },
@@ -74,14 +77,16 @@ test('short jobs go around a long one', async () => {
   });
 });
 
-test('all threads take part, with a clean environment', async () => {
+test('all threads take part, with the environment of the process and no options of their own', async () => {
+  process.env['GALLEY_TEST_CREW'] = 'here';
   await withCrew(threadCrew({script, size: 2}), async (crew) => {
     const ids = (await outcomesOf(crew, 'where', numbers(100))).map(
       (outcome) => outcome.kind === 'done' && outcome.value,
     );
     expect(new Set(ids).size).toBe(2);
-    expect(await outcomesOf(crew, 'environment', [0])).toEqual([done([[], {}])]);
+    expect(await outcomesOf(crew, 'environment', [0])).toEqual([done([[], 'here'])]);
   });
+  delete process.env['GALLEY_TEST_CREW'];
 });
 
 test('threads that were made ready do what comes later, and being told twice makes no more of them', async () => {
@@ -177,6 +182,46 @@ test('a script that does not load fails every job at once', async () => {
   });
 });
 
+test('a thread finds what it has kept, and jobs of one that is gone fail', async () => {
+  await withCrew(threadCrew({script, size: 2}), async (crew) => {
+    const keptBy = new Map<Member, Json[]>();
+    await crew.run('keep', numbers(100), (_, index, member) => {
+      keptBy.set(member, [...(keptBy.get(member) ?? []), index]);
+    });
+    expect(keptBy.size).toBe(2);
+    for (const [member, kept] of keptBy) expect(await outcomesBy(crew, member, 'kept', [0])).toEqual([done(kept)]);
+    const [[first], [second]] = [...keptBy] as [[Member, Json[]], [Member, Json[]]];
+    const outcomes = await outcomesBy(crew, first, 'dies', numbers(20));
+    expect(outcomes.map(({kind}) => kind)).toEqual(numbers(20).map((n) => (n < 3 ? 'done' : 'failed')));
+    expect(await outcomesBy(crew, first, 'kept', [0, 1])).toEqual([gone, gone]);
+    expect(await outcomesBy(crew, second, 'double', [4])).toEqual([done(8)]);
+    expect(await outcomesBy(crew, null, 'double', [4])).toEqual([gone]);
+  });
+  expect(await outcomesBy(inlineCrew({double: (n) => Number(n) * 2}), null, 'double', [4])).toEqual([gone]);
+});
+
+const gone = {kind: 'failed', message: 'The thread is gone'};
+
+test('a job may ask, the answer may take its time, and where nobody answers the job fails', async () => {
+  await withCrew(threadCrew({script, size: 1, limitMs: 500}), async (crew) => {
+    let member: Member = null;
+    await crew.run('double', [1], (_, _index, who) => void (member = who));
+    const asked: Json[] = [];
+    const answer = async (question: Json) => {
+      asked.push(question);
+      if (asked.length === 1) await new Promise((resolve) => setTimeout(resolve, 1_200));
+      if (asked.length === 3) throw new Error('nobody knows');
+      return 10;
+    };
+    const outcomes = await outcomesBy(crew, member, 'asks', [5, 6, 7], answer);
+    expect(asked).toEqual([{half: 5}, {half: 6}, {half: 7}]);
+    expect(outcomes.slice(0, 2)).toEqual([done(11), done(11)]);
+    expect(outcomes[2]).toMatchObject({kind: 'failed', message: 'nobody knows'});
+    const [unasked] = await outcomesOf(crew, 'asks', [1]);
+    expect(unasked).toMatchObject({kind: 'failed', message: 'Nobody is there to ask'});
+  });
+});
+
 test('closing ends what is under way', async () => {
   const crew = threadCrew({script, size: 2});
   const outcomes = outcomesOf(crew, 'forever', [3, 13, 23]);
@@ -187,6 +232,18 @@ test('closing ends what is under way', async () => {
 function throwAtThree(n: Json): Json {
   if (n === 3) throw new TypeError('three');
   return n;
+}
+
+async function outcomesBy(
+  crew: Crew,
+  member: Member,
+  task: string,
+  jobs: readonly Json[],
+  answer?: Ask,
+): Promise<readonly Outcome<Json>[]> {
+  const outcomes: Outcome<Json>[] = [];
+  await crew.runBy<Json>(member, task, jobs, (outcome, index) => void (outcomes[index] = outcome), answer);
+  return outcomes;
 }
 
 /** Every outcome, in the order of the jobs. */
