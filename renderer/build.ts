@@ -8,7 +8,6 @@ import {withCompressed} from './emit/compress.js';
 import {withOldAssets} from './emit/old-assets.js';
 import {writeSite} from './emit/write.js';
 import {oldHostFiles} from './host-table.js';
-import {siteOutputs} from './outputs.js';
 import type {Host} from './work/host.js';
 
 export interface BuildOptions {
@@ -49,7 +48,10 @@ export async function build(host: Host, options: BuildOptions): Promise<BuildRes
   const {onProgress} = options;
   const today = process.env['SOURCE_DATE_EPOCH'];
   const until = today && new Date(buildTimestamp({sourceDateEpoch: today})).toISOString();
-  const snapshot = await compile(host, {dev: false, ...(until && {until}), ...(onProgress && {onProgress})});
+  const [snapshot, {siteOutputs}] = await Promise.all([
+    compile(host, {dev: false, ...(until && {until}), ...(onProgress && {onProgress})}),
+    import('./outputs.js'), // while threads read
+  ]);
   const site = siteOutputs(host, snapshot, onProgress);
   const {root} = host.files;
   const {compress, keepAssets} = snapshot.config.publish;

@@ -1,29 +1,24 @@
-// The pipeline on one screen: a site is a function of its folder.
-import type {Diagnostic, Place} from './base/diagnostic.js';
-import {hashOf, hashOfAll, type Hash} from './base/hash.js';
-import {lazily} from './base/lazily.js';
+// The pipeline on one screen: a site is a function of its folder. Files are read here; what they come to is understood
+// next door, by code that is loaded while threads read.
+import type {Diagnostic} from './base/diagnostic.js';
+import type {Json} from './base/json.js';
 import {bundleTemplates, type Bundle} from './bundle/bundle.js';
-import {loadBundle, type LoadedBundle} from './bundle/load.js';
-import {named, templateFiles, type TemplateFiles} from './bundle/template-files.js';
-import {createCatalog, type Catalog} from './catalog/catalog.js';
-import {check} from './check/check.js';
+import type {LoadedBundle} from './bundle/load.js';
+import {templateFiles, type TemplateFiles} from './bundle/template-files.js';
+import type {Catalog} from './catalog/catalog.js';
 import type {Config} from './config/config.js';
 import {readConfig} from './config/read.js';
 import type {Document} from './document/document.js';
-import {hostLimits} from './emit/hosting/host-limits.js';
-import {readIcons, type IconSet} from './emit/icons.js';
-import {readRedirects, type Redirects} from './emit/redirects.js';
-import {addressesOf} from './emit/site.js';
-import {hostTableOf} from './host-table.js';
+import type {IconSet} from './emit/icons.js';
+import type {Redirects} from './emit/redirects.js';
 import type {Answers} from './page/answers.js';
-import {plan} from './page/plan.js';
-import {unknownMiddleware} from './page/middleware.js';
 import type {Page} from './page/page.js';
+import type {TemplatesJob} from './page-tasks.js';
 import type {Refusal} from './page/validation.js';
 import {discover, siteSource, type Discovery} from './source/discover.js';
 import type {AssetSource, Source, TextSource} from './source/source.js';
 import {transformAll, type Transforms} from './transform-all.js';
-import {noHistory, readHistory, type History} from './work/history.js';
+import type {History} from './work/history.js';
 import type {Host} from './work/host.js';
 import {ownFiles} from './work/package.js';
 
@@ -73,144 +68,57 @@ const configFile = 'site.yml';
  * Templates that can't be bundled or evaluated throw `TemplateFault`.
  */
 export async function compile(host: Host, options: CompileOptions, previous?: Snapshot): Promise<Snapshot> {
-  const {files, store} = host;
-  const {config, diagnostics: configDiagnostics, placeOf} = readConfig(siteSource(files));
+  const {files} = host;
+  const reading = readConfig(siteSource(files));
+  const {config} = reading;
   const discovery = discover(files, previous?.discovery, config.content.ignore);
-  const sources = new Map(discovery.sources.map((source) => [source.path, source] as const));
-
   const texts = discovery.sources.filter(
     (source) => source.kind !== 'asset' && source.path !== configFile,
   ) as TextSource[];
-  const templates = templateFiles(files, ownFiles, previous?.templates);
-  const bundling =
-    previous?.bundle.hash === templates.hash && previous.config.base === config.base
-      ? Promise.resolve(previous.bundle)
-      : bundleTemplates(files, ownFiles, templates, store, config.base, previous?.bundle);
-  const [transforms, bundle] = await Promise.all([
-    transformAll(host, texts, {
-      config,
-      keep: !options.dev,
-      previous: previous?.transforms,
-      onProgress: options.onProgress,
-    }),
-    bundling,
+  const keep = !options.dev;
+  // First, because it sets the threads to work.
+  const transforming = transformAll(host, texts, {
+    config,
+    keep,
+    previous: previous?.transforms,
+    onProgress: options.onProgress,
+  });
+  const bundling = bundle(host, config, previous);
+  const [transforms, bundled, {understand}] = await Promise.all([
+    transforming,
+    keep ? bundling.then((made) => tellThreads(host, made, config, discovery)) : bundling,
+    import('./understand.js'),
   ]);
-  const loaded = bundle === previous?.bundle ? previous.loaded : loadBundle(bundle);
+  return understand(host, {reading, discovery, transforms, ...bundled}, options, previous);
+}
 
-  const {catalog, diagnostics: catalogDiagnostics} = createCatalog(
-    withoutFuture(transforms.documents, options.until),
-    config,
-    options,
-  );
-  const assets = discovery.sources.filter((source): source is AssetSource => source.kind === 'asset');
-  const icons = readIcons(files, assets, config.icons.aliases);
-  const shared = hashOfAll([bundle.hash, hashOf(JSON.stringify(config)), shownEverywhere(assets), String(options.dev)]);
-  const history = config.lastUpdated ? historyOf(host, previous) : noHistory;
-  const assetHashes = new Map(assets.map(({path, hash}) => [path, hash] as const));
-  const {
-    pages,
-    refused,
-    answers,
-    diagnostics: planDiagnostics,
-  } = plan({
-    catalog,
-    config,
-    definitions: loaded.templates.pages,
-    shared,
-    dev: options.dev,
-    updated: (file) => history.dayOf(file),
-    assetHash: (path) => assetHashes.get(path),
-  });
-
-  const routes = new Set(pages.map(({route}) => route));
-  const addresses = addressesOf(pages, assets, config);
-  const redirects = readRedirects(config, {
-    pages: routes,
-    addresses,
-    placeOf: (route) => placeOf(['redirects', route]),
-  });
-
-  const documents = catalog.documents;
-  const found = lazily(() =>
-    check({
-      config,
-      catalog,
-      documents,
-      sources,
-      routes: addresses,
-      assets: new Set(assetHashes.keys()),
-      components: new Set(loaded.templates.components.keys()),
-      componentProps: loaded.templates.componentProps,
-      layouts: new Set(loaded.templates.layouts.keys()),
-      collections: loaded.templates.collections,
-      configPlace: placeOf,
-      hasIcon: (name) => icons.svg(name) !== undefined,
-      nearestIcon: (name) => icons.nearest(name),
-    }),
-  );
+async function bundle(
+  {files, store}: Host,
+  {base}: Config,
+  previous: Snapshot | undefined,
+): Promise<{readonly templates: TemplateFiles; readonly bundle: Bundle}> {
+  const templates = templateFiles(files, ownFiles, previous?.templates);
+  const isSame = previous?.bundle.hash === templates.hash && previous.config.base === base;
   return {
-    dev: options.dev,
-    discovery,
-    sources,
-    config,
-    transforms,
-    documents,
-    catalog,
     templates,
-    bundle,
-    loaded,
-    icons,
-    pages,
-    refused,
-    answers,
-    redirects,
-    history,
-    diagnostics: lazily(() => [
-      ...discovery.diagnostics,
-      ...configDiagnostics,
-      ...(history.fault === null ? [] : [shallowHistory(placeOf(['lastUpdated']))]),
-      ...documents.flatMap((document) => document.diagnostics),
-      ...catalogDiagnostics,
-      ...planDiagnostics,
-      ...unknownMiddleware({
-        definitions: loaded.templates.pageFiles,
-        known: named(templates, 'middleware', '.ts').map(([name]) => name),
-        textOf: (file) => new TextDecoder().decode((files.exists(file) ? files : ownFiles).read(file)),
-      }),
-      ...redirects.diagnostics,
-      ...hostLimits(hostTableOf({config, redirects, loaded}), config.hosting.hosts, placeOf),
-      ...found(),
-    ]),
+    bundle: isSame ? previous.bundle : await bundleTemplates(files, ownFiles, templates, store, base, previous?.bundle),
   };
 }
 
-/** A post may be written before its day. Which day it is nobody knows but who starts the build. */
-function withoutFuture(documents: readonly Document[], until: string | undefined): readonly Document[] {
-  if (until === undefined) return documents;
-  return documents.map((document) => {
-    const {date} = document.meta;
-    return typeof date === 'string' && date > until ? {...document, meta: {...document.meta, _draft: true}} : document;
-  });
-}
-
-/** In `dev`, that of the first snapshot which wanted it. */
-function historyOf({files, store}: Host, previous: Snapshot | undefined): History {
-  return previous?.config.lastUpdated ? previous.history : readHistory(files.root, 'content', store);
-}
-
-/** Better no dates than those of the day on which the build server copied the repository. */
-function shallowHistory(place: Place): Diagnostic {
-  return {
-    severity: 'warning',
-    code: 'history-shallow',
-    message: 'Pages show no day of their last change: this repository is a shallow clone, and its dates are wrong.',
-    hint: 'Fetch the whole history, for instance with `fetch-depth: 0`.',
-    place,
+/** Tells the threads that are at work what they will render pages with, so that they can load it on the way. */
+function tellThreads<B extends {readonly bundle: Bundle}>(
+  host: Host,
+  made: B,
+  config: Config,
+  {sources}: Discovery,
+): B {
+  const {templates, templatesMap, islands} = made.bundle;
+  const job: TemplatesJob = {
+    bundle: {templates, templatesMap, islands},
+    root: host.files.root,
+    assets: sources.filter(({kind}) => kind === 'asset') as readonly AssetSource[],
+    aliases: config.icons.aliases,
   };
-}
-
-/** Images of `public/` and own icons may stand in any template, so they are part of every page's key. */
-function shownEverywhere(assets: readonly AssetSource[]): Hash {
-  const shown = assets.filter(({path}) => /^public\/.*\.(?:svg|png|jpe?g|webp|gif|avif)$|^icons\//i.test(path));
-  return hashOfAll(shown.flatMap(({path, hash}) => [path, hash]));
+  host.crew.tell('templates', job as unknown as Json);
+  return made;
 }

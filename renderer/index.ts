@@ -1,5 +1,4 @@
 // The public door: everything a script may want from 'galley'.
-import path from 'node:path';
 import type {Diagnostic} from './base/diagnostic.js';
 import {SiteError} from './base/error.js';
 import type {JsonObject} from './base/json.js';
@@ -11,10 +10,7 @@ import {query, type AnswerTo, type Query} from './catalog/query.js';
 import {compile, type Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
 import type {Page} from './page/page.js';
-import {openCrew, storeFolder} from './open-crew.js';
-import type {Crew} from './work/crew.js';
-import {lmdbStore} from './work/store.js';
-import {diskFiles} from './work/files.js';
+import {openHost} from './open-host.js';
 import type {Host} from './work/host.js';
 
 export type {Place, Diagnostic, Severity} from './base/diagnostic.js';
@@ -31,6 +27,7 @@ export {siteOutputs, type SiteOutputs} from './outputs.js';
 export {configSchema, type Config, type ConfigInput} from './config/config.js';
 export {parse, type ParsedDocument} from './document/parse.js';
 export {renderMarkdown, type RenderMarkdownOptions} from './document/render-markdown.js';
+export {openHost} from './open-host.js';
 export type {Host} from './work/host.js';
 
 /** A site that is open: what its content says, and what can be done with it. */
@@ -52,21 +49,6 @@ export interface Site {
   refresh(): Promise<Site>;
   /** Ends the threads and closes the store, also for the sites this one was refreshed to. */
   close(): Promise<void>;
-}
-
-/**
- * Files, store and crew of a site root on disk; `crew` when one was opened for it before. Throws `SiteError`
- * `content-missing` when it has no `content/`.
- */
-export function openHost(root: string, crew?: Crew): Host {
-  const files = diskFiles(path.resolve(root));
-  if (!files.exists('content')) {
-    throw new SiteError('content-missing', `There is no content folder in ${files.root}.`, {
-      hint: 'Run galley init to start a site, or name its folder with --root.',
-    });
-  }
-  const store = lmdbStore(path.join(files.root, storeFolder));
-  return {files, store, crew: crew ?? openCrew(files.root)};
 }
 
 /** Opens the site at `root`. Throws `SiteError` when it has no `content/`. */

@@ -43,6 +43,7 @@ function choosingCrew(size: number): Crew {
     prepare: threads.prepare,
     run: async (task, jobs, take) => (isLittle(jobs) ? inlineCrew(await tasks()) : threads).run(task, jobs, take),
     runBy: threads.runBy,
+    tell: threads.tell,
     close: threads.close,
   };
 }

@@ -1,7 +1,8 @@
 // A renderer for the pages of one snapshot: what the page room asks for, fetched from store, icons and images.
 import type {Snapshot} from './compile.js';
 import type {Body, Document} from './document/document.js';
-import {transform, transformOptions} from './document/transform.js';
+import {transform} from './document/transform.js';
+import {transformOptions} from './document/transform-options.js';
 import {imageDrawer} from './emit/draw-image.js';
 import {imageMeasurer} from './emit/image-size.js';
 import type {RendererInputs} from './page/render.js';

@@ -1,11 +1,10 @@
 // Pages → their files: by the threads that have the bodies, and here.
 import type {Json} from './base/json.js';
-import {assetsOf} from './source/source.js';
 import {encodedOutputs, type EncodedPage, type PageOutputs} from './emit/pages.js';
 import type {Snapshot} from './compile.js';
 import type {Page} from './page/page.js';
 import type {PageRenderer} from './page-renderer.js';
-import type {PageJob, Question, SceneJob} from './page-tasks.js';
+import type {PageJob, Question, Sent} from './page-tasks.js';
 import type {Member} from './work/crew.js';
 import type {Host} from './work/host.js';
 
@@ -34,7 +33,7 @@ export async function* renderAll(
       else arrived.push({page, made});
       wake();
     };
-    await renderBy(member, pages, {host, snapshot, renderer: renderer(), take});
+    await renderBy(member, pages, {host, renderer: renderer(), take});
     working.delete(member);
     wake();
   };
@@ -71,7 +70,6 @@ function shares({pages, transforms: {kept, byHash}}: Snapshot): {mine: Page[]; t
 
 interface Errand {
   readonly host: Host;
-  readonly snapshot: Snapshot;
   readonly renderer: PageRenderer;
   /** Is told what became of each page; undefined when the thread could not render it. */
   take(page: Page, made: PageOutputs | undefined): void;
@@ -80,23 +78,16 @@ interface Errand {
 async function renderBy(
   member: Member,
   pages: readonly Page[],
-  {host: {crew, files, store}, snapshot, renderer: {scene, images}, take}: Errand,
+  {host: {crew, store}, renderer: {scene, images}, take}: Errand,
 ): Promise<void> {
-  const {templates, templatesMap, islands} = snapshot.bundle;
-  const job: SceneJob = {
-    scene,
-    bundle: {templates, templatesMap, islands},
-    root: files.root,
-    assets: [...assetsOf(snapshot.sources).values()],
-  };
   const answer = async (asked: Json): Promise<Json> => {
     const question = asked as unknown as Question;
     return (await (question.kind === 'image'
       ? images.image(question.request)
       : images.imageSize(question.src))) as unknown as Json;
   };
-  const scened = crew.runBy(member, 'scene', [job as unknown as Json], () => {});
-  const jobs = pages.map((page) => jobOf(page) as unknown as Json);
+  const scened = crew.runBy(member, 'scene', [scene as unknown as Json], () => {});
+  const jobs = jobsOf(pages) as unknown as readonly Json[];
   const rendered = crew.runBy<EncodedPage>(
     member,
     'page',
@@ -110,7 +101,30 @@ async function renderBy(
   await Promise.all([scened, rendered]);
 }
 
-function jobOf({route, name, document, data, navigation, list, updated, queries, key}: Page): PageJob {
-  const job = {route, name, document: document!.hash, data, navigation, list, queries, key};
-  return updated === undefined ? job : {...job, updated};
+/** In their order: a value that several pages share goes with the first of them. */
+function jobsOf(pages: readonly Page[]): readonly PageJob[] {
+  const uses = new Map<unknown, number>();
+  for (const {navigation, data} of pages) {
+    for (const value of [navigation, ...Object.values(data)]) uses.set(value, (uses.get(value) ?? 0) + 1);
+  }
+  const numbers = new Map<unknown, number>();
+  const sent = (value: unknown): Sent => {
+    if (typeof value !== 'object' || value === null || uses.get(value) === 1) return {value};
+    const known = numbers.get(value);
+    if (known !== undefined) return {number: known};
+    const number = numbers.size;
+    numbers.set(value, number);
+    return {number, value};
+  };
+  return pages.map(({route, name, document, data, navigation, list, updated, queries, key}) => ({
+    route,
+    name,
+    document: document!.hash,
+    navigation: sent(navigation),
+    data: Object.fromEntries(Object.entries(data).map(([asked, value]) => [asked, sent(value)])),
+    list,
+    ...(updated !== undefined && {updated}),
+    queries,
+    key,
+  }));
 }

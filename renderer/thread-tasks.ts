@@ -2,40 +2,43 @@
 // a body to another thread takes about as long as rendering it there saves.
 import type {Hash} from './base/hash.js';
 import type {Json} from './base/json.js';
-import type {Body} from './document/document.js';
-import type {PageJob, SceneJob} from './page-tasks.js';
-import {documentOf, lengthOf, tasks, type TransformedText, type TransformJob} from './tasks.js';
+import {transform} from './document/transform.js';
+import type {Kept, PageJob, RenderJob, Stage, TemplatesJob} from './page-tasks.js';
+import type {Scene} from './scene.js';
+import {lengthOf, textOf} from './document-text.js';
+import type {TransformJob} from './tasks.js';
 import type {Task} from './work/crew.js';
 
 /** Characters of bodies that one thread keeps. */
 const mostKept = 64_000_000;
 
 /**
- * `transform`: a source to a document. `scene`: what all pages are rendered with, once before the first. `page`: a page
- * whose document this thread has kept.
+ * `transform`: a source to a document. `templates`, then `scene`: what all pages are rendered with, once before the
+ * first. `page`: a page whose document this thread has kept.
  */
-export function threadTasks(): Readonly<Record<'transform' | 'scene' | 'page', Task>> {
-  const kept = new Map<Hash, {readonly document: string; readonly body: Body}>();
+export function threadTasks(): Readonly<Record<'transform' | 'templates' | 'scene' | 'page', Task>> {
+  const kept = new Map<Hash, Kept>();
   let size = 0;
-  let render: ((job: PageJob) => Promise<Json>) | undefined;
+  let stage: Stage | undefined;
+  let render: RenderJob | undefined;
   return {
-    transform: (job, ask) => {
-      const {hash, keep} = job as unknown as TransformJob;
-      const made = tasks.transform(job, ask) as unknown as TransformedText;
-      const {document, body} = made;
-      if (!keep || body === null || size > mostKept) return made as unknown as Json;
+    transform: (job) => {
+      const {source, hash, options, keep} = job as unknown as TransformJob;
+      const {document, body} = transform(source, options, hash);
+      if (!keep || body === null || size > mostKept) return textOf({document, body}) as unknown as Json;
       kept.set(hash, {document, body});
       size += lengthOf(body);
-      return {document, body: null, kept: true};
+      return {...textOf({document, body: null}), kept: true} as unknown as Json;
     },
-    scene: async (job, ask) => {
+    templates: async (job) => {
       // Not for those who only read documents.
-      const {pageTask} = await import('./page-tasks.js');
-      const keptOf = (hash: Hash) => {
-        const found = kept.get(hash);
-        return found && {document: documentOf(found.document), body: found.body};
-      };
-      render = pageTask(job as unknown as SceneJob, keptOf, ask);
+      const {loadTemplates} = await import('./page-tasks.js');
+      stage = loadTemplates(job as unknown as TemplatesJob);
+      return null;
+    },
+    scene: (job, ask) => {
+      if (stage === undefined) throw new Error('The templates are missing');
+      render = stage(job as unknown as Scene, (hash) => kept.get(hash), ask);
       return null;
     },
     page: (job) => {

@@ -1,12 +1,12 @@
 // Sources → documents, each understood once: from the snapshot before, from the store, or by the crew.
-import type {Diagnostic} from './base/diagnostic.js';
 import type {Hash} from './base/hash.js';
 import type {Json} from './base/json.js';
 import type {Config} from './config/config.js';
 import type {Body, Document} from './document/document.js';
-import {hashOfDocument, transform, transformOptions, type TransformOptions} from './document/transform.js';
+import {hashOfDocument, transformOptions} from './document/transform-options.js';
 import type {OnProgress} from './compile.js';
-import {documentOf, lengthOf, textOf, type TransformedText, type TransformJob} from './tasks.js';
+import {documentOf, lengthOf, type TransformedText} from './document-text.js';
+import type {TransformJob} from './tasks.js';
 import type {TextSource} from './source/source.js';
 import type {Member, Outcome} from './work/crew.js';
 import type {Host} from './work/host.js';
@@ -58,23 +58,36 @@ export async function transformAll(
   const jobs = open.map(
     ({source, hash}) => ({source, hash, options, keep: isKept}) satisfies TransformJob as unknown as Json,
   );
-  await crew.run<TransformedText>('transform', jobs, (outcome, index, member) => {
-    const {hash, source} = open[index] as (typeof open)[number];
-    const made = outcome.kind === 'done' ? outcome.value : standIn(outcome, source, options);
-    const {document, body} = made;
-    if (made.kept) kept.set(hash, member);
+  const take = (hash: Hash, {document, body}: TransformedText): void => {
     byHash.set(hash, documentOf(document));
-    if (body !== null) {
-      if (size < mostFresh) fresh.set(hash, body);
-      else store.put(bodyKey(hash), JSON.stringify(body));
-      size += lengthOf(body);
-    }
-    // What went wrong by time or by a fault of ours is tried again by the next build.
-    if (outcome.kind === 'done') store.put(documentKey(hash), document);
+    if (body === null) return;
+    if (size < mostFresh) fresh.set(hash, body);
+    else store.put(bodyKey(hash), JSON.stringify(body));
+    size += lengthOf(body);
+  };
+  const failures: Failure[] = [];
+  await crew.run<TransformedText>('transform', jobs, (outcome, index, member) => {
+    const one = open[index]!;
+    if (outcome.kind === 'done') {
+      take(one.hash, outcome.value);
+      if (outcome.value.kept) kept.set(one.hash, member);
+      store.put(documentKey(one.hash), outcome.value.document);
+    } else failures.push({...one, outcome});
     onProgress?.({stage: 'Reading', done: ++done, total: sources.length});
   });
+  // What went wrong by time or by a fault of ours is tried again by the next build, so the store gets no word of it.
+  if (failures.length > 0) {
+    const {standIn} = await import('./stand-in.js');
+    for (const {hash, source, outcome} of failures) take(hash, standIn(outcome, source, options));
+  }
   const documents = hashed.map(({hash}) => byHash.get(hash)).filter((document) => document !== undefined);
   return {documents, byHash, fresh, kept};
+}
+
+interface Failure {
+  readonly hash: Hash;
+  readonly source: TextSource;
+  readonly outcome: Exclude<Outcome<TransformedText>, {kind: 'done'}>;
 }
 
 /** Where the body of a document lies in the store, if there was no room for it in memory. */
@@ -84,33 +97,6 @@ export function bodyKey(hash: Hash): string {
 
 function documentKey(hash: Hash): string {
   return `document:${toolVersion}:${hash}`;
-}
-
-/** An empty document in place of one that could not be understood: its page stays, and says why it is empty. */
-function standIn(
-  outcome: Exclude<Outcome<TransformedText>, {kind: 'done'}>,
-  source: TextSource,
-  options: TransformOptions,
-): TransformedText {
-  const {document, body} = transform({...source, text: ''}, options);
-  const place = {file: document.file};
-  const diagnostic: Diagnostic =
-    outcome.kind === 'timeout'
-      ? {
-          severity: 'error',
-          code: 'document-too-slow',
-          message: `Reading this file took longer than ${outcome.limitMs / 1000} s, so its page is empty.`,
-          hint: 'Look for very long runs of * _ [ or <, or split the file.',
-          place,
-        }
-      : {
-          severity: 'error',
-          code: 'document-failed',
-          message: `Reading this file failed: ${outcome.message}.`,
-          hint: 'This is a bug in Galley. Please report it with the file.',
-          place,
-        };
-  return textOf({document: {...document, diagnostics: [diagnostic]}, body});
 }
 
 function storedDocument(text: string | undefined): Document | undefined {

@@ -29,7 +29,10 @@ export function buildCommand(io: Io): Command {
       const root = io.root();
       const {openCrew} = await import('../../renderer/open-crew.js');
       const crew = openCrew(root); // its threads start while this one loads the rest
-      const {build, openHost} = await import('../../renderer/index.js'); // not for --help
+      const [{build}, {openHost}] = await Promise.all([
+        import('../../renderer/build.js'), // not for --help
+        import('../../renderer/open-host.js'),
+      ]);
       const host = openHost(root, crew);
       const line = progress(io);
       try {

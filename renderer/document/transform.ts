@@ -1,6 +1,6 @@
 // A source understood: text in, document and body out. Pure, so a thread can run it and the store can keep its answer.
 import type {Element, Root} from 'hast';
-import {hashOfAll, type Hash} from '../base/hash.js';
+import type {Hash} from '../base/hash.js';
 import type {Config} from '../config/config.js';
 import type {TextSource} from '../source/source.js';
 import {addressOf, type Address} from './address.js';
@@ -22,35 +22,12 @@ import {settleHtml} from './sanitize.js';
 import {settle} from './settle.js';
 import {tocOf} from './toc.js';
 import {tocOptions} from './toc-options.js';
-
-/** Everything of the config that a document depends on. JSON: it crosses threads. */
-export interface TransformOptions {
-  readonly markdown: Config['markdown'];
-  readonly base: string;
-  readonly trailingSlash: Config['trailingSlash'];
-  readonly locales: readonly string[];
-  readonly defaultLocale?: string;
-  readonly respectPathCase: boolean;
-}
+import {hashOfDocument, type TransformOptions} from './transform-options.js';
 
 export interface Transformed {
   readonly document: Document;
   /** Null for data files. */
   readonly body: Body | null;
-}
-
-/** Goes into memo keys; raise it when the same source gives another answer. */
-export const transformVersion = '1';
-
-export function transformOptions(config: Config): TransformOptions {
-  return {
-    markdown: config.markdown,
-    base: config.base,
-    trailingSlash: config.trailingSlash,
-    locales: config.locales,
-    ...(config.defaultLocale !== undefined && {defaultLocale: config.defaultLocale}),
-    respectPathCase: config.content.respectPathCase,
-  };
 }
 
 /**
@@ -159,9 +136,4 @@ function treeOrText(marked: MarkedText, {parser, html}: Config['markdown'], note
 
 function standpointOf(address: Address, path: string, options: TransformOptions): Standpoint {
   return {...options, file: address.file, path, index: address.name === '', html: options.markdown.html};
-}
-
-/** What a document will be known by, without making it: the hash of everything it is made from. */
-export function hashOfDocument({path, hash}: TextSource, options: TransformOptions): Hash {
-  return hashOfAll([transformVersion, path, hash, JSON.stringify(options)]);
 }

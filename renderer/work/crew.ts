@@ -33,6 +33,8 @@ export interface Crew {
    * is asked what the task asks; the time that takes is not the job's. When the thread is gone, what is left fails.
    */
   runBy<R>(member: Member, task: string, jobs: readonly Json[], take: Take<R>, answer?: Ask): Promise<void>;
+  /** Has every thread that has been started do this one job as soon as it can; nobody waits for it. */
+  tell(task: string, job: Json): void;
   close(): Promise<void>;
 }
 

@@ -11,6 +11,7 @@ export function inlineCrew(tasks: Readonly<Record<string, Task>>): Crew {
         take((await outcomeOf(tasks, task, job)) as Outcome<never>, index, null);
     },
     runBy: async (member, _, jobs, take) => jobs.forEach((_job, index) => take(gone, index, member)),
+    tell: () => {},
     close: async () => {},
   };
 }

@@ -39,11 +39,13 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
   const next = () => queue.take() ?? quick.take();
 
   const feed = () => {
-    const jobs = [...threads].reduce((sum, thread) => sum + thread.errands.length, waiting());
+    const jobs = [...threads].reduce((sum, {errands}) => sum + errands.filter(({bound}) => !bound).length, waiting());
     while (threads.size < Math.min(size, jobs)) threads.add(startThread());
+    for (const thread of threads)
+      while (thread.errands.length < ownInHand && thread.own.size() > 0) give(thread, thread.own.take());
     // One each in turn, or the first thread would take all of a short queue.
-    for (let round = 0; round < inHand; round++) {
-      for (const thread of threads) if (thread.errands.length <= round) give(thread, thread.own.take() ?? next());
+    for (let round = 0; round < inHand && waiting() > 0; round++) {
+      for (const thread of threads) if (thread.errands.length <= round) give(thread, next());
     }
   };
 
@@ -168,6 +170,10 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
       feed();
       await done;
     },
+    tell: (task, job) => {
+      for (const {own} of threads) own.add({order: {id: 0, task, job}, done: () => {}, bound: true});
+      feed();
+    },
     close: async () => {
       const ending = [...threads];
       threads.clear();
@@ -184,6 +190,9 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
 
 /** Jobs a thread has at a time: the one it is at, and enough to bridge the way to us and back. */
 const inHand = 4;
+
+/** Of those that no other thread can do: nobody else is kept waiting. Their outcomes may lie about until we find time. */
+const ownInHand = 32;
 
 interface Errand {
   readonly order: Order;

@@ -1,7 +1,9 @@
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../renderer/config/config.js';
-import {hashOfDocument, transform, transformOptions} from '../../renderer/document/transform.js';
-import {documentOf, tasks, textOf, type TransformedText, type TransformJob} from '../../renderer/tasks.js';
+import {transform} from '../../renderer/document/transform.js';
+import {hashOfDocument, transformOptions} from '../../renderer/document/transform-options.js';
+import {documentOf, textOf, type TransformedText} from '../../renderer/document-text.js';
+import {tasks, type TransformJob} from '../../renderer/tasks.js';
 import {threadTasks} from '../../renderer/thread-tasks.js';
 import type {Task} from '../../renderer/work/crew.js';
 

@@ -2,7 +2,8 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {defaultConfig, type Config} from '../../../renderer/config/config.js';
 import type {Body, Document, Hole} from '../../../renderer/document/document.js';
-import {transform, transformOptions} from '../../../renderer/document/transform.js';
+import {transform} from '../../../renderer/document/transform.js';
+import {transformOptions} from '../../../renderer/document/transform-options.js';
 
 export interface Setting extends Partial<Omit<Config, 'markdown'>> {
   readonly path?: string;

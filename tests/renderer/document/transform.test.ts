@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../renderer/config/config.js';
-import {transform, transformOptions} from '../../../renderer/document/transform.js';
+import {transform} from '../../../renderer/document/transform.js';
+import {transformOptions} from '../../../renderer/document/transform-options.js';
 import {bodyText, findings, transformed} from './support.js';
 
 test('a Markdown file becomes a document and a body', () => {

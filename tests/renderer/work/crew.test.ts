@@ -202,6 +202,21 @@ test('a thread finds what it has kept, and jobs of one that is gone fail', async
 
 const gone = {kind: 'failed', message: 'The thread is gone'};
 
+test('every thread is told, and those that are lost are not replaced for what only they could do', async () => {
+  await withCrew(threadCrew({script, size: 2}), async (crew) => {
+    const members = new Set<Member>();
+    await crew.run('where', numbers(100), (_, _index, member) => void members.add(member));
+    expect(members.size).toBe(2);
+    crew.tell('keep', 'news');
+    for (const member of members) expect(await outcomesBy(crew, member, 'kept', [0])).toEqual([done(['news'])]);
+    const [first = null] = members;
+    await outcomesBy(crew, first, 'dies', numbers(20));
+    const later = new Set<Member>();
+    await crew.run('where', [1], (_, _index, member) => void later.add(member));
+    expect([...later].every((member) => members.has(member))).toBe(true);
+  });
+});
+
 test('a job may ask, the answer may take its time, and where nobody answers the job fails', async () => {
   await withCrew(threadCrew({script, size: 1, limitMs: 500}), async (crew) => {
     let member: Member = null;

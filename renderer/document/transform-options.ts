@@ -1,0 +1,33 @@
+// What a document is made from: its source and a part of the config. Known without making it.
+import {hashOfAll, type Hash} from '../base/hash.js';
+import type {Config} from '../config/config.js';
+import type {TextSource} from '../source/source.js';
+
+/** Everything of the config that a document depends on. JSON: it crosses threads. */
+export interface TransformOptions {
+  readonly markdown: Config['markdown'];
+  readonly base: string;
+  readonly trailingSlash: Config['trailingSlash'];
+  readonly locales: readonly string[];
+  readonly defaultLocale?: string;
+  readonly respectPathCase: boolean;
+}
+
+/** Goes into memo keys; raise it when the same source gives another answer. */
+export const transformVersion = '1';
+
+export function transformOptions(config: Config): TransformOptions {
+  return {
+    markdown: config.markdown,
+    base: config.base,
+    trailingSlash: config.trailingSlash,
+    locales: config.locales,
+    ...(config.defaultLocale !== undefined && {defaultLocale: config.defaultLocale}),
+    respectPathCase: config.content.respectPathCase,
+  };
+}
+
+/** What a document will be known by, without making it: the hash of everything it is made from. */
+export function hashOfDocument({path, hash}: TextSource, options: TransformOptions): Hash {
+  return hashOfAll([transformVersion, path, hash, JSON.stringify(options)]);
+}

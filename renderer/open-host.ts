@@ -1,0 +1,23 @@
+// A site root on disk, with what it takes to work on it.
+import path from 'node:path';
+import {SiteError} from './base/error.js';
+import {openCrew, storeFolder} from './open-crew.js';
+import type {Crew} from './work/crew.js';
+import {diskFiles} from './work/files.js';
+import type {Host} from './work/host.js';
+import {lmdbStore} from './work/store.js';
+
+/**
+ * Files, store and crew of a site root on disk; `crew` when one was opened for it before. Throws `SiteError`
+ * `content-missing` when it has no `content/`.
+ */
+export function openHost(root: string, crew?: Crew): Host {
+  const files = diskFiles(path.resolve(root));
+  if (!files.exists('content')) {
+    throw new SiteError('content-missing', `There is no content folder in ${files.root}.`, {
+      hint: 'Run galley init to start a site, or name its folder with --root.',
+    });
+  }
+  const store = lmdbStore(path.join(files.root, storeFolder));
+  return {files, store, crew: crew ?? openCrew(files.root)};
+}

@@ -1,0 +1,160 @@
+// Documents and templates → a snapshot: the catalog, the pages, and what is wrong with them.
+import type {Diagnostic, Place} from './base/diagnostic.js';
+import {hashOf, hashOfAll, type Hash} from './base/hash.js';
+import {lazily} from './base/lazily.js';
+import type {Bundle} from './bundle/bundle.js';
+import {loadBundle} from './bundle/load.js';
+import {named, type TemplateFiles} from './bundle/template-files.js';
+import {createCatalog} from './catalog/catalog.js';
+import {check} from './check/check.js';
+import type {CompileOptions, Snapshot} from './compile.js';
+import type {ConfigReading} from './config/read.js';
+import type {Document} from './document/document.js';
+import {hostLimits} from './emit/hosting/host-limits.js';
+import {readIcons} from './emit/icons.js';
+import {readRedirects} from './emit/redirects.js';
+import {addressesOf} from './emit/site.js';
+import {hostTableOf} from './host-table.js';
+import {unknownMiddleware} from './page/middleware.js';
+import {plan} from './page/plan.js';
+import type {Discovery} from './source/discover.js';
+import type {AssetSource} from './source/source.js';
+import type {Transforms} from './transform-all.js';
+import {noHistory, readHistory, type History} from './work/history.js';
+import type {Host} from './work/host.js';
+import {ownFiles} from './work/package.js';
+
+/** Everything that was read of a site. */
+export interface Readings {
+  readonly reading: ConfigReading;
+  readonly discovery: Discovery;
+  readonly transforms: Transforms;
+  readonly templates: TemplateFiles;
+  readonly bundle: Bundle;
+}
+
+/** Throws `TemplateFault` when the templates can't be evaluated. */
+export function understand(host: Host, readings: Readings, options: CompileOptions, previous?: Snapshot): Snapshot {
+  const {discovery, transforms, templates, bundle} = readings;
+  const {config, diagnostics: configDiagnostics, placeOf} = readings.reading;
+  const {files} = host;
+  const sources = new Map(discovery.sources.map((source) => [source.path, source] as const));
+  const loaded = bundle === previous?.bundle ? previous.loaded : loadBundle(bundle);
+
+  const {catalog, diagnostics: catalogDiagnostics} = createCatalog(
+    withoutFuture(transforms.documents, options.until),
+    config,
+    options,
+  );
+  const assets = discovery.sources.filter((source): source is AssetSource => source.kind === 'asset');
+  const icons = readIcons(files, assets, config.icons.aliases);
+  const shared = hashOfAll([bundle.hash, hashOf(JSON.stringify(config)), shownEverywhere(assets), String(options.dev)]);
+  const history = config.lastUpdated ? historyOf(host, previous) : noHistory;
+  const assetHashes = new Map(assets.map(({path, hash}) => [path, hash] as const));
+  const {
+    pages,
+    refused,
+    answers,
+    diagnostics: planDiagnostics,
+  } = plan({
+    catalog,
+    config,
+    definitions: loaded.templates.pages,
+    shared,
+    dev: options.dev,
+    updated: (file) => history.dayOf(file),
+    assetHash: (path) => assetHashes.get(path),
+  });
+
+  const routes = new Set(pages.map(({route}) => route));
+  const addresses = addressesOf(pages, assets, config);
+  const redirects = readRedirects(config, {
+    pages: routes,
+    addresses,
+    placeOf: (route) => placeOf(['redirects', route]),
+  });
+
+  const documents = catalog.documents;
+  const found = lazily(() =>
+    check({
+      config,
+      catalog,
+      documents,
+      sources,
+      routes: addresses,
+      assets: new Set(assetHashes.keys()),
+      components: new Set(loaded.templates.components.keys()),
+      componentProps: loaded.templates.componentProps,
+      layouts: new Set(loaded.templates.layouts.keys()),
+      collections: loaded.templates.collections,
+      configPlace: placeOf,
+      hasIcon: (name) => icons.svg(name) !== undefined,
+      nearestIcon: (name) => icons.nearest(name),
+    }),
+  );
+  return {
+    dev: options.dev,
+    discovery,
+    sources,
+    config,
+    transforms,
+    documents,
+    catalog,
+    templates,
+    bundle,
+    loaded,
+    icons,
+    pages,
+    refused,
+    answers,
+    redirects,
+    history,
+    diagnostics: lazily(() => [
+      ...discovery.diagnostics,
+      ...configDiagnostics,
+      ...(history.fault === null ? [] : [shallowHistory(placeOf(['lastUpdated']))]),
+      ...documents.flatMap((document) => document.diagnostics),
+      ...catalogDiagnostics,
+      ...planDiagnostics,
+      ...unknownMiddleware({
+        definitions: loaded.templates.pageFiles,
+        known: named(templates, 'middleware', '.ts').map(([name]) => name),
+        textOf: (file) => new TextDecoder().decode((files.exists(file) ? files : ownFiles).read(file)),
+      }),
+      ...redirects.diagnostics,
+      ...hostLimits(hostTableOf({config, redirects, loaded}), config.hosting.hosts, placeOf),
+      ...found(),
+    ]),
+  };
+}
+
+/** A post may be written before its day. Which day it is nobody knows but who starts the build. */
+function withoutFuture(documents: readonly Document[], until: string | undefined): readonly Document[] {
+  if (until === undefined) return documents;
+  return documents.map((document) => {
+    const {date} = document.meta;
+    return typeof date === 'string' && date > until ? {...document, meta: {...document.meta, _draft: true}} : document;
+  });
+}
+
+/** In `dev`, that of the first snapshot which wanted it. */
+function historyOf({files, store}: Host, previous: Snapshot | undefined): History {
+  return previous?.config.lastUpdated ? previous.history : readHistory(files.root, 'content', store);
+}
+
+/** Better no dates than those of the day on which the build server copied the repository. */
+function shallowHistory(place: Place): Diagnostic {
+  return {
+    severity: 'warning',
+    code: 'history-shallow',
+    message: 'Pages show no day of their last change: this repository is a shallow clone, and its dates are wrong.',
+    hint: 'Fetch the whole history, for instance with `fetch-depth: 0`.',
+    place,
+  };
+}
+
+/** Images of `public/` and own icons may stand in any template, so they are part of every page's key. */
+function shownEverywhere(assets: readonly AssetSource[]): Hash {
+  const shown = assets.filter(({path}) => /^public\/.*\.(?:svg|png|jpe?g|webp|gif|avif)$|^icons\//i.test(path));
+  return hashOfAll(shown.flatMap(({path, hash}) => [path, hash]));
+}
