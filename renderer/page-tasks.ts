@@ -25,7 +25,7 @@ export interface TemplatesJob {
 }
 
 /** Templates evaluated: gives a renderer when it is told the scene. */
-export type Stage = (scene: Scene, keptOf: (hash: Hash) => Kept | undefined, ask: Ask) => RenderJob;
+export type Stage = (scene: Scene, handOut: (hash: Hash) => Kept | undefined, ask: Ask) => RenderJob;
 
 /** A page to its `EncodedPage`. Throws where the main thread has to render the page itself. */
 export type RenderJob = (job: PageJob) => Promise<Json>;
@@ -58,7 +58,7 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): St
   const loaded = loadBundle(bundle);
   const definitions = new Map(loaded.templates.pages.map((definition) => [definition.name, definition] as const));
   const icons = readIcons(diskFiles(root), assets, aliases);
-  return (scene, keptOf, ask) => {
+  return (scene, handOut, ask) => {
     const answer = <A>(question: Question) => ask(question as unknown as Json) as Promise<A>;
     const bodies = new WeakMap<Document, Body>();
     const known = new Map<number, unknown>();
@@ -84,7 +84,7 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): St
         data: Object.fromEntries(Object.entries(data).map(([name, sent]) => [name, received(sent)])) as Page['data'],
       };
       const definition = definitions.get(page.name);
-      const found = keptOf(hash);
+      const found = handOut(hash);
       if (definition === undefined || found === undefined) throw new Error(`Nothing is known of page ${page.route}`);
       bodies.set(found.document, found.body);
       return encoded(await render({...page, definition, document: found.document})) as unknown as Json;

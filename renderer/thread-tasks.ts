@@ -1,5 +1,6 @@
 // What a thread can be asked to do. It keeps the bodies of documents it has read and renders their pages itself: sending
 // a body to another thread takes about as long as rendering it there saves.
+import os from 'node:os';
 import type {Hash} from './base/hash.js';
 import type {Json} from './base/json.js';
 import {transform} from './document/transform.js';
@@ -9,8 +10,8 @@ import {lengthOf, textOf} from './document-text.js';
 import type {TransformJob} from './tasks.js';
 import type {Task} from './work/crew.js';
 
-/** Characters of bodies that one thread keeps. */
-const mostKept = 64_000_000;
+/** Characters of bodies that one thread keeps; there is about one for each core. */
+const mostKept = 128_000_000 / os.availableParallelism();
 
 /**
  * `transform`: a source to a document. `templates`, then `scene`: what all pages are rendered with, once before the
@@ -38,7 +39,13 @@ export function threadTasks(): Readonly<Record<'transform' | 'templates' | 'scen
     },
     scene: (job, ask) => {
       if (stage === undefined) throw new Error('The templates are missing');
-      render = stage(job as unknown as Scene, (hash) => kept.get(hash), ask);
+      // Each has one page.
+      const handOut = (hash: Hash): Kept | undefined => {
+        const found = kept.get(hash);
+        kept.delete(hash);
+        return found;
+      };
+      render = stage(job as unknown as Scene, handOut, ask);
       return null;
     },
     page: (job) => {
