@@ -7,7 +7,7 @@ import type {LoadedBundle} from './bundle/load.js';
 import {templateFiles, type TemplateFiles} from './bundle/template-files.js';
 import type {Catalog} from './catalog/catalog.js';
 import type {Config} from './config/config.js';
-import {readConfig} from './config/read.js';
+import {readConfig, type ConfigReading} from './config/read.js';
 import type {Document} from './document/document.js';
 import type {IconSet} from './emit/icons.js';
 import type {Redirects} from './emit/redirects.js';
@@ -38,6 +38,7 @@ export interface Snapshot {
   readonly dev: boolean;
   readonly discovery: Discovery;
   readonly sources: ReadonlyMap<string, Source>;
+  readonly reading: ConfigReading;
   readonly config: Config;
   readonly transforms: Transforms;
   readonly documents: readonly Document[];
@@ -69,7 +70,9 @@ const configFile = 'site.yml';
  */
 export async function compile(host: Host, options: CompileOptions, previous?: Snapshot): Promise<Snapshot> {
   const {files} = host;
-  const reading = readConfig(siteSource(files));
+  const site = siteSource(files);
+  const isKnown = previous !== undefined && previous.sources.get(configFile)?.hash === site?.hash;
+  const reading = isKnown ? previous.reading : readConfig(site);
   const {config} = reading;
   const discovery = discover(files, previous?.discovery, config.content.ignore);
   const texts = discovery.sources.filter(

@@ -25,10 +25,14 @@ export function textOf({document, body}: Transformed): TransformedText {
   return {document: `${JSON.stringify(rest)}\n${JSON.stringify(sections)}`, body};
 }
 
-/** The document of `textOf`; its sections are read when first asked for. */
-export function documentOf(text: string): Document {
+/**
+ * The document of `textOf`; its sections are read when first asked for. If it has the same fields as one `before`, it has
+ * the very same object, so that what was made of the fields of all documents can be known to stand.
+ */
+export function documentOf(text: string, before?: Document): Document {
   const end = text.indexOf('\n');
-  const document = JSON.parse(text.slice(0, end)) as Document;
+  const read = JSON.parse(text.slice(0, end)) as Document;
+  const document = before && JSON.stringify(before.meta) === JSON.stringify(read.meta) ? {...read, meta: before.meta} : read;
   const sections = lazily(() => JSON.parse(text.slice(end)) as Document['sections']);
   return Object.defineProperty(document, 'sections', {get: sections, enumerable: true});
 }

@@ -58,8 +58,9 @@ export async function transformAll(
   const jobs = open.map(
     ({source, hash}) => ({source, hash, options, keep: isKept}) satisfies TransformJob as unknown as Json,
   );
-  const take = (hash: Hash, {document, body}: TransformedText): void => {
-    byHash.set(hash, documentOf(document));
+  const before = new Map(previous?.documents.map((document) => [document.file, document] as const));
+  const take = ({source, hash}: (typeof open)[number], {document, body}: TransformedText): void => {
+    byHash.set(hash, documentOf(document, before.get(`content/${source.path}`)));
     if (body === null) return;
     if (size < mostFresh) fresh.set(hash, body);
     else store.put(bodyKey(hash), JSON.stringify(body));
@@ -69,7 +70,7 @@ export async function transformAll(
   await crew.run<TransformedText>('transform', jobs, (outcome, index, member) => {
     const one = open[index]!;
     if (outcome.kind === 'done') {
-      take(one.hash, outcome.value);
+      take(one, outcome.value);
       if (outcome.value.kept) kept.set(one.hash, member);
       store.put(documentKey(one.hash), outcome.value.document);
     } else failures.push({...one, outcome});
@@ -78,7 +79,7 @@ export async function transformAll(
   // What went wrong by time or by a fault of ours is tried again by the next build, so the store gets no word of it.
   if (failures.length > 0) {
     const {standIn} = await import('./stand-in.js');
-    for (const {hash, source, outcome} of failures) take(hash, standIn(outcome, source, options));
+    for (const {outcome, ...one} of failures) take(one, standIn(outcome, one.source, options));
   }
   const documents = hashed.map(({hash}) => byHash.get(hash)).filter((document) => document !== undefined);
   return {documents, byHash, fresh, kept};

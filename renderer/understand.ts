@@ -35,16 +35,18 @@ export interface Readings {
 
 /** Throws `TemplateFault` when the templates can't be evaluated. */
 export function understand(host: Host, readings: Readings, options: CompileOptions, previous?: Snapshot): Snapshot {
-  const {discovery, transforms, templates, bundle} = readings;
-  const {config, diagnostics: configDiagnostics, placeOf} = readings.reading;
+  const {reading, discovery, transforms, templates, bundle} = readings;
+  const {config, diagnostics: configDiagnostics, placeOf} = reading;
   const {files} = host;
   const sources = new Map(discovery.sources.map((source) => [source.path, source] as const));
   const loaded = bundle === previous?.bundle ? previous.loaded : loadBundle(bundle);
 
+  const alike = previous?.config === config && previous.dev === options.dev ? previous : undefined;
   const {catalog, diagnostics: catalogDiagnostics} = createCatalog(
     withoutFuture(transforms.documents, options.until),
     config,
     options,
+    alike?.catalog,
   );
   const assets = discovery.sources.filter((source): source is AssetSource => source.kind === 'asset');
   const icons = readIcons(files, assets, config.icons.aliases);
@@ -62,6 +64,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
     definitions: loaded.templates.pages,
     shared,
     dev: options.dev,
+    previous: catalog.metas === alike?.catalog.metas ? alike.answers : undefined,
     updated: (file) => history.dayOf(file),
     assetHash: (path) => assetHashes.get(path),
   });
@@ -96,6 +99,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
     dev: options.dev,
     discovery,
     sources,
+    reading,
     config,
     transforms,
     documents,

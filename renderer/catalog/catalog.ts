@@ -1,5 +1,6 @@
 // All documents of a site, in order and by path.
 import type {Diagnostic} from '../base/diagnostic.js';
+import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import {navigation} from './navigation.js';
@@ -8,6 +9,8 @@ import {sorted} from './sort.js';
 export interface Catalog {
   /** In default order: by stem, numerically. */
   readonly documents: readonly Document[];
+  /** Their fields, in the same order; the same list as in the catalog before, if nothing in it changed. */
+  readonly metas: readonly JsonObject[];
   /** First document of each path, partials excluded. */
   readonly byPath: ReadonlyMap<string, Document>;
   readonly navigation: readonly NavLink[];
@@ -31,19 +34,38 @@ export interface CatalogResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Orders documents, gives each path its document (the default locale's first), and reports what stands in another's way. */
-export function createCatalog(documents: readonly Document[], config: Config, {dev}: CatalogOptions): CatalogResult {
-  const ordered = sorted(documents, {'meta._stem': 1, $numeric: true});
+/**
+ * Orders documents, gives each path its document (the default locale's first), and reports what stands in another's way.
+ * `previous` is a catalog made with the same config and options; it spares what depends on fields alone, where no
+ * document has others.
+ */
+export function createCatalog(
+  documents: readonly Document[],
+  config: Config,
+  {dev}: CatalogOptions,
+  previous?: Catalog,
+): CatalogResult {
+  const known = previous && inOrderOf(previous, documents);
+  const ordered = known ?? sorted(documents, {'meta._stem': 1, $numeric: true});
+  const metas = known ? previous!.metas : ordered.map(({meta}) => meta);
   const routed = ordered.filter(({meta}) => !meta._partial && (dev || meta._draft !== true));
-  const metas = ordered.map(({meta}) => meta);
   return {
     catalog: {
       documents: ordered,
+      metas,
       byPath: firstByPath(routed, config.defaultLocale ?? config.locales[0]),
-      navigation: navigation(metas, {}, {...config, dev}),
+      navigation: known ? previous!.navigation : navigation(metas, {}, {...config, dev}),
     },
     diagnostics: [...duplicates(routed), ...localeHomes(routed, config.locales), ...unclearDrafts(ordered)],
   };
+}
+
+/** Undefined if there are others than before, or one has other fields. */
+function inOrderOf({metas}: Catalog, documents: readonly Document[]): readonly Document[] | undefined {
+  if (documents.length !== metas.length) return undefined;
+  const byMeta = new Map(documents.map((document) => [document.meta, document] as const));
+  const ordered = metas.flatMap((meta) => byMeta.get(meta) ?? []);
+  return ordered.length === metas.length ? ordered : undefined;
 }
 
 function firstByPath(routed: readonly Document[], defaultLocale: string | undefined): ReadonlyMap<string, Document> {

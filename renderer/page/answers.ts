@@ -1,12 +1,12 @@
 // Answers to the queries of pages: each asked once, however many pages ask it.
 import type {Diagnostic} from '../base/diagnostic.js';
 import {hashOf, type Hash} from '../base/hash.js';
-import {withDefaults} from '../catalog/defaults.js';
+import type {JsonObject} from '../base/json.js';
+import {withDefaults, type Defaults} from '../catalog/defaults.js';
 import {lintQuery} from '../catalog/lint.js';
 import {prepare, writeExpression} from '../catalog/prepare.js';
 import type {Query, QueryAnswer} from '../catalog/query.js';
 import type {Config} from '../config/config.js';
-import type {Document} from '../document/document.js';
 
 export interface Answer {
   /** Whether every page of a definition asks it, not only the page of one document. */
@@ -29,21 +29,32 @@ export interface Answers {
   lint(params: Query): void;
   /** Hazards found. */
   diagnostics(): readonly Diagnostic[];
+  /** Answers from the same documents, none of them given yet. */
+  again(): Answers;
 }
 
-export function createAnswers(documents: readonly Document[], config: Config, dev: boolean): Answers {
-  const ask = prepare(documents.map(({meta}) => meta));
+/** Answers from the fields of documents. */
+export function createAnswers(metas: readonly JsonObject[], config: Config, dev: boolean): Answers {
+  return answersOf(prepare(metas), {...config, dev}, new Map());
+}
+
+/** `known`: answers given before, by what was asked. */
+function answersOf(
+  ask: (params: Query) => QueryAnswer,
+  defaults: Defaults,
+  known: ReadonlyMap<string, Answer>,
+): Answers {
   const given = new Map<string, Answer>();
   const warnings = new Map<string, Diagnostic>();
   return {
-    list: (asked) => ask(withDefaults(asked, {...config, dev})),
+    list: (asked) => ask(withDefaults(asked, defaults)),
     answer(asked, shared) {
-      const params = withDefaults(asked, {...config, dev});
+      const params = withDefaults(asked, defaults);
       const key = JSON.stringify(params, writeExpression);
-      const known = given.get(key);
-      if (known !== undefined) return known;
-      const value = ask(params);
-      const made = {shared, params, value, hash: hashOf(JSON.stringify(value))};
+      const before = given.get(key);
+      if (before !== undefined) return before;
+      const {value, hash} = known.get(key) ?? valueOf(ask(params));
+      const made = {shared, params, value, hash};
       given.set(key, made);
       return made;
     },
@@ -54,5 +65,10 @@ export function createAnswers(documents: readonly Document[], config: Config, de
       }
     },
     diagnostics: () => [...warnings.values()],
+    again: () => answersOf(ask, defaults, given),
   };
+}
+
+function valueOf(value: QueryAnswer): Pick<Answer, 'value' | 'hash'> {
+  return {value, hash: hashOf(JSON.stringify(value))};
 }

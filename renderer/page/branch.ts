@@ -1,4 +1,6 @@
 // The navigation as seen from one page: small, and shared by all pages of a section.
+import {hashOf, type Hash} from '../base/hash.js';
+import {memoized} from '../base/memoized.js';
 import type {NavLink} from '../catalog/catalog.js';
 
 /** The entries with children that lead to a page, outermost first, with a text that stands for them. */
@@ -10,12 +12,19 @@ interface Way {
 /** A tree of up to this many entries is given whole, so that a reader can unfold every group. */
 const smallTree = 120;
 
+type BranchOf = (route: string) => readonly NavLink[];
+
+/** `branches` of a navigation, made once, however many snapshots share it. */
+export const branchesOf = memoized((navigation: readonly NavLink[]) => branches(navigation));
+
+export const hashOfBranch = memoized((branch: readonly NavLink[]): Hash => hashOf(JSON.stringify(branch)));
+
 /**
  * A function from route to branch: the whole top level, and below it only the children of entries that lead to
  * the route; an entry that stays closed names its `first` page. Pages with the same way down get the very same
  * object, so it can be hashed and compared cheaply.
  */
-export function branches(navigation: readonly NavLink[], wholeUpTo = smallTree): (route: string) => readonly NavLink[] {
+export function branches(navigation: readonly NavLink[], wholeUpTo = smallTree): BranchOf {
   if (sizeOf(navigation) <= wholeUpTo) return () => navigation;
   const ways = waysThrough(navigation);
   const made = new Map<string, readonly NavLink[]>();

@@ -1,13 +1,13 @@
 // Definitions × catalog → pages. After this, nothing about a page is open: its key says what it is made of.
 import type {Diagnostic} from '../base/diagnostic.js';
-import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
+import {hashOfAll, type Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
 import type {Catalog} from '../catalog/catalog.js';
 import type {Query} from '../catalog/query.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import {createAnswers, type Answers} from './answers.js';
-import {branches} from './branch.js';
+import {branchesOf, hashOfBranch} from './branch.js';
 import type {ListedDocument, Page, PageDefinition, PageDocument, Queries} from './page.js';
 import {paginate, type ListRoute} from './paginate.js';
 import {comparePatterns, matchesPattern} from './pattern.js';
@@ -21,6 +21,8 @@ export interface PlanInputs {
   /** Hash of everything that shapes every page: bundles, config, assets of the shell. */
   readonly shared: Hash;
   readonly dev: boolean;
+  /** Of a plan with the same fields of documents, the same config and `dev`. */
+  readonly previous?: Answers | undefined;
   /** Day a file last changed, `content/docs/a.md` → `2026-11-20`; undefined where nobody knows. */
   updated(file: string): string | undefined;
   /** Hash of a file below `content/`. */
@@ -36,17 +38,9 @@ export interface Plan {
 }
 
 /** Pages in order of their routes. A route claimed twice goes to the more specific pattern. */
-export function plan({catalog, config, definitions, shared, dev, updated, assetHash}: PlanInputs): Plan {
-  const answers = createAnswers(catalog.documents, config, dev);
-  const branchOf = branches(catalog.navigation);
-  const hashes = new WeakMap<object, Hash>();
-  const hashOfValue = (value: object): Hash => {
-    const known = hashes.get(value);
-    if (known !== undefined) return known;
-    const made = hashOf(JSON.stringify(value));
-    hashes.set(value, made);
-    return made;
-  };
+export function plan({catalog, config, definitions, shared, dev, previous, updated, assetHash}: PlanInputs): Plan {
+  const answers = previous?.again() ?? createAnswers(catalog.metas, config, dev);
+  const branchOf = branchesOf(catalog.navigation);
   const linted = new Set<PageDefinition>();
   const claims = claimRoutes(catalog, definitions, answers);
   const found: Diagnostic[] = [];
@@ -62,7 +56,7 @@ export function plan({catalog, config, definitions, shared, dev, updated, assetH
     const navigation = branchOf(route);
     const queries = queriesOf(definition, document, config);
     const data: Record<string, Page['data'][string]> = {};
-    const parts = [shared, definition.name, route, document?.hash ?? '', hashOfValue(navigation)];
+    const parts = [shared, definition.name, route, document?.hash ?? '', hashOfBranch(navigation)];
     const changed = document === null ? undefined : (changeIn(document) ?? updated(document.file));
     parts.push(listed?.hash ?? '', changed ?? '');
     for (const {asset} of document?.images ?? []) parts.push(asset === undefined ? '' : (assetHash(asset) ?? ''));

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {compile, type Snapshot} from '../../renderer/compile.js';
 import {inlineCrew} from '../../renderer/work/crew.js';
+import type {Host} from '../../renderer/work/host.js';
 import {memoryFiles} from '../../renderer/work/files.js';
 import {memoryStore} from '../../renderer/work/store.js';
 import {tasks} from '../../renderer/tasks.js';
@@ -19,19 +20,24 @@ const pages: Readonly<Record<string, string>> = {
   ),
 };
 
+function host(files: Readonly<Record<string, string>>): Host {
+  return {files: memoryFiles(files), store: memoryStore(), crew: inlineCrew(tasks)};
+}
+
 /** Routes whose key differs after some files changed. */
 async function stale(change: Readonly<Record<string, string>>): Promise<string[]> {
-  const host = (files: Readonly<Record<string, string>>) => ({
-    files: memoryFiles(files),
-    store: memoryStore(),
-    crew: inlineCrew(tasks),
-  });
   const before = await compile(host(pages), {dev: false});
   const after = await compile(host({...pages, ...change}), {dev: false}, before);
   const cold = await compile(host({...pages, ...change}), {dev: false});
-  expect(keysOf(after)).toEqual(keysOf(cold));
+  expect(shownBy(after)).toEqual(shownBy(cold));
   const known = keysOf(before);
   return [...keysOf(after)].filter(([route, key]) => known.get(route) !== key).map(([route]) => route);
+}
+
+/** Everything pages are rendered from, and what is published of it. */
+function shownBy({pages: planned, answers, catalog}: Snapshot): unknown {
+  const shown = planned.map(({definition: _, ...page}) => page);
+  return [shown, answers.given(), catalog.navigation, catalog.documents, [...catalog.byPath.keys()]];
 }
 
 function keysOf({pages: planned}: Snapshot): ReadonlyMap<string, string> {
@@ -40,6 +46,27 @@ function keysOf({pages: planned}: Snapshot): ReadonlyMap<string, string> {
 
 test('an edited text makes one page stale', async () => {
   expect(await stale({'content/docs/far/1.c.md': '# C\n\nText of C.\n\nMore text.\n'})).toEqual(['/docs/far/c']);
+});
+
+test('what documents are asked for stands until a field of one of them changes', async () => {
+  const edit = {'content/docs/far/1.c.md': '# C\n\nText of C.\n\nMore text.\n'};
+  const title = {'content/docs/far/1.c.md': '# Sea\n\nText of C.\n\nMore text.\n'};
+  const before = await compile(host(pages), {dev: true});
+  const edited = await compile(host({...pages, ...edit}), {dev: true}, before);
+  const back = await compile(host(pages), {dev: true}, edited);
+  const titled = await compile(host({...pages, ...title}), {dev: true}, back);
+  const configured = await compile(host({...pages, 'content/site.yml': 'locales: [en, fr]'}), {dev: true}, back);
+  const known = new Set<unknown>(before.answers.given().map(({value}) => value));
+  const stands = ({catalog, answers}: Snapshot) => [
+    catalog.navigation === before.catalog.navigation,
+    answers.given().every(({value}) => known.has(value)),
+  ];
+  expect([edited, back, titled, configured].map(stands)).toEqual([
+    [true, true],
+    [true, true],
+    [false, false],
+    [false, false],
+  ]);
 });
 
 test('an edited title makes the pages stale that show it', async () => {

@@ -1,0 +1,13 @@
+// What was made of an object, as long as the object lives.
+
+/** A function that makes something of an object only once. */
+export function memoized<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, V>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+}
