@@ -13,6 +13,7 @@ import type {IconSet} from './emit/icons.js';
 import type {Redirects} from './emit/redirects.js';
 import type {Answers} from './page/answers.js';
 import type {Page} from './page/page.js';
+import type {Planned} from './page/plan.js';
 import type {TemplatesJob} from './page-tasks.js';
 import type {Refusal} from './page/validation.js';
 import {discover, siteSource, type Discovery} from './source/discover.js';
@@ -51,6 +52,7 @@ export interface Snapshot {
   /** Routes whose page the site's own validation keeps away. */
   readonly refused: ReadonlyMap<string, Refusal>;
   readonly answers: Answers;
+  readonly planned: ReadonlyMap<string, Planned>;
   readonly redirects: Redirects;
   /** When files last changed; `dev` asks once. */
   readonly history: History;

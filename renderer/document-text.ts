@@ -32,7 +32,8 @@ export function textOf({document, body}: Transformed): TransformedText {
 export function documentOf(text: string, before?: Document): Document {
   const end = text.indexOf('\n');
   const read = JSON.parse(text.slice(0, end)) as Document;
-  const document = before && JSON.stringify(before.meta) === JSON.stringify(read.meta) ? {...read, meta: before.meta} : read;
+  const document =
+    before && JSON.stringify(before.meta) === JSON.stringify(read.meta) ? {...read, meta: before.meta} : read;
   const sections = lazily(() => JSON.parse(text.slice(end)) as Document['sections']);
   return Object.defineProperty(document, 'sections', {get: sections, enumerable: true});
 }

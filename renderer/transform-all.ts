@@ -3,7 +3,7 @@ import type {Hash} from './base/hash.js';
 import type {Json} from './base/json.js';
 import type {Config} from './config/config.js';
 import type {Body, Document} from './document/document.js';
-import {hashOfDocument, transformOptions} from './document/transform-options.js';
+import {hashesWith, transformOptions} from './document/transform-options.js';
 import type {OnProgress} from './compile.js';
 import {documentOf, lengthOf, type TransformedText} from './document-text.js';
 import type {TransformJob} from './tasks.js';
@@ -42,15 +42,22 @@ export async function transformAll(
   {config, keep, previous, onProgress}: TransformWishes,
 ): Promise<Transforms> {
   const options = transformOptions(config);
-  const hashed = sources.map((source) => ({source, hash: hashOfDocument(source, options)}));
+  const hashOf = hashesWith(options);
+  const hashed = sources.map((source) => ({source, hash: hashOf(source)}));
   const byHash = new Map<Hash, Document>();
   const fresh = new Map<Hash, Body>();
   const kept = new Map<Hash, Member>();
   const open: typeof hashed = [];
+  const before = new Map(previous?.documents.map((document) => [document.file, document] as const));
+  const understood = ({source, hash}: (typeof hashed)[number], text: string): void => {
+    byHash.set(hash, documentOf(text, before.get(`content/${source.path}`)));
+  };
   for (const one of hashed) {
-    const known = previous?.byHash.get(one.hash) ?? storedDocument(store.get(documentKey(one.hash)));
-    if (known === undefined) open.push(one);
-    else byHash.set(one.hash, known);
+    const known = previous?.byHash.get(one.hash);
+    const stored = known === undefined ? store.get(documentKey(one.hash)) : undefined;
+    if (known !== undefined) byHash.set(one.hash, known);
+    else if (stored !== undefined) understood(one, stored);
+    else open.push(one);
   }
   let done = sources.length - open.length;
   let size = 0;
@@ -58,12 +65,11 @@ export async function transformAll(
   const jobs = open.map(
     ({source, hash}) => ({source, hash, options, keep: isKept}) satisfies TransformJob as unknown as Json,
   );
-  const before = new Map(previous?.documents.map((document) => [document.file, document] as const));
-  const take = ({source, hash}: (typeof open)[number], {document, body}: TransformedText): void => {
-    byHash.set(hash, documentOf(document, before.get(`content/${source.path}`)));
+  const take = (one: (typeof hashed)[number], {document, body}: TransformedText): void => {
+    understood(one, document);
     if (body === null) return;
-    if (size < mostFresh) fresh.set(hash, body);
-    else store.put(bodyKey(hash), JSON.stringify(body));
+    if (size < mostFresh) fresh.set(one.hash, body);
+    else store.put(bodyKey(one.hash), JSON.stringify(body));
     size += lengthOf(body);
   };
   const failures: Failure[] = [];
@@ -98,8 +104,4 @@ export function bodyKey(hash: Hash): string {
 
 function documentKey(hash: Hash): string {
   return `document:${toolVersion}:${hash}`;
-}
-
-function storedDocument(text: string | undefined): Document | undefined {
-  return text === undefined ? undefined : documentOf(text);
 }

@@ -57,6 +57,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
     pages,
     refused,
     answers,
+    planned,
     diagnostics: planDiagnostics,
   } = plan({
     catalog,
@@ -64,7 +65,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
     definitions: loaded.templates.pages,
     shared,
     dev: options.dev,
-    previous: catalog.metas === alike?.catalog.metas ? alike.answers : undefined,
+    previous: catalog.metas === alike?.catalog.metas ? alike : undefined,
     updated: (file) => history.dayOf(file),
     assetHash: (path) => assetHashes.get(path),
   });
@@ -111,6 +112,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
     pages,
     refused,
     answers,
+    planned,
     redirects,
     history,
     diagnostics: lazily(() => [

@@ -1,5 +1,6 @@
 // Which template files a site has: its own and ours, its own first.
 import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
+import {memoized} from '../base/memoized.js';
 import type {FileEntry, Files} from '../work/files.js';
 import {toolVersion} from '../work/package.js';
 
@@ -18,23 +19,28 @@ interface Known extends Pick<FileEntry, 'size' | 'mtimeMs'> {
 
 /** Everything a bundle can read: `templates/` of the site over ours, and our `runtime/`. */
 export function templateFiles(files: Files, own: Files, previous?: TemplateFiles): TemplateFiles {
-  const known = new Map<string, Known>();
-  const look = (from: Files, folder: string): void => {
-    for (const {path, size, mtimeMs} of from.walk(folder).files) {
-      const before = previous?.known.get(path);
-      const isSame = before?.size === size && before.mtimeMs === mtimeMs;
-      known.set(path, isSame ? before : {size, mtimeMs, hash: hashOf(from.read(path))});
-    }
-  };
-  look(own, 'runtime');
-  look(own, 'templates');
-  if (files.root !== own.root) look(files, 'templates');
+  const all =
+    files.root === own.root
+      ? [...look(own, 'runtime', previous), ...look(own, 'templates', previous)]
+      : [...templatesOf(own), ...look(files, 'templates', previous)];
+  const known = new Map(all);
   const paths = [...known.keys()].toSorted();
   return {
     paths,
     known,
     hash: hashOfAll([toolVersion, ...paths.flatMap((path) => [path, known.get(path)?.hash ?? ''])]),
   };
+}
+
+/** Those of a package, which stays as it is while we run. */
+const templatesOf = memoized((own: Files) => [...look(own, 'runtime'), ...look(own, 'templates')]);
+
+function look(from: Files, folder: string, previous?: TemplateFiles): readonly (readonly [string, Known])[] {
+  return from.walk(folder).files.map(({path, size, mtimeMs}) => {
+    const before = previous?.known.get(path);
+    const isSame = before?.size === size && before.mtimeMs === mtimeMs;
+    return [path, isSame ? before : {size, mtimeMs, hash: hashOf(from.read(path))}] as const;
+  });
 }
 
 /** Files directly inside `folder` that a loader takes by their name, as `[name, path]`. */

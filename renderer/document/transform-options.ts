@@ -1,5 +1,6 @@
 // What a document is made from: its source and a part of the config. Known without making it.
 import {hashOfAll, type Hash} from '../base/hash.js';
+import {memoized} from '../base/memoized.js';
 import type {Config} from '../config/config.js';
 import type {TextSource} from '../source/source.js';
 
@@ -16,18 +17,22 @@ export interface TransformOptions {
 /** Goes into memo keys; raise it when the same source gives another answer. */
 export const transformVersion = '1';
 
-export function transformOptions(config: Config): TransformOptions {
-  return {
-    markdown: config.markdown,
-    base: config.base,
-    trailingSlash: config.trailingSlash,
-    locales: config.locales,
-    ...(config.defaultLocale !== undefined && {defaultLocale: config.defaultLocale}),
-    respectPathCase: config.content.respectPathCase,
-  };
-}
+export const transformOptions = memoized((config: Config): TransformOptions => ({
+  markdown: config.markdown,
+  base: config.base,
+  trailingSlash: config.trailingSlash,
+  locales: config.locales,
+  ...(config.defaultLocale !== undefined && {defaultLocale: config.defaultLocale}),
+  respectPathCase: config.content.respectPathCase,
+}));
 
 /** What a document will be known by, without making it: the hash of everything it is made from. */
-export function hashOfDocument({path, hash}: TextSource, options: TransformOptions): Hash {
-  return hashOfAll([transformVersion, path, hash, JSON.stringify(options)]);
+export function hashOfDocument(source: TextSource, options: TransformOptions): Hash {
+  return hashesWith(options)(source);
 }
+
+/** `hashOfDocument` for many sources. */
+export const hashesWith = memoized((options: TransformOptions) => {
+  const told = JSON.stringify(options);
+  return memoized(({path, hash}: TextSource) => hashOfAll([transformVersion, path, hash, told]));
+});

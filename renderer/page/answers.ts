@@ -16,6 +16,8 @@ export interface Answer {
   readonly value: QueryAnswer;
   /** Hash of the value. */
   readonly hash: Hash;
+  /** What was asked, as text. */
+  readonly key: string;
 }
 
 export interface Answers {
@@ -23,6 +25,8 @@ export interface Answers {
   list(params: Query): QueryAnswer;
   /** An answer for a page. Throws `QueryError` when an operand can't be used. */
   answer(params: Query, shared: boolean): Answer;
+  /** An answer from the same documents, given once more. */
+  repeat(answer: Answer): Answer;
   /** Every answer given to a page, each once. */
   given(): readonly Answer[];
   /** Looks for hazards in a query; those of one definition are alike, so one of them will do. */
@@ -54,9 +58,14 @@ function answersOf(
       const before = given.get(key);
       if (before !== undefined) return before;
       const {value, hash} = known.get(key) ?? valueOf(ask(params));
-      const made = {shared, params, value, hash};
+      const made = {shared, params, value, hash, key};
       given.set(key, made);
       return made;
+    },
+    repeat(answer) {
+      const before = given.get(answer.key);
+      if (before === undefined) given.set(answer.key, answer);
+      return before ?? answer;
     },
     given: () => [...given.values()],
     lint(asked) {

@@ -15,12 +15,15 @@ export function comparePatterns(a: string, b: string): number {
   );
 }
 
-export function matchesPattern(pattern: string, route: string): boolean {
+/** Tells whether a route matches the pattern. */
+export function matcherOf(pattern: string): (route: string) => boolean {
   const wanted = segmentsOf(pattern);
-  const given = segmentsOf(route);
-  for (const [index, segment] of wanted.entries()) {
-    if (isMany(segment)) return true;
-    if (given[index] === undefined || (!isOne(segment) && segment !== given[index])) return false;
-  }
-  return given.length === wanted.length;
+  return (route) => {
+    const given = segmentsOf(route);
+    for (const [index, segment] of wanted.entries()) {
+      if (isMany(segment)) return true;
+      if (given[index] === undefined || (!isOne(segment) && segment !== given[index])) return false;
+    }
+    return given.length === wanted.length;
+  };
 }

@@ -6,11 +6,11 @@ import type {Catalog} from '../catalog/catalog.js';
 import type {Query} from '../catalog/query.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
-import {createAnswers, type Answers} from './answers.js';
+import {createAnswers, type Answer, type Answers} from './answers.js';
 import {branchesOf, hashOfBranch} from './branch.js';
 import type {ListedDocument, Page, PageDefinition, PageDocument, Queries} from './page.js';
 import {paginate, type ListRoute} from './paginate.js';
-import {comparePatterns, matchesPattern} from './pattern.js';
+import {comparePatterns, matcherOf} from './pattern.js';
 import {validated, type Refusal} from './validation.js';
 import {wordsOf} from './words.js';
 
@@ -21,8 +21,8 @@ export interface PlanInputs {
   /** Hash of everything that shapes every page: bundles, config, assets of the shell. */
   readonly shared: Hash;
   readonly dev: boolean;
-  /** Of a plan with the same fields of documents, the same config and `dev`. */
-  readonly previous?: Answers | undefined;
+  /** A plan from the same fields of documents, the same config and `dev`. */
+  readonly previous?: Pick<Plan, 'answers' | 'planned'> | undefined;
   /** Day a file last changed, `content/docs/a.md` → `2026-11-20`; undefined where nobody knows. */
   updated(file: string): string | undefined;
   /** Hash of a file below `content/`. */
@@ -34,12 +34,23 @@ export interface Plan {
   /** Pages that would be there but for the validation of their definition, by route. */
   readonly refused: ReadonlyMap<string, Refusal>;
   readonly answers: Answers;
+  /** By route, so that the next plan need not ask again. */
+  readonly planned: ReadonlyMap<string, Planned>;
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A page, and what was found out to make it. */
+export interface Planned {
+  readonly page: Page;
+  /** What its key is the hash of. */
+  readonly parts: readonly string[];
+  /** The answers to its queries, by the name of the query. */
+  readonly answered: readonly (readonly [string, Answer])[];
 }
 
 /** Pages in order of their routes. A route claimed twice goes to the more specific pattern. */
 export function plan({catalog, config, definitions, shared, dev, previous, updated, assetHash}: PlanInputs): Plan {
-  const answers = previous?.again() ?? createAnswers(catalog.metas, config, dev);
+  const answers = previous?.answers.again() ?? createAnswers(catalog.metas, config, dev);
   const branchOf = branchesOf(catalog.navigation);
   const linted = new Set<PageDefinition>();
   const claims = claimRoutes(catalog, definitions, answers);
@@ -52,40 +63,57 @@ export function plan({catalog, config, definitions, shared, dev, previous, updat
     refused.set(route, refusal);
     claims.delete(route);
   }
-  const pages = [...claims].map(([route, {definition, document, listed}]): Page => {
-    const navigation = branchOf(route);
-    const queries = queriesOf(definition, document, config);
-    const data: Record<string, Page['data'][string]> = {};
-    const parts = [shared, definition.name, route, document?.hash ?? '', hashOfBranch(navigation)];
-    const changed = document === null ? undefined : (changeIn(document) ?? updated(document.file));
-    parts.push(listed?.hash ?? '', changed ?? '');
-    for (const {asset} of document?.images ?? []) parts.push(asset === undefined ? '' : (assetHash(asset) ?? ''));
-    for (const [name, params] of Object.entries(queries)) {
-      if (!linted.has(definition)) answers.lint(params);
-      const {value, hash} = answers.answer(params, typeof definition.data !== 'function');
-      data[name] = value;
-      parts.push(name, hash);
-    }
+  const planPage = (route: string, {definition, document, listed}: Claim): Planned => {
+    const before = previous?.planned.get(route);
+    const isKnown = before?.page.definition === definition && before.page.document?.meta === document?.meta;
+    const queries = isKnown ? before.page.queries : queriesOf(definition, document, config);
+    const answered = isKnown
+      ? before.answered.map(([name, answer]) => [name, answers.repeat(answer)] as const)
+      : Object.entries(queries).map(([name, params]) => {
+          return [name, answers.answer(params, typeof definition.data !== 'function')] as const;
+        });
+    if (!linted.has(definition)) for (const params of Object.values(queries)) answers.lint(params);
     linted.add(definition);
-    return {
+    const navigation = branchOf(route);
+    const changed = document === null ? undefined : (changeIn(document) ?? updated(document.file));
+    const parts = [
+      shared,
+      definition.name,
+      route,
+      document?.hash ?? '',
+      hashOfBranch(navigation),
+      listed?.hash ?? '',
+      changed ?? '',
+      ...(document?.images ?? []).map(({asset}) => (asset === undefined ? '' : (assetHash(asset) ?? ''))),
+      ...answered.flatMap(([name, {hash}]) => [name, hash]),
+    ];
+    if (before !== undefined && isKnown && isSame(before.parts, parts)) return before;
+    const page: Page = {
       route,
       name: definition.name,
       definition,
       document,
-      data,
+      data: Object.fromEntries(answered.map(([name, {value}]) => [name, value])),
       navigation,
       list: listed?.list ?? null,
       ...(changed !== undefined && {updated: changed}),
       queries,
       key: hashOfAll(parts),
     };
-  });
+    return {page, parts, answered};
+  };
+  const planned = new Map([...claims].map(([route, claim]) => [route, planPage(route, claim)] as const));
   return {
-    pages: pages.toSorted((a, b) => (a.route < b.route ? -1 : 1)),
+    pages: [...planned.values()].map(({page}) => page).toSorted((a, b) => (a.route < b.route ? -1 : 1)),
     refused,
     answers,
+    planned,
     diagnostics: [...answers.diagnostics(), ...found],
   };
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one, index) => one === others[index]);
 }
 
 interface Claim {
@@ -118,11 +146,12 @@ function claimsOf(definition: PageDefinition, catalog: Catalog, answers: Answers
           return {definition, document: listed.route === definition.path ? document : null, listed};
         });
   }
-  const list = answers.list({...definition.each, only: ['_path', '_id']}) as readonly JsonObject[];
+  const list = answers.list({...definition.each, only: null, without: null}) as readonly JsonObject[];
+  const matches = matcherOf(definition.path);
   return list.flatMap(({_path, _id}): Claim[] => {
     const document = catalog.byPath.get(_path as string);
     // Partials, and the second of two documents with one path, have no page.
-    if (document === undefined || document.id !== _id || !matchesPattern(definition.path, document.path)) return [];
+    if (document === undefined || document.id !== _id || !matches(document.path)) return [];
     return [{definition, document}];
   });
 }

@@ -130,7 +130,7 @@ function locate(root: string, name: string): string | undefined {
 
 /** Our names are in composed form (NFC); some disks and archives have kept the letters and accents apart. */
 function locateByMeaning(root: string, steps: readonly string[]): string | undefined {
-  if (!/[^\0-\x7f]/.test(steps.join(''))) return undefined;
+  if (isAscii(steps.join(''))) return undefined;
   let folder = root;
   for (const step of steps) {
     const names = isFolder(folder) ? readdirSync(folder) : [];
@@ -146,7 +146,11 @@ function isFolder(full: string): boolean {
 }
 
 function normal(name: string): string {
-  return name.normalize('NFC');
+  return isAscii(name) ? name : name.normalize('NFC');
+}
+
+function isAscii(name: string): boolean {
+  return !/[^\0-\x7f]/.test(name);
 }
 
 function sorted<T extends {readonly path: string}>(entries: readonly T[]): readonly T[] {
