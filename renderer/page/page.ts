@@ -31,7 +31,7 @@ export interface PageDefinition<D extends Queries = Queries> {
   readonly needsDocument?: boolean;
   /** With a fixed `path`: a list cut into pages, at `path`, `path/page/2` and so on. Each page gets its part as `list`. */
   readonly paginate?: Pagination;
-  /** Answered before the page renders. A function gets the page's document. */
+  /** Answered before the page renders. A function gets the page's document, and asks the same whenever it gets the same. */
   readonly data?: D | ((page: {readonly document: PageDocument | null; readonly config: Config}) => D);
   /** Names of files in `templates/middleware`: asked in the browser, in this order, before the page is shown. */
   readonly middleware?: readonly string[];
