@@ -24,7 +24,7 @@ export interface LiveAnswers {
 
 export function liveAnswers(snapshot: Pick<Snapshot, 'catalog' | 'config' | 'dev' | 'pages' | 'sources'>): LiveAnswers {
   const {catalog, config, dev, pages} = snapshot;
-  const metas = catalog.documents.map(({meta}) => meta);
+  const {metas} = catalog;
   const ask = lazily(() => prepare(metas));
   const wholeOf = wholeDocuments(snapshot);
   const answerTo = (params: Query): QueryAnswer => {

@@ -3,7 +3,7 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
-import {navigation} from './navigation.js';
+import {navigation, type NavigationConfig} from './navigation.js';
 import {sorted} from './sort.js';
 
 export interface Catalog {
@@ -45,27 +45,30 @@ export function createCatalog(
   {dev}: CatalogOptions,
   previous?: Catalog,
 ): CatalogResult {
-  const known = previous && inOrderOf(previous, documents);
-  const ordered = known ?? sorted(documents, {'meta._stem': 1, $numeric: true});
-  const metas = known ? previous!.metas : ordered.map(({meta}) => meta);
-  const routed = ordered.filter(({meta}) => !meta._partial && (dev || meta._draft !== true));
+  const ordered = (previous && orderedAs(previous, documents)) ?? orderedAnew(documents, {...config, dev});
+  const routed = ordered.documents.filter(({meta}) => !meta._partial && (dev || meta._draft !== true));
   return {
-    catalog: {
-      documents: ordered,
-      metas,
-      byPath: firstByPath(routed, config.defaultLocale ?? config.locales[0]),
-      navigation: known ? previous!.navigation : navigation(metas, {}, {...config, dev}),
-    },
-    diagnostics: [...duplicates(routed), ...localeHomes(routed, config.locales), ...unclearDrafts(ordered)],
+    catalog: {...ordered, byPath: firstByPath(routed, config.defaultLocale ?? config.locales[0])},
+    diagnostics: [...duplicates(routed), ...localeHomes(routed, config.locales), ...unclearDrafts(ordered.documents)],
   };
 }
 
+/** What the fields of the documents alone decide. */
+type Ordered = Omit<Catalog, 'byPath'>;
+
+function orderedAnew(documents: readonly Document[], config: NavigationConfig): Ordered {
+  const ordered = sorted(documents, {'meta._stem': 1, $numeric: true});
+  const metas = ordered.map(({meta}) => meta);
+  return {documents: ordered, metas, navigation: navigation(metas, {}, config)};
+}
+
 /** Undefined if there are others than before, or one has other fields. */
-function inOrderOf({metas}: Catalog, documents: readonly Document[]): readonly Document[] | undefined {
+function orderedAs(previous: Catalog, documents: readonly Document[]): Ordered | undefined {
+  const {metas} = previous;
   if (documents.length !== metas.length) return undefined;
   const byMeta = new Map(documents.map((document) => [document.meta, document] as const));
   const ordered = metas.flatMap((meta) => byMeta.get(meta) ?? []);
-  return ordered.length === metas.length ? ordered : undefined;
+  return ordered.length === metas.length ? {...previous, documents: ordered} : undefined;
 }
 
 function firstByPath(routed: readonly Document[], defaultLocale: string | undefined): ReadonlyMap<string, Document> {

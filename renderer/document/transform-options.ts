@@ -17,6 +17,7 @@ export interface TransformOptions {
 /** Goes into memo keys; raise it when the same source gives another answer. */
 export const transformVersion = '1';
 
+/** The very same object for the same config. */
 export const transformOptions = memoized((config: Config): TransformOptions => ({
   markdown: config.markdown,
   base: config.base,

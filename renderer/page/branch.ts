@@ -17,6 +17,7 @@ type BranchOf = (route: string) => readonly NavLink[];
 /** `branches` of a navigation, made once, however many snapshots share it. */
 export const branchesOf = memoized((navigation: readonly NavLink[]) => branches(navigation));
 
+/** Part of the key of every page that shows the branch. */
 export const hashOfBranch = memoized((branch: readonly NavLink[]): Hash => hashOf(JSON.stringify(branch)));
 
 /**
