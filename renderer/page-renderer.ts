@@ -7,7 +7,7 @@ import {imageDrawer} from './emit/draw-image.js';
 import {imageMeasurer} from './emit/image-size.js';
 import type {RendererInputs} from './page/render.js';
 import {rendererOf, sceneOf, type RenderPage, type Scene} from './scene.js';
-import {assetsOf, type Source} from './source/source.js';
+import {assetsOf, sourceText} from './source/source.js';
 import {bodyKey} from './transform-all.js';
 import type {Host} from './work/host.js';
 
@@ -34,14 +34,10 @@ export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: str
   const render = rendererOf(scene, loaded, {
     ...images,
     bodyOf: (document) => bodyOf(document, host, snapshot),
-    textOf: ({file}) => textOf(sources.get(file.slice('content/'.length))),
+    textOf: ({file}) => sourceText(sources, file),
     icon: (name) => icons.svg(name),
   });
   return {render, scene, images};
-}
-
-function textOf(source: Source | undefined): string | undefined {
-  return source === undefined || source.kind === 'asset' ? undefined : source.text;
 }
 
 /** Made just now, from the store, or made again: that takes a few milliseconds, so most are not kept. */

@@ -48,9 +48,11 @@ export type Question =
   | {readonly kind: 'image'; readonly request: ImageRequest}
   | {readonly kind: 'imageSize'; readonly src: string};
 
-/** A document and its body, as a thread keeps them. */
+/** A document, what it was made from, and its body, as a thread keeps them. */
 export interface Kept {
   readonly document: Document;
+  /** Of its source. */
+  readonly text: string;
   readonly body: Body;
 }
 
@@ -60,7 +62,7 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): St
   const icons = readIcons(diskFiles(root), assets, aliases);
   return (scene, handOut, ask) => {
     const answer = <A>(question: Question) => ask(question as unknown as Json) as Promise<A>;
-    const bodies = new WeakMap<Document, Body>();
+    const shown = new WeakMap<Document, Kept>();
     const known = new Map<number, unknown>();
     /** The very same object for all pages that share it: renderers remember what they have made of one. */
     const received = ({number, value}: Sent): unknown => {
@@ -69,10 +71,8 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): St
       return known.get(number);
     };
     const render = rendererOf(scene, loaded, {
-      bodyOf: (document) => bodies.get(document) ?? null,
-      textOf: () => {
-        throw new Error('The main thread has the sources');
-      },
+      bodyOf: (document) => shown.get(document)?.body ?? null,
+      textOf: (document) => shown.get(document)?.text,
       icon: (name) => icons.svg(name),
       image: (request) => answer<Awaited<ReturnType<Shown['image']>>>({kind: 'image', request}),
       imageSize: (src) => answer<Awaited<ReturnType<Shown['imageSize']>>>({kind: 'imageSize', src}),
@@ -86,7 +86,7 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): St
       const definition = definitions.get(page.name);
       const found = handOut(hash);
       if (definition === undefined || found === undefined) throw new Error(`Nothing is known of page ${page.route}`);
-      bodies.set(found.document, found.body);
+      shown.set(found.document, found);
       return encoded(await render({...page, definition, document: found.document})) as unknown as Json;
     };
   };

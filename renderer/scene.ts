@@ -5,7 +5,6 @@ import type {LoadedBundle} from './bundle/load.js';
 import {toolWorker} from './bundle/tools.js';
 import type {Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
-import type {Document} from './document/document.js';
 import {contentPolicy, policyText} from './page/policy.js';
 import {policyFinder} from './page/policy-findings.js';
 import type {Page} from './page/page.js';
@@ -27,10 +26,7 @@ export interface Scene {
 }
 
 /** What pages show beside their templates, wherever it comes from. */
-export interface Shown extends Pick<RendererInputs, 'bodyOf' | 'icon' | 'image' | 'imageSize'> {
-  /** The source text of a document; undefined when it is gone. */
-  textOf(document: Document): string | undefined;
-}
+export type Shown = Pick<RendererInputs, 'bodyOf' | 'textOf' | 'icon' | 'image' | 'imageSize'>;
 
 export type RenderPage = (page: Page) => Promise<RenderedPage>;
 
@@ -74,6 +70,7 @@ export function rendererOf(scene: Scene, {templates, islands}: LoadedBundle, sho
       signedInScript: templates.signedInScript,
     },
     bodyOf: shown.bodyOf,
+    textOf: shown.textOf,
     policyFaults: policyFinder({
       config,
       inlineScripts: allInlineScripts(templates, config),

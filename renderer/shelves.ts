@@ -4,6 +4,7 @@ import type {JsonObject} from './base/json.js';
 import {lazily} from './base/lazily.js';
 import {searchable} from './catalog/search.js';
 import type {Snapshot} from './compile.js';
+import type {Document} from './document/document.js';
 import {parse} from './document/parse.js';
 import {publicFiles} from './emit/assets.js';
 import {bundleOutputs} from './emit/bundle-files.js';
@@ -20,7 +21,7 @@ import {webManifest} from './emit/web-manifest.js';
 import {hostTableOf} from './host-table.js';
 import {bodyOf} from './page-renderer.js';
 import {robotsOf} from './page/robots-of.js';
-import {assetsOf} from './source/source.js';
+import {assetsOf, sourceText} from './source/source.js';
 import type {Host} from './work/host.js';
 
 export interface Shelves {
@@ -68,11 +69,8 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
   const {catalog, answers, bundle, config, dev, pages} = snapshot;
   const {publish} = config;
   const assets = assetsOf(snapshot.sources);
-  const sitePages = lazily(() => pages.map((page) => ({...page, robots: robotsOf(page, {config, dev})})));
-  const textOf = ({file}: {readonly file: string}): string | undefined => {
-    const source = snapshot.sources.get(file.slice('content/'.length));
-    return source === undefined || source.kind === 'asset' ? undefined : source.text;
-  };
+  const textOf = ({file}: Document) => sourceText(snapshot.sources, file);
+  const sitePages = lazily(() => pages.map((page) => ({...page, robots: robotsOf(page, {config, dev, textOf})})));
   return [
     // What a site puts into `public/` stands in for what would be made here.
     {paths: any, make: () => publicFiles([...assets.values()], files)},

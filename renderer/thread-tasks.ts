@@ -27,7 +27,7 @@ export function threadTasks(): Readonly<Record<'transform' | 'templates' | 'scen
       const {source, hash, options, keep} = job as unknown as TransformJob;
       const {document, body} = transform(source, options, hash);
       if (!keep || body === null || size > mostKept) return textOf({document, body}) as unknown as Json;
-      kept.set(hash, {document, body});
+      kept.set(hash, {document, text: source.text, body});
       size += lengthOf(body);
       return {...textOf({document, body: null}), kept: true} as unknown as Json;
     },

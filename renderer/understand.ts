@@ -18,7 +18,7 @@ import {hostTableOf} from './host-table.js';
 import {unknownMiddleware} from './page/middleware.js';
 import {plan} from './page/plan.js';
 import type {Discovery} from './source/discover.js';
-import type {AssetSource} from './source/source.js';
+import {sourceText, type AssetSource} from './source/source.js';
 import type {Transforms} from './transform-all.js';
 import {noHistory, readHistory, type History} from './work/history.js';
 import type {Host} from './work/host.js';
@@ -66,6 +66,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
     shared,
     dev: options.dev,
     previous: catalog.metas === alike?.catalog.metas ? alike : undefined,
+    textOf: ({file}) => sourceText(sources, file),
     updated: (file) => history.dayOf(file),
     assetHash: (path) => assetHashes.get(path),
   });

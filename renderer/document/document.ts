@@ -30,7 +30,7 @@ export interface Document {
   readonly icons: readonly IconUse[];
   /** Ids that can be linked to besides headings: footnotes, elements with an `id`. */
   readonly anchors: readonly string[];
-  /** Plain-text sections for the search index. */
+  /** Plain-text sections for the search index; empty when there is none. */
   readonly sections: readonly Section[];
   readonly diagnostics: readonly Diagnostic[];
 }

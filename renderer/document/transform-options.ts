@@ -12,6 +12,8 @@ export interface TransformOptions {
   readonly locales: readonly string[];
   readonly defaultLocale?: string;
   readonly respectPathCase: boolean;
+  /** Whether documents are to have search sections. */
+  readonly sections: boolean;
 }
 
 /** Goes into memo keys; raise it when the same source gives another answer. */
@@ -25,6 +27,7 @@ export const transformOptions = memoized((config: Config): TransformOptions => (
   locales: config.locales,
   ...(config.defaultLocale !== undefined && {defaultLocale: config.defaultLocale}),
   respectPathCase: config.content.respectPathCase,
+  sections: config.publish.search,
 }));
 
 /** What a document will be known by, without making it: the hash of everything it is made from. */

@@ -82,7 +82,7 @@ function transformMarkdown(source: TextSource, options: TransformOptions, hash: 
   const path = String(meta._path);
   const title = String(meta.title);
   const description = typeof meta.description === 'string' ? meta.description : '';
-  const sections = sectionsOf(tree, {path, title, description});
+  const sections = options.sections ? sectionsOf(tree, {path, title, description}) : [];
   const toc = tocOptions(options.markdown.toc, front.fields.toc);
   settle(tree, {from: standpointOf(address, path, options), code: options.markdown}, notes);
   const body = bodyOf(tree.children, holeOf);

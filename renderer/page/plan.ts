@@ -25,6 +25,8 @@ export interface PlanInputs {
   readonly previous?: Pick<Plan, 'answers' | 'planned'> | undefined;
   /** Day a file last changed, `content/docs/a.md` → `2026-11-20`; undefined where nobody knows. */
   updated(file: string): string | undefined;
+  /** The source text of a document; undefined when it is gone. */
+  textOf(document: Document): string | undefined;
   /** Hash of a file below `content/`. */
   assetHash(path: string): Hash | undefined;
 }
@@ -49,11 +51,12 @@ export interface Planned {
 }
 
 /** Pages in order of their routes. A route claimed twice goes to the more specific pattern. */
-export function plan({catalog, config, definitions, shared, dev, previous, updated, assetHash}: PlanInputs): Plan {
+export function plan(inputs: PlanInputs): Plan {
+  const {catalog, config, definitions, shared, dev, previous, updated, assetHash, textOf} = inputs;
   const answers = previous?.answers.again() ?? createAnswers(catalog.metas, config, dev);
   const branchOf = branchesOf(catalog.navigation);
   const linted = new Set<PageDefinition>();
-  const claims = claimRoutes(catalog, definitions, answers);
+  const claims = claimRoutes(definitions, {catalog, answers, textOf});
   const found: Diagnostic[] = [];
   const refused = new Map<string, Refusal>();
   for (const [route, {definition, document}] of claims) {
@@ -123,11 +126,16 @@ interface Claim {
   readonly listed?: ListRoute;
 }
 
+/** What says who claims a route. */
+interface ClaimInputs extends Pick<PlanInputs, 'catalog' | 'textOf'> {
+  readonly answers: Answers;
+}
+
 /** Most specific patterns first, so the first claim of a route stands. */
-function claimRoutes(catalog: Catalog, definitions: readonly PageDefinition[], answers: Answers): Map<string, Claim> {
+function claimRoutes(definitions: readonly PageDefinition[], inputs: ClaimInputs): Map<string, Claim> {
   const claims = new Map<string, Claim>();
   for (const definition of definitions.toSorted((a, b) => comparePatterns(a.path, b.path))) {
-    for (const claim of claimsOf(definition, catalog, answers)) {
+    for (const claim of claimsOf(definition, inputs)) {
       const route = claim.listed?.route ?? claim.document?.path ?? definition.path;
       if (!claims.has(route)) claims.set(route, claim);
     }
@@ -135,13 +143,14 @@ function claimRoutes(catalog: Catalog, definitions: readonly PageDefinition[], a
   return claims;
 }
 
-function claimsOf(definition: PageDefinition, catalog: Catalog, answers: Answers): Claim[] {
+function claimsOf(definition: PageDefinition, inputs: ClaimInputs): Claim[] {
+  const {catalog, answers} = inputs;
   if (definition.each === undefined) {
     const document = catalog.byPath.get(definition.path) ?? null;
     if (document === null && definition.needsDocument === true) return [];
     return definition.paginate === undefined
       ? [{definition, document}]
-      : listsOf(definition, catalog, answers).map((listed) => {
+      : listsOf(definition, inputs).map((listed) => {
           // The document introduces the list; its other pages only go on.
           return {definition, document: listed.route === definition.path ? document : null, listed};
         });
@@ -156,11 +165,10 @@ function claimsOf(definition: PageDefinition, catalog: Catalog, answers: Answers
   });
 }
 
-function listsOf({path, paginate: pagination}: PageDefinition, catalog: Catalog, answers: Answers): ListRoute[] {
+function listsOf({path, paginate: pagination}: PageDefinition, {catalog, answers, textOf}: ClaimInputs): ListRoute[] {
   if (pagination === undefined) return [];
   const documents = (answers.list(pagination.query) as readonly PageDocument[]).map((document): ListedDocument => {
-    const found = catalog.byPath.get(document._path);
-    return {...document, _words: found === undefined ? 0 : wordsOf(found)};
+    return {...document, _words: wordsOf(catalog.byPath.get(document._path) ?? null, textOf)};
   });
   return paginate(path, pagination, documents);
 }

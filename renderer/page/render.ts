@@ -68,6 +68,8 @@ export interface RendererInputs {
   /** Hash of the site's own mark, which its social cards show. */
   readonly cardMark?: Hash | undefined;
   bodyOf(document: Document): Body | null;
+  /** The source text of a document; undefined when it is gone. */
+  textOf(document: Document): string | undefined;
   policyFaults: FindPolicyFaults;
   icon(name: string): IconDrawing | undefined;
   /** Output path of the worker of a tool. */
@@ -280,8 +282,10 @@ function cardUse(card: SocialCard): FileUse {
   return {path: socialCardFile(card), from: {card}};
 }
 
+export type PropsInputs = Pick<RendererInputs, 'config' | 'dev' | 'textOf'>;
+
 /** What templates are given for a page. */
-export function propsOf(page: Page, {config, dev}: Pick<RendererInputs, 'config' | 'dev'>): PageProps {
+export function propsOf(page: Page, {config, dev, textOf}: PropsInputs): PageProps {
   const site: SiteProps = {config, navigation: page.navigation, dev};
   return {
     route: page.route,
@@ -289,7 +293,7 @@ export function propsOf(page: Page, {config, dev}: Pick<RendererInputs, 'config'
     toc: page.document?.toc ?? null,
     list: page.list,
     updated: page.updated,
-    words: () => (page.document === null ? 0 : wordsOf(page.document)),
+    words: () => wordsOf(page.document, textOf),
     data: page.data as Readonly<Record<string, AnswerOf<never>>>,
     site,
   };

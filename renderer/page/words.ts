@@ -1,11 +1,8 @@
-// How much there is to read.
+// How much there is to read on a page.
 import type {Document} from '../document/document.js';
+import {wordsIn} from '../document/words.js';
 
-/** Words of a document, without its code. */
-export function wordsOf({sections}: Pick<Document, 'sections'>): number {
-  return sections.reduce((sum, {title, content}) => sum + wordsIn(title) + wordsIn(content), 0);
-}
-
-function wordsIn(text: string): number {
-  return text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)?.length ?? 0;
+/** Words of a Markdown document; 0 for data, and where there is no document. `textOf` gives the source text. */
+export function wordsOf(document: Document | null, textOf: (document: Document) => string | undefined): number {
+  return document === null || document.body === null ? 0 : wordsIn(textOf(document) ?? '');
 }

@@ -27,3 +27,9 @@ export interface AssetSource {
 export function assetsOf(sources: ReadonlyMap<string, Source>): ReadonlyMap<string, AssetSource> {
   return new Map([...sources].filter((entry): entry is [string, AssetSource] => entry[1].kind === 'asset'));
 }
+
+/** The text of a file below the site root, `content/docs/a.md`; undefined when it is an asset, or gone. */
+export function sourceText(sources: ReadonlyMap<string, Source>, file: string): string | undefined {
+  const source = sources.get(file.slice('content/'.length));
+  return source === undefined || source.kind === 'asset' ? undefined : source.text;
+}

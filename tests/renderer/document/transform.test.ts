@@ -104,6 +104,13 @@ test('sections follow the top-level headings, with the chain of titles above the
   ]);
 });
 
+test('where there is no search index, there are no sections', () => {
+  const {sections} = transformed('# A\n\nText.\n', {
+    publish: {...defaultConfig.publish, search: false},
+  }).document;
+  expect(sections).toEqual([]);
+});
+
 test('the mark of an alert is not searched, its title and text are', () => {
   const text = 'Intro.\n\n> [!IMPORTANT] Read this\n> A warning.\n\n> [!NOTE]\n> A note.\n\n> [!nothing]\n';
   const {sections} = transformed(`---\ntitle: T\n---\n${text}`, {path: 'a.md'}).document;
