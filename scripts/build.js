@@ -43,6 +43,22 @@ const inline = {
 };
 
 /**
+ * Packages in CommonJS that stay outside: asked for with `require`, Node runs them. Imported, it would first read them
+ * all through in search of their exports, in every thread.
+ */
+const required = {
+  name: 'required',
+  setup({onResolve, onLoad}) {
+    onResolve({filter: /^(?:prismjs|react|react\/jsx-runtime|react-dom\/server)$/}, ({path: name, kind}) =>
+      kind === 'import-statement' ? {path: name, namespace: 'required'} : {path: name, external: true},
+    );
+    onLoad({filter: /^/, namespace: 'required'}, ({path: name}) => ({
+      contents: `module.exports = require(${JSON.stringify(name)});`,
+    }));
+  },
+};
+
+/**
  * gray-matter loads a YAML reader that can run code. Ours stands in for it (renderer/document/front-matter.ts), so the
  * other one stays out.
  */
@@ -69,7 +85,7 @@ const tool = {
   ],
   platform: 'node',
   target: 'node20.19',
-  plugins: [leanProtoplugin, sdkFiles, withoutJsYaml, inline],
+  plugins: [leanProtoplugin, sdkFiles, withoutJsYaml, required, inline],
   // Some of them are CommonJS and ask for modules of Node.
   banner: {
     js: `import {createRequire as __createRequire} from 'node:module'; const require = __createRequire(import.meta.url);`,

@@ -1,4 +1,5 @@
 // One run of esbuild, remembered with what it has read, so that it is run again only when that is different.
+import {createRequire} from 'node:module';
 import type {BuildOptions, Metafile, OutputFile} from 'esbuild';
 import {hashOfAll, type Hash} from '../base/hash.js';
 import {toolVersion} from '../work/package.js';
@@ -42,8 +43,11 @@ export function knownPart(
   return known.find((part) => part !== undefined && part.mark === markOf(part.names, recipe, templates));
 }
 
+// Loaded with the first part. Imported, Node would first read it all through in search of its exports.
+const require = createRequire(import.meta.url);
+
 export async function makePart(recipe: Recipe, templates: TemplateFiles): Promise<Part> {
-  const {build} = await import('esbuild');
+  const {build} = require('esbuild') as typeof import('esbuild');
   const {outputFiles, metafile} = await build(recipe.options);
   const names = [...new Set(Object.keys(metafile.inputs).filter(isTemplate).map(nameOf))].toSorted();
   return {
