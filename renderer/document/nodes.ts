@@ -106,6 +106,11 @@ export function walk(
   children.length = kept;
 }
 
+/** For libraries that unwrap a root when they can. */
+export function rootOf(node: Nodes): Root {
+  return node.type === 'root' ? node : {type: 'root', children: [node as RootContent]};
+}
+
 /** All text below a node, markup gone. */
 export function textOf(node: Nodes | Root): string {
   if (node.type === 'text') return node.value;

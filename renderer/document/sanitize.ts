@@ -1,13 +1,12 @@
 // Raw HTML in content: parsed, so that links and images in it count, and under `safe` reduced to what is on a list.
-import type {Element, ElementContent, Nodes, Root, RootContent} from 'hast';
-import {raw} from 'hast-util-raw';
+import type {Element, ElementContent, Root, RootContent} from 'hast';
 import {defaultSchema, sanitize, type Schema} from 'hast-util-sanitize';
-import {VFile} from 'vfile';
-import {kebabCase} from './attributes.js';
 import {openedBy, wholeElement} from './html-depth.js';
 import {checkNesting} from './nesting.js';
-import {walk, type Component, type Raw, type Slot} from './nodes.js';
+import {nestHtml} from './nest-html.js';
+import {rootOf, walk, type Component, type Raw, type Slot} from './nodes.js';
 import type {Notes} from './notes.js';
+import {parseHtml} from './parse-html.js';
 import {safeSchemes, schemeOf} from './schemes.js';
 
 export interface HtmlOptions {
@@ -58,7 +57,7 @@ function settleGroup(nodes: RootContent[], {html, source}: HtmlOptions, notes: N
     noteElement({tagName: whole, position: only!.position}, notes, source);
     return [];
   }
-  const parsed = parseHtml({type: 'root', children: nodes});
+  const parsed: Root = {type: 'root', children: nestHtml(nodes) ?? parseHtml(nodes)};
   checkNesting(parsed);
   return (html === 'safe' ? safe(parsed, notes, source) : parsed).children;
 }
@@ -86,41 +85,6 @@ function commentIn({value}: Raw): string | undefined {
   return text.startsWith('<!--') && text.length >= 7 && text.indexOf('-->', 4) === text.length - 3
     ? text.slice(4, -3)
     : undefined;
-}
-
-/** Code blocks and components are set aside while the parser works: HTML knows nothing of them. */
-function parseHtml(tree: Root): Root {
-  const sealed: ElementContent[] = [];
-  walk(tree, (node) => {
-    if (node.type === 'raw') node.value = customElements(node.value);
-    if (node.type !== 'element' || node.data?.info === undefined) return undefined;
-    return {type: 'sealed', index: sealed.push(node) - 1, ...(node.position && {position: node.position})};
-  });
-  const root = rootOf(raw(tree, {passThrough: ['component', 'slot', 'sealed'], file: placed}));
-  walk(root, (node) => (node.type === 'sealed' ? sealed[node.index]! : undefined));
-  return root;
-}
-
-// Given any file, the parser keeps positions; it needs the text only for that of the root, which nobody asks for.
-const placed = new VFile('');
-
-/** Both libraries unwrap a root when they can. */
-function rootOf(node: Nodes): Root {
-  return node.type === 'root' ? node : {type: 'root', children: [node as RootContent]};
-}
-
-/** `<MyCard />` → `<my-card></my-card>`: HTML ignores capitals, and a slash at the end too. */
-function customElements(html: string): string {
-  if (!/\/>|<\/?[A-Z]|<\/?[a-z]+-/.test(html)) return html;
-  return html.replace(
-    /<(\/?)([A-Za-z][\w.-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/g,
-    (tag, slash: string, name: string, rest: string) => {
-      if (!/[A-Z-]/.test(name)) return tag;
-      const kebab = /[a-z]/.test(name) ? kebabCase(name) : name.toLowerCase();
-      const closed = slash === '' && rest.endsWith('/');
-      return closed ? `<${kebab}${rest.slice(0, -1)}></${kebab}>` : `<${slash}${kebab}${rest}>`;
-    },
-  );
 }
 
 // hast-util-sanitize drops node types it does not know, so ours stand as elements of a name that no author's element
