@@ -86,7 +86,12 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       }
     };
     let done = 0;
-    for await (const {page, made} of renderAll(host, snapshot, renderer, outputsOrFault)) {
+    const rendered = renderAll(host, snapshot, {
+      renderer,
+      here: outputsOrFault,
+      meanwhile: () => void snapshot.diagnostics(),
+    });
+    for await (const {page, made} of rendered) {
       if (done++ % progressStep === 0) onProgress?.({stage: 'Rendering', done, total: pages.length});
       yield* give(noted(page, made));
     }

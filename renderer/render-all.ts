@@ -13,15 +13,22 @@ export interface RenderedOutputs {
   readonly made: PageOutputs;
 }
 
-/**
- * Every page once, in whatever order they come. `here` renders what no thread has the body of, and what a thread could
- * not render, for whatever reason: so a page comes out the same, and fails the same, wherever it was tried.
- */
+export interface RenderWishes {
+  readonly renderer: () => PageRenderer;
+  /**
+   * Renders what no thread has the body of, and what a thread could not render, for whatever reason: so a page comes out
+   * the same, and fails the same, wherever it was tried.
+   */
+  here(page: Page): Promise<PageOutputs>;
+  /** Work that has to be done some time, for when this thread would wait for the others. */
+  meanwhile(): void;
+}
+
+/** Every page once, in whatever order they come. */
 export async function* renderAll(
   host: Host,
   snapshot: Snapshot,
-  renderer: () => PageRenderer,
-  here: (page: Page) => Promise<PageOutputs>,
+  {renderer, here, meanwhile}: RenderWishes,
 ): AsyncIterable<RenderedOutputs> {
   const {mine, theirs} = shares(snapshot);
   const arrived: RenderedOutputs[] = [];
@@ -39,6 +46,7 @@ export async function* renderAll(
   };
   for (const [member, pages] of theirs) void follow(member, pages);
 
+  let isWaiting = false;
   for (let next = 0; working.size > 0 || arrived.length > 0 || next < mine.length;) {
     yield* arrived.splice(0);
     const page = mine[next];
@@ -48,6 +56,8 @@ export async function* renderAll(
       // Lets the threads be heard.
       if (working.size > 0) await new Promise(setImmediate);
     } else if (working.size > 0 && arrived.length === 0) {
+      if (!isWaiting) meanwhile();
+      isWaiting = true;
       await new Promise<void>((resolve) => (wake = resolve));
     }
   }

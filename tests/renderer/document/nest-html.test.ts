@@ -5,19 +5,27 @@ import {nestHtml} from '../../../renderer/document/nest-html.js';
 import type {Component} from '../../../renderer/document/nodes.js';
 import {parseHtml} from '../../../renderer/document/parse-html.js';
 
-const names = [
-  ...['b', 'a', 'span', 'kbd', 'div', 'p', 'details', 'summary', 'h2', 'Badge', 'my-card', 'SCRIMBA', 'nope'],
-  ...['br', 'img', 'hr', 'input', 'li', 'ul', 'table', 'td', 'button', 'svg', 'pre', 'option', 'select', 'nobr'],
+const names =
+  'b a span kbd div p details summary h2 Badge my-card SCRIMBA nope br img hr input li ul table td button svg pre option select nobr'.split(
+    ' ',
+  );
+const attribute = [
+  ' a',
+  ' class="b c"',
+  " ID='d'",
+  ' width=3',
+  ' href=/e/',
+  ' checked',
+  ' data-a-b=""',
+  ' :g="h"',
+  ' @i.j = k',
+  '\n title="l\nm"',
+  ' style="n: o"',
+  ' a=twice',
+  ' p="&amp;"',
+  ' on"q',
 ];
-const attributes = fc
-  .array(
-    fc.constantFrom(
-      ...[' a', ' class="b c"', " ID='d'", ' width=3', ' href=/e/', ' checked', ' data-a-b=""', ' :g="h"', ' @i.j = k'],
-      ...['\n title="l\nm"', ' style="n: o"', ' a=twice', ' p="&amp;"', ' on"q'],
-    ),
-    {maxLength: 3},
-  )
-  .map((all) => all.join(''));
+const attributes = fc.array(fc.constantFrom(...attribute), {maxLength: 3}).map((all) => all.join(''));
 const text = fc.constantFrom('r', ' ', '\n', ' s t', 'u &amp; v', '<', '<!-- w -->', '<!---->', '<!-->', '<!-- -- -->');
 
 /** HTML that mostly closes what it opens. */
