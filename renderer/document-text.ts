@@ -1,6 +1,6 @@
 // Documents as they cross threads and lie in the store.
 import {lazily} from './base/lazily.js';
-import type {Body, Document} from './document/document.js';
+import type {Body, Document, Link} from './document/document.js';
 import type {Transformed} from './document/transform.js';
 
 /**
@@ -19,21 +19,42 @@ export function lengthOf(body: Body): number {
   return body.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
 }
 
-/** Two lines of JSON, the second for the sections: they are half of it, and few ask for them. */
+/** Three lines of JSON. Links and sections are most of it, and few ask for them. */
 export function textOf({document, body}: Transformed): TransformedText {
-  const {sections, ...rest} = document;
-  return {document: `${JSON.stringify(rest)}\n${JSON.stringify(sections)}`, body};
+  const {links, sections, ...rest} = document;
+  return {document: [rest, links.map(linkRow), sections].map((part) => JSON.stringify(part)).join('\n'), body};
 }
 
 /**
- * The document of `textOf`; its sections are read when first asked for. If it has the same fields as one `before`, it has
- * the very same object, so that what was made of the fields of all documents can be known to stand.
+ * The document of `textOf`; its links and sections are read when first asked for. If it has the same fields as one
+ * `before`, it has the very same object, so that what was made of the fields of all documents can be known to stand.
  */
 export function documentOf(text: string, before?: Document): Document {
-  const end = text.indexOf('\n');
-  const read = JSON.parse(text.slice(0, end)) as Document;
+  const [own = '', links = '', sections = ''] = text.split('\n');
+  const read = JSON.parse(own) as Document;
   const document =
     before && JSON.stringify(before.meta) === JSON.stringify(read.meta) ? {...read, meta: before.meta} : read;
-  const sections = lazily(() => JSON.parse(text.slice(end)) as Document['sections']);
-  return Object.defineProperty(document, 'sections', {get: sections, enumerable: true});
+  return Object.defineProperties(document, {
+    links: {
+      get: lazily(() => (JSON.parse(links) as readonly LinkRow[]).map((row) => linkOf(row, document.file))),
+      enumerable: true,
+    },
+    sections: {get: lazily(() => JSON.parse(sections) as Document['sections']), enumerable: true},
+  });
+}
+
+/** `href`, `path`, `fragment`, line, column; null for what a link does not have. The file is that of its document. */
+type LinkRow = readonly [string, string | null, string | null, number | null, number | null];
+
+function linkRow({href, path, fragment, place: {line, column}}: Link): LinkRow {
+  return [href, path ?? null, fragment ?? null, line ?? null, column ?? null];
+}
+
+function linkOf([href, path, fragment, line, column]: LinkRow, file: string): Link {
+  return {
+    href,
+    ...(path !== null && {path}),
+    ...(fragment !== null && {fragment}),
+    place: {file, ...(line !== null && {line}), ...(column !== null && {column})},
+  };
 }

@@ -12,14 +12,19 @@ const source = {
   kind: 'markdown',
   path: 'docs/1.a.md',
   hash: 'Abc1234567',
-  text: '---\ntitle: Lines\nnote: "a\\nb\\u2028c"\n---\n\nOne\ntwo.\n\n## Part\n\nMore.\n',
+  text: '---\ntitle: Lines\nnote: "a\\nb\\u2028c"\n---\n\nOne\ntwo.\n\n## Part\n\n[More](https://a.b), [more](/c#d), [more](#part).\n',
 } as const;
 
 test('a document comes back from its text as it was, sections and all', () => {
   const {document, body} = transform(source, options);
   expect(textOf({document, body}).body).toEqual(body);
   expect({...documentOf(textOf({document, body}).document)}).toEqual(document);
-  expect(document.sections.map(({content}) => content)).toEqual(['One\ntwo.', 'More.']);
+  expect(document.sections.map(({content}) => content)).toEqual(['One\ntwo.', 'More, more, more.']);
+  expect(document.links.map(({href, place}) => [href, place.line])).toEqual([
+    ['https://a.b', 11],
+    ['/c#d', 11],
+    ['#part', 11],
+  ]);
 });
 
 test('a thread gives what this one would, under the hash it was told', () => {
