@@ -12,8 +12,8 @@ import type {ContentComponent} from './templates.js';
 
 export interface BodyPass {
   leave(part: Part): string;
-  /** Markup of one element, tokens still inside. */
-  draw(element: ReactElement): string;
+  /** Markup of one element, tokens still inside, and whether that is all there is to it on any page of the site. */
+  draw(element: ReactElement): {readonly markup: string; readonly isEverywhere: boolean};
 }
 
 export type BodyRenderer = (body: Body, scope: Scope, pass: BodyPass) => string;
@@ -23,6 +23,8 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
   const processor = unified()
     .use(rehypeReact, {...jsxRuntime, Fragment, components: Object.fromEntries([...components].map(hosted))} as never)
     .freeze();
+
+  const drawn = new Map<string, Drawing>();
 
   const renderHole = (hole: Hole, scope: Scope, pass: BodyPass): string => {
     const {component, slots} = hole;
@@ -37,23 +39,39 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
     );
     // An unknown component was reported with its place; its content is still worth reading.
     if (!components.has(component)) return Object.values(tokens).join('');
-    const tree = {
-      type: 'root',
-      children: [
-        {
-          type: 'element',
-          tagName: component,
-          properties: {},
-          children: [{type: 'text', value: tokens['default'] ?? ''}],
-        },
-      ],
-    };
-    const element = processor.stringify(tree as never) as unknown as ReactElement;
-    return pass.draw(createElement(HoleContext, {value: {props, slots: tokens}}, element));
+    const key = JSON.stringify([component, props, Object.keys(tokens)]);
+    const known = drawn.get(key);
+    if (known !== undefined) return filledWith(known, tokens);
+    const element = elementOf(component, tokens['default'] ?? '');
+    const {markup, isEverywhere} = pass.draw(createElement(HoleContext, {value: {props, slots: tokens}}, element));
+    if (isEverywhere && drawn.size < mostDrawn) drawn.set(key, drawingOf(markup, tokens));
+    return markup;
+  };
+
+  const elementOf = (component: string, text: string): ReactElement => {
+    const element = {type: 'element', tagName: component, properties: {}, children: [{type: 'text', value: text}]};
+    return processor.stringify({type: 'root', children: [element]} as never) as unknown as ReactElement;
   };
 
   return (body, scope, pass) =>
     body.map((piece) => (typeof piece === 'string' ? piece : renderHole(piece, scope, pass))).join('');
+}
+
+/** Drawings that are remembered: a component is drawn once for the same props. */
+const mostDrawn = 1000;
+
+/** Markup cut where slots have their contents: text at even places, names of slots at odd ones. */
+type Drawing = readonly string[];
+
+function drawingOf(markup: string, tokens: Readonly<Record<string, string>>): Drawing {
+  const slots = new Map(Object.entries(tokens).map(([slot, token]) => [token, slot]));
+  if (slots.size === 0) return [markup];
+  // Nothing in a token means anything to a pattern.
+  return markup.split(new RegExp(`(${[...slots.keys()].join('|')})`)).map((piece) => slots.get(piece) ?? piece);
+}
+
+function filledWith(drawing: Drawing, tokens: Readonly<Record<string, string>>): string {
+  return drawing.map((piece, index) => (index % 2 === 0 ? piece : tokens[piece])).join('');
 }
 
 /** rehype-react names the element and gives the children; props that are not text come through the context. */

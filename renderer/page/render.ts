@@ -8,7 +8,7 @@ import {hashOf, type Hash} from '../base/hash.js';
 import {hrefOf} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document.js';
-import {createBodyRenderer} from './body.js';
+import {createBodyRenderer, type BodyPass} from './body.js';
 import {RenderContext, type IconDrawing, type PageContent, type RenderPass} from './context.js';
 import {framed} from './frame.js';
 import {headOf, isForcible, ownImage} from './head.js';
@@ -132,24 +132,43 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const parts: Part[] = [];
     const diagnostics: Diagnostic[] = [];
     const workers: FileUse[] = [];
+    /** What was asked that has another answer on another page, or leaves something behind on this one. */
+    let asked = 0;
+    const leave = (part: Part): string => tokens.tokenOf(parts.push(part) - 1);
     const pass: RenderPass = {
       config: inputs.config,
-      leave: (part) => tokens.tokenOf(parts.push(part) - 1),
+      leave(part) {
+        asked++;
+        return leave(part);
+      },
       icon(name) {
         const drawing = inputs.icon(name);
+        if (drawing === undefined) asked++;
         // Where content names the icon, `check` has said so already, with its place.
         const isKnown = drawing !== undefined || page.document?.icons.some((icon) => icon.name === name);
         if (!isKnown) diagnostics.push(unknownIcon(name, page));
         return drawing;
       },
-      content: () => contentOf(page, isShared),
+      content() {
+        asked++;
+        return contentOf(page, isShared);
+      },
       toolWorker(name) {
+        asked++;
         const path = inputs.toolWorker(name);
         if (path !== undefined) workers.push({path, from: {tool: name}});
         return path;
       },
     };
     const draw = (node: ReactNode): string => renderToStaticMarkup(createElement(RenderContext, {value: pass}, node));
+    const bodyPass: BodyPass = {
+      leave,
+      draw(node) {
+        const before = asked;
+        const markup = draw(node);
+        return {markup, isEverywhere: asked === before};
+      },
+    };
     const fill = async (markup: string, from: 'document' | 'template'): Promise<Filled> => {
       const faults = inputs.policyFaults(markup, page, from);
       const pieces = tokens.split(markup);
@@ -169,7 +188,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       };
     };
     const fillBody = (body: Body): Promise<Filled> =>
-      fill(renderBody(body, {props: page.document?.meta ?? {}}, {leave: pass.leave, draw}), 'document');
+      fill(renderBody(body, {props: page.document?.meta ?? {}}, bodyPass), 'document');
     const fillPart = async (part: Part): Promise<Filled> => {
       switch (part.kind) {
         case 'document': {
@@ -183,7 +202,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
           return fill(title, 'document');
         }
         case 'body':
-          return fill(renderBody(part.body, part.scope, {leave: pass.leave, draw}), 'document');
+          return fill(renderBody(part.body, part.scope, bodyPass), 'document');
         case 'once': {
           const once = await fillOnce(part.of, part.props, page);
           return part.current === undefined

@@ -35,6 +35,37 @@ test('a component gets its props, its content and its named slots, and nests', a
   );
 });
 
+test('a component is drawn once for the same props, and once for each page when it asks about the page', async () => {
+  const files = await outputsOf(
+    site({
+      ...plain,
+      'templates/pages/note.tsx': `
+import {Body, definePage} from 'galley/page';
+export default definePage({name: 'note', path: '/:slug', each: {}, component: () => <Body />});`,
+      'templates/components/index.ts': `
+import {createElement as h} from 'react';
+import {useContent} from 'galley/page';
+let drawn = 0;
+export const components = {
+  count: ({title, children, slots}) => h('b', {title, 'data-drawn': ++drawn}, children, slots.end, slots.end),
+  own: () => h('i', null, useContent().document.title, ++drawn),
+};`,
+      'content/a.md': '# A\n\n::count{title="x"}\nOne.\n\n#end\nTwo.\n::\n\n::own\n::\n',
+      'content/b.md': '# B\n\n::count{title="x"}\n*Three.*\n\n#end\nFour.\n::\n\n::own\n::\n',
+      'content/c.md': '# C\n\n::count{title="y"}\nFive.\n\n#end\nSix.\n::\n\n::count{title="x"}\nSeven.\n::\n',
+    }),
+  );
+  const drawnOn = (page: string) => [...(files.get(page) ?? '').matchAll(/<(b|i)[ >].*?<\/\1>/gs)].map(([tag]) => tag);
+  expect(['a/index.html', 'b/index.html', 'c/index.html'].map(drawnOn)).toEqual([
+    ['<b title="x" data-drawn="1"><p>One.</p><p>Two.</p><p>Two.</p></b>', '<i>A2</i>'],
+    ['<b title="x" data-drawn="1"><p><em>Three.</em></p><p>Four.</p><p>Four.</p></b>', '<i>B3</i>'],
+    [
+      '<b title="y" data-drawn="4"><p>Five.</p><p>Six.</p><p>Six.</p></b>',
+      '<b title="x" data-drawn="5"><p>Seven.</p></b>',
+    ],
+  ]);
+});
+
 test('bindings find fields of the document and props of the components around them', async () => {
   const text =
     '---\ntitle: T\nrelease: {version: 1.2}\n---\n\n::box{title="Outer"}\n{{ $doc.release.version }} {{ title }} {{ nope || \'none\' }}\n::\n';
