@@ -34,7 +34,7 @@ interface Frame {
 function nest(parent: Parents, context: NestContext): void {
   const children: Nodes[] = parent.children;
   if (!flows.has(parent.type)) {
-    for (const [index, child] of children.entries()) children[index] = restored(child, context);
+    for (let index = 0; index < children.length; index++) children[index] = restored(children[index]!, context);
     return;
   }
   const result: Nodes[] = [];
