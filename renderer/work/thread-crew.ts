@@ -44,7 +44,8 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
     for (const thread of threads)
       while (thread.errands.length < ownInHand && thread.own.size() > 0) give(thread, thread.own.take());
     // One each in turn, or the first thread would take all of a short queue.
-    for (let round = 0; round < inHand && waiting() > 0; round++) {
+    const most = inHand(waiting() / threads.size);
+    for (let round = 0; round < most && waiting() > 0; round++) {
       for (const thread of threads) if (thread.errands.length <= round) give(thread, next());
     }
   };
@@ -188,8 +189,13 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
   };
 }
 
-/** Jobs a thread has at a time: the one it is at, and enough to bridge the way to us and back. */
-const inHand = 4;
+/**
+ * Jobs a thread has at a time: the one it is at, and enough to bridge the way to us and back, while we are busy. Of the
+ * `last` that wait for each thread only few, or others would have nothing left to do.
+ */
+function inHand(last: number): number {
+  return Math.min(16, Math.max(4, Math.ceil(last / 8)));
+}
 
 /** Of those that no other thread can do: nobody else is kept waiting. Their outcomes may lie about until we find time. */
 const ownInHand = 32;
