@@ -11,7 +11,7 @@ export function hashOf(content: string | Uint8Array): Hash {
 
 /** Hash of several parts; `hashOf('ab', 'c')` and `hashOf('a', 'bc')` differ. */
 export function hashOfAll(parts: Iterable<string>): Hash {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(`${part.length}:`).update(part);
-  return hash.digest('base64').replace(/[+/=]/g, '').slice(0, 10);
+  let all = '';
+  for (const part of parts) all += `${part.length}:${part}`;
+  return hashOf(all);
 }

@@ -9,8 +9,12 @@ export interface AddressStyle {
 
 /** Percent-encodes a decoded path for use in an address; `/`, `@`, `:` and the other path characters stay. */
 export function encodePath(path: string): string {
+  if (plainPath.test(path)) return path;
   return encodeURI(path).replace(/[?#]/g, (c) => (c === '?' ? '%3F' : '%23'));
 }
+
+/** Almost every path, and nothing to encode. */
+const plainPath = /^[\w/.-]*$/;
 
 /** The address of a page: `/docs/a` → `/base/docs/a/`. */
 export function hrefOf(route: string, {base, trailingSlash}: AddressStyle): string {

@@ -13,6 +13,7 @@ export interface CodeInfo {
 export function codeInfo(info: string): CodeInfo {
   if (info.trim() === '') return {};
   const language = /^[^\s{[]*/.exec(info)![0];
+  if (language === info) return {language, meta: ''};
   const rest = info.slice(language.length);
   const filename = filenamePattern.exec(rest);
   const lines = linesPattern.exec(rest);
