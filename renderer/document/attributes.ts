@@ -21,11 +21,16 @@ export function readAttributes(text: string, start: number): {attributes: Attrib
     const item = readItem(text, at);
     if (item === undefined) return undefined;
     if (item.key === 'class') classes.push(String(item.value));
-    else attributes[item.key] = item.value;
+    else if (!isInherited(item.key)) attributes[item.key] = item.value;
     at = item.end;
   }
   if (classes.length > 0) attributes.class = classes.join(' ');
   return {attributes, end: at + 1};
+}
+
+/** `constructor` and the like: no attributes of HTML, and nothing that looks for the meaning of a name is ready for them. */
+export function isInherited(name: string): boolean {
+  return Object.hasOwn(Object.prototype, name);
 }
 
 /** For a component: what is not text goes under `:key`, so that it can be told from text. */

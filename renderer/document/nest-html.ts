@@ -2,7 +2,7 @@
 // which the rules of HTML do nothing but begin and end. That is most HTML that stands in Markdown.
 import type {Element, ElementContent, RootContent} from 'hast';
 import {h} from 'hastscript';
-import {kebabCase} from './attributes.js';
+import {isInherited, kebabCase} from './attributes.js';
 import {isElement, type Raw} from './nodes.js';
 
 /**
@@ -68,17 +68,14 @@ function aroundIn(name: string, around: Around): Around | undefined {
 /** The parser makes one text of several in a row. */
 function add({children}: Open, node: RootContent): void {
   const last = children.at(-1);
-  if (node.type === 'text' && last?.type === 'text') children[children.length - 1] = joined(last.value, node.value);
-  else children.push(node);
-}
-
-function joined(...values: string[]): RootContent {
-  return {type: 'text', value: values.join('')};
+  if (node.type !== 'text' || last?.type !== 'text') children.push(node);
+  else children[children.length - 1] = {type: 'text', value: last.value + node.value};
 }
 
 /** Follows the tags in one piece of HTML; false when it is not ordinary. */
 function nestTags({value, position}: Raw, open: Open[]): boolean {
   if (/[&\0\r]/.test(value)) return false;
+  const placeOf = placesIn(value, position);
   for (let at = 0; at < value.length;) {
     const next = value.indexOf('<', at);
     const end = next < 0 ? value.length : next;
@@ -87,7 +84,7 @@ function nestTags({value, position}: Raw, open: Open[]): boolean {
     const comment = matchAt(commentPattern, value, next);
     const tag = comment === null ? matchAt(tagPattern, value, next) : null;
     if (comment !== null) add(open.at(-1)!, {type: 'comment', value: comment[1]!});
-    else if (tag === null || !nestTag(tag, placeIn(value, next, position), open)) return false;
+    else if (tag === null || !nestTag(tag, placeOf(next), open)) return false;
     at = next + (comment ?? tag)![0].length;
   }
   return true;
@@ -125,24 +122,28 @@ function propertiesOf(tagName: string, written: string): Element['properties'] {
   const named = new Map<string, string>();
   for (const [, name = '', , double, single, bare] of written.matchAll(attributePattern)) {
     const attribute = name.toLowerCase();
-    if (!named.has(attribute)) named.set(attribute, double ?? single ?? bare ?? '');
+    if (!isInherited(attribute) && !named.has(attribute)) named.set(attribute, double ?? single ?? bare ?? '');
   }
   return h(tagName, Object.fromEntries(named)).properties;
 }
 
-/** Where a character of a piece of HTML stands in the source, as far as the piece tells. */
-function placeIn(value: string, at: number, position: Raw['position']): Element['position'] {
-  if (position === undefined || at === 0) return position;
-  const {line, column, offset} = position.start;
-  const before = value.slice(0, at);
-  const lineStart = before.lastIndexOf('\n') + 1;
-  return {
-    start: {
-      line: lineStart === 0 ? line : line + before.split('\n').length - 1,
-      column: lineStart === 0 ? column + at : at - lineStart + 1,
-      ...(offset !== undefined && {offset: offset + at}),
-    },
-    end: position.end,
+/**
+ * Where characters of a piece of HTML stand in the source, as far as the piece tells; to be asked for one after the
+ * other.
+ */
+function placesIn(value: string, position: Raw['position']): (at: number) => Element['position'] {
+  if (position === undefined) return () => undefined;
+  const {start, end} = position;
+  let {line} = start;
+  let lineStart = 1 - start.column;
+  let lineEnd = value.indexOf('\n');
+  return (at) => {
+    for (; lineEnd >= 0 && lineEnd < at; lineEnd = value.indexOf('\n', lineEnd + 1)) {
+      line++;
+      lineStart = lineEnd + 1;
+    }
+    const offset = start.offset === undefined ? {} : {offset: start.offset + at};
+    return {start: {line, column: at - lineStart + 1, ...offset}, end};
   };
 }
 

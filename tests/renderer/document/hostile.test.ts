@@ -151,3 +151,16 @@ test('trusted content is taken as it is', () => {
     '<script>alert(1)</script>\n<p onclick="a()" style="color: red">x</p>',
   );
 });
+
+test('names that every object has are no attributes', () => {
+  const text =
+    '<b __proto__="a" constructor="b">c</b> [d]{constructor=f} **g**{constructor=h}\n\n::card{constructor="j"}\nk\n::\n';
+  for (const html of ['safe', 'trusted'] as const) {
+    const {document, body} = transformed(text, {markdown: {html}});
+    expect(document.diagnostics.filter(({severity}) => severity === 'error')).toEqual([]);
+    expect(body.map((piece) => (typeof piece === 'string' ? piece : piece.props))).toEqual([
+      '<p><b>c</b> <span>d</span> <strong>g</strong></p>\n',
+      {},
+    ]);
+  }
+});

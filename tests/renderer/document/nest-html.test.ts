@@ -24,6 +24,11 @@ const attribute = [
   ' a=twice',
   ' p="&amp;"',
   ' on"q',
+  ' type="checkbox"',
+  " value='r'",
+  ' children="s"',
+  ' __proto__="t"',
+  ' constructor="u"',
 ];
 const attributes = fc.array(fc.constantFrom(...attribute), {maxLength: 3}).map((all) => all.join(''));
 const text = fc.constantFrom('r', ' ', '\n', ' s t', 'u &amp; v', '<', '<!-- w -->', '<!---->', '<!-->', '<!-- -- -->');
@@ -128,6 +133,13 @@ test('elements know where they begin', () => {
     {line: 3, column: 7, offset: 42},
     {line: 5, column: 3, offset: 53},
   ]);
+});
+
+test('a megabyte of tags is gone through once', () => {
+  const position = {start: {line: 1, column: 1, offset: 0}, end: {line: 1, column: 1, offset: 0}};
+  for (const value of ['<b></b>', '<b></b>\n', '<b>', 'a'])
+    nestHtml([{type: 'raw', value: value.repeat(1_000_000 / value.length), position}]);
+  expect(nestHtml(Array.from({length: 100_000}, () => raw('a')))).toHaveLength(1);
 });
 
 /** Without places, and without what only our own steps look at. */
