@@ -72,9 +72,12 @@ function add({children}: Open, node: RootContent): void {
   else children[children.length - 1] = {type: 'text', value: last.value + node.value};
 }
 
+/** Characters. What goes on for millions exhausts the stack of patterns; the parser has none. */
+const longestPiece = 100_000;
+
 /** Follows the tags in one piece of HTML; false when it is not ordinary. */
 function nestTags({value, position}: Raw, open: Open[]): boolean {
-  if (/[&\0\r]/.test(value)) return false;
+  if (value.length > longestPiece || /[&\0\r]/.test(value)) return false;
   const placeOf = placesIn(value, position);
   for (let at = 0; at < value.length;) {
     const next = value.indexOf('<', at);
