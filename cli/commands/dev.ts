@@ -1,23 +1,23 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
-import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {lazily} from '../../renderer/base/lazily.js';
 import type {OnProgress, Snapshot} from '../../renderer/compile.js';
 import type {Host} from '../../renderer/work/host.js';
 import {packageRoot} from '../../renderer/work/package.js';
+import {findingsSpeaker} from '../dev/findings.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
 import {newsletterNews} from '../dev/newsletter-news.js';
 import {createPages} from '../dev/pages.js';
 import {startServer, type RunningServer} from '../dev/server.js';
-import {openSession, type Change, type Site, type State, type Update} from '../dev/session.js';
+import {openSession, type Change, type Site, type Update} from '../dev/session.js';
 import type {Io} from '../io.js';
 import {overlaid} from '../share/drafts.js';
 import {openRegister} from '../share/register.js';
 import {isSharing, openSharing, withSharingOptions, type SharingOptions} from '../share/sharing.js';
 import {showFailure} from '../terminal/failure.js';
 import {progress} from '../terminal/progress.js';
-import {jsonLines, report, sourceTexts} from '../terminal/report.js';
+import {sourceTexts} from '../terminal/report.js';
 import {countOf, durationOf} from '../terminal/text.js';
 import {announce, untilStopped, withServingOptions, type ServingOptions} from './serving.js';
 
@@ -65,7 +65,12 @@ export function devCommand(io: Io): Command {
       onError: (error) => void showFailure(io, error),
     });
     // Open tabs come first: looking for findings takes longer than showing a page.
-    const findings = afterwards(200, () => sayFindings(io, root, session.state()));
+    const sayFindings = findingsSpeaker(io, root);
+    const saved = new Set<string>();
+    const findings = afterwards(200, () => {
+      sayFindings(session.state(), saved);
+      saved.clear();
+    });
     const {watch} = await import('../dev/watch.js');
     const watcher = await watch(root, {
       folders: ['content', 'templates', 'runtime'],
@@ -75,13 +80,14 @@ export function devCommand(io: Io): Command {
         pages.events.send({version: update.state.version, routes: update.change});
         sharing?.changed(update.change);
         sayUpdate(io, paths, update);
+        for (const file of paths) saved.add(file);
         findings.schedule();
         await host.store.flush();
       },
       onPolling: (reason) =>
         io.warn(`The system has no more file watches (${reason}), so files are looked at every 300 ms.`),
     });
-    sayFindings(io, root, session.state());
+    sayFindings(session.state());
     const stopped = untilStopped();
     announce(io, 'The site is live', server.origin + (session.state().snapshot?.config.base ?? '/'), open);
     sharing?.announce(io, server.origin);
@@ -132,17 +138,6 @@ function sayUpdate(io: Io, paths: readonly string[], {state, change, durationMs}
 function effectOf(change: Change): string {
   if (change === 'reload' || change === 'all') return 'every page';
   return change.length === 0 ? 'no page' : countOf(change.length, 'page');
-}
-
-/** What is wrong now, again after every save until it is right. */
-function sayFindings(io: Io, root: string, {snapshot, failure}: State): void {
-  if (failure !== undefined) showFailure(io, failure);
-  else if (snapshot) sayDiagnostics(io, root, [...snapshot.diagnostics(), ...snapshot.rendered()]);
-}
-
-function sayDiagnostics(io: Io, root: string, diagnostics: readonly Diagnostic[]): void {
-  if (io.json) for (const line of jsonLines(diagnostics)) io.out(line);
-  else if (diagnostics.length > 0) io.warn(`\n${report(diagnostics, {style: io.style, textOf: sourceTexts(root)})}\n`);
 }
 
 function sayBroken(io: Io, route: string, error: unknown): void {

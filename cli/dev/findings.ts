@@ -1,0 +1,39 @@
+// What is wrong with the site, said on the terminal while its author saves.
+import type {Diagnostic} from '../../renderer/base/diagnostic.js';
+import type {Snapshot} from '../../renderer/compile.js';
+import type {Io} from '../io.js';
+import {showFailure} from '../terminal/failure.js';
+import {jsonLines, report, sourceTexts, tallyOf} from '../terminal/report.js';
+import type {Site, State} from './session.js';
+
+/** So many are said again after every save until they are right; of more, what the save has to do with. */
+const fewEnough = 10;
+
+/** Says all findings of a state, or with `saved` those that concern these files, and those that are new. */
+export function findingsSpeaker(
+  io: Io,
+  root: string,
+): (state: State<Snapshot & Site>, saved?: ReadonlySet<string>) => void {
+  let known: ReadonlySet<string> = new Set();
+  return ({snapshot, failure}, saved) => {
+    if (failure !== undefined) return void showFailure(io, failure);
+    if (snapshot === undefined) return;
+    const all = [...snapshot.diagnostics(), ...snapshot.rendered()];
+    const before = known;
+    known = new Set(all.map(keyOf));
+    if (io.json) {
+      for (const line of jsonLines(all)) io.out(line);
+      return;
+    }
+    const concerns = (one: Diagnostic): boolean =>
+      saved === undefined || saved.has(one.place?.file ?? '') || !before.has(keyOf(one));
+    const shown = all.length > fewEnough ? all.filter(concerns) : all;
+    const said = report(shown, {style: io.style, textOf: sourceTexts(root)});
+    const rest = shown.length < all.length ? io.style.dim(`Altogether ${tallyOf(all, io.style)}.`) : '';
+    if (all.length > 0) io.warn(`\n${[said, rest].filter((part) => part !== '').join('\n')}\n`);
+  };
+}
+
+function keyOf(diagnostic: Diagnostic): string {
+  return JSON.stringify(diagnostic);
+}

@@ -1,0 +1,52 @@
+import {expect, test} from 'vitest';
+import {findingsSpeaker} from '../../../cli/dev/findings.js';
+import type {Io} from '../../../cli/io.js';
+import {styleFor} from '../../../cli/terminal/style.js';
+import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
+
+const finding = (file: string, message: string): Diagnostic => ({
+  severity: 'warning',
+  code: message,
+  message,
+  place: {file: `content/${file}`},
+});
+const many = Array.from({length: 11}, (_, number) => finding(`${number}.md`, `old-${number}`));
+
+/** What is said of one state after the other; of the saved files, after a save. */
+function said(...states: readonly (readonly [readonly Diagnostic[], ...string[]])[]): readonly string[] {
+  const lines: string[] = [];
+  const io = {json: false, style: styleFor({}, {}), warn: (line: string) => void lines.push(line)} as unknown as Io;
+  const speak = findingsSpeaker(io, '/nowhere');
+  for (const [index, [diagnostics, ...saved]] of states.entries()) {
+    const snapshot = {diagnostics: () => diagnostics, rendered: () => []};
+    speak(
+      {version: index + 1, snapshot: snapshot as never, failure: undefined},
+      index === 0 ? undefined : new Set(saved),
+    );
+  }
+  return lines.map((line) => line.trim());
+}
+
+test('few findings are said again after every save, until they are right', () => {
+  const one = finding('a.md', 'wrong');
+  const block = 'content/a.md  warning  wrong  wrong\n\n1 warning in 1 file';
+  expect(said([[one]], [[one], 'content/b.md'], [[], 'content/a.md'])).toEqual([block, block]);
+});
+
+test('of many, a save brings those of its files and those that are new, and the number of all', () => {
+  const [, first, second] = said(
+    [many],
+    [[...many, finding('0.md', 'another'), finding('b.md', 'new')], 'content/0.md'],
+    [[...many, finding('b.md', 'new')], 'content/c.md'],
+  );
+  expect(first).toEqual(
+    [
+      'content/0.md  warning  another  another\n',
+      'content/0.md  warning  old-0  old-0\n',
+      'content/b.md  warning  new  new\n',
+      '3 warnings in 2 files',
+      'Altogether 13 warnings in 12 files.',
+    ].join('\n'),
+  );
+  expect(second).toEqual('Altogether 12 warnings in 12 files.');
+});
