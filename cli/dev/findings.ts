@@ -20,20 +20,17 @@ export function findingsSpeaker(
     if (snapshot === undefined) return;
     const all = [...snapshot.diagnostics(), ...snapshot.rendered()];
     const before = known;
-    known = new Set(all.map(keyOf));
+    const keys = all.map((diagnostic) => JSON.stringify(diagnostic));
+    known = new Set(keys);
     if (io.json) {
       for (const line of jsonLines(all)) io.out(line);
       return;
     }
-    const concerns = (one: Diagnostic): boolean =>
-      saved === undefined || saved.has(one.place?.file ?? '') || !before.has(keyOf(one));
+    const concerns = ({place}: Diagnostic, index: number): boolean =>
+      saved === undefined || saved.has(place?.file ?? '') || !before.has(keys[index]!);
     const shown = all.length > fewEnough ? all.filter(concerns) : all;
     const said = report(shown, {style: io.style, textOf: sourceTexts(root)});
     const rest = shown.length < all.length ? io.style.dim(`Altogether ${tallyOf(all, io.style)}.`) : '';
     if (all.length > 0) io.warn(`\n${[said, rest].filter((part) => part !== '').join('\n')}\n`);
   };
-}
-
-function keyOf(diagnostic: Diagnostic): string {
-  return JSON.stringify(diagnostic);
 }
