@@ -64,6 +64,12 @@ function propertyValue(
   return boolean && value === '' ? true : value;
 }
 
+/** `MyCard` → `my-card`, `DIV` → `div`: the name of an element with capitals or a hyphen; undefined for any other. */
+export function ownName(written: string): string | undefined {
+  if (!/[A-Z-]/.test(written)) return undefined;
+  return /[a-z]/.test(written) ? kebabCase(written) : written.toLowerCase();
+}
+
 /** `MyCard`, `my_card` → `my-card` */
 export function kebabCase(name: string): string {
   return name

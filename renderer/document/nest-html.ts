@@ -2,7 +2,7 @@
 // which the rules of HTML do nothing but begin and end. That is most HTML that stands in Markdown.
 import type {Element, ElementContent, RootContent} from 'hast';
 import {h} from 'hastscript';
-import {isInherited, kebabCase} from './attributes.js';
+import {isInherited, ownName} from './attributes.js';
 import {isElement, type Raw} from './nodes.js';
 
 /**
@@ -95,9 +95,9 @@ function nestTags({value, position}: Raw, open: Open[]): boolean {
 
 function nestTag(tag: RegExpExecArray, position: Element['position'], open: Open[]): boolean {
   const [, slash, written = '', attributes = '', selfClosing] = tag;
-  const isOwn = /[A-Z-]/.test(written);
-  // `<DIV>` is no element of somebody's own.
-  const name = isOwn && /[a-z]/.test(written) ? kebabCase(written) : written.toLowerCase();
+  const own = ownName(written);
+  const isOwn = own !== undefined;
+  const name = own ?? written;
   const place = open.at(-1)!;
   if (slash === '/') {
     if (place.element?.tagName !== name || attributes !== '' || selfClosing === '/') return false;

@@ -2,7 +2,7 @@
 import type {ElementContent, Root, RootContent} from 'hast';
 import {raw} from 'hast-util-raw';
 import {VFile} from 'vfile';
-import {kebabCase} from './attributes.js';
+import {ownName} from './attributes.js';
 import {rootOf, walk} from './nodes.js';
 
 /**
@@ -31,10 +31,10 @@ function customElements(html: string): string {
   return html.replace(
     /<(\/?)([A-Za-z][\w.-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/g,
     (tag, slash: string, name: string, rest: string) => {
-      if (!/[A-Z-]/.test(name)) return tag;
-      const kebab = /[a-z]/.test(name) ? kebabCase(name) : name.toLowerCase();
+      const own = ownName(name);
+      if (own === undefined) return tag;
       const closed = slash === '' && rest.endsWith('/');
-      return closed ? `<${kebab}${rest.slice(0, -1)}></${kebab}>` : `<${slash}${kebab}${rest}>`;
+      return closed ? `<${own}${rest.slice(0, -1)}></${own}>` : `<${slash}${own}${rest}>`;
     },
   );
 }
