@@ -2,6 +2,7 @@
 // next door, by code that is loaded while threads read.
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Json} from './base/json.js';
+import type {Hash} from './base/hash.js';
 import {bundleTemplates, type Bundle} from './bundle/bundle.js';
 import type {LoadedBundle} from './bundle/load.js';
 import {templateFiles, type TemplateFiles} from './bundle/template-files.js';
@@ -13,7 +14,7 @@ import type {IconSet} from './emit/icons.js';
 import type {Redirects} from './emit/redirects.js';
 import type {Answers} from './page/answers.js';
 import type {Page} from './page/page.js';
-import type {Planned} from './page/plan.js';
+import type {Claims, Planned} from './page/plan.js';
 import type {TemplatesJob} from './page-tasks.js';
 import type {Refusal} from './page/validation.js';
 import {discover, siteSource, type Discovery} from './source/discover.js';
@@ -29,6 +30,8 @@ export interface CompileOptions {
   /** ISO time; what is dated later counts as a draft. */
   readonly until?: string;
   readonly onProgress?: OnProgress;
+  /** Paths below the root: all that can have changed since the snapshot before. Absent: anything can. */
+  readonly touched?: readonly string[] | undefined;
 }
 
 /** Told now and then what is being done; `total` is 0 while it is unknown. */
@@ -48,10 +51,13 @@ export interface Snapshot {
   readonly bundle: Bundle;
   readonly loaded: LoadedBundle;
   readonly icons: IconSet;
+  /** Stands for everything that shapes every page; the very same object as before, if nothing of that has changed. */
+  readonly look: Look;
   readonly pages: readonly Page[];
   /** Routes whose page the site's own validation keeps away. */
   readonly refused: ReadonlyMap<string, Refusal>;
   readonly answers: Answers;
+  readonly claims: Claims;
   readonly planned: ReadonlyMap<string, Planned>;
   readonly redirects: Redirects;
   /** When files last changed; `dev` asks once. */
@@ -63,11 +69,16 @@ export interface Snapshot {
   diagnostics(): readonly Diagnostic[];
 }
 
+export interface Look {
+  readonly hash: Hash;
+}
+
 /** File of the config, below `content/`. */
 const configFile = 'site.yml';
 
 /**
- * Understands the whole site. `previous` spares the work whose input did not change; the result is the same without.
+ * Understands the whole site. `previous` spares the work whose input did not change; the result is the same without. Where
+ * nothing did, it is `previous` itself.
  * Templates that can't be bundled or evaluated throw `TemplateFault`.
  */
 export async function compile(host: Host, options: CompileOptions, previous?: Snapshot): Promise<Snapshot> {
@@ -76,7 +87,11 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
   const isKnown = previous !== undefined && previous.sources.get(configFile)?.hash === site?.hash;
   const reading = isKnown ? previous.reading : readConfig(site);
   const {config} = reading;
-  const discovery = discover(files, previous?.discovery, config.content.ignore);
+  const discovery = discover(files, {
+    ignore: config.content.ignore,
+    previous: previous?.discovery,
+    touched: options.touched,
+  });
   const texts = discovery.sources.filter(
     (source) => source.kind !== 'asset' && source.path !== configFile,
   ) as TextSource[];
@@ -94,6 +109,12 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     keep ? bundling.then((made) => tellThreads(host, made, config, discovery)) : bundling,
     import('./understand.js'),
   ]);
+  const isAsBefore =
+    previous?.discovery === discovery &&
+    previous.reading === reading &&
+    previous.bundle === bundled.bundle &&
+    previous.dev === options.dev;
+  if (isAsBefore) return previous;
   return understand(host, {reading, discovery, transforms, ...bundled}, options, previous);
 }
 

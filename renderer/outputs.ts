@@ -4,7 +4,7 @@ import {ahead} from './base/ahead.js';
 import type {Diagnostic} from './base/diagnostic.js';
 import {hashOf, type Hash} from './base/hash.js';
 import {lazily} from './base/lazily.js';
-import {isErrorRoute, pageFile, payloadFile} from './base/path.js';
+import {isErrorRoute, routeOfFile} from './base/path.js';
 import {faultPlace} from './bundle/fault-place.js';
 import {toolWorkerBytes} from './bundle/tools.js';
 import type {OnProgress, Snapshot} from './compile.js';
@@ -48,7 +48,6 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
   const {pages} = snapshot;
   const shelves = shelvesOf(host, snapshot);
   const renderer = lazily(() => pageRenderer(host, snapshot, shelves.hasForHead));
-  const byFile = lazily(() => pagesByFile(pages));
   const shown = new Map<string, FileUse>();
   const found = new Map<string, readonly Diagnostic[]>();
   const drawCard = cardDrawer({
@@ -116,7 +115,8 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
   return {
     files,
     async artifact(path) {
-      const page = byFile().get(path);
+      const route = routeOfFile(path);
+      const page = route === undefined ? undefined : snapshot.planned.get(route)?.page;
       const outputs = page === undefined ? undefined : noted(page, await outputsOfPage(page));
       const use = shown.get(path);
       const output =
@@ -144,12 +144,6 @@ export function renderFault({route, document}: Page, error: unknown, {bundle}: S
       document === null ? 'The template of the page throws.' : `A template throws when it is given ${document.file}.`,
     ...(place && {place}),
   };
-}
-
-function pagesByFile(pages: readonly Page[]): ReadonlyMap<string, Page> {
-  return new Map(
-    pages.flatMap((page) => [[pageFile(page.route), page] as const, [payloadFile(page.route), page] as const]),
-  );
 }
 
 /** What it takes to make the files that pages show. */

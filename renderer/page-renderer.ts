@@ -31,12 +31,13 @@ export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: str
     image: imageDrawer({files, store, config, assets}),
     imageSize: imageMeasurer(files, store, assets),
   };
-  const render = rendererOf(scene, loaded, {
+  const shown = {
     ...images,
-    bodyOf: (document) => bodyOf(document, host, snapshot),
-    textOf: ({file}) => sourceText(sources, file),
-    icon: (name) => icons.svg(name),
-  });
+    bodyOf: (document: Document) => bodyOf(document, host, snapshot),
+    textOf: ({file}: Document) => sourceText(sources, file),
+    icon: (name: string) => icons.svg(name),
+  };
+  const render = rendererOf(scene, loaded, shown, snapshot.look);
   return {render, scene, images};
 }
 

@@ -55,9 +55,16 @@ export function sceneOf(snapshot: Snapshot, hasFile: (path: string) => boolean):
   };
 }
 
-export function rendererOf(scene: Scene, {templates, islands}: LoadedBundle, shown: Shown): RenderPage {
+/** `look`: see `RendererInputs`. */
+export function rendererOf(
+  scene: Scene,
+  {templates, islands}: LoadedBundle,
+  shown: Shown,
+  look: object = scene,
+): RenderPage {
   const {config, dev, cardMark, shell, integrity} = scene;
   return createRenderer({
+    look,
     templates,
     islands,
     config,

@@ -8,7 +8,7 @@ import type {Document} from './document/document.js';
 import {parse} from './document/parse.js';
 import {publicFiles} from './emit/assets.js';
 import {bundleOutputs} from './emit/bundle-files.js';
-import {feedFiles} from './emit/feeds.js';
+import {feedFiles, hasFeeds} from './emit/feeds.js';
 import {iconFiles} from './emit/icon-files.js';
 import {siteHostFiles} from './emit/hosting/site-files.js';
 import {llmsFiles} from './emit/llms.js';
@@ -33,34 +33,35 @@ export interface Shelves {
 }
 
 /** How many of the groups hold what head tags point to. */
-const headGroups = 3;
+const headGroups = 4;
 
 /**
  * The files in groups. Each group is made when a file of it may be asked for: a dev server that is asked for a stylesheet,
  * or for what is not there, makes no search index. The first group that has a path wins.
  */
 export function shelvesOf(host: Host, snapshot: Snapshot): Shelves {
-  const shelves = groupsOf(host, snapshot).map(({make, paths}) => ({
-    files: lazily(() => new Map(make().map((output) => [output.path, output]))),
-    paths,
-  }));
-  const findIn = (some: typeof shelves, path: string): Output | undefined => {
-    for (const {files, paths} of some) {
-      const output = paths.test(path) ? files().get(path) : undefined;
-      if (output !== undefined) return output;
-    }
-    return undefined;
-  };
+  const shelves = groupsOf(host, snapshot).map(({make, paths, has}) => {
+    const files = lazily(() => new Map(make().map((output) => [output.path, output])));
+    return {files, paths, has: has ?? ((path: string) => files().has(path))};
+  });
   return {
     all: () => [...new Map(shelves.toReversed().flatMap(({files}) => [...files()])).values()],
-    find: (path) => findIn(shelves, path),
-    hasForHead: (path) => findIn(shelves.slice(0, headGroups), path) !== undefined,
+    find(path) {
+      for (const {files, paths} of shelves) {
+        const output = paths.test(path) ? files().get(path) : undefined;
+        if (output !== undefined) return output;
+      }
+      return undefined;
+    },
+    hasForHead: (path) => shelves.slice(0, headGroups).some(({paths, has}) => paths.test(path) && has(path)),
   };
 }
 
 interface Group {
   /** Fits the path of every file of the group, and of as few others as possible where the group takes long to make. */
   readonly paths: RegExp;
+  /** Whether there will be a file of this path, which fits, where that is known without making any. */
+  has?(path: string): boolean;
   make(): readonly Output[];
 }
 
@@ -71,18 +72,17 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
   const assets = assetsOf(snapshot.sources);
   const textOf = ({file}: Document) => sourceText(snapshot.sources, file);
   const sitePages = lazily(() => pages.map((page) => ({...page, robots: robotsOf(page, {config, dev, textOf})})));
+  const withFeeds = lazily(() => hasFeeds(pages, config));
   return [
     // What a site puts into `public/` stands in for what would be made here.
     {paths: any, make: () => publicFiles([...assets.values()], files)},
     {paths: any, make: () => bundleOutputs(bundle)},
     {
-      paths: any,
-      make: () =>
-        [
-          ...feedFiles(pages, config, (document) => bodyOf(document, host, snapshot)),
-          ...webManifest(config, (file) => assets.has(`public/${file}`)),
-        ].map(outputOf),
+      paths: /^(?:rss\.xml|atom\.xml|feed\.json)$/,
+      has: () => withFeeds(),
+      make: () => feedFiles(pages, config, (document) => bodyOf(document, host, snapshot)).map(outputOf),
     },
+    {paths: any, make: () => webManifest(config, (file) => assets.has(`public/${file}`)).map(outputOf)},
     {
       paths: any,
       make: () =>

@@ -50,20 +50,22 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
   );
   const assets = discovery.sources.filter((source): source is AssetSource => source.kind === 'asset');
   const icons = readIcons(files, assets, config.icons.aliases);
-  const shared = hashOfAll([bundle.hash, hashOf(JSON.stringify(config)), shownEverywhere(assets), String(options.dev)]);
+  const hash = hashOfAll([bundle.hash, hashOf(JSON.stringify(config)), shownEverywhere(assets), String(options.dev)]);
+  const look = previous?.look.hash === hash ? previous.look : {hash};
   const history = config.lastUpdated ? historyOf(host, previous) : noHistory;
   const assetHashes = new Map(assets.map(({path, hash}) => [path, hash] as const));
   const {
     pages,
     refused,
     answers,
+    claims,
     planned,
     diagnostics: planDiagnostics,
   } = plan({
     catalog,
     config,
     definitions: loaded.templates.pages,
-    shared,
+    shared: hash,
     dev: options.dev,
     previous: catalog.metas === alike?.catalog.metas ? alike : undefined,
     textOf: ({file}) => sourceText(sources, file),
@@ -72,7 +74,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
   });
 
   const routes = new Set(pages.map(({route}) => route));
-  const addresses = addressesOf(pages, assets, config);
+  const addresses = lazily(() => addressesOf(pages, assets, config));
   const redirects = readRedirects(config, {
     pages: routes,
     addresses,
@@ -86,7 +88,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
       catalog,
       documents,
       sources,
-      routes: addresses,
+      routes: addresses(),
       assets: new Set(assetHashes.keys()),
       components: new Set(loaded.templates.components.keys()),
       componentProps: loaded.templates.componentProps,
@@ -110,9 +112,11 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
     bundle,
     loaded,
     icons,
+    look,
     pages,
     refused,
     answers,
+    claims,
     planned,
     redirects,
     history,
@@ -121,7 +125,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
       ...configDiagnostics,
       ...(history.fault === null ? [] : [shallowHistory(placeOf(['lastUpdated']))]),
       ...documents.flatMap((document) => document.diagnostics),
-      ...catalogDiagnostics,
+      ...catalogDiagnostics(),
       ...planDiagnostics,
       ...unknownMiddleware({
         definitions: loaded.templates.pageFiles,

@@ -24,6 +24,7 @@ const pages = readdirSync(docs, {recursive: true, encoding: 'utf8'})
   .filter((file) => file.endsWith('.md'))
   .toSorted();
 const file = path.join(docs, pages[Math.floor(pages.length / 2)]);
+const run = Date.now(); // what an earlier run has saved lies in the store
 const original = readFileSync(file, 'utf8');
 const galley = fileURLToPath(new URL('../bin/galley.js', import.meta.url));
 const server = spawn(process.execPath, [galley, 'dev', '--root', root, '--port', '0', '--quiet'], {
@@ -40,7 +41,7 @@ try {
   await page.waitForTimeout(1000);
   const times = [];
   for (let edit = 0; edit <= Number(values.edits); edit++) {
-    const text = `Edit number ${edit} of this benchmark.`;
+    const text = `Edit number ${edit} of run ${run}.`;
     const seen = page.evaluate(waitForText, text);
     await page.waitForTimeout(400);
     const start = Date.now();

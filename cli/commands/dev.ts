@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
 import {lazily} from '../../renderer/base/lazily.js';
-import type {OnProgress, Snapshot} from '../../renderer/compile.js';
+import type {CompileOptions, Snapshot} from '../../renderer/compile.js';
 import type {Host} from '../../renderer/work/host.js';
 import {packageRoot} from '../../renderer/work/package.js';
 import {findingsSpeaker} from '../dev/findings.js';
@@ -11,6 +11,7 @@ import {newsletterNews} from '../dev/newsletter-news.js';
 import {createPages} from '../dev/pages.js';
 import {startServer, type RunningServer} from '../dev/server.js';
 import {openSession, type Change, type Site, type Update} from '../dev/session.js';
+import type {Watcher} from '../dev/watch.js';
 import type {Io} from '../io.js';
 import {overlaid} from '../share/drafts.js';
 import {openRegister} from '../share/register.js';
@@ -33,7 +34,9 @@ export function devCommand(io: Io): Command {
     const {openHost} = await import('../../renderer/index.js'); // not for --help
     const host = openHost(root);
     const line = progress(io);
-    const session = await openSession((previous: DevSite | undefined) => openDevSite(host, previous, line.show));
+    const session = await openSession((previous: DevSite | undefined, touched) =>
+      openDevSite(host, {onProgress: line.show, touched}, previous),
+    );
     line.clear();
     const pages = createPages({
       state: session.state,
@@ -45,7 +48,7 @@ export function devCommand(io: Io): Command {
       ? openSharing<DevSite>(register, options, {
           state: session.state,
           compileOver: (overlay, previous) =>
-            openDevSite({...host, files: overlaid(host.files, overlay)}, previous, () => {}),
+            openDevSite({...host, files: overlaid(host.files, overlay)}, {}, previous),
           onError: (route, error) => sayBroken(io, route, error),
         })
       : undefined;
@@ -64,24 +67,28 @@ export function devCommand(io: Io): Command {
       },
       onError: (error) => void showFailure(io, error),
     });
-    // Open tabs come first: looking for findings takes longer than showing a page.
     const sayFindings = findingsSpeaker(io, root);
     const saved = new Set<string>();
-    const findings = afterwards(200, () => {
-      sayFindings(session.state(), saved);
-      saved.clear();
-    });
+    // Open tabs come first: looking for findings takes longer than showing a page, and so does looking at every file in
+    // case the system has not told of one.
+    const lookAgain = afterwards(200, () => watcher.look());
     const {watch} = await import('../dev/watch.js');
-    const watcher = await watch(root, {
+    const watcher: Watcher = await watch(root, {
       folders: ['content', 'templates', 'runtime'],
       async onChange(paths) {
-        const update = await session.update();
-        if (update === undefined) return;
-        pages.events.send({version: update.state.version, routes: update.change});
-        sharing?.changed(update.change);
-        sayUpdate(io, paths, update);
-        for (const file of paths) saved.add(file);
-        findings.schedule();
+        const isAny = paths.includes('.');
+        const update = await session.update(isAny ? undefined : paths);
+        if (update !== undefined) {
+          pages.events.send({version: update.state.version, routes: update.change});
+          sharing?.changed(update.change);
+          sayUpdate(io, paths, update);
+          for (const file of paths) saved.add(file);
+        }
+        if (update !== undefined || !isAny) lookAgain.schedule();
+        else if (saved.size > 0) {
+          sayFindings(session.state(), saved);
+          saved.clear();
+        }
         await host.store.flush();
       },
       onPolling: (reason) =>
@@ -92,7 +99,7 @@ export function devCommand(io: Io): Command {
     announce(io, 'The site is live', server.origin + (session.state().snapshot?.config.base ?? '/'), open);
     sharing?.announce(io, server.origin);
     await stopped;
-    findings.cancel();
+    lookAgain.cancel();
     sharing?.close();
     await Promise.all([watcher.close(), server.close()]);
     await newsletter.close();
@@ -102,13 +109,19 @@ export function devCommand(io: Io): Command {
 
 type DevSite = Snapshot & Site;
 
-async function openDevSite(host: Host, previous: DevSite | undefined, onProgress: OnProgress): Promise<DevSite> {
+/** The very same site as before, if nothing about it has changed. */
+async function openDevSite(
+  host: Host,
+  options: Omit<CompileOptions, 'dev'>,
+  previous: DevSite | undefined,
+): Promise<DevSite> {
   const [{compile}, {siteOutputs}, {liveAnswers}] = await Promise.all([
     import('../../renderer/compile.js'),
     import('../../renderer/outputs.js'),
     import('../../renderer/live-answers.js'),
   ]);
-  const snapshot = await compile(host, {dev: true, onProgress}, previous);
+  const snapshot = await compile(host, {...options, dev: true}, previous);
+  if (snapshot === previous) return previous;
   const outputs = siteOutputs(host, snapshot);
   const live = lazily(() => liveAnswers(snapshot));
   return {...snapshot, artifact: outputs.artifact, rendered: outputs.diagnostics, live};
@@ -129,7 +142,7 @@ function afterwards(delayMs: number, act: () => void): {schedule(): void; cancel
 function sayUpdate(io: Io, paths: readonly string[], {state, change, durationMs}: Update): void {
   if (io.json)
     io.out(JSON.stringify({type: 'update', version: state.version, change, durationMs: Math.round(durationMs)}));
-  const [first = '', ...others] = paths;
+  const [first = '', ...others] = paths.map((path) => (path === '.' ? 'the site folder' : path));
   const what = others.length > 0 ? `${first} and ${others.length} more` : first;
   if (state.failure === undefined)
     io.say(`${io.style.green('✓')} ${what}  ${io.style.dim(`${effectOf(change)}, ${durationOf(durationMs)}`)}`);

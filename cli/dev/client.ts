@@ -57,7 +57,8 @@ async function refresh(): Promise<void> {
     morphStyle: 'innerHTML',
     ignoreActiveValue: true,
     callbacks: {
-      beforeNodeMorphed: (node) => !isAlive(node),
+      // Most of a page is as it was, and to see that is quicker than to go through it.
+      beforeNodeMorphed: (node, next) => !isAlive(node) && !node.isEqualNode(next),
       beforeAttributeUpdated: (name) => !readerState.has(name),
     },
   });

@@ -1,5 +1,6 @@
 // The current snapshot: the only variable of a dev server.
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
+import {TemplateFault} from '../../renderer/bundle/bundle.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {Artifact} from '../../renderer/emit/artifact.js';
 import type {LiveAnswers} from '../../renderer/live-answers.js';
@@ -35,18 +36,23 @@ export interface Update<S extends Site = Site> {
 
 export interface Session<S extends Site = Site> {
   state(): State<S>;
-  /** Compiles again; undefined when nothing changed that a reader could see. */
-  update(): Promise<Update<S> | undefined>;
+  /**
+   * Compiles again; undefined when nothing changed that a reader could see. `touched` names all files below the root that
+   * can have changed since the last time; without it, anything can.
+   */
+  update(touched?: readonly string[]): Promise<Update<S> | undefined>;
 }
 
 /** Compiles once, and again at every update. A compile that throws keeps the last good snapshot. */
 export async function openSession<S extends Site>(
-  compile: (previous: S | undefined) => Promise<S>,
+  compile: (previous: S | undefined, touched?: readonly string[]) => Promise<S>,
 ): Promise<Session<S>> {
   let state: State<S> = {version: 0, snapshot: undefined, failure: undefined};
-  const attempt = async (): Promise<Omit<State<S>, 'version'>> => {
+  const attempt = async (touched?: readonly string[]): Promise<Omit<State<S>, 'version'>> => {
     try {
-      return {snapshot: await compile(state.snapshot), failure: undefined};
+      // A snapshot that stands although the last compile threw is older than what was touched last.
+      const isLast = state.failure === undefined;
+      return {snapshot: await compile(state.snapshot, isLast ? touched : undefined), failure: undefined};
     } catch (failure) {
       return {snapshot: state.snapshot, failure};
     }
@@ -54,10 +60,10 @@ export async function openSession<S extends Site>(
   state = {...(await attempt()), version: 1};
   return {
     state: () => state,
-    async update() {
+    async update(touched) {
       const started = performance.now();
       const before = state;
-      const after = await attempt();
+      const after = await attempt(touched);
       const change = changeBetween(before, after);
       state = {...after, version: before.version + (change === undefined ? 0 : 1)};
       return change && {state, change, durationMs: performance.now() - started};
@@ -67,8 +73,9 @@ export async function openSession<S extends Site>(
 
 /** What changed for readers; a change of findings alone is an empty list of routes. */
 export function changeBetween(before: Outcome, after: Outcome): Change | undefined {
-  if (after.failure !== undefined) return [];
+  if (after.failure !== undefined) return saidBy(before.failure) === saidBy(after.failure) ? undefined : [];
   if (before.snapshot === undefined || after.snapshot === undefined) return 'reload';
+  if (before.snapshot === after.snapshot) return before.failure === undefined ? undefined : [];
   // New templates come with new styles and scripts, a new image may stand under an old address.
   if (before.snapshot.bundle.hash !== after.snapshot.bundle.hash) return 'reload';
   if (assetsOf(before.snapshot) !== assetsOf(after.snapshot)) return 'reload';
@@ -96,6 +103,11 @@ function assetsOf({sources}: Site): string {
 
 function findingsOf({diagnostics}: Site): string {
   return JSON.stringify(diagnostics());
+}
+
+/** All that is to be read of a failure. */
+function saidBy(failure: unknown): string {
+  return failure instanceof TemplateFault ? JSON.stringify(failure.diagnostics) : String(failure);
 }
 
 const longestEvent = 1000; // an event stays one small packet

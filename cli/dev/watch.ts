@@ -1,11 +1,15 @@
-// File events → one settled set of paths. Events are hints: whoever is called looks at the files again.
+// File events → one settled set of paths. Events are hints: whoever is called looks at those files again, and now and
+// then at all.
 import path from 'node:path';
 import {watch as chokidar, type FSWatcher} from 'chokidar';
 
 export interface WatchOptions {
   /** Folders below the root, and nothing else, are watched; they need not exist yet. */
   readonly folders: readonly string[];
-  /** Called with paths below the root, one call at a time; what happens meanwhile makes up the next call. */
+  /**
+   * Called with paths below the root, one call at a time; what happens meanwhile makes up the next call. `.` among them
+   * means that any file may have changed.
+   */
   readonly onChange: (paths: readonly string[]) => Promise<void>;
   /** Called once, when the system has no more watches to give. */
   readonly onPolling: (reason: string) => void;
@@ -14,10 +18,12 @@ export interface WatchOptions {
 }
 
 export interface Watcher {
+  /** Has `onChange` called with `.`, as if the system had said that it has lost count. */
+  look(): void;
   close(): Promise<void>;
 }
 
-const settleMs = 15; // editors write a file in two or three steps; what comes later is another change
+const settleMs = 10; // editors write a file in two or three steps; what comes later is another change
 const pollMs = 300;
 
 /** Watches `root`; resolves when every folder is watched. */
@@ -35,6 +41,7 @@ export async function watch(root: string, options: WatchOptions): Promise<Watche
   let current = begin(options.polling === true);
   await ready(current);
   return {
+    look: () => settled.add('.'),
     async close() {
       settled.stop();
       await close(current);

@@ -63,7 +63,7 @@ function timeOf(file: string): number {
 
 function tableOf(config: Config, security: HeaderValues): HostTable {
   // The build has reported what is wrong with redirects; here they are only followed.
-  const {rules} = readRedirects(config, {pages: new Set(), addresses: new Set()});
+  const {rules} = readRedirects(config, {pages: new Set(), addresses: () => new Set()});
   return hostTable({config, redirects: rules, security});
 }
 

@@ -35,6 +35,11 @@ export function overlaid(files: Files, overlay: Overlay): Files {
       const kept = walked.filter(({path}) => !overlay.has(path));
       return {files: [...kept, ...added].toSorted((a, b) => (a.path < b.path ? -1 : 1)), skipped};
     },
+    entry(path) {
+      const bytes = overlay.get(path);
+      if (bytes === 'deleted') return undefined;
+      return bytes === undefined ? files.entry(path) : entryOf(path, bytes);
+    },
     read(path) {
       const bytes = overlay.get(path);
       if (bytes === 'deleted') throw new Error(`There is no file ${path}`);

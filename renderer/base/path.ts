@@ -58,6 +58,13 @@ export function payloadFile(route: string): string {
   return route === '/' ? '_payload.json' : `${route.slice(1)}/_payload.json`;
 }
 
+/** The route whose page, or whose JSON twin, would lie there: `docs/a/index.html` → `/docs/a`; undefined for other files. */
+export function routeOfFile(path: string): string | undefined {
+  const [, folder, error] = /^(?:(|.+\/)(?:index\.html|_payload\.json)|([^/]+)\.html)$/.exec(path) ?? [];
+  const route = `/${folder?.slice(0, -1) ?? error ?? ''}`;
+  return [pageFile(route), payloadFile(route)].includes(path) ? route : undefined;
+}
+
 /** Where the Markdown twin of a document page lies: `/docs/a` → `docs/a.md`, `/` → `index.md`. */
 export function markdownFile(route: string): string {
   return route === '/' ? 'index.md' : `${route.slice(1)}.md`;

@@ -31,7 +31,8 @@ export interface CatalogOptions {
 
 export interface CatalogResult {
   readonly catalog: Catalog;
-  readonly diagnostics: readonly Diagnostic[];
+  /** What stands in another's way, looked for when asked. */
+  diagnostics(): readonly Diagnostic[];
 }
 
 /**
@@ -49,7 +50,11 @@ export function createCatalog(
   const routed = ordered.documents.filter(({meta}) => !meta._partial && (dev || meta._draft !== true));
   return {
     catalog: {...ordered, byPath: firstByPath(routed, config.defaultLocale ?? config.locales[0])},
-    diagnostics: [...duplicates(routed), ...localeHomes(routed, config.locales), ...unclearDrafts(ordered.documents)],
+    diagnostics: () => [
+      ...duplicates(routed),
+      ...localeHomes(routed, config.locales),
+      ...unclearDrafts(ordered.documents),
+    ],
   };
 }
 

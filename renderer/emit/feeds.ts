@@ -59,13 +59,24 @@ export function feedFiles(pages: readonly SitePage[], config: Config, bodyOf: Bo
   ];
 }
 
+/** Whether there is anything for `feedFiles` to make. */
+export function hasFeeds(pages: readonly SitePage[], config: Config): boolean {
+  return config.url !== undefined && pages.some((page) => isBelowFeed(page, config) && isDated(page));
+}
+
+/** A page of the site's feed, if it has a date. */
+function isBelowFeed({route}: SitePage, {feed: {path}}: Config): boolean {
+  return route.startsWith(path === '/' ? '/' : `${path}/`) && route !== path;
+}
+
+function isDated({document}: SitePage): boolean {
+  return isoTime(document?.meta['date']) !== undefined;
+}
+
 function feedOf(pages: readonly SitePage[], config: Config, bodyOf: BodyOf): Feed | undefined {
   const {url, feed} = config;
   if (url === undefined) return undefined;
-  const folder = feed.path === '/' ? '/' : `${feed.path}/`;
-  const all = pages
-    .filter(({route}) => route.startsWith(folder) && route !== feed.path)
-    .flatMap((page) => entryOf(page, config));
+  const all = pages.filter((page) => isBelowFeed(page, config)).flatMap((page) => entryOf(page, config));
   const entries = all
     .toSorted((a, b) => compareText(b.published, a.published) || compareText(a.url, b.url))
     .slice(0, feed.limit)

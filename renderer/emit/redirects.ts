@@ -22,7 +22,7 @@ export interface RedirectContext {
   /** Routes that have a page: it would be hidden by a redirect from there. */
   readonly pages: ReadonlySet<string>;
   /** Routes where anything answers: a page, or a file. */
-  readonly addresses: ReadonlySet<string>;
+  addresses(): ReadonlySet<string>;
   /** Where in the config a redirect stands; the file alone when absent. */
   placeOf?(route: string): Place;
 }
@@ -60,7 +60,7 @@ export function readRedirects(
     const start = loop.find((route) => keys.has(route)) ?? loop[0] ?? '';
     report(keyOf(start), 'redirect-loop', `${loop.join(' → ')} leads nowhere.`, 'Let one of them lead to a page.');
   }
-  reportBroken(ends, keys, addresses, report);
+  if (ends.size > 0) reportBroken(ends, keys, addresses(), report);
   const rules = [...ends].map(([route, {to, status}]) => ({
     route,
     from: encodePath(config.base + route.slice(1)),

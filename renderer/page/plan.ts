@@ -21,8 +21,8 @@ export interface PlanInputs {
   /** Hash of everything that shapes every page: bundles, config, assets of the shell. */
   readonly shared: Hash;
   readonly dev: boolean;
-  /** A plan from the same fields of documents, the same config and `dev`. */
-  readonly previous?: Pick<Plan, 'answers' | 'planned'> | undefined;
+  /** A plan from the same fields of documents, the same config, `dev` and days of change. */
+  readonly previous?: Pick<Plan, 'answers' | 'claims' | 'planned'> | undefined;
   /** Day a file last changed, `content/docs/a.md` → `2026-11-20`; undefined where nobody knows. */
   updated(file: string): string | undefined;
   /** The source text of a document; undefined when it is gone. */
@@ -36,10 +36,14 @@ export interface Plan {
   /** Pages that would be there but for the validation of their definition, by route. */
   readonly refused: ReadonlyMap<string, Refusal>;
   readonly answers: Answers;
-  /** By route, so that the next plan need not ask again. */
+  /** Which routes each definition wants, so that the next plan need not ask again. */
+  readonly claims: Claims;
+  /** By route, for the same reason. */
   readonly planned: ReadonlyMap<string, Planned>;
   readonly diagnostics: readonly Diagnostic[];
 }
+
+export type Claims = ReadonlyMap<PageDefinition, readonly Claim[]>;
 
 /** A page, and what was found out to make it. */
 export interface Planned {
@@ -56,27 +60,29 @@ export function plan(inputs: PlanInputs): Plan {
   const answers = previous?.answers.again() ?? createAnswers(catalog.metas, config, dev);
   const branchOf = branchesOf(catalog.navigation);
   const linted = new Set<PageDefinition>();
-  const claims = claimRoutes(definitions, {catalog, answers, textOf});
+  const claims = claimsOfAll(definitions, {catalog, answers, textOf}, previous?.claims);
+  const claimed = firstByRoute(claims);
   const found: Diagnostic[] = [];
   const refused = new Map<string, Refusal>();
-  for (const [route, {definition, document}] of claims) {
+  for (const [route, {definition, document}] of claimed) {
     const {refusal, diagnostic} = validated(definition, route, document, config);
     if (diagnostic !== undefined) found.push(diagnostic);
     if (refusal === undefined) continue;
     refused.set(route, refusal);
-    claims.delete(route);
+    claimed.delete(route);
   }
   const planPage = (route: string, {definition, document, listed}: Claim): Planned => {
     const before = previous?.planned.get(route);
     const isKnown = before?.page.definition === definition && before.page.document?.meta === document?.meta;
     const queries = isKnown ? before.page.queries : queriesOf(definition, document, config);
+    if (!linted.has(definition)) for (const params of Object.values(queries)) answers.lint(params);
+    linted.add(definition);
     const answered = isKnown
       ? before.answered.map(([name, answer]) => [name, answers.repeat(answer)] as const)
       : Object.entries(queries).map(([name, params]) => {
           return [name, answers.answer(params, typeof definition.data !== 'function')] as const;
         });
-    if (!linted.has(definition)) for (const params of Object.values(queries)) answers.lint(params);
-    linted.add(definition);
+    if (isKnown && isUntouched(before, document, listed, shared)) return before;
     const navigation = branchOf(route);
     const changed = document === null ? undefined : (changeIn(document) ?? updated(document.file));
     const parts = [
@@ -105,21 +111,33 @@ export function plan(inputs: PlanInputs): Plan {
     };
     return {page, parts, answered};
   };
-  const planned = new Map([...claims].map(([route, claim]) => [route, planPage(route, claim)] as const));
+  const planned = new Map([...claimed].map(([route, claim]) => [route, planPage(route, claim)] as const));
   return {
     pages: [...planned.values()].map(({page}) => page).toSorted((a, b) => (a.route < b.route ? -1 : 1)),
     refused,
     answers,
+    claims,
     planned,
     diagnostics: [...answers.diagnostics(), ...found],
   };
+}
+
+/** Whether nothing that the page is made of can be other than before. Images are files of their own. */
+function isUntouched(
+  {page, parts}: Planned,
+  document: Document | null,
+  listed: ListRoute | undefined,
+  shared: Hash,
+): boolean {
+  return page.document === document && listed === undefined && !document?.images.length && parts[0] === shared;
 }
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((one, index) => one === others[index]);
 }
 
-interface Claim {
+/** A definition that wants a page. */
+export interface Claim {
   readonly definition: PageDefinition;
   readonly document: Document | null;
   /** Where it stands when no document says so, and what it lists. */
@@ -131,16 +149,32 @@ interface ClaimInputs extends Pick<PlanInputs, 'catalog' | 'textOf'> {
   readonly answers: Answers;
 }
 
-/** Most specific patterns first, so the first claim of a route stands. */
-function claimRoutes(definitions: readonly PageDefinition[], inputs: ClaimInputs): Map<string, Claim> {
-  const claims = new Map<string, Claim>();
-  for (const definition of definitions.toSorted((a, b) => comparePatterns(a.path, b.path))) {
-    for (const claim of claimsOf(definition, inputs)) {
-      const route = claim.listed?.route ?? claim.document?.path ?? definition.path;
-      if (!claims.has(route)) claims.set(route, claim);
-    }
+/** Of definitions in the order of their patterns, the most specific first. What stands in `before` is not asked again. */
+function claimsOfAll(definitions: readonly PageDefinition[], inputs: ClaimInputs, before?: Claims): Claims {
+  const {byPath} = inputs.catalog;
+  const asItIs = (claim: Claim): Claim => {
+    const document = claim.document && (byPath.get(claim.document.path) ?? null);
+    return document === claim.document ? claim : {...claim, document};
+  };
+  return new Map(
+    definitions
+      .toSorted((a, b) => comparePatterns(a.path, b.path))
+      .map((definition) => {
+        // Lists also depend on how long the texts of documents are.
+        const known = definition.paginate === undefined ? before?.get(definition) : undefined;
+        return [definition, known?.map(asItIs) ?? claimsOf(definition, inputs)];
+      }),
+  );
+}
+
+/** The first claim of a route stands. */
+function firstByRoute(claims: Claims): Map<string, Claim> {
+  const first = new Map<string, Claim>();
+  for (const claim of [...claims.values()].flat()) {
+    const route = claim.listed?.route ?? claim.document?.path ?? claim.definition.path;
+    if (!first.has(route)) first.set(route, claim);
   }
-  return claims;
+  return first;
 }
 
 function claimsOf(definition: PageDefinition, inputs: ClaimInputs): Claim[] {

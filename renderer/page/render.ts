@@ -8,7 +8,7 @@ import {hashOf, type Hash} from '../base/hash.js';
 import {hrefOf} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document.js';
-import {createBodyRenderer, type BodyPass} from './body.js';
+import {createBodyRenderer, type BodyPass, type BodyRenderer} from './body.js';
 import {RenderContext, type IconDrawing, type PageContent, type RenderPass} from './context.js';
 import {framed} from './frame.js';
 import {headOf, isForcible, ownImage} from './head.js';
@@ -60,6 +60,8 @@ export interface IslandUse {
 }
 
 export interface RendererInputs {
+  /** Stands for templates, islands, config, icons and published images: with the very same object they are the same. */
+  readonly look: object;
   readonly templates: Templates;
   readonly islands: Islands;
   readonly shell: ShellAssets;
@@ -87,10 +89,9 @@ export interface RenderedPage {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Renders pages of one site; shared parts are kept between pages. */
+/** Renders pages of one site; shared parts are kept between pages, and between renderers of one look. */
 export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<RenderedPage> {
-  const renderBody = createBodyRenderer(inputs.templates.components);
-  const shared = new Map<ComponentType<never>, Map<string, Promise<Filled>>>();
+  const {renderBody, shared} = keptBy(inputs);
   const tokens = createTokens(randomBytes(8).toString('hex'));
   const texts = new WeakMap<object, string>();
 
@@ -238,7 +239,9 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     shared.set(of, byProps);
     const key = keyOf(props);
     const filled = byProps.get(key) ?? drawAndFill(createElement(of, props as never), page, true);
+    if (byProps.size >= mostShared) byProps.clear();
     byProps.set(key, filled);
+    filled.catch(() => byProps.delete(key)); // a file that could not be read may be readable next time
     return filled;
   }
 
@@ -264,6 +267,24 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
 
   return renderPage;
 }
+
+/** What is kept of a look. */
+interface Kept {
+  readonly renderBody: BodyRenderer;
+  /** Parts that many pages share, by what they were given. */
+  readonly shared: Map<ComponentType<never>, Map<string, Promise<Filled>>>;
+}
+
+const kept = new WeakMap<object, Kept>();
+
+function keptBy({look, templates}: RendererInputs): Kept {
+  const known = kept.get(look) ?? {renderBody: createBodyRenderer(templates.components), shared: new Map()};
+  kept.set(look, known);
+  return known;
+}
+
+/** Drawings of one part; a writer who renames pages all day would keep many. */
+const mostShared = 1000;
 
 /** Markup that the browser script improves, without being an island. */
 const enhanced =

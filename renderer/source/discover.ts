@@ -1,6 +1,7 @@
 // Every file below `content/`, read once.
 import type {Diagnostic} from '../base/diagnostic.js';
-import type {FileEntry, Files, SkippedFile} from '../work/files.js';
+import type {FileEntry, Files, SkippedFile, Walk} from '../work/files.js';
+import {isAlike, isSameWalk, walkAgain} from '../work/walk-again.js';
 import {clashes} from './clashes.js';
 import {isIgnored, kindOf, nameFault, unsupported} from './file-name.js';
 import type {Reading} from './read-source.js';
@@ -11,6 +12,10 @@ export interface Discovery {
   /** Sorted by path. */
   readonly sources: readonly Source[];
   readonly diagnostics: readonly Diagnostic[];
+  readonly walk: Walk;
+  readonly ignore: readonly string[];
+  /** Stands as long as the same files lie there. */
+  readonly listing: Listing;
   /** What came of each file, by path, so that the next discovery need not read it again. */
   readonly known: ReadonlyMap<string, Known>;
 }
@@ -22,25 +27,58 @@ interface Known extends Reading {
 
 const folder = 'content';
 
-/**
- * Reads the files below `content/`, but those that `ignore` names: regular expressions, each tested against
- * `/content/docs/a.md`. Files with the size and time of `previous` are taken from there.
- */
-export function discover(files: Files, previous?: Discovery, ignore: readonly string[] = []): Discovery {
-  const walk = files.walk(folder);
-  const wanted = walk.files.filter(({path}) => !isIgnored(below(path), ignore));
-  const named = wanted.filter(({path}) => nameFault(below(path)) === undefined);
-  const {distinct, diagnostics: clashing} = clashes(named);
-  const known = new Map(distinct.map((entry) => [entry.path, knownOf(entry, files, previous)]));
+export interface DiscoverOptions {
+  /** Regular expressions, each tested against `/content/docs/a.md`: files that are left out. */
+  readonly ignore?: readonly string[] | undefined;
+  /** Files that still have the size and time they had there are taken from there. */
+  readonly previous?: Discovery | undefined;
+  /** Paths below the root: all that can have changed since `previous`. Absent: anything can. */
+  readonly touched?: readonly string[] | undefined;
+}
+
+/** Reads the files below `content/`; the very discovery from before, if all is as it was. */
+export function discover(files: Files, {ignore = [], previous, touched}: DiscoverOptions = {}): Discovery {
+  const walk = previous && touched ? walkAgain(files, folder, previous.walk, touched) : files.walk(folder);
+  const isSameIgnore = ignore.join('\n') === previous?.ignore.join('\n');
+  if (previous && isSameIgnore && isSameWalk(walk, previous.walk)) return previous;
+  const isListed = previous && isAlike(walk, previous.walk) && isSameIgnore;
+  const listing = isListed ? previous.listing : listed(walk, ignore);
+  const known = new Map(
+    listing.taken.map((index) => {
+      const entry = walk.files[index]!;
+      return [entry.path, knownOf(entry, files, previous)] as const;
+    }),
+  );
   return {
     sources: [...known.values()].flatMap(({source}) => source ?? []),
+    diagnostics: [...listing.diagnostics, ...[...known.values()].flatMap(({diagnostics}) => diagnostics)],
+    walk,
+    ignore,
+    listing,
+    known,
+  };
+}
+
+/** What the names of files decide. */
+interface Listing {
+  /** Positions in the walk of the files that take part. */
+  readonly taken: readonly number[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function listed({files, skipped}: Walk, ignore: readonly string[]): Listing {
+  const isWanted = ({path}: {readonly path: string}): boolean => !isIgnored(below(path), ignore);
+  const wanted = files.filter(isWanted);
+  const named = wanted.filter(({path}) => nameFault(below(path)) === undefined);
+  const {distinct, diagnostics: clashing} = clashes(named);
+  const taking = new Set(distinct);
+  return {
+    taken: files.flatMap((entry, index) => (taking.has(entry) ? [index] : [])),
     diagnostics: [
-      ...walk.skipped.filter(({path}) => !isIgnored(below(path), ignore)).map(skippedDiagnostic),
+      ...skipped.filter(isWanted).map(skippedDiagnostic),
       ...wanted.flatMap(({path}) => nameFault(below(path)) ?? unsupported(below(path)) ?? []),
       ...clashing,
-      ...[...known.values()].flatMap(({diagnostics}) => diagnostics),
     ],
-    known,
   };
 }
 

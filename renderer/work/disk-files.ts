@@ -14,6 +14,10 @@ export function diskFiles(root: string): Files {
       if (start !== undefined && isFolder(start)) walkFolder(start, folder === '.' ? '' : normal(folder), 0, walking);
       return {files: sorted(walking.files), skipped: sorted(walking.skipped)};
     },
+    entry: (file) => {
+      const stats = lookAt(directPath(root, file));
+      return stats?.isFile() ? {path: file, size: stats.size, mtimeMs: stats.mtimeMs} : undefined;
+    },
     read: (file) => {
       try {
         return readFileSync(directPath(root, file));
@@ -90,6 +94,15 @@ function followLink(link: string, name: string, depth: number, walking: Walking)
   else {
     walking.linked.add(target);
     walkFolder(link, name, depth + 1, walking);
+  }
+}
+
+/** Undefined for what is not there, and for what cannot be reached. */
+function lookAt(full: string): Stats | undefined {
+  try {
+    return lstatSync(full);
+  } catch {
+    return undefined;
   }
 }
 

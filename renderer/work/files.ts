@@ -25,6 +25,8 @@ export interface Files {
   readonly root: string;
   /** Every file below `folder`; an absent folder gives an empty walk. */
   walk(folder: string): Walk;
+  /** One file as `walk` lists it; undefined when it is absent, or no plain file at this very path: a link, a folder. */
+  entry(path: string): FileEntry | undefined;
   /** Bytes of a file; throws when it is absent. */
   read(path: string): Uint8Array;
   exists(path: string): boolean;

@@ -12,6 +12,10 @@ export function memoryFiles(entries: Readonly<Record<string, string | Uint8Array
       const prefix = folder === '' || folder === '.' ? '' : `${folder.normalize('NFC')}/`;
       return {files: files.filter(({path}) => path.startsWith(prefix)), skipped: []};
     },
+    entry: (path) => {
+      const bytes = byPath.get(path);
+      return bytes && entryOf(path, bytes);
+    },
     read: (path) => {
       const bytes = byPath.get(path);
       if (!bytes) throw new Error(`There is no file ${path}`);

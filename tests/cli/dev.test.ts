@@ -86,7 +86,7 @@ test('dev shows every save: edited, new, deleted, drafts, config and templates',
 
 test('dev keeps the last good site while templates are broken, and says what is wrong', async () => {
   const root = temporary(files);
-  const {url} = await serving('dev', root);
+  const {url, events} = await serving('dev', root);
   const next = await listen(url);
   await next();
   writeFiles(root, {'templates/pages/own.tsx': 'export default {'});
@@ -99,6 +99,13 @@ test('dev keeps the last good site while templates are broken, and says what is 
   };
   expect(findings.here).toEqual([
     expect.objectContaining({place: expect.stringMatching(/^templates\/pages\/own\.tsx:1:\d+$/)}),
+  ]);
+  // Some time after a save everything is looked at once more: that finds the same fault, and it is said once.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(events().map(({type, version, code}) => [type, version ?? code])).toEqual([
+    ['ready', undefined],
+    ['update', 2],
+    ['diagnostic', 'template-invalid'],
   ]);
   rmSync(path.join(root, 'templates/pages/own.tsx'));
   expect(await next()).toMatchObject({version: 3});

@@ -49,6 +49,44 @@ test('an edited text makes one page stale', async () => {
   expect(await stale({'content/docs/far/1.c.md': '# C\n\nText of C.\n\nMore text.\n'})).toEqual(['/docs/far/c']);
 });
 
+test('a snapshot of what was touched is that of everything, and of nothing new the very same', async () => {
+  const list = `
+import {definePage} from 'galley/page';
+export default definePage({
+  name: 'list',
+  path: '/list',
+  paginate: {query: {where: {_path: {$regex: '^/docs/far'}}}, size: 1},
+  component: ({list}) => <p>{list?.documents.map(({_words}) => _words).join()}</p>,
+});`;
+  const start: Readonly<Record<string, string>> = {
+    ...pages,
+    'templates/pages/list.tsx': list,
+    'content/docs/shot.png': 'one',
+    'content/docs/3.shown.md': '# Shown\n\n![A shot](shot.png)\n',
+  };
+  const edits: readonly Readonly<Record<string, string>>[] = [
+    {'content/docs/far/1.c.md': '# C\n\nText of C, and more.\n'},
+    {'content/docs/1.a.md': '# A\n\nText.\n', 'content/docs/far/2.d.md': '# D\n\nLonger text of D.\n'},
+    {'content/docs/1.a.md': '# Another\n\nText.\n'},
+    {'content/docs/shot.png': 'two'},
+    {'content/docs/4.new.md': '# New\n'},
+    {'content/site.yml': 'brand: Other\ncontent: {ignore: [far]}\n'},
+    {'content/docs/2.b.md': '# B\n\n```js\n1\n```\n'},
+  ];
+  const files = {...start};
+  let snapshot = await compile(host(files), {dev: true});
+  for (const edit of edits) {
+    Object.assign(files, edit);
+    const cold = await compile(host(files), {dev: true});
+    const warm = await compile(host(files), {dev: true, touched: Object.keys(edit)}, snapshot);
+    expect(shownBy(warm)).toEqual(shownBy(cold));
+    expect(warm.diagnostics()).toEqual(cold.diagnostics());
+    expect(await compile(host(files), {dev: true, touched: []}, warm)).toBe(warm);
+    expect(await compile(host(files), {dev: true}, warm)).toBe(warm);
+    snapshot = warm;
+  }
+});
+
 test('what documents are asked for stands until a field of one of them changes', async () => {
   const edit = {'content/docs/far/1.c.md': '# C\n\nText of C.\n\nMore text.\n'};
   const title = {'content/docs/far/1.c.md': '# Sea\n\nText of C.\n\nMore text.\n'};

@@ -12,6 +12,8 @@ test.each([
   ['the templates', state(home), state(devSite({pages: {'/': 'Home', '/a': 'A'}, bundle: 'c'})), 'reload'],
   ['the base path', state(home), state({...home, config: {...home.config, base: '/base/'}}), 'reload'],
   ['an error', state(home), state(home, new Error('x')), []],
+  ['the same error again', state(home, new Error('x')), state(home, new Error('x')), undefined],
+  ['another error', state(home, new Error('x')), state(home, new Error('y')), []],
   ['no error any more', state(home, new Error('x')), state(home), []],
   ['the first good compile', state(undefined, new Error('x')), state(home), 'reload'],
   ['a finding', state(home), state({...home, diagnostics: () => [{severity: 'error', code: 'x', message: 'x'}]}), []],
@@ -46,9 +48,26 @@ test('a compile that throws keeps the last good snapshot', async () => {
     state: {version: 2, snapshot: home, failure: new Error('half-written')},
     change: [],
   });
-  await session.update();
-  expect(await session.update()).toMatchObject({state: {version: 4, failure: undefined}, change: ['/a']});
+  expect(await session.update()).toBeUndefined();
+  expect(await session.update()).toMatchObject({state: {version: 3, failure: undefined}, change: ['/a']});
   expect(seen).toEqual([undefined, home, home, home]);
+});
+
+test('what was touched is enough to know only after a compile that went well', async () => {
+  const steps: (() => Site)[] = [() => home, () => home, fail, () => home, () => home];
+  const seen: (readonly string[] | undefined)[] = [];
+  const session = await openSession(async (_previous: Site | undefined, touched) => {
+    seen.push(touched);
+    return (steps.shift() ?? fail)();
+  });
+  for (const file of ['a', 'b', 'c', 'd']) await session.update([file]);
+  expect(seen).toEqual([undefined, ['a'], ['b'], undefined, ['d']]);
+});
+
+test('the very same snapshot has changed nothing, and nobody looks for its findings', async () => {
+  const silent: Site = {...home, diagnostics: () => expect.unreachable()};
+  const session = await openSession(async () => silent);
+  expect(await session.update()).toBeUndefined();
 });
 
 function fail(): Site {

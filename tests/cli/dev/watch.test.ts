@@ -124,3 +124,16 @@ test('what changes during a call makes up the next one', async () => {
     expect(calls.slice(1).flat()).toEqual(expect.arrayContaining(['content/b.md', 'content/c.md'])),
   );
 });
+
+test('whoever wants can have everything looked at', async () => {
+  const root = temporary({'content/a.md': 'a'});
+  const calls: (readonly string[])[] = [];
+  const watcher = await watch(root, {
+    folders: ['content'],
+    onChange: async (paths) => void calls.push(paths),
+    onPolling: () => expect.unreachable(),
+  });
+  open.push(watcher);
+  watcher.look();
+  await vi.waitFor(() => expect(calls).toEqual([['.']]));
+});

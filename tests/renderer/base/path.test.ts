@@ -7,6 +7,7 @@ import {
   pageFile,
   payloadFile,
   routeOf,
+  routeOfFile,
 } from '../../../renderer/base/path.js';
 
 const plain = {base: '/', trailingSlash: 'never'} as const;
@@ -47,3 +48,17 @@ test('files are addressed below the base, encoded once', () => {
   expect(fileHref('_assets/a b.css', below)).toBe('/base/_assets/a%20b.css');
   expect(encodePath('/100%')).toBe('/100%25');
 });
+
+test.each(['/', '/docs/a', '/a/index.html', '/docs/index', '/404', '/docs/_payload.json', '/über uns'])(
+  'the files of the page at %s lead back to it',
+  (route) => {
+    expect([pageFile(route), payloadFile(route)].map(routeOfFile)).toEqual([route, route]);
+  },
+);
+
+test.each(['docs/a.html', '404/index.html', 'docs/a.md', 'index.htm', 'a/', '', 'docs_payload.json'])(
+  'no page lies at %s',
+  (file) => {
+    expect(routeOfFile(file)).toBeUndefined();
+  },
+);

@@ -7,7 +7,12 @@ import {documentOf} from './record.js';
 function open(documents: readonly Document[], config: Partial<Config> = {}, dev = false) {
   const {catalog, diagnostics} = createCatalog(documents, {...defaultConfig, ...config}, {dev});
   const byPath = Object.fromEntries([...catalog.byPath].map(([path, {file}]) => [path, file]));
-  return {files: catalog.documents.map(({file}) => file), byPath, navigation: catalog.navigation, diagnostics};
+  return {
+    files: catalog.documents.map(({file}) => file),
+    byPath,
+    navigation: catalog.navigation,
+    diagnostics: diagnostics(),
+  };
 }
 
 test('documents stand in the order of their stems, numerically, each page at its path', () => {

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {feedFiles} from '../../../renderer/emit/feeds.js';
+import {feedFiles, hasFeeds} from '../../../renderer/emit/feeds.js';
 import {barePage, configOf, documentPage} from './site-page.js';
 import {elementNames} from './well-formed.js';
 
@@ -175,4 +175,14 @@ test('newest first, as many as the config says, ties by address', () => {
 test('no feed without an address of the site, nor without dated pages', () => {
   expect(feedFiles(pages, {...config, url: undefined})).toEqual([]);
   expect(feedFiles([documentPage('/blog/a')], config)).toEqual([]);
+});
+
+test.each([
+  ['dated posts', pages, config],
+  ['no dated post', pages.filter(({route}) => !/new|old/.test(route)), config],
+  ['no address of the site', pages, {...config, url: undefined}],
+  ['the whole site as its feed', pages.slice(-1), configOf({feed: {path: '/'}})],
+  ['a feed elsewhere', pages, configOf({feed: {path: '/news'}})],
+])('whether there are feeds is known without making them: %s', (_, some, settings) => {
+  expect(hasFeeds(some, settings as typeof config)).toBe(feedFiles(some, settings as typeof config).length > 0);
 });

@@ -22,7 +22,7 @@ const everything = new (class extends Set<string> {
 })();
 
 const readAll = (redirects: Record<string, string>) =>
-  readRedirects(configOf({redirects}), {pages: new Set(), addresses: everything});
+  readRedirects(configOf({redirects}), {pages: new Set(), addresses: () => everything});
 
 /** Where a reader comes to who follows every redirect; undefined when that has no end. */
 function endOf(redirects: readonly HostRedirect[], asked: string): string | undefined {

@@ -13,14 +13,14 @@ const addresses = new (class extends Set<string> {
 type Given = Record<string, string | {to: string; status?: number}>;
 
 const read = (redirects: Given, input = {}, pages: string[] = []) =>
-  readRedirects(configOf({redirects, ...input}), {pages: new Set(pages), addresses});
+  readRedirects(configOf({redirects, ...input}), {pages: new Set(pages), addresses: () => addresses});
 
 const targets = (redirects: Given, input = {}) =>
   Object.fromEntries(read(redirects, input).rules.map(({route, to}) => [route, to]));
 
 test('each redirect is a small page without script at the old address', () => {
   const config = configOf({redirects: {'/old': '/new?a=1&b=2#top'}, base: '/base/'});
-  const files = redirectStubs(readRedirects(config, {pages: new Set(), addresses}), config);
+  const files = redirectStubs(readRedirects(config, {pages: new Set(), addresses: () => addresses}), config);
   expect(files).toEqual([
     {path: 'old/index.html', type: 'text/html; charset=utf-8', hash: expect.any(String), body: expect.any(String)},
   ]);

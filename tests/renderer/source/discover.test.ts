@@ -21,7 +21,7 @@ function folderOf(files: Record<string, string | Uint8Array>): string {
 }
 
 const found = (files: Record<string, string | Uint8Array>, ignore?: readonly string[]) => {
-  const {sources, diagnostics} = discover(memoryFiles(files), undefined, ignore);
+  const {sources, diagnostics} = discover(memoryFiles(files), {ignore});
   return {
     sources: sources.map(({kind, path: name}) => `${kind} ${name}`),
     said: diagnostics.map(({severity, code, place}) =>
@@ -192,11 +192,11 @@ test('only what has changed is read again', () => {
   expect(reads).toEqual(['content/a.md', 'content/b.md', 'content/bad.md']);
 
   reads.length = 0;
-  const same = discover(watched(files), first);
+  const same = discover(watched(files), {previous: first});
   expect([reads, same.sources, same.diagnostics]).toEqual([[], first.sources, first.diagnostics]);
 
   const changed = memoryFiles({'content/a.md': 'A', 'content/bad.md': Uint8Array.of(255), 'content/c.md': 'c'});
-  const second = discover(watched(changed), same);
+  const second = discover(watched(changed), {previous: same});
   expect(reads).toEqual(['content/a.md', 'content/c.md']);
   expect(second).toEqual(discover(changed));
 });

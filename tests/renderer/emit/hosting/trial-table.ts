@@ -17,7 +17,7 @@ export interface Trial {
 
 export function trial(input: ConfigInput = {}): Trial {
   const config = configOf({redirects, ...input});
-  const read = readRedirects(config, {pages: addresses, addresses});
+  const read = readRedirects(config, {pages: addresses, addresses: () => addresses});
   const table = hostTable({config, redirects: read.rules, security: {'X-Content-Type-Options': 'nosniff'}});
   const kept = new Set(['*', '_assets/*', 'robots.txt'].map((path) => config.base + path));
   return {config, redirects: read, table: {...table, headers: table.headers.filter(({path}) => kept.has(path))}};

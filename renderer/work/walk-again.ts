@@ -1,0 +1,35 @@
+// A folder listed again, when it is known which of its files may have changed.
+import type {FileEntry, Files, Walk} from './files.js';
+
+/**
+ * The walk of `folder` as it is now, if of the files of `before` only those at the paths `touched` can be others. They alone
+ * are looked at; where one of them is new, gone or no plain file, the whole folder is.
+ */
+export function walkAgain(files: Files, folder: string, before: Walk, touched: readonly string[]): Walk {
+  const asked = new Set(touched.filter((path) => path === folder || path.startsWith(`${folder}/`)));
+  if (asked.size === 0) return before;
+  let found = 0;
+  const entries = before.files.map((entry) => {
+    const now = asked.has(entry.path) ? files.entry(entry.path) : undefined;
+    if (now !== undefined) found++;
+    return now ?? entry;
+  });
+  return found === asked.size ? {...before, files: entries} : files.walk(folder);
+}
+
+/** Whether two walks found the same files, and had to leave out the same, whatever is in them. */
+export function isAlike(a: Walk, b: Walk): boolean {
+  return isEach(a, b, ({path}, other) => path === other.path);
+}
+
+/** Whether two walks are alike and no file has another size or time. */
+export function isSameWalk(a: Walk, b: Walk): boolean {
+  return isEach(a, b, ({path, size, mtimeMs}, other) => {
+    return path === other.path && size === other.size && mtimeMs === other.mtimeMs;
+  });
+}
+
+function isEach(a: Walk, b: Walk, is: (entry: FileEntry, other: FileEntry) => boolean): boolean {
+  if (a.files.length !== b.files.length || JSON.stringify(a.skipped) !== JSON.stringify(b.skipped)) return false;
+  return a.files.every((entry, index) => entry === b.files[index] || is(entry, b.files[index]!));
+}
