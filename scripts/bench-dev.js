@@ -86,6 +86,9 @@ function addressOf(child) {
   });
 }
 
+/** `2.writing/3.markdown.md` → `/docs/writing/markdown`; front matter that says otherwise is not looked at. */
 function routeOf(name) {
-  return `/docs/${name.replace(/\.md$/, '')}`;
+  const steps = name.replace(/\.md$/, '').split('/');
+  const slugs = steps.map((step) => step.replace(/^\d+\./, '')).filter((slug) => slug !== 'index');
+  return ['/docs', ...slugs].join('/');
 }
