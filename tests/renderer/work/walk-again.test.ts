@@ -72,7 +72,7 @@ test.each<readonly [string, (root: string) => void, readonly string[]]>([
   ],
   ['the folder itself', (root) => rmSync(path.join(root, 'content'), {recursive: true}), ['content']],
 ])('%s has the whole folder listed', (_, change, touched) => {
-  const root = temporary({'content/a.md': 'a', 'content/docs/b.md': 'b'});
+  const root = temporary({'content/a.md': 'a', 'content/docs/b.md': 'longer'});
   const files = diskFiles(root);
   const before = files.walk('content');
   change(root);
