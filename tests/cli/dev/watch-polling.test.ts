@@ -1,11 +1,20 @@
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {expect, test, vi} from 'vitest';
-import {watch} from '../../../cli/dev/watch.js';
+import {afterAll, beforeAll, expect, test, vi} from 'vitest';
 import {temporary} from '../../support/temporary.js';
 
-vi.mock('chokidar', async (original) => {
-  const chokidar = await original<typeof import('chokidar')>();
+// Other files of this thread have loaded the real one, or will.
+beforeAll(() => {
+  vi.resetModules();
+  vi.doMock('chokidar', chokidarWithoutWatches);
+});
+afterAll(() => {
+  vi.doUnmock('chokidar');
+  vi.resetModules();
+});
+
+async function chokidarWithoutWatches(): Promise<object> {
+  const chokidar = await vi.importActual<typeof import('chokidar')>('chokidar');
   return {
     // The system runs out of watches twice, as it does for every folder of a site.
     watch(root: string, options: object) {
@@ -18,9 +27,10 @@ vi.mock('chokidar', async (original) => {
       return watcher;
     },
   };
-});
+}
 
 test('without file watches the files are polled, and that is said once', async () => {
+  const {watch} = await import('../../../cli/dev/watch.js');
   const root = temporary({'content/a.md': 'a'});
   const calls: string[] = [];
   const reasons: string[] = [];
