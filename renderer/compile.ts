@@ -90,7 +90,8 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
   const discovery = discover(files, {
     ignore: config.content.ignore,
     previous: previous?.discovery,
-    touched: options.touched,
+    // The config has been read anew in any case.
+    touched: options.touched && (site ? [...options.touched, `content/${configFile}`] : options.touched),
   });
   const texts = discovery.sources.filter(
     (source) => source.kind !== 'asset' && source.path !== configFile,

@@ -69,22 +69,24 @@ export function devCommand(io: Io): Command {
     });
     const sayFindings = findingsSpeaker(io, root);
     const saved = new Set<string>();
+    let watcher: Watcher | undefined = undefined;
     // Open tabs come first: looking for findings takes longer than showing a page, and so does looking at every file in
     // case the system has not told of one.
-    const lookAgain = afterwards(200, () => watcher.look());
+    const lookAgain = afterwards(200, () => watcher?.look());
     const {watch} = await import('../dev/watch.js');
-    const watcher: Watcher = await watch(root, {
+    watcher = await watch(root, {
       folders: ['content', 'templates', 'runtime'],
       async onChange(paths) {
-        const isAny = paths.includes('.');
-        const update = await session.update(isAny ? undefined : paths);
+        const isLook = paths.includes('.');
+        const update = await session.update(isLook ? undefined : paths);
         if (update !== undefined) {
           pages.events.send({version: update.state.version, routes: update.change});
           sharing?.changed(update.change);
           sayUpdate(io, paths, update);
           for (const file of paths) saved.add(file);
         }
-        if (update !== undefined || !isAny) lookAgain.schedule();
+        const isSettled = isLook && (update === undefined || update.state.failure !== undefined);
+        if (!isSettled) lookAgain.schedule();
         else if (saved.size > 0) {
           sayFindings(session.state(), saved);
           saved.clear();
@@ -94,6 +96,7 @@ export function devCommand(io: Io): Command {
       onPolling: (reason) =>
         io.warn(`The system has no more file watches (${reason}), so files are looked at every 300 ms.`),
     });
+    lookAgain.schedule(); // something may have been saved before all was watched
     sayFindings(session.state());
     const stopped = untilStopped();
     announce(io, 'The site is live', server.origin + (session.state().snapshot?.config.base ?? '/'), open);

@@ -64,7 +64,9 @@ export async function openSession<S extends Site>(
       const started = performance.now();
       const before = state;
       const after = await attempt(touched);
-      const change = changeBetween(before, after);
+      // Who has saved wants to hear that it is still wrong, and others that it is not.
+      const isStill = after.failure !== undefined && saidBy(before.failure) === saidBy(after.failure);
+      const change = touched === undefined && isStill ? undefined : changeBetween(before, after);
       state = {...after, version: before.version + (change === undefined ? 0 : 1)};
       return change && {state, change, durationMs: performance.now() - started};
     },
@@ -73,7 +75,7 @@ export async function openSession<S extends Site>(
 
 /** What changed for readers; a change of findings alone is an empty list of routes. */
 export function changeBetween(before: Outcome, after: Outcome): Change | undefined {
-  if (after.failure !== undefined) return saidBy(before.failure) === saidBy(after.failure) ? undefined : [];
+  if (after.failure !== undefined) return [];
   if (before.snapshot === undefined || after.snapshot === undefined) return 'reload';
   if (before.snapshot === after.snapshot) return before.failure === undefined ? undefined : [];
   // New templates come with new styles and scripts, a new image may stand under an old address.

@@ -91,7 +91,9 @@ export interface RenderedPage {
 
 /** Renders pages of one site; shared parts are kept between pages, and between renderers of one look. */
 export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<RenderedPage> {
-  const {renderBody, shared} = keptBy(inputs);
+  const kept = keptBy(inputs);
+  const {renderBody} = kept;
+  const shared = new Map<ComponentType<never>, Map<string, Promise<Filled>>>();
   const tokens = createTokens(randomBytes(8).toString('hex'));
   const texts = new WeakMap<object, string>();
 
@@ -135,6 +137,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const workers: FileUse[] = [];
     /** What was asked that has another answer on another page, or leaves something behind on this one. */
     let asked = 0;
+    let isIconMissing = false;
     const leave = (part: Part): string => tokens.tokenOf(parts.push(part) - 1);
     const pass: RenderPass = {
       config: inputs.config,
@@ -144,7 +147,10 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       },
       icon(name) {
         const drawing = inputs.icon(name);
-        if (drawing === undefined) asked++;
+        if (drawing === undefined) {
+          asked++;
+          isIconMissing = true; // it may be installed later
+        }
         // Where content names the icon, `check` has said so already, with its place.
         const isKnown = drawing !== undefined || page.document?.icons.some((icon) => icon.name === name);
         if (!isKnown) diagnostics.push(unknownIcon(name, page));
@@ -186,6 +192,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         live: found.some(({live}) => live),
         files: found.flatMap(({files}) => files),
         diagnostics: [...faults, ...found.flatMap((one) => one.diagnostics)],
+        lasting: found.every(({lasting}) => lasting),
       };
     };
     const fillBody = (body: Body): Promise<Filled> =>
@@ -194,13 +201,15 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       switch (part.kind) {
         case 'document': {
           const {rest, whole} = bodyOf(page);
-          return fillBody(part.omitTitle === true ? rest : whole);
+          return passing(await fillBody(part.omitTitle === true ? rest : whole));
         }
         case 'lead':
-          return beginsWith(bodyOf(page).rest, part.text) ? plain('') : fill(draw(part.content), 'template');
+          return passing(
+            beginsWith(bodyOf(page).rest, part.text) ? plain('') : await fill(draw(part.content), 'template'),
+          );
         case 'title': {
           const {title = `<h1>${escapeText(part.fallback)}</h1>`} = bodyOf(page);
-          return fill(title, 'document');
+          return passing(await fill(title, 'document'));
         }
         case 'body':
           return fill(renderBody(part.body, part.scope, bodyPass), 'document');
@@ -216,18 +225,17 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
           const image = await inputs.image(part.request);
           const diagnostics = image.diagnostics.map((found) => placed(found, part.request, page));
           const faults = inputs.policyFaults(image.html, page, isShownBy(part.request, page) ? 'document' : 'template');
-          return {...plain(image.html), files: image.files, diagnostics: [...diagnostics, ...faults]};
+          return passing({...plain(image.html), files: image.files, diagnostics: [...diagnostics, ...faults]});
         }
         default:
           return part satisfies never;
       }
     };
     const filled = await fill(draw(element), 'template');
-    return {
-      ...filled,
-      files: [...workers, ...filled.files],
-      diagnostics: [...diagnostics, ...filled.diagnostics],
-    };
+    const files = [...workers, ...filled.files];
+    const found = [...diagnostics, ...filled.diagnostics];
+    const lasting = filled.lasting && !isIconMissing && files.length + found.length === 0;
+    return {...filled, files, diagnostics: found, lasting};
   }
 
   function bodyOf({document}: Page): TitledBody {
@@ -238,10 +246,19 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const byProps = shared.get(of) ?? new Map<string, Promise<Filled>>();
     shared.set(of, byProps);
     const key = keyOf(props);
-    const filled = byProps.get(key) ?? drawAndFill(createElement(of, props as never), page, true);
-    if (byProps.size >= mostShared) byProps.clear();
+    const known = byProps.get(key);
+    if (known !== undefined) return known;
+    const lasting = kept.shared.get(of) ?? new Map<string, Filled>();
+    kept.shared.set(of, lasting);
+    const before = lasting.get(key);
+    const draw = async (): Promise<Filled> => {
+      const drawn = await drawAndFill(createElement(of, props as never), page, true);
+      if (lasting.size >= mostLasting) lasting.clear();
+      if (drawn.lasting) lasting.set(key, drawn);
+      return drawn;
+    };
+    const filled = before === undefined ? draw() : Promise.resolve(before);
     byProps.set(key, filled);
-    filled.catch(() => byProps.delete(key)); // a file that could not be read may be readable next time
     return filled;
   }
 
@@ -271,20 +288,20 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
 /** What is kept of a look. */
 interface Kept {
   readonly renderBody: BodyRenderer;
-  /** Parts that many pages share, by what they were given. */
-  readonly shared: Map<ComponentType<never>, Map<string, Promise<Filled>>>;
+  /** Parts that many pages share and that last, by what they were given. */
+  readonly shared: WeakMap<ComponentType<never>, Map<string, Filled>>;
 }
 
-const kept = new WeakMap<object, Kept>();
+const looks = new WeakMap<object, Kept>();
 
 function keptBy({look, templates}: RendererInputs): Kept {
-  const known = kept.get(look) ?? {renderBody: createBodyRenderer(templates.components), shared: new Map()};
-  kept.set(look, known);
+  const known = looks.get(look) ?? {renderBody: createBodyRenderer(templates.components), shared: new WeakMap()};
+  looks.set(look, known);
   return known;
 }
 
-/** Drawings of one part; a writer who renames pages all day would keep many. */
-const mostShared = 1000;
+/** Drawings of one part that are kept; a writer who renames pages all day would keep many. */
+const mostLasting = 100;
 
 /** Markup that the browser script improves, without being an island. */
 const enhanced =
@@ -296,10 +313,17 @@ interface Filled {
   readonly live: boolean;
   readonly files: readonly FileUse[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Whether the look says all about it: no file, no page and nothing that is missing has a part in it. */
+  readonly lasting: boolean;
 }
 
 function plain(html: string): Filled {
-  return {html, live: false, files: [], diagnostics: []};
+  return {html, live: false, files: [], diagnostics: [], lasting: true};
+}
+
+/** What a page or a file has a part in. */
+function passing(filled: Filled): Filled {
+  return {...filled, lasting: false};
 }
 
 /** What is wrong with an image stands where the text shows it; when it does so often, somewhere in its file. */

@@ -8,28 +8,30 @@ import type {FileEntry, Files, Walk} from './files.js';
 export function walkAgain(files: Files, folder: string, before: Walk, touched: readonly string[]): Walk {
   const asked = new Set(touched.filter((path) => path === folder || path.startsWith(`${folder}/`)));
   if (asked.size === 0) return before;
-  let found = 0;
+  const found: string[] = [];
   const entries = before.files.map((entry) => {
     const now = asked.has(entry.path) ? files.entry(entry.path) : undefined;
-    if (now !== undefined) found++;
+    if (now !== undefined) found.push(entry.path);
     return now ?? entry;
   });
-  return found === asked.size ? {...before, files: entries} : files.walk(folder);
+  // Two files may have one name, in different Unicode forms.
+  const isEach = found.length === asked.size && new Set(found).size === asked.size;
+  return isEach ? {...before, files: entries} : files.walk(folder);
 }
 
 /** Whether two walks found the same files, and had to leave out the same, whatever is in them. */
 export function isAlike(a: Walk, b: Walk): boolean {
-  return isEach(a, b, ({path}, other) => path === other.path);
+  return areBoth(a, b, ({path}, other) => path === other.path);
 }
 
 /** Whether two walks are alike and no file has another size or time. */
 export function isSameWalk(a: Walk, b: Walk): boolean {
-  return isEach(a, b, ({path, size, mtimeMs}, other) => {
+  return areBoth(a, b, ({path, size, mtimeMs}, other) => {
     return path === other.path && size === other.size && mtimeMs === other.mtimeMs;
   });
 }
 
-function isEach(a: Walk, b: Walk, is: (entry: FileEntry, other: FileEntry) => boolean): boolean {
+function areBoth(a: Walk, b: Walk, is: (entry: FileEntry, other: FileEntry) => boolean): boolean {
   if (a.files.length !== b.files.length || JSON.stringify(a.skipped) !== JSON.stringify(b.skipped)) return false;
   return a.files.every((entry, index) => entry === b.files[index] || is(entry, b.files[index]!));
 }

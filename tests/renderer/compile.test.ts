@@ -87,6 +87,15 @@ export default definePage({
   }
 });
 
+test('the config is that of its file, whatever is said to be touched', async () => {
+  const compileWith = (brand: string, previous?: Snapshot) =>
+    compile(host({...pages, 'content/site.yml': `brand: ${brand}\n`}), {dev: true, touched: []}, previous);
+  const before = await compileWith('A');
+  const after = await compileWith('B', before);
+  const back = await compileWith('A', after);
+  expect([before, after, back].map(({config}) => config.brand)).toEqual(['A', 'B', 'A']);
+});
+
 test('what documents are asked for stands until a field of one of them changes', async () => {
   const edit = {'content/docs/far/1.c.md': '# C\n\nText of C.\n\nMore text.\n'};
   const title = {'content/docs/far/1.c.md': '# Sea\n\nText of C.\n\nMore text.\n'};
