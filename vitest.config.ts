@@ -21,8 +21,6 @@ export default defineConfig({
     // A shared machine may stop for a second while a browser waits; a fault of ours fails three times.
     retry: process.env.CI ? 2 : 0,
     pool: 'threads',
-    // Files of one thread share what they have loaded: to load it again for each takes a tenth of the time.
-    isolate: false,
     server: {deps: {inline: [protopluginPackages]}},
     maxWorkers: 2,
     projects: [

@@ -1,20 +1,11 @@
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {afterAll, beforeAll, expect, test, vi} from 'vitest';
+import {expect, test, vi} from 'vitest';
+import {watch} from '../../../cli/dev/watch.js';
 import {temporary} from '../../support/temporary.js';
 
-// Other files of this thread have loaded the real one, or will.
-beforeAll(() => {
-  vi.resetModules();
-  vi.doMock('chokidar', chokidarWithoutWatches);
-});
-afterAll(() => {
-  vi.doUnmock('chokidar');
-  vi.resetModules();
-});
-
-async function chokidarWithoutWatches(): Promise<object> {
-  const chokidar = await vi.importActual<typeof import('chokidar')>('chokidar');
+vi.mock('chokidar', async (original) => {
+  const chokidar = await original<typeof import('chokidar')>();
   return {
     // The system runs out of watches twice, as it does for every folder of a site.
     watch(root: string, options: object) {
@@ -27,10 +18,9 @@ async function chokidarWithoutWatches(): Promise<object> {
       return watcher;
     },
   };
-}
+});
 
 test('without file watches the files are polled, and that is said once', async () => {
-  const {watch} = await import('../../../cli/dev/watch.js');
   const root = temporary({'content/a.md': 'a'});
   const calls: string[] = [];
   const reasons: string[] = [];
