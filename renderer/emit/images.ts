@@ -3,7 +3,7 @@ import {posix} from 'node:path';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {hashOfAll, type Hash} from '../base/hash.js';
 import type {Config} from '../config/config.js';
-import type {FileUse} from '../page/render.js';
+import type {FileUse} from '../page/file-use.js';
 import type {Store} from '../work/store.js';
 import {assetFile} from './assets.js';
 import {decoder, inputLimits, timeoutSeconds} from './decoder.js';

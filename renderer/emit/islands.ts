@@ -1,6 +1,7 @@
 // An island by itself, at the address at which sites of the kind that ours come from ask for one. Our own pages carry their
 // islands; this is for scripts that want one of them elsewhere.
-import type {Islands, IslandUse} from '../page/render.js';
+import type {IslandUse} from '../page/file-use.js';
+import type {Islands} from '../page/render.js';
 import {jsonOutput, type Output} from './output.js';
 
 /** `{id, html, head, props}`: the markup of the island as its page has it, and what it was made from. */

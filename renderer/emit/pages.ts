@@ -4,7 +4,8 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import {isErrorRoute, pageFile, payloadFile} from '../base/path.js';
 import type {Page} from '../page/page.js';
-import type {FileUse, RenderedPage} from '../page/render.js';
+import type {FileUse} from '../page/file-use.js';
+import type {RenderedPage} from '../page/render.js';
 import type {Store} from '../work/store.js';
 import type {Output} from './output.js';
 

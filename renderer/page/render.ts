@@ -10,6 +10,8 @@ import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document.js';
 import {createBodyRenderer, type BodyPass, type BodyRenderer} from './body.js';
 import {RenderContext, type IconDrawing, type PageContent, type RenderPass} from './context.js';
+import type {FileUse} from './file-use.js';
+import {passing, plain, type Filled} from './filled.js';
 import {framed} from './frame.js';
 import {headOf, isForcible, ownImage} from './head.js';
 import {attributes, escapeAttribute, escapeText} from './html.js';
@@ -17,6 +19,7 @@ import type {AnswerOf, LayoutProps, Page, PageDocument, PageProps, SiteProps} fr
 import {createTokens, type ImageRequest, type Part} from './part.js';
 import {payloadOf} from './payload.js';
 import type {FindPolicyFaults} from './policy-findings.js';
+import {sharedParts, type LastingParts} from './shared-parts.js';
 import {assetsHash, shell, type ShellAssets} from './shell.js';
 import {socialCardFile, socialCardOf, type SocialCard} from './social-card.js';
 import type {Templates} from './templates.js';
@@ -35,28 +38,6 @@ export interface DrawnImage {
   /** Output files the markup points to. */
   readonly files: readonly FileUse[];
   readonly diagnostics: readonly Diagnostic[];
-}
-
-/** A file of the output that exists because a page shows it. */
-export interface FileUse {
-  readonly path: string;
-  /** Where its bytes lie in the store, the asset below `content/` that it is a copy of, or what to draw. */
-  readonly from:
-    | {readonly key: string}
-    | {readonly asset: string}
-    | {readonly card: SocialCard}
-    /** Name of a tool, for its worker. */
-    | {readonly tool: string}
-    /** An island, for its markup. */
-    | {readonly island: IslandUse};
-}
-
-/** One island with these props, wherever it stands. */
-export interface IslandUse {
-  /** Name and hash of the props: `Signup_Xb3kQ90aZz`. */
-  readonly key: string;
-  readonly name: string;
-  readonly props: object;
 }
 
 export interface RendererInputs {
@@ -91,11 +72,9 @@ export interface RenderedPage {
 
 /** Renders pages of one site; shared parts are kept between pages, and between renderers of one look. */
 export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<RenderedPage> {
-  const kept = keptBy(inputs);
-  const {renderBody} = kept;
-  const shared = new Map<ComponentType<never>, Map<string, Promise<Filled>>>();
+  const {renderBody, lasting} = keptBy(inputs);
+  const drawOnce = sharedParts(lasting);
   const tokens = createTokens(randomBytes(8).toString('hex'));
-  const texts = new WeakMap<object, string>();
 
   async function renderPage(page: Page): Promise<RenderedPage> {
     const props = propsOf(page, inputs);
@@ -214,7 +193,8 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         case 'body':
           return fill(renderBody(part.body, part.scope, bodyPass), 'document');
         case 'once': {
-          const once = await fillOnce(part.of, part.props, page);
+          const {of, props} = part;
+          const once = await drawOnce(of, props, () => drawAndFill(createElement(of, props as never), page, true));
           return part.current === undefined
             ? once
             : {...once, html: markCurrent(once.html, part.current, inputs.config)};
@@ -242,37 +222,6 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     return titledBody((document === null ? null : inputs.bodyOf(document)) ?? []);
   }
 
-  function fillOnce(of: ComponentType<never>, props: object, page: Page): Promise<Filled> {
-    const byProps = shared.get(of) ?? new Map<string, Promise<Filled>>();
-    shared.set(of, byProps);
-    const key = keyOf(props);
-    const known = byProps.get(key);
-    if (known !== undefined) return known;
-    const lasting = kept.shared.get(of) ?? new Map<string, Filled>();
-    kept.shared.set(of, lasting);
-    const before = lasting.get(key);
-    const draw = async (): Promise<Filled> => {
-      const drawn = await drawAndFill(createElement(of, props as never), page, true);
-      if (lasting.size >= mostLasting) lasting.clear();
-      if (drawn.lasting) lasting.set(key, drawn);
-      return drawn;
-    };
-    const filled = before === undefined ? draw() : Promise.resolve(before);
-    byProps.set(key, filled);
-    return filled;
-  }
-
-  /** JSON of the props. The large ones, such as a navigation, are the very same object on many pages. */
-  function keyOf(props: object): string {
-    const parts = Object.entries(props as Readonly<Record<string, unknown>>).map(([name, value]) => {
-      if (typeof value !== 'object' || value === null) return `${name}:${JSON.stringify(value)}`;
-      const text = texts.get(value) ?? JSON.stringify(value);
-      texts.set(value, text);
-      return `${name}:${text}`;
-    });
-    return parts.join('\n');
-  }
-
   async function fillIsland(name: string, when: string, props: object, page: Page): Promise<Filled> {
     if (!inputs.islands.names.includes(name)) return {...plain(''), diagnostics: [unknownIsland(name, page)]};
     const markup = await inputs.islands.render(name, props);
@@ -288,43 +237,20 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
 /** What is kept of a look. */
 interface Kept {
   readonly renderBody: BodyRenderer;
-  /** Parts that many pages share and that last, by what they were given. */
-  readonly shared: WeakMap<ComponentType<never>, Map<string, Filled>>;
+  readonly lasting: LastingParts;
 }
 
 const looks = new WeakMap<object, Kept>();
 
 function keptBy({look, templates}: RendererInputs): Kept {
-  const known = looks.get(look) ?? {renderBody: createBodyRenderer(templates.components), shared: new WeakMap()};
+  const known = looks.get(look) ?? {renderBody: createBodyRenderer(templates.components), lasting: new WeakMap()};
   looks.set(look, known);
   return known;
 }
 
-/** Drawings of one part that are kept; a writer who renames pages all day would keep many. */
-const mostLasting = 100;
-
 /** Markup that the browser script improves, without being an island. */
 const enhanced =
   /<(?:copy-button|select-menu)[ >]| data-(?:accordion|color-mode-toggle|handoff|modal|shortcut|sync|toast|tool|tree|validate)[ =>]| class="(?:feedback|floats|newsletter|toc)"/;
-
-interface Filled {
-  readonly html: string;
-  /** Whether something in it needs the browser script. */
-  readonly live: boolean;
-  readonly files: readonly FileUse[];
-  readonly diagnostics: readonly Diagnostic[];
-  /** Whether the look says all about it: no file, no page and nothing that is missing has a part in it. */
-  readonly lasting: boolean;
-}
-
-function plain(html: string): Filled {
-  return {html, live: false, files: [], diagnostics: [], lasting: true};
-}
-
-/** What a page or a file has a part in. */
-function passing(filled: Filled): Filled {
-  return {...filled, lasting: false};
-}
 
 /** What is wrong with an image stands where the text shows it; when it does so often, somewhere in its file. */
 function placed(found: Diagnostic, {asset}: ImageRequest, {document}: Page): Diagnostic {
