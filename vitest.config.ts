@@ -5,6 +5,12 @@ import {sdkFilesVite} from './scripts/sdk-files.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Tests of functions: they replace no module and change no global. */
+const functionTests = [
+  'runtime/tools',
+  ...['base', 'catalog', 'check', 'config', 'document', 'emit', 'page', 'source'].map((folder) => `renderer/${folder}`),
+].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
+
 export default defineConfig({
   plugins: [sdkFilesVite, leanProtopluginVite],
   resolve: {
@@ -21,12 +27,19 @@ export default defineConfig({
     // A shared machine may stop for a second while a browser waits; a fault of ours fails three times.
     retry: process.env.CI ? 2 : 0,
     pool: 'threads',
+    setupFiles: ['tests/support/remove-temporary.ts'],
     server: {deps: {inline: [protopluginPackages]}},
     maxWorkers: 2,
     projects: [
       {
         extends: true,
-        test: {name: 'units', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/site/**']},
+        // The files of a thread share the modules they load: loading them for each file costs a third of
+        // the processor time of these tests.
+        test: {name: 'functions', include: functionTests, isolate: false},
+      },
+      {
+        extends: true,
+        test: {name: 'units', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/site/**', ...functionTests]},
       },
       {
         extends: true,

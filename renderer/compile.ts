@@ -16,6 +16,7 @@ import type {Answers} from './page/answers.js';
 import type {Page} from './page/page.js';
 import type {Claims, Planned} from './page/plan.js';
 import type {TemplatesJob} from './page-tasks.js';
+import type {ValidateFields} from './page/valid-fields.js';
 import type {Refusal} from './page/validation.js';
 import {discover, siteSource, type Discovery} from './source/discover.js';
 import type {AssetSource, Source, TextSource} from './source/source.js';
@@ -30,7 +31,10 @@ export interface CompileOptions {
   /** ISO time; what is dated later counts as a draft. */
   readonly until?: string;
   readonly onProgress?: OnProgress;
-  /** Paths below the root: all that can have changed since the snapshot before. Absent: anything can. */
+  /**
+   * Paths below the root of files that are read again, even if they look the same: no others can have changed since the
+   * snapshot before, unless `.` is among them. Absent: anything can.
+   */
   readonly touched?: readonly string[] | undefined;
 }
 
@@ -50,6 +54,7 @@ export interface Snapshot {
   readonly templates: TemplateFiles;
   readonly bundle: Bundle;
   readonly loaded: LoadedBundle;
+  readonly validateFields: ValidateFields;
   readonly icons: IconSet;
   /** Stands for everything that shapes every page; the very same object as before, if nothing of that has changed. */
   readonly look: Look;
@@ -78,7 +83,7 @@ const configFile = 'site.yml';
 
 /**
  * Understands the whole site. `previous` spares the work whose input did not change; the result is the same without. Where
- * nothing did, it is `previous` itself.
+ * nothing did, it is `previous`, with other times of files at most: its `pages` and `diagnostics` are the very same.
  * Templates that can't be bundled or evaluated throw `TemplateFault`.
  */
 export async function compile(host: Host, options: CompileOptions, previous?: Snapshot): Promise<Snapshot> {
@@ -104,27 +109,35 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     previous: previous?.transforms,
     onProgress: options.onProgress,
   });
-  const bundling = bundle(host, config, previous);
+  const bundling = bundle(host, config, options.touched, previous);
   const [transforms, bundled, {understand}] = await Promise.all([
     transforming,
     keep ? bundling.then((made) => tellThreads(host, made, config, discovery)) : bundling,
     import('./understand.js'),
   ]);
   const isAsBefore =
-    previous?.discovery === discovery &&
+    previous?.discovery.sources === discovery.sources &&
+    previous.discovery.diagnostics === discovery.diagnostics &&
     previous.reading === reading &&
     previous.bundle === bundled.bundle &&
     previous.dev === options.dev;
-  if (isAsBefore) return previous;
+  if (isAsBefore) return withFiles(previous, discovery, bundled.templates);
   return understand(host, {reading, discovery, transforms, ...bundled}, options, previous);
+}
+
+/** The same site, whose files have other times: the next look need not read them again. */
+export function withFiles<S extends Snapshot>(site: S, discovery: Discovery, templates: TemplateFiles): S {
+  const isSame = site.discovery === discovery && site.templates === templates;
+  return isSame ? site : {...site, discovery, templates};
 }
 
 async function bundle(
   {files, store}: Host,
   {base}: Config,
+  touched: readonly string[] | undefined,
   previous: Snapshot | undefined,
 ): Promise<{readonly templates: TemplateFiles; readonly bundle: Bundle}> {
-  const templates = templateFiles(files, ownFiles, previous?.templates);
+  const templates = templateFiles(files, ownFiles, previous?.templates, touched);
   const isSame = previous?.bundle.hash === templates.hash && previous.config.base === base;
   return {
     templates,

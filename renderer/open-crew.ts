@@ -9,7 +9,7 @@ import type {TransformJob} from './tasks.js';
 import {inlineCrew, threadCrew, type Crew} from './work/crew.js';
 import {packageRoot} from './work/package.js';
 
-/** Milliseconds one document may take before its thread is ended. */
+/** Milliseconds of processor time one document may use before its thread is ended. */
 const limitMs = 5000;
 
 /** Starting threads costs as much as transforming about this many characters of Markdown. */

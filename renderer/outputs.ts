@@ -5,13 +5,18 @@ import type {Diagnostic} from './base/diagnostic.js';
 import {hashOf, type Hash} from './base/hash.js';
 import {lazily} from './base/lazily.js';
 import {isErrorRoute, routeOfFile} from './base/path.js';
+import {TemplateFault} from './bundle/bundle.js';
 import {faultPlace} from './bundle/fault-place.js';
+import {isTemplateError} from './bundle/load.js';
+import {TemplateOverrun} from './bundle/time-limit.js';
 import {toolWorkerBytes} from './bundle/tools.js';
 import type {OnProgress, Snapshot} from './compile.js';
 import type {Artifact} from './emit/artifact.js';
 import {assetOutput} from './emit/assets.js';
 import {buildFiles, buildTimestamp} from './emit/builds.js';
 import {isToolWorker} from './emit/headers.js';
+import {hasDecoder, noDecoder} from './emit/decoder.js';
+import {imageOutput} from './emit/images.js';
 import {islandOutput} from './emit/islands.js';
 import {noticesFile} from './emit/notices.js';
 import {artifactOf, outputOf, type Output} from './emit/output.js';
@@ -49,8 +54,10 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
   const {pages} = snapshot;
   const shelves = shelvesOf(host, snapshot);
   const renderer = lazily(() => pageRenderer(host, snapshot, shelves.hasForHead));
-  const shown = new Map<string, FileUse>();
+  const shown = new Map<string, ShownFile>();
   const found = new Map<string, readonly Diagnostic[]>();
+  /** Files that could not be made, by path. */
+  const failed = new Map<string, Diagnostic>();
   const drawCard = cardDrawer({
     store: host.store,
     version: toolVersion,
@@ -63,9 +70,19 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
 
   /** Remembers what the page shows and says. */
   const noted = (page: Page, {outputs, files, diagnostics}: PageOutputs): readonly Output[] => {
-    for (const file of files) shown.set(file.path, file);
+    for (const file of files) shown.set(file.path, {...file, page});
     found.set(page.route, diagnostics);
     return outputs;
+  };
+
+  /** What a template throws has a place and a page. */
+  const outputsOrTemplateFault = async (page: Page): Promise<PageOutputs> => {
+    try {
+      return await outputsOfPage(page);
+    } catch (error) {
+      if (!isTemplateError(error, snapshot.bundle)) throw error;
+      throw new TemplateFault([renderFault(page, error, snapshot)], error);
+    }
   };
 
   /** A page that throws has no file; what it said is a diagnostic, and the others are not touched. */
@@ -74,6 +91,17 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       return await outputsOfPage(page);
     } catch (error) {
       return {outputs: [], files: [], diagnostics: [renderFault(page, error, snapshot)]};
+    }
+  };
+
+  /** A file that can't be made is left out and reported; all others are made. */
+  const usedOrFault = async (use: ShownFile): Promise<Output | undefined> => {
+    try {
+      return await usedOutput(use, makers());
+    } catch (error) {
+      const isCardWithoutDecoder = 'card' in use.from && !(await hasDecoder());
+      failed.set(use.path, isCardWithoutDecoder ? noDecoder : fileFault(use, error));
+      return undefined;
     }
   };
 
@@ -96,7 +124,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       yield* give(noted(page, made));
     }
     const used = [...shown.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
-    for await (const output of ahead(used, cardsAtOnce, (use) => usedOutput(use, makers()))) {
+    for await (const output of ahead(used, cardsAtOnce, usedOrFault)) {
       if (output !== undefined) yield* give([output]);
     }
     const notices = used.some(({path}) => isToolWorker(path)) ? noticesFile(ownFiles) : undefined;
@@ -118,15 +146,15 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     async artifact(path) {
       const route = routeOfFile(path);
       const page = route === undefined ? undefined : snapshot.planned.get(route)?.page;
-      const outputs = page === undefined ? undefined : noted(page, await outputsOfPage(page));
+      const outputs = page === undefined ? undefined : noted(page, await outputsOrTemplateFault(page));
       const use = shown.get(path);
       const output =
         outputs?.find((one) => one.path === path) ??
-        (use === undefined ? undefined : await usedOutput(use, makers())) ??
+        (use === undefined ? undefined : await usedOrFault(use)) ??
         shelves.find(path);
       return output === undefined ? undefined : artifactOf(output);
     },
-    diagnostics: () => pages.flatMap(({route}) => found.get(route) ?? []),
+    diagnostics: () => [...pages.flatMap(({route}) => found.get(route) ?? []), ...failed.values()],
     buildId() {
       if (buildId === undefined) throw new Error('The build id is known only when all files have been made.');
       return buildId;
@@ -139,10 +167,29 @@ export function renderFault({route, document}: Page, error: unknown, {bundle}: S
   const place = faultPlace(error, bundle) ?? (document === null ? undefined : {file: document.file});
   return {
     severity: 'error',
-    code: 'page-failed',
+    ...(error instanceof TemplateOverrun ? {code: 'template-too-slow'} : {code: 'page-failed'}),
     message: `${route} can't be rendered: ${error instanceof Error ? error.message : String(error)}`,
     hint:
       document === null ? 'The template of the page throws.' : `A template throws when it is given ${document.file}.`,
+    ...(place && {place}),
+  };
+}
+
+/** A file that a page shows; the last one, when several do. */
+interface ShownFile extends FileUse {
+  readonly page: Page;
+}
+
+/** Why a file that a page shows is missing, at the place that names it if the page's document does. */
+function fileFault({path, from, page: {route, document}}: ShownFile, error: unknown): Diagnostic {
+  const asset = 'image' in from ? from.image.asset : 'asset' in from ? from.asset : undefined;
+  const named = document?.images.find((image) => asset !== undefined && image.asset === asset);
+  const place = named?.place ?? (document === null ? undefined : {file: document.file});
+  return {
+    severity: 'error',
+    code: 'file-failed',
+    message: `${route} shows ${path}, which can't be made: ${error instanceof Error ? error.message : String(error)}`,
+    hint: asset === undefined ? 'Build again; if that does not help, report it.' : `It is made from content/${asset}.`,
     ...(place && {place}),
   };
 }
@@ -155,11 +202,11 @@ interface Makers {
   readonly islands: Islands;
 }
 
-/** A file that a page shows: bytes kept in the store, a copy of an asset, a social card, or the worker of a tool. */
+/** A file that a page shows. Throws when it can't be made. */
 async function usedOutput(
   {path, from}: FileUse,
   {host: {files, store}, assets, drawCard, islands}: Makers,
-): Promise<Output | undefined> {
+): Promise<Output> {
   if ('card' in from) return drawCard(from.card);
   if ('island' in from) return islandOutput(path, from.island, islands);
   if ('tool' in from) {
@@ -168,8 +215,10 @@ async function usedOutput(
   }
   if ('asset' in from) {
     const asset = assets.get(from.asset);
-    return asset === undefined ? undefined : assetOutput(asset, files);
+    if (asset === undefined || !files.exists(`content/${from.asset}`)) {
+      throw new Error(`content/${from.asset} is gone.`);
+    }
+    return assetOutput(asset, files);
   }
-  const bytes = store.getBytes(from.key);
-  return bytes === undefined ? undefined : {path, hash: hashOf(bytes), body: () => Promise.resolve(bytes)};
+  return imageOutput(path, from.image, files, store);
 }

@@ -1,34 +1,46 @@
 // A document in place of one that could not be read.
 import type {Diagnostic} from './base/diagnostic.js';
+import {escapeHtml} from './document/body.js';
+import {readFrontMatter} from './document/front-matter.js';
 import {transform} from './document/transform.js';
 import type {TransformOptions} from './document/transform-options.js';
 import {textOf, type TransformedText} from './document-text.js';
 import type {TextSource} from './source/source.js';
 import type {Outcome} from './work/crew.js';
 
-/** An empty document in place of one that could not be understood: its page stays, and says why it is empty. */
+/**
+ * A document in place of one that could not be understood: its page stays, with the fields of its front matter and the text
+ * as it is written.
+ */
 export function standIn(
   outcome: Exclude<Outcome<TransformedText>, {kind: 'done'}>,
   source: TextSource,
   options: TransformOptions,
 ): TransformedText {
-  const {document, body} = transform({...source, text: ''}, options);
-  const place = {file: document.file};
-  const diagnostic: Diagnostic =
-    outcome.kind === 'timeout'
-      ? {
-          severity: 'error',
-          code: 'document-too-slow',
-          message: `Reading this file took longer than ${outcome.limitMs / 1000} s, so its page is empty.`,
-          hint: 'Look for very long runs of * _ [ or <, or split the file.',
-          place,
-        }
-      : {
-          severity: 'error',
-          code: 'document-failed',
-          message: `Reading this file failed: ${outcome.message}.`,
-          hint: 'This is a bug in Galley. Please report it with the file.',
-          place,
-        };
-  return textOf({document: {...document, diagnostics: [diagnostic]}, body});
+  const bodyOffset = source.kind === 'markdown' ? readFrontMatter(source.text, '').bodyOffset : 0;
+  const {document} = transform({...source, text: source.text.slice(0, bodyOffset)}, options);
+  const body =
+    source.kind === 'markdown' ? [`<pre><code>${escapeHtml(source.text.slice(bodyOffset))}</code></pre>`] : null;
+  const diagnostics = [...document.diagnostics, diagnosticOf(outcome, document.file)];
+  return textOf({document: {...document, diagnostics}, body});
+}
+
+function diagnosticOf(outcome: Exclude<Outcome<TransformedText>, {kind: 'done'}>, file: string): Diagnostic {
+  if (outcome.kind === 'failed') {
+    return {
+      severity: 'error',
+      code: 'document-failed',
+      message: `Reading this file failed: ${outcome.message}. Its page shows the text as it is written.`,
+      hint: 'This is a bug in Galley. Please report it with the file.',
+      place: {file},
+    };
+  }
+  const reason = outcome.isIdle ? 'made no progress' : `used more than ${outcome.limitMs / 1000} s of processor time`;
+  return {
+    severity: 'error',
+    code: 'document-too-slow',
+    message: `Reading this file ${reason}, so its page shows the text as it is written.`,
+    hint: 'Look for very long runs of * _ [ or <, or split the file.',
+    place: {file},
+  };
 }

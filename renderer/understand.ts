@@ -2,26 +2,31 @@
 import type {Diagnostic, Place} from './base/diagnostic.js';
 import {hashOf, hashOfAll, type Hash} from './base/hash.js';
 import {lazily} from './base/lazily.js';
-import type {Bundle} from './bundle/bundle.js';
-import {loadBundle} from './bundle/load.js';
+import {TemplateFault, type Bundle} from './bundle/bundle.js';
+import {asking, loadBundle} from './bundle/load.js';
 import {named, type TemplateFiles} from './bundle/template-files.js';
-import {createCatalog} from './catalog/catalog.js';
+import {createCatalog, type Catalog} from './catalog/catalog.js';
 import {check} from './check/check.js';
 import type {CompileOptions, Snapshot} from './compile.js';
 import type {ConfigReading} from './config/read.js';
 import type {Document} from './document/document.js';
+import {nativeParser} from './document/native-parser.js';
 import {hostLimits} from './emit/hosting/host-limits.js';
 import {readIcons} from './emit/icons.js';
 import {readRedirects} from './emit/redirects.js';
 import {addressesOf} from './emit/site.js';
 import {hostTableOf} from './host-table.js';
 import {unknownMiddleware} from './page/middleware.js';
+import type {PageDefinition} from './page/page.js';
 import {plan} from './page/plan.js';
+import type {Templates} from './page/templates.js';
+import {fieldValidator, withValidFields} from './page/valid-fields.js';
 import type {Discovery} from './source/discover.js';
 import {sourceText, type AssetSource} from './source/source.js';
 import type {Transforms} from './transform-all.js';
 import {noHistory, readHistory, type History} from './work/history.js';
 import type {Host} from './work/host.js';
+import {nativePartNotice} from './work/native-part.js';
 import {ownFiles} from './work/package.js';
 
 /** Everything that was read of a site. */
@@ -42,8 +47,19 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
   const loaded = bundle === previous?.bundle ? previous.loaded : loadBundle(bundle);
 
   const alike = previous?.config === config && previous.dev === options.dev ? previous : undefined;
+  const isSites = (file: string): boolean => files.root !== ownFiles.root && files.exists(file);
+  const validateFields =
+    loaded === previous?.loaded ? previous.validateFields : fieldValidator(loaded.templates, isSites);
   const {catalog, diagnostics: catalogDiagnostics} = createCatalog(
-    withoutFuture(transforms.documents, options.until),
+    withoutFuture(
+      asking("The content can't be checked", bundle, () =>
+        transforms.documents.map((document) => {
+          loaded.limit.begin();
+          return withValidFields(document, validateFields);
+        }),
+      ),
+      options.until,
+    ),
     config,
     options,
     alike?.catalog,
@@ -61,17 +77,20 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
     claims,
     planned,
     diagnostics: planDiagnostics,
-  } = plan({
-    catalog,
-    config,
-    definitions: loaded.templates.pages,
-    shared: hash,
-    dev: options.dev,
-    previous: catalog.metas === alike?.catalog.metas ? alike : undefined,
-    textOf: ({file}) => sourceText(sources, file),
-    updated: (file) => history.dayOf(file),
-    assetHash: (path) => assetHashes.get(path),
-  });
+  } = asking("The pages can't be planned", bundle, () =>
+    plan({
+      catalog,
+      config,
+      definitions: sitesFirst(loaded.templates, isSites),
+      shared: hash,
+      dev: options.dev,
+      previous: catalog.metas === alike?.catalog.metas ? alike : undefined,
+      textOf: ({file}) => sourceText(sources, file),
+      updated: (file) => history.dayOf(file),
+      assetHash: (path) => assetHashes.get(path),
+      beginPage: loaded.limit.begin,
+    }),
+  );
 
   const routes = new Set(pages.map(({route}) => route));
   const addresses = lazily(() => addressesOf(pages, assets, config));
@@ -83,21 +102,26 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
 
   const documents = catalog.documents;
   const found = lazily(() =>
-    check({
-      config,
-      catalog,
-      documents,
-      sources,
-      routes: addresses(),
-      assets: new Set(assetHashes.keys()),
-      components: new Set(loaded.templates.components.keys()),
-      componentProps: loaded.templates.componentProps,
-      layouts: new Set(loaded.templates.layouts.keys()),
-      collections: loaded.templates.collections,
-      configPlace: placeOf,
-      hasIcon: (name) => icons.svg(name) !== undefined,
-      nearestIcon: (name) => icons.nearest(name),
-    }),
+    foundOrFault(
+      () =>
+        check({
+          config,
+          catalog,
+          documents,
+          rawDocuments: transforms.documents,
+          sources,
+          routes: addresses(),
+          assets: new Set(assetHashes.keys()),
+          components: new Set(loaded.templates.components.keys()),
+          componentProps: loaded.templates.componentProps,
+          layouts: new Set(loaded.templates.layouts.keys()),
+          validateFields,
+          configPlace: placeOf,
+          hasIcon: (name) => icons.svg(name) !== undefined,
+          nearestIcon: (name) => icons.nearest(name),
+        }),
+      bundle,
+    ),
   );
   return {
     dev: options.dev,
@@ -111,6 +135,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
     templates,
     bundle,
     loaded,
+    validateFields,
     icons,
     look,
     pages,
@@ -122,9 +147,12 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
     history,
     diagnostics: lazily(() => [
       ...discovery.diagnostics,
+      ...(host.store.notice === undefined ? [] : [host.store.notice]),
+      ...(nativeParser === undefined && config.markdown.parser === 'native' ? [portableParser] : []),
       ...configDiagnostics,
       ...(history.fault === null ? [] : [shallowHistory(placeOf(['lastUpdated']))]),
       ...documents.flatMap((document) => document.diagnostics),
+      ...noPages(catalog, loaded.templates, isSites),
       ...catalogDiagnostics(),
       ...planDiagnostics,
       ...unknownMiddleware({
@@ -137,6 +165,43 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
       ...found(),
     ]),
   };
+}
+
+/** Schemas of collections and props may hold functions of the site. */
+function foundOrFault(look: () => readonly Diagnostic[], bundle: Bundle): readonly Diagnostic[] {
+  try {
+    return asking("The content can't be checked", bundle, look);
+  } catch (error) {
+    if (error instanceof TemplateFault) return error.diagnostics;
+    throw error;
+  }
+}
+
+/** Of two pages with one pattern, the site's stands. */
+function sitesFirst({pageFiles}: Templates, isSites: (file: string) => boolean): readonly PageDefinition[] {
+  const files = [...pageFiles].toSorted(([a], [b]) => Number(isSites(b)) - Number(isSites(a)));
+  return files.map(([, definition]) => definition);
+}
+
+/** Nothing that a visitor could read. A site may also be made of templates alone. */
+function noPages(
+  {byPath, documents}: Catalog,
+  {pageFiles}: Templates,
+  isSites: (file: string) => boolean,
+): Diagnostic[] {
+  if (byPath.size > 0 || [...pageFiles.keys()].some(isSites)) return [];
+  return [
+    {
+      severity: 'error',
+      code: 'content-empty',
+      message:
+        documents.length === 0 ? 'There is nothing to read in content/ yet.' : 'Nothing in content/ is published.',
+      hint:
+        documents.length === 0
+          ? 'Write a home page in content/index.md, such as `# Hello`, or start from an example with `galley init`.'
+          : 'Every document is a draft or a partial one. Remove `draft: true` from one, or write content/index.md.',
+    },
+  ];
 }
 
 /** A post may be written before its day. Which day it is nobody knows but who starts the build. */
@@ -152,6 +217,8 @@ function withoutFuture(documents: readonly Document[], until: string | undefined
 function historyOf({files, store}: Host, previous: Snapshot | undefined): History {
   return previous?.config.lastUpdated ? previous.history : readHistory(files.root, 'content', store);
 }
+
+const portableParser = nativePartNotice('satteri', 'The portable Markdown parser is used, which is slower.');
 
 /** Better no dates than those of the day on which the build server copied the repository. */
 function shallowHistory(place: Place): Diagnostic {

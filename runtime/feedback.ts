@@ -1,12 +1,7 @@
 // “Was this page helpful?” Its code comes with the first answer.
-import {optional} from './optional.js';
+import {sendFormsWith} from './late-form.js';
 
 /** Answers every `.feedback` form, also of pages that come later. */
 export function startFeedback(): void {
-  document.addEventListener('submit', (event) => {
-    const {target, submitter} = event;
-    if (!(target instanceof HTMLFormElement) || !target.matches('.feedback')) return;
-    event.preventDefault();
-    optional(import('./feedback-answer.js').then(({answer}) => answer(target, submitter)));
-  });
+  sendFormsWith('form.feedback', async () => (await import('./feedback-answer.js')).answer);
 }

@@ -2,11 +2,14 @@
 import {subscribe} from './newsletter.js';
 import {optional} from './optional.js';
 import {storageKeys} from './protocol.js';
-import {showToast} from './show-toast.js';
+import {replaceToast} from './show-toast.js';
 import {writeTab} from './tab-storage.js';
 
 // What shows the toast comes along: it may have to say that there is no network.
 optional(import('./toast-stack.js'));
+
+/** How long the toast of a success stays; that of a failure stays until it is closed or replaced. */
+const successMs = 5000;
 
 /** `sinceMs`: how long ago somebody first came to the form. Does nothing while the form is at work. */
 export async function sendForm(form: HTMLFormElement, sinceMs: number): Promise<void> {
@@ -26,7 +29,8 @@ export async function sendForm(form: HTMLFormElement, sinceMs: number): Promise<
   form.dataset['outcome'] = outcome;
   form.querySelector('[role=status]')?.replaceChildren(description);
   form.querySelector<HTMLInputElement>('[name=email]')?.setAttribute('aria-invalid', String(outcome === 'invalid'));
-  showToast({...toast, description});
+  // One toast for each form: what came of the last attempt takes the place of what is said of the one before.
+  replaceToast(`toast-${form.id}`, {...toast, description, keepClearOf: form.id, timeout: isDone ? successMs : 0});
   if (!isDone) return;
   form.reset();
   writeTab(storageKeys.newsletter, 'done');

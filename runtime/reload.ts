@@ -1,4 +1,4 @@
-// Loading a page anew by our own doing: never twice in a row, and never while somebody is writing.
+// Reloads that we start: never twice in a row, and never while somebody is writing.
 import {events, storageKeys} from './protocol.js';
 import {showToast} from './show-toast.js';
 import {readTab, writeTab} from './tab-storage.js';
@@ -35,7 +35,11 @@ function watchForms(): void {
   }
 }
 
-/** Reloads this page, or asks the reader to when a form would lose what is in it. Does nothing twice within 10 s. */
+/**
+ * Reloads this page, or asks the reader to when a form would lose what is in it. Does nothing in a document that a reload has
+ * brought: once did not help, and the browser knows that also where storage is blocked or forgets. Does nothing either when the
+ * same page was reloaded within the last 10 s.
+ */
 export function reloadPage(): void {
   if (document.querySelector('[data-dirty]') !== null) {
     showToast({
@@ -46,12 +50,14 @@ export function reloadPage(): void {
     });
     return;
   }
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const path = location.pathname + location.search;
   const guard = readGuard();
+  // A browser that does not say how the document came gets no reload: nothing would stop the second one.
+  if ((entry?.type ?? 'reload') === 'reload') return;
   if (guard.path === path && Number(guard.expires) >= Date.now()) return;
   writeTab(storageKeys.reload, JSON.stringify({path, expires: Date.now() + guardMs}));
-  // Where nothing can be written, nothing would stop the second reload.
-  if (readGuard().path === path) loadFully(new URL(location.href));
+  loadFully(new URL(location.href));
 }
 
 /** Leaves this document for a page of the site, as a link without script would. */

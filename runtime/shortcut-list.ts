@@ -26,10 +26,29 @@ export function showShortcuts(shortcuts: readonly Shortcut[]): void {
     row.append(make('dt', {textContent: name}), caps);
     list.append(row);
   }
-  dialog.append(make('h2', {id: 'site-shortcuts-title', textContent: 'Keyboard shortcuts'}), list, toggle(), close);
+  // The title takes the focus. The first control stands below the list, which a short window would scroll out of view.
+  const title = make('h2', {
+    id: 'site-shortcuts-title',
+    textContent: 'Keyboard shortcuts',
+    tabIndex: -1,
+    autofocus: true,
+  });
+  dialog.append(title, list, toggle(), close);
   dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('keydown', (event) =>
+    keepFocus(event, [...dialog.querySelectorAll<HTMLElement>('input:enabled, button')]),
+  );
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** Tab goes around in the dialog; without this it leaves the page for the browser's own controls. */
+function keepFocus(event: KeyboardEvent, controls: readonly HTMLElement[]): void {
+  if (event.key !== 'Tab') return;
+  const at = controls.indexOf(document.activeElement as HTMLElement);
+  const next = event.shiftKey ? (at <= 0 ? controls.length : at) - 1 : (at + 1) % controls.length;
+  event.preventDefault();
+  controls[next]?.focus();
 }
 
 /** Each shortcut once, with the name of what it presses. */

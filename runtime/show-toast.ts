@@ -14,6 +14,12 @@ export function updateToast(id: string, patch: ToastFields): void {
   tell(events.toastUpdate, {...patch, id});
 }
 
+/** Shows a toast in place of the one with the same id, or a new one where that has gone. */
+export function replaceToast(id: string, fields: ToastFields & {readonly timeout: number}): void {
+  updateToast(id, fields);
+  showToast({...fields, id});
+}
+
 /** Takes a toast away without its callback. */
 export function removeToast(id: string): void {
   tell(events.toastRemove, {id});

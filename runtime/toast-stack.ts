@@ -5,6 +5,7 @@ import {writeTab} from './tab-storage.js';
 import style from './toasts.css';
 import {storedToast, type Toast, type ToastFields} from './toast.js';
 import {createToastCard, type ToastCard} from './toast-card.js';
+import {chooseEdge} from './toast-edge.js';
 import {createAnnouncer} from './toast-announcer.js';
 import {createToastQueue} from './toast-queue.js';
 
@@ -48,6 +49,7 @@ export function createToastStack(): ToastStack {
       if (heard) announce(toast);
     }
     if (wasEmpty && cards.size > 0) place();
+    keepClear();
     frame ||= requestAnimationFrame(runDown);
   }
 
@@ -58,6 +60,10 @@ export function createToastStack(): ToastStack {
     // Of another layout's page, which came while ours was elsewhere.
     for (const other of document.querySelectorAll('[data-toasts]')) if (other !== region) other.remove();
     if (cards.size > 0) raise(list, true);
+  }
+
+  function keepClear(): void {
+    if (cards.size > 0) chooseEdge(list, queue.shown());
   }
 
   /** Empties the bars, frame by frame, as long as there are any that can. */
@@ -92,6 +98,9 @@ export function createToastStack(): ToastStack {
     if (!region.contains(relatedTarget as Node | null)) back = relatedTarget as Element | null;
   });
   document.addEventListener('keydown', onKey);
+  document.addEventListener('focusin', keepClear);
+  addEventListener('scroll', keepClear, {passive: true});
+  addEventListener('resize', keepClear);
   document.addEventListener('visibilitychange', () => cards.forEach((card) => card.hold()));
   // Neither of them bubbles.
   document.addEventListener('toggle', ({target}) => target instanceof HTMLDialogElement && place(), true);

@@ -14,6 +14,8 @@ export interface ToastFields {
   readonly actions?: readonly ToastAction[];
   /** Null hides the button. */
   readonly closeButton?: {readonly label?: string} | null;
+  /** Id of an element that the toasts must not cover, such as the form that the toast is about. */
+  readonly keepClearOf?: string;
   readonly pauseTimeoutOnHover?: boolean;
   /** Runs after the time-out or the close button, not otherwise. */
   readonly callback?: () => void;

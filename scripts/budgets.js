@@ -19,7 +19,8 @@ const screens = [
   {name: 'Docs page', route: '/docs/getting-started/install', html: 8},
 ];
 /** In kB of 1,000 bytes after gzip, and in requests. */
-const budgets = {script: 10, style: 12, requests: 10};
+// Tables as cards, print, and a fallback font for each weight brought the style from under 12 kB to 12.7.
+const budgets = {script: 10, style: 13, requests: 10};
 const widths = [375, 768, 1280];
 const pageCounts = [100, 1000, 10_000];
 /** How much larger a docs page may get from the smallest to the largest site. */

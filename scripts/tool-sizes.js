@@ -4,10 +4,11 @@ import {fileURLToPath} from 'node:url';
 import {gzipSync} from 'node:zlib';
 
 /**
- * In kB of 1,000 bytes. The aim is 60 for OpenAPI, 45 for GraphQL, 15 for Postman and 90 for proto; until it is reached
- * these hold what there is, so that nothing grows unseen.
+ * In kB of 1,000 bytes. The aim is 60 for OpenAPI, 45 for GraphQL, 15 for Postman and 90 for proto, without the parser of what is
+ * written (TypeScript 81, Python and TOML 38, YAML 31); until it is reached these hold what there is, so that nothing grows unseen.
+ * The parsers are part of each worker, as a worker loads nothing after its start: its policy forbids it, and it runs without a network.
  */
-const limits = {openapi: 122, 'openapi-python': 126, graphql: 75, postman: 42, proto: 92};
+const limits = {openapi: 203, 'openapi-python': 165, graphql: 157, postman: 73, proto: 178};
 
 /** `{name, kilobytes, limit}` for each worker that has been built. */
 export function toolSizes() {

@@ -53,7 +53,7 @@ function readBuilds(text: string): number {
 }
 
 function exitCodeOf(diagnostics: readonly Diagnostic[], strict: boolean): ExitCode {
-  return diagnostics.some(({severity}) => strict || severity === 'error') ? 1 : 0;
+  return diagnostics.some(({severity}) => severity === 'error' || (strict && severity === 'warning')) ? 1 : 0;
 }
 
 function showResult(io: Io, root: string, {diagnostics, ...summary}: BuildResult): void {

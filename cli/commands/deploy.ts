@@ -1,4 +1,3 @@
-import {statSync} from 'node:fs';
 import path from 'node:path';
 import {Command, Option} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
@@ -9,6 +8,7 @@ import {deployCommands, deployHosts} from '../deploy/commands.js';
 import {readEarlier} from '../deploy/earlier.js';
 import {deployPlan, stages, type DeployPlan, type Upload} from '../deploy/plan.js';
 import {siteConfig} from '../deploy/site-config.js';
+import {fileStats} from '../file-stats.js';
 import type {Io} from '../io.js';
 import {countOf, printable, sizeOf} from '../terminal/text.js';
 
@@ -50,7 +50,7 @@ function doesNotUpload(): SiteError {
 
 function builtFolder(root: string, out: string): string {
   const folder = path.resolve(root, out);
-  if (statSync(path.join(folder, 'index.html'), {throwIfNoEntry: false})?.isFile()) return folder;
+  if (fileStats(path.join(folder, 'index.html')) !== undefined) return folder;
   throw new SiteError('site-not-built', `There is no built site in ${out}.`, {hint: 'Run galley build first.'});
 }
 

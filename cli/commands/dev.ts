@@ -70,15 +70,15 @@ export function devCommand(io: Io): Command {
     const sayFindings = findingsSpeaker(io, root);
     const saved = new Set<string>();
     let watcher: Watcher | undefined = undefined;
-    // Open tabs come first: looking for findings takes longer than showing a page, and so does looking at every file in
-    // case the system has not told of one.
-    const lookAgain = afterwards(200, () => watcher?.look());
+    const lookAgain = afterwards(() => watcher?.look());
     const {watch} = await import('../dev/watch.js');
     watcher = await watch(root, {
       folders: ['content', 'templates', 'runtime'],
       async onChange(paths) {
         const isLook = paths.includes('.');
-        const update = await session.update(isLook ? undefined : paths);
+        const started = performance.now();
+        const update = await session.update(paths);
+        const durationMs = performance.now() - started;
         if (update !== undefined) {
           pages.events.send({version: update.state.version, routes: update.change});
           sharing?.changed(update.change);
@@ -86,8 +86,8 @@ export function devCommand(io: Io): Command {
           for (const file of paths) saved.add(file);
         }
         const isSettled = isLook && (update === undefined || update.state.failure !== undefined);
-        if (!isSettled) lookAgain.schedule();
-        else if (saved.size > 0) {
+        lookAgain.schedule(isSettled ? pauseBetweenLooks(durationMs) : soonMs);
+        if (isSettled && saved.size > 0) {
           sayFindings(session.state(), saved);
           saved.clear();
         }
@@ -96,7 +96,7 @@ export function devCommand(io: Io): Command {
       onPolling: (reason) =>
         io.warn(`The system has no more file watches (${reason}), so files are looked at every 300 ms.`),
     });
-    lookAgain.schedule(); // something may have been saved before all was watched
+    lookAgain.schedule(soonMs); // something may have been saved before all was watched
     sayFindings(session.state());
     const stopped = untilStopped();
     announce(io, 'The site is live', server.origin + (session.state().snapshot?.config.base ?? '/'), open);
@@ -112,29 +112,39 @@ export function devCommand(io: Io): Command {
 
 type DevSite = Snapshot & Site;
 
-/** The very same site as before, if nothing about it has changed. */
+/** The same site as before, if nothing but the times of files has changed. */
 async function openDevSite(
   host: Host,
   options: Omit<CompileOptions, 'dev'>,
   previous: DevSite | undefined,
 ): Promise<DevSite> {
-  const [{compile}, {siteOutputs}, {liveAnswers}] = await Promise.all([
+  const [{compile, withFiles}, {siteOutputs}, {liveAnswers}] = await Promise.all([
     import('../../renderer/compile.js'),
     import('../../renderer/outputs.js'),
     import('../../renderer/live-answers.js'),
   ]);
   const snapshot = await compile(host, {...options, dev: true}, previous);
-  if (snapshot === previous) return previous;
+  const isSame = snapshot.pages === previous?.pages && snapshot.diagnostics === previous.diagnostics;
+  if (previous && isSame) return withFiles(previous, snapshot.discovery, snapshot.templates);
   const outputs = siteOutputs(host, snapshot);
   const live = lazily(() => liveAnswers(snapshot));
   return {...snapshot, artifact: outputs.artifact, rendered: outputs.diagnostics, live};
 }
 
-/** Calls `act` once, some time after the last of several wishes for it. */
-function afterwards(delayMs: number, act: () => void): {schedule(): void; cancel(): void} {
+// Open tabs come first: looking for findings takes longer than showing a page, and so does looking at every file in case
+// the system has not told of one.
+const soonMs = 200;
+
+/** The system never tells of some saves, so all files are looked at every 2 s; less often where that takes long. */
+function pauseBetweenLooks(durationMs: number): number {
+  return Math.min(8000, Math.max(2000, 30 * durationMs));
+}
+
+/** Calls `act` once, some time after the last of several requests for it. */
+function afterwards(act: () => void): {schedule(delayMs: number): void; cancel(): void} {
   let timer: NodeJS.Timeout | undefined;
   return {
-    schedule() {
+    schedule(delayMs) {
       clearTimeout(timer);
       timer = setTimeout(act, delayMs);
     },
@@ -145,7 +155,7 @@ function afterwards(delayMs: number, act: () => void): {schedule(): void; cancel
 function sayUpdate(io: Io, paths: readonly string[], {state, change, durationMs}: Update): void {
   if (io.json)
     io.out(JSON.stringify({type: 'update', version: state.version, change, durationMs: Math.round(durationMs)}));
-  const [first = '', ...others] = paths.map((path) => (path === '.' ? 'the site folder' : path));
+  const [first = 'the site folder', ...others] = paths.filter((path) => path !== '.');
   const what = others.length > 0 ? `${first} and ${others.length} more` : first;
   if (state.failure === undefined)
     io.say(`${io.style.green('✓')} ${what}  ${io.style.dim(`${effectOf(change)}, ${durationOf(durationMs)}`)}`);

@@ -1,4 +1,3 @@
-import {statSync} from 'node:fs';
 import path from 'node:path';
 import {Command, Option} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
@@ -9,6 +8,7 @@ import {newsletterNews} from '../dev/newsletter-news.js';
 import {startServer, type Answer, type Request, type RunningServer} from '../dev/server.js';
 import {hostNames} from '../../renderer/config/host-names.js';
 import {readHosts, type PreviewHosts} from '../hosts/names.js';
+import {fileStats} from '../file-stats.js';
 import type {Io} from '../io.js';
 import {showFailure} from '../terminal/failure.js';
 import {announce, untilStopped, withServingOptions, type ServingOptions} from './serving.js';
@@ -51,7 +51,7 @@ function hostOption(): Option {
 
 function builtFolder(root: string, out: string): string {
   const folder = path.resolve(root, out);
-  if (statSync(path.join(folder, 'index.html'), {throwIfNoEntry: false})?.isFile()) return folder;
+  if (fileStats(path.join(folder, 'index.html')) !== undefined) return folder;
   throw new SiteError('site-not-built', `There is no built site in ${out}.`, {hint: 'Run galley build first.'});
 }
 

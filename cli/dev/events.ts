@@ -8,9 +8,15 @@ export interface Events {
   send(data: JsonObject): void;
 }
 
+// Well below the time after which the server closes a silent connection.
+const heartbeatMs = 30_000;
+
 /** The tabs that listen. A tab that went away is forgotten. */
 export function createEvents(): Events {
   const tabs = new Set<ServerResponse>();
+  setInterval(() => {
+    for (const tab of tabs) tab.write(':\n\n');
+  }, heartbeatMs).unref();
   return {
     open(tab, data) {
       tabs.add(tab);

@@ -11,6 +11,7 @@ import {
   type HostTable,
 } from '../../renderer/emit/hosting/table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
+import {isOutOfDescriptors} from './connections.js';
 import {redirectTo, textAnswer, type Answer, type Request} from './server.js';
 
 /** Answers from the files below `folder`: index files, `404.html`, validators, and the headers of the site's table. */
@@ -48,7 +49,8 @@ export async function readBelow(folder: string, file: string): Promise<Uint8Arra
     const expected = path.join(await realpath(folder), ...file.split('/'));
     if ((await realpath(expected)) !== expected || !(await stat(expected)).isFile()) return undefined;
     return await readFile(expected);
-  } catch {
+  } catch (error) {
+    if (isOutOfDescriptors(error)) throw error;
     return undefined; // Absent, a folder in its place, or a name the system refuses: all the same to a visitor.
   }
 }

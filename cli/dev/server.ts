@@ -4,6 +4,7 @@ import {Socket, type AddressInfo} from 'node:net';
 import type {Duplex} from 'node:stream';
 import {SiteError} from '../../renderer/base/error.js';
 import {sendResponse, webRequest} from '../../runtime/functions/web-request.js';
+import {connectionLimiter, connectionLimits, endWith, isOutOfDescriptors, surviveAcceptErrors} from './connections.js';
 import {isLocal, isNamed, isOurs, isWildcard, refusal} from './guard.js';
 import {longestTarget, readTarget, type Target} from './target.js';
 
@@ -56,8 +57,9 @@ const lastPort = 4420;
 /** Listens; throws `port-in-use` when no wanted port is free and `host-unknown` when the host is not this machine. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const {port: wanted} = options;
+  const limitConnections = connectionLimiter(connectionLimits());
   for (let port = wanted ?? firstPort; port <= (wanted ?? lastPort); port++) {
-    const servers = await listenAt(addressesOf(options.host), port, options);
+    const servers = await listenAt(port, options, limitConnections);
     if (servers) return running(servers, options.host);
   }
   const what = wanted === undefined ? `All ports from ${firstPort} to ${lastPort} are` : `Port ${wanted} is`;
@@ -73,13 +75,14 @@ function addressesOf(host: string): readonly string[] {
 
 /** Servers on every address at one port; undefined when the port is taken on one of them. */
 async function listenAt(
-  addresses: readonly string[],
   port: number,
   options: ServerOptions,
+  limitConnections: (server: Server) => void,
 ): Promise<readonly Server[] | undefined> {
   const servers: Server[] = [];
-  for (const address of addresses) {
+  for (const address of addressesOf(options.host)) {
     const server = createGuardedServer(options);
+    limitConnections(server);
     const outcome = await listen(server, address, servers[0] ? portOf(servers[0]) : port);
     if (outcome === 'listening') servers.push(server);
     if (outcome === 'taken') {
@@ -100,7 +103,10 @@ function listen(server: Server, host: string, port: number): Promise<'listening'
       else if (absentHost.has(error.code ?? '')) resolve('absent');
       else reject(error);
     });
-    server.listen({host, port, exclusive: true}, () => resolve('listening'));
+    server.listen({host, port, exclusive: true}, () => {
+      surviveAcceptErrors(server);
+      resolve('listening');
+    });
   });
 }
 
@@ -127,6 +133,14 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
+const busy: Answer = {
+  ...textAnswer(503, 'Too many files are open. Try again in a moment.'),
+  headers: {'Retry-After': '1'},
+};
+
+// Longer than a first page takes to compile, and than event streams are silent.
+const inactivityMs = 120_000;
+
 function createGuardedServer(options: ServerOptions): Server {
   const limits = {
     maxHeaderSize: 16_384,
@@ -136,10 +150,12 @@ function createGuardedServer(options: ServerOptions): Server {
   };
   const server = createServer(limits, (request, response) => {
     answerOrEndpoint(request, response, options).catch((error: unknown) => {
+      if (isOutOfDescriptors(error) && !response.headersSent) return send(response, busy, false);
       options.onError(error);
       if (!response.headersSent) send(response, textAnswer(500, 'Galley failed; the terminal says more.'), false);
     });
   });
+  server.timeout = inactivityMs;
   return server.on('clientError', refuseMalformed);
 }
 
@@ -217,7 +233,7 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...Object.entries(alwaysSent).map(([name, value]) => `${name}: ${value}`),
   ];
-  socket.end(`${lines.join('\r\n')}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+  endWith(socket, `${lines.join('\r\n')}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
 }
 
 const statusOfParserError: Readonly<Record<string, number>> = {

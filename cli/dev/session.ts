@@ -38,7 +38,7 @@ export interface Session<S extends Site = Site> {
   state(): State<S>;
   /**
    * Compiles again; undefined when nothing changed that a reader could see. `touched` names all files below the root that
-   * can have changed since the last time; without it, anything can.
+   * can have changed since the last time; without it, and with `.` in it, anything can.
    */
   update(touched?: readonly string[]): Promise<Update<S> | undefined>;
 }
@@ -48,25 +48,29 @@ export async function openSession<S extends Site>(
   compile: (previous: S | undefined, touched?: readonly string[]) => Promise<S>,
 ): Promise<Session<S>> {
   let state: State<S> = {version: 0, snapshot: undefined, failure: undefined};
-  const attempt = async (touched?: readonly string[]): Promise<Omit<State<S>, 'version'>> => {
+  /** What was touched since the snapshot that stands: it is older when the last compile threw. */
+  const pending = new Set<string>();
+  const attempt = async (touched: readonly string[]): Promise<Omit<State<S>, 'version'>> => {
+    for (const file of touched) pending.add(file);
     try {
-      // A snapshot that stands although the last compile threw is older than what was touched last.
-      const isLast = state.failure === undefined;
-      return {snapshot: await compile(state.snapshot, isLast ? touched : undefined), failure: undefined};
+      const snapshot = await compile(state.snapshot, [...pending]);
+      pending.clear();
+      return {snapshot, failure: undefined};
     } catch (failure) {
+      pending.add('.');
       return {snapshot: state.snapshot, failure};
     }
   };
-  state = {...(await attempt()), version: 1};
+  state = {...(await attempt(['.'])), version: 1};
   return {
     state: () => state,
-    async update(touched) {
+    async update(touched = ['.']) {
       const started = performance.now();
       const before = state;
       const after = await attempt(touched);
       // Who has saved wants to hear that it is still wrong, and others that it is not.
       const isStill = after.failure !== undefined && saidBy(before.failure) === saidBy(after.failure);
-      const change = touched === undefined && isStill ? undefined : changeBetween(before, after);
+      const change = touched.includes('.') && isStill ? undefined : changeBetween(before, after);
       state = {...after, version: before.version + (change === undefined ? 0 : 1)};
       return change && {state, change, durationMs: performance.now() - started};
     },
@@ -77,7 +81,7 @@ export async function openSession<S extends Site>(
 export function changeBetween(before: Outcome, after: Outcome): Change | undefined {
   if (after.failure !== undefined) return [];
   if (before.snapshot === undefined || after.snapshot === undefined) return 'reload';
-  if (before.snapshot === after.snapshot) return before.failure === undefined ? undefined : [];
+  if (isSameSite(before.snapshot, after.snapshot)) return before.failure === undefined ? undefined : [];
   // New templates come with new styles and scripts, a new image may stand under an old address.
   if (before.snapshot.bundle.hash !== after.snapshot.bundle.hash) return 'reload';
   if (assetsOf(before.snapshot) !== assetsOf(after.snapshot)) return 'reload';
@@ -90,6 +94,12 @@ export function changeBetween(before: Outcome, after: Outcome): Change | undefin
 }
 
 type Outcome = Omit<State, 'version'>;
+
+/** A site that was compiled again and came out the same may know other times of its files. */
+function isSameSite(a: Site, b: Site): boolean {
+  const parts = ['config', 'pages', 'diagnostics', 'sources', 'bundle'] as const;
+  return parts.every((name) => a[name] === b[name]);
+}
 
 /** Routes that are new, gone, or rendered from something else. */
 function changedRoutes(before: Site, after: Site): readonly string[] {

@@ -1,7 +1,9 @@
-// File events → one settled set of paths. Events are hints: whoever is called looks at those files again, and now and
-// then at all.
+// File events → one settled set of paths. Events are hints: some are missing, so the caller looks at the named files
+// again, and now and then at all files.
+import {lstat, readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {watch as chokidar, type FSWatcher} from 'chokidar';
+import {isIgnoredName} from '../../renderer/work/files.js';
 
 export interface WatchOptions {
   /** Folders below the root, and nothing else, are watched; they need not exist yet. */
@@ -18,7 +20,10 @@ export interface WatchOptions {
 }
 
 export interface Watcher {
-  /** Has `onChange` called with `.`, as if the system had said that it has lost count. */
+  /**
+   * Has `onChange` called with `.`, as if the system had said that it has lost count. Before that, the watches are made
+   * anew if a folder is another one than the one that is watched under its name.
+   */
   look(): void;
   close(): Promise<void>;
 }
@@ -29,24 +34,75 @@ const pollMs = 300;
 /** Watches `root`; resolves when every folder is watched. */
 export async function watch(root: string, options: WatchOptions): Promise<Watcher> {
   const settled = settle(options.onChange);
-  const begin = (polling: boolean): FSWatcher =>
-    start(root, options.folders, polling, settled.add).on('error', (error) => {
+  let isPolling = options.polling === true;
+  let isClosed = false;
+  let looking: Promise<void> | undefined;
+  const begin = (): FSWatcher => {
+    const watcher = start(root, options.folders, isPolling, settled.add);
+    return watcher.on('error', (error) => {
       const {code = ''} = error as NodeJS.ErrnoException;
-      if (polling || !exhausted.has(code) || current.options.usePolling) return; // a folder we may not read, perhaps
+      if (isPolling || isClosed || !exhausted.has(code)) return; // a folder we may not read, perhaps
+      isPolling = true;
       options.onPolling(code);
-      void close(current);
-      current = begin(true);
+      void close(watcher);
+      if (watcher !== current) void close(current);
+      current = begin();
       settled.add('.'); // whatever was missed in between
     });
-  let current = begin(options.polling === true);
+  };
+  // Listed before the watches are made: a folder replaced in between is found to be another one by the first look.
+  let folders = await foldersBelow(root, options.folders);
+  let current = begin();
   await ready(current);
+
+  /** A watch stays with its folder when that is renamed, and ends when it is removed, whatever has its name then. */
+  const rearm = async (): Promise<void> => {
+    const before = folders;
+    folders = await foldersBelow(root, options.folders);
+    const isSame = [...before].every(([folder, identity]) => (folders.get(folder) ?? identity) === identity);
+    if (isSame || isPolling || isClosed) return;
+    const old = current;
+    const next = begin();
+    current = next;
+    // Until then the old ones hear what they can.
+    await ready(next);
+    await close(old);
+  };
+  const look = async (): Promise<void> => {
+    await rearm();
+    settled.add('.');
+  };
   return {
-    look: () => settled.add('.'),
+    look: () => {
+      looking ??= look().finally(() => (looking = undefined));
+    },
     async close() {
+      isClosed = true;
       settled.stop();
+      await looking;
       await close(current);
     },
   };
+}
+
+/** What tells each folder from every other, by its path. The number of a removed folder may be given to a new one. */
+async function foldersBelow(root: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  const visit = async (folder: string): Promise<void> => {
+    try {
+      const {dev, ino, birthtimeMs} = await lstat(folder);
+      const entries = await readdir(folder, {withFileTypes: true});
+      found.set(folder, `${dev}:${ino}:${birthtimeMs}`);
+      for (const entry of entries) {
+        const isWatched = entry.isDirectory() && !entry.name.startsWith('.') && !isIgnoredName(entry.name);
+        if (isWatched) await visit(path.join(folder, entry.name));
+      }
+    } catch {
+      // Gone meanwhile, or not ours to read: nothing of it is watched either.
+    }
+  };
+  for (const name of names) await visit(path.join(root, name));
+  return found;
 }
 
 /** Every folder may still report what was wrong; a closed watcher has no listener left for it. */
@@ -64,7 +120,9 @@ function start(root: string, folders: readonly string[], polling: boolean, add: 
   // The root itself is watched so that a folder may come later; hidden files are nobody's source.
   const ignored = (file: string) => {
     const [first = '', ...rest] = below(file);
-    return first !== '' && (!watched.has(first) || rest.some((segment) => segment.startsWith('.')));
+    return (
+      first !== '' && (!watched.has(first) || rest.some((segment) => segment.startsWith('.') || isIgnoredName(segment)))
+    );
   };
   const hint = (file: string) => {
     if (file !== root && !ignored(file)) add(below(file).join('/'));

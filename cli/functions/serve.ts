@@ -6,6 +6,7 @@ import type {Log} from '../../runtime/functions/newsletter/log.js';
 import type {Env} from '../../runtime/functions/newsletter/settings.js';
 import {nodeListener} from '../../runtime/functions/node-listener.js';
 import {openNewsletter} from '../../runtime/functions/node.js';
+import {connectionLimiter, connectionLimits, surviveAcceptErrors} from '../dev/connections.js';
 import {refuseMalformed} from '../dev/server.js';
 import {readTarget} from '../dev/target.js';
 
@@ -41,6 +42,9 @@ const limits = {
   connectionsCheckingInterval: 1000,
 };
 
+// For a reader that takes nothing more of its answer.
+const inactivityMs = 30_000;
+
 /** Listens; throws a `SettingsError`, what the store says, `port-in-use` or `host-unknown`. */
 export async function serveFunctions(options: ServeOptions): Promise<RunningFunctions> {
   const {env, log, host, path, proxies} = options;
@@ -63,6 +67,10 @@ export async function serveFunctions(options: ServeOptions): Promise<RunningFunc
       response.destroy();
     });
   });
+  const {maxTotal, maxPerAddress} = connectionLimits();
+  // Behind a proxy, every visitor comes from the address of the proxy.
+  connectionLimiter({maxTotal, maxPerAddress: proxies > 0 ? maxTotal : maxPerAddress})(server);
+  server.timeout = inactivityMs;
   server.on('clientError', refuseMalformed);
   await listen(server, options).catch(async (error: unknown) => {
     await newsletter.close();
@@ -117,7 +125,10 @@ function logWhenDone(response: ServerResponse, asked: string | undefined, log: L
 function listen(server: Server, {host, port}: ServeOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenFault(error, host, port)));
-    server.listen({host, port, exclusive: true}, resolve);
+    server.listen({host, port, exclusive: true}, () => {
+      surviveAcceptErrors(server);
+      resolve();
+    });
   });
 }
 

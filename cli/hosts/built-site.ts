@@ -1,11 +1,12 @@
 // What a host is given of a site that was built: its files, what was written for hosts, and the table all that comes from.
-import {readFileSync, statSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
 import {encodePath} from '../../renderer/base/path.js';
 import type {Config} from '../../renderer/config/config.js';
 import {hostTable, type HeaderValues, type HostTable} from '../../renderer/emit/hosting/table.js';
 import {readRedirects} from '../../renderer/emit/redirects.js';
+import {fileStats} from '../file-stats.js';
 import type {HostedSite} from './host-rules.js';
 import type {Json} from './read-json.js';
 import {readHeaderBlocks} from './rule-files.js';
@@ -58,7 +59,7 @@ const inRoot = [
 ];
 
 function timeOf(file: string): number {
-  return statSync(file, {throwIfNoEntry: false})?.mtimeMs ?? 0;
+  return fileStats(file)?.mtimeMs ?? 0;
 }
 
 function tableOf(config: Config, security: HeaderValues): HostTable {
@@ -92,6 +93,7 @@ function linesOf(text: string | undefined, pattern: RegExp): HeaderValues {
 }
 
 function textOf(file: string): string | undefined {
+  if (fileStats(file) === undefined) return undefined;
   try {
     return readFileSync(file, 'utf8');
   } catch {

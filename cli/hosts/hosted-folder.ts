@@ -1,5 +1,5 @@
 // A built folder as a host sees it: the files under their addresses, asked for one by one, so that a new build counts.
-import {readdirSync, realpathSync, statSync} from 'node:fs';
+import {readdirSync, realpathSync, statSync, type Dirent} from 'node:fs';
 import path from 'node:path';
 import type {HostedFiles} from './host.js';
 
@@ -27,20 +27,30 @@ export function hostedFolder(folder: string, base: string): HostedFiles {
 /** Whether a file lies there by exactly this name; not a link, nor a name that the file system only takes for the same. */
 function isFile(folder: string, segments: readonly string[]): boolean {
   try {
-    const expected = path.join(realpathSync(folder), ...segments);
-    return realpathSync(expected) === expected && statSync(expected).isFile();
+    const expected = [realpathSync(folder), ...segments].join(path.sep);
+    // First without an exception: some hosts look for a `404.html` in each folder of a path, and there may be thousands.
+    if (statSync(expected, {throwIfNoEntry: false})?.isFile() !== true) return false;
+    return realpathSync(expected) === expected;
   } catch {
     return false; // Absent, or a name the system refuses: all the same to a visitor.
   }
 }
 
+/** Links are passed over: what one leads to is not what was uploaded, and may be the folder that it is in. */
 function spelled(folder: string, [first, ...rest]: readonly string[]): readonly string[] | undefined {
   if (first === undefined) return [];
-  for (const name of readdirSync(folder).filter((one) => one.toLowerCase() === first)) {
-    const isFolder = statSync(path.join(folder, name), {throwIfNoEntry: false})?.isDirectory() ?? false;
-    if (rest.length === 0) return [name];
-    const found = isFolder ? spelled(path.join(folder, name), rest) : undefined;
-    if (found !== undefined) return [name, ...found];
+  for (const entry of entriesOf(folder).filter(({name}) => name.toLowerCase() === first)) {
+    if (rest.length === 0 && entry.isFile()) return [entry.name];
+    const found = rest.length > 0 && entry.isDirectory() ? spelled(path.join(folder, entry.name), rest) : undefined;
+    if (found !== undefined) return [entry.name, ...found];
   }
   return undefined;
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, {withFileTypes: true});
+  } catch {
+    return []; // closed to us, or gone since
+  }
 }

@@ -4,6 +4,7 @@ import {open as openFile} from 'node:fs/promises';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {SiteError} from '../../renderer/base/error.js';
+import {isNativePartError, nativePartMissing} from '../../renderer/work/native-part.js';
 import {openStore} from '../../runtime/functions/newsletter/open-store.js';
 import {readSettings, SettingsError, type Env, type Settings} from '../../runtime/functions/newsletter/settings.js';
 import type {OwnStore} from '../../runtime/functions/newsletter/store.js';
@@ -81,7 +82,9 @@ async function checkedName(url: string, cwd: string): Promise<string> {
     hint: missing.hint ?? '',
   });
   if (!(await startsAsSqlite(file))) throw foreign;
-  const {createClient} = await import('@libsql/client');
+  const {createClient} = await import('@libsql/client').catch((error: unknown) => {
+    throw isNativePartError(error) ? nativePartMissing('@libsql/client', error) : error;
+  });
   const client = createClient({url: pathToFileURL(file).href});
   try {
     const {rows} = await client.execute("SELECT 1 FROM sqlite_master WHERE name = 'newsletter_subscriptions'");

@@ -1,6 +1,6 @@
 // Texts that were not saved: what a studio puts over the files of a site, for those who have its token.
 import {crc32} from 'node:zlib';
-import type {FileEntry, Files} from '../../renderer/work/files.js';
+import {isIgnoredName, type FileEntry, type Files} from '../../renderer/work/files.js';
 
 /** Files below the root: other bytes in their place, or `deleted`. */
 export type Overlay = ReadonlyMap<string, Uint8Array | 'deleted'>;
@@ -19,9 +19,11 @@ export function overfull(overlay: Overlay): string | undefined {
 /** `docs/1.a.md` → `content/docs/1.a.md`; undefined for what is no document: the config, pictures, hidden files. */
 export function draftFile(path: string): string | undefined {
   const isDocument = /\.(?:mdc?|ya?ml|json5?|csv)$/.test(path) && path !== 'site.yml' && !path.startsWith('public/');
-  const isOrdinary = path.split('/').every((step) => /^[^.\-'"?#:\\\p{Cc}][^'"?#:\\\p{Cc}]*$/u.test(step));
+  const isOrdinary = path.split('/').every((step) => ordinaryName.test(step) && !isIgnoredName(step));
   return isDocument && isOrdinary ? `content/${path.normalize('NFC')}` : undefined;
 }
+
+const ordinaryName = /^[^.\-'"?#:\\\p{Cc}][^'"?#:\\\p{Cc}]*$/u;
 
 /** The files with the overlay over them. */
 export function overlaid(files: Files, overlay: Overlay): Files {
@@ -54,5 +56,6 @@ export function overlaid(files: Files, overlay: Overlay): Files {
 
 /** No file on disk was changed before 1970, so a draft is never taken for the file it stands for. */
 function entryOf(path: string, bytes: Uint8Array): FileEntry {
-  return {path, size: bytes.length, mtimeMs: -1 - crc32(bytes)};
+  const time = -1 - crc32(bytes);
+  return {path, size: bytes.length, mtimeMs: time, ctimeMs: time, inode: 0};
 }

@@ -1,4 +1,5 @@
 // The preview API: what a site is like at this moment, for those who have a token, and nothing for others.
+import {isUtf8} from 'node:buffer';
 import {randomBytes} from 'node:crypto';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
@@ -157,13 +158,15 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
     else if (method === 'DELETE') after.delete(file);
     else if (new URL(request.url).searchParams.has('deleted')) after.set(file, 'deleted');
     else {
-      const bytes = await textIn(request);
-      if (bytes === undefined) {
-        return send(413, {
-          error: 'draft-size',
-          message: `A draft is UTF-8 text of ${largestDraft / 1_000_000} MB at most.`,
-        });
+      const encoding = (request.headers.get('Content-Encoding') ?? '').trim();
+      if (!/^(?:identity)?$/i.test(encoding)) {
+        return send(415, {error: 'draft-encoding', message: 'A draft is sent without Content-Encoding.'});
       }
+      const bytes = await bytesIn(request);
+      if (bytes === undefined) {
+        return send(413, {error: 'draft-size', message: `A draft has ${largestDraft / 1_000_000} MB at most.`});
+      }
+      if (!isUtf8(bytes)) return send(400, {error: 'draft-text', message: 'A draft is UTF-8 text.'});
       after.set(file, bytes);
     }
     const outcome = await sites.overlay(grant.id, after);
@@ -242,8 +245,8 @@ function unavailable(send: Send): Response {
   return send(503, {error: 'site-failed', message: 'The site cannot be shown; the terminal of the server says why.'});
 }
 
-/** At most `largestDraft` bytes of UTF-8, else undefined. */
-async function textIn({body}: Request): Promise<Uint8Array | undefined> {
+/** Undefined for more than `largestDraft` bytes. */
+async function bytesIn({body}: Request): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body ?? []) {
@@ -251,13 +254,7 @@ async function textIn({body}: Request): Promise<Uint8Array | undefined> {
     if (size > largestDraft) return undefined;
     parts.push(part);
   }
-  const bytes = Buffer.concat(parts);
-  try {
-    new TextDecoder('utf-8', {fatal: true}).decode(bytes);
-    return bytes;
-  } catch {
-    return undefined; // not UTF-8
-  }
+  return Buffer.concat(parts);
 }
 
 function listed(overlay: Overlay): JsonObject[] {

@@ -6,15 +6,15 @@ import {frame} from '../../renderer/base/frame.js';
 import type {Style} from './style.js';
 import {countOf, printable} from './text.js';
 
-/** What is reported: a diagnostic of the site, or what a tool says, which may be no more than good to know. */
-export type Reported = Omit<Diagnostic, 'severity'> & {readonly severity: Severity | 'info'};
+/** What is reported: a diagnostic of the site, or what a tool says. */
+export type Reported = Diagnostic;
 
 export interface ReportOptions {
   readonly style: Style;
   /** Text of a file below the site root, for its frame; undefined when it cannot be read. */
   readonly textOf: (file: string) => string | undefined;
   /** How many diagnostics of one code are shown in full. */
-  readonly shown?: Readonly<Record<Severity, number>>;
+  readonly shown?: Readonly<Record<Exclude<Severity, 'info'>, number>>;
 }
 
 const usuallyShown = {warning: 5, error: 25};

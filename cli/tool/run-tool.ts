@@ -51,7 +51,7 @@ export async function runTool(io: Io, tool: Tool, request: ToolRequest): Promise
   const failed = found.some(({severity}) => severity === 'error');
   if (!failed) showResult(io, tool, made, request, {out, started});
   else if (io.json) io.out(JSON.stringify({type: 'summary', tool: tool.name, files: 0, summary: []}));
-  else if (out !== undefined) io.say(io.style.dim('Nothing was written.'));
+  else io.say(io.style.dim(out === undefined ? 'Nothing was made.' : 'Nothing was written.'));
   return failed ? 1 : 0;
 }
 

@@ -8,7 +8,8 @@ export interface Place {
   readonly column?: number;
 }
 
-export type Severity = 'error' | 'warning';
+/** `info` never fails a build, not even a strict one. */
+export type Severity = 'error' | 'warning' | 'info';
 
 export interface Diagnostic {
   readonly severity: Severity;

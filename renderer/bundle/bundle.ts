@@ -6,6 +6,7 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import type {Files} from '../work/files.js';
 import type {Store} from '../work/store.js';
+import {isNativePartError, nativePartMissing} from '../work/native-part.js';
 import {packageRoot} from '../work/package.js';
 import {entryName, override} from './override.js';
 import {browserEntry, islandsEntry, templatesEntry} from './entries.js';
@@ -104,7 +105,7 @@ async function partsOf(recipes: Recipes, templates: TemplateFiles, known: readon
     return {templates: server, islands, scripts, styles};
   } catch (error) {
     const {errors} = error as {errors?: readonly Message[]};
-    if (errors === undefined) throw error;
+    if (errors === undefined) throw isNativePartError(error) ? nativePartMissing('esbuild', error) : error;
     throw new TemplateFault(errors.map(diagnosticOf), error);
   }
 }
@@ -145,6 +146,7 @@ function recipesOf(files: Files, own: Files, templates: TemplateFiles, base: str
     templates: {
       entry: entries.templates,
       base: '',
+      isEvaluated: true,
       options: {
         ...shared,
         stdin: stdin(entries.templates),
@@ -159,6 +161,7 @@ function recipesOf(files: Files, own: Files, templates: TemplateFiles, base: str
     islands: {
       entry: entries.islands,
       base: '',
+      isEvaluated: true,
       options: {
         ...shared,
         plugins: [lateStyles, ...shared.plugins],

@@ -4,7 +4,6 @@ import {named, type TemplateFiles} from './template-files.js';
 
 /** React half: `{pages, layouts, components, props, collections, prePaintScript, sidebarScript, signedInScript}`. */
 export function templatesEntry(templates: TemplateFiles): string {
-  const collections = templates.paths.includes('templates/collections.ts');
   return [
     ...imports(named(templates, 'pages'), 'page'),
     ...imports(named(templates, 'layouts'), 'layout'),
@@ -13,14 +12,18 @@ export function templatesEntry(templates: TemplateFiles): string {
     `export {prePaintScript} from 'runtime/pre-paint';`,
     `export {sidebarScript} from 'runtime/sidebar-script';`,
     `export {signedInScript} from 'runtime/signed-in-script';`,
-    collections ? `import * as collections from 'templates/collections';` : 'const collections = {};',
+    `import {collections as ownCollections} from '${ownPrefix}templates/collections';`,
+    `import {collections as siteCollections} from 'templates/collections';`,
     `export const pages = ${table(named(templates, 'pages'), 'page')};`,
     `export const layouts = ${table(named(templates, 'layouts'), 'layout')};`,
     // Those of the site join ours and stand in for one of the same name, whose props are then of no concern.
-    'const ownProps = Object.entries(own.props).filter(([name]) => !Object.hasOwn(site.components, name));',
-    'export const components = {...own.components, ...site.components};',
-    'export const props = {...Object.fromEntries(ownProps), ...site.props};',
-    `export {collections};`,
+    'const {components: siteComponents = {}, props: siteProps = {}} = site;',
+    'const ownProps = Object.entries(own.props).filter(([name]) => !Object.hasOwn(siteComponents, name));',
+    'export const components = {...own.components, ...siteComponents};',
+    'export const props = {...Object.fromEntries(ownProps), ...siteProps};',
+    // Without a file of the site's, both names mean ours.
+    'const isOwn = siteCollections === ownCollections;',
+    'export const collections = {own: ownCollections, site: isOwn ? [] : siteCollections};',
   ].join('\n');
 }
 

@@ -1,20 +1,25 @@
 // Text → exports, without the module loader: Node never forgets an imported module, but a function can be dropped.
 import vm from 'node:vm';
+import {templateGlobals} from './template-globals.js';
+import {clockName} from './time-checks.js';
+import type {TimeLimit} from './time-limit.js';
 
 /** The packages a bundle may ask for by name; everything else is inside the bundle already. */
 export type Modules = Readonly<Record<string, unknown>>;
 
 /**
  * Runs CommonJS `text` and gives back what it exports. `name` stands in stack traces.
- * A `require` of anything outside `modules` throws.
+ * A `require` of anything outside `modules` throws. `limit` is the clock of a text with time checks.
  */
-export function evaluate(text: string, modules: Modules, name: string): Record<string, unknown> {
+export function evaluate(text: string, modules: Modules, name: string, limit: TimeLimit): Record<string, unknown> {
   const module = {exports: {} as Record<string, unknown>};
   const require = (id: string): unknown => {
     if (Object.hasOwn(modules, id)) return modules[id];
     throw new Error(`Templates can't import '${id}'.`);
   };
-  const run = vm.compileFunction(text, ['module', 'exports', 'require'], {filename: name});
-  run(module, module.exports, require);
+  const given = {module, exports: module.exports, require, [clockName]: limit, ...templateGlobals()};
+  const run = vm.compileFunction(text, Object.keys(given), {filename: name});
+  limit.begin();
+  run(...Object.values(given));
   return module.exports;
 }

@@ -2,16 +2,19 @@
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as zod from 'zod';
+import type {Diagnostic} from '../base/diagnostic.js';
 import * as page from '../page/page.js';
 import {readTemplates, type Templates} from '../page/templates.js';
 import type {Islands} from '../page/render.js';
 import {TemplateFault, templatesName, type Bundle} from './bundle.js';
 import {evaluate, type Modules} from './evaluate.js';
 import {faultPlace} from './fault-place.js';
+import {TemplateOverrun, timeLimit, type TimeLimit} from './time-limit.js';
 
 export interface LoadedBundle {
   readonly templates: Templates;
   readonly islands: Islands;
+  readonly limit: TimeLimit;
 }
 
 /** What of a bundle runs here; the rest is for browsers. */
@@ -22,19 +25,44 @@ const modules: Modules = {react, 'react/jsx-runtime': jsxRuntime, 'galley/page':
 
 /** Throws `TemplateFault` when a template throws while it is evaluated. */
 export function loadBundle(bundle: EvaluatedBundle): LoadedBundle {
+  const limit = timeLimit();
+  return loading("The templates can't be loaded", bundle, () => ({
+    templates: readTemplates(evaluate(bundle.templates, modules, templatesName, limit)),
+    islands: evaluate(bundle.islands, {}, 'galley-islands.js', limit) as unknown as Islands,
+    limit,
+  }));
+}
+
+/** Runs what throws because of templates: what it throws is a `TemplateFault`. */
+function loading<T>(what: string, bundle: EvaluatedBundle, step: () => T): T {
   try {
-    return {
-      templates: readTemplates(evaluate(bundle.templates, modules, templatesName)),
-      islands: evaluate(bundle.islands, {}, 'galley-islands.js') as unknown as Islands,
-    };
+    return step();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const place = faultPlace(error, bundle);
-    const diagnostic = {
-      severity: 'error',
-      code: 'template-failed',
-      message: `The templates can't be loaded: ${message}`,
-    } as const;
-    throw new TemplateFault([{...diagnostic, ...(place && {place})}], error);
+    throw new TemplateFault([templateDiagnostic(what, error, bundle)], error);
   }
+}
+
+/** The same for a step in which our own code may throw as well: its errors rise as they are. */
+export function asking<T>(what: string, bundle: EvaluatedBundle, step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    throw isTemplateError(error, bundle) ? new TemplateFault([templateDiagnostic(what, error, bundle)], error) : error;
+  }
+}
+
+/** Whether a template threw it. */
+export function isTemplateError(error: unknown, bundle: EvaluatedBundle): boolean {
+  return error instanceof TemplateOverrun || faultPlace(error, bundle) !== undefined;
+}
+
+function templateDiagnostic(what: string, error: unknown, bundle: EvaluatedBundle): Diagnostic {
+  const message = error instanceof Error ? error.message : String(error);
+  const place = faultPlace(error, bundle);
+  return {
+    severity: 'error',
+    ...(error instanceof TemplateOverrun ? {code: 'template-too-slow'} : {code: 'template-failed'}),
+    message: `${what}: ${message}`,
+    ...(place && {place}),
+  };
 }

@@ -5,6 +5,7 @@ import {hashOfAll, type Hash} from '../base/hash.js';
 import {toolVersion} from '../work/package.js';
 import {entryName} from './override.js';
 import type {TemplateFiles} from './template-files.js';
+import {withTimeChecks} from './time-checks.js';
 
 /** A file for the browser, named after its content. */
 export interface BundledFile {
@@ -32,6 +33,8 @@ export interface Recipe {
   /** Where the site is served; empty when that makes no difference. */
   readonly base: string;
   readonly options: BuildOptions & {readonly metafile: true; readonly write: false};
+  /** The script runs here, and not in a browser. */
+  readonly isEvaluated?: boolean;
 }
 
 /** The first of the `known` parts that would come out the same, or undefined. */
@@ -53,7 +56,7 @@ export async function makePart(recipe: Recipe, templates: TemplateFiles): Promis
   return {
     mark: markOf(names, recipe, templates),
     names,
-    files: outputFiles.map(bundled),
+    files: outputFiles.map(bundled).map((file) => (recipe.isEvaluated ? checked(file) : file)),
     imports: importsOf(metafile),
   };
 }
@@ -84,6 +87,10 @@ function nameOf(file: string): string {
 function importsOf({outputs}: Metafile): string[] {
   const entry = Object.values(outputs).find(({entryPoint}) => entryPoint?.endsWith(entryName));
   return (entry?.imports ?? []).filter(({kind}) => kind === 'import-statement').map(({path}) => belowOut(path));
+}
+
+function checked(file: BundledFile): BundledFile {
+  return file.path.endsWith('.map') ? file : {...file, content: withTimeChecks(file.content)};
 }
 
 function bundled({path, contents, text}: OutputFile): BundledFile {

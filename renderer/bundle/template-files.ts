@@ -1,8 +1,9 @@
 // Which template files a site has: its own and ours, its own first.
 import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import {memoized} from '../base/memoized.js';
-import type {FileEntry, Files} from '../work/files.js';
+import type {Files} from '../work/files.js';
 import {toolVersion} from '../work/package.js';
+import {isSameFile, readStamp, type ReadStamp} from '../work/read-stamp.js';
 
 export interface TemplateFiles {
   /** Paths such as `templates/pages/blog.tsx`, sorted; each exists in the site root or in our package. */
@@ -13,17 +14,29 @@ export interface TemplateFiles {
   readonly known: ReadonlyMap<string, Known>;
 }
 
-interface Known extends Pick<FileEntry, 'size' | 'mtimeMs'> {
+interface Known {
+  readonly stamp: ReadStamp;
   readonly hash: Hash;
 }
 
-/** Everything a bundle can read: `templates/` of the site over ours, and our `runtime/`. */
-export function templateFiles(files: Files, own: Files, previous?: TemplateFiles): TemplateFiles {
+/**
+ * Everything a bundle can read: `templates/` of the site over ours, and our `runtime/`. Of `previous`, what the files hold
+ * that are still the same and not `touched` since; the very same, if all are.
+ */
+export function templateFiles(
+  files: Files,
+  own: Files,
+  previous?: TemplateFiles,
+  touched: readonly string[] = [],
+): TemplateFiles {
+  const again = new Set(touched);
   const all =
     files.root === own.root
-      ? [...look(own, 'runtime', previous), ...look(own, 'templates', previous)]
-      : [...templatesOf(own), ...look(files, 'templates', previous)];
+      ? [...look(own, 'runtime', again, previous), ...look(own, 'templates', again, previous)]
+      : [...templatesOf(own), ...look(files, 'templates', again, previous)];
   const known = new Map(all);
+  const isSame = previous?.known.size === known.size && all.every(([path, file]) => previous.known.get(path) === file);
+  if (isSame) return previous;
   const paths = [...known.keys()].toSorted();
   return {
     paths,
@@ -33,13 +46,22 @@ export function templateFiles(files: Files, own: Files, previous?: TemplateFiles
 }
 
 /** Those of a package, which stays as it is while we run. */
-const templatesOf = memoized((own: Files) => [...look(own, 'runtime'), ...look(own, 'templates')]);
+const templatesOf = memoized((own: Files) => [
+  ...look(own, 'runtime', new Set()),
+  ...look(own, 'templates', new Set()),
+]);
 
-function look(from: Files, folder: string, previous?: TemplateFiles): readonly (readonly [string, Known])[] {
-  return from.walk(folder).files.map(({path, size, mtimeMs}) => {
+function look(
+  from: Files,
+  folder: string,
+  again: ReadonlySet<string>,
+  previous?: TemplateFiles,
+): readonly (readonly [string, Known])[] {
+  return from.walk(folder).files.map((entry) => {
+    const {path} = entry;
     const before = previous?.known.get(path);
-    const isSame = before?.size === size && before.mtimeMs === mtimeMs;
-    return [path, isSame ? before : {size, mtimeMs, hash: hashOf(from.read(path))}] as const;
+    const isSame = before !== undefined && !again.has(path) && isSameFile(before.stamp, entry);
+    return [path, isSame ? before : {stamp: readStamp(entry), hash: hashOf(from.read(path))}] as const;
   });
 }
 

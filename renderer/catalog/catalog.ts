@@ -50,11 +50,7 @@ export function createCatalog(
   const routed = ordered.documents.filter(({meta}) => !meta._partial && (dev || meta._draft !== true));
   return {
     catalog: {...ordered, byPath: firstByPath(routed, config.defaultLocale ?? config.locales[0])},
-    diagnostics: () => [
-      ...duplicates(routed),
-      ...localeHomes(routed, config.locales),
-      ...unclearDrafts(ordered.documents),
-    ],
+    diagnostics: () => [...duplicates(routed), ...localeHomes(routed, config.locales)],
   };
 }
 
@@ -127,20 +123,6 @@ function* localeHomes(routed: readonly Document[], locales: readonly string[]): 
       code: 'locale-home',
       message: `This file is the home page of the locale ${String(meta._stem)}.`,
       hint: `Name it content/${String(meta._stem)}/index.md to say so, or give it a name that is no locale.`,
-      place: {file},
-    };
-  }
-}
-
-/** Only `true` keeps a document from being published, so `draft: later` does not. */
-function* unclearDrafts(documents: readonly Document[]): Iterable<Diagnostic> {
-  for (const {meta, file} of documents) {
-    if (!meta._draft || meta._draft === true) continue;
-    yield {
-      severity: 'warning',
-      code: 'draft-unclear',
-      message: `The draft mark is ${JSON.stringify(meta._draft)}, so this document is published.`,
-      hint: 'Write `draft: true` to hold it back.',
       place: {file},
     };
   }

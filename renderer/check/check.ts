@@ -4,11 +4,11 @@ import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Catalog} from '../catalog/catalog.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
-import type {Collection} from '../page/templates.js';
+import type {ValidateFields} from '../page/valid-fields.js';
 import type {Source} from '../source/source.js';
 import {brokenAnchors} from './anchors.js';
 import {brokenFieldLinks} from './field-links.js';
-import {invalidFields, unknownLayouts} from './fields.js';
+import {invalidFields, misspelledKeys, unclearDrafts, unknownLayouts} from './fields.js';
 import {missingImages} from './images.js';
 import {brokenLinks} from './links.js';
 import {unknownComponents, unknownIcons} from './names.js';
@@ -20,6 +20,8 @@ export interface Checked {
   readonly catalog: Catalog;
   /** Documents that become pages or parts of them; drafts only in `dev`. */
   readonly documents: readonly Document[];
+  /** The same with the fields as their authors wrote them. */
+  readonly rawDocuments: readonly Document[];
   readonly sources: ReadonlyMap<string, Source>;
   /** Every address that answers: pages, published files, feeds, redirects. Routes, without base. */
   readonly routes: ReadonlySet<string>;
@@ -29,7 +31,7 @@ export interface Checked {
   /** What the props of components must be, where they say so. */
   readonly componentProps: ReadonlyMap<string, ZodType>;
   readonly layouts: ReadonlySet<string>;
-  readonly collections: readonly Collection[];
+  readonly validateFields: ValidateFields;
   /** Where a key of the config stands. */
   configPlace(keys: readonly (string | number)[]): Place;
   hasIcon(name: string): boolean;
@@ -49,6 +51,8 @@ export const checks: readonly Check[] = [
   unknownIcons,
   unknownLayouts,
   invalidFields,
+  misspelledKeys,
+  unclearDrafts,
 ];
 
 export function check(site: Checked): Diagnostic[] {

@@ -1,30 +1,177 @@
-// Front matter and data that templates do not accept: fields a schema refuses, layouts that are none.
+// Front matter and data that templates do not accept: fields a schema refuses, keys that are slips, layouts that are none.
+import type {ZodType} from 'zod';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
+import type {Json, JsonObject} from '../base/json.js';
 import {nearest} from '../base/nearest.js';
 import {readData} from '../document/data.js';
 import type {Document} from '../document/document.js';
 import {readFrontMatter} from '../document/front-matter.js';
+import {builtInKeys} from '../page/built-in-fields.js';
+import {alternativesOf, elementOf, nameOf, shapeOf, type FieldIssue} from '../page/field-issues.js';
 import type {Source} from '../source/source.js';
-import type {Collection} from '../page/templates.js';
 import type {Checked} from './check.js';
+import {nearKey} from './near-key.js';
 
-export function* invalidFields({documents, collections, sources}: Checked): Iterable<Diagnostic> {
-  const collectionFor = collectionFinder(collections);
-  for (const document of documents) {
-    const collection = collectionFor(document);
-    const result = collection?.schema.safeParse(document.meta);
-    if (result === undefined || result.success) continue;
+export function* invalidFields({rawDocuments, validateFields, sources}: Checked): Iterable<Diagnostic> {
+  for (const document of rawDocuments) {
+    const {issues, schemas} = validateFields(document);
+    if (issues.length === 0) continue;
     const placeOf = placesIn(sources, document);
-    for (const {path, message} of result.error.issues) {
-      const keys = path.filter((key) => typeof key !== 'symbol');
+    for (const issue of issues) {
       yield {
-        severity: 'error',
+        severity: severityOf(issue, schemas),
         code: 'field-invalid',
-        message: `\`${nameOf(keys)}\`: ${sentence(message)}`,
-        hint: `The schema is in templates/collections.ts.`,
-        place: placeOf(keys),
+        message: issue.message,
+        hint: hintOf(issue),
+        place: placeOf(issue.keys),
       };
     }
+  }
+}
+
+/** A page can do without a key that is empty, or that no schema of its collection names. */
+function severityOf(
+  {keys, isMissing, isEmpty}: FieldIssue,
+  [, ...ofCollections]: readonly ZodType[],
+): Diagnostic['severity'] {
+  const [key = ''] = keys;
+  const isNamed = ofCollections.some((schema) => shapeOf(schema) === undefined || shapeOf(schema)?.[key] !== undefined);
+  return isNamed && (!isEmpty || isMissing) ? 'error' : 'warning';
+}
+
+function hintOf({hint, isMissing, isEmpty, keys}: FieldIssue): string {
+  if (keys.length === 0) return 'Templates are given the fields as they are.';
+  const left = isMissing
+    ? 'Add it.'
+    : isEmpty
+      ? 'Write a value, or delete the key.'
+      : 'Until then, the field is left out.';
+  return hint === undefined ? left : `${hint} ${left}`;
+}
+
+/** `titel` for `title`. A slip of `draft` publishes what nobody should see yet. */
+export function* misspelledKeys({rawDocuments, validateFields, sources}: Checked): Iterable<Diagnostic> {
+  const near = nearKeys();
+  for (const document of rawDocuments) {
+    const {schemas} = validateFields(document);
+    let placeOf: PlaceOf | undefined;
+    for (const {keys, meant} of slipsIn(document.meta, schemas, near)) {
+      placeOf ??= placesIn(sources, document);
+      const isDraft = meant === 'draft' || meant === '_draft';
+      yield {
+        severity: isDraft ? 'error' : 'warning',
+        code: 'field-unknown',
+        message: isDraft
+          ? `\`${nameOf(keys)}\` means nothing, so this document is published.`
+          : `\`${nameOf(keys)}\` means nothing to the page.`,
+        hint: `Did you mean \`${meant}\`? A key of your own can stay if a schema in templates/collections.ts names it.`,
+        place: placeOf(keys, 'key'),
+      };
+    }
+  }
+}
+
+interface Slip {
+  readonly keys: readonly (string | number)[];
+  readonly meant: string;
+}
+
+type NearKey = (key: string, known: readonly string[]) => string | undefined;
+
+/** Remembers its answers: the documents of a folder have the same keys. */
+function nearKeys(): NearKey {
+  const answers = new Map<string, string | undefined>();
+  return (key, known) => {
+    const asked = `${known.join(' ')} ${key}`;
+    if (!answers.has(asked)) answers.set(asked, nearKey(key, known));
+    return answers.get(asked);
+  };
+}
+
+function* slipsIn(meta: JsonObject, schemas: readonly ZodType[], near: NearKey): Iterable<Slip> {
+  const shapes = schemas.map((schema) => shapeOf(schema)).filter((shape) => shape !== undefined);
+  const known = [...new Set([...builtInKeys, ...shapes.flatMap((shape) => Object.keys(shape))])];
+  for (const [key, value] of Object.entries(meta)) {
+    if (known.includes(key) || generated.has(key)) {
+      yield* slipsBelow(
+        value,
+        shapes.map((shape) => shape[key]).filter((schema) => schema !== undefined),
+        [key],
+        near,
+      );
+      continue;
+    }
+    const meant = near(key, known);
+    // With both there, the other is a key of its own.
+    if (meant !== undefined && !isSet(meta, meant)) yield {keys: [key], meant};
+  }
+}
+
+/** Inside of a field that a schema describes: `authors[0].nmae`. */
+function* slipsBelow(
+  value: Json | undefined,
+  schemas: readonly ZodType[],
+  keys: readonly (string | number)[],
+  near: NearKey,
+): Iterable<Slip> {
+  if (typeof value !== 'object' || value === null || schemas.length === 0) return;
+  const inner = schemas.flatMap(alternativesOf);
+  if (Array.isArray(value)) {
+    const elements = inner.map(elementOf).filter((schema) => schema !== undefined);
+    for (const [index, one] of (value as readonly Json[]).entries())
+      yield* slipsBelow(one, elements, [...keys, index], near);
+    return;
+  }
+  const shapes = inner.map((schema) => shapeOf(schema)).filter((shape) => shape !== undefined);
+  const known = [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
+  for (const [key, one] of Object.entries(value as JsonObject)) {
+    if (known.includes(key)) {
+      yield* slipsBelow(
+        one,
+        shapes.map((shape) => shape[key]).filter((schema) => schema !== undefined),
+        [...keys, key],
+        near,
+      );
+      continue;
+    }
+    const meant = near(key, known);
+    if (meant !== undefined && !Object.hasOwn(value, meant)) yield {keys: [...keys, key], meant};
+  }
+}
+
+const generated: ReadonlySet<string> = new Set([
+  '_id',
+  '_source',
+  '_file',
+  '_stem',
+  '_extension',
+  '_type',
+  'body',
+  'excerpt',
+]);
+
+/** Every document has a title and the like, which nobody may have written. */
+function isSet(meta: JsonObject, key: string): boolean {
+  return (
+    Object.hasOwn(meta, key) &&
+    !['title', 'description', '_draft', '_path', '_dir', '_partial', '_locale'].includes(key)
+  );
+}
+
+/** Only `true` keeps a document from being published, so `draft: later` does not. */
+export function* unclearDrafts({rawDocuments, sources}: Checked): Iterable<Diagnostic> {
+  for (const document of rawDocuments) {
+    const {_draft: mark, draft} = document.meta;
+    const isClear = typeof (draft ?? false) === 'boolean';
+    if ((!mark || mark === true) && isClear) continue;
+    const key = isClear ? '_draft' : 'draft';
+    yield {
+      severity: 'error',
+      code: 'draft-unclear',
+      message: `\`${key}\` is ${JSON.stringify(document.meta[key])}, so this document is ${mark === true ? 'a draft' : 'published'}.`,
+      hint: 'Write `draft: true` to hold it back, or `draft: false`.',
+      place: placesIn(sources, document)([key]),
+    };
   }
 }
 
@@ -37,7 +184,7 @@ export function* unknownLayouts({documents, layouts, sources}: Checked): Iterabl
     yield {
       severity: 'warning',
       code: 'layout-unknown',
-      message: `There is no layout ${String(layout)}.`,
+      message: `There is no layout ${typeof layout === 'string' ? layout : JSON.stringify(layout)}.`,
       hint:
         near === undefined
           ? `Layouts are the files of templates/layouts: ${[...layouts].join(', ')}.`
@@ -47,19 +194,7 @@ export function* unknownLayouts({documents, layouts, sources}: Checked): Iterabl
   }
 }
 
-/** An exact path before a folder, and the deepest folder first. */
-function collectionFinder(collections: readonly Collection[]): (document: Document) => Collection | undefined {
-  const exact = new Map(collections.map((collection) => [collection.path, collection] as const));
-  const folders = collections
-    .filter(({below}) => below !== undefined)
-    .toSorted((a, b) => (b.below?.length ?? 0) - (a.below?.length ?? 0));
-  return ({path, meta}) => {
-    if (meta['_partial'] === true) return undefined;
-    return exact.get(path) ?? folders.find(({below}) => path.startsWith(`${below}/`));
-  };
-}
-
-type PlaceOf = (path: readonly (string | number)[]) => Place;
+type PlaceOf = (path: readonly (string | number)[], at?: 'key' | 'value') => Place;
 
 /** Read again only now that something is wrong: documents carry no positions of their fields. */
 export function placesIn(sources: ReadonlyMap<string, Source>, {file}: Document): PlaceOf {
@@ -67,17 +202,4 @@ export function placesIn(sources: ReadonlyMap<string, Source>, {file}: Document)
   if (source?.kind === 'markdown') return readFrontMatter(source.text, file).placeOf;
   if (source?.kind === 'data') return readData(source).placeOf;
   return () => ({file});
-}
-
-/** `plans[0].price`. */
-function nameOf(keys: readonly (string | number)[]): string {
-  return keys.reduce<string>(
-    (name, key) => (typeof key === 'number' ? `${name}[${key}]` : name ? `${name}.${key}` : key),
-    '',
-  );
-}
-
-/** zod's message as the rest of a sentence: `Invalid input: expected string` → `expected string.` */
-function sentence(message: string): string {
-  return `${message.replace(/^Invalid input: /, '').replace(/\.$/, '')}.`;
 }

@@ -1,12 +1,22 @@
 // The config of a site, `content/site.yml`: its schema is its type, its defaults and its documentation.
 import {z} from 'zod';
+import {schemeOf, scriptSchemes} from '../base/schemes.js';
 import {headersSchema, hostingSchema, redirectsSchema} from './hosting.js';
 import {identitySchema} from './identity.js';
+import {repositorySchema} from './repository.js';
 import {securitySchema} from './security.js';
+
+const webAddress = z.url({protocol: /^https?$/});
+const webOrMail = z.url({protocol: /^(?:https?|mailto|tel|xmpp)$/});
+
+/** Becomes an attribute of a page, where a browser would run some schemes. */
+const address = z
+  .string()
+  .refine((text) => !scriptSchemes.has(schemeOf(text) ?? ''), 'expected a path, or an address with https://');
 
 const link = z.strictObject({
   label: z.string().describe('Text of the link'),
-  to: z.string().describe('Route on this site, or an absolute URL'),
+  to: address.describe('Route on this site, or an absolute URL'),
   target: z.string().optional().describe('`_blank` opens a new tab and marks the link as external'),
   icon: z.string().optional().describe('Icon name, such as `lucide:book`'),
   description: z.string().optional().describe('One line below the label in a menu'),
@@ -53,11 +63,11 @@ export const configSchema = z.strictObject({
     .prefault({}),
   logo: z
     .strictObject({
-      light: z.string().describe('Image for light mode, below content/public'),
-      dark: z.string().describe('Image for dark mode, below content/public'),
+      light: address.describe('Image for light mode, below content/public'),
+      dark: address.describe('Image for dark mode, below content/public'),
     })
     .optional(),
-  image: z.string().optional().describe('Default social card, below content/public'),
+  image: address.optional().describe('Default social card, below content/public'),
   clientNavigation: z
     .boolean()
     .default(true)
@@ -66,16 +76,16 @@ export const configSchema = z.strictObject({
   preview: z
     .strictObject({
       api: z
-        .union([z.url(), z.array(z.url()).min(1)])
+        .union([webAddress, z.array(webAddress).min(1)])
         .describe('Addresses that content previews may come from; the first is the usual one'),
     })
     .optional()
     .describe('Content preview'),
   socialCards: z.boolean().default(false).describe('Draw a social card for every page without an image; needs `url`'),
-  app: z.strictObject({url: z.url().describe('Application site that signs visitors in')}).optional(),
+  app: z.strictObject({url: webAddress.describe('Application site that signs visitors in')}).optional(),
   identity: identitySchema.prefault({}).describe('Signing in'),
   apiDocs: z
-    .strictObject({label: z.string().default('API'), url: z.url()})
+    .strictObject({label: z.string().default('API'), url: webAddress})
     .optional()
     .describe('External link to the API documentation in the header'),
   header: z.strictObject({links: z.array(link).default([])}).prefault({}),
@@ -84,7 +94,7 @@ export const configSchema = z.strictObject({
       columns: z.array(z.strictObject({title: z.string(), links: z.array(link)})).default([]),
       owner: z.string().optional().describe('Who holds the copyright; the brand when absent'),
       year: z.int().optional().describe('Year of the copyright line; a browser raises it to the current one'),
-      social: z.array(z.strictObject({label: z.string(), url: z.url(), icon: z.string()})).default([]),
+      social: z.array(z.strictObject({label: z.string(), url: webOrMail, icon: z.string()})).default([]),
     })
     .prefault({}),
   popover: z
@@ -95,7 +105,7 @@ export const configSchema = z.strictObject({
     .prefault({}),
   newsletter: z
     .strictObject({
-      action: z.string().describe('Address of the AddToNewsletter function'),
+      action: address.describe('Address of the AddToNewsletter function'),
       title: z.string().default('Subscribe to our newsletter'),
       success: z.string().optional().describe('What readers are told who have subscribed'),
     })
@@ -163,13 +173,14 @@ export const configSchema = z.strictObject({
     .prefault({}),
   lastUpdated: z.boolean().default(false).describe('Show when a page last changed, as git remembers it'),
   feedback: z
-    .strictObject({action: z.string().optional().describe('Address that answers are posted to')})
+    .strictObject({action: address.optional().describe('Address that answers are posted to')})
     .optional()
     .describe('Ask below documents whether they helped'),
+  repository: repositorySchema.describe('Where the files of the site are kept'),
   edit: z
-    .strictObject({url: z.string().describe('`{path}` is the file below the site root')})
+    .strictObject({url: address.describe('`{path}` is the file below the site root')})
     .optional()
-    .describe('“Edit this page” link'),
+    .describe('“Edit this page” link, in place of the one that `repository` gives'),
   publish: z
     .strictObject({
       queries: z.boolean().default(true).describe('The answers to the queries of pages and the navigation, as JSON'),

@@ -1,6 +1,6 @@
 // `content/site.yml` → the config, with everything wrong in it said and nothing right in it lost.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
-import type {Json} from '../base/json.js';
+import type {Json, JsonObject} from '../base/json.js';
 import type {Yaml} from '../base/yaml.js';
 import {readYaml} from '../base/yaml.js';
 import type {TextSource} from '../source/source.js';
@@ -27,18 +27,20 @@ export function readConfig(source: TextSource | undefined): ConfigReading {
   if (Array.isArray(value) || typeof value !== 'object') {
     return {config: defaultConfig, diagnostics: [...yaml.diagnostics, notAMap(yaml)], placeOf: yaml.placeOf};
   }
-  const findings = [
-    ...findingsOf(value),
-    ...badRules(value),
-    ...cardsWithoutUrl(value),
-    ...identityWithoutParts(value),
-  ];
+  const full = expandRepository(value as JsonObject);
+  const findings = [...findingsOf(full), ...badRules(full), ...cardsWithoutUrl(full), ...identityWithoutParts(full)];
   const diagnostics = findings.map((finding) => diagnosticOf(finding, yaml));
   return {
-    config: soundPart(value, findings),
+    config: soundPart(full, findings),
     diagnostics: [...yaml.diagnostics, ...diagnostics],
     placeOf: yaml.placeOf,
   };
+}
+
+/** `repository: https://…` → `repository: {url: https://…}` */
+function expandRepository(value: JsonObject): JsonObject {
+  const {repository} = value;
+  return typeof repository === 'string' ? {...value, repository: {url: repository}} : value;
 }
 
 /**

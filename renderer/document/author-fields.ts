@@ -16,15 +16,56 @@ export function authorFieldsOf(yaml: Yaml, code: string): AuthorFields {
   if (value === undefined || value === null) return {fields: {}, diagnostics: []};
   if (!isObject(value)) return {fields: {}, diagnostics: [notFields(yaml, code)]};
   const {value: fields, problems} = nested(value);
-  const checked = withSoundPath(fields as JsonObject, yaml.placeOf);
+  const checked = withValidTexts(fields as JsonObject, yaml.placeOf);
   return {
     ...checked,
     diagnostics: [...problems.map((problem) => keyDiagnostic(problem, yaml)), ...checked.diagnostics],
   };
 }
 
+/**
+ * Title, description and path are needed before any schema is known: without a valid one, the text or the file decides, as
+ * it does for a document that says nothing.
+ */
+export function withValidTexts(fields: JsonObject, placeOf: Yaml['placeOf']): AuthorFields {
+  const found = texts.flatMap(({key, isValid}): Diagnostic[] => {
+    const value = fields[key];
+    if (value === undefined || isValid(value)) return [];
+    const what =
+      value === null
+        ? 'empty'
+        : Array.isArray(value)
+          ? 'a list'
+          : isObject(value)
+            ? 'a set of keys with values'
+            : `\`${String(value)}\``;
+    return [
+      {
+        severity: value === null ? 'warning' : 'error',
+        code: 'field-invalid',
+        message: `\`${key}\` is ${what}; it must be text.`,
+        hint: value === null ? 'Write a value, or delete the key.' : 'Until then, the field is left out.',
+        place: placeOf([key]),
+      },
+    ];
+  });
+  const rest = Object.fromEntries(
+    Object.entries(fields).filter(
+      ([key, value]) => !texts.some((one) => one.key === key && value !== undefined && !one.isValid(value)),
+    ),
+  );
+  const checked = withSoundPath(found.length === 0 ? fields : rest, placeOf);
+  return {...checked, diagnostics: [...found, ...checked.diagnostics]};
+}
+
+/** `title: 2024` is meant as text. */
+const texts: readonly {readonly key: string; isValid(value: Json): boolean}[] = [
+  {key: 'title', isValid: (value) => typeof value === 'string' || typeof value === 'number'},
+  {key: 'description', isValid: (value) => typeof value === 'string'},
+];
+
 /** An author may choose the path of a document, but it must be one: otherwise the file decides, as ever. */
-export function withSoundPath(fields: JsonObject, placeOf: Yaml['placeOf']): AuthorFields {
+function withSoundPath(fields: JsonObject, placeOf: Yaml['placeOf']): AuthorFields {
   const {_path: path, ...rest} = fields;
   if (path === undefined || (typeof path === 'string' && isRoute(path))) return {fields, diagnostics: []};
   return {

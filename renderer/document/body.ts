@@ -136,7 +136,12 @@ function isAttributeName(name: string): boolean {
 // Spares the look-up for the names on almost every page.
 const common: Readonly<Record<string, Pick<Info, 'attribute' | 'commaSeparated'>>> = Object.assign(
   Object.create(null) as object,
-  Object.fromEntries(['href', 'id', 'className', 'title', 'rel', 'align'].map((name) => [name, find(html, name)])),
+  Object.fromEntries(
+    ['href', 'id', 'className', 'title', 'rel', 'role', 'dataAlign', 'dataLabel'].map((name) => [
+      name,
+      find(html, name),
+    ]),
+  ),
 );
 
 const voids = new Set([

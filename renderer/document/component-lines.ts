@@ -8,6 +8,8 @@ export interface OpenLine {
   readonly name: string;
   readonly attributes: JsonObject;
   readonly label?: string;
+  /** Words behind the name that the component has no place for: they stand before it. */
+  readonly title?: string;
   /** Written the way other generators do: `::: tip Title`. */
   readonly foreign: boolean;
 }
@@ -40,11 +42,13 @@ export function foreignLine(line: string): OpenLine | undefined {
   const spaced = /^:+[ \t]/.test(line);
   const callout = callouts.has(name);
   if (!spaced && !callout && rest === '') return undefined;
+  const key = name === 'tabs' ? /^key:(\S+)$/.exec(rest)?.[1] : undefined;
   const title = rest.replace(/\{[^{}]*\}\s*$|[*`]/g, '').trim();
   return {
     colons: colons!.length,
-    name: callout ? 'callout' : name === 'code-group' ? name : '',
-    attributes: callout ? {type: name, ...(title !== '' && {title})} : {},
+    name: callout ? 'callout' : name === 'code-group' || name === 'tabs' ? name : '',
+    attributes: callout ? {type: name, ...(title !== '' && {title})} : key === undefined ? {} : {group: key},
+    ...(!callout && key === undefined && title !== '' && {title}),
     foreign: true,
   };
 }
@@ -57,6 +61,11 @@ export function closingColons(line: string): number {
 /** `#footer` → `footer` */
 export function slotName(line: string): string | undefined {
   return /^#([A-Za-z][\w-]*(?:\{[^{}]*\})?)[ \t]*$/.exec(line)?.[1];
+}
+
+/** `== npm` → `npm` */
+export function tabLabel(line: string): string | undefined {
+  return /^==+[ \t]+(\S.*)$/.exec(line.trimEnd())?.[1]?.replace(/[*`]/g, '');
 }
 
 const callouts = new Set(['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'details']);

@@ -3,7 +3,7 @@ import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {readYaml} from '../base/yaml.js';
 import type {TextSource} from '../source/source.js';
-import {authorFieldsOf, isObject, withSoundPath} from './author-fields.js';
+import {authorFieldsOf, isObject, withValidTexts} from './author-fields.js';
 import type {CsvOptions} from './csv.js';
 import {readCsv} from './csv.js';
 import {readJson} from './json.js';
@@ -60,7 +60,7 @@ function jsonData(text: string, file: string, dialect: 'json' | 'json5'): Data {
     };
   }
   if (Array.isArray(value)) return {type: 'json', ...listData(value, file, 'JSON'), placeOf};
-  if (isObject(value)) return {type: 'json', ...withSoundPath(value, placeOf), placeOf};
+  if (isObject(value)) return {type: 'json', ...withValidTexts(value, placeOf), placeOf};
   const diagnostic: Diagnostic = {
     severity: 'error',
     code,

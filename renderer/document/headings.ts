@@ -1,25 +1,39 @@
 // Headings: an id for each, and the list of them in order.
 import GithubSlugger from 'github-slugger';
-import type {Element, Parents, Root} from 'hast';
+import type {Element, Nodes, Parents, Root} from 'hast';
 import type {Heading} from './document.js';
 import {isElement, textOf} from './nodes.js';
+import type {Notes} from './notes.js';
 
 /** A heading and how deep it lies: 1 at the top level of the document, 2 inside a quote or a component, … */
 export interface PlacedHeading extends Heading {
   readonly level: number;
 }
 
-/** Gives every heading without one an id, unique in the document, and lists all headings. */
-export function nameHeadings(tree: Root): readonly PlacedHeading[] {
-  const found: {readonly node: Element; readonly level: number}[] = [];
+/**
+ * Gives every heading without one an id, unique in the document, and lists all headings. An id that an element before
+ * has is reported; a heading gets another one.
+ */
+export function nameHeadings(tree: Root, notes?: Notes): readonly PlacedHeading[] {
+  const found: Found[] = [];
   const taken = new Set<string>();
-  collect(tree, 1, found, taken);
+  collect(tree, 1, {found, taken, notes});
   const ids: Ids = {slugger: new GithubSlugger(), taken, counts: new Map()};
-  return found.map(({node, level}) => {
+  return found.map(({node, level, wanted}) => {
     const text = textOf(node).trim();
-    node.properties.id ??= freeId(text, ids);
+    node.properties.id ??= freeId(wanted ?? (text.includes('/>') ? textWithoutTags(node).trim() : text), ids);
     return {id: String(node.properties.id), depth: headingDepth(node), text, level};
   });
+}
+
+/**
+ * The text an id is made from: `## cacheDir <Badge />` is linked to as `#cachedir`, also where the tag of another generator's
+ * component is shown as text. Code counts in full.
+ */
+function textWithoutTags(node: Nodes): string {
+  if (node.type === 'text') return node.value.replaceAll(/<[A-Za-z][^<>]*\/>/g, '');
+  if (isElement(node, 'code') || !('children' in node)) return textOf(node);
+  return node.children.map(textWithoutTags).join('');
 }
 
 /** 1 for `h1` … 6 for `h6`, 0 for other elements. */
@@ -42,18 +56,46 @@ function tidyId(slug: string): string {
     .replace(/^(?=\d)/, '_');
 }
 
-function collect(parent: Parents, level: number, found: {node: Element; level: number}[], taken: Set<string>): void {
+interface Found {
+  readonly node: Element;
+  readonly level: number;
+  /** The id its author gave it, which something before has too. */
+  readonly wanted?: string;
+}
+
+interface Collected {
+  readonly found: Found[];
+  readonly taken: Set<string>;
+  readonly notes: Notes | undefined;
+}
+
+function collect(parent: Parents, level: number, collected: Collected): void {
   for (const node of parent.children) {
     if (!('children' in node)) continue;
     if (isElement(node)) {
-      if (typeof node.properties.id === 'string') taken.add(node.properties.id);
+      const twice = takenTwice(node, collected);
       if (headingDepth(node) > 0) {
-        found.push({node, level});
+        if (twice !== undefined) delete node.properties.id;
+        collected.found.push({node, level, ...(twice !== undefined && {wanted: twice})});
         continue;
       }
     }
-    collect(node, level + 1, found, taken);
+    collect(node, level + 1, collected);
   }
+}
+
+/** Notes the id of an element; gives it back when another element has it. */
+function takenTwice(node: Element, {taken, notes}: Collected): string | undefined {
+  const {id} = node.properties;
+  if (typeof id !== 'string') return undefined;
+  if (!taken.has(id)) return void taken.add(id);
+  notes?.warn({
+    code: 'id-duplicate',
+    message: `Something before has the id \`${id.slice(0, 60)}\` already; links lead there.`,
+    hint: 'Give one of the two another id.',
+    place: notes.placeOf(node),
+  });
+  return id;
 }
 
 interface Ids {

@@ -4,7 +4,7 @@ import type {JsonObject} from '../base/json.js';
 import {decoded, folderOf, joinPath, type Standpoint} from './links.js';
 import type {Component} from './nodes.js';
 import type {Notes} from './notes.js';
-import {hasHost, schemeOf} from './schemes.js';
+import {hasHost, schemeOf} from '../base/schemes.js';
 
 /** The hole for an `img`, or null when its address cannot be used. */
 export function settleImage(node: Element, from: Standpoint, notes: Notes): Component | null {

@@ -5,7 +5,7 @@ import type {Element} from 'hast';
 import {addressOf, type AddressOptions} from './address.js';
 import type {Link} from './document.js';
 import type {Notes, Warning} from './notes.js';
-import {hasHost, safeSchemes, schemeOf, scriptSchemes} from './schemes.js';
+import {hasHost, safeSchemes, schemeOf, scriptSchemes} from '../base/schemes.js';
 
 /** Where a document stands, for everything written relative to it. */
 export interface Standpoint extends AddressStyle, AddressOptions {

@@ -1,6 +1,6 @@
 // Block components, before parsing: their lines are replaced by one-line HTML comments, so that Markdown stays
 // Markdown around and inside them and every line keeps its number.
-import {closingColons, foreignLine, openLine, slotName, type OpenLine} from './component-lines.js';
+import {closingColons, foreignLine, openLine, slotName, tabLabel, type OpenLine} from './component-lines.js';
 
 export interface MarkedText {
   readonly text: string;
@@ -14,7 +14,7 @@ export interface MarkedText {
 /** A replaced line. `of` is the number of the marker that opened the component. */
 export type Marker = {readonly line: number; readonly written: string} & (
   | {readonly kind: 'open'; readonly open: OpenLine; readonly yaml: YamlProps | undefined; closed: boolean}
-  | {readonly kind: 'slot'; readonly of: number; readonly name: string}
+  | {readonly kind: 'slot'; readonly of: number; readonly name: string; readonly label?: string}
   | {readonly kind: 'close'; readonly of: number}
 );
 
@@ -43,6 +43,8 @@ export function markBlocks(text: string, {components, foreign}: MarkOptions): Ma
     frames: [],
     strip: 0,
     fence: undefined,
+    commentEnd: -1,
+    hasOpenComment: false,
     list: 0,
   };
   for (let index = 0; index < scan.lines.length; index++) scanLine(scan, index);
@@ -72,6 +74,8 @@ export function withoutMarkers(text: string, {token, markers}: MarkedText): stri
 interface Frame {
   readonly colons: number;
   readonly marker: number;
+  /** How many tabs were begun with a label. */
+  tabs: number;
   /** Of its comment, so that both of its comments lie in the same list item. */
   readonly indent: string;
   /** To go back to. */
@@ -90,6 +94,10 @@ interface Scan {
   /** Columns that nested components are indented by. */
   strip: number;
   fence: {readonly char: string; readonly length: number} | undefined;
+  /** The line on which the last comment of several lines ends. */
+  commentEnd: number;
+  /** No line behind it ends a comment. */
+  hasOpenComment: boolean;
   /** Column at which the content of the current list item begins; 0 outside lists. */
   list: number;
 }
@@ -99,7 +107,7 @@ function scanLine(scan: Scan, index: number): void {
   const line = stripped(scan, index);
   const indent = indentOf(line);
   const content = line.slice(indent.length);
-  if (inFence(scan, content)) return;
+  if (index <= scan.commentEnd || inFence(scan, content) || inComment(scan, index, content)) return;
   if (content.startsWith('::')) {
     const colons = closingColons(content);
     if (colons > 0) {
@@ -110,13 +118,29 @@ function scanLine(scan: Scan, index: number): void {
     if (open !== undefined && openBlock(scan, index, open, indent)) return;
   }
   const frame = scan.frames.at(-1);
-  const slot = frame === undefined ? undefined : slotName(content);
+  const slot = frame === undefined ? undefined : slotOf(scan, frame, content);
   if (frame !== undefined && slot !== undefined) {
-    mark(scan, index, frame.indent, {kind: 'slot', of: frame.marker, name: slot});
+    mark(scan, index, frame.indent, {kind: 'slot', of: frame.marker, ...slot});
     scan.list = 0;
   } else if (content !== '') {
     scan.list = listColumn(line, indent.length, scan.list);
   }
+}
+
+/** `#name`; in tabs also `== Label`, as VitePress writes them. */
+function slotOf(
+  scan: Scan,
+  frame: Frame,
+  content: string,
+): {readonly name: string; readonly label?: string} | undefined {
+  const name = slotName(content);
+  if (name !== undefined) return {name};
+  const label = scan.foreign && content.startsWith('==') ? tabLabel(content) : undefined;
+  if (label === undefined) return undefined;
+  const opened = scan.markers[frame.marker];
+  if (opened?.kind !== 'open' || opened.open.name !== 'tabs') return undefined;
+  frame.tabs++;
+  return {name: `tab-${frame.tabs}`, label};
 }
 
 /** Most lines: outside of everything, or code inside a fence; nothing in them matters here. */
@@ -150,6 +174,16 @@ function inFence(scan: Scan, content: string): boolean {
   return true;
 }
 
+/** What is commented out stays so; a comment that never ends is none. */
+function inComment(scan: Scan, index: number, content: string): boolean {
+  if (!content.startsWith('<!--') || content.includes('-->', 4) || scan.hasOpenComment) return false;
+  let end = index + 1;
+  while (end < scan.lines.length && !scan.lines[end]!.includes('-->')) end++;
+  if (end < scan.lines.length) scan.commentEnd = end;
+  else scan.hasOpenComment = true;
+  return !scan.hasOpenComment;
+}
+
 const fenceLine = /^(`{3,}|~{3,})(.*)$/;
 
 /** Deeper nesting is a mistake, or an attempt to exhaust us. */
@@ -166,7 +200,7 @@ function openBlock(scan: Scan, index: number, open: OpenLine, indent: string): b
   const kept = nested && !inList ? '' : indent;
   if (strip > 0) scan.shifts.set(index + 1, strip);
   const marker = mark(scan, index, kept, {kind: 'open', open, yaml, closed: false});
-  scan.frames.push({colons: open.colons, marker, indent: kept, strip: scan.strip, list: scan.list});
+  scan.frames.push({colons: open.colons, marker, tabs: 0, indent: kept, strip: scan.strip, list: scan.list});
   scan.strip = strip;
   scan.list = 0;
   return true;

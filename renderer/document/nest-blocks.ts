@@ -20,6 +20,7 @@ export function nestBlocks(tree: Root, context: NestContext): void {
   nest(tree, context);
 }
 
+type SlotMarker = Extract<Marker, {kind: 'slot'}>;
 type Opened = Extract<Marker, {kind: 'open'}>;
 
 /** A component whose end has not come yet. */
@@ -27,6 +28,8 @@ interface Frame {
   readonly marker: number;
   /** Null for a container that is only its content. */
   readonly component: MdastComponent | null;
+  /** Of its tabs, so far. */
+  readonly labels: string[];
   /** Where children go: the component, or its current slot. */
   target: Nodes[];
 }
@@ -72,17 +75,26 @@ function applyMarker(number: number, node: Nodes, frames: Frame[], target: Nodes
     return;
   }
   const depth = frames.findLastIndex((frame) => frame.marker === marker.of);
-  if (depth < 0) return; // its other half is inside a list or a quote: that one runs to the end of it
+  if (depth < 0) {
+    // Its other half is inside a list, a quote or HTML. A line that begins a slot has words.
+    if (marker.kind === 'slot') target.push({type: 'paragraph', children: [{type: 'text', value: marker.written}]});
+    return;
+  }
   if (marker.kind === 'close') {
     frames.length = depth;
     return;
   }
   frames.length = depth + 1;
-  openSlot(frames[depth]!, marker.name, node);
+  openSlot(frames[depth]!, marker, node);
 }
 
-function openSlot(frame: Frame, name: string, {position}: Nodes): void {
+function openSlot(frame: Frame, {name, label}: SlotMarker, {position}: Nodes): void {
   if (frame.component === null) return;
+  if (label !== undefined) {
+    const {labels} = frame;
+    labels.push(label);
+    frame.component.attributes = {...frame.component.attributes, ':labels': JSON.stringify(labels)};
+  }
   const own: Nodes[] = frame.component.children;
   if (name === 'default') {
     frame.target = own;
@@ -97,7 +109,13 @@ function openFrame(number: number, marker: Opened, node: Nodes, target: Nodes[],
   const {open, yaml} = marker;
   if (open.foreign) warnOfForeign(marker, node, context.notes);
   if (!marker.closed) warnOfUnclosed(marker, node, context.notes);
-  if (open.name === '') return {marker: number, component: null, target};
+  if (open.title !== undefined)
+    target.push({
+      type: 'paragraph',
+      children: [{type: 'strong', children: labelNodes(open.title, node, context)}],
+      ...(node.position && {position: node.position}),
+    });
+  if (open.name === '') return {marker: number, component: null, labels: [], target};
   const component: MdastComponent = {
     type: 'component',
     name: open.name,
@@ -106,7 +124,7 @@ function openFrame(number: number, marker: Opened, node: Nodes, target: Nodes[],
     ...(node.position && {position: {start: node.position.start, end: node.position.end}}),
   };
   target.push(component);
-  return {marker: number, component, target: component.children};
+  return {marker: number, component, labels: [], target: component.children};
 }
 
 /** Texts under their own name, all else as JSON under `:name`. */

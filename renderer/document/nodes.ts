@@ -76,6 +76,10 @@ declare module 'hast' {
 }
 
 declare module 'mdast' {
+  interface TextData {
+    /** Shown as it is: nothing in it is a component. */
+    isLiteral?: boolean;
+  }
   interface RootContentMap {
     component: MdastComponent;
     slot: MdastSlot;

@@ -98,7 +98,7 @@ function markdownDocument(address: Address, text: string, config: Config): JsonO
   const marked = markBlocks(text.slice(front.bodyOffset), {components: true, foreign: false});
   const notes = createNotes({file: address.file, bodyLine: front.bodyLine, shifts: marked.shifts});
   const {parser} = config.markdown;
-  const parsed = markdownTree(marked, {parser, gfm: true, components: true, html: 'trusted'}, notes);
+  const parsed = markdownTree(marked, {parser, gfm: true, components: true, html: 'trusted', tags: 'all'}, notes);
   const tree = settleHtml(parsed, {html: 'trusted', source: marked.text}, notes);
   const headings = nameHeadings(tree);
   const toc = tocOptions(config.markdown.toc, front.fields.toc);

@@ -6,7 +6,7 @@ import {assetOf} from './images.js';
 import {decoded, refusedLink, targetOf, type Standpoint} from './links.js';
 import type {Component} from './nodes.js';
 import type {Notes} from './notes.js';
-import {schemeOf, scriptSchemes} from './schemes.js';
+import {schemeOf, scriptSchemes} from '../base/schemes.js';
 
 /** Changes the attributes of `node` in place: `to`, `href` and the like become routes, `src` a path on the site. */
 export function settleProps(node: Component, from: Standpoint, notes: Notes): void {

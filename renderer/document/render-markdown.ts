@@ -12,7 +12,8 @@ import {deepestNesting, isTooDeep} from './nesting.js';
 import {walk, type Component} from './nodes.js';
 import {createNotes} from './notes.js';
 import {settleHtml} from './sanitize.js';
-import {safeSchemes, schemeOf} from './schemes.js';
+import {safeSchemes, schemeOf} from '../base/schemes.js';
+import {elementTags} from './text-tags.js';
 
 export interface RenderMarkdownOptions {
   /** `safe`, the default, leaves only harmless HTML and addresses; `trusted` takes all as it is. */
@@ -57,7 +58,11 @@ function render(text: string, options: RenderMarkdownOptions): string {
   const body = frontMatter ? text.slice(readFrontMatter(text, '').bodyOffset) : text;
   const marked = markBlocks(body, {components, foreign: components});
   const notes = createNotes({file: '', bodyLine: 1});
-  const parsed = markdownTree(marked, {parser, gfm, components, html}, notes);
+  const parsed = markdownTree(
+    marked,
+    {parser, gfm, components, html, tags: components ? elementTags(html) : 'all'},
+    notes,
+  );
   const tree = html === 'safe' ? settleHtml(parsed, {html, source: marked.text}, notes) : parsed;
   if (options.headingIds ?? true) nameHeadings(tree);
   finish(tree, {html, alerts: gfm && components, highlight: options.highlight ?? true});

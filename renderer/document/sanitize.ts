@@ -1,13 +1,14 @@
 // Raw HTML in content: parsed, so that links and images in it count, and under `safe` reduced to what is on a list.
 import type {Element, ElementContent, Root, RootContent} from 'hast';
 import {defaultSchema, sanitize, type Schema} from 'hast-util-sanitize';
+import {leftOutElements} from './html-elements.js';
 import {openedBy, wholeElement} from './html-depth.js';
 import {checkNesting} from './nesting.js';
 import {nestHtml} from './nest-html.js';
 import {rootOf, walk, type Component, type Raw, type Slot} from './nodes.js';
 import type {Notes} from './notes.js';
 import {parseHtml} from './parse-html.js';
-import {safeSchemes, schemeOf} from './schemes.js';
+import {safeSchemes, schemeOf} from '../base/schemes.js';
 
 export interface HtmlOptions {
   readonly html: 'safe' | 'trusted';
@@ -97,7 +98,7 @@ function safe(tree: Root, notes: Notes, source: string): Root {
     if (node.type === 'element' && node.data?.info === undefined) {
       if (node.tagName === holeTag) node.tagName = 'span';
       noteRemoved(node, notes, source);
-      return stripped.has(node.tagName) ? null : undefined;
+      return leftOutElements.has(node.tagName) ? null : undefined;
     }
     if (node.type !== 'element' && node.type !== 'component' && node.type !== 'slot') return undefined;
     const index = holes.push(node) - 1;
@@ -131,9 +132,11 @@ function noteRemoved(node: Element, notes: Notes, source: string): void {
 }
 
 function noteElement(node: Named, notes: Notes, source: string): void {
-  const kept = stripped.has(node.tagName) ? 'is left out' : 'is left out, its content stays';
+  const kept = leftOutElements.has(node.tagName) ? 'is left out' : 'is left out, its content stays';
   const message = `\`<${writtenName(node, source)}>\` ${kept}: only harmless HTML is taken from content.`;
-  warn(notes, node, `<${node.tagName}>`, message);
+  // Words are lost with each element whose content goes; a script has none.
+  const isQuiet = !leftOutElements.has(node.tagName) || node.tagName === 'script' || node.tagName === 'style';
+  warn(notes, node, isQuiet ? `<${node.tagName}>` : undefined, message);
 }
 
 type Named = Pick<Element, 'tagName' | 'position'>;
@@ -153,23 +156,16 @@ function isKept(tagName: string, name: string, value: unknown): boolean {
   return scheme === undefined || schema.protocols![name]!.includes(scheme);
 }
 
-function warn(notes: Notes, node: Named, once: string, message: string): void {
+function warn(notes: Notes, node: Named, once: string | undefined, message: string): void {
   notes.warn({
     code: 'html-removed',
     message,
     hint: 'Write it in Markdown, or set `markdown.html: trusted` in content/site.yml if you trust every author.',
     place: notes.placeOf(node),
-    once,
+    ...(once !== undefined && {once}),
   });
 }
 
-/** Elements that go with all that is in them. */
-const stripped: ReadonlySet<string> = new Set(
-  (
-    'script style template iframe noembed noframes noscript svg math object embed title textarea select xmp ' +
-    'plaintext'
-  ).split(' '),
-);
 const moreTags =
   'abbr audio bdi bdo caption cite col colgroup dfn figcaption figure mark small time track u video wbr'.split(' ');
 const followed = [...safeSchemes];
@@ -211,7 +207,7 @@ const schema: Schema = {
     src: ['http', 'https', 'data'],
     poster: ['http', 'https'],
   },
-  strip: [...stripped],
+  strip: [...leftOutElements],
 };
 
 const safeProperties: ReadonlySet<string> = new Set(

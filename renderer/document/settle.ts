@@ -11,6 +11,7 @@ import {settleLink, type Standpoint} from './links.js';
 import {isBlank, isElement, walk, type Component} from './nodes.js';
 import type {Notes} from './notes.js';
 import {settleProps} from './props.js';
+import {labelCells} from './tables.js';
 
 export interface SettleOptions {
   readonly from: Standpoint;
@@ -53,6 +54,7 @@ function settleElement(node: Element, options: SettleOptions, notes: Notes): Roo
     case 'table':
       // It scrolls sideways where it is wider than the text, also for those without a pointer.
       node.properties.tabIndex = 0;
+      labelCells(node);
       return undefined;
     case 'th':
     case 'td':

@@ -43,7 +43,7 @@ export function tapeOf(nodes: readonly PhrasingContent[], indexed: IndexedText &
   const reels: Reel[] = [];
   let text = '';
   for (const node of nodes) {
-    const laid = node.type === 'text' ? sourceText(node, source) : undefined;
+    const laid = node.type === 'text' && !node.data?.isLiteral ? sourceText(node, source) : undefined;
     const start = text.length;
     text += laid?.visible ?? nodeMark;
     const from = node.position?.start.offset ?? NaN;

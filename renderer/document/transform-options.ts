@@ -3,6 +3,7 @@ import {hashOfAll, type Hash} from '../base/hash.js';
 import {memoized} from '../base/memoized.js';
 import type {Config} from '../config/config.js';
 import type {TextSource} from '../source/source.js';
+import {nativeParser} from './native-parser.js';
 
 /** Everything of the config that a document depends on. JSON: it crosses threads. */
 export interface TransformOptions {
@@ -17,11 +18,12 @@ export interface TransformOptions {
 }
 
 /** Goes into memo keys; raise it when the same source gives another answer. */
-export const transformVersion = '1';
+export const transformVersion = '2';
 
 /** The very same object for the same config. */
 export const transformOptions = memoized((config: Config): TransformOptions => ({
-  markdown: config.markdown,
+  // Documents are known by the parser that reads them, so those of the portable one are not kept for the native one.
+  markdown: nativeParser === undefined ? {...config.markdown, parser: 'remark'} : config.markdown,
   base: config.base,
   trailingSlash: config.trailingSlash,
   locales: config.locales,

@@ -17,9 +17,11 @@ import {markBlocks, type MarkedText} from './mark-blocks.js';
 import {markdownTree} from './markdown.js';
 import {deepestNesting, isTooDeep} from './nesting.js';
 import {createNotes, type Notes} from './notes.js';
+import {withSafeAddresses} from './safe-fields.js';
 import {sectionsOf} from './sections.js';
 import {settleHtml} from './sanitize.js';
 import {settle} from './settle.js';
+import {elementTags} from './text-tags.js';
 import {tocOf} from './toc.js';
 import {tocOptions} from './toc-options.js';
 import {hashOfDocument, type TransformOptions} from './transform-options.js';
@@ -43,7 +45,10 @@ export function transform(
 }
 
 function transformData(source: TextSource, options: TransformOptions, hash: Hash): Transformed {
-  const {type, fields, diagnostics} = readData(source);
+  const data = readData(source);
+  const {type} = data;
+  const {fields, diagnostics: unsafe} = withSafeAddresses(data.fields, data.placeOf);
+  const diagnostics = [...data.diagnostics, ...unsafe];
   const address = addressOf(source.path, options);
   const meta = fieldsOf(address, type, fields);
   const path = String(meta._path);
@@ -74,11 +79,12 @@ function transformMarkdown(source: TextSource, options: TransformOptions, hash: 
   const file = `content/${source.path}`;
   const address = addressOf(source.path, options);
   const front = readFrontMatter(source.text, file);
+  const {fields, diagnostics: unsafe} = withSafeAddresses(front.fields, front.placeOf);
   const marked = markBlocks(source.text.slice(front.bodyOffset), {components: true, foreign: true});
   const notes = createNotes({file, bodyLine: front.bodyLine, shifts: marked.shifts});
   const tree = treeOrText(marked, options.markdown, notes);
-  const headings = nameHeadings(tree);
-  const meta = fieldsOf(address, 'markdown', front.fields, summaryOf(tree));
+  const headings = nameHeadings(tree, notes);
+  const meta = fieldsOf(address, 'markdown', fields, summaryOf(tree));
   const path = String(meta._path);
   const title = String(meta.title);
   const description = typeof meta.description === 'string' ? meta.description : '';
@@ -104,7 +110,7 @@ function transformMarkdown(source: TextSource, options: TransformOptions, hash: 
       icons,
       anchors,
       sections,
-      diagnostics: [...front.diagnostics, ...notes.diagnostics],
+      diagnostics: [...front.diagnostics, ...unsafe, ...notes.diagnostics],
     },
     body,
   };
@@ -113,7 +119,7 @@ function transformMarkdown(source: TextSource, options: TransformOptions, hash: 
 /** The tree of a text; of one that nests too deep, the text as it is. */
 function treeOrText(marked: MarkedText, {parser, html}: Config['markdown'], notes: Notes): Root {
   try {
-    const tree = markdownTree(marked, {parser, gfm: true, components: true, html}, notes);
+    const tree = markdownTree(marked, {parser, gfm: true, components: true, html, tags: elementTags(html)}, notes);
     return settleHtml(tree, {html, source: marked.text}, notes);
   } catch (error) {
     if (!isTooDeep(error)) throw error;

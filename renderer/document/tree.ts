@@ -6,7 +6,7 @@ import type {AddressOptions} from './address.js';
 import {codeInfo} from './code-info.js';
 import {relativeReference} from './links.js';
 import {isElement, textOf, type Component} from './nodes.js';
-import {schemeOf} from './schemes.js';
+import {schemeOf} from '../base/schemes.js';
 
 export type TreeNode = TreeElement | TreeText;
 

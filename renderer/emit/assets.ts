@@ -18,6 +18,13 @@ export function publicFiles(assets: readonly AssetSource[], files: Files): Outpu
   return assets.filter(({path}) => path.startsWith(publicFolder)).map((asset) => assetOutput(asset, files));
 }
 
+/** The bytes of an asset; throws when it has been removed since the site was read. */
+export function presentBytes(asset: string, files: Files): Uint8Array {
+  const from = `content/${asset}`;
+  if (!files.exists(from)) throw new Error(`${from} is gone.`);
+  return files.read(from);
+}
+
 /** One asset as an output file; its bytes are read when they are needed. */
 export function assetOutput(asset: AssetSource, files: Files): Output & {readonly from: string} {
   const from = `content/${asset.path}`;

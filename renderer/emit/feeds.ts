@@ -7,7 +7,7 @@ import {escapeText} from '../page/html.js';
 import {absoluteUrl} from './absolute-url.js';
 import type {Artifact} from './artifact.js';
 import {compareText} from './compare-text.js';
-import {contentDate} from './content-date.js';
+import {contentDate} from '../document/content-date.js';
 import {feedContent} from './feed-content.js';
 import type {SitePage} from './site-page.js';
 import {textArtifact} from './text-artifact.js';

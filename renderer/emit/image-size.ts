@@ -2,6 +2,7 @@
 import type {AssetSource} from '../source/source.js';
 import type {Files} from '../work/files.js';
 import type {Store} from '../work/store.js';
+import {hasDecoder} from './decoder.js';
 import {imageFacts} from './image-facts.js';
 import type {Size} from './svg-size.js';
 
@@ -14,7 +15,7 @@ export function imageMeasurer(
   const measured = new Map<string, Promise<Size | undefined>>();
   const measure = async (src: string): Promise<Size | undefined> => {
     const found = assets.get(`public${src}`);
-    if (found === undefined) return undefined;
+    if (found === undefined || !(await hasDecoder())) return undefined;
     const facts = await imageFacts(files.read(`content/${found.path}`), found.hash, store);
     return 'fault' in facts ? undefined : {width: facts.width, height: facts.height};
   };

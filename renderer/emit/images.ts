@@ -1,13 +1,15 @@
 // Images of the site, made ready: size, variants, placeholder. What the markup looks like is the page's business.
 import {posix} from 'node:path';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
-import {hashOfAll, type Hash} from '../base/hash.js';
+import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import type {Config} from '../config/config.js';
-import type {FileUse} from '../page/file-use.js';
+import type {FileUse, ImageVariant} from '../page/file-use.js';
+import type {Files} from '../work/files.js';
 import type {Store} from '../work/store.js';
-import {assetFile} from './assets.js';
-import {decoder, inputLimits, timeoutSeconds} from './decoder.js';
+import {assetFile, presentBytes} from './assets.js';
+import {decoder, hasDecoder, inputLimits, noDecoder, timeoutSeconds} from './decoder.js';
 import {imageFacts, type ImageFacts} from './image-facts.js';
+import type {Output} from './output.js';
 import {proxyPath} from './proxy-path.js';
 import {sourceSet, type Candidate} from './source-set.js';
 
@@ -44,10 +46,8 @@ export interface PreparedImage {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface Variant extends Candidate {
+interface Variant extends Candidate, ImageVariant {
   readonly path: string;
-  /** Where its bytes lie in the store. */
-  readonly key: string;
 }
 
 /** A function that makes images ready, each wish once; variants lie in the store when it has answered. */
@@ -71,6 +71,7 @@ async function prepareImage(
   settings: Config['images'],
   store: Store,
 ): Promise<PreparedImage> {
+  if (!(await hasDecoder())) return {...untouched(source, {width: 0, height: 0}), diagnostics: [noDecoder]};
   const bytes = source.bytes();
   const facts = await imageFacts(bytes, source.hash, store);
   if ('fault' in facts)
@@ -86,7 +87,7 @@ async function prepareImage(
   const {version} = await decoder();
   const variants = candidates.map((candidate) => variantOf(candidate, source, settings.quality, version));
   try {
-    await Promise.all(variants.map((variant) => encode(bytes, variant, settings.quality, store)));
+    await Promise.all(variants.map((variant) => variantBytes(variant, () => bytes, store)));
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     return {
@@ -101,10 +102,12 @@ async function prepareImage(
     sources: variants.length > 1 ? variants.map(({path, descriptor}) => ({path, descriptor})) : [],
     ...(sizes !== undefined && variants.length > 1 && {sizes}),
     ...(facts.placeholder && {placeholder: facts.placeholder}),
-    files: [
-      ...variants,
-      ...(settings.proxyPaths ? variants.map((one) => aliasOf(one, source, facts, settings)) : []),
-    ].map(({path, key}) => ({path, from: {key}})),
+    files: [...variants, ...(settings.proxyPaths ? variants.map((one) => aliasOf(one, facts)) : [])].map(
+      ({path, key, width, height, quality}) => ({
+        path,
+        from: {image: {key, asset: source.asset, width, height, quality}},
+      }),
+    ),
     diagnostics: [],
   };
 }
@@ -134,29 +137,42 @@ function variantOf(candidate: Candidate, {asset, hash}: ImageSource, quality: nu
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 40);
-  return {...candidate, path: `_img/${name || 'image'}-${width}.${made.slice(0, 8)}.webp`, key: `image:${made}`};
+  const path = `_img/${name || 'image'}-${width}.${made.slice(0, 8)}.webp`;
+  return {...candidate, path, key: `image:${made}`, asset, quality};
 }
 
 /** The same bytes under the address a proxy would have for them. */
-function aliasOf(
-  {width, height, key}: Variant,
-  {asset}: ImageSource,
-  facts: ImageFacts,
-  {quality}: Config['images'],
-): Pick<Variant, 'path' | 'key'> {
+function aliasOf(variant: Variant, facts: ImageFacts): Variant {
+  const {width, height, asset, quality} = variant;
   const isWhole = Math.abs(width / height - facts.width / facts.height) < 0.01;
   const size = isWhole ? {width} : {width, height};
   const address = proxyPath(asset.replace(/^public\//, ''), {...size, format: 'webp', quality});
-  return {path: decodeURIComponent(address.slice(1)), key};
+  return {...variant, path: decodeURIComponent(address.slice(1))};
 }
 
-async function encode(bytes: Uint8Array, {width, height, key}: Variant, quality: number, store: Store): Promise<void> {
-  if (store.getBytes(key) !== undefined) return;
+/**
+ * A variant as an output file. The store holds its bytes since its page was rendered; if it has lost them, for instance on
+ * a full disk, they are encoded once more.
+ */
+export async function imageOutput(path: string, variant: ImageVariant, files: Files, store: Store): Promise<Output> {
+  const bytes = await variantBytes(variant, () => presentBytes(variant.asset, files), store);
+  return {path, hash: hashOf(bytes), body: () => Promise.resolve(bytes)};
+}
+
+async function variantBytes(
+  {key, width, height, quality}: ImageVariant,
+  original: () => Uint8Array,
+  store: Store,
+): Promise<Uint8Array> {
+  const stored = store.getBytes(key);
+  if (stored !== undefined) return stored;
   const {sharp} = await decoder();
-  const resized = sharp(bytes, inputLimits)
+  const resized = sharp(original(), inputLimits)
     .autoOrient()
     .resize(width, height, {fit: 'cover', withoutEnlargement: true});
-  store.put(key, await resized.webp({quality}).timeout({seconds: timeoutSeconds}).toBuffer());
+  const bytes = await resized.webp({quality}).timeout({seconds: timeoutSeconds}).toBuffer();
+  store.put(key, bytes);
+  return bytes;
 }
 
 function unreadable(fault: string, place: Place): Diagnostic {

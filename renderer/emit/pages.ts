@@ -6,6 +6,7 @@ import {isErrorRoute, pageFile, payloadFile} from '../base/path.js';
 import type {Page} from '../page/page.js';
 import type {FileUse} from '../page/file-use.js';
 import type {RenderedPage} from '../page/render.js';
+import {isNativePartNotice} from '../work/native-part.js';
 import type {Store} from '../work/store.js';
 import type {Output} from './output.js';
 
@@ -46,7 +47,8 @@ export async function pageOutputs(
 }
 
 export function encodedOutputs(page: Page, {record, bytes}: EncodedPage, store: Store): PageOutputs {
-  store.put(keyOf(page), JSON.stringify(record));
+  // What only this machine lacks is made as soon as it is there.
+  if (!record.diagnostics.some(isNativePartNotice)) store.put(keyOf(page), JSON.stringify(record));
   return outputsOf(page, record, () => Promise.resolve(bytes));
 }
 
@@ -66,12 +68,12 @@ function keyOf({key}: Page): string {
   return `page:${key}`;
 }
 
-/** A record whose files the store has lost in the meantime is none: rendering makes them again. */
+/** A record whose images the store has lost in the meantime is none: rendering makes them again. */
 function storedRecord(key: string, store: Store): PageRecord | undefined {
   const text = store.get(key);
   if (text === undefined) return undefined;
   const record = JSON.parse(text) as PageRecord;
-  const isWhole = record.files.every(({from}) => !('key' in from) || store.getBytes(from.key) !== undefined);
+  const isWhole = record.files.every(({from}) => !('image' in from) || store.getBytes(from.image.key) !== undefined);
   return isWhole ? record : undefined;
 }
 

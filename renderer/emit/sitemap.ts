@@ -4,7 +4,7 @@ import type {Config} from '../config/config.js';
 import {absoluteUrl} from './absolute-url.js';
 import type {Artifact} from './artifact.js';
 import {compareText} from './compare-text.js';
-import {contentDate} from './content-date.js';
+import {contentDate} from '../document/content-date.js';
 import {isListed, type SitePage} from './site-page.js';
 import {textArtifact} from './text-artifact.js';
 import {element, textElement, xmlFile} from './xml.js';

@@ -6,9 +6,11 @@
 //   .dist.galley-gone-{pid}-{start}    a former site being removed: worth nothing
 import {existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, unlinkSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
+import {SiteError} from '../base/error.js';
+import {linkOrCopy} from './link-or-copy.js';
 import type {Manifest} from './manifest.js';
 import {foreignDotNames} from './output-folder.js';
-import {onDisk} from './output-fault.js';
+import {onDisk, outputFault} from './output-fault.js';
 import {processStart} from './process-start.js';
 
 type Stage = 'draft' | 'old' | 'gone';
@@ -22,21 +24,68 @@ export function createDraft(folder: string): string {
   return draft;
 }
 
+export type Rename = (from: string, to: string) => void;
+
 /**
  * Puts `draft` in place of `folder`. Names at the top that begin with a dot and that `known` does not have (`.git`)
- * move over from the old site; the rest of it is removed.
+ * move over from the old site; the rest of it is removed. If a rename fails, the old site is put back at once, and the
+ * `SiteError` says so.
  */
-export function swap(folder: string, draft: string, known: Manifest): void {
+export function swap(folder: string, draft: string, known: Manifest, rename: Rename = renameSync): void {
+  if (!existsSync(folder)) return onDisk(folder, () => rename(draft, folder));
   const old = stagePath(folder, 'old');
-  const replaces = existsSync(folder);
-  if (replaces) onDisk(folder, () => renameSync(folder, old));
+  onDisk(folder, () => rename(folder, old));
+  const undo = [() => putBack(old, folder, rename)];
+  let path = folder;
   try {
-    onDisk(folder, () => renameSync(draft, folder));
+    rename(draft, folder);
+    undo.push(() => rename(folder, draft));
+    for (const [from, to] of dotNames(old, folder, known)) {
+      path = to;
+      rename(from, to);
+      undo.push(() => rename(to, from));
+    }
   } catch (error) {
-    if (replaces) renameSync(old, folder);
-    throw error;
+    throw swapFault(path, error, undone(undo) ? 'The old site is back in its place.' : `The old site is in ${old}.`);
   }
-  if (replaces) retire(folder, old, known);
+  removeOld(folder, old);
+}
+
+/** Runs the steps, last first; false when one of them fails. */
+function undone(steps: readonly (() => void)[]): boolean {
+  try {
+    for (const step of steps.toReversed()) step();
+    return true;
+  } catch {
+    // The error that led here matters more, and the next start puts things right.
+    return false;
+  }
+}
+
+/** If no rename does it, because another program has made a folder of that name meanwhile, file by file. */
+function putBack(old: string, folder: string, rename: Rename): void {
+  try {
+    rename(old, folder);
+  } catch {
+    linkTree(old, folder);
+    removeTree(old);
+  }
+}
+
+/** Files that are in `to` already stay as they are. */
+function linkTree(from: string, to: string): void {
+  mkdirSync(to, {recursive: true});
+  for (const entry of readdirSync(from, {withFileTypes: true})) {
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) linkTree(join(from, entry.name), target);
+    else if (!existsSync(target)) linkOrCopy(join(from, entry.name), target);
+  }
+}
+
+function swapFault(path: string, error: unknown, outcome: string): unknown {
+  const fault = outputFault(path, error);
+  if (!(fault instanceof SiteError)) return fault;
+  return new SiteError(fault.code, `${fault.message} ${outcome}`, {cause: fault.cause, hint: fault.hint ?? ''});
 }
 
 /** Puts right what builds that were killed have left around `folder`; the caller holds the lock. */
@@ -52,13 +101,22 @@ export function recover(folder: string, known: Manifest | undefined): void {
 }
 
 function retire(folder: string, old: string, known: Manifest | undefined): void {
-  for (const name of foreignDotNames(old, known)) {
+  for (const [from, to] of dotNames(old, folder, known)) onDisk(to, () => renameSync(from, to));
+  removeOld(folder, old);
+}
+
+/** What moves over from the old site: each path there, and the one it gets. */
+function dotNames(old: string, folder: string, known: Manifest | undefined): readonly (readonly [string, string])[] {
+  return foreignDotNames(old, known).flatMap((name) => {
     const home = join(folder, name);
-    if (!existsSync(home)) onDisk(home, () => renameSync(join(old, name), home));
-  }
-  const gone = stagePath(folder, 'gone');
-  renameSync(old, gone);
+    return existsSync(home) ? [] : [[join(old, name), home] as const];
+  });
+}
+
+function removeOld(folder: string, old: string): void {
   try {
+    const gone = stagePath(folder, 'gone');
+    renameSync(old, gone);
     removeTree(gone);
   } catch {
     // The new site is in place; what could not be removed (a file in use) is tried again at the next start.

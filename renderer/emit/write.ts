@@ -1,12 +1,13 @@
 // Artifacts → folder. The new site is put together beside the old one and takes its place in one step, so that a
 // build that fails or is killed leaves the last good site as it was (see swap.ts for the moment between).
-import {copyFileSync, constants, linkSync, lstatSync, mkdirSync, utimesSync, writeFileSync} from 'node:fs';
+import {lstatSync, mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join, relative} from 'node:path';
 import {hashOf, type Hash} from '../base/hash.js';
+import {linkOrCopy} from './link-or-copy.js';
 import {withLock} from './lock.js';
 import {readManifest, saveManifest, type Entry, type Manifest} from './manifest.js';
 import {oldAssetsIn} from './old-assets.js';
-import {onDisk, outputFault} from './output-fault.js';
+import {onDisk} from './output-fault.js';
 import {fileHasher, foreignError, foreignFiles, outputFolder, survey, type Present} from './output-folder.js';
 import {pathChecker} from './output-paths.js';
 import {createDraft, recover, removeTree, swap} from './swap.js';
@@ -199,27 +200,6 @@ function linkAll(from: string, to: string, entries: Manifest, unchanged: readonl
     if (copied) linked.set(path, {hash: entries.get(path)?.hash ?? '', ...copied});
   }
   return linked;
-}
-
-const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']);
-
-/** Makes `to` the same file as `from`; where the disk has no hard links, a copy with the same times, whose size and time it gives. */
-export function linkOrCopy(
-  from: string,
-  to: string,
-  link: typeof linkSync = linkSync,
-): {size: number; mtimeMs: number} | undefined {
-  try {
-    link(from, to);
-    return undefined;
-  } catch (error) {
-    if (!withoutLinks.has((error as NodeJS.ErrnoException).code ?? '')) throw outputFault(from, error);
-  }
-  const {atime, mtime} = lstatSync(from);
-  copyFileSync(from, to, constants.COPYFILE_FICLONE);
-  utimesSync(to, atime, mtime);
-  const {size, mtimeMs} = lstatSync(to);
-  return {size, mtimeMs};
 }
 
 // No file has size -1: the path is known to be ours, its bytes have to be looked at.

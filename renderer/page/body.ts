@@ -42,8 +42,11 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
     const key = JSON.stringify([component, props, Object.keys(tokens)]);
     const known = drawn.get(key);
     if (known !== undefined) return filledWith(known, tokens);
-    const element = elementOf(component, tokens['default'] ?? '');
-    const {markup, isEverywhere} = pass.draw(createElement(HoleContext, {value: {props, slots: tokens}}, element));
+    const drawSlots = (slots: Readonly<Record<string, string>>): ReturnType<BodyPass['draw']> => {
+      const element = elementOf(component, slots['default'] ?? '');
+      return pass.draw(createElement(HoleContext, {value: {props, slots}}, element));
+    };
+    const {markup, isEverywhere} = withAllSlots(drawSlots, tokens);
     if (isEverywhere && drawn.size < mostDrawn) drawn.set(key, drawingOf(markup, tokens));
     return markup;
   };
@@ -55,6 +58,33 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
 
   return (body, scope, pass) =>
     body.map((piece) => (typeof piece === 'string' ? piece : renderHole(piece, scope, pass))).join('');
+}
+
+type Slots = Readonly<Record<string, string>>;
+
+/**
+ * Draws a component so that nothing is lost: slots that it does not show follow its default slot, or else the component. A component
+ * that draws nothing at all hides its content on purpose, as `clone-command` does on a site without a repository.
+ */
+function withAllSlots(draw: (slots: Slots) => Drawn, slots: Slots): Drawn {
+  const drawn = draw(slots);
+  if (drawn.markup === '') return drawn;
+  const [first, ...others] = Object.values(slots).filter((token) => !drawn.markup.includes(token));
+  if (first === undefined) return drawn;
+  const {default: own} = slots;
+  if (own === undefined) {
+    const again = draw({...slots, default: first});
+    if (again.markup.includes(first)) return {...again, markup: followedBy(again.markup, first, others)};
+  } else if (own !== first) {
+    return {...drawn, markup: followedBy(drawn.markup, own, [first, ...others])};
+  }
+  return {...drawn, markup: [drawn.markup, first, ...others].join('')};
+}
+
+type Drawn = ReturnType<BodyPass['draw']>;
+
+function followedBy(markup: string, token: string, others: readonly string[]): string {
+  return markup.replace(token, () => [token, ...others].join(''));
 }
 
 /** Drawings that are remembered: a component is drawn once for the same props. */

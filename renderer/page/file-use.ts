@@ -4,15 +4,27 @@ import type {SocialCard} from './social-card.js';
 /** A file of the output that exists because a page shows it. */
 export interface FileUse {
   readonly path: string;
-  /** Where its bytes lie in the store, the asset below `content/` that it is a copy of, or what to draw. */
+  /** What it is made from. */
   readonly from:
-    | {readonly key: string}
+    | {readonly image: ImageVariant}
+    /** The asset below `content/` that it is a copy of. */
     | {readonly asset: string}
     | {readonly card: SocialCard}
     /** Name of a tool, for its worker. */
     | {readonly tool: string}
     /** An island, for its markup. */
     | {readonly island: IslandUse};
+}
+
+/** One size of an image, with everything it takes to encode it. */
+export interface ImageVariant {
+  /** Of its bytes in the store, which may lose them. */
+  readonly key: string;
+  /** Below `content/`: `docs/shot.png`. */
+  readonly asset: string;
+  readonly width: number;
+  readonly height: number;
+  readonly quality: number;
 }
 
 /** One island with these props, wherever it stands. */

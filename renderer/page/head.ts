@@ -2,6 +2,7 @@
 import type {Json, JsonObject} from '../base/json.js';
 import {fileHref, hrefOf, markdownFile} from '../base/path.js';
 import type {Config} from '../config/config.js';
+import {schemeOf} from '../base/schemes.js';
 import {attributes, escapeText, scriptJson, type AttributeValue} from './html.js';
 import type {Head, Page} from './page.js';
 import {cardSize, socialCardFile, type SocialCard} from './social-card.js';
@@ -63,7 +64,7 @@ export function headOf({page, said, config, drawn, imageSize}: HeadInputs): Page
     property('article:published_time', said.published),
     property('article:modified_time', said.modified),
     named('robots', said.robots ?? text(meta['robots'])),
-    link({rel: 'canonical', href: text(meta['canonical']) ?? url}),
+    link({rel: 'canonical', href: address(meta['canonical']) ?? url}),
     ...(config.publish.markdown && page.document !== null && page.document.body !== null
       ? [link({rel: 'alternate', type: 'text/markdown', href: fileHref(markdownFile(page.route), config)})]
       : []),
@@ -125,14 +126,20 @@ function tagHtml({tag, attributes: values, text: content}: HeadTag): string {
   return tag === 'title' ? `${open}${escapeText(content ?? '')}</title>` : open;
 }
 
-function titleOf(bare: string, template: string | false | undefined, config: Config): string {
-  const filled = (template === undefined ? config.titleTemplate : template || '%s').replaceAll('{brand}', config.brand);
-  return bare === '' ? config.brand : filled.replaceAll('%s', () => bare);
+/** A page that has the brand as its title, as home pages do, says it once: `%s - {brand} - Docs` → `Acme - Docs`. */
+function titleOf(bare: string, said: string | false | undefined, {brand, titleTemplate}: Config): string {
+  if (bare === '') return brand;
+  const template = said === undefined ? titleTemplate : said || '%s';
+  const single = bare === brand ? template.replace(brandBesideTitle, '%s') : template;
+  return single.replaceAll('{brand}', () => brand).replaceAll('%s', () => bare);
 }
+
+const brandBesideTitle = /%s\s*[-–—|·:]\s*\{brand\}|\{brand\}\s*[-–—|·:]\s*%s/;
 
 /** Cards and canonical links want whole addresses; without `url` in the config there are none. */
 function absolute(src: string | undefined, config: Config): string | undefined {
   if (src === undefined || /^https?:/.test(src)) return src;
+  if (schemeOf(src) !== undefined) return undefined;
   return config.url === undefined ? undefined : new URL(fileHref(src.replace(/^\//, ''), config), config.url).href;
 }
 
@@ -143,6 +150,12 @@ function imageFacts(size: HeadInputs['imageSize'], alt: string): (HeadTag | unde
     property('og:image:height', size && String(size.height)),
     property('og:image:alt', alt),
   ];
+}
+
+/** A path, or an address of a page. */
+function address(value: Json | undefined): string | undefined {
+  const href = text(value);
+  return href === undefined || /^(?:https?)?$/.test(schemeOf(href) ?? '') ? href : undefined;
 }
 
 function text(value: Json | undefined): string | undefined {

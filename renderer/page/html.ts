@@ -1,4 +1,5 @@
 // Writing HTML by hand, in the few places where React does not: every value goes through here.
+import {html as htmlAttributes} from 'property-information';
 
 const textEntities: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;'};
 const attributeEntities: Readonly<Record<string, string>> = {...textEntities, '"': '&quot;'};
@@ -23,6 +24,18 @@ export function attributes(values: Readonly<Record<string, AttributeValue>>): st
   }
   return text;
 }
+
+/**
+ * React writes some attributes as its props are spelled, such as `autoComplete`; HTML has them in lower case. Names of SVG
+ * keep their capitals. React escapes the quotes of texts and values, so what is found is an attribute.
+ */
+export function lowerCaseAttributes(markup: string): string {
+  return markup.replace(camelCase, (written, name: string) =>
+    Object.hasOwn(htmlAttributes.normal, name.toLowerCase()) ? written.toLowerCase() : written,
+  );
+}
+
+const camelCase = / ([a-z]+[A-Z][A-Za-z]*)="/g;
 
 /** JSON that may stand inside a `<script>`: no `<`, and no line end that older JavaScript refuses. */
 export function scriptJson(value: unknown): string {

@@ -29,6 +29,8 @@ export interface PageDefinition<D extends Queries = Queries> {
   readonly each?: Query;
   /** With a fixed `path`: show the page only when a document exists at that path; it becomes `document`. */
   readonly needsDocument?: boolean;
+  /** With a fixed `path`: show the page only when nothing else answers there: no document and no other page. */
+  readonly ifAbsent?: boolean;
   /** With a fixed `path`: a list cut into pages, at `path`, `path/page/2` and so on. Each page gets its part as `list`. */
   readonly paginate?: Pagination;
   /** Answered before the page renders. A function gets the page's document, and asks the same whenever it gets the same. */

@@ -29,6 +29,8 @@ export interface PlanInputs {
   textOf(document: Document): string | undefined;
   /** Hash of a file below `content/`. */
   assetHash(path: string): Hash | undefined;
+  /** Called before a definition is asked about another page. */
+  readonly beginPage?: () => void;
 }
 
 export interface Plan {
@@ -56,7 +58,7 @@ export interface Planned {
 
 /** Pages in order of their routes. A route claimed twice goes to the more specific pattern. */
 export function plan(inputs: PlanInputs): Plan {
-  const {catalog, config, definitions, shared, dev, previous, updated, assetHash, textOf} = inputs;
+  const {catalog, config, definitions, shared, dev, previous, updated, assetHash, textOf, beginPage} = inputs;
   const answers = previous?.answers.again() ?? createAnswers(catalog.metas, config, dev);
   const branchOf = branchesOf(catalog.navigation);
   const linted = new Set<PageDefinition>();
@@ -65,6 +67,7 @@ export function plan(inputs: PlanInputs): Plan {
   const found: Diagnostic[] = [];
   const refused = new Map<string, Refusal>();
   for (const [route, {definition, document}] of claimed) {
+    beginPage?.();
     const {refusal, diagnostic} = validated(definition, route, document, config);
     if (diagnostic !== undefined) found.push(diagnostic);
     if (refusal === undefined) continue;
@@ -74,6 +77,7 @@ export function plan(inputs: PlanInputs): Plan {
   const planPage = (route: string, {definition, document, listed}: Claim): Planned => {
     const before = previous?.planned.get(route);
     const isKnown = before?.page.definition === definition && before.page.document?.meta === document?.meta;
+    if (!isKnown) beginPage?.();
     const queries = isKnown ? before.page.queries : queriesOf(definition, document, config);
     if (!linted.has(definition)) for (const params of Object.values(queries)) answers.lint(params);
     linted.add(definition);
@@ -158,7 +162,7 @@ function claimsOfAll(definitions: readonly PageDefinition[], inputs: ClaimInputs
   };
   return new Map(
     definitions
-      .toSorted((a, b) => comparePatterns(a.path, b.path))
+      .toSorted((a, b) => Number(a.ifAbsent ?? false) - Number(b.ifAbsent ?? false) || comparePatterns(a.path, b.path))
       .map((definition) => {
         // Lists also depend on how long the texts of documents are.
         const known = definition.paginate === undefined ? before?.get(definition) : undefined;
@@ -182,6 +186,7 @@ function claimsOf(definition: PageDefinition, inputs: ClaimInputs): Claim[] {
   if (definition.each === undefined) {
     const document = catalog.byPath.get(definition.path) ?? null;
     if (document === null && definition.needsDocument === true) return [];
+    if (definition.ifAbsent === true && document !== null) return [];
     return definition.paginate === undefined
       ? [{definition, document}]
       : listsOf(definition, inputs).map((listed) => {

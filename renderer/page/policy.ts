@@ -59,3 +59,15 @@ function originsOf(address: string | undefined): readonly string[] {
 function quoted(source: string): string {
   return /^sha(?:256|384|512)-/.test(source) ? `'${source}'` : source;
 }
+
+/**
+ * What requests tell others of the page that they come from; the header and the meta element of a page agree. The address of a
+ * page may hold the token of a preview until the script has read it, and no request may repeat that.
+ */
+export function referrerPolicy({clientNavigation, preview}: Pick<Config, 'clientNavigation' | 'preview'>): string {
+  return mayHoldToken({clientNavigation, preview}) ? 'strict-origin' : 'strict-origin-when-cross-origin';
+}
+
+export function mayHoldToken({clientNavigation, preview}: Pick<Config, 'clientNavigation' | 'preview'>): boolean {
+  return clientNavigation && preview !== undefined;
+}

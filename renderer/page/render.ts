@@ -14,7 +14,7 @@ import type {FileUse} from './file-use.js';
 import {passing, plain, type Filled} from './filled.js';
 import {framed} from './frame.js';
 import {headOf, isForcible, ownImage} from './head.js';
-import {attributes, escapeAttribute, escapeText} from './html.js';
+import {attributes, escapeAttribute, escapeText, lowerCaseAttributes} from './html.js';
 import type {AnswerOf, LayoutProps, Page, PageDocument, PageProps, SiteProps} from './page.js';
 import {createTokens, type ImageRequest, type Part} from './part.js';
 import {payloadOf} from './payload.js';
@@ -146,7 +146,8 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         return path;
       },
     };
-    const draw = (node: ReactNode): string => renderToStaticMarkup(createElement(RenderContext, {value: pass}, node));
+    const draw = (node: ReactNode): string =>
+      lowerCaseAttributes(renderToStaticMarkup(createElement(RenderContext, {value: pass}, node)));
     const bodyPass: BodyPass = {
       leave,
       draw(node) {
@@ -255,7 +256,8 @@ const enhanced =
 /** What is wrong with an image stands where the text shows it; when it does so often, somewhere in its file. */
 function placed(found: Diagnostic, {asset}: ImageRequest, {document}: Page): Diagnostic {
   const uses = document?.images.filter((image) => image.asset === asset) ?? [];
-  if (found.place !== undefined || document === null || uses.length === 0) return found;
+  // What is only good to know is about this machine, not about the image.
+  if (found.severity === 'info' || found.place !== undefined || document === null || uses.length === 0) return found;
   return {...found, place: uses.length === 1 && uses[0] !== undefined ? uses[0].place : {file: document.file}};
 }
 

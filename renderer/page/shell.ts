@@ -5,6 +5,7 @@ import type {Config} from '../config/config.js';
 import {hintCookie} from '../config/identity.js';
 import {attributes, scriptJson} from './html.js';
 import {headHtml, type HeadTag, type PageHead} from './head.js';
+import {mayHoldToken, referrerPolicy} from './policy.js';
 import type {Templates} from './templates.js';
 
 /** Addresses and texts that every page of a build shares. */
@@ -124,10 +125,10 @@ function policyMeta({policy}: ShellAssets): string {
   return `<meta${attributes({'http-equiv': 'Content-Security-Policy', content: policy})}>\n`;
 }
 
-/** The address of a page may hold the token of a preview until the script has read it; no request is to repeat it. */
-function referrerMeta({clientNavigation, preview}: Config): string {
-  const mayHold = clientNavigation && preview !== undefined;
-  return mayHold ? `<meta${attributes({name: 'referrer', content: 'strict-origin', 'data-keep': true})}>\n` : '';
+/** Where a host sends no headers, the page says it; the policy of browsers is the one without a preview. */
+function referrerMeta(config: Config): string {
+  if (!mayHoldToken(config)) return '';
+  return `<meta${attributes({name: 'referrer', content: referrerPolicy(config), 'data-keep': true})}>\n`;
 }
 
 function speculation(config: Config): string {

@@ -10,9 +10,21 @@ export type ContentComponent = ComponentType<Record<string, unknown>>;
 export interface Collection {
   /** The document at this route. */
   readonly path?: string;
-  /** Every document below this route. */
+  /** Every document below this route; `/` for all. */
   readonly below?: string;
+  /** Only documents of this kind. */
+  readonly type?: 'markdown' | 'yaml' | 'json' | 'csv';
+  /** Of ours: the pages that need the fields, by their files. Where the site has replaced them all, the schema is void. */
+  readonly pages?: readonly string[];
+  /** Of ours: only where no page of the site shows the document. */
+  readonly isFallback?: boolean;
   readonly schema: ZodType;
+}
+
+/** Those of the site, and those of the pages that come with Galley. */
+export interface Collections {
+  readonly site: readonly Collection[];
+  readonly own: readonly Collection[];
 }
 
 export interface Templates {
@@ -24,7 +36,7 @@ export interface Templates {
   readonly components: ReadonlyMap<string, ContentComponent>;
   /** Schemas of their props, for those that have one. */
   readonly componentProps: ReadonlyMap<string, ZodType>;
-  readonly collections: readonly Collection[];
+  readonly collections: Collections;
   /** Text of the script that stands in the head of each page. */
   readonly prePaintScript: string;
   /** Text of the script that knows who was signed in lately, for sites that want it. */
@@ -40,7 +52,8 @@ export function readTemplates(exported: Readonly<Record<string, unknown>>): Temp
   const components = exported['components'] as Record<string, ContentComponent>;
   const props = exported['props'] as Record<string, ZodType>;
   const {prePaintScript, sidebarScript, signedInScript} = exported as Readonly<Record<InlineScript, string>>;
-  const {collections = []} = exported['collections'] as {collections?: readonly Collection[]};
+  const collections = exported['collections'] as Collections;
+  for (const [index, one] of collections.site.entries()) requireSchema(one, index);
   const pageFiles = new Map(
     Object.entries(pages)
       .map(([file, module]) => [`templates/pages/${file}.tsx`, module] as const)
@@ -61,6 +74,15 @@ export function readTemplates(exported: Readonly<Record<string, unknown>>): Temp
     signedInScript,
     inlineScripts: [prePaintScript, sidebarScript],
   };
+}
+
+function requireSchema(collection: Partial<Collection> | null, index: number): void {
+  const {path, below, schema} = collection ?? {};
+  const isWhole = (typeof path === 'string' || typeof below === 'string') && typeof schema?.safeParse === 'function';
+  if (isWhole) return;
+  throw new Error(
+    `Entry ${index + 1} of \`collections\` in templates/collections.ts needs a \`path\` or \`below\`, and a \`schema\` made with zod.`,
+  );
 }
 
 type InlineScript = 'prePaintScript' | 'sidebarScript' | 'signedInScript';

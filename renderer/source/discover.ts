@@ -1,7 +1,8 @@
 // Every file below `content/`, read once.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {FileEntry, Files, SkippedFile, Walk} from '../work/files.js';
-import {isAlike, isSameWalk, walkAgain} from '../work/walk-again.js';
+import {isSameFile, isSameStamp, readStamp, type ReadStamp} from '../work/read-stamp.js';
+import {isAlike, walkAgain} from '../work/walk-again.js';
 import {clashes} from './clashes.js';
 import {isIgnored, kindOf, nameFault, unsupported} from './file-name.js';
 import type {Reading} from './read-source.js';
@@ -20,9 +21,10 @@ export interface Discovery {
   readonly known: ReadonlyMap<string, Known>;
 }
 
-interface Known extends Reading {
-  readonly size: number;
-  readonly mtimeMs: number;
+interface Known {
+  readonly stamp: ReadStamp;
+  /** The very same as before, if the file was read again and holds what it held. */
+  readonly reading: Reading;
 }
 
 const folder = 'content';
@@ -30,33 +32,49 @@ const folder = 'content';
 export interface DiscoverOptions {
   /** Regular expressions, each tested against `/content/docs/a.md`: files that are left out. */
   readonly ignore?: readonly string[] | undefined;
-  /** Files that still have the size and time they had there are taken from there. */
+  /** What it holds of files that are still the same is taken from there. */
   readonly previous?: Discovery | undefined;
-  /** Paths below the root: all that can have changed since `previous`. Absent: anything can. */
+  /**
+   * Paths below the root of files that are read again, whatever size and times say: no others can have changed since
+   * `previous`, unless `.` is among them. Absent: anything can.
+   */
   readonly touched?: readonly string[] | undefined;
 }
 
-/** Reads the files below `content/`; the very discovery from before, if all is as it was. */
+/**
+ * Reads the files below `content/`; the very discovery from before, if all is as it was. Where files have other times but
+ * hold the same, `sources` and `diagnostics` are the very same as before.
+ */
 export function discover(files: Files, {ignore = [], previous, touched}: DiscoverOptions = {}): Discovery {
-  const walk = previous && touched ? walkAgain(files, folder, previous.walk, touched) : files.walk(folder);
+  const isAll = touched === undefined || touched.includes('.');
+  const walk = previous && !isAll ? walkAgain(files, folder, previous.walk, touched) : files.walk(folder);
   const isSameIgnore = ignore.join('\n') === previous?.ignore.join('\n');
-  if (previous && isSameIgnore && isSameWalk(walk, previous.walk)) return previous;
   const isListed = previous && isAlike(walk, previous.walk) && isSameIgnore;
   const listing = isListed ? previous.listing : listed(walk, ignore);
+  const again = new Set(touched);
+  let isKnown = isListed;
+  let isRead = isListed;
   const known = new Map(
     listing.taken.map((index) => {
       const entry = walk.files[index]!;
-      return [entry.path, knownOf(entry, files, previous)] as const;
+      const before = previous?.known.get(entry.path);
+      const now =
+        before && !again.has(entry.path) && isSameFile(before.stamp, entry) ? before : read(entry, files, before);
+      isKnown &&= now === before;
+      isRead &&= now.reading === before?.reading;
+      return [entry.path, now] as const;
     }),
   );
-  return {
-    sources: [...known.values()].flatMap(({source}) => source ?? []),
-    diagnostics: [...listing.diagnostics, ...[...known.values()].flatMap(({diagnostics}) => diagnostics)],
-    walk,
-    ignore,
-    listing,
-    known,
-  };
+  if (previous && isKnown) return previous;
+  const readings = [...known.values()].map(({reading}) => reading);
+  const {sources, diagnostics} =
+    previous && isRead
+      ? previous
+      : {
+          sources: readings.flatMap(({source}) => source ?? []),
+          diagnostics: [...listing.diagnostics, ...readings.flatMap((reading) => reading.diagnostics)],
+        };
+  return {sources, diagnostics, walk, ignore, listing, known};
 }
 
 /** What the names of files decide. */
@@ -84,16 +102,24 @@ function listed({files, skipped}: Walk, ignore: readonly string[]): Listing {
 
 /** The config of a site, if it has a readable one: it must be read before `discover` knows what to ignore. */
 export function siteSource(files: Files): TextSource | undefined {
-  const entry = {path: `${folder}/site.yml`, size: 0, mtimeMs: 0};
+  const entry = {path: `${folder}/site.yml`, size: 0, mtimeMs: 0, ctimeMs: 0, inode: 0};
   const source = files.exists(entry.path) ? readSource(files, entry, 'site.yml', 'data').source : undefined;
   return source?.kind === 'data' ? source : undefined;
 }
 
-function knownOf(entry: FileEntry, files: Files, previous?: Discovery): Known {
-  const {path, size, mtimeMs} = entry;
-  const before = previous?.known.get(path);
-  if (before?.size === size && before.mtimeMs === mtimeMs) return before;
-  return {size, mtimeMs, ...readSource(files, entry, below(path), kindOf(below(path)))};
+function read(entry: FileEntry, files: Files, before: Known | undefined): Known {
+  const stamp = readStamp(entry);
+  const reading = readSource(files, entry, below(entry.path), kindOf(below(entry.path)));
+  if (before === undefined || !isSameReading(before.reading, reading)) return {stamp, reading};
+  return isSameStamp(before.stamp, stamp) ? before : {stamp, reading: before.reading};
+}
+
+function isSameReading(a: Reading, b: Reading): boolean {
+  return (
+    a.source?.kind === b.source?.kind &&
+    a.source?.hash === b.source?.hash &&
+    JSON.stringify(a.diagnostics) === JSON.stringify(b.diagnostics)
+  );
 }
 
 function skippedDiagnostic({path, reason}: SkippedFile): Diagnostic {

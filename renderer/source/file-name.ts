@@ -43,29 +43,34 @@ export function nameFault(path: string): Diagnostic | undefined {
   };
 }
 
-/** Text formats that an author may well expect to become pages or data. Other files are assets, and welcome. */
-const expected: ReadonlySet<string> = new Set([
-  'mdx',
-  'markdown',
-  'mkd',
-  'rst',
-  'adoc',
-  'jsonc',
-  'jsonl',
-  'ndjson',
-  'toml',
-  'tsv',
+/** Formats of pages that are not read, with what to do about a file. Its page would be missing, so each is an error. */
+const pageFormats: ReadonlyMap<string, string> = new Map([
+  ['mdx', 'Rename it to .md and write its components as `::name`, or list it in `content.ignore`.'],
+  ['markdown', 'Rename it to .md.'],
+  ['mkd', 'Rename it to .md.'],
+  ['rst', 'Convert it to Markdown, or list it in `content.ignore`.'],
+  ['adoc', 'Convert it to Markdown, or list it in `content.ignore`.'],
 ]);
 
+/** Formats that an author may well expect to become data. Other files are assets, and welcome. */
+const dataFormats: ReadonlySet<string> = new Set(['jsonc', 'jsonl', 'ndjson', 'toml', 'tsv']);
+
 export function unsupported(path: string): Diagnostic | undefined {
+  if (isPublic(path)) return undefined;
   const extension = extensionOf(path);
-  if (isPublic(path) || !expected.has(extension)) return undefined;
+  const place = {file: `content/${path}`};
+  const hint = pageFormats.get(extension);
+  if (hint !== undefined) {
+    const message = `${extension} files are not supported, so this file has no page.`;
+    return {severity: 'error', code: 'file-unsupported', message, hint, place};
+  }
+  if (!dataFormats.has(extension)) return undefined;
   return {
     severity: 'warning',
     code: 'file-unsupported',
     message: `${extension} files are not supported, "content:${path.replaceAll('/', ':')}" falling back to raw content`,
     hint: 'Use .md, .yml, .json or .csv; or put the file below content/public/.',
-    place: {file: `content/${path}`},
+    place,
   };
 }
 

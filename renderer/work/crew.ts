@@ -13,8 +13,8 @@ export type Ask = (question: Json) => Promise<Json>;
 /** What came of one job. */
 export type Outcome<R> =
   | {readonly kind: 'done'; readonly value: R}
-  /** The job ran longer than the limit and its thread was ended. */
-  | {readonly kind: 'timeout'; readonly limitMs: number}
+  /** The job used more processor time than the limit, or none for very long, and its thread was ended. */
+  | {readonly kind: 'timeout'; readonly limitMs: number; readonly isIdle: boolean}
   | {readonly kind: 'failed'; readonly message: string; readonly stack?: string};
 
 /** One thread of a crew; null is the thread that asks. */

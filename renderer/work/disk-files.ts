@@ -3,6 +3,7 @@ import type {Dirent, Stats} from 'node:fs';
 import {existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync} from 'node:fs';
 import path from 'node:path';
 import type {FileEntry, Files, SkippedFile} from './files.js';
+import {isIgnoredName} from './ignored-names.js';
 
 /** The files below `root`, an absolute path. */
 export function diskFiles(root: string): Files {
@@ -16,7 +17,7 @@ export function diskFiles(root: string): Files {
     },
     entry: (file) => {
       const stats = lookAt(directPath(root, file));
-      return stats?.isFile() ? {path: file, size: stats.size, mtimeMs: stats.mtimeMs} : undefined;
+      return stats?.isFile() ? entryOf(file, stats) : undefined;
     },
     read: (file) => {
       try {
@@ -49,6 +50,7 @@ function walkFolder(folder: string, name: string, depth: number, walking: Walkin
     return;
   }
   for (const entry of entriesOf(folder, name, walking)) {
+    if (isIgnoredName(entry.name)) continue;
     const full = `${folder}${path.sep}${entry.name}`;
     const below = normal(name === '' ? entry.name : `${name}/${entry.name}`);
     if (entry.isDirectory()) walkFolder(full, below, depth + 1, walking);
@@ -69,9 +71,13 @@ function entriesOf(folder: string, name: string, {skipped}: Walking): readonly D
 }
 
 function addFile(full: string, name: string, walking: Walking, stats?: Stats): void {
-  const {size, mtimeMs} = stats ?? lstatSync(full, {throwIfNoEntry: false}) ?? {};
+  const found = stats ?? lstatSync(full, {throwIfNoEntry: false});
   // Deleted between listing and looking: it is simply not there.
-  if (size !== undefined && mtimeMs !== undefined) walking.files.push({path: name, size, mtimeMs});
+  if (found !== undefined) walking.files.push(entryOf(name, found));
+}
+
+function entryOf(path: string, {size, mtimeMs, ctimeMs, ino}: Stats): FileEntry {
+  return {path, size, mtimeMs, ctimeMs, inode: ino};
 }
 
 function followLink(link: string, name: string, depth: number, walking: Walking): void {

@@ -4,8 +4,12 @@ export interface FileEntry {
   /** Path from the root, forward slashes, NFC. */
   readonly path: string;
   readonly size: number;
-  /** Milliseconds since 1970; with `size`, tells an unchanged file without reading it. */
+  /** Milliseconds since 1970. Tools set it as they like, so it does not tell an unchanged file. */
   readonly mtimeMs: number;
+  /** When the system last saw the file change in any way, in milliseconds since 1970; no tool can set it. */
+  readonly ctimeMs: number;
+  /** Number of the file on its disk: another file under the same name has another. */
+  readonly inode: number;
 }
 
 /** A file that cannot take part, and why: a link that leaves the root, a pipe, a loop. */
@@ -23,7 +27,7 @@ export interface Walk {
 export interface Files {
   /** Absolute path of the root on disk; in memory, a made-up one. */
   readonly root: string;
-  /** Every file below `folder`; an absent folder gives an empty walk. */
+  /** Every file below `folder`, without what programs leave behind; an absent folder gives an empty walk. */
   walk(folder: string): Walk;
   /** One file as `walk` lists it; undefined when it is absent, or no plain file at this very path: a link, a folder. */
   entry(path: string): FileEntry | undefined;
@@ -33,4 +37,5 @@ export interface Files {
 }
 
 export {diskFiles} from './disk-files.js';
+export {isIgnoredName} from './ignored-names.js';
 export {memoryFiles} from './memory-files.js';

@@ -1,9 +1,10 @@
 // A store in a folder, on LMDB: shared by processes and threads, and whole after any of them is killed.
 import {mkdirSync} from 'node:fs';
+import {createRequire} from 'node:module';
 import type {RootDatabase} from 'lmdb';
-import {open} from 'lmdb';
 import {openEntry, sealedEntry} from './entry.js';
 import {memoryStore} from './memory-store.js';
+import {isNativePartError, nativePartNotice} from './native-part.js';
 import {breakSeal, isSound, removeStore, seal} from './seal.js';
 import type {Store} from './store.js';
 
@@ -14,13 +15,18 @@ import type {Store} from './store.js';
 export function lmdbStore(folder: string): Store {
   try {
     return storeOn(openFolder(folder), folder);
-  } catch {
+  } catch (error) {
     // A store only saves time: a read-only disk or a strange file system is no reason to fail.
-    return memoryStore();
+    if (!isNativePartError(error)) return memoryStore();
+    return {...memoryStore(), notice: nativePartNotice('lmdb', 'Nothing is kept for the next build, which is slower.')};
   }
 }
 
+const require = createRequire(import.meta.url);
+
 function openFolder(folder: string): RootDatabase<Buffer, string> {
+  // Loaded here, where its native part can be found missing.
+  const {open} = require('lmdb') as typeof import('lmdb');
   if (!isSound(folder)) removeStore(folder);
   mkdirSync(folder, {recursive: true});
   breakSeal(folder);
@@ -65,7 +71,10 @@ function storeOn(database: RootDatabase<Buffer, string>, folder: string): Store 
 
 function readFrom(database: RootDatabase<Buffer, string>, key: string): Buffer | undefined {
   try {
-    return database.getBinaryFast(key);
+    const bytes = database.getBinaryFast(key);
+    // LMDB returns its one large read buffer with `length` overwritten, and since Node 24 `subarray` goes by the true
+    // length. A view of exactly the value costs nothing; a copy (`getBinary`) would, for every page and image.
+    return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   } catch {
     // Damage that LMDB notices itself counts like damage that our checksum notices: the entry was never there.
     return undefined;

@@ -1,6 +1,7 @@
 // Files that are nowhere: for tests, and for callers who have their content from elsewhere.
 import {crc32} from 'node:zlib';
 import type {FileEntry, Files} from './files.js';
+import {isIgnoredPath} from './ignored-names.js';
 
 /** Files by path from a made-up root. Behaves as `diskFiles` would on the same files. */
 export function memoryFiles(entries: Readonly<Record<string, string | Uint8Array>>, root = '/site'): Files {
@@ -10,7 +11,8 @@ export function memoryFiles(entries: Readonly<Record<string, string | Uint8Array
     root,
     walk: (folder) => {
       const prefix = folder === '' || folder === '.' ? '' : `${folder.normalize('NFC')}/`;
-      return {files: files.filter(({path}) => path.startsWith(prefix)), skipped: []};
+      const isListed = ({path}: FileEntry) => path.startsWith(prefix) && !isIgnoredPath(path.slice(prefix.length));
+      return {files: files.filter(isListed), skipped: []};
     },
     entry: (path) => {
       const bytes = byPath.get(path);
@@ -27,7 +29,8 @@ export function memoryFiles(entries: Readonly<Record<string, string | Uint8Array
 
 /** The time changes with the content, so that files of two memories can be told apart as on disk. */
 function entryOf(path: string, bytes: Uint8Array): FileEntry {
-  return {path, size: bytes.length, mtimeMs: crc32(bytes)};
+  const sum = crc32(bytes);
+  return {path, size: bytes.length, mtimeMs: sum, ctimeMs: sum, inode: 0};
 }
 
 function bytesOf(content: string | Uint8Array): Uint8Array {

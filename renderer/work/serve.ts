@@ -3,6 +3,7 @@ import {parentPort} from 'node:worker_threads';
 import type {Json} from '../base/json.js';
 import type {Ask, Outcome, Task} from './crew.js';
 import {outcomeOf} from './outcome.js';
+import {threadTimeFile} from './thread-time.js';
 
 /** Main thread → worker. The worker does its jobs in the order they come. */
 export interface Order {
@@ -23,8 +24,14 @@ export interface Question {
   readonly question: Json;
 }
 
-/** Worker → main thread: `null` once, when it is ready; then for each job, in order, its questions and its outcome. */
-export type Report = {readonly id: number; readonly outcome: Outcome<Json>} | Question | null;
+/** Worker → main thread, once: it can be given jobs, and where its processor time can be read. */
+export interface Ready {
+  readonly ready: true;
+  readonly timeFile: string | null;
+}
+
+/** Worker → main thread: that it is ready; then for each job, in order, its questions and its outcome. */
+export type Report = {readonly id: number; readonly outcome: Outcome<Json>} | Question | Ready;
 
 /** Does the jobs a crew sends to this worker thread; to be called once by the script of the crew. */
 export function serve(tasks: Readonly<Record<string, Task>>): void {
@@ -53,5 +60,5 @@ export function serve(tasks: Readonly<Record<string, Task>>): void {
     const {id, task, job} = message;
     last = last.then(async () => say({id, outcome: await outcomeOf(tasks, task, job, ask)}));
   });
-  say(null);
+  say({ready: true, timeFile: threadTimeFile()});
 }

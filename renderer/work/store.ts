@@ -1,5 +1,7 @@
 // What has been made before, under the hash of what it was made from. Losing it is always harmless.
 
+import type {Diagnostic} from '../base/diagnostic.js';
+
 export interface Store {
   /** The value, or undefined when it was never put or is damaged. */
   get(key: string): string | undefined;
@@ -8,6 +10,8 @@ export interface Store {
   put(key: string, value: string | Uint8Array): void;
   flush(): Promise<void>;
   close(): Promise<void>;
+  /** Why this is not the store that was asked for, where its user should know. */
+  readonly notice?: Diagnostic;
 }
 
 export {lmdbStore} from './lmdb-store.js';

@@ -6,14 +6,17 @@ import type {Ask, Crew, Member, Outcome, Take, Task} from './crew.js';
 import {failed, gone, nobody, outcomeOf, settled} from './outcome.js';
 import {createQueue, type Queue} from './queue.js';
 import type {Order, Question, Reply, Report} from './serve.js';
+import {processTimeMs, threadTimeMs} from './thread-time.js';
 
 export interface ThreadCrewOptions {
   /** Module that calls `serve`. */
   readonly script: URL;
   /** Number of threads. */
   readonly size: number;
-  /** Longest time for one job. */
+  /** Processor time that one job may use. One that uses none, and does not end, has twelve times as long. */
   readonly limitMs?: number;
+  /** Processor time of a thread, from what it has told of itself; see `thread-time`. */
+  readonly threadTime?: (file: string | null) => number | undefined;
   /** Heap of one thread; the default of Node when absent. */
   readonly memoryMb?: number;
   /** Makes the main thread one of the crew. */
@@ -28,7 +31,16 @@ export interface Here {
 }
 
 /** Threads start when they are first needed and are kept until `close`; idle ones do not keep the process alive. */
-export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: ThreadCrewOptions): Crew {
+export function threadCrew({
+  script,
+  size,
+  limitMs = 5_000,
+  threadTime = threadTimeMs,
+  memoryMb,
+  here,
+}: ThreadCrewOptions): Crew {
+  const tickMs = limitMs / 5;
+  const maxIdleTicks = 60;
   const queue = createQueue<Errand>();
   /** The main thread takes from this one alone, the others when `queue` is empty. */
   const quick = createQueue<Errand>();
@@ -68,12 +80,15 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
       errands: [],
       own: createQueue(),
       ready: false,
-      since: 0,
+      timeFile: null,
+      watched: undefined,
       asking: 0,
       timer: undefined,
     };
     worker.on('message', (report: Report) => {
-      if (report === null) thread.ready = true;
+      // Ending a thread keeps the process alive until it has ended; a late report must not let go of it.
+      if (!threads.has(thread)) return;
+      if ('ready' in report) Object.assign(thread, report);
       else if ('asked' in report) return void reply(thread, report);
       else thread.errands.shift()?.done(report.outcome, thread.member);
       feed();
@@ -89,7 +104,6 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
     thread.asking++;
     const outcome = await settled(() => answer(question));
     thread.asking--;
-    thread.since = performance.now();
     if (threads.has(thread)) thread.worker.postMessage({asked, answer: outcome} satisfies Reply);
   };
 
@@ -100,29 +114,45 @@ export function threadCrew({script, size, limitMs = 5_000, memoryMb, here}: Thre
     if (thread.errands.length === 1) watch(thread);
   };
 
-  /** Starts the clock for the job the thread is at now, the first it has in hand. */
+  /** Has an eye on the job the thread is at, the first it has in hand. */
   const watch = (thread: Thread) => {
-    const [errand] = thread.errands;
-    if (!errand) {
+    if (thread.errands.length === 0) {
       clearTimeout(thread.timer);
       thread.timer = undefined;
+      thread.watched = undefined;
       return void thread.worker.unref();
     }
     thread.worker.ref();
-    if (!thread.ready) return;
-    thread.since = performance.now();
-    thread.timer ??= setTimeout(() => lookAfter(thread), limitMs);
+    if (thread.ready) thread.timer ??= setTimeout(() => lookAfter(thread), tickMs);
   };
 
-  /** One clock runs on over many short jobs. */
+  /** What all threads have used, shared out among those at work, is the next best to the time of one. */
+  const usedSince = (watched: Watched, ownMs: number | undefined, processMs: number): number => {
+    if (ownMs !== undefined && watched.ownMs !== undefined) return Math.max(0, ownMs - watched.ownMs);
+    const busy = [...threads].filter(({errands}) => errands.length > 0).length;
+    return (processMs - watched.processMs) / Math.max(1, busy);
+  };
+
+  /** Looks now and then, so that short jobs cost nothing: the time of a job counts from the first look at it. */
   const lookAfter = (thread: Thread) => {
     const [errand] = thread.errands;
-    const left = thread.asking > 0 ? limitMs : limitMs - (performance.now() - thread.since);
-    thread.timer = left > 0 ? setTimeout(() => lookAfter(thread), left) : undefined;
-    if (left > 0) return;
+    thread.timer = setTimeout(() => lookAfter(thread), tickMs);
+    if (errand === undefined) return;
+    const ownMs = threadTime(thread.timeFile);
+    const processMs = processTimeMs();
+    const {watched} = thread;
+    if (watched?.errand !== errand || thread.asking > 0) {
+      thread.watched = {errand, ownMs, processMs, usedMs: 0, idleTicks: 0};
+      return;
+    }
+    const newMs = usedSince(watched, ownMs, processMs);
+    const usedMs = watched.usedMs + newMs;
+    const idleTicks = newMs > 0 ? 0 : watched.idleTicks + 1;
+    thread.watched = {errand, ownMs, processMs, usedMs, idleTicks};
+    if (usedMs < limitMs && idleTicks < maxIdleTicks) return;
     // If it was the main thread that was busy, the outcome is already waiting to be heard.
     setImmediate(() => {
-      if (thread.errands[0] === errand) lose(thread, {kind: 'timeout', limitMs});
+      if (thread.errands[0] === errand) lose(thread, {kind: 'timeout', limitMs, isIdle: usedMs < limitMs});
     });
   };
 
@@ -221,6 +251,17 @@ function errandDone<R>(order: Order, take: Take<R>, add: (errand: Errand) => voi
   );
 }
 
+interface Watched {
+  readonly errand: Errand;
+  /** Processor time of the thread then, where it can be read, and of the process. */
+  readonly ownMs: number | undefined;
+  readonly processMs: number;
+  /** What of it was the job's. */
+  readonly usedMs: number;
+  /** Looks in a row at which it had used none. */
+  readonly idleTicks: number;
+}
+
 interface Thread {
   readonly member: number;
   readonly worker: Worker;
@@ -230,8 +271,10 @@ interface Thread {
   readonly own: Queue<Errand>;
   /** Its script is loaded; the time for that is nobody's fault. */
   ready: boolean;
-  /** When it began the job it is at. */
-  since: number;
+  /** Where its processor time can be read. */
+  timeFile: string | null;
+  /** The job it was at when it was last looked at. */
+  watched: Watched | undefined;
   /** Questions it waits for. */
   asking: number;
   timer: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 // A folder listed again, when it is known which of its files may have changed.
-import type {FileEntry, Files, Walk} from './files.js';
+import type {Files, Walk} from './files.js';
 
 /**
  * The walk of `folder` as it is now, if of the files of `before` only those at the paths `touched` can be others. They alone
@@ -21,17 +21,6 @@ export function walkAgain(files: Files, folder: string, before: Walk, touched: r
 
 /** Whether two walks found the same files, and had to leave out the same, whatever is in them. */
 export function isAlike(a: Walk, b: Walk): boolean {
-  return areBoth(a, b, ({path}, other) => path === other.path);
-}
-
-/** Whether two walks are alike and no file has another size or time. */
-export function isSameWalk(a: Walk, b: Walk): boolean {
-  return areBoth(a, b, ({path, size, mtimeMs}, other) => {
-    return path === other.path && size === other.size && mtimeMs === other.mtimeMs;
-  });
-}
-
-function areBoth(a: Walk, b: Walk, is: (entry: FileEntry, other: FileEntry) => boolean): boolean {
   if (a.files.length !== b.files.length || JSON.stringify(a.skipped) !== JSON.stringify(b.skipped)) return false;
-  return a.files.every((entry, index) => entry === b.files[index] || is(entry, b.files[index]!));
+  return a.files.every((entry, index) => entry === b.files[index] || entry.path === b.files[index]!.path);
 }

@@ -1,5 +1,6 @@
 // Links of the site exchange the page instead of loading another. Nothing of it is fetched before somebody is there:
 // the first sign of a reader loads the rest, and until it has come, and whenever it fails, links are links.
+import {inTime} from '../in-time.js';
 import {loadFully} from '../reload.js';
 import type {Middleware} from '../protocol.js';
 import {acceptedAddress, linkAt} from './accept.js';
@@ -16,6 +17,7 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'];
 export function startNavigation(middleware: MiddlewareTable, preview?: Promise<PreviewSource>): void {
   const {frame, middleware: named} = document.documentElement.dataset;
   if (frame === undefined) return;
+  const loaded = new URL(location.href);
   let made: Promise<Visits> | undefined;
   const visits = (): Promise<Visits> =>
     (made ??= Promise.all([import('./visits.js'), preview]).then(([{createVisits}, source]) =>
@@ -38,15 +40,17 @@ export function startNavigation(middleware: MiddlewareTable, preview?: Promise<P
       return;
     }
     event.preventDefault();
-    visits()
+    inTime(visits())
       .then(({visit}) => visit(to, linkAt(event)?.hasAttribute('data-clear-error') ? 'replace' : 'click'))
       .catch(() => loadFully(to));
   });
 
   addEventListener('popstate', ({hasUAVisualTransition}) => {
-    visits()
-      .then(({traverse}) => traverse(hasUAVisualTransition))
-      .catch(() => location.reload());
+    inTime(visits()).then(
+      ({traverse}) => traverse(hasUAVisualTransition).catch(() => location.reload()),
+      // A fragment of the page that was loaded, where nothing has been exchanged yet: the browser has gone there by itself.
+      () => isSamePage(loaded, location) || location.reload(),
+    );
   });
 
   const wake = (): void => {

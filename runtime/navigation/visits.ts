@@ -8,6 +8,7 @@ import {arrive, focusOn, keepScroll} from './arrival.js';
 import {createBar} from './bar.js';
 import {watchBuild} from './build-watch.js';
 import {exchange} from './exchange.js';
+import type {Verdict} from './failure.js';
 import type {MiddlewareTable} from './navigation.js';
 import {painted} from './painted.js';
 import {createPayloads, Elsewhere, Moved, type Payload} from './payload.js';
@@ -175,8 +176,10 @@ export function createVisits(middleware: MiddlewareTable, preview?: PreviewSourc
     }
     // The page of the build stands where the studio has none.
     if (kind === 'refresh') return console.warn(failure);
-    const {explain} = await import('./failure.js');
-    const verdict = await explain(failure, to);
+    const verdict = await import('./failure.js').then(
+      ({explain}) => explain(failure, to),
+      (): Verdict => ({kind: 'load', to}), // that part is gone too
+    );
     if (signal.aborted) return;
     switch (verdict.kind) {
       case 'stay':
@@ -185,7 +188,7 @@ export function createVisits(middleware: MiddlewareTable, preview?: PreviewSourc
         return visit(verdict.to, kind === 'traverse' ? 'replace' : kind);
       case 'error':
         if (kind === 'click') push(to);
-        return verdict.show();
+        return verdict.show().catch(() => load(to));
       case 'leave':
         return location.assign(verdict.to);
       case 'load':

@@ -1,6 +1,7 @@
 // The search buttons of the page. The palette itself is loaded when somebody is about to use it.
 import {optional} from '../optional.js';
 import {closest} from '../closest.js';
+import {inTime} from '../in-time.js';
 import {eachPage} from '../each-page.js';
 
 /** Time the panel of small screens takes to leave. */
@@ -10,7 +11,7 @@ export function startSearch(): void {
   const isMac = /mac|iphone|ipad/i.test(navigator.platform);
   const load = (): Promise<typeof import('./palette.js')> => import('./palette.js');
   const open = (link: HTMLAnchorElement): void => {
-    load().then(
+    inTime(load()).then(
       ({togglePalette}) => togglePalette(link),
       // The page that the link leads to can search too.
       () => location.assign(link.href),

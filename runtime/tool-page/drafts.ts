@@ -1,5 +1,5 @@
 // The files in the editor.
-import {decode} from '../tools/base/decode.js';
+import {decode, encodingOf} from '../tools/base/decode.js';
 import type {InputFile} from '../tools/tool.js';
 
 export interface Draft extends InputFile {
@@ -24,14 +24,29 @@ export function pathOfTyped(usual: string, text: string): string {
   return /^\s*[[{]/.test(text) ? usual.replace(/\.\w+$/, '.json') : usual;
 }
 
-/** Undefined when the file is no text. */
+/** Undefined when the file is no text, or is so large that only parts of it are ever decoded. */
 export function textOf({text, bytes}: Draft): string | undefined {
   if (text !== undefined) return text;
+  if (isLarge(bytes)) return undefined;
   if (!decoded.has(bytes)) decoded.set(bytes, decode(bytes));
   return decoded.get(bytes);
 }
 
-/** Large files are asked for more than once. */
+/** Whether the text of a file is shown and looked at in parts. */
+export function isLarge({length}: Uint8Array): boolean {
+  return length > largeBytes;
+}
+
+const largeBytes = 1e6;
+
+/** How the text of a file begins; undefined when the file is no text. */
+export function startOf({text, bytes}: Draft, length: number): string | undefined {
+  if (text !== undefined) return text.slice(0, length);
+  const start = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, length));
+  return start.includes('\0') ? undefined : start;
+}
+
+/** Files are asked for more than once. */
 const decoded = new WeakMap<Uint8Array, string | undefined>();
 
 /** `1234567` → `1.2 MB` */

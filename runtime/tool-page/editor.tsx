@@ -1,7 +1,7 @@
 // The text of the files: one field to write in, and above it the names where there are several.
 import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import type {Finding, Place} from '../tools/base/finding.js';
-import {sizeText, textOf, type Draft} from './drafts.js';
+import {isLarge, sizeText, textOf, type Draft} from './drafts.js';
 import {droppedFiles, pickedFiles} from './gather.js';
 import {languageOf} from './languages.js';
 import {createTextView, isWritable} from './text-view.js';
@@ -42,7 +42,9 @@ export function Editor(props: EditorProps): ReactNode {
   useEffect(() => {
     const label = files.length > 1 ? `Text of ${path}` : 'Your document';
     const size = file?.bytes.length ?? 0;
-    if (text === undefined) view.show(`This is no text (${sizeText(size)}).`, {label});
+    if (file !== undefined && file.text === undefined && isLarge(file.bytes)) {
+      view.show(file.bytes, {label, language: languageOf(path)});
+    } else if (text === undefined) view.show(`This is no text (${sizeText(size)}).`, {label});
     else if (!isWritable(text)) view.show(text, {label, language: languageOf(path)});
     else view.show(text, {label, placeholder, onInput: (changed) => latest.current.onText(changed)});
     // What is typed stands in the field already.
@@ -89,27 +91,55 @@ export function Editor(props: EditorProps): ReactNode {
       onPaste={paste as never}
     >
       {(files.length > 1 || file?.isTyped !== true) && (
-        <ul className="tool-files" aria-label="Files">
-          {files.map(({path, bytes}, index) => (
-            <li key={path}>
-              <button
-                type="button"
-                aria-current={index === current ? 'true' : undefined}
-                onClick={() => onChoose(index)}
-              >
-                <span>{path}</span>
-                <small>{noteOf(path, bytes.length, findings)}</small>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <FileList files={files} current={current} findings={findings} onChoose={onChoose} />
       )}
     </div>
   );
 }
 
+type FileListProps = Pick<EditorProps, 'files' | 'current' | 'findings' | 'onChoose'>;
+
+/** A list of ten thousand files takes seconds to draw, so the rest comes on request. */
+const shownFiles = 200;
+
+function FileList({files, current, findings, onChoose}: FileListProps): ReactNode {
+  const [count, setCount] = useState(shownFiles);
+  const errors = useMemo(() => errorsByFile(findings), [findings]);
+  const rows = files.slice(0, count).map((file, index) => ({file, index}));
+  const chosen = files[current];
+  if (current >= count && chosen !== undefined) rows.push({file: chosen, index: current});
+  const more = Math.min(files.length - count, shownFiles);
+  return (
+    <ul className="tool-files" aria-label="Files">
+      {rows.map(({file: {path, bytes}, index}) => (
+        <li key={path}>
+          <button type="button" aria-current={index === current ? 'true' : undefined} onClick={() => onChoose(index)}>
+            <span>{path}</span>
+            <small>{noteOf(bytes.length, errors.get(path) ?? 0)}</small>
+          </button>
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <button type="button" onClick={() => setCount(count + shownFiles)}>
+            <span>{`Show ${counted(more, 'more file')}`}</span>
+            <small>{`${(files.length - count).toLocaleString('en')} left`}</small>
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function errorsByFile(findings: readonly Finding[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const {place, severity} of findings) {
+    if (place !== undefined && severity === 'error') counts.set(place.file, (counts.get(place.file) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /** Its size, or how much is wrong with it. */
-function noteOf(path: string, size: number, findings: readonly Finding[]): string {
-  const errors = findings.filter(({place, severity}) => place?.file === path && severity === 'error').length;
+function noteOf(size: number, errors: number): string {
   return errors > 0 ? counted(errors, 'error') : sizeText(size);
 }

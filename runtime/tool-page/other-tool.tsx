@@ -2,7 +2,7 @@
 import {useEffect, useState, type ReactNode} from 'react';
 import {kinds, recognise, recogniseText, toolFor, type Kind} from '../tools/base/recognise.js';
 import type {ToolCard, ToolName} from '../tools/tool.js';
-import {textOf, type Draft} from './drafts.js';
+import {startOf, type Draft} from './drafts.js';
 import type {ToolFacts} from './facts.js';
 import {handOver} from './handover.js';
 
@@ -14,8 +14,10 @@ export interface OtherToolProps {
 
 /** Time without a key pressed. */
 const debounceMs = 250;
-/** So many files say enough about all of them. */
+/** So many files, and characters of all of them, say enough. */
 const most = 200;
+const maxCharacters = 2 ** 20;
+const maxStart = 2 ** 18;
 
 export function OtherTool({files, card, pages}: OtherToolProps): ReactNode {
   const [found, setFound] = useState<{readonly tool: ToolName; readonly words: string}>();
@@ -37,15 +39,22 @@ export function OtherTool({files, card, pages}: OtherToolProps): ReactNode {
 }
 
 function otherOf(files: readonly Draft[], own: ToolName): {tool: ToolName; words: string} | undefined {
-  const found = files.slice(0, most).map(kindOf);
+  const found: (Kind | undefined)[] = [];
+  let left = maxCharacters;
+  for (const file of files.slice(0, most)) {
+    if (left <= 0) break;
+    left -= Math.min(file.bytes.length, maxStart);
+    found.push(kindOf(file));
+  }
   const tool = toolFor(found);
   if (tool === undefined || tool === own) return undefined;
   const kind = found.find((one): one is Kind => one !== undefined && kinds[one].tool === tool);
   return kind && {tool, words: kinds[kind].words};
 }
 
-/** Text is decoded once. */
+/** Of a large file only the start is looked at: the page must not stop for it, and a run says the rest. */
 function kindOf(file: Draft): Kind | undefined {
-  const text = textOf(file);
-  return (text === undefined ? undefined : recogniseText(text)) ?? recognise(file.bytes);
+  const start = startOf(file, maxStart);
+  const kind = start === undefined ? undefined : recogniseText(start);
+  return kind ?? (file.bytes.length <= maxStart ? recognise(file.bytes) : undefined);
 }

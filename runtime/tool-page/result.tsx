@@ -3,7 +3,7 @@ import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import type {Outcome} from '../tools/worker.js';
 import {decode} from '../tools/base/decode.js';
 import {Command} from './command-line.js';
-import {sizeText} from './drafts.js';
+import {isLarge, sizeText} from './drafts.js';
 import type {ToolFacts} from './facts.js';
 import {FileTree} from './file-tree.js';
 import {handOver} from './handover.js';
@@ -83,7 +83,8 @@ function Preview({path, bytes}: {readonly path: string; readonly bytes: Uint8Arr
   const view = useMemo(() => createTextView(), []);
   const frame = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);
-  const text = useMemo(() => decode(bytes), [bytes]);
+  // A large file is decoded part by part as it is shown, and as a whole when it is copied.
+  const text = useMemo(() => (isLarge(bytes) ? bytes : decode(bytes)), [bytes]);
   useEffect(() => frame.current?.append(view.element), [view]);
   useEffect(() => {
     const shown = text ?? `This is no text (${sizeText(bytes.length)}).`;
@@ -91,7 +92,7 @@ function Preview({path, bytes}: {readonly path: string; readonly bytes: Uint8Arr
   }, [view, path, text, bytes]);
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(text ?? '');
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : (decode(bytes) ?? ''));
       setCopied(true);
       setTimeout(setCopied, 2000, false);
     } catch {

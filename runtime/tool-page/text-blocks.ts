@@ -1,34 +1,96 @@
-// A text cut into stretches of some hundred lines.
+// A long text in blocks of rows, which are shown one by one when they come into view.
 
 export interface Block {
   /** Number of its first line, from 1. */
   readonly start: number;
   readonly lines: readonly string[];
+  /** Set when the rows are pieces of one line, `start`, which is too long for a row: how many characters come before. */
+  readonly offset?: number;
 }
 
-/** Lines of a block, usually and at most. Of a long text they are larger, so that there are not too many. */
+/** Lines of a block, usually and at most. */
 const sizes = {
   short: {usual: 150, most: 300},
   long: {usual: 600, most: 900},
 } as const;
-const longText = 30_000;
-/** Characters; a text without line ends is one block whatever its length. */
-const heaviest = 200_000;
+/** Characters of a block. */
+const maxCharacters = 50_000;
+/** Characters of a line that is shown as one row: browsers take seconds to lay out a line of a million. */
+const maxRow = 4000;
+/** Characters of a row of a longer line. */
+export const partOfLine = 1000;
+
+/** What comes before the text of some blocks. */
+export interface Before {
+  /** The number of the line that the text begins in. */
+  readonly line: number;
+  /** How many characters of that line come before. */
+  readonly offset: number;
+}
 
 /** Cut where a line begins at the edge, so that most comments and texts of several lines stay whole. */
-export function blocksOf(text: string): readonly Block[] {
+export function blocksOf(
+  text: string,
+  {line: first, offset: begun}: Before = {line: 1, offset: 0},
+  isLong = false,
+): readonly Block[] {
   const lines = text.split(text.includes('\r') ? /\r\n|\n|\r/ : '\n');
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
-  const {usual, most} = lines.length > longText ? sizes.long : sizes.short;
+  const {usual, most} = isLong ? sizes.long : sizes.short;
   const blocks: Block[] = [];
   let [start, size] = [0, 0];
+  const close = (index: number): void => {
+    if (index > start) blocks.push({start: first + start, lines: lines.slice(start, index)});
+    [start, size] = [index, 0];
+  };
   for (const [index, line] of lines.entries()) {
     const count = index - start;
-    if ((count >= usual && /^[^\s*)\]}]/.test(line)) || count >= most || (count > 0 && size > heaviest)) {
-      blocks.push({start: start + 1, lines: lines.slice(start, index)});
-      [start, size] = [index, 0];
+    if ((count >= usual && /^[^\s*)\]}]/.test(line)) || count >= most || (count > 0 && size > maxCharacters)) {
+      close(index);
     }
-    size += line.length;
+    const offset = index === 0 ? begun : 0;
+    if (offset > 0 || line.length > maxRow) {
+      close(index);
+      blocks.push(...partsOf(line, first + index, offset));
+      start = index + 1;
+    } else size += line.length;
   }
-  return [...blocks, {start: start + 1, lines: lines.slice(start)}];
+  close(lines.length);
+  return blocks;
+}
+
+function partsOf(line: string, start: number, begun: number): readonly Block[] {
+  const blocks: Block[] = [];
+  for (let offset = 0; offset < line.length; offset += maxCharacters) {
+    const rows: string[] = [];
+    const end = Math.min(line.length, offset + maxCharacters);
+    for (let at = offset; at < end; at += partOfLine) rows.push(line.slice(at, Math.min(at + partOfLine, end)));
+    blocks.push({start, lines: rows, offset: begun + offset});
+  }
+  return blocks;
+}
+
+/** Where a place is among the rows of a block. */
+export function rowIn({start, lines, offset}: Block, line: number, column: number): {row: number; column: number} {
+  if (offset === undefined) return {row: line - start, column};
+  const at = Math.max(0, column - 1 - offset);
+  const row = Math.min(Math.floor(at / partOfLine), lines.length - 1);
+  return {row, column: at - row * partOfLine + 1};
+}
+
+/** What comes before the text that follows a block, which ends with a line or within one. */
+export function beforeNext(block: Block | undefined, endsLine: boolean): Before {
+  if (block === undefined) return {line: 1, offset: 0};
+  if (endsLine) return {line: lastLine(block) + 1, offset: 0};
+  return {line: block.start, offset: block.lines.reduce((sum, {length}) => sum + length, block.offset ?? 0)};
+}
+
+/** The last line number that a block has a part of. */
+export function lastLine({start, lines, offset}: Block): number {
+  return offset === undefined ? start + lines.length - 1 : start;
+}
+
+/** Whether a block begins at a place or before it. */
+export function beginsBefore({start, offset = 0}: Block, line: number, column: number): boolean {
+  return start < line || (start === line && offset <= column - 1);
 }

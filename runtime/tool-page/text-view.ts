@@ -1,16 +1,17 @@
-// A text with numbered lines and marks. Short ones can be written in; long ones are cut into blocks which the browser lays out
-// when they come into view, so that 13 MB are no burden.
+// A text with numbered lines and marks. Short ones can be written in; long ones are cut into blocks, a few at a time, and the
+// browser lays a block out when it comes into view. So 13 MB never hold up the page.
 import type {Finding, Place} from '../tools/base/finding.js';
-import {blocksOf, type Block} from './text-blocks.js';
+import {inSlices, nextTask, piecesOf} from './slices.js';
+import {beforeNext, beginsBefore, blocksOf, lastLine, rowIn, type Block} from './text-blocks.js';
 
 export interface TextView {
   readonly element: HTMLElement;
-  show(text: string, options: ShowOptions): void;
+  /** Bytes are decoded as they are shown. */
+  show(text: string | Uint8Array, options: ShowOptions): void;
   mark(findings: readonly Finding[]): void;
   /** Shows a place, selects it, and gives the text the focus. */
   select(place: Place): void;
   focus(): void;
-  readonly text: string;
 }
 
 export interface ShowOptions {
@@ -32,26 +33,28 @@ export function isWritable(text: string): boolean {
 export function createTextView(): TextView {
   const element = document.createElement('div');
   element.className = 'tool-text';
-  const state: {text: string; findings: readonly Finding[]; body: Body} = {text: '', findings: [], body: emptyBody()};
+  const state: {findings: readonly Finding[]; body: Body} = {findings: [], body: emptyBody()};
 
   const drawMarks = (): void => {
-    state.body.marks.replaceChildren(...state.findings.flatMap((finding) => markOf(finding, state.body.line)));
+    state.body.marks.replaceChildren(...state.findings.flatMap((finding) => markOf(finding, state.body.rowAt)));
+  };
+  const scrollTo = (place: Place): void => {
+    const top = (state.body.rowAt(place)?.row ?? 0) * lineHeight(state.body.root);
+    element.scrollTo({top: Math.max(0, top - element.clientHeight / 3), left: 0, behavior: 'instant'});
+    const {top: above, bottom: below} = element.getBoundingClientRect();
+    if (above < 0 || below > innerHeight) element.scrollIntoView({block: 'center', behavior: 'instant'});
   };
 
   return {
     element,
-    get text() {
-      return state.text;
-    },
     show(text, options) {
       const {onInput} = options;
-      state.text = text;
       state.findings = [];
+      state.body.close();
       state.body =
-        onInput === undefined
-          ? readOnlyBody(text, options)
+        onInput === undefined || typeof text !== 'string'
+          ? readOnlyBody(text, options, drawMarks)
           : writableBody(text, options, (changed) => {
-              state.text = changed;
               if (state.findings.length > 0) state.findings = [];
               drawMarks();
               onInput(changed);
@@ -64,11 +67,11 @@ export function createTextView(): TextView {
       drawMarks();
     },
     select(place) {
-      const top = (place.line - 1) * lineHeight(state.body.root);
-      element.scrollTo({top: Math.max(0, top - element.clientHeight / 3), left: 0, behavior: 'instant'});
-      const {top: above, bottom: below} = element.getBoundingClientRect();
-      if (above < 0 || below > innerHeight) element.scrollIntoView({block: 'center', behavior: 'instant'});
-      state.body.select(place);
+      const {body} = state;
+      body.whenShown(place, () => {
+        scrollTo(place);
+        body.select(place);
+      });
     },
     focus: () => state.body.focus(),
   };
@@ -77,19 +80,33 @@ export function createTextView(): TextView {
 interface Body {
   readonly root: HTMLElement;
   readonly marks: HTMLElement;
-  /** The text of a line; lines count from 1. */
-  line(number: number): string;
+  /** The row that shows a place; undefined for one that is not shown yet. */
+  rowAt(place: Pick<Place, 'line' | 'column'>): RowAt | undefined;
+  /** Calls at once, or as soon as the place is shown. */
+  whenShown(place: Place, call: () => void): void;
   select(place: Place): void;
   focus(): void;
+  /** Another text is shown. */
+  close(): void;
+}
+
+interface RowAt {
+  /** From 0. */
+  readonly row: number;
+  readonly text: string;
+  /** In the row, from 1. */
+  readonly column: number;
 }
 
 function emptyBody(): Body {
   return {
     root: part('div', ''),
     marks: part('div', ''),
-    line: () => '',
+    rowAt: () => undefined,
+    whenShown: () => undefined,
     select: () => undefined,
     focus: () => undefined,
+    close: () => undefined,
   };
 }
 
@@ -104,7 +121,7 @@ function writableBody(text: string, {label, placeholder = ''}: ShowOptions, onIn
   area.ariaLabel = label;
   const fit = (): void => {
     const lines = area.value.split('\n');
-    setNumbers(numbers, 1, lines.length);
+    setNumbers(numbers, {start: 1, lines});
     setDigits(root, lines.length);
     area.rows = lines.length;
     if (!CSS.supports('field-sizing', 'content')) {
@@ -120,8 +137,10 @@ function writableBody(text: string, {label, placeholder = ''}: ShowOptions, onIn
   return {
     root,
     marks,
-    line: (number) => area.value.split('\n')[number - 1] ?? '',
+    rowAt: ({line, column}) => ({row: line - 1, text: area.value.split('\n')[line - 1] ?? '', column}),
+    whenShown: (_, call) => call(),
     focus: () => area.focus(),
+    close: () => undefined,
     select({line, column, endLine = line, endColumn = column + 1}) {
       const lines = area.value.split('\n');
       const start = offsetAt(lines, line, column);
@@ -131,7 +150,10 @@ function writableBody(text: string, {label, placeholder = ''}: ShowOptions, onIn
   };
 }
 
-function readOnlyBody(text: string, {label, language}: ShowOptions): Body {
+/** Characters or bytes. Of a longer text blocks are larger, so that there are not too many. */
+const longText = 1e6;
+
+function readOnlyBody(text: string | Uint8Array, {label, language}: ShowOptions, onShown: () => void): Body {
   const root = part('div', 'sheet-of-text');
   const marks = part('div', 'marks');
   // What scrolls can be reached by the keyboard, and has a name.
@@ -139,39 +161,96 @@ function readOnlyBody(text: string, {label, language}: ShowOptions): Body {
   root.role = 'region';
   root.ariaLabel = label;
   root.append(marks);
-  const blocks = blocksOf(text);
-  setDigits(root, (blocks.at(-1)?.start ?? 1) + (blocks.at(-1)?.lines.length ?? 0));
-  const codes = blocks.map(({lines}) => {
-    const block = part('div', 'block');
-    const code = part('code', '');
-    block.style.setProperty('--lines', String(lines.length));
-    code.textContent = lines.join('\n');
-    block.append(part('span', 'numbers'), code);
-    root.append(block);
-    return code;
-  });
-  const state: {selected?: Place} = {};
+  const shown: ShownBlock[] = [];
+  const byCode = new Map<Element, ShownBlock>();
+  const state: {
+    selected?: Place;
+    waiting?: {place: Place; call: () => void} | undefined;
+    isOpen: boolean;
+    isFilled?: boolean;
+  } = {
+    isOpen: true,
+  };
+  const findBlock = (line: number, column: number): ShownBlock | undefined =>
+    shown[lastIndex(shown.length, (index) => beginsBefore((shown[index] as ShownBlock).block, line, column))];
   const select = ({line, column, endLine = line, endColumn = column + 1}: Place): void => {
     const [start, end] = [nodeOf(line, column), nodeOf(endLine, endColumn)];
     if (start !== undefined && end !== undefined) getSelection()?.setBaseAndExtent(...start, ...end);
   };
   const nodeOf = (line: number, column: number): readonly [Node, number] | undefined => {
-    const index = blocks.findLastIndex(({start}) => start <= line);
-    const [block, code] = [blocks[index], codes[index]];
-    if (block === undefined || code === undefined) return undefined;
-    return nodeAt(code, offsetAt(block.lines, line - block.start + 1, column));
+    const found = findBlock(line, column);
+    if (found === undefined) return undefined;
+    const at = rowIn(found.block, line, column);
+    return nodeAt(found.code, offsetAt(found.block.lines, at.row + 1, at.column));
   };
-  onceInView(codes, (code) => {
-    const {start, lines} = blocks[codes.indexOf(code)] as Block;
-    setNumbers(code.previousElementSibling as HTMLElement, start, lines.length);
-    if (language !== undefined) void colour(code, language, () => state.selected && select(state.selected));
+  const colours = createColours(() => {
+    if (state.selected !== undefined) select(state.selected);
   });
+  const observer = onceInView((code) => {
+    const found = byCode.get(code);
+    if (found === undefined) return;
+    setNumbers(code.previousElementSibling as HTMLElement, found.block);
+    // A part of a line may begin within a word.
+    if (language !== undefined && found.block.offset === undefined) colours.add(code, language);
+  });
+  const append = (block: Block): void => {
+    const before = shown.at(-1);
+    const element = part('div', 'block');
+    const code = part('code', '');
+    element.style.setProperty('--lines', String(block.lines.length));
+    code.textContent = block.lines.join('\n');
+    element.append(part('span', 'numbers'), code);
+    root.append(element);
+    const added = {block, code, row: before === undefined ? 0 : before.row + before.block.lines.length};
+    shown.push(added);
+    byCode.set(code, added);
+    observer.observe(code);
+  };
+  const isShown = ({line, column}: Place): boolean => {
+    const last = shown.at(-1);
+    return last !== undefined && beginsBefore(last.block, line, column) === false;
+  };
+  const callWaiting = (): void => {
+    const {waiting} = state;
+    state.waiting = undefined;
+    waiting?.call();
+  };
+  const fill = async (): Promise<void> => {
+    let endsLine = true;
+    const addPiece = (piece: string): void => {
+      const before = beforeNext(shown.at(-1)?.block, endsLine);
+      for (const block of blocksOf(piece, before, text.length > longText)) append(block);
+      endsLine = /[\r\n]$/.test(piece);
+      setDigits(root, lastLine((shown.at(-1) as ShownBlock).block) + 1);
+      if (state.waiting !== undefined && isShown(state.waiting.place)) callWaiting();
+    };
+    try {
+      await inSlices(piecesOf(text), addPiece, () => state.isOpen);
+    } catch {
+      // What is no text is not shown, and its run says why.
+      root.replaceChildren(marks);
+      shown.length = 0;
+      append({start: 1, lines: ['This is no text.']});
+    }
+    if (shown.length === 0) append({start: 1, lines: ['']});
+    state.isFilled = true;
+    if (!state.isOpen) return;
+    callWaiting();
+    onShown();
+  };
+  void fill();
   return {
     root,
     marks,
-    line(number) {
-      const block = blocks.findLast(({start}) => start <= number);
-      return block?.lines[number - block.start] ?? '';
+    rowAt({line, column}) {
+      const found = findBlock(line, column);
+      if (found === undefined) return undefined;
+      const {row, column: inRow} = rowIn(found.block, line, column);
+      return {row: found.row + row, text: found.block.lines[row] ?? '', column: inRow};
+    },
+    whenShown(place, call) {
+      if (state.isFilled === true || isShown(place)) call();
+      else state.waiting = {place, call};
     },
     focus: () => root.focus(),
     select(place) {
@@ -179,53 +258,83 @@ function readOnlyBody(text: string, {label, language}: ShowOptions): Body {
       root.focus({preventScroll: true});
       select(place);
     },
+    close() {
+      state.isOpen = false;
+      observer.disconnect();
+    },
   };
 }
 
-/** Calls for each element when it is about to be seen. */
-function onceInView(elements: readonly HTMLElement[], call: (element: HTMLElement) => void): void {
-  const seen = new IntersectionObserver(
+interface ShownBlock {
+  readonly block: Block;
+  readonly code: HTMLElement;
+  /** The number of its first row, from 0. */
+  readonly row: number;
+}
+
+/** The last index for which a test holds that holds for all before it; -1 for none. */
+function lastIndex(length: number, holds: (index: number) => boolean): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Calls for each observed element when it is about to be seen. */
+function onceInView(call: (element: HTMLElement) => void): IntersectionObserver {
+  const observer = new IntersectionObserver(
     (entries) => {
       for (const {target, isIntersecting} of entries) {
         if (!isIntersecting) continue;
-        seen.unobserve(target);
+        observer.unobserve(target);
         call(target as HTMLElement);
       }
     },
     {rootMargin: '400px'},
   );
-  for (const element of elements) seen.observe(element);
+  return observer;
 }
 
-/** A selection in the code is lost, which is told. */
-async function colour(code: HTMLElement, language: string, onLostSelection: () => void): Promise<void> {
-  try {
-    const {highlighted} = await import('./highlight.js');
-    const wasSelected = code.contains(getSelection()?.anchorNode ?? null);
-    code.replaceChildren(...highlighted(code.textContent ?? '', language));
-    if (wasSelected) onLostSelection();
-  } catch {
-    // Without colours it reads as well.
-  }
+/** Colours one block in a task. A selection in the code is lost, which is told. */
+function createColours(onLostSelection: () => void) {
+  let last: Promise<void> = Promise.resolve();
+  const colour = async (code: HTMLElement, language: string): Promise<void> => {
+    try {
+      const {highlighted} = await import('./highlight.js');
+      await nextTask();
+      const wasSelected = code.contains(getSelection()?.anchorNode ?? null);
+      code.replaceChildren(...highlighted(code.textContent ?? '', language));
+      if (wasSelected) onLostSelection();
+    } catch {
+      // Without colours it reads as well.
+    }
+  };
+  return {
+    add(code: HTMLElement, language: string): void {
+      last = last.then(() => colour(code, language));
+    },
+  };
 }
 
 /** A line in the colour of the finding, and a line below what is meant. */
-function markOf({place, severity, message}: Finding, lineAt: Body['line']): readonly HTMLElement[] {
-  if (place === undefined) return [];
-  const line = lineAt(place.line);
+function markOf({place, severity, message}: Finding, rowAt: Body['rowAt']): readonly HTMLElement[] {
+  const at = place && rowAt(place);
+  if (place === undefined || at === undefined) return [];
+  const {row: number, text, column} = at;
   const row = part('div', 'mark-row');
   row.dataset['severity'] = severity;
   row.title = message;
-  row.style.setProperty('--line', String(place.line - 1));
-  const start = Math.min(place.column - 1, line.length);
-  const end =
-    place.endLine === undefined || place.endLine === place.line
-      ? (place.endColumn ?? place.column + 1) - 1
-      : line.length;
+  row.style.setProperty('--line', String(number));
+  const start = Math.min(column - 1, text.length);
+  const length = (place.endColumn ?? place.column + 1) - place.column;
+  const end = place.endLine === undefined || place.endLine === place.line ? start + length : text.length;
   if (start < furthestMark) {
     const mark = part('mark', '');
-    mark.textContent = line.slice(start, Math.max(end, start + 1)).slice(0, furthestMark) || ' ';
-    row.append(line.slice(0, start), mark);
+    mark.textContent = text.slice(start, Math.max(end, start + 1)).slice(0, furthestMark) || ' ';
+    row.append(text.slice(0, start), mark);
   }
   return [row];
 }
@@ -233,9 +342,15 @@ function markOf({place, severity, message}: Finding, lineAt: Body['line']): read
 /** Data without line ends is marked as a line only. */
 const furthestMark = 2000;
 
-function setNumbers(element: HTMLElement, first: number, count: number): void {
+/** The pieces of a long line have one number, before the first. */
+function setNumbers(element: HTMLElement, {start, lines, offset}: Block): void {
   element.ariaHidden = 'true';
-  element.textContent = Array.from({length: count}, (_, index) => first + index).join('\n');
+  element.textContent =
+    offset === undefined
+      ? Array.from(lines, (_, index) => start + index).join('\n')
+      : offset === 0
+        ? String(start)
+        : '';
 }
 
 /** Room for the number of the last line. */

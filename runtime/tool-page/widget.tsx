@@ -1,5 +1,5 @@
 // What the reader gives and chooses, the runs, and what comes of them.
-import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
+import {useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import {createPortal} from 'react-dom';
 import type {Place} from '../tools/base/finding.js';
 import type {OptionValues} from '../tools/base/options.js';
@@ -13,6 +13,7 @@ import {NotTaken} from './gather.js';
 import {takeOver} from './handover.js';
 import {pathOfTyped, rewritten, typed, type Draft} from './drafts.js';
 import {valuesOfQuery, withValues} from './option-values.js';
+import {NoResult} from './no-result.js';
 import {OptionsForm} from './options-form.js';
 import {OtherTool} from './other-tool.js';
 import {Result} from './result.js';
@@ -30,6 +31,9 @@ export interface WidgetProps {
 
 interface Made {
   readonly ending: Ending;
+  /** Whether the reader asked for it, and did not only change an option. */
+  readonly isAsked: boolean;
+  readonly run: number;
   readonly tookMs: number;
   /** What it was made from; something else may stand in the fields by now. */
   readonly files: readonly Draft[];
@@ -72,7 +76,7 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
     // Another run has begun in the meantime.
     if (run !== latest.current) return;
     setProgress(undefined);
-    setMade({ending, tookMs: performance.now() - startedAt, files: given, values: chosen});
+    setMade({ending, isAsked, run, tookMs: performance.now() - startedAt, files: given, values: chosen});
     if (ending.kind !== 'done') return;
     const {inputs} = ending.outcome;
     if (inputs.length > 0) {
@@ -126,9 +130,12 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
   const done = made?.ending.kind === 'done' ? made.ending : undefined;
   const outcome = done?.outcome;
   const hasResult = outcome !== undefined && outcome.files.length > 0;
-  useEffect(() => {
-    for (const part of samples) part.hidden = hasResult;
-  }, [samples, hasResult]);
+  const hasRun = made !== undefined;
+  useLayoutEffect(() => {
+    // The sample is what a run could make, and must not be taken for what this one made. It is gone before the focus, and the
+    // page with it, moves to what comes below it.
+    for (const part of samples) part.hidden = hasRun;
+  }, [samples, hasRun]);
 
   const findings = outcome?.findings ?? [];
   const file = files[current] ?? files[0] ?? typed(example.path, '');
@@ -182,7 +189,7 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
           {endingText(made.ending)}
         </p>
       )}
-      <FindingsList findings={findings} onChoose={goTo} />
+      {hasResult && <FindingsList findings={findings} onChoose={goTo} />}
       <OptionsForm specs={card.options} values={values} onChange={setValues} />
       {createPortal(
         hasResult && done !== undefined ? (
@@ -197,7 +204,18 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
             onRunAgain={() => void start()}
           />
         ) : (
-          <Command text={command} />
+          <>
+            {made !== undefined && (
+              <NoResult
+                ending={made.ending}
+                asked={made.isAsked && outcome !== undefined ? made.run : 0}
+                isStale={isStale}
+                onRunAgain={() => void start()}
+                onChoose={goTo}
+              />
+            )}
+            <Command text={command} />
+          </>
         ),
         outside,
       )}

@@ -24,6 +24,14 @@ export function endingText(ending: Ending): string {
   }
 }
 
+/** Why there is no result, and what to do. */
+export function noResultText(ending: Ending): string {
+  if (ending.kind !== 'done') return 'The run ended before there was a result.';
+  const errors = ending.outcome.findings.filter(({severity}) => severity === 'error').length;
+  if (errors === 0) return 'The tool found nothing to make files of.';
+  return errors === 1 ? 'Fix the error and run again.' : `Fix the ${counted(errors, 'error')} and run again.`;
+}
+
 /** `2 errors, 1 warning` */
 export function countsText(findings: readonly Finding[]): string {
   return severities

@@ -56,7 +56,7 @@ export function Accordion({items, multiple, defaultOpen, name, heading = 'h3', s
               <div role="button" aria-disabled="true">
                 {title}
               </div>
-              {opens(item) && <div>{body}</div>}
+              <div hidden={!opens(item)}>{body}</div>
             </div>
           );
         }

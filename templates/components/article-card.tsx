@@ -1,29 +1,27 @@
 import type {ReactNode} from 'react';
 import {Image, type ListedDocument} from 'galley/page';
-import type {Article} from '../collections.js';
+import type {Article} from '../schemas.js';
+import {imagePath} from '../support/image-path.js';
+import type {Fields} from '../support/read-document.js';
 import {ArticleFacts} from './article-facts.js';
 import {Authors} from './authors.js';
 import {DraftMark} from './draft-mark.js';
 import {Link} from './link.js';
 
 export interface ArticleCardProps {
-  readonly article: ListedDocument & Article;
+  readonly article: Fields<Article> & Pick<ListedDocument, '_words'>;
   /** The newest one: across the whole width. */
   readonly wide: boolean;
 }
 
 /** An article in a list; the whole card leads to it. */
 export function ArticleCard({article, wide}: ArticleCardProps): ReactNode {
-  const {title, description, authors, image} = article;
+  const {title, description, authors} = article;
+  const image = imagePath(article.image);
   return (
     <article className="article-card" data-wide={wide ? '' : undefined}>
       {image !== undefined && (
-        <Image
-          src={image.src}
-          alt=""
-          priority={wide}
-          sizes={wide ? '100vw md:55vw xl:660px' : '100vw sm:50vw lg:400px'}
-        />
+        <Image src={image} alt="" priority={wide} sizes={wide ? '100vw md:55vw xl:660px' : '100vw sm:50vw lg:400px'} />
       )}
       <ArticleFacts article={article} words={article._words} />
       <DraftMark document={article} />

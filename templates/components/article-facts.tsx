@@ -1,10 +1,10 @@
 import type {ReactNode} from 'react';
-import type {Article} from '../collections.js';
+import type {Article} from '../schemas.js';
 import {readingTime} from '../support/reading-time.js';
 import {Day} from './day.js';
 
 export interface ArticleFactsProps {
-  readonly article: Pick<Article, 'badge' | 'date'>;
+  readonly article: Pick<Partial<Article>, 'badge' | 'date'>;
   readonly words: number;
 }
 
@@ -12,7 +12,9 @@ export interface ArticleFactsProps {
 export function ArticleFacts({article: {badge, date}, words}: ArticleFactsProps): ReactNode {
   return (
     <p className="slug">
-      {badge !== undefined && <span className="badge">{badge}</span>} <Day iso={date} /> · {readingTime(words)}
+      {badge !== undefined && <span className="badge">{badge}</span>} <Day iso={date} />
+      {date !== undefined && ' · '}
+      {readingTime(words)}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import type {ListPage} from 'galley/page';
-import type {Article} from '../collections.js';
+import type {Article} from '../schemas.js';
 import {readDocument} from '../support/read-document.js';
 import {ArticleCard} from './article-card.js';
 import {Link} from './link.js';

@@ -1,11 +1,11 @@
 import type {ReactNode} from 'react';
 import {href, Island, type Config, type PageProps} from 'galley/page';
-import type {Auth} from '../collections.js';
+import type {Auth} from '../schemas.js';
 import type {IdentityProps} from '../islands/identity.js';
 import {appLink, appPage} from '../support/app-page.js';
 import {goesOn} from '../support/auth-head.js';
 import {inlineParts, type InlinePart} from '../support/inline-parts.js';
-import {readDocument} from '../support/read-document.js';
+import {readDocument, type Fields} from '../support/read-document.js';
 import {Inline} from './inline.js';
 import {Link} from './link.js';
 import {Logo} from './logo.js';
@@ -19,15 +19,16 @@ export interface AuthCardProps extends Pick<PageProps, 'document' | 'site'> {
 export function AuthCard({document, site, goal}: AuthCardProps): ReactNode {
   const {config} = site;
   const auth = readDocument<Auth>(document);
+  const {action = actionOf(goal)} = auth;
   const to = appPage(config, goal);
   const form = to === undefined ? undefined : formProps({config, auth, goal});
   return (
     <div className="auth-card sheet">
       <Logo config={config} />
       {form !== undefined ? (
-        <FormOrLink form={form} to={to} action={auth.action} />
+        <FormOrLink form={form} to={to} action={action} />
       ) : (
-        <Handoff auth={auth} to={to} providers={providersOf(config)} now={goesOn(site)} />
+        <Handoff auth={{...auth, action}} to={to} providers={providersOf(config)} now={goesOn(site)} />
       )}
       {auth.other !== undefined && (
         <p>
@@ -39,7 +40,7 @@ export function AuthCard({document, site, goal}: AuthCardProps): ReactNode {
 }
 
 interface HandoffProps {
-  readonly auth: Auth;
+  readonly auth: Fields<Auth> & {readonly action: string};
   readonly to: string | undefined;
   readonly providers: IdentityProps['providers'];
   /** A browser with script goes on at once. */
@@ -96,9 +97,13 @@ function FormOrLink({
   );
 }
 
+function actionOf(goal: AuthCardProps['goal']): string {
+  return goal === 'login' ? 'Sign in' : 'Sign up';
+}
+
 interface FormInputs {
   readonly config: Config;
-  readonly auth: Auth;
+  readonly auth: Fields<Auth>;
   readonly goal: 'login' | 'signup';
 }
 
@@ -106,7 +111,7 @@ interface FormInputs {
 function formProps({config, auth, goal}: FormInputs): IdentityProps | undefined {
   const {form, apiKey, endpoint, tenantId, session = appPage(config, 'session')} = config.identity;
   if (!form || apiKey === undefined || session === undefined) return undefined;
-  const {description, action = goal === 'login' ? 'Sign in' : 'Sign up', terms} = auth.form ?? {};
+  const {description, action = actionOf(goal), terms} = auth.form ?? {};
   return {
     goal,
     title: auth.title,

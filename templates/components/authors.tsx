@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import type {Article} from '../collections.js';
+import type {Article} from '../schemas.js';
 import {authorRoute} from '../support/article-links.js';
 import {Avatar} from './avatar.js';
 import {Link} from './link.js';

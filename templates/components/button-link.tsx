@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {Icon} from 'galley/page';
-import type {ButtonLink as ButtonFields} from '../collections.js';
+import type {ButtonLink as ButtonFields} from '../schemas.js';
 import type {ButtonProps} from './button.js';
 import {Link} from './link.js';
 

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import type {ButtonLink as ButtonFields} from '../collections.js';
+import type {ButtonLink as ButtonFields} from '../schemas.js';
 import {ButtonLink} from './button-link.js';
 
 /** Some buttons; the first is the loud one unless they say otherwise. */

@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
-import type {Download} from '../collections.js';
+import type {Download} from '../schemas.js';
+import {DataTable} from './data-table.js';
 import {Inline} from './inline.js';
 import {Link} from './link.js';
 
@@ -14,34 +15,25 @@ export function Checksums({description, files}: NonNullable<Download['checksums'
         </p>
       )}
       <div className="comparison" role="region" aria-label="Files and checksums" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">File</th>
-              <th scope="col">Size</th>
-              <th scope="col">SHA-256</th>
-            </tr>
-          </thead>
-          <tbody>
-            {files.map(({name, size, sha256, to}) => (
-              <tr key={name}>
-                <th scope="row">
-                  {to === undefined ? (
-                    name
-                  ) : (
-                    <Link className="inline-link" to={to}>
-                      {name}
-                    </Link>
-                  )}
-                </th>
-                <td>{size}</td>
-                <td>
-                  <code className="checksum">{sha256}</code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          columns={['File', 'Size', 'SHA-256']}
+          rows={files.map(({name, size, sha256, to}) => ({
+            key: name,
+            cells: [
+              to === undefined ? (
+                name
+              ) : (
+                <Link key="" className="inline-link" to={to}>
+                  {name}
+                </Link>
+              ),
+              size,
+              <code key="" className="checksum">
+                {sha256}
+              </code>,
+            ],
+          }))}
+        />
       </div>
     </section>
   );

@@ -1,11 +1,15 @@
 import type {ReactNode} from 'react';
+import {useConfig} from 'galley/page';
+import {filledCommand} from '../support/repository.js';
 import {CopyButton} from './copy-button.js';
 
-/** One line for the terminal. */
+/** One line for the terminal. With `{repository}` in it there is none on a site that names no repository. */
 export function Command({children}: {readonly children: string}): ReactNode {
+  const command = filledCommand(children, useConfig());
+  if (command === undefined) return null;
   return (
     <div className="command">
-      <code tabIndex={0}>{children}</code>
+      <code tabIndex={0}>{command}</code>
       <CopyButton />
     </div>
   );

@@ -1,7 +1,7 @@
 // What the props of the components in `index.ts` may be. A build reports what does not fit, with its place; the types of
 // the templates are held to the same sets.
 import {z} from 'zod';
-import {pricing} from '../collections.js';
+import {pricing} from '../schemas.js';
 import type {BadgeProps} from './badge.js';
 import type {CalloutProps} from './callout.js';
 import type {CardProps} from './card.js';
@@ -9,6 +9,7 @@ import type {ContentButtonProps} from './content-button.js';
 import type {ContentFormProps} from './content-form.js';
 import type {FieldProps} from './field.js';
 import type {FoldProps} from './fold.js';
+import type {RepositoryLinkProps} from './repository-link.js';
 import type {TabsProps} from './tabs.js';
 import {widgetProps} from './widget-props.js';
 
@@ -62,6 +63,7 @@ export const props = {
   details: remark,
   card: z.object({title: text, icon: text, to: text}) satisfies PropsOf<CardProps>,
   'card-group': z.object({}),
+  'clone-command': z.object({}),
   'code-group': z.object({labels, group: text}) satisfies PropsOf<TabsProps>,
   collapse: z.object({title: text, label: text, open: flag}) satisfies PropsOf<FoldProps>,
   field: z.object({
@@ -82,6 +84,10 @@ export const props = {
   icon: z.object({name: z.string(), label: text}),
   kbd: z.object({value: text}),
   'pricing-card': pricing.shape.plans.element,
+  'repository-link': z.object({
+    page: z.enum(['code', 'issues']).exactOptional(),
+    file: text,
+  }) satisfies PropsOf<RepositoryLinkProps>,
   steps: z.object({}),
   tabs: z.object({labels, group: text}) satisfies PropsOf<TabsProps>,
   ...widgetProps,

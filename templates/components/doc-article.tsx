@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {Body, type PageDocument, type PageProps} from 'galley/page';
-import type {Doc} from '../collections.js';
+import type {Doc} from '../schemas.js';
 import {neighboursOf} from '../support/neighbours.js';
 import {readDocument} from '../support/read-document.js';
 import {wayTo} from '../support/section.js';

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import type {Figure as FigureFields} from '../collections.js';
+import type {Figure as FigureFields} from '../schemas.js';
 import {codeSpans} from '../support/code-spans.js';
 import {sessionLines, type Span} from '../support/session-lines.js';
 import {treeLines} from '../support/tree-lines.js';

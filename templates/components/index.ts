@@ -7,6 +7,7 @@ import {Callout, type CalloutProps} from './callout.js';
 import {Card} from './card.js';
 import {CardGroup} from './card-group.js';
 import {Chip} from './chip.js';
+import {CloneCommand} from './clone-command.js';
 import {CodeGroup} from './code-group.js';
 import {ContentButton} from './content-button.js';
 import {ContentIcon} from './content-icon.js';
@@ -20,6 +21,7 @@ import {Fold} from './fold.js';
 import {KeyCap} from './key-cap.js';
 import {Popover} from './popover.js';
 import {PricingCard} from './pricing-card.js';
+import {RepositoryLink} from './repository-link.js';
 import {SlideOver} from './slide-over.js';
 import {Steps} from './steps.js';
 import {Tabs} from './tabs.js';
@@ -49,6 +51,7 @@ export const components = {
   card: Card,
   'card-group': CardGroup,
   chip: Chip,
+  'clone-command': CloneCommand,
   'code-group': CodeGroup,
   collapse: Fold,
   dialog: Dialog,
@@ -61,6 +64,7 @@ export const components = {
   kbd: KeyCap,
   popover: Popover,
   'pricing-card': PricingCard,
+  'repository-link': RepositoryLink,
   'slide-over': SlideOver,
   steps: Steps,
   tabs: Tabs,

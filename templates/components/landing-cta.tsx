@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import type {Home} from '../collections.js';
+import type {Home} from '../schemas.js';
 import {ButtonRow} from './button-row.js';
 import {Command} from './command.js';
 import {Inline} from './inline.js';

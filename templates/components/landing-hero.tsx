@@ -1,6 +1,7 @@
 import type {ReactNode} from 'react';
-import {Icon} from 'galley/page';
-import type {Home} from '../collections.js';
+import {Icon, useConfig} from 'galley/page';
+import type {Home} from '../schemas.js';
+import {filledCommand} from '../support/repository.js';
 import {ButtonRow} from './button-row.js';
 import {Command} from './command.js';
 import {Figure} from './figure.js';
@@ -14,7 +15,8 @@ export interface LandingHeroProps extends NonNullable<Home['hero']> {
 
 /** The top of the home page. */
 export function LandingHero(props: LandingHeroProps): ReactNode {
-  const {file, headline, title, description, install, note, links, figure} = props;
+  const {file, headline, title, description, note, links, figure} = props;
+  const install = filledCommand(props.install ?? '', useConfig()) || undefined;
   return (
     <section className="hero">
       <p className="slug">
@@ -32,8 +34,12 @@ export function LandingHero(props: LandingHeroProps): ReactNode {
         <p className="description">
           <Inline text={description} />
         </p>
-        {note !== undefined && <p className="slug">{note}</p>}
-        {install !== undefined && <Command>{install}</Command>}
+        {install !== undefined && (
+          <>
+            {note !== undefined && <p className="slug">{note}</p>}
+            <Command>{install}</Command>
+          </>
+        )}
         <ButtonRow links={links} />
       </div>
       {figure !== undefined && <Figure {...figure} />}

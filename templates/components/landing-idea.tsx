@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import type {Home} from '../collections.js';
+import type {Home} from '../schemas.js';
 import {ideaDrawings} from './idea-drawings.js';
 import {Inline} from './inline.js';
 import {SectionFrame} from './section-frame.js';

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {Icon} from 'galley/page';
-import type {Section} from '../collections.js';
+import type {Section} from '../schemas.js';
 import {ButtonRow} from './button-row.js';
 import {Figure} from './figure.js';
 import {Inline} from './inline.js';

@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 import {Icon, type PageDocument, type PageProps} from 'galley/page';
+import {editLink, repositoryLinks} from '../support/repository.js';
 import {Day} from './day.js';
 import {Link} from './link.js';
 
@@ -11,6 +12,8 @@ export interface PageFooterProps extends Pick<PageProps, 'route' | 'updated'> {
 /** Below the text: when it changed, the file it comes from, and where to change it. */
 export function PageFooter({route, updated, document, config}: PageFooterProps): ReactNode {
   const file = `content/${String(document['_file'])}`;
+  const edit = editLink(config, file);
+  const issues = repositoryLinks(config)?.issues;
   return (
     <footer className="page-footer slug">
       <span>{file}</span>
@@ -20,10 +23,16 @@ export function PageFooter({route, updated, document, config}: PageFooterProps):
           <Day iso={updated} />
         </span>
       )}
-      {config.edit !== undefined && (
-        <Link to={config.edit.url.replaceAll('{path}', encodeURI(file))}>
+      {edit !== undefined && (
+        <Link to={edit}>
           <Icon name="lucide:pencil" />
           Edit this page
+        </Link>
+      )}
+      {issues !== undefined && (
+        <Link to={issues}>
+          <Icon name="lucide:circle-dot" />
+          Report an issue
         </Link>
       )}
       {config.publish.markdown && (

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {Lead, Title} from 'galley/page';
-import type {ButtonLink as ButtonFields} from '../collections.js';
+import type {ButtonLink as ButtonFields} from '../schemas.js';
 import {ButtonRow} from './button-row.js';
 import {Inline} from './inline.js';
 

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import type {About} from '../collections.js';
+import type {About} from '../schemas.js';
 import {Avatar} from './avatar.js';
 import {Inline} from './inline.js';
 import {Link} from './link.js';

@@ -1,11 +1,14 @@
 import type {ReactNode} from 'react';
-import {Icon} from 'galley/page';
-import type {Download} from '../collections.js';
+import {Icon, useConfig} from 'galley/page';
+import type {Download} from '../schemas.js';
+import {filledCommand} from '../support/repository.js';
 import {Command} from './command.js';
 import {Inline} from './inline.js';
 
 /** How to install on one kind of machine. */
 export function Platform({id, label, icon, description, commands, note}: Download['platforms'][number]): ReactNode {
+  const config = useConfig();
+  const shown = commands.filter(({command}) => filledCommand(command, config) !== undefined);
   return (
     <article className="platform" id={id}>
       <h3>
@@ -17,7 +20,7 @@ export function Platform({id, label, icon, description, commands, note}: Downloa
           <Inline text={description} />
         </p>
       )}
-      {commands.map(({label: what, command}) => (
+      {shown.map(({label: what, command}) => (
         <div key={command}>
           {what !== undefined && <p className="slug">{what}</p>}
           <Command>{command}</Command>

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {Icon} from 'galley/page';
-import type {Plan} from '../collections.js';
+import type {Plan} from '../schemas.js';
 import {savingOf} from '../support/offers.js';
 import {ButtonLink} from './button-link.js';
 import {Inline} from './inline.js';

@@ -1,39 +1,40 @@
 import type {ReactNode} from 'react';
 import {Icon} from 'galley/page';
-import type {Pricing} from '../collections.js';
+import type {Pricing} from '../schemas.js';
 
 /** What each plan has, line by line. */
 export function PricingComparison({plans, comparison = []}: Pick<Pricing, 'plans' | 'comparison'>): ReactNode {
   return (
     <div className="comparison">
-      <table aria-label="Comparison of plans">
-        <thead>
-          <tr>
-            <th scope="col">
+      {/* Narrow screens change the display of its parts, which takes their roles away in some browsers. */}
+      <table role="table" aria-label="Comparison of plans">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
               <span className="sr-only">Feature</span>
             </th>
             {plans.map(({title}) => (
-              <th key={title} scope="col">
+              <th key={title} role="columnheader" scope="col">
                 {title}
               </th>
             ))}
           </tr>
         </thead>
         {comparison.map(({title, rows}) => (
-          <tbody key={title}>
-            <tr>
-              <th scope="rowgroup" colSpan={plans.length + 1}>
+          <tbody key={title} role="rowgroup">
+            <tr role="row">
+              <th role="rowheader" scope="rowgroup" colSpan={plans.length + 1}>
                 {title}
               </th>
             </tr>
             {rows.map(({label, hint, values}) => (
-              <tr key={label}>
-                <th scope="row">
+              <tr key={label} role="row">
+                <th role="rowheader" scope="row">
                   {label}
                   {hint !== undefined && <small>{hint}</small>}
                 </th>
                 {values.map((value, i) => (
-                  <td key={i}>
+                  <td key={i} role="cell">
                     <Value value={value} />
                   </td>
                 ))}

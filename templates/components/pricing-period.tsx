@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import type {Pricing} from '../collections.js';
+import type {Pricing} from '../schemas.js';
 
 export interface PricingPeriodProps {
   readonly labels: Pricing['periods'];

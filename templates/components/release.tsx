@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import type {Download} from '../collections.js';
+import type {Download} from '../schemas.js';
 import {Day} from './day.js';
 import {Inline} from './inline.js';
 import {Link} from './link.js';

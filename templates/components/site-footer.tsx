@@ -3,9 +3,10 @@ import {Icon, type Config} from 'galley/page';
 import {ColorModeToggle} from './color-mode-toggle.js';
 import {Link} from './link.js';
 import {NewsletterForm} from './newsletter-form.js';
+import {RepositoryButton} from './repository-link.js';
 
 export interface SiteFooterProps {
-  readonly config: Pick<Config, 'brand' | 'footer' | 'newsletter'>;
+  readonly config: Pick<Config, 'brand' | 'footer' | 'newsletter' | 'repository'>;
 }
 
 /** The foot of every page: the same bytes everywhere. */
@@ -38,6 +39,7 @@ export function SiteFooter({config: {brand, footer, newsletter}}: SiteFooterProp
             <span data-year="">{footer.year}</span> <address>{footer.owner ?? brand}</address>
           </div>
           <ColorModeToggle />
+          <RepositoryButton />
           {footer.social.map(({label, url, icon}) => (
             <Link key={url} className="icon-button" to={url} target="_blank" aria-label={`${label} (opens in new tab)`}>
               <Icon name={icon} />

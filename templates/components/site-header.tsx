@@ -3,9 +3,10 @@ import {Icon, type Config} from 'galley/page';
 import {AppLinks} from './app-links.js';
 import {HeaderLink, sectionsOf} from './header-link.js';
 import {Logo} from './logo.js';
+import {RepositoryButton} from './repository-link.js';
 import {SearchButton} from './search-button.js';
 
-export interface HeaderConfig extends Pick<Config, 'brand' | 'logo' | 'header' | 'apiDocs' | 'app'> {
+export interface HeaderConfig extends Pick<Config, 'brand' | 'logo' | 'header' | 'apiDocs' | 'app' | 'repository'> {
   /** Visitors who are signed in find the application in place of the ways to sign in. */
   readonly hint?: boolean;
   /** The application has the origin of this site, where links could be taken for links to pages. */
@@ -36,6 +37,7 @@ export function SiteHeader({config, section, menu}: SiteHeaderProps): ReactNode 
           </ul>
         </nav>
         <SearchButton />
+        <RepositoryButton />
         <AppLinks config={config} size="small" icon />
         {menu && (
           <>

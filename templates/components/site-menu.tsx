@@ -4,6 +4,7 @@ import {AppLinks} from './app-links.js';
 import {Link} from './link.js';
 import {Logo} from './logo.js';
 import {NavTree} from './nav-tree.js';
+import {RepositoryLink} from './repository-link.js';
 import {SearchButton} from './search-button.js';
 import {headerLinks, type HeaderConfig} from './site-header.js';
 
@@ -39,6 +40,11 @@ export function SiteMenu({config, links, open}: SiteMenuProps): ReactNode {
               </Link>
             </li>
           ))}
+          {config.repository !== undefined && (
+            <li>
+              <RepositoryLink />
+            </li>
+          )}
         </ul>
         {/* Other pages of the section exchange it. */}
         <div id="site-menu-pages" data-swap="">

@@ -9,15 +9,16 @@ export interface TabsProps {
 }
 
 /**
- * Named slots as panels of which one shows: radio buttons and a style sheet, at most six. The script makes a tab list of
+ * What stands before the first named slot, then named slots as panels of which one shows: radio buttons and a style sheet, at most six. The script makes a tab list of
  * them, and then there may be more.
  * A form of its own keeps the radio buttons apart from those of other tabs; `dialog` is the method that sends nothing.
  */
 export function Tabs({labels = [], group, slots = {}, className}: TabsProps & {className?: string}): ReactNode {
   const names = Object.keys(slots).filter((name) => name !== 'default');
+  if (names.length === 0) return slots['default'];
   const given = typeof labels === 'string' ? labels.split(',').map((label) => label.trim()) : labels;
   const shown = names.map((name, i) => given[i] || name);
-  return (
+  const panels = (
     <form className={`tabs${className === undefined ? '' : ` ${className}`}`} method="dialog" data-group={group}>
       <div className="labels" role="radiogroup" aria-label={shown.join(', ')}>
         {shown.map((label, i) => (
@@ -40,5 +41,12 @@ export function Tabs({labels = [], group, slots = {}, className}: TabsProps & {c
         </div>
       ))}
     </form>
+  );
+  if (slots['default'] === undefined) return panels;
+  return (
+    <>
+      {slots['default']}
+      {panels}
+    </>
   );
 }

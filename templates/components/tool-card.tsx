@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import type {PageDocument} from 'galley/page';
-import type {Tool} from '../collections.js';
+import type {Tool} from '../schemas.js';
 import {Link} from './link.js';
 
 export interface ToolCardProps {

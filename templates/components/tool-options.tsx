@@ -1,30 +1,18 @@
 import type {ReactNode} from 'react';
 import {kebabCase} from '../../runtime/tools/base/names.js';
 import type {OptionSpec} from '../../runtime/tools/base/options.js';
+import {DataTable} from './data-table.js';
 
 /** The options of a tool as a table: the same one that its page and its command are made from. */
 export function ToolOptions({options}: {readonly options: readonly OptionSpec[]}): ReactNode {
   return (
-    <table tabIndex={0}>
-      <thead>
-        <tr>
-          <th>Option</th>
-          <th>Values</th>
-          <th>Meaning</th>
-        </tr>
-      </thead>
-      <tbody>
-        {options.map((spec) => (
-          <tr key={spec.name}>
-            <td>
-              <code>{flagOf(spec)}</code>
-            </td>
-            <td>{valuesOf(spec)}</td>
-            <td>{spec.description}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      columns={['Option', 'Values', 'Meaning']}
+      rows={options.map((spec) => ({
+        key: spec.name,
+        cells: [<code key="">{flagOf(spec)}</code>, valuesOf(spec), spec.description],
+      }))}
+    />
   );
 }
 

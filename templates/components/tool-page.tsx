@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {Body, Icon, type PageDocument, type PageProps} from 'galley/page';
 import {cardOf, toolFacts} from '../support/tool-facts.js';
 import {readDocument} from '../support/read-document.js';
-import type {Tool} from '../collections.js';
+import type {Tool} from '../schemas.js';
 import {Command} from './command.js';
 import {Figure} from './figure.js';
 import {Link} from './link.js';

@@ -10,19 +10,25 @@ import {isNear} from '../support/app-page.js';
 import {openGroups, sectionOf} from '../support/section.js';
 
 export default function DefaultLayout({route, site, children}: LayoutProps): ReactNode {
-  const {brand, logo, header, apiDocs, app, footer, newsletter, identity} = site.config;
+  const {brand, logo, header, apiDocs, app, footer, newsletter, identity, repository} = site.config;
   const bar = {
     brand,
     ...(logo && {logo}),
     header,
     ...(apiDocs && {apiDocs}),
     ...(app && {app}),
+    ...(repository && {repository}),
     ...(identity.hint && {hint: true}),
     ...(isNear(site.config) && {near: true}),
   };
   const section = sectionOf(route);
   const inside = site.navigation.find(({_path}) => _path === section)?.children ?? [];
-  const menu = header.links.length > 0 || inside.length > 0 || apiDocs !== undefined || app !== undefined;
+  const menu =
+    header.links.length > 0 ||
+    inside.length > 0 ||
+    apiDocs !== undefined ||
+    app !== undefined ||
+    repository !== undefined;
   const open = openGroups(site.navigation, route);
   return (
     <>
@@ -35,7 +41,11 @@ export default function DefaultLayout({route, site, children}: LayoutProps): Rea
       <main id="site-main" className="site-main" tabIndex={-1}>
         {children}
       </main>
-      <Once of={SiteFooter} props={{config: {brand, footer, ...(newsletter && {newsletter})}}} current={route} />
+      <Once
+        of={SiteFooter}
+        props={{config: {brand, footer, ...(newsletter && {newsletter}), ...(repository && {repository})}}}
+        current={route}
+      />
       <p className="sr-only" role="status" aria-atomic="true" data-announcer="" />
       <ToastRegion />
     </>

@@ -2,7 +2,7 @@
 import {Body, definePage} from 'galley/page';
 import {PageHeader} from '../components/page-header.js';
 import {People} from '../components/people.js';
-import type {About} from '../collections.js';
+import type {About} from '../schemas.js';
 import {readDocument} from '../support/read-document.js';
 
 export default definePage({

@@ -3,11 +3,12 @@ import {Body, definePage} from 'galley/page';
 import {ArticleFacts} from '../components/article-facts.js';
 import {Authors} from '../components/authors.js';
 import {DraftMark} from '../components/draft-mark.js';
+import {PageFooter} from '../components/page-footer.js';
 import {PageHeader} from '../components/page-header.js';
 import {Surround} from '../components/surround.js';
 import {TagList} from '../components/tag-list.js';
 import {Toc, TocMenu} from '../components/toc.js';
-import type {Article} from '../collections.js';
+import type {Article} from '../schemas.js';
 import {articles} from '../support/articles.js';
 import {dayOf} from '../support/date.js';
 import {neighbourLinks, neighboursBelow, neighboursOf} from '../support/neighbours.js';
@@ -30,13 +31,13 @@ export default definePage({
     const article = readDocument<Article>(document);
     return {
       type: 'article',
-      published: dayOf(article.date),
+      ...(article.date !== undefined && {published: dayOf(article.date)}),
       ...(updated !== undefined && {modified: updated}),
       links: neighbourLinks(neighboursOf(article, neighboursBelow('/blog', data.surround))),
       structured: articleData({route, article, updated, config}),
     };
   },
-  component: ({document, toc, words, data: {surround}}) => {
+  component: ({route, document, toc, words, updated, site, data: {surround}}) => {
     const article = readDocument<Article>(document);
     const {title, description, authors, tags = []} = article;
     return (
@@ -55,6 +56,7 @@ export default definePage({
             <Body omitTitle />
           </div>
           <TagList tags={tags} />
+          <PageFooter route={route} updated={updated} document={article} config={site.config} />
           <Surround pages={neighboursOf(article, neighboursBelow('/blog', surround))} labels={['Newer', 'Older']} />
         </article>
         <Toc toc={toc} />

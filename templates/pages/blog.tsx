@@ -3,7 +3,7 @@ import {definePage} from 'galley/page';
 import {ArticleList} from '../components/article-list.js';
 import {PageHeader} from '../components/page-header.js';
 import {TagList} from '../components/tag-list.js';
-import type {Article} from '../collections.js';
+import type {Article} from '../schemas.js';
 import {articleCards, articles, articlesPerPage} from '../support/articles.js';
 import {listHead} from '../support/list-head.js';
 import {readDocument} from '../support/read-document.js';

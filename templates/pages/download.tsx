@@ -6,7 +6,7 @@ import {Inline} from '../components/inline.js';
 import {PageHeader} from '../components/page-header.js';
 import {Platform} from '../components/platform.js';
 import {Release} from '../components/release.js';
-import type {Download} from '../collections.js';
+import type {Download} from '../schemas.js';
 import {readDocument} from '../support/read-document.js';
 
 export default definePage({
@@ -20,7 +20,7 @@ export default definePage({
       version,
       date,
       requirements = [],
-      platforms,
+      platforms = [],
       checksums,
       releases = [],
     } = readDocument<Download>(document);
@@ -31,7 +31,7 @@ export default definePage({
           description={description}
           headline={
             <p className="slug">
-              <span className="badge">{`v${version}`}</span> <Day iso={date} />
+              {version !== undefined && <span className="badge">{`v${version}`}</span>} <Day iso={date} />
             </p>
           }
         />

@@ -1,7 +1,7 @@
 // `/404`, which becomes `404.html`: what a static host shows for an address without a page.
 import {definePage, href, Icon} from 'galley/page';
 import {ProofMark} from '../components/proof-mark.js';
-import type {NotFound} from '../collections.js';
+import type {NotFound} from '../schemas.js';
 
 export default definePage({
   name: 'error',

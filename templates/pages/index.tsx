@@ -9,7 +9,7 @@ import {LandingSection} from '../components/landing-section.js';
 import {PageHeader} from '../components/page-header.js';
 import {SectionFrame} from '../components/section-frame.js';
 import {ToolCard} from '../components/tool-card.js';
-import type {Home, Tool} from '../collections.js';
+import type {Home, Tool} from '../schemas.js';
 import {readDocument} from '../support/read-document.js';
 import {faqData, siteData} from '../support/structured-data.js';
 import {toolPages} from '../support/tool-pages.js';
@@ -20,7 +20,6 @@ export default definePage({
   needsDocument: true,
   data: {tools: {where: toolPages, only: ['_path', 'title', 'description', 'accepts', 'returns']}},
   head: ({document, site}) => ({
-    titleTemplate: '%s - Engineers build, {brand} tests',
     structured: [...siteData(site.config), ...faqData(readDocument<Home>(document).faq)],
   }),
   component: ({document, data}) => {

@@ -5,7 +5,7 @@ import {PageHeader} from '../components/page-header.js';
 import {PricingCard} from '../components/pricing-card.js';
 import {PricingComparison} from '../components/pricing-comparison.js';
 import {PricingPeriod} from '../components/pricing-period.js';
-import type {Pricing} from '../collections.js';
+import type {Pricing} from '../schemas.js';
 import {readDocument} from '../support/read-document.js';
 import {offersData, savingLabel} from '../support/offers.js';
 import {faqData} from '../support/structured-data.js';
@@ -20,7 +20,7 @@ export default definePage({
   },
   component: ({document}) => {
     const pricing = readDocument<Pricing>(document);
-    const {title, description, periods, plans, compact = false, comparison = [], faq} = pricing;
+    const {title, description, periods, plans = [], compact = false, comparison = [], faq} = pricing;
     return (
       <div className="page pricing container">
         <PageHeader title={title} description={description} />

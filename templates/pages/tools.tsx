@@ -2,7 +2,7 @@
 import {Body, definePage} from 'galley/page';
 import {PageHeader} from '../components/page-header.js';
 import {ToolCard} from '../components/tool-card.js';
-import type {Tool} from '../collections.js';
+import type {Tool} from '../schemas.js';
 import {readDocument} from '../support/read-document.js';
 import {toolPages} from '../support/tool-pages.js';
 

@@ -1,6 +1,6 @@
 // What every page of running text asks for and says in `<head>`, in the documentation and outside of it.
 import type {Head, PageDocument, PageProps} from 'galley/page';
-import type {Doc} from '../collections.js';
+import type {Doc} from '../schemas.js';
 import {neighbourLinks, neighboursOf} from './neighbours.js';
 import {readDocument} from './read-document.js';
 import {wayTo} from './section.js';

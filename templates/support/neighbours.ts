@@ -1,6 +1,6 @@
 // The pages before and after one, by the order of the list or as its front matter wishes.
 import type {Head, PageDocument} from 'galley/page';
-import type {Doc} from '../collections.js';
+import type {Doc} from '../schemas.js';
 
 /** A page to go on to. */
 export interface Neighbour {

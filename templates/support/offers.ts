@@ -1,6 +1,6 @@
 // Prices as numbers: what paying by the year saves, and what search engines are told of the plans.
 import type {Config} from 'galley/page';
-import type {Plan, Pricing} from '../collections.js';
+import type {Plan, Pricing} from '../schemas.js';
 import {plainText} from './inline-parts.js';
 import type {StructuredData} from './structured-data.js';
 
@@ -21,7 +21,10 @@ export function savingLabel(plans: readonly Plan[]): string | undefined {
 type Period = 'month' | 'year';
 
 /** The plans that have numbers, as offers of one product. */
-export function offersData({plans, currency}: Pricing, {brand, description}: Config): readonly StructuredData[] {
+export function offersData(
+  {plans = [], currency}: Partial<Pricing>,
+  {brand, description}: Config,
+): readonly StructuredData[] {
   if (currency === undefined) return [];
   const offers = plans.flatMap(({title, description, amount, button}) =>
     (['month', 'year'] as const)

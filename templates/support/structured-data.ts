@@ -1,9 +1,11 @@
 // What search engines are told beside the page itself, as JSON-LD. Routes stand as they are: the head makes whole
 // addresses of them.
 import type {Config, Head, NavLink} from 'galley/page';
-import type {Article, Faq} from '../collections.js';
+import type {Article, Faq} from '../schemas.js';
 import {dayOf} from './date.js';
+import {imagePath} from './image-path.js';
 import {plainText} from './inline-parts.js';
+import type {Fields} from './read-document.js';
 import {hasPage} from './section.js';
 
 export type StructuredData = NonNullable<Head['structured']>[number];
@@ -60,7 +62,7 @@ export function breadcrumbData(way: readonly NavLink[]): readonly StructuredData
 
 export interface ArticleFacts {
   readonly route: string;
-  readonly article: Article;
+  readonly article: Fields<Article>;
   readonly updated: string | undefined;
   readonly config: Config;
 }
@@ -68,6 +70,8 @@ export interface ArticleFacts {
 /** A post of the blog. */
 export function articleData({route, article, updated, config}: ArticleFacts): readonly StructuredData[] {
   const {title, description, date, authors = [], image, tags = []} = article;
+  const picture = imagePath(image);
+  const changed = updated ?? date;
   return [
     {
       ...context,
@@ -75,9 +79,9 @@ export function articleData({route, article, updated, config}: ArticleFacts): re
       headline: title,
       mainEntityOfPage: {'@type': 'WebPage', '@id': route},
       ...(description !== undefined && {description}),
-      ...(image !== undefined && {image: image.src}),
-      datePublished: dayOf(date),
-      dateModified: dayOf(updated ?? date),
+      ...(picture !== undefined && {image: picture}),
+      ...(date !== undefined && {datePublished: dayOf(date)}),
+      ...(changed !== undefined && {dateModified: dayOf(changed)}),
       ...(tags.length > 0 && {keywords: tags.join(', ')}),
       author: authors.map(({name, to}) => ({'@type': 'Person', name, ...(to !== undefined && {url: to})})),
       publisher: {'@type': 'Organization', name: config.brand},

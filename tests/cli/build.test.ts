@@ -1,5 +1,6 @@
-import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import {expect, test} from 'vitest';
 import {galley} from '../support/galley.js';
 import {temporary, writeFiles} from '../support/temporary.js';
@@ -28,6 +29,30 @@ test('build says what it made, and the next time that nothing changed', async ()
   expect(timeless(second.stderr)).toMatch(/ {2}\(0 written, \d+ unchanged\)\n/);
   const quiet = await galley(['build', '--quiet'], {cwd: root});
   expect(quiet).toEqual({exitCode: 0, stdout: '', stderr: ''});
+});
+
+test('a page with PNG images has every variant of them, and a second build changes nothing', async () => {
+  const noise = {type: 'gaussian', mean: 128, sigma: 30} as const;
+  const photo = () =>
+    sharp({create: {width: 1600, height: 900, channels: 3, background: '#fff', noise}})
+      .png()
+      .toBuffer();
+  const root = temporary({
+    ...good,
+    'content/index.md': '# Home\n\n![A](./a.png)\n\n![B](./b.png)\n',
+    'content/a.png': await photo(),
+    'content/b.png': await photo(),
+  });
+  const first = await galley(['build'], {cwd: root});
+  expect(first.exitCode).toBe(0);
+  const html = readFileSync(path.join(root, 'dist/index.html'), 'utf8');
+  const named = [...new Set(html.match(/_img\/[\w.-]+\.webp/g))].map((file) => path.basename(file)).sort();
+  expect(named.length).toBeGreaterThan(4);
+  expect(readdirSync(path.join(root, 'dist/_img')).sort()).toEqual(named);
+  const second = await galley(['build'], {cwd: root});
+  expect(second.exitCode).toBe(0);
+  expect(timeless(second.stderr)).toMatch(/ {2}\(0 written, \d+ unchanged\)\n/);
+  expect(readdirSync(path.join(root, 'dist/_img')).sort()).toEqual(named);
 });
 
 test('an error in the content is shown with its place, and the rest is built', async () => {

@@ -201,6 +201,13 @@ describe('findings', () => {
     expect(existsSync(path.join(cwd, 'sdk'))).toBe(false);
   });
 
+  test('without an output end in exit code 1 and in what was made: nothing', async () => {
+    const cwd = temporary({'openapi.yaml': broken});
+    const {exitCode, stdout, stderr} = await galley(['tool', 'openapi', 'openapi.yaml'], {cwd});
+    expect({exitCode, stdout}).toEqual({exitCode: 1, stdout: ''});
+    expect(stderr).toMatch(/\n1 error in 1 file\n\nNothing was made\.$/);
+  });
+
   test('stand in the text of stdin and of archives too', async () => {
     const piped = await galley(['tool', 'openapi', '-'], {cwd: temporary(), input: broken});
     expect([piped.exitCode, piped.stderr.split('\n')[2]]).toEqual([1, frame[2]]);

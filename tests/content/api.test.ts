@@ -6,7 +6,7 @@ import {docsPage} from './docs-page.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = docsPage('5.reference/3.javascript-api.md');
-const examples = [...page.matchAll(/^```js\n([\s\S]*?)^```\n\n```\w+\n([\s\S]*?)^```$/gm)].map(
+const examples = [...page.matchAll(/^```js fragment\n([\s\S]*?)^```\n\n```\w+(?: fragment)?\n([\s\S]*?)^```$/gm)].map(
   ([, code = '', output = '']) => ({
     code,
     output,

@@ -1,6 +1,9 @@
+import sharp from 'sharp';
 import {expect, test} from 'vitest';
 import {compile} from '../../renderer/compile.js';
 import {siteOutputs} from '../../renderer/outputs.js';
+import type {Files} from '../../renderer/work/files.js';
+import type {Store} from '../../renderer/work/store.js';
 import {site} from '../support/site.js';
 
 const pages = {
@@ -38,4 +41,61 @@ test('to look for a file that is not there makes no search index', async () => {
   expect(put).not.toContain('search');
   expect(await outputs.artifact('_search/index.json')).toBeDefined();
   expect(put).toContain('search');
+});
+
+const photo = await sharp({create: {width: 1600, height: 900, channels: 3, background: '#8fa3b0'}})
+  .png()
+  .toBuffer();
+
+const withPhotos = {
+  'content/index.md': '# Home\n\n![A](./a.png)\n\n[File](./file.pdf)\n',
+  'content/a.png': photo,
+  'content/file.pdf': '%PDF-',
+};
+
+/** A store that loses every image, as LMDB does when the disk is full. */
+function losingImages(store: Store): Store {
+  return {...store, getBytes: (key) => (key.startsWith('image:') ? undefined : store.getBytes(key))};
+}
+
+test('images that the store has lost since their page was rendered are encoded again', async () => {
+  const whole = site(withPhotos);
+  const losing = site(withPhotos);
+  const filesOf = async (host: typeof whole) => {
+    const outputs = siteOutputs(host, await compile(host, {dev: false}));
+    const images: string[] = [];
+    for await (const {path, hash} of outputs.files()) if (path.startsWith('_img/')) images.push(`${path} ${hash}`);
+    return {images, diagnostics: outputs.diagnostics()};
+  };
+  const expected = await filesOf(whole);
+  expect(expected.images.length).toBeGreaterThan(2);
+  expect(await filesOf({...losing, store: losingImages(losing.store)})).toEqual(expected);
+});
+
+test('a file that a page shows and that cannot be made is an error where it is named, and all others are made', async () => {
+  const host = site(withPhotos);
+  let isGone = false;
+  const files: Files = {
+    ...host.files,
+    exists: (path) => !(isGone && /a\.png$|file\.pdf$/.test(path)) && host.files.exists(path),
+  };
+  const broken = {...host, files, store: losingImages(host.store)};
+  const outputs = siteOutputs(broken, await compile(broken, {dev: false}));
+  const paths: string[] = [];
+  for await (const {path} of outputs.files()) {
+    // The images of a page have been encoded when the page is there.
+    isGone ||= path === 'index.html';
+    paths.push(path);
+  }
+  expect(paths.filter((path) => /^_img|\.pdf$/.test(path))).toEqual([]);
+  expect(paths).toEqual(expect.arrayContaining(['index.html', '404.html', 'builds/latest.json']));
+  const found = outputs.diagnostics();
+  expect(found.length).toBeGreaterThan(2);
+  for (const diagnostic of found) {
+    expect(diagnostic).toMatchObject({severity: 'error', code: 'file-failed'});
+    expect(diagnostic.message).toMatch(
+      /^\/ shows _img\/a-\d+\.\w+\.webp, which can't be made: content\/a\.png is gone\.$/,
+    );
+    expect(diagnostic.place).toEqual({file: 'content/index.md', line: 3, column: expect.any(Number)});
+  }
 });

@@ -3,6 +3,7 @@ import {cpSync, existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
+import {lostWords} from '../support/lost-words.js';
 import {galley, repository} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';
 
@@ -31,6 +32,12 @@ test('every page of the corpus is built; what is not understood is a warning wit
     .map((line) => JSON.parse(line) as Diagnostic)
     .filter((line) => 'severity' in line);
   expect(diagnostics.filter(({place}) => place?.file === undefined)).toEqual([]);
+  const lost = sources.flatMap((name, index) => {
+    const own = diagnostics.filter(({place}) => place?.file === `content/${name}`);
+    const html = readFileSync(pages[index]!, 'utf8');
+    return lostWords(readFileSync(path.join(corpus, name), 'utf8'), html, own).map((word) => `${name}: ${word}`);
+  });
+  expect(lost).toEqual([]);
   const unsupported = diagnostics.filter(({code}) => !['link-broken', 'anchor-broken', 'image-missing'].includes(code));
   expect(unsupported.filter(({severity}) => severity === 'error').map(({code, place}) => [code, place?.file])).toEqual(
     [],

@@ -127,6 +127,7 @@ test('the header has the links of the description, in order', async () => {
   expect(await linksIn(page, '.site-header nav a')).toEqual([
     ['Docs', '/docs'],
     ['Pricing', '/pricing'],
+    ['Tools', '/tools'],
     ['Blog', '/blog'],
     ['Download', '/download'],
     ['API', 'https://api.galley.example'],
@@ -154,6 +155,7 @@ test('the footer has the links of the description', async () => {
       'Resources',
       [
         ['Docs', '/docs'],
+        ['Tools', '/tools'],
         ['Blog', '/blog'],
         ['Download', '/download'],
       ],

@@ -43,6 +43,24 @@ test('every page is valid: elements, attributes, ids, landmarks, the order of he
   expect(pages.length).toBeGreaterThan(30);
 });
 
+test('names of attributes are in lower case, but for those of SVG', () => {
+  const capital = /<[a-z][a-z0-9-]*(?:\s+[^\s"=>]+(?:="[^"]*")?)*?\s+([a-z-]*[A-Z][\w-]*)(?=[\s=>/])/g;
+  const found = pages.flatMap(({route, html}) =>
+    [
+      ...markupOf(html)
+        .replaceAll(/<svg[\s>].*?<\/svg>/gs, '')
+        .matchAll(capital),
+    ].map(([, name]) => `${route}: ${name}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('every page has a title of its own, which says the brand once beside the slogan', () => {
+  const titles = documents().map(({html}) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  expect(titles.filter((title) => / Galley - Galley |^Galley - Galley /.test(title))).toEqual([]);
+});
+
 test('every page has one h1', () => {
   const wrong = documents().filter(({html}) => [...html.matchAll(/<h1[\s>]/g)].length !== 1);
   expect(wrong.map(({route}) => route)).toEqual([]);

@@ -4,7 +4,7 @@ import {createRequire} from 'node:module';
 import path from 'node:path';
 import type {AxeResults, RunOptions} from 'axe-core';
 import {zipSync} from 'fflate';
-import type {Browser, BrowserContextOptions, Download, Page} from 'playwright-core';
+import type {Browser, BrowserContextOptions, Download, Locator, Page} from 'playwright-core';
 import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
 import {openBrowser, openPage} from '../support/browser.js';
 import {galley} from '../support/galley.js';
@@ -118,6 +118,52 @@ describe('a run', () => {
     expect(await page.locator('.mark-row').count()).toBe(0);
     await page.getByRole('button', {name: 'Generate the SDK'}).click();
     await result(page);
+    await page.context().close();
+  });
+
+  const mistakes: Readonly<Record<Tool, string>> = {
+    openapi: broken,
+    graphql: 'type Query { book: Boook }\n',
+    postman: '{"info": {"name": "Books"}, "item": [',
+    proto: 'syntax = "proto3";\nmessage Book { Boook next = 1; }\n',
+  };
+  test.each(tools)(
+    'that fails says that nothing was made, and shows the errors in place of a result: %s',
+    async (tool) => {
+      const {page, problems} = await open(tool, {viewport: {width: 375, height: 800}, reducedMotion: 'reduce'});
+      await page.getByRole('button', {name: 'Try the example'}).click();
+      await result(page);
+      await textField(page).fill(mistakes[tool]);
+      await page.locator('.tool-run button').first().click();
+      const failure = page.getByRole('region', {name: 'Nothing was made'});
+      await failure.waitFor();
+      expect(await page.locator('.tool-result').count()).toBe(0);
+      expect(await page.locator('.proof > section:last-child :is(.figure, .bullets):visible').count()).toBe(0);
+      expect(await failure.locator('p').first().textContent()).toBe('Fix the error and run again.');
+      expect(await failure.locator('li[data-severity=error]').count()).toBe(1);
+      expect(await page.locator('.tool-side > p[role=status]').textContent()).toMatch(/^Nothing was made\. 1 error/);
+      const heading = failure.getByRole('heading', {name: 'Nothing was made'});
+      expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => isInView(heading)).toBe(true);
+
+      await textField(page).fill(`${mistakes[tool]} `);
+      await failure.getByRole('button', {name: 'Run again'}).click();
+      await failure.getByText('Something has changed since.').waitFor({state: 'detached'});
+      await page.getByRole('button', {name: 'Clear'}).click();
+      await page.locator('.proof > section:last-child .figure').waitFor();
+      expect(await failure.count()).toBe(0);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  test.each([375, 768, 1280])('that fails before any other shows its errors, at a width of %i', async (width) => {
+    const {page} = await open('openapi', {viewport: {width, height: 800}, reducedMotion: 'reduce'});
+    await textField(page).fill(broken);
+    await page.getByRole('button', {name: 'Generate the SDK'}).click();
+    const failure = page.getByRole('region', {name: 'Nothing was made'});
+    await failure.waitFor();
+    await expect.poll(() => isInView(failure.getByRole('heading', {name: 'Nothing was made'}))).toBe(true);
     await page.context().close();
   });
 
@@ -404,6 +450,15 @@ async function open(tool: Tool, options: BrowserContextOptions = {}): Promise<{p
   await visit.page.goto(site.origin + routes[tool]);
   await visit.page.locator('[data-state=live]').waitFor();
   return visit;
+}
+
+/** Below the header of the page, and above the lower edge of the window. */
+function isInView(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const {top, bottom} = element.getBoundingClientRect();
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    return top >= header && bottom <= innerHeight;
+  });
 }
 
 function textField(page: Page): ReturnType<Page['locator']> {

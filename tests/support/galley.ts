@@ -15,6 +15,8 @@ export interface Run {
 }
 
 export interface RunOptions {
+  /** Script of the command; that of this repository when absent. */
+  readonly script?: string;
   readonly cwd?: string;
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -29,8 +31,8 @@ const environment = {
 };
 
 /** Runs the built tool to its end. */
-export async function galley(args: readonly string[], {cwd, input, env}: RunOptions = {}): Promise<Run> {
-  const {exitCode, stdout, stderr} = await execa(process.execPath, [bin, ...args], {
+export async function galley(args: readonly string[], {script = bin, cwd, input, env}: RunOptions = {}): Promise<Run> {
+  const {exitCode, stdout, stderr} = await execa(process.execPath, [script, ...args], {
     reject: false,
     timeout: 60_000,
     env: {...environment, ...env},
@@ -47,11 +49,13 @@ export interface Running {
   events(): readonly Readonly<Record<string, unknown>>[];
   /** Ctrl-C. */
   stop(): Promise<Run>;
+  /** Sends a signal and waits for the end. `signal` is the one that ended the process, if it did not end by itself. */
+  end(signal: NodeJS.Signals): Promise<Run & {readonly signal: string | undefined}>;
 }
 
 /** Starts `dev` or `preview` on a free port and waits until it serves. */
-export async function galleyServing(args: readonly string[], cwd: string): Promise<Running> {
-  const process_ = execa(process.execPath, [bin, ...args, '--json', '--port', '0'], {
+export async function galleyServing(args: readonly string[], cwd: string, script = bin): Promise<Running> {
+  const process_ = execa(process.execPath, [script, ...args, '--json', '--port', '0'], {
     cwd,
     reject: false,
     timeout: 60_000,
@@ -80,6 +84,11 @@ export async function galleyServing(args: readonly string[], cwd: string): Promi
       process_.kill('SIGINT');
       const {exitCode} = await process_;
       return {exitCode, stdout, stderr};
+    },
+    async end(wanted) {
+      process_.kill(wanted);
+      const {exitCode, signal} = await process_;
+      return {exitCode, signal, stdout, stderr};
     },
   };
 }

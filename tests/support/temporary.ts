@@ -2,12 +2,13 @@
 import {mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {afterAll} from 'vitest';
 
 const made: string[] = [];
-afterAll(() => {
-  for (const folder of made) rmSync(folder, {recursive: true, force: true, maxRetries: 3});
-});
+
+/** Removes every folder that `temporary` has made so far. */
+export function removeTemporary(): void {
+  for (const folder of made.splice(0)) rmSync(folder, {recursive: true, force: true, maxRetries: 3});
+}
 
 /** A new folder with some files in it, removed after the test file. */
 export function temporary(files: Readonly<Record<string, string | Uint8Array>> = {}): string {

@@ -71,7 +71,7 @@ test('the breadcrumb names the page, links what has one, and folds a long way', 
   const levels = '<a href="/docs/a">A</a></li><li DATA><span>B</span>';
   expect(/<nav class="breadcrumb".*?<\/nav>/s.exec(html)?.[0]).toBe(
     '<nav class="breadcrumb" aria-label="Breadcrumb"><ol><li><a href="/docs">Docs</a></li>' +
-      '<li class="breadcrumb-more"><button type="button" popoverTarget="breadcrumb-more" aria-label="Show all levels">…</button>' +
+      '<li class="breadcrumb-more"><button type="button" popovertarget="breadcrumb-more" aria-label="Show all levels">…</button>' +
       `<ul id="breadcrumb-more" popover="auto"><li>${levels.replace(' DATA', '')}</li></ul></li>` +
       `<li data-middle="">${levels.replace('DATA', 'data-middle=""')}</li>` +
       '<li><span aria-current="page">C</span></li></ol></nav>',

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Plan, Pricing} from '../../templates/collections.js';
+import type {Plan, Pricing} from '../../templates/schemas.js';
 import {offersData, savingLabel, savingOf} from '../../templates/support/offers.js';
 
 const plan = (title: string, amount?: Plan['amount']): Plan => ({

@@ -7,7 +7,7 @@ import {readOptions} from '../../runtime/tools/base/options.js';
 import {createFindings} from '../../runtime/tools/base/finding.js';
 import {tools} from '../../runtime/tools/tools.js';
 import type {ToolName} from '../../runtime/tools/tool.js';
-import type {Tool} from '../../templates/collections.js';
+import type {Tool} from '../../templates/schemas.js';
 import {repository} from '../support/galley.js';
 
 /** The page of each tool, and the file of the result that it shows. */

@@ -1,6 +1,6 @@
 // Headers that tell browsers what pages of this site may do, for hosts that can send headers.
 import type {Config} from '../../config/config.js';
-import {contentPolicy, policyText} from '../../page/policy.js';
+import {contentPolicy, policyText, referrerPolicy} from '../../page/policy.js';
 import {allInlineScripts} from '../../page/shell.js';
 import type {Templates} from '../../page/templates.js';
 import type {HeaderValues} from './table.js';
@@ -15,7 +15,7 @@ export function securityHeaders(
   return {
     ...(csp !== false && csp !== 'meta' && {'Content-Security-Policy': policyText(policy, 'header')}),
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Referrer-Policy': referrerPolicy(config),
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
 }

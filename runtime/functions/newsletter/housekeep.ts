@@ -1,5 +1,5 @@
 // What has to be done from time to time: mails that were lost are sent again, and what is too old is forgotten.
-import {confirmLater, tokenMs} from './confirmation.js';
+import {confirm, tokenMs} from './confirmation.js';
 import {nameOf, type Context} from './context.js';
 import {hashOf, randomToken} from './tokens.js';
 
@@ -28,7 +28,7 @@ export async function housekeep(
       const tokenHash = await hashOf(token);
       const claimed = await store.claimMail({now, tokenHash, tokenEndsAt: now + tokenMs, waitMs, triesMax});
       if (claimed === undefined) break;
-      sending.push(confirmLater(claimed, token, context));
+      sending.push(confirm(claimed, token, context));
     }
     await Promise.all(sending);
     const mails = sending.length;

@@ -33,11 +33,9 @@ export function providerStore({provider, timeoutMs = 5000}: ProviderStoreOptions
       const asked: Limit = {key: `asked ${signUp.key}`, windowMs: 86_400_000, max: 1};
       const isFirst = counters.take([asked], signUp.now).kind === 'taken';
       if (!isFirst && !signUp.resend) return {kind: 'accepted', mailTo: undefined, counts};
+      // An answer of its own would tell that the address has been given before.
       const own = counters.take(signUp.addressLimits, signUp.now);
-      if (own.kind === 'limited') {
-        counters.giveBack(isFirst ? [...signUp.limits, asked] : signUp.limits);
-        return own;
-      }
+      if (own.kind === 'limited') return {kind: 'accepted', mailTo: undefined, counts};
       try {
         const meaning = await ask(provider, signUp, timeoutMs);
         if (meaning === 'invalid') return {kind: 'invalid'};

@@ -58,6 +58,7 @@ async function decide(request: Request, {ip, sender, isForm}: Sent, context: Con
   const {log, settings} = context;
   // A form can be sent from any page on the web, and its sender cannot read the answer: only ours may.
   if (sender === 'other' || (isForm && sender !== 'ours')) return {status: 403, code: 'forbidden'};
+  if (!isPlain(request)) return {status: 415, code: 'bad_request'};
   if (!isForm && mediaType(request) !== 'application/json') return {status: 415, code: 'bad_request'};
   const body = await readBody(request, bodyLimits);
   if (body.kind !== 'text') return {status: bodyStatus[body.kind], code: 'bad_request'};
@@ -125,7 +126,7 @@ async function takeIn(
     ...(result.isRefused === true && {refused: true}),
   });
   watch(result, context);
-  if (result.mailTo !== undefined) context.later(confirmLater(result.mailTo, token, context));
+  if (settings.doubleOptIn) context.later(confirmLater(result.mailTo, token, context));
   return {status: 202};
 }
 
@@ -175,6 +176,11 @@ function upstream(error: unknown, {log}: Context): Decision {
 /** `application/json; charset=utf-8` → `application/json` */
 function mediaType({headers}: Request): string {
   return (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** No body is decompressed here, so one that says it is compressed is none that can be read. */
+function isPlain({headers}: Request): boolean {
+  return /^(?:identity)?$/i.test((headers.get('content-encoding') ?? '').trim());
 }
 
 function seconds(ms: number): string {

@@ -66,18 +66,26 @@ export function sqlStore(database: Database): OwnStore {
   };
 }
 
-/** The same statements for an address that is new, pending or subscribed: how long it takes tells nobody which. */
+/**
+ * The same statements for an address that is new, pending or subscribed, for a repeat, a resend, and where the limits of the
+ * address are full: neither the answer nor how long it takes tells anybody which.
+ */
 async function takeIn(sql: Sql, signUp: SignUp): Promise<Outcome<SignUpResult>> {
-  const {now, key, limits} = signUp;
+  const {now, key, limits, addressLimits, confirmation} = signUp;
   // Remembers for a day that somebody has asked, longer than limits do.
   const asked = {key: askedKey(key), windowMs: dayMs, max: Number.MAX_SAFE_INTEGER};
   const taken = await take(sql, [...limits, asked], now);
   if (taken.kind === 'limited') return {result: taken, undo: true};
   const isAnew = signUp.resend || taken.counts.at(-1) === 1;
-  const own = await take(sql, isAnew ? signUp.addressLimits : [], now);
-  if (own.kind === 'limited') return {result: own, undo: true};
-  const mailTo = await put(sql, signUp, isAnew);
-  return {result: {kind: 'accepted', mailTo, counts: taken.counts.slice(0, limits.length)}};
+  const own = await take(sql, addressLimits, now, isAnew ? 1 : 0);
+  const isFull = own.kind === 'limited';
+  await giveBack(sql, addressLimits, isFull ? 1 : 0);
+  // An address that has left and comes back is new here while its limits are full: its mail waits for them.
+  const dueAt = isFull ? now + own.retryAfterMs : confirmation?.mailDueAt;
+  const kept = await put(sql, signUp, isAnew && !isFull, dueAt);
+  return {
+    result: {kind: 'accepted', mailTo: isFull ? undefined : kept, counts: taken.counts.slice(0, limits.length)},
+  };
 }
 
 /** What agrees to a subscription replaces what was there. Other posts change nothing, and keep nothing alive. */
@@ -106,7 +114,12 @@ const putText = `INSERT INTO newsletter_subscriptions AS kept (key, id, list, ad
   RETURNING ${columns}, token_hash`;
 
 /** The subscription, if a mail with the token of this sign-up is to be sent. */
-async function put(sql: Sql, signUp: SignUp, isAnew: boolean): Promise<Subscription | undefined> {
+async function put(
+  sql: Sql,
+  signUp: SignUp,
+  isAnew: boolean,
+  mailDueAt: number | undefined,
+): Promise<Subscription | undefined> {
   const {key, id, list, address, now, source = null, textVersion, confirmation} = signUp;
   const isOpen = confirmation === undefined;
   const [row] = await sql(putText, [
@@ -122,7 +135,7 @@ async function put(sql: Sql, signUp: SignUp, isAnew: boolean): Promise<Subscript
     confirmation?.tokenHash ?? null,
     confirmation?.tokenEndsAt ?? null,
     isOpen ? 0 : 1,
-    confirmation?.mailDueAt ?? null,
+    mailDueAt ?? null,
     isAnew ? 1 : 0,
     confirmation?.mailsMax ?? 0,
   ]);
@@ -130,17 +143,17 @@ async function put(sql: Sql, signUp: SignUp, isAnew: boolean): Promise<Subscript
   return isMailed ? readSubscription(row) : undefined;
 }
 
-/** Counts in all limits at once; whoever calls takes that back when one was full. */
-async function take(sql: Sql, limits: readonly Limit[], now: number): Promise<Taken> {
+/** Adds `hits` to all limits at once; the caller takes that back when one was full. */
+async function take(sql: Sql, limits: readonly Limit[], now: number, hits = 1): Promise<Taken> {
   if (limits.length === 0) return {kind: 'taken', counts: []};
   const rows = await sql(
     `INSERT INTO newsletter_counters AS kept (key, hits, ends_at)
-    VALUES ${limits.map((_, i) => `($${2 * i + 2}, 1, $${2 * i + 3})`).join(', ')}
+    VALUES ${limits.map((_, i) => `($${2 * i + 3}, $2, $${2 * i + 4})`).join(', ')}
     ON CONFLICT (key) DO UPDATE SET
-      hits = CASE WHEN kept.ends_at <= $1 THEN 1 ELSE kept.hits + 1 END,
+      hits = CASE WHEN kept.ends_at <= $1 THEN excluded.hits ELSE kept.hits + excluded.hits END,
       ends_at = CASE WHEN kept.ends_at <= $1 THEN excluded.ends_at ELSE kept.ends_at END
     RETURNING key, hits, ends_at`,
-    [now, ...limits.flatMap(({key, windowMs}) => [key, now + windowMs])],
+    [now, hits, ...limits.flatMap(({key, windowMs}) => [key, now + windowMs])],
   );
   const byKey = new Map(rows.map((row) => [String(row['key']), row]));
   const full = limits.find(({key, max}) => Number(byKey.get(key)?.['hits']) > max);
@@ -149,6 +162,15 @@ async function take(sql: Sql, limits: readonly Limit[], now: number): Promise<Ta
     return {kind: 'limited', key: full.key, retryAfterMs: endsAt - now};
   }
   return {kind: 'taken', counts: limits.map(({key}) => Number(byKey.get(key)?.['hits']))};
+}
+
+async function giveBack(sql: Sql, limits: readonly Limit[], hits: number): Promise<void> {
+  if (limits.length === 0) return;
+  const keys = limits.map((_, i) => `$${i + 2}`).join(', ');
+  await sql(`UPDATE newsletter_counters SET hits = hits - $1 WHERE key IN (${keys})`, [
+    hits,
+    ...limits.map(({key}) => key),
+  ]);
 }
 
 /** Also forgets that the address has asked, so that its owner may come back on the same day. */

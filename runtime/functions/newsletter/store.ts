@@ -74,7 +74,7 @@ export interface SignUp {
   readonly confirmation: Confirmation | undefined;
   /** All must have room. A limit whose counter is full answers instead, and then none has counted. */
   readonly limits: readonly Limit[];
-  /** Of this address: full or not, only the first post of a day and an explicit resend count. */
+  /** Mails to this address: the first post of a day and a resend count. Where one is full, no mail goes out; the answer is the same. */
   readonly addressLimits: readonly Limit[];
 }
 

@@ -25,7 +25,10 @@ export interface Finding {
   readonly place?: Place;
 }
 
-/** Findings of one run. Says each thing once, and not more than `limitPerFile` things about a file. */
+/**
+ * Findings of one run. Says each thing once, warnings and notes of the same words for the first `limitPerMessage` places, and
+ * not more than `limitPerFile` things about a file.
+ */
 export interface Findings {
   /** A hint that takes long to find, such as a near name among many, is looked for only when the finding is kept. */
   add(finding: Finding, laterHint?: () => string | undefined): void;
@@ -36,10 +39,14 @@ export interface Findings {
 
 export const limitPerFile = 100;
 
+/** After so many places, a warning or note that says the same is only counted. */
+export const limitPerMessage = 3;
+
 export function createFindings(): Findings {
   const byFile = new Map<string, Finding[]>();
   const omitted = new Map<string, number>();
   const said = new Set<string>();
+  const repeated = new Map<string, Map<string, Repeated>>();
   let hasErrors = false;
   return {
     add(finding, laterHint) {
@@ -49,6 +56,9 @@ export function createFindings(): Findings {
       if (said.has(key)) return;
       said.add(key);
       const file = place?.file ?? '';
+      const inFile = repeated.get(file) ?? new Map<string, Repeated>();
+      repeated.set(file, inFile);
+      if (severity !== 'error' && place !== undefined && isRepeated(inFile, {finding, laterHint}, place)) return;
       const group = byFile.get(file) ?? [];
       byFile.set(file, group);
       if (group.length >= limitPerFile) {
@@ -67,8 +77,53 @@ export function createFindings(): Findings {
     all: () =>
       [...byFile]
         .toSorted(([a], [b]) => compare(a, b))
-        .flatMap(([file, group]) => [...group.toSorted(byPlace), ...tooMuch(file, omitted.get(file))]),
+        .flatMap(([file, group]) => [
+          ...[...group, ...summaries(repeated.get(file))].toSorted(byPlace),
+          ...tooMuch(file, omitted.get(file)),
+        ]),
   };
+}
+
+interface Repeatable {
+  readonly finding: Finding;
+  readonly laterHint: (() => string | undefined) | undefined;
+}
+
+interface Repeated extends Repeatable {
+  /** The first place that is not shown. */
+  place?: Place;
+  count: number;
+}
+
+/** Counts a finding of a file by its words, and keeps the first place beyond the limit. */
+function isRepeated(inFile: Map<string, Repeated>, repeatable: Repeatable, place: Place): boolean {
+  const {code, message} = repeatable.finding;
+  const key = JSON.stringify([code, message]);
+  const one = inFile.get(key) ?? {...repeatable, count: 0};
+  inFile.set(key, one);
+  one.count++;
+  if (one.count <= limitPerMessage) return false;
+  one.place ??= place;
+  return true;
+}
+
+/** For each message of a file, one finding for all the places that are not shown. */
+function summaries(inFile: ReadonlyMap<string, Repeated> = new Map()): Finding[] {
+  return [...inFile.values()].flatMap(({finding, laterHint, place, count}) => {
+    if (place === undefined) return [];
+    const {severity, code, message} = finding;
+    const hint = finding.hint ?? laterHint?.();
+    const more = count - limitPerMessage;
+    return [
+      {
+        severity,
+        code,
+        message: `${message} The same at ${more} more ${more === 1 ? 'place' : 'places'}, of which this is the first.`,
+        ...(hint !== undefined && {hint}),
+        place,
+      },
+    ];
+  });
 }
 
 const rank: Readonly<Record<Severity, number>> = {info: 0, warning: 1, error: 2};

@@ -140,7 +140,7 @@ export const sdkOptions = [
     kind: 'text',
     default: '',
     placeholder: 'from the document',
-    description: 'Name of the package and, in capitals, of its client. Empty: from the document.',
+    description: 'Name of the package and, in capitals, of its client. Empty: from the document, with -sdk at the end.',
   },
   {
     name: 'version',

@@ -12,6 +12,7 @@ export type Kind =
   | 'graphql-operation'
   | 'postman-v1'
   | 'postman-environment'
+  | 'html'
   | 'empty';
 
 /** The tool that reads a kind, or knows best what to say about it; and the kind in words: “this is …”. */
@@ -25,6 +26,7 @@ export const kinds: Readonly<Record<Kind, {readonly tool?: ToolName; readonly wo
   'graphql-operation': {tool: 'graphql', words: 'a GraphQL operation'},
   'postman-v1': {tool: 'postman', words: 'a Postman collection in version 1'},
   'postman-environment': {tool: 'postman', words: 'a Postman environment'},
+  html: {words: 'a web page'},
   empty: {words: 'an empty file'},
 };
 
@@ -37,8 +39,9 @@ export function recognise(bytes: Uint8Array): Kind | undefined {
 
 export function recogniseText(text: string): Kind | undefined {
   if (text.trim() === '') return 'empty';
+  if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text)) return 'html';
   if (/^\s*\{/.test(text)) return kindOfKeys(keysOf(text)) ?? kindOfSelection(text);
-  if (/^(["']?)(?:openapi|swagger)\1[ \t]*:(?:\s|$)/m.test(text)) return 'openapi';
+  if (/^(["']?)(?:openapi|swagger|swaggerVersion)\1[ \t]*:(?:\s|$)/m.test(text)) return 'openapi';
   if (/^info[ \t]*:/m.test(text) && /^(?:paths|webhooks)[ \t]*:/m.test(text)) return 'openapi';
   return kindOfCode(text);
 }
@@ -53,6 +56,10 @@ export function toolFor(found: readonly (Kind | undefined)[]): ToolName | undefi
   }
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
+
+/** What to do with a file that is no description, in whichever tool. */
+export const htmlHint =
+  'Download the document itself: this may be a page for signing in, or one that shows the document.';
 
 function isTaken(kind: Kind): boolean {
   return kind === kinds[kind].tool || kind === 'introspection' || kind === 'descriptor-set';
@@ -81,7 +88,7 @@ function isDescriptorSet(bytes: Uint8Array): boolean {
 /** `{` begins JSON, but also YAML's short form and a GraphQL query without its keyword. */
 function kindOfKeys(keys: ReadonlySet<string>): Kind | undefined {
   const has = (...names: readonly string[]) => names.every((name) => keys.has(name));
-  if (has('openapi') || has('swagger')) return 'openapi';
+  if (has('openapi') || has('swagger') || has('swaggerVersion')) return 'openapi';
   if (has('__schema') || has('data.__schema') || has('__type')) return 'introspection';
   if (has('info', 'paths') || has('info', 'webhooks')) return 'openapi';
   if (has('_postman_variable_scope') || (has('values') && !has('item') && (has('name') || has('info'))))

@@ -1,6 +1,9 @@
 // A GraphQL schema, and operations if there are any, to an SDK in TypeScript.
 import {createFindings} from '../base/finding.js';
 import {readOptions} from '../base/options.js';
+import {checkSyntax} from '../syntax/check-syntax.js';
+import {parseGraphql} from '../syntax/graphql.js';
+import {parseTypeScript} from '../syntax/typescript.js';
 import type {Run, SummaryLine} from '../tool.js';
 import {possibleTypes, type Schema} from './model.js';
 import {createNames} from './names.js';
@@ -38,7 +41,9 @@ export const run: Run = ({files, options: given, onProgress}) => {
     endpoint: options.endpoint,
   };
   const report = {tool: 'graphql', summary, findings: findings.all()};
-  return {files: writePackage({layout, operations, title, options, report}), findings: findings.all(), summary};
+  const output = writePackage({layout, operations, title, options, report});
+  checkSyntax(output, {graphql: parseGraphql, ts: parseTypeScript}, findings);
+  return {files: findings.hasErrors ? [] : output, findings: findings.all(), summary};
 };
 
 const nothingLeft = {

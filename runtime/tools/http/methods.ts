@@ -97,7 +97,8 @@ function nameMethods(
       id === undefined
         ? [nameFromPath(operation, title, schemas, paths)]
         : [shortName(operation, id, title), camelCase(id)];
-    return {operation, names: [...short, long].filter((name) => name !== '')};
+    const named = [...short, long].filter((name) => name !== '');
+    return {operation, names: named.map((name) => withLetterFirst(name, operation))};
   });
   const levels = settle(candidates.map(({names: all}) => all));
   const wanted = candidates.map((candidate, index) => ({
@@ -107,6 +108,11 @@ function nameMethods(
   const scope = createScope();
   const named = new Map(wanted.toSorted(byAddress).map(({operation, name}) => [operation, scope.claim(name)]));
   return operations.map((operation) => ({name: named.get(operation) ?? operation.method, operation}));
+}
+
+/** A name that begins with a digit gets the HTTP method in front: `POST /2fa` → `post2Fa`. */
+function withLetterFirst(name: string, {method}: Operation): string {
+  return /^\p{N}/u.test(name) ? camelCase(`${method} ${name}`) : name;
 }
 
 function byAddress({operation: a}: {operation: Operation}, {operation: b}: {operation: Operation}): number {

@@ -1,12 +1,12 @@
 // OpenAPI 3.0, 3.1 and 3.2 and Swagger 2.0, in one file or many, become the model of an HTTP API.
-import type {Finding, Findings} from '../base/finding.js';
+import type {Finding, Findings, Place} from '../base/finding.js';
 import type {HttpApi, NamedSchema} from '../http/model.js';
 import type {InputFile} from '../tool.js';
 import {breakAliasCycles} from './alias-cycles.js';
 import {createDocuments} from './documents.js';
 import {createFamilies} from './families.js';
 import type {Node} from './node.js';
-import {isObject, placeOf, refOf} from './node.js';
+import {child, isObject, placeOf, refOf} from './node.js';
 import {mediaTypesField} from './read-content.js';
 import {readDocs, readHost, readInfo, readServers, readTags, reportRelative} from './read-info.js';
 import {readPaths, readWebhooks} from './read-operations.js';
@@ -18,8 +18,18 @@ import {createReferences} from './references.js';
 import {findRoot} from './root.js';
 import {createSchemaNames} from './schema-names.js';
 
+export interface Description {
+  readonly api: HttpApi;
+  /** Where its paths begin. */
+  readonly place: Place;
+}
+
 /** Undefined after an error that leaves nothing to read; other errors are findings beside a value. */
 export function readOpenApi(files: readonly InputFile[], findings: Findings): HttpApi | undefined {
+  return readDescription(files, findings)?.api;
+}
+
+export function readDescription(files: readonly InputFile[], findings: Findings): Description | undefined {
   const documents = createDocuments(files, findings);
   const root = findRoot(files, documents, findings);
   if (!root) return undefined;
@@ -38,7 +48,7 @@ export function readOpenApi(files: readonly InputFile[], findings: Findings): Ht
       place: {file: other, line: 1, column: 1},
     });
   }
-  return api;
+  return api && {api, place: placeOf(child(root.node, 'paths') ?? root.node, 'key')};
 }
 
 function readDocument(reading: Reading, root: Node): HttpApi | undefined {

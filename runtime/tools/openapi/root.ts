@@ -1,7 +1,7 @@
 // The document that the others belong to, found by what is in it; and a plain word when there is none.
 import type {Finding, Findings} from '../base/finding.js';
 import type {Kind} from '../base/recognise.js';
-import {kinds, recognise, recogniseText} from '../base/recognise.js';
+import {htmlHint, kinds, recognise, recogniseText} from '../base/recognise.js';
 import type {InputFile} from '../tool.js';
 import type {Documents} from './documents.js';
 import {normalised} from './documents.js';
@@ -47,13 +47,13 @@ function rank(path: string): number {
 }
 
 function readVersion(root: Node, findings: Findings): Version | undefined {
-  const node = child(root, 'openapi') ?? child(root, 'swagger');
+  const node = child(root, 'openapi') ?? child(root, 'swagger') ?? child(root, 'swaggerVersion');
   if (!node) {
     findings.add(versionMissing(root));
     return undefined;
   }
   const written = typeof node.value === 'object' ? '' : asText(node);
-  const isSwagger = node.key === 'swagger';
+  const isSwagger = node.key !== 'openapi';
   if (isSwagger && /^2(?:\.0)*$/.test(written)) return '2.0';
   const [, minor] = /^3(?:\.(\d+))?(?:\.\d+)?(?:-[\w.]+)?$/.exec(written) ?? [];
   if (isSwagger || !/^3\b/.test(written)) {
@@ -127,6 +127,7 @@ function wrongKind(kind: Kind): Finding {
     'graphql-operation': 'Use the GraphQL tool, with the schema.',
     proto: 'Use the proto tool.',
     'descriptor-set': 'Use the proto tool.',
+    html: htmlHint,
   };
   return {
     severity: 'error',

@@ -6,9 +6,10 @@ import {prune} from '../http/prune.js';
 import {writePython} from '../http/python/write.js';
 import {writeTypeScript} from '../http/typescript/write.js';
 import {jsonFile} from '../project/project.js';
+import {checkSyntax} from '../syntax/check-syntax.js';
 import type {OutputFile, Run, SummaryLine} from '../tool.js';
 import {openApiOptions} from './options.js';
-import {readOpenApi} from './read.js';
+import {readDescription} from './read.js';
 import {writeOpenApi} from './write.js';
 
 const steps = 4;
@@ -19,8 +20,13 @@ export const run: Run = ({files, options: given, onProgress}) => {
   const failed = () => ({files: [], findings: findings.all(), summary: []});
   if (findings.hasErrors) return failed();
   onProgress?.('Reading', 0, steps);
-  const whole = readOpenApi(files, findings);
-  if (!whole || findings.hasErrors) return failed();
+  const description = readDescription(files, findings);
+  if (!description || findings.hasErrors) return failed();
+  const {api: whole, place} = description;
+  if (whole.operations.length + whole.webhooks.length + whole.schemas.length === 0) {
+    findings.add({...empty, place});
+    return failed();
+  }
   onProgress?.('Choosing', 1, steps);
   const api = prune(whole, options, findings);
   if (findings.hasErrors) return failed();
@@ -40,9 +46,18 @@ export const run: Run = ({files, options: given, onProgress}) => {
         ];
   const own = written.files.filter(({path}) => !around.some((file) => file.path === path));
   const output = [...own, ...around].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  checkSyntax(around, {}, findings);
+  if (findings.hasErrors) return failed();
   onProgress?.('Finishing', steps, steps);
   return {files: output, findings: all, summary};
 };
+
+const empty = {
+  severity: 'error',
+  code: 'paths-empty',
+  message: 'The document has no operation and no schema, so an SDK of it would be empty.',
+  hint: 'Add an operation, such as get, to a path.',
+} as const;
 
 /** What was read, in the same words for every language, before what was made of it. */
 function summaryOf({operations, schemas}: HttpApi, written: readonly SummaryLine[]): readonly SummaryLine[] {

@@ -3,11 +3,13 @@ import {decode} from '../base/decode.js';
 import {createFindings, type Finding, type Findings, type Place} from '../base/finding.js';
 import {readJson, type Path, type StructuredText} from '../base/json-text.js';
 import {readOptions} from '../base/options.js';
-import {kinds, recogniseText, type Kind} from '../base/recognise.js';
+import {htmlHint, kinds, recogniseText, type Kind} from '../base/recognise.js';
 import type {HttpApi, Json} from '../http/model.js';
 import {toYaml} from '../openapi/write-yaml.js';
 import {writeOpenApi} from '../openapi/write.js';
 import {jsonFile} from '../project/project.js';
+import {checkSyntax} from '../syntax/check-syntax.js';
+import {parseYaml} from '../syntax/yaml.js';
 import type {InputFile, OutputFile, Run, SummaryLine, ToolInput} from '../tool.js';
 import {at, readCollection, readFields, scalarOf} from './collection.js';
 import type {Source} from './collection.js';
@@ -32,7 +34,8 @@ export const run: Run = ({files, options: given, onProgress}) => {
       : {path: 'openapi.json', content: jsonFile(document)},
     {path: 'report.json', content: jsonFile({tool: 'postman', summary, findings: all})},
   ];
-  return {files: output, findings: all, summary};
+  checkSyntax(output, {yaml: parseYaml}, findings);
+  return {files: findings.hasErrors ? [] : output, findings: findings.all(), summary};
 };
 
 function summaryOf(
@@ -153,6 +156,10 @@ function onlyEnvironment(name: string, file: string): Finding {
 function notOurs(kind: Kind | undefined, content: string | undefined, place: Place): Finding {
   if (kind === 'empty') {
     return {severity: 'error', code: 'input-empty', message: 'This file is empty.', hint: collectionHint, place};
+  }
+  if (kind === 'html') {
+    const message = 'This is a web page, not a Postman collection.';
+    return {severity: 'error', code: 'input-wrong-kind', message, hint: htmlHint, place};
   }
   const known = kind && kinds[kind];
   if (known?.tool !== undefined && known.tool !== 'postman') {

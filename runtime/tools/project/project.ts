@@ -61,6 +61,27 @@ export function packageName(text: string): string {
   return `${scope}${plain === '' ? 'sdk' : plain}`;
 }
 
+/**
+ * The name of a package whose user gave none: `Stripe API` → `stripe-sdk`. The bare name of an API often belongs to its owner
+ * on npm and PyPI, and whoever installed it would get the owner's package.
+ */
+export function defaultPackageName(title: string): string {
+  const name = packageName(title);
+  if (name === 'sdk') return 'api-sdk';
+  return /-(?:sdk|client)$/.test(name) ? name : `${name}-sdk`;
+}
+
+/** How a README says to install the package; `wanted` is the option `name`. */
+export function installSection(name: string, wanted: string): string {
+  if (wanted !== '') return `\`\`\`sh\nnpm install ${name}\n\`\`\``;
+  return [`\`\`\`sh\nnpm install ./${name}\n\`\`\``, `The package is not on npm, and ${nameNote(name)}`].join('\n\n');
+}
+
+/** What a README says about a name that nobody chose. */
+export function nameNote(name: string): string {
+  return `the name \`${name}\` was made from that of the API: it may belong to somebody else. Before you publish the package, generate it again with a name of yours in the option \`name\`.`;
+}
+
 /** A version as npm takes it: `v2` → `2.0.0`, `2024-01-31` → `2024.1.31`, `latest` → `1.0.0`. */
 export function packageVersion(text: string): string {
   const [, major, minor = '0', patch = '0', rest = ''] =

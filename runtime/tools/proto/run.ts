@@ -12,8 +12,10 @@ import {
 } from '@bufbuild/protobuf/wkt';
 import {createFindings} from '../base/finding.js';
 import {readOptions} from '../base/options.js';
+import {checkSyntax} from '../syntax/check-syntax.js';
+import {parseTypeScript} from '../syntax/typescript.js';
 import type {Run, SummaryLine} from '../tool.js';
-import {packs} from './brought.js';
+import {packs, wellKnown} from './brought.js';
 import {changed} from './changed.js';
 import {protoOptions} from './options.js';
 import {readProtos} from './read/read.js';
@@ -32,6 +34,9 @@ export const run: Run = ({files, options: given, onProgress}) => {
 
   onProgress?.('Generating', 0, 1);
   const selected = select(protos.files, protos.given, options, findings).map(withoutTricks);
+  if (!protos.files.some((file) => protos.given.has(file.name) && declaresSomething(file))) findings.add(empty);
+  else if (!selected.some((file) => protos.given.has(file.name) && declaresSomething(file))) findings.add(filteredOut);
+  if (findings.hasErrors) return failed();
   const written = options.int64 === 'string' ? selected.map(withTextNumbers) : selected;
   const names = new Set(written.flatMap(({name}) => (isGenerated(name) ? [name] : [])));
   const generated = generateSafely(() => generate(written, {jsonTypes: options.jsonTypes, names}));
@@ -52,6 +57,8 @@ export const run: Run = ({files, options: given, onProgress}) => {
     errorDetails: errorDetails(),
     report: {tool: 'proto', summary, findings: findings.all()},
   });
+  checkSyntax(output, {ts: parseTypeScript}, findings);
+  if (findings.hasErrors) return failed();
   onProgress?.('Generating', 1, 1);
   return {files: output, findings: findings.all(), summary};
 
@@ -82,9 +89,27 @@ const unusable = {
   hint: 'Make it anew with all imports in it, or give the .proto files themselves.',
 } as const;
 
-/** The code of protobuf's own files is in a package. */
+function declaresSomething({messageType, enumType, service, extension}: FileDescriptorProto): boolean {
+  return messageType.length + enumType.length + service.length + extension.length > 0;
+}
+
+const empty = {
+  severity: 'error',
+  code: 'proto-empty',
+  message: 'No file declares a message, an enum or a service, so an SDK of them would be empty.',
+  hint: 'Give the files that do. Those of protobuf itself are built in, and need not be given.',
+} as const;
+
+const filteredOut = {
+  severity: 'error',
+  code: 'proto-filter-empty',
+  message: 'With services, include and exclude as they are, nothing is left.',
+  hint: 'Include more, or exclude less.',
+} as const;
+
+/** The code of files that are built in is in a package. */
 function isGenerated(name: string): boolean {
-  return !name.startsWith('google/protobuf/');
+  return !wellKnown.has(name);
 }
 
 const wide: ReadonlySet<Type> = new Set([Type.INT64, Type.UINT64, Type.SINT64, Type.FIXED64, Type.SFIXED64]);

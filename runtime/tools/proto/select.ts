@@ -8,6 +8,7 @@ import {
 } from '@bufbuild/protobuf/wkt';
 import type {Findings} from '../base/finding.js';
 import {nearest} from '../base/nearest.js';
+import {wellKnown} from './brought.js';
 import {changed} from './changed.js';
 
 export interface Wanted {
@@ -140,7 +141,7 @@ function stillUsed(name: string) {
 function withoutRest(files: readonly FileDescriptorProto[], kept: ReadonlySet<string>): readonly FileDescriptorProto[] {
   const gone = new Set<string>();
   return files.flatMap((file) => {
-    if (file.name.startsWith('google/protobuf/')) return [file];
+    if (wellKnown.has(file.name)) return [file];
     const pruned = prunedFile(file, kept, gone);
     const isEmpty = pruned.messageType.length + pruned.enumType.length + pruned.service.length === 0;
     if (isEmpty && pruned.publicDependency.length === 0) {

@@ -1,4 +1,5 @@
-import {symlinkSync} from 'node:fs';
+import {execFileSync} from 'node:child_process';
+import {mkdirSync, symlinkSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {folderAnswer} from '../../../cli/dev/folder.js';
@@ -33,6 +34,9 @@ describe('a preview', () => {
     writeFiles(folder, built);
     symlinkSync(path.join(root, 'package.json'), path.join(folder, 'linked.json'));
     symlinkSync(root, path.join(folder, 'up'));
+    symlinkSync('loop', path.join(folder, 'loop'));
+    mkdirSync(path.join(folder, 'empty'));
+    if (process.platform !== 'win32') execFileSync('mkfifo', [path.join(folder, 'pipe')]);
     server = await preview(folder);
   });
   afterAll(() => server.close());
@@ -52,6 +56,12 @@ describe('a preview', () => {
     ['/docs/', 404, 'text/html; charset=utf-8', page, '<h1>Page not found</h1>'],
     ['/logo.svg/', 404, 'text/html; charset=utf-8', page, '<h1>Page not found</h1>'],
     ['/linked.json', 404, 'text/html; charset=utf-8', page, '<h1>Page not found</h1>'],
+    ['/loop', 404, 'text/html; charset=utf-8', page, '<h1>Page not found</h1>'],
+    ['/loop/a', 404, 'text/html; charset=utf-8', page, '<h1>Page not found</h1>'],
+    ['/empty', 404, 'text/html; charset=utf-8', page, '<h1>Page not found</h1>'],
+    ['/pipe', 404, 'text/html; charset=utf-8', page, '<h1>Page not found</h1>'],
+    ['/logo.svg/a', 404, 'text/html; charset=utf-8', page, '<h1>Page not found</h1>'],
+    [`/${'a'.repeat(300)}`, 404, 'text/html; charset=utf-8', page, '<h1>Page not found</h1>'],
     ['/up/package.json', 404, 'text/html; charset=utf-8', page, '<h1>Page not found</h1>'],
     ['/up/dist/logo.svg', 404, 'text/html; charset=utf-8', page, '<h1>Page not found</h1>'],
   ])('%s', async (target, status, type, cache, body) => {

@@ -298,6 +298,26 @@ test('a host that was asked for is answered, and no other', async () => {
   await expect(serve({}, '192.0.2.1')).rejects.toMatchObject({code: 'host-unknown'});
 });
 
+test('without descriptors to read a file with, the answer is that the server is busy', async () => {
+  const errors: unknown[] = [];
+  const server = await startServer({
+    host: 'localhost',
+    port: 0,
+    answer: async () => {
+      throw Object.assign(new Error('EMFILE: too many open files'), {code: 'EMFILE'});
+    },
+    onError: (error) => errors.push(error),
+  });
+  const {status, headers, body} = await rawGet(server.origin, '/');
+  expect([status, headers['retry-after'], body, errors]).toEqual([
+    503,
+    '1',
+    'Too many files are open. Try again in a moment.\n',
+    [],
+  ]);
+  await server.close();
+});
+
 test('a port that is taken is an error when it was asked for, and passed over when it was not', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');

@@ -1,4 +1,4 @@
-import {mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, expect, test, vi} from 'vitest';
 import {watch, type Watcher} from '../../../cli/dev/watch.js';
@@ -53,6 +53,16 @@ test.each([false, true])(
     await until('templates/pages/x.tsx');
   },
 );
+
+test('what editors leave behind is not reported', async () => {
+  const {root, until, calls} = await watching({'content/a.md': 'a'});
+  const names = ['~$a.md', '#a.md#', 'a.md~', 'a.md.swp', '4913', 'a.tmp', 'Thumbs.db', 'node_modules/x/readme.md'];
+  writeFiles(root, Object.fromEntries(names.map((name) => [`content/${name}`, 'x'])));
+  writeFileSync(path.join(root, 'content/a.md'), 'another');
+  await until('content/a.md');
+  const reported = calls.flat().filter((file) => names.some((name) => file.startsWith(`content/${name}`)));
+  expect(reported).toEqual([]);
+});
 
 test('a save by writing beside and renaming is noticed, forty times in a row', async () => {
   const {root, until} = await watching({'content/a.md': 'a'});
@@ -136,4 +146,28 @@ test('whoever wants can have everything looked at', async () => {
   open.push(watcher);
   watcher.look();
   await vi.waitFor(() => expect(calls).toEqual([['.']]));
+});
+
+test('a save in a folder that another one replaced is noticed, once everything was looked at', async () => {
+  const root = temporary({'content/docs/deep/b.md': 'b'});
+  const calls: (readonly string[])[] = [];
+  const watcher = await watch(root, {
+    folders: ['content'],
+    onChange: async (paths) => void calls.push(paths),
+    onPolling: () => expect.unreachable(),
+  });
+  open.push(watcher);
+  const docs = path.join(root, 'content/docs');
+  for (let round = 0; round < 5; round++) {
+    cpSync(docs, `${docs}-new`, {recursive: true});
+    renameSync(docs, `${docs}-old`);
+    renameSync(`${docs}-new`, docs);
+    rmSync(`${docs}-old`, {recursive: true});
+    calls.length = 0;
+    watcher.look();
+    await expect.poll(() => calls.flat()).toContain('.');
+    calls.length = 0;
+    writeFileSync(path.join(docs, 'deep/b.md'), `round ${round}`);
+    await expect.poll(() => calls.flat()).toContain('content/docs/deep/b.md');
+  }
 });

@@ -1,4 +1,5 @@
-import {symlinkSync} from 'node:fs';
+import {execFileSync} from 'node:child_process';
+import {mkdirSync, symlinkSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {startServer, type RunningServer} from '../../../cli/dev/server.js';
@@ -33,6 +34,37 @@ writeFiles(folder, built);
 symlinkSync(path.join(root, 'package.json'), path.join(folder, 'linked.json'));
 symlinkSync(root, path.join(folder, 'up'));
 
+// What a disk may hold besides files and folders, and what no folder is.
+symlinkSync('loop', path.join(folder, 'loop'));
+symlinkSync('ring-b', path.join(folder, 'ring-a'));
+symlinkSync('ring-a', path.join(folder, 'ring-b'));
+symlinkSync('.', path.join(folder, 'self'));
+symlinkSync('nowhere', path.join(folder, 'dangling'));
+mkdirSync(path.join(folder, 'empty'));
+mkdirSync(path.join(folder, 'page'));
+symlinkSync('index.html', path.join(folder, 'page/index.html'));
+mkdirSync(path.join(folder, 'closed'), {mode: 0});
+const hasPipes = process.platform !== 'win32';
+if (hasPipes) {
+  mkdirSync(path.join(folder, 'pipes'));
+  execFileSync('mkfifo', [path.join(folder, 'pipe'), path.join(folder, 'pipes/index.html')]);
+}
+const odd = [
+  'loop',
+  'ring-a',
+  'self',
+  'self/docs',
+  'dangling',
+  'empty',
+  'page',
+  'closed',
+  'closed/a',
+  'docs/index.html/a',
+  ...(hasPipes ? ['pipe', 'pipes'] : []),
+  'a'.repeat(300),
+  `${'a/'.repeat(1500)}a`,
+];
+
 function preview(host: HostName, base = '/'): Promise<RunningServer> {
   const config = {...defaultConfig, base};
   const site = builtSite(root, folder, config);
@@ -58,6 +90,20 @@ describe.each(hostNames)('as %s', (host) => {
       expect([400, 404, 414]).toContain(status);
       expect(body).not.toContain('devDependencies');
     }
+  });
+
+  test('what is no file of the folder is missing, whatever else the disk has by that name', async () => {
+    const targets = odd.flatMap((name) => [`/${name}`, `/${name}/`, `/${name.toUpperCase()}`, `/${name}/deeper`]);
+    const seen = await Promise.all(
+      targets.map(async (target) => {
+        const {status, headers} = await rawGet(server.origin, target);
+        // Some hosts first lead to the other spelling of an address.
+        const {status: end} =
+          status === 301 || status === 308 ? await rawGet(server.origin, headers['location'] ?? '') : {status};
+        return [target.slice(0, 40), end];
+      }),
+    );
+    expect(seen).toEqual(targets.map((target) => [target.slice(0, 40), 404]));
   });
 
   test('no other site may read, and types are not guessed', async () => {
@@ -89,6 +135,20 @@ describe.each(hostNames)('as %s', (host) => {
       expect(headers['location']).toMatch(/^\/docs(?:$|[/?])/);
     }
   });
+});
+
+test('files for hosts that are none count as absent', async () => {
+  const root = temporary({'dist/index.html': '<h1>Home</h1>'});
+  const folder = path.join(root, 'dist');
+  symlinkSync('_redirects', path.join(folder, '_redirects'));
+  symlinkSync('vercel.json', path.join(root, 'vercel.json'));
+  if (hasPipes) execFileSync('mkfifo', [path.join(folder, '_headers')]);
+  const site = builtSite(root, folder, defaultConfig);
+  expect(site.stamp()).toBe(builtSite(root, folder, defaultConfig).stamp());
+  expect(['_redirects', '_headers'].map(site.built)).toEqual([undefined, undefined]);
+  expect(site.text('vercel.json')).toBe(undefined);
+  const asked = hostRules('netlify', site)({method: 'GET', target: '/'}, hostedFolder(folder, '/'));
+  expect(asked).toMatchObject({status: 200, file: '/index.html'});
 });
 
 test('below a base, the top leads there', async () => {

@@ -61,7 +61,7 @@ interface Asking {
   readonly method?: string;
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
 function ask(path: string, {method = 'GET', token: shown = token, headers = {}, body}: Asking = {}): Promise<Response> {
@@ -398,6 +398,17 @@ describe('drafts that were not saved', () => {
     ['a large text', '/draft/docs/a.md', writing, 'a'.repeat(1_000_001), 413, 'draft-size'],
   ])('%s is refused', async (_, path, make, body, status, error) => {
     expect(await answer(path, {method: 'PUT', token: make(), body})).toMatchObject([status, {error}]);
+  });
+
+  test.each([
+    ['that is not UTF-8', {body: new Uint8Array([0x23, 0x20, 0xff])}, 400, 'draft-text'],
+    ['that is too large and not UTF-8', {body: new Uint8Array(1_000_001).fill(0xff)}, 413, 'draft-size'],
+    ['that is compressed', {body: '# A', headers: {'Content-Encoding': 'gzip'}}, 415, 'draft-encoding'],
+  ])('a draft %s is refused', async (_, asking, status, error) => {
+    expect(await answer('/draft/docs/a.md', {method: 'PUT', token: writing(), ...asking})).toMatchObject([
+      status,
+      {error},
+    ]);
   });
 
   test('a token in the address changes nothing', async () => {

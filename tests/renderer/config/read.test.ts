@@ -44,6 +44,23 @@ test.each([
     'markdown:\n  highlight: yes',
     '2:14 config-invalid `markdown.highlight` is `yes`; expected `true` or `false`. Correct it, or remove the key: the default is `true`.',
   ],
+  [
+    'repository: git@github.com:acme/site',
+    '1:13 config-invalid `repository.url` is `git@github.com:acme/site`; expected the https address of a repository, such as `https://github.com/owner/name`. Correct it, or remove the key.',
+  ],
+  [
+    'repository:\n  url: http://github.com/acme/site',
+    '2:8 config-invalid `repository.url` is `http://github.com/acme/site`; expected the https address of a repository, such as `https://github.com/owner/name`. Correct it, or remove the key.',
+  ],
+  [
+    'repository: https://github.com/acme/$(id)',
+    '1:13 config-invalid `repository.url` is `https://github.com/acme/$(id)`; expected the https address of a repository, such as `https://github.com/owner/name`. Correct it, or remove the key.',
+  ],
+  ['repository:\n  branch: main', '1:1 config-invalid `repository.url` is missing; expected text. Add it.'],
+  [
+    'repository:\n  url: https://github.com/a/b\n  folder: ../up',
+    '3:11 config-invalid `repository.folder` is `../up`; expected a folder of the repository, such as `website`. Correct it, or remove the key.',
+  ],
   ['brand: 2024', '1:8 config-invalid `brand` is `2024`; expected text. Put it in quotes: `"2024"`.'],
   [
     'brand: ""',
@@ -185,4 +202,19 @@ test('any text gives a whole config', () => {
     }),
     {numRuns: 300},
   );
+});
+
+test.each([
+  'header:\n  links:\n    - {label: A, to: "javascript:alert(1)"}',
+  'footer:\n  social:\n    - {label: A, icon: a, url: "javascript:alert(1)"}',
+  'app:\n  url: "javascript:alert(1)"',
+  'apiDocs:\n  url: "javascript:alert(1)"',
+  'newsletter:\n  action: "java\\tscript:alert(1)"',
+  'feedback:\n  action: "data:text/html,x"',
+  'edit:\n  url: "vbscript:x{path}"',
+  'image: "javascript:alert(1)"',
+])('an address that would run code is refused: %s', (text) => {
+  const {config, diagnostics} = read(`${text}\n`);
+  expect(diagnostics.map(({code}) => code)).toEqual(['config-invalid']);
+  expect(JSON.stringify(config)).not.toMatch(/script:|data:/);
 });

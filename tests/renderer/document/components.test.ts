@@ -164,3 +164,36 @@ test('what is no path in a binding is shown as written, and a toc mark is left o
   expect(bodyText('{{ 1 + 1 }} {{ f(x) }}\n\n[[TOC]]\n')).toEqual('<p>{{ 1 + 1 }} {{ f(x) }}</p>\n');
   expect(findings(document)).toEqual(['binding-unknown 1:1', 'toc-mark 3:1']);
 });
+
+test.each([
+  [
+    ':::tabs\n== npm `i`\nA\n\n== pnpm\nB\n:::\n',
+    '⟨tabs {"labels":["npm i","pnpm"]} tab-1=(<p>A</p>) tab-2=(<p>B</p>)⟩',
+  ],
+  [
+    '::: tabs key:ab\nText\n== One\nA\n:::\n',
+    '⟨tabs {"group":"ab","labels":["One"]} default=(<p>Text</p>) tab-1=(<p>A</p>)⟩',
+  ],
+  ['::card\n== One\nA\n::\n', '⟨card default=(<p>== One\nA</p>)⟩'],
+])('tabs take the labels that VitePress writes: %s', (markdown, body) => {
+  expect(bodyText(markdown)).toBe(body);
+});
+
+test('words behind the name of an unknown container stand before its content', () => {
+  expect(bodyText('::: theorem By *Euler*\nA\n:::\n')).toBe('<p><strong>By Euler</strong></p>\n<p>A</p>');
+});
+
+test('a line that begins a slot stays text where its component does not begin', () => {
+  expect(bodyText('<div>\n::card\n</div>\n\n#footer\n\nA\n\n::\n')).toBe(
+    '<div>\n::card\n</div>\n<p>#footer</p>\n<p>A</p>',
+  );
+});
+
+test.each([
+  ['| a | b |\n| - | - |\n| 1 | 2 | 3 |\n', ['table-cells 3:9']],
+  ['a[^x]\n\n[^x]: X\n\n[^x]: Y\n\n[^z]: Z\n', ['footnote-unused 5:1', 'footnote-unused 7:1']],
+  ['<object>a</object> b <object>c</object>\n', ['html-removed 1:1', 'html-removed 1:22']],
+])('what a page leaves out is reported each time: %s', (markdown, expected) => {
+  for (const parser of ['native', 'remark'] as const)
+    expect(findings(transformed(markdown, {markdown: {parser}}).document)).toEqual(expected);
+});

@@ -27,11 +27,13 @@ test('an image gets its size, a file per density, and a placeholder', async () =
       {path: expect.stringMatching(/^_img\/big-shot-800\.\w{8}\.webp$/), descriptor: '2x'},
     ],
     placeholder: {src: expect.stringMatching(/^data:image\/webp;base64,[A-Za-z0-9+/=]{40,200}$/), color: '#2080c0'},
-    files: image.sources.map(({path}) => ({path, from: {key: expect.any(String)}})),
+    files: image.sources.map(({path}) => ({path, from: {image: expect.objectContaining({key: expect.any(String)})}})),
     diagnostics: [],
   });
   const sizes = image.files.map(async ({from}) => {
-    const {format, width, height} = await sharp('key' in from ? store.getBytes(from.key) : undefined).metadata();
+    const {format, width, height} = await sharp(
+      'image' in from ? store.getBytes(from.image.key) : undefined,
+    ).metadata();
     return [format, width, height];
   });
   expect(await Promise.all(sizes)).toEqual([
@@ -61,7 +63,7 @@ test('a picture taken sideways is turned upright', async () => {
   const {width, height, files} = await createImages(settings, store)(sourceOf('a.jpg', bytes));
   expect({width, height}).toEqual({width: 30, height: 60});
   const from = files[0]?.from;
-  const made = await sharp(from && 'key' in from ? store.getBytes(from.key) : undefined).metadata();
+  const made = await sharp(from && 'image' in from ? store.getBytes(from.image.key) : undefined).metadata();
   expect(made).toMatchObject({width: 30, height: 60});
   expect(made).not.toHaveProperty('exif');
 });
@@ -183,7 +185,8 @@ test('a second site gets the same bytes, a second build makes none', async () =>
   const [one, two] = [memoryStore(), memoryStore()];
   const first = await createImages(settings, one)(source, {width: 100});
   expect(await createImages(settings, two)(source, {width: 100})).toEqual(first);
-  for (const {from} of first.files) if ('key' in from) expect(one.getBytes(from.key)).toEqual(two.getBytes(from.key));
+  for (const {from} of first.files)
+    if ('image' in from) expect(one.getBytes(from.image.key)).toEqual(two.getBytes(from.image.key));
   const frozen = {...one, put: () => expect.unreachable('made again')};
   expect(await createImages(settings, frozen)(source, {width: 100})).toEqual(first);
 });

@@ -14,7 +14,8 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {hashOf} from '../../../renderer/base/hash.js';
 import {buildFiles} from '../../../renderer/emit/builds.js';
-import {linkOrCopy, writeSite, type OutputFile} from '../../../renderer/emit/write.js';
+import {linkOrCopy} from '../../../renderer/emit/link-or-copy.js';
+import {writeSite, type OutputFile} from '../../../renderer/emit/write.js';
 import {readTree, temporaryFolder} from './temporary-folder.js';
 
 const siteOf = (texts: Record<string, string>): OutputFile[] =>

@@ -29,6 +29,16 @@ test('an image of the page is shared with its size and a text in its place', () 
   ]);
 });
 
+test.each([
+  ['%s - {brand}', 'Acme'],
+  ['%s - {brand} - Docs for {brand}', 'Acme - Docs for Acme'],
+  ['{brand} | %s', 'Acme'],
+  ['%s', 'Acme'],
+])('a page titled as the brand says it once: %s', (titleTemplate, expected) => {
+  const page = {route: '/', document: {title: 'Acme', body: null, meta: {}} as unknown as Document} as Page;
+  expect(headOf({page, said: {}, config: {...config, titleTemplate}}).title).toBe(expected);
+});
+
 test('a link given twice stands once, where the first stood', () => {
   const links = [
     {rel: 'next', href: '/docs/b'},

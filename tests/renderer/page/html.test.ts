@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {attributes, escapeText, scriptJson} from '../../../renderer/page/html.js';
+import {attributes, escapeText, lowerCaseAttributes, scriptJson} from '../../../renderer/page/html.js';
 
 test('attributes are written by kind of value and escaped', () => {
   expect(attributes({href: '/a?b=1&c="2"', hidden: true, width: 3, title: undefined, open: false})).toBe(
     ' href="/a?b=1&amp;c=&quot;2&quot;" hidden width="3"',
+  );
+});
+
+test('attributes of HTML are in lower case, those of SVG and texts keep their capitals', () => {
+  const markup =
+    '<input autoComplete="off" maxLength="3"/><svg viewBox="0 0 1 1"><title> dateTime=&quot;1&quot;</title></svg>';
+  expect(lowerCaseAttributes(markup)).toBe(
+    '<input autocomplete="off" maxlength="3"/><svg viewBox="0 0 1 1"><title> dateTime=&quot;1&quot;</title></svg>',
   );
 });
 

@@ -1,5 +1,5 @@
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, expect, test} from 'vitest';
@@ -77,6 +77,34 @@ test('names with a dot or a dash in front are ignored, and what the rules match'
   expect(found(files, ['content'])).toEqual({sources: [], said: []});
 });
 
+test('what editors and other programs leave behind is ignored at any depth, also below public', () => {
+  const names = [
+    '~$page.md',
+    '#autosave#.md',
+    '#page.md#',
+    '.#page.md',
+    'page.md~',
+    'page.md.swp',
+    'page.SWX',
+    '4913',
+    'page.tmp',
+    'page.md.TEMP',
+    'page.md___jb_tmp___',
+    'Thumbs.db',
+    'desktop.ini',
+    '.DS_Store',
+    'node_modules/package/README.md',
+  ];
+  const left = names.flatMap((name) => [`content/${name}`, `content/docs/deep/${name}`, `content/public/${name}`]);
+  const kept = ['content/4913.md', 'content/swp.md', 'content/a~b.md', 'content/tmp/a.md', 'content/modules/a.md'];
+  const files = Object.fromEntries([...left, ...kept].map((name) => [name, 'x']));
+  const sources = ['4913.md', 'a~b.md', 'modules/a.md', 'swp.md', 'tmp/a.md'].map((name) => `markdown ${name}`);
+  expect(found(files)).toEqual({sources, said: []});
+  const disk = discover(diskFiles(folderOf(files)));
+  expect(disk.sources.map((source) => `${source.kind} ${source.path}`)).toEqual(sources);
+  expect(disk.diagnostics).toEqual([]);
+});
+
 test.each(["it's.md", 'say "hi".md', 'what?.md', 'c#.md', 'a:b.md', 'a\\b.md', 'bell\u0007.md'])(
   '%j is no name for a document',
   (name) => {
@@ -89,12 +117,33 @@ test.each(["it's.md", 'say "hi".md', 'what?.md', 'c#.md', 'a:b.md', 'a\\b.md', '
 
 test('messages about names are those of the specification', () => {
   const {diagnostics} = discover(
-    memoryFiles({'content/docs/what?.md': 'x', 'content/docs/b.mdx': 'x', 'content/public/c.mdx': 'x'}),
+    memoryFiles({'content/docs/what?.md': 'x', 'content/docs/b.toml': 'x', 'content/public/c.toml': 'x'}),
   );
   expect(diagnostics.map(({message}) => message)).toEqual([
-    'mdx files are not supported, "content:docs:b.mdx" falling back to raw content',
+    'toml files are not supported, "content:docs:b.toml" falling back to raw content',
     'Ignoring [content:docs:what?.md]. File name should not contain any of the following characters: \' " ? # : \\ /',
   ]);
+});
+
+test.each([
+  ['mdx', 'Rename it to .md and write its components as `::name`, or list it in `content.ignore`.'],
+  ['MARKDOWN', 'Rename it to .md.'],
+  ['mkd', 'Rename it to .md.'],
+  ['rst', 'Convert it to Markdown, or list it in `content.ignore`.'],
+  ['adoc', 'Convert it to Markdown, or list it in `content.ignore`.'],
+])('a page in the format %s, which is not read, is an error unless it is ignored', (extension, hint) => {
+  const file = `content/docs/a.${extension}`;
+  const files = memoryFiles({[file]: '# A', [`content/public/b.${extension}`]: 'as it is'});
+  expect(discover(files).diagnostics).toEqual([
+    {
+      severity: 'error',
+      code: 'file-unsupported',
+      message: `${extension.toLowerCase()} files are not supported, so this file has no page.`,
+      hint,
+      place: {file},
+    },
+  ]);
+  expect(discover(files, {ignore: [`\\.${extension}$`]}).diagnostics).toEqual([]);
 });
 
 test.each([
@@ -199,6 +248,45 @@ test('only what has changed is read again', () => {
   const second = discover(watched(changed), {previous: same});
   expect(reads).toEqual(['content/a.md', 'content/c.md']);
   expect(second).toEqual(discover(changed));
+});
+
+test('a touched file is read again even if its size and times are the same', () => {
+  const entries = memoryFiles({'content/a.md': 'old', 'content/b.md': 'b'});
+  const first = discover(entries);
+  const saved: typeof entries = {
+    ...entries,
+    read: (name) => (name === 'content/a.md' ? new TextEncoder().encode('new') : entries.read(name)),
+  };
+  expect(discover(saved, {previous: first})).toBe(first);
+  const texts = (touched: readonly string[]) =>
+    discover(saved, {previous: first, touched}).sources.map((source) => 'text' in source && source.text);
+  expect([texts([]), texts(['content/b.md']), texts(['content/a.md']), texts(['.', 'content/a.md'])]).toEqual([
+    ['old', 'b'],
+    ['old', 'b'],
+    ['new', 'b'],
+    ['new', 'b'],
+  ]);
+  expect(discover(entries, {previous: first, touched: ['content/a.md']})).toBe(first);
+});
+
+test('a save that keeps size and times of a file is found by looking at all files', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'galley-discover-'));
+  folders.push(root);
+  mkdirSync(path.join(root, 'content'));
+  const file = path.join(root, 'content/a.md');
+  const save = (text: string) => {
+    writeFileSync(file, text);
+    utimesSync(file, 1_000_000, 1_000_000);
+  };
+  save('old');
+  const first = discover(diskFiles(root));
+  save('new');
+  const second = discover(diskFiles(root), {previous: first});
+  expect(second.sources).toMatchObject([{text: 'new'}]);
+  utimesSync(file, 2_000_000, 2_000_000);
+  const third = discover(diskFiles(root), {previous: second});
+  expect(third).not.toBe(second);
+  expect(third.sources).toBe(second.sources);
 });
 
 test('a file that vanishes between listing and reading was never there', () => {

@@ -30,6 +30,7 @@ beforeAll(async () => {
           fails: (n) => { if (n === 3) throw new TypeError('three'); return n; },
           dies: (n) => { if (n === 3) process.exit(1); return n; },
           forever: (n) => { if (n % 10 === 3) for (;;); return n; },
+          waits: (ms) => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms ?? undefined); return ms; },
           hungry: (n) => { const eaten = []; if (n === 1) for (;;) eaten.push(new Array(1e6).fill(n)); return n; },
           backwards: (text) => text.length,
         });`,
@@ -148,10 +149,28 @@ test('a job that eats all memory fails alone', async () => {
   });
 });
 
-test('stuck jobs time out and the rest is done', async () => {
-  await withCrew(threadCrew({script, size: 2, limitMs: 1_000}), async (crew) => {
+test.each([
+  ['read for each thread', undefined],
+  ['shared out from that of the process', () => undefined],
+])('jobs that use too much processor time, %s, time out and the rest is done', async (_, threadTime) => {
+  const options = {script, size: 2, limitMs: 500, ...(threadTime && {threadTime})};
+  await withCrew(threadCrew(options), async (crew) => {
     const outcomes = await outcomesOf(crew, 'forever', numbers(40));
-    expect(outcomes).toEqual(numbers(40).map((n) => (n % 10 === 3 ? {kind: 'timeout', limitMs: 1_000} : done(n))));
+    const timeout = {kind: 'timeout', limitMs: 500, isIdle: false};
+    expect(outcomes).toEqual(numbers(40).map((n) => (n % 10 === 3 ? timeout : done(n))));
+  });
+});
+
+test.runIf(process.platform === 'linux')('a job that waits far longer than its limit is done', async () => {
+  await withCrew(threadCrew({script, size: 1, limitMs: 100}), async (crew) => {
+    expect(await outcomesOf(crew, 'waits', [1_000, 1])).toEqual([done(1_000), done(1)]);
+  });
+});
+
+test('a job that never goes on times out in the end, and the rest is done', async () => {
+  await withCrew(threadCrew({script, size: 1, limitMs: 50}), async (crew) => {
+    const outcomes = await outcomesOf(crew, 'waits', [null, 1]);
+    expect(outcomes).toEqual([{kind: 'timeout', limitMs: 50, isIdle: expect.any(Boolean)}, done(1)]);
   });
 });
 

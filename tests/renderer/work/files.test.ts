@@ -1,5 +1,5 @@
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, expect, test} from 'vitest';
@@ -48,14 +48,20 @@ test('names are composed, and a file is found however the disk spells it', () =>
   }
 });
 
-test('size or time tell that a file has changed', () => {
+test('size, times or inode tell that a file has changed, even if the time of its content is set back', () => {
   const root = folderOf({'a.md': 'one'});
   const seen = () => diskFiles(root).walk('.').files[0];
   const before = seen();
   expect(seen()).toEqual(before);
   writeFileSync(path.join(root, 'a.md'), 'two');
   utimesSync(path.join(root, 'a.md'), 1_000, 1_000);
-  expect(seen()).toEqual({path: 'a.md', size: 3, mtimeMs: 1_000_000});
+  const {ctimeMs, ino} = statSync(path.join(root, 'a.md'));
+  expect(seen()).toEqual({path: 'a.md', size: 3, mtimeMs: 1_000_000, ctimeMs, inode: ino});
+  writeFileSync(path.join(root, 'b.md'), 'new');
+  utimesSync(path.join(root, 'b.md'), 1_000, 1_000);
+  renameSync(path.join(root, 'b.md'), path.join(root, 'a.md'));
+  expect(seen()).toMatchObject({path: 'a.md', size: 3, mtimeMs: 1_000_000});
+  expect(seen()?.inode).not.toBe(ino);
   const entry = (content: string) => memoryFiles({'a.md': content}).walk('.').files[0];
   expect(entry('one')).toEqual(entry('one'));
   expect(entry('one')).not.toEqual(entry('two'));

@@ -1,7 +1,7 @@
 // The files that were given, sorted into schema and operations and read.
 import {decode} from '../../base/decode.js';
 import type {Findings} from '../../base/finding.js';
-import {type Kind, kinds, recogniseText} from '../../base/recognise.js';
+import {htmlHint, type Kind, kinds, recogniseText} from '../../base/recognise.js';
 import type {InputFile} from '../../tool.js';
 import type {At, Schema} from '../model.js';
 import {checkSchema} from './check.js';
@@ -121,7 +121,11 @@ function looksLikeGraphql(kind: Kind | undefined, text: string): boolean {
 function notGraphql(kind: Kind | undefined, file: string) {
   const tool = kind && kinds[kind].tool;
   const hint =
-    tool && tool !== 'graphql' ? `Use the ${tool} tool for it.` : 'Give a .graphql file, or an introspection result.';
+    kind === 'html'
+      ? htmlHint
+      : tool && tool !== 'graphql'
+        ? `Use the ${tool} tool for it.`
+        : 'Give a .graphql file, or an introspection result.';
   return {
     severity: 'error',
     code: 'not-graphql',

@@ -1,9 +1,15 @@
 // The whole SDK: sources, tests, README and the schema.
 import {files as graphqlFiles} from 'sdk:graphql';
 import {files as transportFiles} from 'sdk:transport';
-import {generatedBy, packageName, packageVersion, projectFiles, type Report} from '../../project/project.js';
+import {
+  defaultPackageName,
+  generatedBy,
+  packageName,
+  packageVersion,
+  projectFiles,
+  type Report,
+} from '../../project/project.js';
 import type {OutputFile} from '../../tool.js';
-import {checkTypeScript} from '../../write/check-typescript.js';
 import type {Operation} from '../operations.js';
 import type {GraphqlOptions} from '../options.js';
 import {writeClient, writeIndex} from './client.js';
@@ -25,7 +31,7 @@ export interface PackageContents {
 }
 
 export function writePackage({layout, operations, title, options, report}: PackageContents): readonly OutputFile[] {
-  const name = packageName(options.name || title);
+  const name = options.name === '' ? defaultPackageName(title) : packageName(options.name);
   const hasOperations = operations.length > 0;
   const generated: readonly OutputFile[] = [
     {path: 'src/client.ts', content: writeClient(layout, hasOperations)},
@@ -36,7 +42,6 @@ export function writePackage({layout, operations, title, options, report}: Packa
     ...(hasOperations ? [{path: 'src/operations.ts', content: writeOperations(operations, layout)}] : []),
     ...(options.tests ? [{path: 'test/client.test.ts', content: writeTests(layout, operations)}] : []),
   ];
-  for (const {path, content} of generated) checkTypeScript(path, String(content));
   return projectFiles({
     name,
     version: packageVersion(options.version || '1.0.0'),
@@ -51,7 +56,9 @@ export function writePackage({layout, operations, title, options, report}: Packa
       ...core('graphql', graphqlFiles),
       ...core('transport', transportFiles).filter(({path}) => !/(?:promise|environment)\.ts$/.test(path)),
       {path: 'schema.graphql', content: writeSdl(layout.schema)},
-      ...(options.readme ? [{path: 'README.md', content: writeReadme({layout, operations, name, title})}] : []),
+      ...(options.readme
+        ? [{path: 'README.md', content: writeReadme({layout, operations, name, wantedName: options.name, title})}]
+        : []),
     ],
     report,
   });

@@ -1,4 +1,5 @@
 // `README.md`: how the SDK is used, with fields of this very schema.
+import {installSection} from '../../project/project.js';
 import {isPropertyIdentifier, literal, propertyAccess, propertyKey, stringLiteral} from '../../write/typescript.js';
 import {
   type Composite,
@@ -19,6 +20,8 @@ export interface ReadmeContents {
   readonly layout: Layout;
   readonly operations: readonly Operation[];
   readonly name: string;
+  /** The option `name`. */
+  readonly wantedName: string;
   readonly title: string;
 }
 
@@ -27,7 +30,7 @@ export function writeReadme(contents: ReadmeContents): string {
   const sections = [
     `# ${inline(title)}`,
     paragraph(layout.schema.description) || `A typed client of the GraphQL API ${inline(title)}.`,
-    `${fence('sh', `npm install ${name}`)}`,
+    installSection(name, contents.wantedName),
     firstCall(contents),
     selections(layout),
     pages(layout),

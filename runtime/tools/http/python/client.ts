@@ -14,9 +14,17 @@ export interface ClientParts {
   readonly servers: readonly Server[];
 }
 
-/** Arguments of the client, and attributes that it has of its own. */
+/** Arguments of the client, and what its `__init__` names. */
 export const clientArguments = [
   'self',
+  'address',
+  'settings',
+  'user_agent',
+  'str',
+  'int',
+  'float',
+  'bool',
+  'ssl',
   'base_url',
   'server',
   'server_variables',
@@ -29,7 +37,21 @@ export const clientArguments = [
   'on_request',
   'on_response',
 ];
-export const clientMembers = ['close', 'with_response', 'base_url', 'resources', 'cached_property', 'property'];
+/** Attributes of the client, and what its annotations name. */
+export const clientMembers = [
+  'ssl',
+  'str',
+  'int',
+  'float',
+  'bool',
+  'object',
+  'close',
+  'with_response',
+  'base_url',
+  'resources',
+  'cached_property',
+  'property',
+];
 
 /** Names that `client.py` needs for itself. */
 export const clientNames = [
@@ -97,12 +119,13 @@ function writeServer({url, variables}: Server): string {
   return `Server(${stringLiteral(url)}${presets.length === 0 ? '' : `, {${presets.join(', ')}}`})`;
 }
 
-function writeScheme({kind, word, environment}: Secret): string {
+function writeScheme({kind, name, word, environment}: Secret): string {
   const variables = environment.map(stringLiteral);
   const parts = [
     stringLiteral(kind),
     ...(word !== '' || variables.length > 0 ? [stringLiteral(word)] : []),
     ...(variables.length > 0 ? [`(${variables.join(', ')}${variables.length === 1 ? ',' : ''})`] : []),
+    ...(kind === 'none' ? [] : [`argument=${stringLiteral(name)}`]),
   ];
   return `Scheme(${parts.join(', ')})`;
 }

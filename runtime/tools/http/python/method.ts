@@ -124,9 +124,13 @@ function parametersOf(operation: Operation, hint: string, {types, api}: Context)
   }));
 }
 
+/** Types that annotations in the body of a method name; an argument of that name would hide them. */
+const namedTypes: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bool', 'bytes']);
+
 /** Names with an underscore in front are ours. */
 function argumentName(text: string): string {
-  return identifier(snakeCase(text), 'value').replace(/^_+/, 'value_');
+  const name = identifier(snakeCase(text), 'value').replace(/^_+/, 'value_');
+  return namedTypes.has(name) ? `${name}_` : name;
 }
 
 /** A list as an argument may be any sequence. */

@@ -1,13 +1,15 @@
 // Names of the package and of what it exports.
 import {pascalCase, snakeCase} from '../../base/names.js';
-import {packageName} from '../../project/project.js';
+import {defaultPackageName, packageName} from '../../project/project.js';
 import {identifier} from '../../write/python.js';
 import type {HttpApi} from '../model.js';
 
 export interface PackageNames {
-  /** Of the distribution: `train-travel`. */
+  /** Of the distribution: `train-travel-sdk`. */
   readonly distribution: string;
-  /** Of the module: `train_travel`. */
+  /** Whether it was made from the title of the API. */
+  readonly isDefault: boolean;
+  /** Of the module: `train_travel_sdk`. */
   readonly module: string;
   /** `TrainTravelClient` */
   readonly client: string;
@@ -37,18 +39,24 @@ const saysNothing =
 
 export function packageNames(api: HttpApi, wanted: string): PackageNames {
   const title = wanted === '' ? subjectOf(api.title) : wanted;
-  const distribution = packageName(title).replace(/^@[^/]*\//, '');
-  const plain = identifier(snakeCase(distribution.replace(/[^a-z0-9]+/g, ' ')), 'sdk').replace(/^_/, 'sdk_');
-  // A path has room for no more.
-  const short = plain.slice(0, 50).replace(/_+$/, '');
+  const distribution = (wanted === '' ? defaultPackageName(title) : packageName(title)).replace(/^@[^/]*\//, '');
+  const short = moduleName(distribution);
   const module = standardModules.has(short) ? `${short}_sdk` : short;
   const client = identifier(pascalCase(title).slice(0, 60), 'Api').replace(/^_+/, 'Api');
   return {
     distribution,
+    isDefault: wanted === '',
     module,
     client: /client$/i.test(client) ? client : `${client}Client`,
-    environment: module.toUpperCase(),
+    environment: moduleName(packageName(title).replace(/^@[^/]*\//, '')).toUpperCase(),
   };
+}
+
+/** `train-travel` → `train_travel` */
+function moduleName(distribution: string): string {
+  const plain = identifier(snakeCase(distribution.replace(/[^a-z0-9]+/g, ' ')), 'sdk').replace(/^_/, 'sdk_');
+  // A path has room for no more.
+  return plain.slice(0, 50).replace(/_+$/, '');
 }
 
 /** `Train Travel API - v2` → `Train Travel` */

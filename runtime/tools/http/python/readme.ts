@@ -1,4 +1,5 @@
 // The README of a package: a first call that runs, then what a reader may look for.
+import {nameNote} from '../../project/project.js';
 import {stringLiteral} from '../../write/python.js';
 import type {HttpApi, Server} from '../model.js';
 import {oneLine, paragraphs, sentence} from './docs.js';
@@ -40,6 +41,7 @@ export function writeReadme(parts: ReadmeParts): string {
     `A Python client for ${markdown(api.title)}, version ${markdown(api.version)}. It needs Python 3.9 or later and nothing else.`,
     api.summary === undefined ? undefined : markdown(sentence(api.summary)),
     `## Install\n\n\`\`\`sh\npip install .\n\`\`\``,
+    names.isDefault ? `The package is not on PyPI, and ${nameNote(names.distribution)}` : undefined,
     firstCall(parts, calls),
     authentication(parts),
     addresses(parts),
@@ -142,6 +144,7 @@ function authentication({names, secrets}: ReadmeParts): string | undefined {
     `## Authentication\n\nGive the client what you have, or set the variable. Secrets are never shown in \`repr\` or in errors.`,
     `| Argument | What | Variable |\n| --- | --- | --- |\n${rows.join('\n')}`,
     'A key or token may also be a function without arguments; it is called for each call.',
+    'If a method requires authentication and the client has no credentials for it, the request is still sent, and the client warns once with `warnings.warn`. The warning names the missing argument. There is none if you set the header or query parameter yourself.',
     grant &&
       `For the OAuth 2 client credentials grant there is such a function:\n\n${python([`from ${names.module} import ClientCredentials, ${names.client}`, '', `token = ClientCredentials(${stringLiteral(grant.url)}, "id", "secret")`, `client = ${names.client}(${grant.name}=token)`])}`,
   ]);

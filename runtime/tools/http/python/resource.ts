@@ -25,6 +25,9 @@ export interface Paging {
 
 const core = '.._core';
 
+/** The package's types. The underscore keeps it apart from parameters and methods called `types`, which never have one in front. */
+const typesModule = '_types';
+
 /** Names from `_core` and `typing` that a module of a resource may use. */
 export const resourceNames = [
   'Any',
@@ -68,7 +71,7 @@ function importsOf(text: string): string {
     return needed.length === 0 ? '' : `from ${module} import ${needed.join(', ')}\n`;
   };
   const forTypes = [
-    /\btypes\./.test(text) ? 'from .. import types\n' : '',
+    text.includes(`${typesModule}.`) ? `from .. import types as ${typesModule}\n` : '',
     from(`${core}.files`, ['FileInput']),
     from(`${core}.pages`, ['AsyncPager', 'Page']),
     from(`${core}.responses`, ['AsyncDownload', 'AsyncStream', 'Download', 'Stream']),
@@ -205,7 +208,7 @@ function writeMethod(method: PythonResource['methods'][number], isAsync: boolean
   const {name, constant, parameters, body, paging} = method;
   const indent = '        ';
   const argument = (label: string, type: Expression, preset: string) =>
-    `${indent}${label}: ${render(type, {prefix: 'types.', indent, column: 12 + label.length})}${preset},\n`;
+    `${indent}${label}: ${render(type, {prefix: `${typesModule}.`, indent, column: 12 + label.length})}${preset},\n`;
   const required = parameters.filter((parameter) => !isOptional(parameter));
   const optional = parameters.filter(isOptional);
   const lines = [
@@ -217,7 +220,7 @@ function writeMethod(method: PythonResource['methods'][number], isAsync: boolean
   ];
   const isPaged = paging !== undefined;
   const given = returnType(method, isAsync);
-  const type = render(given, {prefix: 'types.', indent: '    ', column: 10});
+  const type = render(given, {prefix: `${typesModule}.`, indent: '    ', column: 10});
   const prefix = isAsync && !isPaged ? 'async ' : '';
   const sent = body === undefined ? '' : body.isStreamAsked ? ', {**(body or {}), "stream": True}' : ', body';
   const args = parameters.length === 0 ? '()' : inlineTuple(parameters.map((parameter) => parameter.name));
@@ -225,7 +228,7 @@ function writeMethod(method: PythonResource['methods'][number], isAsync: boolean
   const isNothing = method.result.kind === 'nothing';
   const code = isNothing
     ? `${indent}${call}\n`
-    : `${indent}_value: ${render(given, {prefix: 'types.', indent, column: 18})} = ${call}\n${indent}return _value\n`;
+    : `${indent}_value: ${render(given, {prefix: `${typesModule}.`, indent, column: 18})} = ${call}\n${indent}return _value\n`;
   return `    ${prefix}def ${name}(\n        self,\n        *,\n${lines.join('')}    ) -> ${type}:\n${docString(methodDoc(method), indent)}${code}`;
 }
 

@@ -25,7 +25,7 @@ const moduleNames = [
   '__init__',
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((n) => [`com${n}`, `lpt${n}`]),
 ];
-const methodNames = ['str', 'int', 'float', 'bool', 'bytes', 'object', 'types', '__init__', '_core'];
+const methodNames = ['str', 'int', 'float', 'bool', 'bytes', 'object', '__init__', '_core'];
 
 /** In the order of the document's tags; names do not depend on it. */
 export function resourcesOf(
@@ -49,7 +49,7 @@ export function resourcesOf(
       );
       const wanted = identifier(pascalCase(group.name).slice(0, 60) || 'Api', 'Api').replace(/^_+/, 'Resource');
       // The asyncio twin has the same name with `Async` before it.
-      const isTaken = classes.has(wanted) || classes.has(`Async${wanted}`);
+      const isTaken = wanted === attribute || classes.has(wanted) || classes.has(`Async${wanted}`);
       const className = classes.claim(isTaken ? `${wanted}Resource` : wanted);
       classes.claim(`Async${className}`);
       return [group, {attribute, module: modules.claim(attribute), className}];

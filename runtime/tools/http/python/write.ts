@@ -2,6 +2,9 @@
 import {files as coreFiles} from 'sdk:python';
 import type {Findings} from '../../base/finding.js';
 import type {OpenApiOptions} from '../../openapi/options.js';
+import {checkSyntax} from '../../syntax/check-syntax.js';
+import {parsePython} from '../../syntax/python.js';
+import {parseToml} from '../../syntax/toml.js';
 import type {OutputFile, SummaryLine} from '../../tool.js';
 import {docString, stringLiteral} from '../../write/python.js';
 import type {HttpApi, Server} from '../model.js';
@@ -59,7 +62,9 @@ export function writePython(api: HttpApi, options: OpenApiOptions, findings: Fin
     ...(options.readme ? [{path: 'README.md', content: writeReadme(parts)}] : []),
   ];
   const summary = summaryOf(api, resources, types);
-  return {files: pythonPackage({api, names, version, output: options.output, findings, summary, files}), summary};
+  const output = pythonPackage({api, names, version, output: options.output, findings, summary, files});
+  checkSyntax(output, {py: parsePython, toml: parseToml}, findings);
+  return {files: output, summary};
 }
 
 /** Byte code that Python may have left beside them is no source. */

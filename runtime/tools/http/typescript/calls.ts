@@ -154,14 +154,13 @@ function planParams(
     return {
       name: key,
       isOptional: !parameter.isRequired,
-      type: parameter.isRequired ? type : union([type, text('undefined')]),
+      type,
       doc: docOf({notes: described}),
     };
   });
   if (body?.key !== undefined) {
     const type = wholeBodyType(body.content, types);
-    const isOptional = !body.isRequired;
-    fields.push({name: body.key, isOptional, type: isOptional ? union([type, text('undefined')]) : type, doc: ''});
+    fields.push({name: body.key, isOptional: !body.isRequired, type, doc: ''});
   }
   const required = fields.some(({isOptional}) => !isOptional);
   if (body === undefined || body.key !== undefined) {

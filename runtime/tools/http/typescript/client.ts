@@ -126,7 +126,6 @@ function constructorText(
   settling: Settling | undefined,
 ): string {
   const {className, servers, variables, needsBaseUrl, baseUrlVariable, credentials} = plan;
-  const known = new Set(credentials.map(({scheme}) => scheme.id));
   const security = api.security.map((requirement) => requirement.map(({scheme}) => scheme));
   const filled = variables.map(
     ({key, variable}) => `${propertyKey(variable.name)}: options.${key} ?? ${stringLiteral(variable.default)}`,
@@ -146,11 +145,7 @@ function constructorText(
     credentials.length === 0
       ? '      schemes: {},\n'
       : `      schemes: {\n${credentials.map(schemeText).join('')}      },\n`,
-    `      security: ${expression(
-      security.filter((names) => names.every((name) => known.has(name))),
-      '      ',
-      16,
-    )},\n`,
+    `      security: ${expression(security, '      ', 16)},\n`,
     settling ? `      settle: createSettle(shapes, { checks: ${settling.checks}, dates: ${settling.dates} }),\n` : '',
     '    });\n',
     ...resources.map(
@@ -166,21 +161,23 @@ function schemeText({scheme, key, variable}: CredentialOption): string {
     const line = `          ${name}: ${value},`;
     return `${line.length <= 100 ? line : `          ${name}:\n            ${value},`}\n`;
   };
+  const option = field('option', stringLiteral(key));
   const secret = field('credential', `options.${key} ?? environmentVariable(${stringLiteral(variable)})`);
   if (isBasic(scheme)) {
     const [username, password] = [`${variable}_USERNAME`, `${variable}_PASSWORD`].map(stringLiteral);
     return [
       head,
       field('kind', '"basic"'),
+      option,
       field('credential', `options.${key} ?? basicFromEnvironment(${username}, ${password})`),
       '        },\n',
     ].join('');
   }
   if (scheme.kind === 'apiKey') {
-    return `${head}${field('kind', '"apiKey"')}${field('in', literal(scheme.in))}${field('name', stringLiteral(scheme.name))}${secret}        },\n`;
+    return `${head}${field('kind', '"apiKey"')}${option}${field('in', literal(scheme.in))}${field('name', stringLiteral(scheme.name))}${secret}        },\n`;
   }
   const prefix = scheme.kind === 'http' ? scheme.scheme.charAt(0).toUpperCase() + scheme.scheme.slice(1) : 'Bearer';
-  return `${head}${field('kind', '"token"')}${field('prefix', stringLiteral(prefix))}${secret}        },\n`;
+  return `${head}${field('kind', '"token"')}${option}${field('prefix', stringLiteral(prefix))}${secret}        },\n`;
 }
 
 function extrasText({className}: ClientPlan): string {

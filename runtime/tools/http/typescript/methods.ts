@@ -1,5 +1,5 @@
 // The methods of a class, and the types that are declared beside them.
-import {docComment} from '../../write/typescript.js';
+import {docComment, propertyKey} from '../../write/typescript.js';
 import type {Operation} from '../model.js';
 import type {Call, CallStream} from './call.js';
 import {compact, expression, listed} from './source.js';
@@ -27,7 +27,7 @@ export function methodText(call: Call): string {
   const doc = docComment(methodDoc(call.method.operation), '  ');
   const result = typeText(call.result, '  ');
   const plain = call.pages ? `PagePromise<${typeText(call.pages.item, '  ')}, ${result}>` : `ApiPromise<${result}>`;
-  const name = call.method.name === 'constructor' ? '["constructor"]' : call.method.name;
+  const name = memberName(call.method.name);
   if (stream === undefined)
     return `${doc}${signature(name, call, plain)} {\n${body(call, call.spec, call.result)}  }\n`;
   const streamed = streamType(stream);
@@ -41,11 +41,11 @@ export function methodText(call: Call): string {
     return `${doc}${signature(name, call, `ApiPromise<${streamed}>`)} {\n${callText('call', streamed, call, streamSpec)}  }\n`;
   }
   if (stream.by === 'method') {
-    const other = `${doc}${signature(stream.methodName, call, `ApiPromise<${streamed}>`)}`;
+    const other = `${doc}${signature(memberName(stream.methodName), call, `ApiPromise<${streamed}>`)}`;
     return `${doc}${signature(name, call, plain)} {\n${body(call, call.spec, call.result)}  }\n\n${other} {\n${callText('call', streamed, call, streamSpec)}  }\n`;
   }
   const yes = signature(name, call, `ApiPromise<${streamed}>`, ' & { stream: true }');
-  const no = signature(name, call, plain, ' & { stream?: false | null }');
+  const no = signature(name, call, plain, ' & { stream?: false | null | undefined }');
   const both = signature(name, call, `ApiPromise<${result} | ${streamed}>`);
   return [
     `${doc}${yes};\n${doc}${no};\n${both} {\n`,
@@ -55,6 +55,11 @@ export function methodText(call: Call): string {
     body(call, call.spec, call.result),
     '  }\n',
   ].join('');
+}
+
+/** The name of a method in its class; `constructor` as it stands would be the class's own. */
+function memberName(name: string): string {
+  return name === 'constructor' ? '["constructor"]' : propertyKey(name);
 }
 
 export function streamType({item, answer}: CallStream): string {

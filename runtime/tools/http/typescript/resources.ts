@@ -1,5 +1,5 @@
 // One file per resource: a class with its methods.
-import {wordsInCode} from '../../write/check-typescript.js';
+import {wordsInCode} from '../../write/words-in-code.js';
 import {docComment} from '../../write/typescript.js';
 import type {Resource} from '../methods.js';
 import type {Call} from './call.js';

@@ -2,7 +2,7 @@
 import {literal, propertyKey} from '../../write/typescript.js';
 import type {Json, ObjectSchema, Schema} from '../model.js';
 import type {Direction} from '../directions.js';
-import {propertyOf, type Types} from './types.js';
+import {propertyOf, tagLiteral, type Types, valuesFor} from './types.js';
 
 export interface Sample {
   /** As JSON; undefined where it holds a file or a date. */
@@ -63,9 +63,8 @@ export function sampleOf(schema: Schema, context: SampleContext, depth = 0): Sam
         const sample = context.resolve(member).kind === 'null' ? undefined : inner(member);
         if (sample === undefined) continue;
         if (discriminator === undefined) return sample;
-        const value = [...discriminator.mapping].find(([, name]) => member.kind === 'ref' && member.name === name)?.[0];
-        if (value === undefined || hasValue(sample, discriminator.property)) return sample;
-        return merged([sample, record([[discriminator.property, plain(value)]])]);
+        const values = member.kind === 'ref' ? valuesFor(member.name, discriminator.mapping) : [];
+        return withTag(sample, member, discriminator.property, values, context);
       }
       return resolved.members.some((member) => context.resolve(member).kind === 'null') ? plain(null) : undefined;
     }
@@ -134,8 +133,24 @@ function merged(samples: readonly Sample[]): Sample | undefined {
   return record([...members]);
 }
 
-function hasValue(sample: Sample, property: string): boolean {
-  return isRecord(sample) && sample.members.has(property);
+/** The sample of a member of a union, with a value of the property that tells it from the others. */
+function withTag(
+  sample: Sample,
+  member: Schema,
+  property: string,
+  values: readonly string[],
+  {resolve}: SampleContext,
+): Sample {
+  const [value] = values;
+  if (value === undefined || !isRecord(sample)) return sample;
+  const own = sample.members.get(property);
+  if (own !== undefined && values.includes(String(own.json))) return sample;
+  const schema = propertyOf(member, property, resolve, 0)?.schema;
+  const declared = schema && resolve(schema);
+  // A member that allows none of the values is typed as it stands.
+  if (declared?.kind === 'enum' && !declared.values.some((one) => values.includes(String(one)))) return sample;
+  const tag: Json = JSON.parse(tagLiteral(value, declared));
+  return record([...new Map([...sample.members, [property, plain(tag)]])]);
 }
 
 function sampleNumber({minimum, exclusiveMinimum, maximum, multipleOf}: Schema & {kind: 'number'}): number {

@@ -151,11 +151,15 @@ function tupleText(items: readonly TupleItem[], rest: TypeNode | undefined, inde
   return `[\n${[...texts, ...last].map((text) => `${deeper}${text},\n`).join('')}${indent}]`;
 }
 
-/** The inside of an object type or interface. */
+/**
+ * The inside of an object type or interface. Optional fields also take `undefined`: without it, a call that compiles in one
+ * project fails in another that sets `exactOptionalPropertyTypes`.
+ */
 export function fieldsText({fields, others}: Fields, indent: string): string {
   const lines = fields.map(({name, isOptional, type, doc}) => {
     const head = `${indent}${propertyKey(name)}${isOptional ? '?' : ''}:`;
-    return `${docComment(doc, indent)}${after(head, type, indent)};\n`;
+    const declared = isOptional ? union([type, text('undefined')]) : type;
+    return `${docComment(doc, indent)}${after(head, declared, indent)};\n`;
   });
   const last = others === undefined ? [] : [`${after(`${indent}[key: string]:`, others, indent)};\n`];
   return [...lines, ...last].join('');

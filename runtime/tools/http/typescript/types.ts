@@ -225,11 +225,13 @@ function constantObject(type: string, schema: Schema & {kind: 'enum'}, isOpen: b
   return `export const ${type} = {\n${members.join('')}} as const;\n\n${after(`export type ${type} =`, all)};\n`;
 }
 
-function valuesFor(name: string, mapping: ReadonlyMap<string, string>): readonly string[] {
+/** The values of a discriminator that stand for a schema. */
+export function valuesFor(name: string, mapping: ReadonlyMap<string, string>): readonly string[] {
   return [...mapping].filter(([, target]) => target === name).map(([value]) => value);
 }
 
-function tagLiteral(value: string, declared: Schema | undefined): string {
+/** A value of a discriminator, which a mapping has as text, as the literal that its property has. */
+export function tagLiteral(value: string, declared: Schema | undefined): string {
   const isNumber =
     declared?.kind === 'number' ||
     (declared?.kind === 'enum' && declared.values.some((one) => typeof one === 'number'));

@@ -6,9 +6,10 @@ import type {Findings} from '../../base/finding.js';
 import {kebabCase} from '../../base/names.js';
 import {createPaths} from '../../base/output-path.js';
 import type {OpenApiOptions} from '../../openapi/options.js';
-import {generatedBy, packageName, packageVersion, projectFiles} from '../../project/project.js';
+import {defaultPackageName, generatedBy, packageName, packageVersion, projectFiles} from '../../project/project.js';
+import {checkSyntax} from '../../syntax/check-syntax.js';
+import {parseTypeScript} from '../../syntax/typescript.js';
 import type {OutputFile, SummaryLine} from '../../tool.js';
-import {checkTypeScript} from '../../write/check-typescript.js';
 import {docComment, propertyKey} from '../../write/typescript.js';
 import {groupMethods, type Method} from '../methods.js';
 import type {HttpApi} from '../model.js';
@@ -52,8 +53,15 @@ export function writeTypeScript(api: HttpApi, options: OpenApiOptions, findings:
   const exported = [...declarations.matchAll(/^export (?:interface|type|const) ([\p{ID_Continue}$_]+)/gmu)];
   const typeNames = new Set(exported.map(([, name = '']) => name));
   const plan = planClient(given, className);
-  const name = packageName(options.name || apiName(api.title));
-  const about = {api: given, plan, packageName: name, resolve: types.resolve, dates: options.dates};
+  const name = options.name === '' ? defaultPackageName(apiName(api.title)) : packageName(options.name);
+  const about = {
+    api: given,
+    plan,
+    packageName: name,
+    wantedName: options.name,
+    resolve: types.resolve,
+    dates: options.dates,
+  };
   const source = (path: string, content: string): OutputFile => ({
     path: `src/${path}`,
     content: `${generatedBy}${content}`,
@@ -76,9 +84,6 @@ export function writeTypeScript(api: HttpApi, options: OpenApiOptions, findings:
     ...(options.readme ? [{path: 'README.md', content: readmeText(resources, about)}] : []),
     ...(options.tests ? testsFor(resources, about) : []),
   ];
-  for (const {path, content} of files) {
-    if (typeof content === 'string' && path.endsWith('.ts')) checkTypeScript(path, content);
-  }
   const summary = [
     {label: 'Operations', count: calls.length},
     {label: 'Resources', count: resources.length},
@@ -87,22 +92,21 @@ export function writeTypeScript(api: HttpApi, options: OpenApiOptions, findings:
     {label: 'Streams', count: calls.filter((call) => call.stream).length},
   ];
   const license = api.license?.identifier;
-  return {
-    files: projectFiles({
-      name,
-      version: packageVersion(options.version || api.version),
-      description: api.summary ?? `Client of ${api.title}`,
-      ...(license !== undefined && {license}),
-      dependencies: {},
-      devDependencies: {},
-      output: options.output,
-      importExtension: options.importExtension,
-      lib: ['es2022', 'dom', 'dom.iterable'],
-      files,
-      report: {tool: 'openapi', summary, findings: findings.all()},
-    }),
-    summary,
-  };
+  const output = projectFiles({
+    name,
+    version: packageVersion(options.version || api.version),
+    description: api.summary ?? `Client of ${api.title}`,
+    ...(license !== undefined && {license}),
+    dependencies: {},
+    devDependencies: {},
+    output: options.output,
+    importExtension: options.importExtension,
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    files,
+    report: {tool: 'openapi', summary, findings: findings.all()},
+  });
+  checkSyntax(output, {ts: parseTypeScript}, findings);
+  return {files: output, summary};
 }
 
 function testsFor(resources: readonly PlannedResource[], context: TestContext): readonly OutputFile[] {
@@ -127,14 +131,20 @@ function planResources(options: OpenApiOptions, context: CallContext): readonly 
     resource,
     className,
     file: pathOf(`${kebabCase(resource.name) || 'other'}.ts`).replace(/\.ts$/, ''),
-    property: /^(?:request|withOptions|constructor)$/.test(resource.name) ? `${resource.name}s` : resource.name,
+    property: resource.name === '' ? '' : propertyOf(resource.name),
     calls: resource.methods.map((method) => planCall(resource, method, context)),
   }));
 }
 
-/** The client has methods of its own. */
+/** The property of the client: never one that the client has already, nor one that begins with a digit. */
+function propertyOf(name: string): string {
+  if (/^(?:request|withOptions|constructor|then)$/.test(name)) return `${name}s`;
+  return /^\p{N}/u.test(name) ? `_${name}` : name;
+}
+
+/** The client has methods of its own, and one called `then` would make a promise of it. */
 function besideOurs({name, operation}: Method): Method {
-  return {name: /^(?:request|withOptions)$/.test(name) ? `${name}Operation` : name, operation};
+  return {name: /^(?:request|withOptions|then)$/.test(name) ? `${name}Operation` : name, operation};
 }
 
 function shapesFile(api: HttpApi, calls: readonly Call[], isOpen: boolean): string {

@@ -43,5 +43,6 @@ export function describeEnum(
     }
   }
   readLater(context, node.options, EnumOptionsSchema, fullName, described);
+  context.enums.push({node, enumeration: described});
   return described;
 }

@@ -20,6 +20,7 @@ import type {ExtendNode, FieldNode, MessageNode, Name, OneofNode, RangeNode, Res
 import {describeEnum} from './describe-enum.js';
 import {type Context, isNamed, optionsAmong, readLater, remember, visibilityOf, within} from './draft.js';
 import {entryName, jsonName} from './json-name.js';
+import {isMessageSet} from './message-set.js';
 import {smallNumber} from './numbers.js';
 
 export function describeMessage(
@@ -96,12 +97,6 @@ function openRange({from, to}: RangeNode, message: MessageNode): {start: number;
   return {start: smallNumber(from.text), end: Math.min(end, 0x7fffffff)};
 }
 
-function isMessageSet({elements}: MessageNode): boolean {
-  return optionsAmong(elements).some(
-    ({name, value}) => name[0]?.text === 'message_set_wire_format' && value.kind === 'name' && value.text === 'true',
-  );
-}
-
 function addReserved(message: DescriptorProto, {ranges, names}: ReservedNode, node: MessageNode): void {
   for (const range of ranges) {
     message.reservedRange.push(create(DescriptorProto_ReservedRangeSchema, openRange(range, node)));
@@ -155,6 +150,7 @@ function describeField(context: Context, node: FieldNode, place: FieldPlace): Fi
     ...(isProto3Optional && {proto3Optional: true}),
   });
   describeType(context, node, field, place);
+  context.fields.push({node, field, scope, isExtension: kind === 'extension', isChoice: oneofIndex !== undefined});
   const options = node.options.filter((option) => !isNamed('json_name')(option));
   readLater(context, options, FieldOptionsSchema, within(scope, name), field, field);
   return field;

@@ -11,7 +11,15 @@ import {type Context, type Draft, editions, optionsAmong, readLater, remember, s
 /** Dependencies are left empty: only who sees all files can say what an import means. */
 export function describe(name: string, node: FileNode): Draft {
   const syntax = syntaxOf(node);
-  const context: Context = {syntax, references: [], options: [], declared: [], locations: []};
+  const context: Context = {
+    syntax,
+    references: [],
+    options: [],
+    declared: [],
+    fields: [],
+    enums: [],
+    locations: [],
+  };
   const [pack] = node.packages;
   const scope = pack?.text ?? '';
   remember(context, [12], node.syntax?.remarks);
@@ -47,5 +55,6 @@ export function describe(name: string, node: FileNode): Draft {
   }
   readLater(context, optionsAmong(node.elements), FileOptionsSchema, scope, file);
   if (context.locations.length > 0) file.sourceCodeInfo = create(SourceCodeInfoSchema, {location: context.locations});
-  return {file, references: context.references, options: context.options, declared: context.declared};
+  const {references, options, declared, fields, enums} = context;
+  return {file, syntax, references, options, declared, fields, enums};
 }

@@ -2,13 +2,23 @@
 import {create, type DescMessage, type Message} from '@bufbuild/protobuf';
 import {
   Edition,
+  type EnumDescriptorProto,
   type FieldDescriptorProto,
   type FileDescriptorProto,
   type SourceCodeInfo_Location,
   SourceCodeInfo_LocationSchema,
   SymbolVisibility,
 } from '@bufbuild/protobuf/wkt';
-import type {FileNode, MessageElement, Name, OptionNode, Remarks, Visibility} from '../read/syntax.js';
+import type {
+  EnumNode,
+  FieldNode,
+  FileNode,
+  MessageElement,
+  Name,
+  OptionNode,
+  Remarks,
+  Visibility,
+} from '../read/syntax.js';
 
 /** A name of a type, and what to do when it is found. */
 export interface Reference {
@@ -37,11 +47,30 @@ export interface Declared {
   readonly name: Name;
 }
 
+/** A field with what it was made from. */
+export interface DescribedField {
+  readonly node: FieldNode;
+  readonly field: FieldDescriptorProto;
+  /** Its message's full name; of an extension, where it stands. */
+  readonly scope: string;
+  readonly isExtension: boolean;
+  /** Whether it is in a oneof. */
+  readonly isChoice: boolean;
+}
+
+export interface DescribedEnum {
+  readonly node: EnumNode;
+  readonly enumeration: EnumDescriptorProto;
+}
+
 export interface Draft {
+  readonly syntax: Syntax;
   readonly file: FileDescriptorProto;
   readonly references: readonly Reference[];
   readonly options: readonly OptionsNode[];
   readonly declared: readonly Declared[];
+  readonly fields: readonly DescribedField[];
+  readonly enums: readonly DescribedEnum[];
 }
 
 export type Syntax = 'proto2' | 'proto3' | 'editions';
@@ -52,6 +81,8 @@ export interface Context {
   readonly references: Reference[];
   readonly options: OptionsNode[];
   readonly declared: Declared[];
+  readonly fields: DescribedField[];
+  readonly enums: DescribedEnum[];
   readonly locations: SourceCodeInfo_Location[];
 }
 

@@ -3,9 +3,11 @@ import type {FileDescriptorProto} from '@bufbuild/protobuf/wkt';
 import {limitPerFile, type Finding, type Findings} from '../../base/finding.js';
 import type {Lines} from '../../base/lines.js';
 import {nearest} from '../../base/nearest.js';
+import {wellKnown} from '../brought.js';
 import {findingOf, type Source} from '../read/source.js';
 import type {ImportNode, Name} from '../read/syntax.js';
 import {check} from './check.js';
+import {linkedProblems} from './check-linked.js';
 import {checkNames} from './check-names.js';
 import {describe} from './describe.js';
 import type {Draft, Reference, SymbolKind} from './draft.js';
@@ -40,8 +42,13 @@ export function link(parts: readonly Part[], findings: Findings): readonly FileD
     const {seen, isIncomplete} = views.get(unit) ?? {seen: new Set(), isIncomplete: false};
     const report = (problem: Problem) => unit.report(problem, findings);
     for (const options of unit.draft?.options ?? []) readOptions({symbols, seen, isIncomplete, report}, options);
+    const {draft, file} = unit;
     for (const late of lateChecks(unit, symbols)) report(late);
+    if (draft === undefined) continue;
+    const fileOf = (name: string) => byName.get(name)?.file;
+    for (const late of linkedProblems({draft, file, symbols, fileOf})) report(late);
   }
+  reportExtensionsTwice(units, findings);
   return units.map(({file}) => file);
 }
 
@@ -203,13 +210,16 @@ function viewOf(unit: Unit, byName: ReadonlyMap<string, Unit>, views: ReadonlyMa
 }
 
 const types: readonly SymbolKind[] = ['message', 'enum'];
+/** Where only a message can be meant, the nearest thing of the name is: that of a method before that of a message. */
+const anything: readonly SymbolKind[] = [...types, 'value', 'field', 'oneof', 'extension', 'service', 'method'];
 
 function resolveReferences(unit: Unit, {seen}: View, symbols: Symbols, findings: Findings): void {
   const unresolved: Reference[] = [];
   for (const reference of unit.draft?.references ?? []) {
     const {name, scope, wants, resolve} = reference;
-    const symbol = symbols.find(name.text, scope, seen, types);
-    if (symbol === undefined) {
+    const symbol = symbols.find(name.text, scope, seen, wants === 'message' ? anything : types);
+    if (symbol !== undefined && !types.includes(symbol.kind)) unit.report(notMessage(name, symbol), findings);
+    else if (symbol === undefined) {
       const elsewhere = symbols.find(name.text, scope, undefined, types);
       if (elsewhere === undefined) unresolved.push(reference);
       else unit.report(notImported(name, elsewhere), findings);
@@ -243,7 +253,7 @@ function reportUnresolved(unit: Unit, unresolved: readonly Reference[], {symbols
 
 function typeNames(symbols: Symbols, seen: ReadonlySet<string>): readonly string[] {
   return [...symbols.all()].flatMap(({kind, fullName, file}) =>
-    types.includes(kind) && seen.has(file) && !file.startsWith('google/protobuf/') ? [lastWord(fullName)] : [],
+    types.includes(kind) && seen.has(file) && !wellKnown.has(file) ? [lastWord(fullName)] : [],
   );
 }
 
@@ -275,8 +285,11 @@ function notMessage(name: Name, {kind}: ProtoSymbol): Problem {
   return {
     severity: 'error',
     code: 'proto-type-wrong',
-    message: `\`${name.text}\` is ${kind === 'enum' ? 'an enum' : `a ${kind}`}, but a message is needed here.`,
-    hint: 'Name a message.',
+    message: `\`${name.text}\` is ${/^[aeo]/.test(kind) ? 'an' : 'a'} ${kind}, but a message is needed here.`,
+    hint:
+      kind === 'enum'
+        ? 'Name a message.'
+        : 'Name a message. If one has this name, write its full name with a dot before it.',
     span: name,
   };
 }
@@ -299,6 +312,32 @@ function missingImport({path}: ImportNode, needed: readonly string[]): Problem {
     hint: 'Add that file, or the folder that it is in.',
     span: path,
   };
+}
+
+/** Two extensions of one message with one number, in whatever files. */
+function reportExtensionsTwice(units: readonly Unit[], findings: Findings): void {
+  const known = new Map<string, string>();
+  for (const unit of units) {
+    const spans = new Map(unit.draft?.fields.map(({node, field}) => [field, node.number]));
+    for (const {fullName, extension} of symbolsOf(unit.file)) {
+      if (extension === undefined) continue;
+      const key = `${extension.extendee} ${extension.number}`;
+      const other = known.get(key);
+      const span = spans.get(extension);
+      if (other === undefined) known.set(key, fullName);
+      // A name that is declared twice is another mistake.
+      else if (span !== undefined && other !== fullName) {
+        const problem: Problem = {
+          severity: 'error',
+          code: 'proto-number-twice',
+          message: `\`${other}\` extends the same message with number ${extension.number}.`,
+          hint: 'Take another number.',
+          span,
+        };
+        unit.report(problem, findings);
+      }
+    }
+  }
 }
 
 /** Checks that need to know what names mean. */

@@ -66,6 +66,8 @@ function isDelimited({type, options}: FieldDescriptorProto): boolean {
 
 interface Context extends OptionsContext {
   readonly scope: string;
+  /** Within a message that is written as text, more spellings are allowed. */
+  readonly isText?: boolean;
 }
 
 function readOption(context: Context, {name, value}: OptionNode, message: DescriptorProto, root: Tree): void {
@@ -107,7 +109,7 @@ function findField(
   isExtension: boolean,
   holder: DescriptorProto,
 ): FieldDescriptorProto | undefined {
-  if (isExtension) return findExtension(context, name);
+  if (isExtension) return findExtension(context, name, holder);
   const found = holder.field.find(
     (field) => field.name === name.text || (field.type === Type.GROUP && field.name === name.text.toLowerCase()),
   );
@@ -130,8 +132,20 @@ function findField(
 function findExtension(
   {symbols, seen, scope, isIncomplete, report}: Context,
   name: Name,
+  holder: DescriptorProto,
 ): FieldDescriptorProto | undefined {
   const found = symbols.find(name.text, scope, seen, ['extension'])?.extension;
+  const extendee = found && symbols.get(found.extendee.slice(1))?.message;
+  if (extendee !== undefined && extendee !== holder) {
+    report({
+      severity: 'error',
+      code: 'proto-option-invalid',
+      message: `\`(${name.text})\` extends \`${extendee.name}\`, and here \`${holder.name}\` is extended.`,
+      hint: 'Remove the option, or define it for this place too.',
+      span: name,
+    });
+    return undefined;
+  }
   if (found !== undefined || isIncomplete) return found;
   const elsewhere = symbols.find(name.text, scope, undefined, ['extension']);
   report({
@@ -177,7 +191,7 @@ function readValue(context: Context, field: FieldDescriptorProto, constant: Cons
   const message = messageOfField(context, field);
   if (message !== undefined && constant.kind === 'message') {
     const tree: Tree = new Map();
-    for (const part of constant.fields) readPart(context, message, tree, part);
+    for (const part of constant.fields) readPart({...context, isText: true}, message, tree, part);
     return {kind: 'tree', tree};
   }
   const scalar = message === undefined ? readPlain(context, field, constant) : undefined;
@@ -208,7 +222,7 @@ function readAny(context: Context, holder: DescriptorProto, tree: Tree, name: Na
     return;
   }
   const inner: Tree = new Map();
-  for (const part of constant.fields) readPart(context, message, inner, part);
+  for (const part of constant.fields) readPart({...context, isText: true}, message, inner, part);
   const writer = new BinaryWriter();
   writeTree(writer, inner);
   const scalars = [
@@ -220,13 +234,17 @@ function readAny(context: Context, holder: DescriptorProto, tree: Tree, name: Na
   }
 }
 
-function readPlain({symbols}: OptionsContext, field: FieldDescriptorProto, constant: Constant): Scalar | undefined {
+function readPlain(
+  {symbols, isText = false}: Context,
+  field: FieldDescriptorProto,
+  constant: Constant,
+): Scalar | undefined {
   if (field.type === Type.ENUM) {
     const enumeration = symbols.get(field.typeName.slice(1))?.enumeration;
-    const number = enumeration === undefined ? undefined : readEnumValue(constant, enumeration);
+    const number = enumeration === undefined ? undefined : readEnumValue(constant, enumeration, isText);
     return number === undefined ? undefined : scalarOf(BigInt(number), Type.INT32);
   }
-  const value = readScalar(constant, field.type);
+  const value = readScalar(constant, field.type, isText);
   return value === undefined ? undefined : scalarOf(value, field.type);
 }
 
@@ -245,7 +263,7 @@ function readDefault(context: OptionsContext, constant: Constant, field: FieldDe
       );
     return;
   }
-  const value = readScalar(constant, field.type);
+  const value = readScalar(constant, field.type, false);
   if (value === undefined || field.label === Label.REPEATED) report(invalidDefault(constant, []));
   else field.defaultValue = defaultText(value, field.type);
 }

@@ -24,16 +24,20 @@ const ranges: ReadonlyMap<Type, readonly [bigint, bigint]> = new Map([
 ]);
 
 /** What a constant means for a type that is neither a message nor an enum; undefined when it has no such value. */
-export function readScalar(constant: Constant, type: Type): bigint | number | boolean | Uint8Array | undefined {
+export function readScalar(
+  constant: Constant,
+  type: Type,
+  isText: boolean,
+): bigint | number | boolean | Uint8Array | undefined {
   switch (type) {
     case Type.STRING:
     case Type.BYTES:
       return constant.kind === 'string' ? constant.bytes : undefined;
     case Type.BOOL:
-      return readBoolean(constant);
+      return readBoolean(constant, isText);
     case Type.DOUBLE:
     case Type.FLOAT:
-      return readFloat(constant);
+      return readFloat(constant, isText);
     default: {
       const range = ranges.get(type);
       if (constant.kind !== 'integer' || range === undefined) return undefined;
@@ -43,36 +47,36 @@ export function readScalar(constant: Constant, type: Type): bigint | number | bo
   }
 }
 
-function readBoolean(constant: Constant): boolean | undefined {
+function readBoolean(constant: Constant, isText: boolean): boolean | undefined {
   if (constant.kind !== 'name' || constant.isNegative) return undefined;
-  if (/^(?:true|True|t)$/.test(constant.text)) return true;
-  return /^(?:false|False|f)$/.test(constant.text) ? false : undefined;
+  if (constant.text === 'true' || (isText && /^(?:True|t)$/.test(constant.text))) return true;
+  return constant.text === 'false' || (isText && /^(?:False|f)$/.test(constant.text)) ? false : undefined;
 }
 
-function readFloat(constant: Constant): number | undefined {
-  const size = sizeOf(constant);
+function readFloat(constant: Constant, isText: boolean): number | undefined {
+  const size = sizeOf(constant, isText);
   return size === undefined ? undefined : 'isNegative' in constant && constant.isNegative ? -size : size;
 }
 
-function sizeOf(constant: Constant): number | undefined {
+function sizeOf(constant: Constant, isText: boolean): number | undefined {
   switch (constant.kind) {
     case 'integer':
       return Number(wholeNumber(constant.text));
     case 'float':
       return Number(constant.text.replace(/f$/i, ''));
     case 'name':
-      if (/^inf(?:inity)?$/i.test(constant.text)) return Infinity;
-      return /^nan$/i.test(constant.text) ? NaN : undefined;
+      if (constant.text === 'inf' || (isText && /^inf(?:inity)?$/i.test(constant.text))) return Infinity;
+      return constant.text === 'nan' || (isText && /^nan$/i.test(constant.text)) ? NaN : undefined;
     default:
       return undefined;
   }
 }
 
-/** The number of a value of an enum, given by name, or by number where that is allowed. */
-export function readEnumValue(constant: Constant, {value}: EnumDescriptorProto): number | undefined {
+/** The number of a value of an enum, given by name; in a message that is written as text, by number too. */
+export function readEnumValue(constant: Constant, {value}: EnumDescriptorProto, isText: boolean): number | undefined {
   if (constant.kind === 'integer') {
     const number = Number(wholeNumber(`${constant.isNegative ? '-' : ''}${constant.text}`));
-    return Math.abs(number) <= 0x80000000 ? number : undefined;
+    return isText && number >= -0x80000000 && number <= 0x7fffffff ? number : undefined;
   }
   if (constant.kind !== 'name' || constant.isNegative) return undefined;
   return value.find(({name}) => name === constant.text)?.number;

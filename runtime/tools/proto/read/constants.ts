@@ -33,7 +33,6 @@ function readConstant(cursor: Cursor): Constant {
   const {start} = cursor.current;
   if (cursor.is('{')) return readMessage(cursor, '{', '}');
   const isNegative = cursor.takes('-');
-  if (!isNegative) cursor.takes('+');
   const token = cursor.current;
   switch (token.kind) {
     case 'integer':

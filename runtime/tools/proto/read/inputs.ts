@@ -3,8 +3,9 @@ import {fromBinary} from '@bufbuild/protobuf';
 import {FileDescriptorSetSchema, type FileDescriptorProto} from '@bufbuild/protobuf/wkt';
 import {decode} from '../../base/decode.js';
 import type {Finding, Findings} from '../../base/finding.js';
-import {kinds, recognise, recogniseText} from '../../base/recognise.js';
+import {htmlHint, kinds, recognise, recogniseText} from '../../base/recognise.js';
 import type {InputFile} from '../../tool.js';
+import {descriptorFinding} from './built-in.js';
 import {isSound, withSafeNames} from './sound.js';
 
 export interface Inputs {
@@ -24,6 +25,7 @@ export function sortInputs(files: readonly InputFile[], findings: Findings): Inp
     else if (kind === 'proto') {
       const text = decode(file.bytes);
       if (text === undefined) findings.add(notText(file.path));
+      else if (recogniseText(text) === 'html') findings.add(wrongKind(file));
       else texts.push({path: file.path, text});
     } else others.push(file);
   }
@@ -38,7 +40,13 @@ export function sortInputs(files: readonly InputFile[], findings: Findings): Inp
 function readSet({path, bytes}: InputFile, findings: Findings): readonly FileDescriptorProto[] {
   try {
     const {file} = fromBinary(FileDescriptorSetSchema, bytes);
-    if (file.every(isSound)) return withSafeNames(file);
+    if (file.every(isSound)) {
+      for (const one of file) {
+        const finding = descriptorFinding(path, one);
+        if (finding !== undefined) findings.add(finding);
+      }
+      return withSafeNames(file);
+    }
   } catch {
     // Said below.
   }
@@ -89,9 +97,11 @@ function wrongKind({path, bytes}: InputFile): Finding {
     code: 'proto-none',
     message: kind === undefined ? 'This is no .proto file.' : `This is ${kinds[kind].words}, not a .proto file.`,
     hint:
-      tool === undefined || tool === 'proto'
-        ? 'Give .proto files, or a set of descriptors.'
-        : `The ${tool} tool reads it.`,
+      kind === 'html'
+        ? htmlHint
+        : tool === undefined || tool === 'proto'
+          ? 'Give .proto files, or a set of descriptors.'
+          : `The ${tool} tool reads it.`,
     place: {file: path, line: 1, column: 1},
   };
 }

@@ -216,7 +216,6 @@ function readOneof(cursor: Cursor, remarks: () => Remarks): OneofNode {
   const fields: FieldNode[] = [];
   const options: OptionNode[] = [];
   while (!cursor.takes('}')) {
-    if (cursor.takes(';')) continue;
     const isOption = cursor.is('option') && (cursor.following.kind === 'name' || cursor.following.text === '(');
     if (isOption) options.push(readOptionStatement(cursor));
     else fields.push(readField(cursor, cursor.mark()));
@@ -229,7 +228,7 @@ function readExtend(cursor: Cursor): ExtendNode {
   const extendee = cursor.dotted('the name of the extended message');
   cursor.expect('{');
   const fields: FieldNode[] = [];
-  while (!cursor.takes('}')) if (!cursor.takes(';')) fields.push(readField(cursor, cursor.mark()));
+  while (!cursor.takes('}')) fields.push(readField(cursor, cursor.mark()));
   return {kind: 'extend', extendee, fields};
 }
 
@@ -248,6 +247,12 @@ function readReserved(cursor: Cursor): ReservedNode {
   const names: Name[] = [];
   do {
     const {kind} = cursor.current;
+    if (kind === 'integer' || cursor.is('-') ? names.length > 0 : ranges.length > 0) {
+      cursor.fail(
+        'Names and numbers are reserved apart from each other.',
+        'Write two lines that begin with `reserved`.',
+      );
+    }
     if (kind === 'string') names.push(readPath(cursor, 'A reserved name'));
     else if (kind === 'name') names.push(cursor.name('a reserved name'));
     else ranges.push(readRange(cursor));

@@ -4,6 +4,7 @@ import type {Findings} from '../../base/finding.js';
 import type {InputFile} from '../../tool.js';
 import {packs, wellKnown} from '../brought.js';
 import {link, type Part} from '../link/link.js';
+import {builtInFor, copyFinding, intruderFinding} from './built-in.js';
 import {sortInputs} from './inputs.js';
 import {findRoots, type Found, type Roots} from './roots.js';
 import {findingOf, readSource, type Source} from './source.js';
@@ -33,13 +34,15 @@ export function readProtos(
     otherwise: new Set([...ready.map(({name}) => name), ...packs.keys()]),
   };
   // What is known by a text counts before what is known by its descriptor.
-  const own = sources.filter((source) => !isWellKnown(source));
+  const own = sources.filter((source) => !isBuiltIn(source, findings));
   const copies = copiesAmong(own, findings);
   const roots = findRoots(own, copies, brought);
   reportRoots(own, roots, findings);
-  const parts = own
+  const sourceParts = own
     .filter((source) => !copies.has(source))
     .map((source) => partOf(source, roots.names.get(source) ?? source.path, roots));
+  for (const part of sourceParts) if (wellKnown.has(part.name)) findings.add(intruderFinding(part.source, part.name));
+  const parts: Part[] = [...sourceParts];
   const given = new Set(parts.map(({name}) => name));
   for (const file of ready) {
     if (given.has(file.name)) continue;
@@ -51,10 +54,11 @@ export function readProtos(
   return {files: link(all, findings), given, texts: new Map(contents)};
 }
 
-/** Somebody's copy of a file of protobuf itself, wherever it stands. */
-function isWellKnown({path, node}: Source): boolean {
-  const isInPackage = node.packages.some(({text}) => /^google\.protobuf(?:\.compiler)?$|^pb$/.test(text));
-  return isInPackage && [...wellKnown.keys()].some((name) => path === name || path.endsWith(`/${name}`));
+/** Reports the user's copy of a file that is built in. */
+function isBuiltIn(source: Source, findings: Findings): boolean {
+  const builtIn = builtInFor(source);
+  if (builtIn !== undefined) findings.add(copyFinding(source, builtIn));
+  return builtIn !== undefined;
 }
 
 /** Trees often hold the same file twice. */
@@ -77,7 +81,7 @@ function copiesAmong(sources: readonly Source[], findings: Findings): ReadonlyMa
   return copies;
 }
 
-function partOf(source: Source, name: string, {imports, names}: Roots): Part {
+function partOf(source: Source, name: string, {imports, names}: Roots): Part & {readonly kind: 'source'} {
   const targets = source.node.imports.map((node) => [node, targetOf(imports.get(node), names)] as const);
   return {kind: 'source', name, source, imports: new Map(targets)};
 }

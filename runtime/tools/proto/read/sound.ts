@@ -6,6 +6,7 @@ import type {
   FileDescriptorProto,
 } from '@bufbuild/protobuf/wkt';
 import {createPaths} from '../../base/output-path.js';
+import {wellKnown} from '../brought.js';
 import {changed} from '../changed.js';
 
 const word = /^[A-Za-z_]\w*$/;
@@ -51,7 +52,7 @@ function isSoundEnum({name, value}: EnumDescriptorProto): boolean {
 /** The same files under names that can be paths of files made from them. */
 export function withSafeNames(files: readonly FileDescriptorProto[]): readonly FileDescriptorProto[] {
   const safe = createPaths();
-  const isOwn = ({name}: FileDescriptorProto) => !name.startsWith('google/protobuf/');
+  const isOwn = ({name}: FileDescriptorProto) => !wellKnown.has(name);
   const names = new Map(files.filter(isOwn).map(({name}) => [name, safe(shortName(name))]));
   const renamed = (name: string) => names.get(name) ?? name;
   return files.map((file) => changed(file, {name: renamed(file.name), dependency: file.dependency.map(renamed)}));

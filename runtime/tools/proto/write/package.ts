@@ -1,7 +1,14 @@
 // All files of the package.
 import {files as runtime} from 'sdk:grpc';
 import {pascalCase} from '../../base/names.js';
-import {generatedBy, packageName, packageVersion, projectFiles, type Report} from '../../project/project.js';
+import {
+  defaultPackageName,
+  generatedBy,
+  packageName,
+  packageVersion,
+  projectFiles,
+  type Report,
+} from '../../project/project.js';
 import type {OutputFile} from '../../tool.js';
 import {identifier} from '../../write/typescript.js';
 import type {ProtoOptions} from '../options.js';
@@ -28,8 +35,8 @@ export interface PackageInput {
 export function packageFiles(input: PackageInput): readonly OutputFile[] {
   const {generated, options, given, texts, descriptor, report} = input;
   const title = options.name === '' ? titleOf(generated, given) : options.name;
-  const name = packageName(title);
-  const clientName = clientNameOf(name, generated);
+  const name = options.name === '' ? defaultPackageName(title) : packageName(title);
+  const clientName = clientNameOf(packageName(title), generated);
   const transports = transportsOf(options.transport);
   const clients = serviceClients(generated.services, clientName);
   const hasServices = clients.length > 0;
@@ -55,7 +62,17 @@ export function packageFiles(input: PackageInput): readonly OutputFile[] {
       ...tests,
       ...[...texts].map(([path, content]) => ({path: `proto/${path}`, content})),
       ...(options.readme
-        ? [readmeFile({packageName: name, title, clientName, clients, transports, hasTests: tests.length > 0})]
+        ? [
+            readmeFile({
+              packageName: name,
+              wantedName: options.name,
+              title,
+              clientName,
+              clients,
+              transports,
+              hasTests: tests.length > 0,
+            }),
+          ]
         : []),
       ...(options.descriptor ? [{path: 'descriptor.binpb', content: descriptor}] : []),
     ],

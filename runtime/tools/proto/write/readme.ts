@@ -1,5 +1,6 @@
 // The README of the package.
 import {getComments} from '@bufbuild/protoplugin';
+import {installSection} from '../../project/project.js';
 import type {OutputFile} from '../../tool.js';
 import {docComment, isPropertyIdentifier, stringLiteral} from '../../write/typescript.js';
 import type {MethodCode} from './generate.js';
@@ -9,6 +10,8 @@ import type {Transports} from './transports.js';
 
 export interface ReadmeInput {
   readonly packageName: string;
+  /** The option `name`. */
+  readonly wantedName: string;
   readonly title: string;
   readonly clientName: string;
   readonly clients: readonly ServiceClient[];
@@ -29,12 +32,10 @@ export function readmeFile(input: ReadmeInput): OutputFile {
   return {path: 'README.md', content: `${sections.join('\n')}`};
 }
 
-function install({packageName}: ReadmeInput): string {
+function install({packageName, wantedName}: ReadmeInput): string {
   return `## Install
 
-\`\`\`sh
-npm install ${packageName}
-\`\`\`
+${installSection(packageName, wantedName)}
 
 Node.js 20 or newer. \`@bufbuild/protobuf\` and \`@connectrpc/*\` are pinned to versions that fit together: do not raise one of
 them alone.

@@ -10,15 +10,18 @@ export interface BasicCredential {
   readonly password: string;
 }
 
+/** `option` is the client's option that holds the credential. */
 export type Scheme =
   | {
       readonly kind: "apiKey";
+      readonly option: string;
       readonly in: "header" | "query" | "cookie";
       readonly name: string;
       readonly credential: Credential | undefined;
     }
   | {
       readonly kind: "basic";
+      readonly option: string;
       readonly credential:
         | BasicCredential
         | (() => BasicCredential | Promise<BasicCredential>)
@@ -27,6 +30,7 @@ export type Scheme =
   | {
       /** `Bearer`, or another name that stands before the secret. */
       readonly kind: "token";
+      readonly option: string;
       readonly prefix: string;
       readonly credential: Credential | undefined;
     };
@@ -49,6 +53,54 @@ export async function authenticate(
     const scheme = schemes[name];
     if (scheme !== undefined) await apply(request, scheme);
   }
+}
+
+/**
+ * Warns once, before the first request that needs credentials and has none: a bare 401 would not name the missing option.
+ * Cookies and client certificates never count as missing, because the platform can add them on its own.
+ */
+export function createCredentialWarning(
+  schemes: Schemes,
+): (request: OutgoingRequest, security: Security) => void {
+  let hasWarned = false;
+  return (request, security) => {
+    if (hasWarned || security.length === 0) return;
+    const missing = security.map((names) =>
+      names.flatMap((name) => {
+        const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+        return scheme !== undefined && isMissing(scheme, request) ? [{ name, scheme }] : [];
+      }),
+    );
+    if (missing.some((alternative) => alternative.length === 0)) return;
+    hasWarned = true;
+    const options = missing.map((alternative) =>
+      alternative.map(({ scheme }) => `"${scheme.option}"`).join(" and "),
+    );
+    const names = [...new Set(missing.flat().map(({ name }) => name))];
+    console.warn(
+      `${request.operation} requires authentication, but the client has no credentials for it. ` +
+        `Set ${[...new Set(options)].join(", or ")} in the options of the client ` +
+        `(security scheme${names.length === 1 ? "" : "s"}: ${names.join(", ")}).`,
+    );
+  };
+}
+
+/** Whether neither the client nor the caller's own headers and query have the credential. */
+function isMissing(scheme: Scheme, { headers, url }: OutgoingRequest): boolean {
+  if (scheme.credential !== undefined) return false;
+  if (scheme.kind !== "apiKey") return !headers.has("authorization");
+  if (scheme.in === "header") return !hasHeader(headers, scheme.name);
+  if (scheme.in === "cookie") return false;
+  return !new URLSearchParams(url.split("?", 2)[1]).has(scheme.name);
+}
+
+/** Documents can name headers that do not exist, such as `api key`; `has` throws on them. */
+function hasHeader(headers: Headers, name: string): boolean {
+  let isFound = false;
+  headers.forEach((_, key) => {
+    isFound ||= key === name.toLowerCase();
+  });
+  return isFound;
 }
 
 async function apply(request: OutgoingRequest, scheme: Scheme): Promise<void> {

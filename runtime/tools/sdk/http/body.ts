@@ -9,8 +9,8 @@ export type Upload =
   | ReadableStream<Uint8Array>
   | {
       readonly data: Blob | Uint8Array | ArrayBuffer | ReadableStream<Uint8Array> | string;
-      readonly name?: string;
-      readonly type?: string;
+      readonly name?: string | undefined;
+      readonly type?: string | undefined;
     };
 
 export interface FieldStyle extends Omit<ParameterStyle, "in" | "name"> {
@@ -71,7 +71,11 @@ function isBytes(value: unknown): value is Blob | Uint8Array | ArrayBuffer {
   return value instanceof Blob || value instanceof ArrayBuffer || ArrayBuffer.isView(value);
 }
 
-function isNamed(value: unknown): value is { data: unknown; name?: string; type?: string } {
+function isNamed(value: unknown): value is {
+  data: unknown;
+  name?: string | undefined;
+  type?: string | undefined;
+} {
   if (typeof value !== "object" || value === null || !("data" in value)) return false;
   const { data } = value;
   const isFile = isBytes(data) || data instanceof ReadableStream;

@@ -10,7 +10,12 @@ import {
   type Received,
   type TransportOptions,
 } from "../transport/transport.js";
-import { authenticate, type Schemes, type Security } from "./authentication.js";
+import {
+  authenticate,
+  createCredentialWarning,
+  type Schemes,
+  type Security,
+} from "./authentication.js";
 import { type BodyStyle, encodeBody } from "./body.js";
 import { type Location, type ParameterStyle } from "./parameters.js";
 import { followed, PagePromise, type PageRequest, type PageRule } from "./pages.js";
@@ -102,6 +107,7 @@ export interface Http {
 
 export function createHttp(settings: HttpSettings): Http {
   const transport = createTransport(settings);
+  const warnIfMissing = createCredentialWarning(settings.schemes);
   const send = async <Data>(
     spec: OperationSpec,
     page: PageRequest,
@@ -113,6 +119,7 @@ export function createHttp(settings: HttpSettings): Http {
     if (encoded?.type !== undefined && !request.headers.has("content-type")) {
       request.headers.set("content-type", encoded.type);
     }
+    const security = spec.security ?? settings.security;
     return transport.send<Data>({
       operation: spec.name,
       method: spec.method,
@@ -123,8 +130,10 @@ export function createHttp(settings: HttpSettings): Http {
       timeoutMs: options.timeoutMs,
       maxRetries: options.maxRetries,
       signal: options.signal,
-      prepare: (outgoing) =>
-        authenticate(outgoing, settings.schemes, spec.security ?? settings.security),
+      prepare: (outgoing) => {
+        warnIfMissing(outgoing, security);
+        return authenticate(outgoing, settings.schemes, security);
+      },
       read: (response, connection, outgoing) =>
         readAnswer(spec, settings, response, connection, outgoing) as Promise<Data>,
     });

@@ -91,6 +91,9 @@ function extraQuery({ query = {} }: RequestOptions): readonly string[] {
 function bodyOf({ body, parameters = {} }: OperationSpec, values: Parameters): unknown {
   if (body === undefined) return undefined;
   if (body.key !== undefined) return Object.hasOwn(values, body.key) ? values[body.key] : undefined;
-  const rest = Object.entries(values).filter(([key]) => !Object.hasOwn(parameters, key));
+  // A property set to undefined is one that was left out: alone it makes no body.
+  const rest = Object.entries(values).filter(
+    ([key, value]) => value !== undefined && !Object.hasOwn(parameters, key),
+  );
   return rest.length === 0 && !body.required ? undefined : Object.fromEntries(rest);
 }

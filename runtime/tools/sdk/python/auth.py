@@ -5,11 +5,14 @@ from __future__ import annotations
 import base64
 import json
 import os
+import sys
 import threading
 import time
 import urllib.parse
+import warnings
 from dataclasses import dataclass, field
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+from types import FrameType
+from typing import Any, Callable, Container, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 from .content import Content
 from .deadline import Deadline
@@ -32,6 +35,8 @@ class Scheme:
     name: str = ""
     environment: Tuple[str, ...] = ()
     """Variables that hold the secret, when the client is not given one."""
+    argument: str = ""
+    """The client's argument that takes the secret."""
 
 
 @dataclass
@@ -49,6 +54,8 @@ class Credentials:
     def __init__(self, schemes: Mapping[str, Scheme], given: Mapping[str, Any]) -> None:
         self._schemes = schemes
         self._values: Dict[str, Any] = {}
+        self._lock = threading.Lock()
+        self._has_warned = False
         for name, scheme in schemes.items():
             value = given.get(name)
             if value is None:
@@ -62,6 +69,39 @@ class Credentials:
             if all(name in self._values for name in schemes):
                 return {name: self._values[name] for name in schemes}
         return {}
+
+    def warn_if_missing(
+        self, operation: str, security: Sequence[Sequence[str]], headers: Mapping[str, str], url: str
+    ) -> None:
+        """Warn once, before the first call that needs secrets and has none: a bare 401 would not name the argument."""
+        if self._has_warned or not security:
+            return
+        known = {name.lower() for name in headers}
+        query = {name for name, _ in urllib.parse.parse_qsl(urllib.parse.urlsplit(url).query, keep_blank_values=True)}
+        missing = [[name for name in names if self._is_missing(name, known, query)] for names in security]
+        if not all(missing):
+            return
+        with self._lock:
+            if self._has_warned:
+                return
+            self._has_warned = True
+        options = [" and ".join(repr(self._schemes[name].argument) for name in names) for names in missing]
+        arguments = ", or ".join(dict.fromkeys(options))
+        schemes = list(dict.fromkeys(name for names in missing for name in names))
+        warnings.warn(
+            f"{operation} requires authentication, but the client has no credentials for it. "
+            f"Pass {arguments} to the client (security scheme{'' if len(schemes) == 1 else 's'}: {', '.join(schemes)}).",
+            stacklevel=_caller_level(),
+        )
+
+    def _is_missing(self, name: str, headers: Container[str], query: Container[str]) -> bool:
+        """Cookies and client certificates never count: a transport or an SSL context can add them."""
+        scheme = self._schemes.get(name)
+        if scheme is None or name in self._values or scheme.kind in ("cookie", "none"):
+            return False
+        if scheme.kind == "query":
+            return scheme.name not in query
+        return (scheme.name.lower() if scheme.kind == "header" else "authorization") not in headers
 
     def sign(self, values: Mapping[str, Any]) -> Signature:
         """What the values add to a request; functions among them have been called before."""
@@ -147,6 +187,17 @@ class ClientCredentials:
             raise SDKError(f"{self._token_url} gave no access_token.")
         lifetime = body.get("expires_in")
         return body["access_token"], float(lifetime) if isinstance(lifetime, (int, float)) else 300.0
+
+
+def _caller_level() -> int:
+    """The ``stacklevel`` at which a warning points to the first frame outside of this package."""
+    package = __name__.rpartition("._core.")[0] + "."
+    frame: Optional[FrameType] = sys._getframe(1)
+    level = 1
+    while frame is not None and frame.f_globals.get("__name__", "").startswith(package):
+        frame = frame.f_back
+        level += 1
+    return level
 
 
 def _from_environment(scheme: Scheme) -> Any:

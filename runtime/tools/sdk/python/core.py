@@ -149,6 +149,7 @@ class _Core:
         for group in groups:
             for name, value in group.items():
                 _set_header(sent, name, value)
+        self.settings.credentials.warn_if_missing(operation.name, operation.security, sent, url)
         return Request(operation.method, url, sent, content)
 
     def limits(self, options: RequestOptions) -> Tuple[Optional[float], int]:

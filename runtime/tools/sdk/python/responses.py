@@ -202,7 +202,7 @@ class AsyncStream(_Open, Generic[Item]):
 def closing_on_error(answer: Answer) -> Iterator[None]:
     """Close the answer when something goes wrong with it."""
     try:
-        yield
+        yield None
     except BaseException:
         answer.close()
         raise

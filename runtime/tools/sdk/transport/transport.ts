@@ -26,11 +26,13 @@ export interface Retry {
 
 export interface Hooks {
   /** Before each attempt. */
-  readonly onRequest?: (request: OutgoingRequest) => void | Promise<void>;
+  readonly onRequest?: ((request: OutgoingRequest) => void | Promise<void>) | undefined;
   /** After each answer, before its body is read: to read it, `clone()` it. */
-  readonly onResponse?: (response: Response, request: OutgoingRequest) => void | Promise<void>;
+  readonly onResponse?:
+    | ((response: Response, request: OutgoingRequest) => void | Promise<void>)
+    | undefined;
   /** Before the wait for another attempt. */
-  readonly onRetry?: (retry: Retry) => void;
+  readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 
 export interface TransportOptions {

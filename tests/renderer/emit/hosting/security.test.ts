@@ -26,3 +26,11 @@ test('a script that only some sites have is named by them alone', () => {
   expect(hashes({identity: {hint: true}})).toBe(2);
   expect(hashes({clientNavigation: false})).toBe(2);
 });
+
+test.each([
+  [{}, 'strict-origin-when-cross-origin'],
+  [{preview: {api: 'https://studio.example'}}, 'strict-origin'],
+  [{preview: {api: 'https://studio.example'}, clientNavigation: false}, 'strict-origin-when-cross-origin'],
+] as const)('with %j the referrer policy of every answer is %s, as in the pages', (config, policy) => {
+  expect(headersOf(config)['Referrer-Policy']).toBe(policy);
+});

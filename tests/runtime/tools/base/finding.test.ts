@@ -1,5 +1,11 @@
 import {expect, test} from 'vitest';
-import {createFindings, limitPerFile, type Finding, type Severity} from '../../../../runtime/tools/base/finding.js';
+import {
+  createFindings,
+  limitPerFile,
+  limitPerMessage,
+  type Finding,
+  type Severity,
+} from '../../../../runtime/tools/base/finding.js';
 
 function finding(file: string, line: number, column = 1, severity: Severity = 'warning'): Finding {
   return {severity, code: 'odd', message: `Odd at ${line}:${column}.`, place: {file, line, column}};
@@ -93,4 +99,29 @@ test('a hint that takes long is looked for only when it is shown', () => {
   ]);
   findings.add({...finding('b', 1), hint: 'Known.'}, () => undefined);
   expect(findings.all().at(-1)?.hint).toBe('Known.');
+});
+
+test('a warning of the same words is shown for the first places, and the others are counted', () => {
+  const findings = createFindings();
+  const same = (line: number, severity: Severity = 'warning'): Finding => ({
+    ...finding('a', line, 1, severity),
+    message: 'It is odd.',
+    hint: 'Change it.',
+  });
+  for (let line = 1; line <= 100; line++) findings.add(same(line));
+  expect(findings.all()).toEqual([
+    same(1),
+    same(2),
+    same(3),
+    {
+      severity: 'warning',
+      code: 'odd',
+      message: 'It is odd. The same at 97 more places, of which this is the first.',
+      hint: 'Change it.',
+      place: {file: 'a', line: limitPerMessage + 1, column: 1},
+    },
+  ]);
+  const errors = createFindings();
+  for (let line = 1; line <= 10; line++) errors.add(same(line, 'error'));
+  expect(errors.all().length).toBe(10);
 });

@@ -64,7 +64,8 @@ describe('the kind of a text is told from its content', () => {
     ['numbers', '[1, 2]', undefined],
     ['an empty object', '{}', undefined],
     ['other JSON', '{"name": "galley", "version": "1.0.0"}', undefined],
-    ['markup', '<!doctype html><title>openapi: 3</title>', undefined],
+    ['a web page', '<!doctype html><title>openapi: 3</title>', 'html'],
+    ['other markup', '<svg><title>openapi: 3</title></svg>', undefined],
     ['code', 'package com.example;\n\npublic class A {}', undefined],
   ])('%s', (_, text, kind) => {
     expect(recogniseText(text)).toBe(kind);

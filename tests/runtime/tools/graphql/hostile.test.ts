@@ -1,6 +1,7 @@
 // Inputs that are meant to do harm, or look like it: each ends, with a result or with words.
 import {expect, test} from 'vitest';
-import {checkTypeScript, wordsInCode} from '../../../../runtime/tools/write/check-typescript.js';
+import {parseTypeScript} from '../../../../runtime/tools/syntax/typescript.js';
+import {wordsInCode} from '../../../../runtime/tools/write/words-in-code.js';
 import {hostileSdl} from './hostile.js';
 import {runOn, said, textOf} from './sdk.js';
 
@@ -9,8 +10,8 @@ test('texts and names of the schema stay texts and names', () => {
   expect(said(result).filter((line) => !line.startsWith('warning name-reserved'))).toEqual([]);
   for (const {path, content} of result.files) {
     if (!path.endsWith('.ts')) continue;
-    checkTypeScript(path, String(content));
-    expect([path, wordsInCode(String(content)).has('injected')]).toEqual([path, false]);
+    const text = String(content);
+    expect([path, parseTypeScript(text), wordsInCode(text).has('injected')]).toEqual([path, undefined, false]);
   }
   // No control characters but line ends, and nothing that turns the direction of text.
   for (const {content} of result.files)

@@ -51,6 +51,9 @@ test.each([
   ['POST /v1/comments comments postComments', 'comments.create'],
   ['GET /query misc query', 'misc.query'],
   ['DELETE /books/{id} books delete', 'books.delete'],
+  ['POST /2fa auth 2fa', 'auth.post2Fa'],
+  ['POST /status/401 status', 'status.post401'],
+  ['GET /status/401 status', 'status.get401'],
 ])('%s → %s', (text, name) => {
   expect(namesOf([text])).toEqual([name]);
 });

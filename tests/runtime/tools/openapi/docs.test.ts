@@ -53,5 +53,5 @@ test('the example gives the type that is shown', () => {
   expect(findings).toEqual([]);
   expect(files.find(({path}) => path === 'src/types.ts')?.content).toContain(blocks.get('src/types.ts'));
   const content = files.find(({path}) => path === 'README.md')?.content;
-  expect(content).toContain('import { BooksClient } from "books"');
+  expect(content).toContain('import { BooksClient } from "books-sdk"');
 });

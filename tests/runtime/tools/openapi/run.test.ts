@@ -109,3 +109,18 @@ test('each step is told', () => {
   });
   expect(steps).toEqual(['Reading 0/4', 'Choosing 1/4', 'Writing 2/4', 'Finishing 3/4', 'Finishing 4/4']);
 });
+
+test('a document without operations and schemas is an error, because the SDK would be empty', () => {
+  const text = 'openapi: 3.1.0\ninfo: {title: Nothing, version: "1"}\npaths:\n  /a: {summary: No method}\n';
+  const {files, findings} = run({files: [{path: 'api.yaml', bytes: new TextEncoder().encode(text)}], options: {}});
+  expect(files).toEqual([]);
+  expect(findings.filter(({severity}) => severity === 'error')).toEqual([
+    {
+      severity: 'error',
+      code: 'paths-empty',
+      message: 'The document has no operation and no schema, so an SDK of it would be empty.',
+      hint: 'Add an operation, such as get, to a path.',
+      place: {file: 'api.yaml', line: 3, column: 1, endLine: 3, endColumn: 6},
+    },
+  ]);
+});

@@ -1,5 +1,11 @@
 import {expect, test} from 'vitest';
-import {packageName, packageVersion, type Project, projectFiles} from '../../../../runtime/tools/project/project.js';
+import {
+  defaultPackageName,
+  packageName,
+  packageVersion,
+  type Project,
+  projectFiles,
+} from '../../../../runtime/tools/project/project.js';
 
 test.each([
   ['Train Travel API', 'train-travel-api'],
@@ -9,6 +15,15 @@ test.each([
   ['🔥', 'sdk'],
 ])('package name %s → %s', (text, name) => {
   expect(packageName(text)).toBe(name);
+});
+
+test.each([
+  ['Stripe', 'stripe-sdk'],
+  ['My SDK', 'my-sdk'],
+  ['acme-client', 'acme-client'],
+  ['🔥', 'api-sdk'],
+])('default package name %s → %s', (title, name) => {
+  expect(defaultPackageName(title)).toBe(name);
 });
 
 test.each([

@@ -1,10 +1,13 @@
 // The tool as a whole: what it counts, what it says about mistakes, what it writes.
 import {create, fromBinary, toBinary} from '@bufbuild/protobuf';
-import {FileDescriptorSetSchema, file_google_protobuf_timestamp} from '@bufbuild/protobuf/wkt';
+import {wktPublicImportPaths} from '@bufbuild/protobuf/codegenv2';
+import {FileDescriptorSetSchema} from '@bufbuild/protobuf/wkt';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
+import {wellKnown} from '../../../../runtime/tools/proto/brought.js';
 import {run} from '../../../../runtime/tools/proto/run.js';
+import type {ToolResult} from '../../../../runtime/tools/tool.js';
 import {fixtures, hasFixtures, inputs, runOn, said, tree} from './support.js';
 
 const library = `syntax = "proto3";
@@ -226,6 +229,7 @@ enum Mood { CALM = 0; }`,
   expect(String(file?.content)).toMatch(/The second\.\n \*\n \* @generated from message a\.Second/);
   expect(said(runOn(texts, {services: ['a.Onee']}))).toEqual([
     'undefined:undefined warning proto-filter-unmatched: No service and no type is called `a.Onee`.',
+    'undefined:undefined error proto-filter-empty: With services, include and exclude as they are, nothing is left.',
   ]);
   expect(said(runOn(texts, {services: ['One'], exclude: ['Both']}))).toEqual([
     'undefined:undefined warning proto-filter-used: `a.Both` is still there, because others that you want use it.',
@@ -250,7 +254,9 @@ test.each([
     'a set without what it imports',
     toBinary(
       FileDescriptorSetSchema,
-      create(FileDescriptorSetSchema, {file: [{name: 'a.proto', dependency: ['gone.proto'], syntax: 'proto3'}]}),
+      create(FileDescriptorSetSchema, {
+        file: [{name: 'a.proto', dependency: ['gone.proto'], syntax: 'proto3', messageType: [{name: 'A'}]}],
+      }),
     ),
   ],
   [
@@ -266,12 +272,92 @@ test.each([
   expect(result.findings.map(({code}) => code)).toEqual(['proto-set-broken']);
 });
 
-test('files of protobuf itself are never generated, even when they are given', () => {
-  const timestamp = 'syntax = "proto3";\npackage google.protobuf;\nmessage Timestamp { int64 seconds = 1; }\n';
-  const {files, findings} = runOn({'library.proto': library, 'include/google/protobuf/timestamp.proto': timestamp});
-  expect(findings).toEqual([]);
-  expect(files.filter(({path}) => path.includes('google/protobuf'))).toEqual([]);
-  expect(file_google_protobuf_timestamp.name).toBe('google/protobuf/timestamp');
+describe('files below google/protobuf/', () => {
+  const head = 'syntax = "proto3";\npackage google.protobuf;\n';
+  const generated = ({files}: ToolResult) =>
+    files.flatMap(({path: file}) => (file.startsWith('src/gen/') ? [file.slice('src/gen/'.length)] : []));
+  const findings = ({findings: found}: ToolResult) =>
+    found.map(({severity, code, message}) => `${severity} ${code}: ${message}`);
+
+  test('a file of the user is generated, imported and counted like any other', () => {
+    const result = runOn({
+      'google/protobuf/ledger.proto': `${head}import "google/protobuf/timestamp.proto";
+message Ledger { string name = 1; Timestamp opened = 2; }
+service Ledgers { rpc Get(Ledger) returns (Ledger); }
+`,
+      'shop.proto': `syntax = "proto3";
+package shop;
+import "google/protobuf/ledger.proto";
+message Shop { google.protobuf.Ledger ledger = 1; }
+`,
+    });
+    expect(findings(result)).toEqual([]);
+    expect(generated(result)).toEqual(['google/protobuf/ledger_pb.ts', 'shop_pb.ts']);
+    expect(result.summary.slice(0, 4).map(({count}) => count)).toEqual([2, 2, 0, 1]);
+    const shop = result.files.find(({path: file}) => file === 'src/gen/shop_pb.ts');
+    expect(String(shop?.content)).toContain('from "./google/protobuf/ledger_pb.js"');
+  });
+
+  test('filters apply to a file of the user', () => {
+    const texts = {'google/protobuf/ledger.proto': `${head}message Ledger {}\nmessage Other {}\n`};
+    const result = runOn(texts, {include: ['Ledger']});
+    expect(result.summary.slice(0, 2).map(({count}) => count)).toEqual([1, 1]);
+  });
+
+  test('a copy of a built-in file is not generated, and a note says so', () => {
+    const timestamp = `${head}message Timestamp { int64 seconds = 1; }\n`;
+    const result = runOn({'library.proto': library, 'include/google/protobuf/timestamp.proto': timestamp});
+    expect(generated(result)).toEqual(['library_pb.ts']);
+    expect(findings(result)).toEqual([
+      'info proto-file-built-in: `google/protobuf/timestamp.proto` is built in, and this copy is not read.',
+    ]);
+  });
+
+  test('what a copy declares beyond the built-in file is named in a warning', () => {
+    const timestamp = `${head}message Timestamp { int64 seconds = 1; string zone = 3; }\nmessage Zone {}\n`;
+    const result = runOn({'library.proto': library, 'google/protobuf/timestamp.proto': timestamp});
+    expect(findings(result)).toEqual([
+      'warning proto-file-built-in: `google/protobuf/timestamp.proto` is built in, and this copy is not read: `google.protobuf.Timestamp.zone = 3` and 1 more of it is not in the built-in file.',
+    ]);
+  });
+
+  test('a file with the path of a built-in one and another package is an error', () => {
+    const result = runOn({
+      'google/protobuf/any.proto': 'syntax = "proto3";\npackage mine;\nmessage Any {}\n',
+      'library.proto': library,
+    });
+    expect(said(result)).toEqual([
+      '2:9 error proto-file-built-in: `google/protobuf/any.proto` is the name of a file that is built in, and this file is not a copy of it.',
+    ]);
+    expect(result.files).toEqual([]);
+  });
+
+  test('every built-in file has its code in @bufbuild/protobuf', () => {
+    expect([...wellKnown.keys()].toSorted()).toEqual(Object.keys(wktPublicImportPaths).toSorted());
+  });
+
+  test('copies of built-in files alone are an error, because the SDK would be empty', () => {
+    const result = runOn({'google/protobuf/timestamp.proto': `${head}message Timestamp { int64 seconds = 1; }\n`});
+    expect(said(result)).toEqual([
+      'undefined:undefined error proto-empty: No file declares a message, an enum or a service, so an SDK of them would be empty.',
+    ]);
+    expect(result.files).toEqual([]);
+  });
+});
+
+test('files that declare nothing are an error, because the SDK would be empty', () => {
+  const result = runOn({'a.proto': 'syntax = "proto3";\npackage a;\n'});
+  expect(result.findings.map(({code}) => code)).toEqual(['proto-empty']);
+  expect(result.files).toEqual([]);
+});
+
+test('filters that leave nothing are an error, because the SDK would be empty', () => {
+  const result = runOn({'library.proto': library}, {services: ['Libary']});
+  expect(result.findings.map(({severity, code}) => `${severity} ${code}`)).toEqual([
+    'warning proto-filter-unmatched',
+    'error proto-filter-empty',
+  ]);
+  expect(result.files).toEqual([]);
 });
 
 test('the files of Google’s APIs are brought when they are imported', () => {

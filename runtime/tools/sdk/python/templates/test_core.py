@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unittest
+import warnings
 from typing import Optional
 
 from sdk_package import APIDecodeError, APIError
@@ -16,8 +17,8 @@ GET = Operation("things.get", "GET", "/things/{id}", (Parameter("id", "path", "s
 POST = Operation("things.create", "POST", "/things", security=(("key",),))
 
 
-def core_of(recorder: Recorder, key: Optional[str] = None) -> SyncCore:
-    credentials = Credentials({"key": Scheme("header", "X-Key")}, {"key": key})
+def core_of(recorder: Recorder, key: Optional[str] = "secret") -> SyncCore:
+    credentials = Credentials({"key": Scheme("header", "X-Key", argument="api_key")}, {"key": key})
     return SyncCore(Settings("https://api.test", True, credentials, "test", transport=recorder))
 
 
@@ -53,6 +54,17 @@ class CoreTest(unittest.TestCase):
         recorder = Recorder(200, b"<html>", "text/html")
         with self.assertRaises(APIDecodeError):
             core_of(recorder).call(GET, ("1",))
+
+    def test_missing_credentials_warn_once(self) -> None:
+        recorder = Recorder(200, b"{}", "application/json")
+        core = core_of(recorder, None)
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            for _ in range(2):
+                core.call(POST, ())
+        self.assertEqual(len(recorder.requests), 2)
+        self.assertEqual(len(caught), 1)
+        self.assertIn("'api_key'", str(caught[0].message))
 
     def test_secrets_are_not_shown(self) -> None:
         recorder = Recorder(200, b"{}", "application/json")

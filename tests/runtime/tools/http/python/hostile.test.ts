@@ -51,7 +51,7 @@ const injections = [
   '%00%s%(a)s',
 ];
 
-const expectedImports = '__future__ asyncio functools json os pathlib ssl sys typing unittest'.split(' ');
+const expectedImports = '__future__ asyncio functools json os pathlib ssl sys typing unittest warnings'.split(' ');
 
 const text: Schema = {kind: 'string'};
 
@@ -153,4 +153,50 @@ test('no text of a document becomes code', async ({skip}) => {
     >;
     expect(checked[folder]?.failures).toEqual([]);
   }
+});
+
+/** What generated modules import, define or call, and the builtins beside them. */
+const ownNames =
+  `types typing ssl os asyncio unittest annotations str int float bool bytes object list dict set tuple type len print id
+  input self cls body options core client recorder address settings user_agent base_url server headers timeout property
+  cached_property resources Any Dict List Literal Mapping Optional Sequence Union TypedDict NoReturn Operation Parameter Body
+  RequestOptions SyncCore Server Settings Credentials T Page Stream Download FileInput Recorder client_of None self_ str_
+  types_ super`.split(/\s+/);
+
+test('no parameter, property, method or secret hides what the code uses', async ({skip}) => {
+  if (whyNoPython !== undefined) skip(whyNoPython);
+  const place = {file: 'a.yaml', line: 1, column: 1};
+  const wide = object(Object.fromEntries(ownNames.map((key) => [key, text])));
+  const schemas = ownNames.map((name) => ({name, place, schema: name === 'Any' ? wide : object({[name]: text})}));
+  const answer = (name: string) => [
+    {status: '200', description: '', headers: [], contents: [content('application/json', {kind: 'ref', name})]},
+  ];
+  const operations = ownNames.flatMap((name) => [
+    operation(name, 'get', `/all/${name}`, {tags: ['all'], responses: answer(name)}),
+    operation(`call ${name}`, 'post', `/${name}`, {
+      tags: [name],
+      parameters: (name === 'types' ? ownNames : [name]).map((key) =>
+        parameter(key, 'query', {schema: {kind: 'array', items: {kind: 'ref', name: key}}}),
+      ),
+      responses: answer('types'),
+    }),
+  ]);
+  const securitySchemes = ownNames.map((id) => ({id, kind: 'apiKey', in: 'header', name: id}) as const);
+  const findings = createFindings();
+  const document = api({
+    title: 'Types',
+    schemas,
+    operations,
+    securitySchemes,
+    servers: [
+      {url: 'https://a.test', variables: []},
+      {url: 'https://{a}.test', variables: [{name: 'a', default: 'a'}]},
+    ],
+  });
+  for (const groupBy of ['tag', 'none']) {
+    const {files} = writePython(document, readOptions(openApiOptions, {groupBy}, findings), findings);
+    const folder = temporary(Object.fromEntries(files.map((file) => [file.path, file.content])));
+    expect(JSON.parse(await python([path.join(scripts, 'check_shadowing.py'), folder]))).toEqual([]);
+  }
+  expect(findings.all()).toEqual([]);
 });

@@ -167,6 +167,18 @@ export const expected: Readonly<Record<string, unknown>> = {
     authorization: 'Bearer t7',
   },
   'sign nothing': {},
+  'warn once for each client': [
+    "wire_calls.py: signed.with_header_key requires authentication, but the client has no credentials for it. Pass 'header_key' to the client (security scheme: headerKey).",
+    "wire_calls.py: signed.with_header_key requires authentication, but the client has no credentials for it. Pass 'header_key' to the client (security scheme: headerKey).",
+    "wire_calls.py: signed.with_login requires authentication, but the client has no credentials for it. Pass 'login' to the client (security scheme: login).",
+    "wire_calls.py: signed.with_either requires authentication, but the client has no credentials for it. Pass 'header_key', or 'bearer_token' to the client (security schemes: headerKey, bearerToken).",
+    "wire_calls.py: signed.with_both requires authentication, but the client has no credentials for it. Pass 'header_key' and 'login' to the client (security schemes: headerKey, login).",
+  ],
+  'warn about nothing': [],
+  'warn about nothing with a default header': [],
+  'warn with asyncio': [
+    "wire_calls.py: signed.with_oidc requires authentication, but the client has no credentials for it. Pass 'oidc' to the client (security scheme: oidc).",
+  ],
   'sign from environment': {
     'x-key': 'from env',
   },

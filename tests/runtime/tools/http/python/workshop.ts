@@ -121,6 +121,18 @@ const signed = schemes.map(({id}) =>
   operation(`with ${id}`, 'get', '/echo', {tags: ['signed'], security: [[{scheme: id, scopes: []}]]}),
 );
 
+const mixed = Object.entries({
+  either: [['headerKey'], ['bearerToken']],
+  both: [['headerKey', 'login']],
+  optional: [['headerKey'], []],
+  'certificate or key': [['certificate'], ['headerKey']],
+}).map(([name, sets]) =>
+  operation(`with ${name}`, 'get', '/echo', {
+    tags: ['signed'],
+    security: sets.map((set) => set.map((scheme) => ({scheme, scopes: []}))),
+  }),
+);
+
 const echoed = {tags: ['bodies']};
 const body = (...contents: readonly Content[]) => ({...echoed, body: {isRequired: true, contents}});
 const form = object({name: text, tags: list(text), size: object({w: whole, h: whole}), deep: object({a: text})}, [
@@ -251,5 +263,5 @@ export const workshop: HttpApi = api({
     {url: 'https://test.workshop.example', description: 'For tests', variables: []},
   ],
   securitySchemes: schemes,
-  operations: [...styleOperations, ...signed, ...bodies, ...answers, ...pages],
+  operations: [...styleOperations, ...signed, ...mixed, ...bodies, ...answers, ...pages],
 });

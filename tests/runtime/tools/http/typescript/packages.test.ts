@@ -152,7 +152,7 @@ const pets = documentOf(
 );
 
 /** Code of a user, and whether it compiles. Lines with an error must be marked so. */
-const user = `import { BooksClient, isApiError, type Pet } from "../src/index.js";
+const user = `import { BooksClient, isApiError, type Order, type Pet, type Upload } from "../src/index.js";
 
 const client = new BooksClient();
 
@@ -161,6 +161,13 @@ export async function good(): Promise<void> {
   for (const pet of found) narrow(pet);
   const order = await client.pets.create({ pet: "Rex", secret: "x", state: "open" });
   const id: number = order.id;
+  // Undefined is as good as left out, also under exactOptionalPropertyTypes.
+  await client.pets.list({ limit: undefined, status: undefined }, { timeoutMs: undefined, headers: { a: undefined } });
+  await client.pets.create({ pet: "Rex", secret: undefined, state: undefined });
+  const stored: Order = { id: 1, pet: "Rex", state: undefined };
+  const filed: Upload = { data: "x", name: undefined, type: undefined };
+  new BooksClient({ baseUrl: undefined, headers: undefined, hooks: { onRequest: undefined, onRetry: undefined } });
+  void [stored, filed];
   const dog = await client.pets.get("1");
   const length = dog.name?.length;
   const { data, response } = await client.pets.get("1").withResponse();
@@ -238,6 +245,24 @@ const awkward = documentOf(
       },
       post: {operationId: 'requestStream', tags: ['class'], responses: {204: {description: ''}}},
     },
+    '/2fa': {
+      post: {operationId: '2fa', tags: ['2fa'], responses: {200: {description: ''}}},
+      get: {operationId: 'then', tags: ['2fa'], responses: {200: {description: ''}}},
+    },
+    '/status/401': {
+      get: {responses: {200: {description: ''}}},
+      post: {responses: {200: {description: ''}}},
+    },
+    '/shapes': {
+      post: {
+        tags: ['class'],
+        operationId: 'draw',
+        requestBody: {required: true, content: {'application/json': {schema: {$ref: '#/components/schemas/Shape'}}}},
+        responses: {
+          200: {description: '', content: {'application/json': {schema: {$ref: '#/components/schemas/Shape'}}}},
+        },
+      },
+    },
     '/a/{default}/{b}': {
       put: {
         operationId: 'constructor',
@@ -288,6 +313,21 @@ const awkward = documentOf(
           ],
         },
         BooksClient: {type: 'string'},
+        Shape: {
+          type: 'object',
+          required: ['kind', 'sides'],
+          properties: {kind: {type: 'string'}, sides: {type: 'integer'}},
+          discriminator: {
+            propertyName: 'kind',
+            mapping: {circle: '#/components/schemas/Circle', square: '#/components/schemas/Square'},
+          },
+        },
+        Circle: {
+          allOf: [{$ref: '#/components/schemas/Shape'}, {required: ['radius'], properties: {radius: {type: 'number'}}}],
+        },
+        Square: {
+          allOf: [{$ref: '#/components/schemas/Shape'}, {required: ['side'], properties: {side: {type: 'number'}}}],
+        },
         ClassResource: {type: 'boolean'},
         '🔥': {type: 'object', additionalProperties: false},
       },
@@ -309,4 +349,7 @@ test('a user is told of every mistake, and types tell apart what the document te
   const {errors, folder} = await compileSdks(sdks);
   expect(errors).toEqual([]);
   expect((await testSdks(folder, ['pets', 'awkward'])).failures).toBe('');
+  expect(String(sdks[1]?.files.find((file) => file.path === 'test/class.test.ts')?.content)).toContain(
+    'kind: "circle"',
+  );
 });

@@ -1,5 +1,5 @@
 // A generated client against a real server on loopback: what leaves it, and what it makes of the answers.
-import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
+import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest';
 import {compileSdks, importSdk} from '../../../../support/sdk-packages.js';
 import {documentOf, generate, json, startServer, type TestServer} from './support.js';
 
@@ -161,6 +161,11 @@ const secured = documentOf(
       either: [{missing: []}, {bearer: []}],
       optional: [{missing: []}, {}],
       nothing: [],
+      certificate: [{certificate: []}],
+      oddHeader: [{oddHeader: []}],
+      scopes: [{oauth: ['read']}, {oauth: ['write']}],
+      certificateOrKey: [{certificate: []}, {headerKey: []}],
+      certificateAndKey: [{certificate: [], headerKey: []}],
     }).map(([name, security]) => [`/${name}`, {get: {operationId: name, security, responses: any}}]),
   ),
   {
@@ -176,6 +181,8 @@ const secured = documentOf(
         oauth: {type: 'oauth2', flows: {clientCredentials: {tokenUrl: 'https://a.test/token', scopes: {read: 'Read'}}}},
         openid: {type: 'openIdConnect', openIdConnectUrl: 'https://a.test/.well-known'},
         missing: {type: 'apiKey', in: 'header', name: 'X-Missing'},
+        certificate: {type: 'mutualTLS'},
+        oddHeader: {type: 'apiKey', in: 'header', name: 'X Key'},
       },
     },
   },
@@ -356,6 +363,81 @@ test('credentials of each kind stand where they should', async () => {
     ['/optional', none, none, none],
     ['/nothing', none, none, none],
   ]);
+});
+
+test.each([
+  ['header', '"headerKey" in the options of the client (security scheme: headerKey)'],
+  ['query', '"queryKey" in the options of the client (security scheme: queryKey)'],
+  ['basic', '"basic" in the options of the client (security scheme: basic)'],
+  ['oauth', '"oauth" in the options of the client (security scheme: oauth)'],
+  ['scopes', '"oauth" in the options of the client (security scheme: oauth)'],
+  ['oddHeader', '"oddHeader" in the options of the client (security scheme: oddHeader)'],
+  ['both', '"headerKey" and "basic" in the options of the client (security schemes: headerKey, basic)'],
+  ['either', '"missing", or "bearer" in the options of the client (security schemes: missing, bearer)'],
+  ['certificateAndKey', '"headerKey" in the options of the client (security scheme: headerKey)'],
+  ['request', '"headerKey" in the options of the client (security scheme: headerKey)', 'GET', '/any'],
+])('%s without credentials warns and names %s', async (method, missing, ...given) => {
+  expect(await warningsOf(() => call('secured', method, given))).toEqual([
+    `${method} requires authentication, but the client has no credentials for it. Set ${missing}.`,
+  ]);
+  expect(server.received.length).toBe(1);
+});
+
+test.each<readonly [string, string, unknown[], object]>([
+  ['the credential is an option', 'header', [], {headerKey: 'h'}],
+  ['anonymous calls are allowed', 'optional', [], {}],
+  ['the method has no security', 'nothing', [], {}],
+  ['the scheme is a cookie', 'cookie', [], {}],
+  ['the scheme is a client certificate', 'certificate', [], {}],
+  ['a client certificate is enough', 'certificateOrKey', [], {}],
+  ['the client sets the header of the key', 'header', [], {headers: {'x-key': 'h'}}],
+  ['the client sets the Authorization header', 'bearer', [], {headers: {Authorization: 'Bearer b'}}],
+  ['the call sets the header of the key', 'header', [{}, {headers: {'X-Key': 'h'}}], {}],
+  ['the call sets the query parameter of the key', 'query', [{}, {query: {key: 'q&'}}], {}],
+])('a secured method does not warn when %s', async (_, method, given, options) => {
+  expect(await warningsOf(() => call('secured', method, given, options))).toEqual([]);
+  expect(server.received.length).toBe(1);
+});
+
+test('a client warns about missing credentials once, also when calls are repeated and differ', async () => {
+  const {BooksClient} = sdks['secured'] ?? {};
+  if (BooksClient === undefined) throw new Error('There is no client.');
+  server.answer((_, response, count) => json(response, {}, count === 1 ? 503 : 200, {'retry-after': '0'}));
+  const warnings = await warningsOf(async () => {
+    for (const client of [1, 2].map(() => new BooksClient({baseUrl: server.url, retryDelayMs: 1}))) {
+      await client['nothing']?.();
+      await client['header']?.();
+      await Promise.all([client['basic']?.(), client['header']?.()]);
+    }
+  });
+  expect(warnings.map((warning) => warning.split(' ', 1)[0])).toEqual(['header', 'header']);
+});
+
+async function warningsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  try {
+    await work();
+    return warn.mock.calls.map(([message]) => String(message));
+  } finally {
+    warn.mockRestore();
+  }
+}
+
+test('what is undefined is not sent, in parameters, forms, uploads and bodies', async () => {
+  await call('styles', 'query', [
+    {formPlain: undefined, formObject: {x: 1, y: undefined}, deep: {a: undefined, b: {c: 1, d: undefined}}},
+    {query: {more: undefined}, headers: {'x-more': undefined}},
+  ]);
+  await call('calls', 'form', [{a: undefined, tags: ['1'], filter: {b: 1, c: undefined}, deep: undefined}]);
+  await call('calls', 'multipart', [{photo: undefined, note: 'hi', tags: undefined}]);
+  await call('calls', 'make', [{id: '1', more: undefined}]);
+  await call('calls', 'beta', [{text: undefined}]);
+  const [query, form, multipart, made, beta] = server.received;
+  expect([query?.url, query?.headers['x-more']]).toEqual(['/form?x=1&deep%5Bb%5D%5Bc%5D=1', undefined]);
+  expect(String(form?.body)).toBe('tags=1&filter=%7B%22b%22%3A1%7D');
+  expect([...String(multipart?.body).matchAll(/ name="(\w+)"/g)].map(([, name]) => name)).toEqual(['note']);
+  expect(String(made?.body)).toBe('{"id":"1"}');
+  expect([String(beta?.body), beta?.headers['content-type']]).toEqual(['', undefined]);
 });
 
 test('a form is sent as a form', async () => {

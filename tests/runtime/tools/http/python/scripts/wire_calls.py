@@ -8,8 +8,9 @@ import pathlib
 import sys
 import tempfile
 import time
+import warnings
 
-from workshop import (
+from workshop_sdk import (
     APIConnectionError,
     APIDecodeError,
     APIError,
@@ -55,6 +56,27 @@ def styles():
             record(f"{name} {kind}", work)
 
 
+def warnings_of(work):
+    """What a call gives, and each warning with the file that it points to."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        result = work()
+    return result, [f"{pathlib.Path(one.filename).name}: {one.message}" for one in caught]
+
+
+def unsigned(*calls, **given):
+    """The same for calls of clients without credentials, one client for each function."""
+
+    def work():
+        results = []
+        for make in calls:
+            with WorkshopClient(base_url=base, **given) as unsigned_client:
+                results += make(unsigned_client.signed)
+        return results
+
+    return warnings_of(work)
+
+
 def signing():
     given = {
         "header_key": "k1",
@@ -75,7 +97,39 @@ def signing():
 
             record(f"sign {name}", work)
             assert "k1" not in repr(signed) + repr(signed._core.settings)
-    record("sign nothing", lambda: client.signed.with_header_key()["headers"])
+    record("sign nothing", lambda: unsigned(lambda signed: [signed.with_header_key()])[0][0]["headers"])
+    record(
+        "warn once for each client",
+        lambda: unsigned(
+            lambda signed: [signed.with_cookie_key(), signed.with_certificate(), signed.with_header_key()],
+            lambda signed: [signed.with_header_key(), signed.with_login(), signed.with_query_key()],
+            lambda signed: [signed.with_login()],
+            lambda signed: [signed.with_either()],
+            lambda signed: [signed.with_both()],
+        )[1],
+    )
+    record(
+        "warn about nothing",
+        lambda: unsigned(
+            lambda signed: [
+                signed.with_optional(),
+                signed.with_certificate_or_key(),
+                signed.with_header_key(options={"headers": {"x-key": "h"}}),
+                signed.with_query_key(options={"query": {"api key": "q"}}),
+                signed.with_bearer_token(options={"headers": {"authorization": "Bearer b"}}),
+            ],
+        )[1],
+    )
+    record(
+        "warn about nothing with a default header",
+        lambda: unsigned(lambda signed: [signed.with_header_key()], headers={"x-key": "h"})[1],
+    )
+
+    async def warned():
+        async with AsyncWorkshopClient(base_url=base) as signed:
+            await signed.signed.with_oidc()
+
+    record("warn with asyncio", lambda: warnings_of(lambda: asyncio.run(warned()))[1])
     os.environ["WORKSHOP_HEADER_KEY"] = "from env"
     os.environ["WORKSHOP_LOGIN_USERNAME"] = "u"
     os.environ["WORKSHOP_LOGIN_PASSWORD"] = "p"

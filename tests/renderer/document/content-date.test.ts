@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {contentDate} from '../../../renderer/emit/content-date.js';
+import {contentDate} from '../../../renderer/document/content-date.js';
 
 test.each([
   ['2023-08-25', '2023-08-25'],

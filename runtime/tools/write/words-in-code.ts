@@ -1,21 +1,9 @@
-// Looks over generated TypeScript before it is given out: strings, templates, comments, regular expressions and brackets
-// must close. What fails here is a mistake of ours.
-
-/** Throws when the source is not whole. */
-export function checkTypeScript(path: string, source: string): void {
-  codeOf(path, source);
-}
+// Finds the words that generated TypeScript uses, to import what it needs. Whether it is valid is for `../syntax` to say.
 
 /** All words of the code that are not inside strings and comments. */
 export function wordsInCode(source: string): ReadonlySet<string> {
-  return new Set(codeOf('source', source).match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []);
+  return new Set(codeOf(source).match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []);
 }
-
-const closing = new Map([
-  ['(', ')'],
-  ['[', ']'],
-  ['{', '}'],
-]);
 
 const special = /["'`/()[\]{}]/g;
 const strings = new Map([
@@ -26,15 +14,12 @@ const comment = /\/\/[^\n\r\u2028\u2029]*|\/\*(?:[^*]|\*(?!\/))*\*\//y;
 const templatePart = /(?:[^`\\$]|\\[^]|\$(?!\{))*(?:`|\$\{)/y;
 const regularExpression = /\/(?![*/])(?:[^\\/[\n\r]|\\[^\n\r]|\[(?:[^\]\\\n\r]|\\[^\n\r])*\])+\/[a-z]*/y;
 
-/** The code without strings and comments. Goes from one special sign to the next. */
-function codeOf(path: string, source: string): string {
+/** The code without strings and comments. Goes from one special character to the next. */
+function codeOf(source: string): string {
   const code: string[] = [];
-  /** What must still close, the innermost last; a backtick stands for a template with an open hole. */
+  /** Open braces, the innermost last; a backtick stands for a template with an open hole. */
   const open: string[] = [];
   let at = 0;
-  const fail = (what: string): never => {
-    throw new Error(`The generated file ${path} is broken in line ${source.slice(0, at).split('\n').length}: ${what}.`);
-  };
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
     const found = pattern.exec(source)?.[0];
@@ -42,8 +27,7 @@ function codeOf(path: string, source: string): string {
     return found;
   };
   const takeTemplate = (): void => {
-    const part = take(templatePart) ?? fail('a template does not end');
-    if (part.endsWith('${')) open.push('`');
+    if (take(templatePart)?.endsWith('${')) open.push('`');
   };
   while (at < source.length) {
     special.lastIndex = at;
@@ -53,11 +37,10 @@ function codeOf(path: string, source: string): string {
     const sign = source[at] ?? '';
     const string = strings.get(sign);
     if (string) {
-      if (take(string) === undefined) fail('a string does not end');
+      if (take(string) === undefined) at++;
       code.push('""');
     } else if (sign === '/') {
       if (take(comment) !== undefined) code.push(' ');
-      else if (source[at + 1] === '*') fail('a comment does not end');
       else if (mayBeginExpression(code) && take(regularExpression) !== undefined) code.push('""');
       else {
         code.push('/');
@@ -69,12 +52,11 @@ function codeOf(path: string, source: string): string {
       else if (sign === '}' && open.at(-1) === '`') {
         open.pop();
         takeTemplate();
-      } else if (closing.has(sign)) open.push(closing.get(sign) ?? '');
-      else if (sign !== '' && open.pop() !== sign) fail(`${sign} closes nothing`);
+      } else if (sign === '{') open.push(sign);
+      else if (sign === '}') open.pop();
       code.push(sign);
     }
   }
-  if (open.length > 0) fail(`${open.at(-1)} is missing`);
   return code.join('');
 }
 

@@ -1,0 +1,112 @@
+// How many connections a server keeps open, and for how long. A connection costs a descriptor, and a process without
+// descriptors can neither accept a visitor nor read a file.
+import {readFileSync} from 'node:fs';
+import type {Server, ServerResponse} from 'node:http';
+import type {Socket} from 'node:net';
+import type {Duplex} from 'node:stream';
+
+export interface ConnectionLimits {
+  readonly maxPerAddress: number;
+  readonly maxTotal: number;
+}
+
+/**
+ * A browser opens 6 connections to a host over HTTP/1.1, event streams included, so 256 leave room for about 40 browsers at one
+ * address. At most half of the descriptors of the process become connections: the rest is for files, watches and databases.
+ */
+export function connectionLimits(maxDescriptors = descriptorLimit()): ConnectionLimits {
+  const maxTotal = Math.max(8, Math.min(1024, Math.floor(maxDescriptors / 2)));
+  return {maxTotal, maxPerAddress: Math.max(6, Math.min(256, Math.floor((maxTotal * 3) / 4)))};
+}
+
+/** The soft limit of the process. Infinity where the system does not publish it: only Linux has containers with few. */
+function descriptorLimit(): number {
+  try {
+    const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return limit === undefined ? Infinity : Number(limit);
+  } catch {
+    return Infinity; // not Linux
+  }
+}
+
+/**
+ * Holds servers to common limits. At a limit, the oldest connection without a request under way makes room for the new one, so
+ * connections that send nothing cannot keep visitors out; where every connection is at work, the new one is closed.
+ */
+export function connectionLimiter({maxPerAddress, maxTotal}: ConnectionLimits): (server: Server) => void {
+  const all = new Set<Socket>();
+  const byAddress = new Map<string, Set<Socket>>();
+  /** The latest response of each; requests may be sent before the one in front of them is answered. */
+  const atWork = new Map<Socket, ServerResponse>();
+
+  const makeRoom = (sockets: ReadonlySet<Socket>, max: number, newcomer: Socket): void => {
+    if (sockets.size <= max) return;
+    for (const socket of sockets) {
+      if (!atWork.has(socket)) {
+        forget(socket); // its `close` event comes later, when others have been accepted already
+        socket.destroy();
+        return;
+      }
+    }
+    forget(newcomer);
+    newcomer.destroy();
+  };
+
+  const addressOf = new WeakMap<Socket, string>(); // a closed socket has no address any more
+  const forget = (socket: Socket): void => {
+    const address = addressOf.get(socket) ?? '';
+    const neighbors = byAddress.get(address);
+    all.delete(socket);
+    atWork.delete(socket);
+    neighbors?.delete(socket);
+    if (neighbors?.size === 0) byAddress.delete(address);
+  };
+
+  return (server) => {
+    server.on('connection', (socket: Socket) => {
+      const address = socket.remoteAddress ?? '';
+      const neighbors = byAddress.get(address) ?? new Set();
+      addressOf.set(socket, address);
+      byAddress.set(address, neighbors.add(socket));
+      all.add(socket);
+      socket.once('close', () => forget(socket));
+      makeRoom(neighbors, maxPerAddress, socket);
+      makeRoom(all, maxTotal, socket);
+    });
+    server.prependListener('request', ({socket}, response) => {
+      atWork.set(socket, response);
+      response.once('close', () => {
+        if (atWork.get(socket) === response) atWork.delete(socket);
+      });
+    });
+  };
+}
+
+const lingerMs = 1000;
+
+/**
+ * Writes a last answer and closes. A connection that is destroyed at once may lose that answer, because the system resets it
+ * while something unread has arrived; one that is only ended stays for as long as the other side keeps its half open. So what
+ * still arrives is thrown away until the other side closes, at most for a second.
+ */
+export function endWith(socket: Duplex, text: string): void {
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(timer));
+  socket.once('end', () => socket.destroy());
+  socket.end(text);
+  socket.resume();
+}
+
+/**
+ * An error after `listen` is one of `accept`, mostly that there are no descriptors left. The visitor is lost, the server is
+ * not: it accepts again as soon as another connection closes.
+ */
+export function surviveAcceptErrors(server: Server): void {
+  server.on('error', () => undefined);
+}
+
+/** Whether a call failed because the process or the system has no descriptors left. */
+export function isOutOfDescriptors(error: unknown): boolean {
+  const {code} = (error ?? {}) as NodeJS.ErrnoException;
+  return code === 'EMFILE' || code === 'ENFILE';
+}

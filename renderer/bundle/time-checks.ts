@@ -1,0 +1,94 @@
+// A clock in code that may never end: calls to it at the start of every loop and function of a script. So a template can be
+// stopped in the very thread that renders pages, with an error that names the line. A worker thread that is ended from
+// outside would have cost the snapshot, and `vm`'s own `timeout` starts a thread for each call: 0.2 ms, several times per page.
+import {createRequire} from 'node:module';
+import type {Node} from 'acorn';
+
+/** Name under which the script finds its clock, a `TimeLimit`. */
+export const clockName = 'galley$';
+
+/** Without `<`, quotes and spaces, so that it is the same in HTML, in JSON, and in scripts without white space. */
+const check = `--${clockName}.left||${clockName}.check()`;
+
+const require = createRequire(import.meta.url);
+
+/**
+ * `for (;;) go();` → `for (;;) {--galley$.left||galley$.check();go();}`. No line moves, so stacks keep their lines. What
+ * esbuild has bundled from our own `runtime/` stays as it is: some of its functions travel to the browser as text.
+ */
+export function withTimeChecks(script: string): string {
+  const isTrusted = trustedParts(script);
+  const {parse} = require('acorn') as typeof import('acorn');
+  const inserts: Insert[] = [];
+  const open: Node[] = [parse(script, {ecmaVersion: 'latest', allowReturnOutsideFunction: true})];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (!isTrusted(node.start)) inserts.push(...insertsFor(node as Node & {readonly body?: Node}));
+    for (const value of Object.values(node)) {
+      if (Array.isArray(value)) open.push(...value.filter(isNode));
+      else if (isNode(value)) open.push(value);
+    }
+  }
+  let text = '';
+  let from = 0;
+  for (const {at, insert} of inserts.toSorted((a, b) => a.at - b.at || a.rank - b.rank)) {
+    text += script.slice(from, at) + insert;
+    from = at;
+  }
+  return text + script.slice(from);
+}
+
+/** A text that a template made of a function, such as an inline script, as if the function had no checks. */
+export function withoutTimeChecks(text: string): string {
+  return text.includes(check) ? text.replaceAll(`${check};`, '').replaceAll(`${check},`, '') : text;
+}
+
+/** esbuild puts the name of each file in a comment above what comes from it, and leaves no other comment of this form. */
+function trustedParts(script: string): (position: number) => boolean {
+  const files = [...script.matchAll(/^ *\/\/ (\S+\.\w+)$/gm)].map((match) => ({
+    start: match.index,
+    isTrusted: match[1]?.startsWith('runtime/') === true,
+  }));
+  return (position) => {
+    let low = 0;
+    let high = files.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((files[middle]?.start ?? 0) <= position) low = middle + 1;
+      else high = middle;
+    }
+    return files[low - 1]?.isTrusted === true;
+  };
+}
+
+interface Insert {
+  readonly at: number;
+  /** Of several at one place: those of inner nodes close first, and open last. */
+  readonly rank: number;
+  readonly insert: string;
+}
+
+const loops = new Set(['ForStatement', 'ForInStatement', 'ForOfStatement', 'WhileStatement', 'DoWhileStatement']);
+const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+function insertsFor({type, body}: Node & {readonly body?: Node}): readonly Insert[] {
+  const isLoop = loops.has(type);
+  if (body === undefined || !(isLoop || functions.has(type))) return [];
+  const {start, end} = body;
+  if (body.type === 'BlockStatement') return [{at: afterDirectives(body), rank: start, insert: `${check};`}];
+  const [before, after] = isLoop ? [`{${check};`, '}'] : [`(${check},`, ')'];
+  return [
+    {at: start, rank: start - end, insert: before},
+    {at: end, rank: -start - end, insert: after},
+  ];
+}
+
+/** `'use strict'` must come first. */
+function afterDirectives(block: Node): number {
+  const {body} = block as Node & {readonly body: readonly (Node & {readonly directive?: string})[]};
+  const last = body.findLast(({directive}) => directive !== undefined);
+  return last?.end ?? block.start + 1;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as {type?: unknown}).type === 'string';
+}

@@ -1,0 +1,42 @@
+// What is shown in place of a result when a run made nothing: why, and what to do.
+import {useEffect, useRef, type ReactNode} from 'react';
+import type {Place} from '../tools/base/finding.js';
+import {FindingsList} from './findings-list.js';
+import type {Ending} from './runner.js';
+import {noResultText} from './words.js';
+
+export interface NoResultProps {
+  readonly ending: Ending;
+  /** Another number for each run that a reader has asked for. */
+  readonly asked: number;
+  /** Something has changed since. */
+  readonly isStale: boolean;
+  readonly onRunAgain: () => void;
+  readonly onChoose: (place: Place) => void;
+}
+
+export function NoResult({ending, asked, isStale, onRunAgain, onChoose}: NoResultProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The reader gets to the errors at once, also where they are below everything else, and hears the heading.
+  useEffect(() => {
+    if (asked > 0) heading.current?.focus();
+  }, [asked]);
+  const findings = ending.kind === 'done' ? ending.outcome.findings : [];
+  return (
+    <section className="tool-no-result" aria-labelledby="tool-no-result">
+      <h3 id="tool-no-result" ref={heading} tabIndex={-1}>
+        Nothing was made
+      </h3>
+      <p>{noResultText(ending)}</p>
+      {isStale && (
+        <p className="callout tool-stale" data-type="note">
+          {'Something has changed since. '}
+          <button type="button" className="inline-link" onClick={onRunAgain}>
+            Run again
+          </button>
+        </p>
+      )}
+      <FindingsList findings={findings} onChoose={onChoose} />
+    </section>
+  );
+}

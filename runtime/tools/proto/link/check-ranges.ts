@@ -1,0 +1,85 @@
+// Ranges of numbers and names that a message or an enum keeps: for extensions, or from being used.
+import type {Name, RangeNode, ReservedNode} from '../read/syntax.js';
+import type {Syntax} from './draft.js';
+import {wholeNumber} from './numbers.js';
+import type {Report} from './problem.js';
+
+export interface Limits {
+  readonly min: bigint;
+  readonly max: bigint;
+}
+
+/** Each range by itself, and ranges that have numbers in common. */
+export function checkRanges(ranges: readonly RangeNode[], {min, max}: Limits, report: Report): void {
+  const valid = ranges.filter(({from, to, start, end}) => {
+    const [first, last] = [wholeNumber(from.text), to.text === 'max' ? max : wholeNumber(to.text)];
+    const isWithin = first >= min && last <= max;
+    if (isWithin && first <= last) return true;
+    report({
+      severity: 'error',
+      code: 'proto-range-invalid',
+      message: isWithin ? 'This range ends before it begins.' : `This range goes beyond the numbers ${min} to ${max}.`,
+      hint: isWithin ? 'Write the smaller number first.' : 'Write numbers that are allowed here, or `max`.',
+      span: {start, end},
+    });
+    return false;
+  });
+  const ends = (range: RangeNode) => (range.to.text === 'max' ? max : wholeNumber(range.to.text));
+  const sorted = valid.toSorted((a, b) => (wholeNumber(a.from.text) < wholeNumber(b.from.text) ? -1 : 1));
+  let furthest: RangeNode | undefined;
+  for (const range of sorted) {
+    if (furthest !== undefined && wholeNumber(range.from.text) <= ends(furthest)) {
+      const later = furthest.start > range.start ? furthest : range;
+      const other = later === range ? furthest : range;
+      report({
+        severity: 'error',
+        code: 'proto-range-overlap',
+        message: `This range has numbers of the range ${other.from.text} to ${other.to.text} in it.`,
+        hint: 'Name each number once.',
+        span: {start: later.start, end: later.end},
+      });
+    }
+    if (furthest === undefined || ends(range) > ends(furthest)) furthest = range;
+  }
+}
+
+export function checkReservedNames(reserved: readonly ReservedNode[], syntax: Syntax, report: Report): void {
+  const known = new Set<string>();
+  for (const name of reserved.flatMap(({names}) => names)) {
+    checkReservedName(name, syntax, report);
+    if (known.has(name.text)) {
+      report({
+        severity: 'error',
+        code: 'proto-name-twice',
+        message: `The name \`${name.text}\` is reserved twice.`,
+        hint: 'Remove one of them.',
+        span: name,
+      });
+    }
+    known.add(name.text);
+  }
+}
+
+function checkReservedName(name: Name, syntax: Syntax, report: Report): void {
+  const isEditions = syntax === 'editions';
+  const isQuoted = name.end - name.start !== name.text.length;
+  if (isQuoted === isEditions) {
+    report({
+      severity: 'error',
+      code: 'proto-reserved-invalid',
+      message: isEditions
+        ? 'In editions a reserved name has no quotes.'
+        : `In ${syntax} a reserved name is written in quotes.`,
+      hint: isEditions ? 'Remove the quotes.' : `Write \`"${name.text}"\`.`,
+      span: name,
+    });
+  } else if (!/^[A-Za-z_]\w*$/.test(name.text)) {
+    report({
+      severity: 'error',
+      code: 'proto-reserved-invalid',
+      message: 'This is not a name that a field or a value could have.',
+      hint: 'A name has letters, digits and `_`, and does not begin with a digit.',
+      span: name,
+    });
+  }
+}

@@ -1,0 +1,58 @@
+// Parses generated files before they are given out. What does not parse is a bug of ours: the run fails with a finding that
+// names the file, and no file is given out.
+import type {Findings} from '../base/finding.js';
+import type {OutputFile} from '../tool.js';
+
+/** Where a text stops being valid. Lines and columns count from 1. */
+export interface SyntaxProblem {
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Undefined when the text is valid. */
+export type ParseSyntax = (text: string) => SyntaxProblem | undefined;
+
+/** Parsers by the end of a file's name: `{ts: parseTypeScript}`. JSON is always parsed. */
+export type Parsers = Readonly<Record<string, ParseSyntax>>;
+
+/** Adds an error `output-broken` for each file that its parser rejects. */
+export function checkSyntax(files: readonly OutputFile[], parsers: Parsers, findings: Findings): void {
+  const all: Parsers = {json: parseJson, ...parsers};
+  for (const {path, content} of files) {
+    const extension = /\.(\w+)$/.exec(path)?.[1] ?? '';
+    const parse = Object.hasOwn(all, extension) ? all[extension] : undefined;
+    if (parse === undefined || typeof content !== 'string') continue;
+    const problem = parse(content);
+    if (problem === undefined) continue;
+    findings.add({
+      severity: 'error',
+      code: 'output-broken',
+      message: `The generated file ${path} is not valid: line ${problem.line}, column ${problem.column}: ${problem.message}.`,
+      hint: 'This is a bug in Galley, not in your files. Please report it with the part of your files that the line comes from. Until it is fixed, leave that part out with exclude.',
+    });
+  }
+}
+
+function parseJson(text: string): SyntaxProblem | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const at = Number(/position (\d+)/.exec(message)?.[1] ?? 0);
+    return {message: withoutPosition(message), ...positionAt(text, at)};
+  }
+}
+
+/** `Unexpected token (18:3)` → `Unexpected token`, as the place is told beside it. */
+export function withoutPosition(message: string): string {
+  return (message.split('\n', 1)[0] ?? '')
+    .replace(/\s*(?:\(\d+:\d+\)|(?:in JSON )?at position \d+.*|at line \d+.*)$/, '')
+    .replace(/[.:]$/, '');
+}
+
+export function positionAt(text: string, offset: number): Pick<SyntaxProblem, 'line' | 'column'> {
+  const lines = text.slice(0, offset).split('\n');
+  return {line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1};
+}

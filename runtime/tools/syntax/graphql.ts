@@ -1,0 +1,14 @@
+// GraphQL, for schema.graphql.
+import {GraphQLError, parse} from 'graphql';
+import type {SyntaxProblem} from './check-syntax.js';
+
+export function parseGraphql(text: string): SyntaxProblem | undefined {
+  try {
+    parse(text, {noLocation: true});
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    const {line = 1, column = 1} = error.locations?.[0] ?? {};
+    return {message: error.message, line, column};
+  }
+}

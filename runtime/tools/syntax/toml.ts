@@ -1,0 +1,13 @@
+// TOML, for pyproject.toml.
+import {parse, TomlError} from 'smol-toml';
+import type {SyntaxProblem} from './check-syntax.js';
+
+export function parseToml(text: string): SyntaxProblem | undefined {
+  try {
+    parse(text);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    return {message: error.message.split('\n', 1)[0] ?? '', line: error.line, column: error.column};
+  }
+}

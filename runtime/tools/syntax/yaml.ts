@@ -1,0 +1,11 @@
+// YAML, for OpenAPI documents.
+import {LineCounter, parseDocument} from 'yaml';
+import {type SyntaxProblem, withoutPosition} from './check-syntax.js';
+
+export function parseYaml(text: string): SyntaxProblem | undefined {
+  const lines = new LineCounter();
+  const [error] = parseDocument(text, {lineCounter: lines, prettyErrors: false}).errors;
+  if (error === undefined) return undefined;
+  const {line, col} = lines.linePos(error.pos[0]);
+  return {message: withoutPosition(error.message), line, column: col};
+}

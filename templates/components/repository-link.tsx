@@ -1,0 +1,33 @@
+import type {ReactNode} from 'react';
+import {Icon, useConfig} from 'galley/page';
+import {repositoryLinks} from '../support/repository.js';
+import {Link} from './link.js';
+
+export interface RepositoryLinkProps {
+  readonly page?: 'code' | 'issues';
+  /** File of the repository, from the site root. */
+  readonly file?: string;
+  readonly children?: ReactNode;
+}
+
+/**
+ * `:repository-link[issue tracker]{page="issues"}` in Markdown. The text alone on a site that names no repository, or whose
+ * host has no such page that we know of.
+ */
+export function RepositoryLink({page = 'code', file, children}: RepositoryLinkProps): ReactNode {
+  const links = repositoryLinks(useConfig());
+  const target = file !== undefined ? links?.file?.(file) : page === 'issues' ? links?.issues : links?.home;
+  return target === undefined ? children : <Link to={target}>{children ?? links?.label}</Link>;
+}
+
+/** The icon in the header and the footer. */
+export function RepositoryButton(): ReactNode {
+  const links = repositoryLinks(useConfig());
+  return (
+    links && (
+      <Link className="icon-button repository" to={links.home} aria-label={links.label}>
+        <Icon name={links.icon} />
+      </Link>
+    )
+  );
+}

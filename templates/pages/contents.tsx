@@ -1,0 +1,72 @@
+// `/` of a site without a home page of its own: its sections, from the navigation.
+import {definePage, Icon} from 'galley/page';
+import {Inline} from '../components/inline.js';
+import {Link} from '../components/link.js';
+import {siteSections} from '../support/site-sections.js';
+import {siteData} from '../support/structured-data.js';
+
+/** Of a larger site, the first pages of each section. */
+const maxPages = 1000;
+
+export default definePage({
+  name: 'contents',
+  path: '/',
+  ifAbsent: true,
+  data: {
+    pages: {
+      where: {_type: 'markdown', _partial: {$ne: true}, navigation: {$ne: false}},
+      only: ['_path', 'title', 'description'],
+      limit: maxPages,
+    },
+  },
+  head: ({site: {config}}) => ({title: config.brand, titleTemplate: false, structured: siteData(config)}),
+  component: ({data: {pages}, site: {config, navigation}}) => {
+    const sections = siteSections(navigation, pages);
+    return (
+      <div className="page">
+        <header className="page-header">
+          <h1>{config.brand}</h1>
+          {config.description !== '' && (
+            <p className="description">
+              <Inline text={config.description} />
+            </p>
+          )}
+        </header>
+        <div className="page-body">
+          {sections.length === 0 ? (
+            <p>There is nothing to read here yet.</p>
+          ) : (
+            <ul className="card-group contents">
+              {sections.map(({title, to, description, pages: listed, more}) => (
+                <li key={to} className="card">
+                  <h2>
+                    <Link to={to}>{title}</Link>
+                  </h2>
+                  {description !== undefined && (
+                    <p>
+                      <Inline text={description} />
+                    </p>
+                  )}
+                  {listed.length > 0 && (
+                    <ul>
+                      {listed.map((page) => (
+                        <li key={page.to}>
+                          <Link to={page.to}>{page.title}</Link>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                  {more > 0 && (
+                    <p className="slug">
+                      <Icon name="lucide:plus" /> {`${more} more`}
+                    </p>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    );
+  },
+});

@@ -1,0 +1,252 @@
+// Fields that a page can't use are left out, each with one finding in its author's file; the pages stand.
+import {describe, expect, test} from 'vitest';
+import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
+import {compileSite, outputsOf, site} from '../../support/site.js';
+
+const blog = {'content/blog/index.md': '---\ntitle: Blog\n---\n'};
+
+function post(lines: string): Record<string, string> {
+  return {...blog, 'content/blog/1.a.md': `---\ntitle: A\n${lines}\n---\n\nText.\n`};
+}
+
+async function found(files: Readonly<Record<string, string>>): Promise<readonly Diagnostic[]> {
+  return (await compileSite(files)).diagnostics();
+}
+
+describe('a wrong field of a post is one finding at its place', () => {
+  test.each<[string, string, number, string, string]>([
+    ['date: 2026-03-21\nauthors: Bob', 'authors', 4, '`authors` is `Bob`; it must be a list.', 'error'],
+    [
+      'date: 2026-03-21\nimage: 5',
+      'image',
+      4,
+      '`image` is `5`; it must be text or a set of keys with values.',
+      'error',
+    ],
+    ['date: 2026-03-21\nimage:\n  alt: x', 'image.src', 4, '`image.src` is missing.', 'error'],
+    ['date: 2026-03-21\ndescription:', 'description', 4, '`description` is empty; it must be text.', 'warning'],
+    ['date: 2026-03-21\ndescription: [a]', 'description', 4, '`description` is a list; it must be text.', 'error'],
+    ['date: 2026-03-21\ntitel: {a: 1}\ntags: release', 'tags', 5, '`tags` is `release`; it must be a list.', 'error'],
+    ['date: 21/03/2026', 'date', 3, '`date` is `21/03/2026`; it must be a day such as 2026-11-20.', 'error'],
+    [
+      'date: 2026-03-21\ntoc: maybe',
+      'toc',
+      4,
+      '`toc` is `maybe`; it must be `true` or `false` or a set of keys with values.',
+      'warning',
+    ],
+    [
+      'date: 2026-03-21\nnavigation: {title: [a]}',
+      'navigation.title',
+      4,
+      '`navigation.title` is a list; it must be text or a number.',
+      'warning',
+    ],
+    ['date: 2026-03-21\nprev: {title: 5, to: /a}', 'prev.title', 4, '`prev.title` is `5`; it must be text.', 'error'],
+  ])('%j: %s', async (lines, _, line, message, severity) => {
+    const files = post(lines);
+    const diagnostics = (await found(files)).filter(({code}) => code === 'field-invalid');
+    expect(diagnostics).toEqual([
+      {
+        severity,
+        code: 'field-invalid',
+        message,
+        hint: expect.any(String),
+        place: {file: 'content/blog/1.a.md', line, column: expect.any(Number)},
+      },
+    ]);
+    const outputs = await outputsOf(site(files));
+    expect([outputs.has('blog/index.html'), outputs.has('blog/a/index.html')]).toEqual([true, true]);
+  });
+});
+
+test('the part of a field that is wrong is left out, and the rest is shown', async () => {
+  const outputs = await outputsOf(
+    site(post('date: 2026-03-21\ntags: [release, {a: 1}]\nauthors: [{name: Ada, role: 5}, {name: 7}]')),
+  );
+  expect([...outputs.keys()].filter((file) => /^blog\/(?:tags|authors)\/[^/]+\/index/.test(file))).toEqual([
+    'blog/authors/ada/index.html',
+    'blog/tags/release/index.html',
+  ]);
+});
+
+test('the text of a document stands in for a title and a description that are no texts', async () => {
+  const {catalog} = await compileSite({
+    'content/a.md': '---\ntitle: [x]\ndescription:\n---\n\n# Heading\n\nFirst words.\n',
+  });
+  const {title, meta} = catalog.byPath.get('/a')!;
+  expect([title, meta['title'], meta['description']]).toEqual(['Heading', 'Heading', 'First words.']);
+});
+
+test('a day with the year first is read, however it is written', async () => {
+  const snapshot = await compileSite({
+    ...post('date: 2026/3/21'),
+    'content/blog/2.b.md': '---\ntitle: B\ndate: 2026.11.02\n---\n',
+  });
+  const days = ['/blog/a', '/blog/b'].map((path) => snapshot.catalog.byPath.get(path)?.meta['date']);
+  expect([days, snapshot.diagnostics()]).toEqual([['2026-03-21', '2026-11-02'], []]);
+});
+
+test('a title that is a number is text for templates', async () => {
+  const {catalog} = await compileSite({'content/a.md': '---\ntitle: 2024\n---\n'});
+  expect(catalog.byPath.get('/a')?.meta['title']).toBe('2024');
+});
+
+test('a wrong navigation title costs no other page', async () => {
+  const outputs = await outputsOf(
+    site({
+      'content/docs/a.md':
+        '---\nnavigation: {title: {x: 1}, badge: {label: [1]}, children: [5, {title: T}]}\n---\n\n# A\n',
+      'content/docs/b.md': '# B\n',
+    }),
+  );
+  expect([outputs.has('docs/a/index.html'), outputs.has('docs/b/index.html')]).toEqual([true, true]);
+});
+
+describe('a key that is a slip of a known one is a finding', () => {
+  test.each<[string, string, string]>([
+    ['titel: New', 'title', 'warning'],
+    ['Description: New', 'description', 'warning'],
+    ['descripton: New', 'description', 'warning'],
+    ['drfat: true', 'draft', 'error'],
+    ['Draft: true', 'draft', 'error'],
+    ['naviagtion: false', 'navigation', 'warning'],
+    ['dtae: 2026-03-21', 'date', 'warning'],
+    ['lay_out: plain', 'layout', 'warning'],
+  ])('%s → %s', async (line, meant, severity) => {
+    const diagnostics = await found({'content/a.md': `---\n${line}\n---\n\n# A\n`});
+    expect(diagnostics.map(({code, severity, hint, place}) => ({code, severity, hint, place}))).toEqual([
+      {
+        code: 'field-unknown',
+        severity,
+        hint: expect.stringContaining(`Did you mean \`${meant}\`?`),
+        place: {file: 'content/a.md', line: 2, column: 1},
+      },
+    ]);
+  });
+
+  test('inside of a field, too', async () => {
+    const diagnostics = await found(post('date: 2026-03-21\nauthors:\n  - name: Ada\n    avatr: /a.png'));
+    expect(diagnostics.map(({code, message, place}) => ({code, message, place}))).toEqual([
+      {
+        code: 'field-unknown',
+        message: '`authors[0].avatr` means nothing to the page.',
+        place: {file: 'content/blog/1.a.md', line: 6, column: 5},
+      },
+    ]);
+  });
+});
+
+test.each([
+  'craft: true',
+  'text: x',
+  'tag: x',
+  'author: Bob',
+  'slug: x',
+  'data: x',
+  'images: [a]',
+  'sidebar_position: 3',
+  'id: x',
+  'outline: deep',
+  'template: splash',
+  'lastUpdated: true',
+  'weight: 3',
+  'type: x',
+  'name: x',
+])('`%s` is a key of the author’s own', async (line) => {
+  expect(await found({'content/a.md': `---\n${line}\n---\n\n# A\n`})).toEqual([]);
+});
+
+test.each([
+  ['draft: yes', 'draft', 8],
+  ['draft: later', 'draft', 8],
+  ['_draft: 1', '_draft', 9],
+])('`%s` publishes the document, which is an error', async (line, key, column) => {
+  expect(await found({'content/a.md': `---\n${line}\n---\n\n# A\n`})).toEqual([
+    {
+      severity: 'error',
+      code: 'draft-unclear',
+      message: expect.stringMatching(new RegExp(`^\`${key}\` is .*, so this document is published\\.$`)),
+      hint: 'Write `draft: true` to hold it back, or `draft: false`.',
+      place: {file: 'content/a.md', line: 2, column},
+    },
+  ]);
+});
+
+describe('collections of a site', () => {
+  const collections = (text: string) => ({'templates/collections.ts': `import {z} from 'zod';\n${text}\n`});
+
+  test('join ours: both report, and our pages stand', async () => {
+    const files = {
+      ...post('date: 2026-03-21\nauthors: Bob\nseries: 5'),
+      ...collections(
+        "export const collections = [{below: '/blog', schema: z.object({series: z.string(), level: z.string().default('easy')})}];",
+      ),
+    };
+    const snapshot = await compileSite(files);
+    expect(snapshot.diagnostics().map(({message}) => message)).toEqual([
+      '`series` is `5`; it must be text.',
+      '`authors` is `Bob`; it must be a list.',
+    ]);
+    expect((await outputsOf(site(files))).has('blog/a/index.html')).toBe(true);
+  });
+
+  test('give their defaults to templates', async () => {
+    const {catalog} = await compileSite({
+      ...post('date: 2026-03-21'),
+      ...collections(
+        "export const collections = [{below: '/blog', schema: z.object({level: z.string().default('easy')})}];",
+      ),
+    });
+    expect(catalog.byPath.get('/blog/a')?.meta['level']).toBe('easy');
+  });
+
+  test('make a key known that is near another one', async () => {
+    const files = {
+      'content/a.md': '---\ndraftt: true\n---\n',
+      ...collections("export const collections = [{path: '/a', schema: z.object({draftt: z.boolean()})}];"),
+    };
+    expect(await found(files)).toEqual([]);
+  });
+
+  test('may be strict about keys without naming those of Galley', async () => {
+    const files = {
+      'content/a.md': '---\ntitle: A\nseries: x\nother: y\n---\n',
+      ...collections("export const collections = [{path: '/a', schema: z.strictObject({series: z.string()})}];"),
+    };
+    expect((await found(files)).map(({message}) => message)).toEqual(['`other` is not a key that the schema knows.']);
+  });
+});
+
+test.each([
+  ["[{path: '/a'}]", 'Entry 1 of `collections`'],
+  ['[{schema: z.object({})}]', 'needs a `path` or `below`'],
+])('collections %s are named by their file', async (text, message) => {
+  const files = {'templates/collections.ts': `import {z} from 'zod';\nexport const collections = ${text};\nvoid z;\n`};
+  await expect(compileSite(files)).rejects.toThrow(message);
+});
+
+test('a schema that throws is a finding', async () => {
+  const files = {
+    'content/a.md': '---\ntitle: A\n---\n',
+    'templates/collections.ts': `import {z} from 'zod';
+export const collections = [{path: '/a', schema: z.looseObject({}).refine((fields) => fields.list.length > 0)}];
+`,
+  };
+  expect((await found(files)).map(({code, message, place}) => [code, message, place?.file])).toEqual([
+    ['field-invalid', expect.stringMatching(/^The schema of this document throws: /), 'content/a.md'],
+  ]);
+});
+
+test('a page of the site takes the place of ours together with its schema', async () => {
+  const page = (path: string) =>
+    `import {definePage} from 'galley/page';\nexport default definePage({name: 'x${path}', path: '${path}', component: ({document}) => <p>{String(document?.plans)}</p>});\n`;
+  const files = {
+    'content/pricing.yml': 'plans: many\n',
+    'content/notes.md': '---\nlinks: none\n---\n',
+    'templates/pages/pricing.tsx': page('/pricing'),
+    'templates/pages/notes.tsx': page('/notes'),
+  };
+  expect(await found(files)).toEqual([]);
+  expect((await outputsOf(site(files))).get('pricing/index.html')).toContain('<p>many</p>');
+});

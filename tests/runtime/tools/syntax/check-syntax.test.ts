@@ -1,0 +1,100 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {createFindings} from '../../../../runtime/tools/base/finding.js';
+import {checkSyntax, type ParseSyntax} from '../../../../runtime/tools/syntax/check-syntax.js';
+import {parseGraphql} from '../../../../runtime/tools/syntax/graphql.js';
+import {parsePython} from '../../../../runtime/tools/syntax/python.js';
+import {parseToml} from '../../../../runtime/tools/syntax/toml.js';
+import {parseTypeScript} from '../../../../runtime/tools/syntax/typescript.js';
+import {parseYaml} from '../../../../runtime/tools/syntax/yaml.js';
+import * as python from '../../../../runtime/tools/write/python.js';
+import * as typescript from '../../../../runtime/tools/write/typescript.js';
+import {repository} from '../../../support/galley.js';
+
+const parsers = {
+  ts: parseTypeScript,
+  py: parsePython,
+  toml: parseToml,
+  yaml: parseYaml,
+  graphql: parseGraphql,
+} satisfies Record<string, ParseSyntax>;
+
+test.each([
+  ['ts', 'class A { 2fa(): void {} }', 1, 12],
+  ['ts', 'const a = "x;\n', 1, 11],
+  ['ts', 'const a = `x ${b}', 1, 18],
+  ['ts', 'export interface A {\n  a: string b: string;\n}', 2, 13],
+  ['ts', 'export type A = ;', 1, 17],
+  ['ts', 'export class A {}\nexport class A {}', 2, 14],
+  ['ts', 'const class = 1;', 1, 7],
+  ['py', 'def 2fa(): pass\n', 1, 5],
+  ['py', 'def f(class): pass\n', 1, 7],
+  ['py', 'a = "x\nb"\n', 1, 5],
+  ['py', 'if a:\nb = 1\n', 2, 1],
+  ['py', 'class A:\n    a: int\n   b: int\n', 3, 1],
+  ['py', '  a = 1\n', 1, 1],
+  ['py', 'a = (1]\n', 1, 7],
+  ['py', 'a = (1,\n', 2, 1],
+  ['py', 'class A:\n', 2, 1],
+  ['py', 'a = """x\n', 1, 5],
+  ['toml', 'name = "a\n', 1, 10],
+  ['yaml', 'a: "b\n', 2, 1],
+  ['graphql', 'type A { 2fa: Int }', 1, 11],
+  ['json', '{"a": 1,}', 1, 9],
+])('checkSyntax of %s %j names line %i, column %i', (extension, content, line, column) => {
+  const findings = createFindings();
+  checkSyntax([{path: `src/a.${extension}`, content}], parsers, findings);
+  const [finding, ...others] = findings.all();
+  expect([finding?.code, finding?.severity, others]).toEqual(['output-broken', 'error', []]);
+  expect(finding?.message).toContain(`file src/a.${extension} is not valid: line ${line}, column ${column}: `);
+});
+
+test('checkSyntax accepts what no parser is for, bytes, and valid files', () => {
+  const findings = createFindings();
+  const files = [
+    {path: 'README.md', content: '{'},
+    {path: 'a.ts', content: new Uint8Array([123])},
+    {path: '.gitignore', content: '{'},
+    {path: 'b.ts', content: 'export const a = <T>(b: T): T => b satisfies T;\nexport type {C} from "./c.js";\n'},
+    {path: 'd.py', content: 'class A:\n    print: str\n    match: int\n    type: int\n    case: int\n    exec: int\n'},
+    {path: 'e.ts', content: 'export class A {\n  b<const C>(c: C, d?: this): asserts d is this {}\n}\n'},
+    {
+      path: 'c.py',
+      content: 'def f(\n    *, a: "int" = 1\n) -> None:\n    """b\n  c"""\n    if a: \\\n  pass\n    # d\n',
+    },
+  ];
+  checkSyntax(files, parsers, findings);
+  expect(findings.all()).toEqual([]);
+});
+
+test('every text stays valid as a name, a string and a comment of each language', () => {
+  fc.assert(
+    fc.property(fc.string({unit: 'binary'}), (text) => {
+      const ts = `${typescript.docComment(text)}export const ${typescript.identifier(text)} = ${typescript.stringLiteral(text)};\n`;
+      const inClass = `class A {\n  ${typescript.propertyKey(text)} = 1;\n}\n`;
+      const py = `def f() -> None:\n${python.docString(text, '    ')}${python.comment(text, '    ')}    ${python.identifier(text)} = ${python.stringLiteral(text)}\n`;
+      expect([
+        parseTypeScript(ts),
+        text === 'constructor' ? undefined : parseTypeScript(inClass),
+        parsePython(py),
+      ]).toEqual([undefined, undefined, undefined]);
+    }),
+  );
+});
+
+test.each([
+  ['runtime/tools/sdk', '.ts', parseTypeScript],
+  ['runtime/tools/sdk', '.py', parsePython],
+] as const)('the parser accepts all files of %s that end in %s', (folder, extension, parse) => {
+  const files = readdirSync(path.join(repository, folder), {recursive: true, encoding: 'utf8'}).filter((file) =>
+    file.endsWith(extension),
+  );
+  const problems = files.flatMap((file) => {
+    const problem = parse(readFileSync(path.join(repository, folder, file), 'utf8'));
+    return problem === undefined ? [] : [{file, ...problem}];
+  });
+  expect(files.length).toBeGreaterThan(10);
+  expect(problems).toEqual([]);
+});

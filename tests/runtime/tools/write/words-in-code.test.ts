@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {docComment, stringLiteral} from '../../../../runtime/tools/write/typescript.js';
+import {wordsInCode} from '../../../../runtime/tools/write/words-in-code.js';
+
+test.each([
+  ['const a = "}";', ['const', 'a']],
+  ["const a = '\\'{' + b;", ['const', 'a', 'b']],
+  ['const a = `x ${b({c: `${d}`})} }`;', ['const', 'a', 'b', 'c', 'd']],
+  ['// it is { open\nf();', ['f']],
+  ['/* ( */ f(/[/)]\\/{/g, 1 / 2);', ['f']],
+  ['const a = b / c / d; // (', ['const', 'a', 'b', 'c', 'd']],
+  ['return /"/.test(x);', ['return', 'test', 'x']],
+  // What is broken is for the parser to find.
+  ['const a = "x;\nb', ['const', 'a', 'x', 'b']],
+])('words of %j are %j', (source, words) => {
+  expect([...wordsInCode(source)]).toEqual(words);
+});
+
+test('a string and a comment made of any text hold no words of the code', () => {
+  fc.assert(
+    fc.property(fc.string({unit: 'binary'}), (text) => {
+      const source = `${docComment(text)}const a = ${stringLiteral(text)};\n`;
+      expect([...wordsInCode(source)]).toEqual(['const', 'a']);
+    }),
+  );
+});

@@ -1,0 +1,101 @@
+// How a page looks until its fonts have come, and what moves when they do.
+import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import type {Browser, Page, Route} from 'playwright-core';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {openBrowser, openPage} from '../support/browser.js';
+import {previewOurSite} from '../support/our-site.js';
+import type {Preview} from '../support/preview.js';
+
+const require = createRequire(import.meta.url);
+const fontFile = (path: string) => readFileSync(require.resolve(`@fontsource/${path}.woff2`));
+
+/** Free fonts with the widths of those that most systems have, as the minified stylesheet names these. */
+const systemFonts = [
+  {source: /local\(["']?Arial["']?\)/g, bytes: fontFile('arimo/files/arimo-latin-400-normal')},
+  {source: /local\(["']?Arial Bold["']?\)/g, bytes: fontFile('arimo/files/arimo-latin-700-normal')},
+  {source: /local\(["']?Courier New["']?\)/g, bytes: fontFile('cousine/files/cousine-latin-400-normal')},
+];
+
+let browser: Browser;
+let site: Preview;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), previewOurSite()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+test.each(
+  [375, 1280].flatMap((width) =>
+    ['/', '/docs/getting-started/install', '/pricing', '/blog'].map((route) => [route, width] as const),
+  ),
+)('%s at %i pixels shows text before its fonts are there, and hardly moves when they come', async (route, width) => {
+  const {page} = await openPage(browser, {viewport: {width, height: 800}});
+  const held = await holdFonts(page);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, {shifts});
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & {value: number}).value);
+    }).observe({type: 'layout-shift', buffered: true});
+  });
+  await page.goto(site.origin + route, {waitUntil: 'domcontentloaded'});
+  await expect.poll(() => held.length).toBe(2);
+  const states = () => page.evaluate(() => [...document.fonts].map(({family, status}) => `${family} ${status}`));
+  // The browser has fonts of the system at once; their stand-ins have to be asked for.
+  await page.evaluate(() =>
+    Promise.all(['400', '500', '600'].map((weight) => document.fonts.load(`${weight} 1em Instrument Sans Fallback`))),
+  );
+  await page.evaluate(() => document.fonts.load('1em Geist Mono Fallback'));
+  await painted(page);
+  expect(await states()).toEqual(
+    expect.arrayContaining(['Instrument Sans loading', 'Instrument Sans Fallback loaded']),
+  );
+  const shiftsBefore = (await shiftsOf(page)).length;
+  await Promise.all(held.map((one) => one.continue()));
+  await page.evaluate(() => document.fonts.ready);
+  await painted(page);
+  expect(await states()).toContain('Instrument Sans loaded');
+  const shift = (await shiftsOf(page)).slice(shiftsBefore).reduce((sum, value) => sum + value, 0);
+  expect(shift).toBeLessThan(0.01);
+  await page.context().close();
+});
+
+/** Lets the page have its fallbacks and holds its fonts back until they are continued. */
+async function holdFonts(page: Page): Promise<readonly Route[]> {
+  const held: Route[] = [];
+  await page.route('**/*', async (route) => {
+    const {pathname} = new URL(route.request().url());
+    const system = /^\/system-font-(\d)$/.exec(pathname)?.[1];
+    if (system !== undefined) {
+      await route.fulfill({body: systemFonts[Number(system)]!.bytes, contentType: 'font/woff2'});
+    } else if (pathname.endsWith('.woff2')) {
+      held.push(route);
+    } else if (route.request().resourceType() === 'document') {
+      const response = await route.fetch();
+      await route.fulfill({response, body: (await response.text()).replaceAll(/ integrity="[^"]*"/g, '')});
+    } else if (pathname.endsWith('.css')) {
+      const response = await route.fetch();
+      await route.fulfill({response, body: withSystemFonts(await response.text())});
+    } else {
+      await route.continue();
+    }
+  });
+  return held;
+}
+
+/** Machines that run tests have few fonts. */
+function withSystemFonts(css: string): string {
+  return systemFonts.reduce((text, {source}, index) => text.replaceAll(source, `url(/system-font-${index})`), css);
+}
+
+function shiftsOf(page: Page): Promise<readonly number[]> {
+  return page.evaluate(() => (window as unknown as {readonly shifts: readonly number[]}).shifts);
+}
+
+/** Two frames later, what has been laid out is painted and its shifts are known. */
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
