@@ -63,7 +63,9 @@ export function createToastStack(): ToastStack {
   }
 
   function keepClear(): void {
-    if (cards.size > 0) chooseEdge(list, queue.shown());
+    // A button that moves away between press and release is never clicked.
+    const inUse = list.matches(':active, :focus-within');
+    if (cards.size > 0 && !inUse) chooseEdge(list, queue.shown());
   }
 
   /** Empties the bars, frame by frame, as long as there are any that can. */

@@ -633,8 +633,7 @@ test('the next reload of a page may come after ten seconds', async () => {
   await reloadedAgain;
 });
 
-// Waits for a load in vain since toasts can move to the top; to be looked into.
-test.skip('nobody who is writing loses it to a reload', async () => {
+test('nobody who is writing loses it to a reload', async () => {
   await open('/pricing');
   await page.locator('footer input[type="email"]').fill('ada@');
   await page.evaluate(() => document.dispatchEvent(new CustomEvent('site:chunk-failed')));
