@@ -179,7 +179,8 @@ const ways = {
     if (!can('rsync')) return writeFileSync(at(doc.file), page(token));
     mkdirSync(at('from'), {recursive: true});
     writeFileSync(at(`from/${path.basename(doc.file)}`), page(token));
-    execFileSync('rsync', ['-t', at(`from/${path.basename(doc.file)}`), at(doc.file)]);
+    // Without it, rsync leaves a file alone that has the same size and was written in the same second.
+    execFileSync('rsync', ['-t', '--ignore-times', at(`from/${path.basename(doc.file)}`), at(doc.file)]);
   },
   'git checkout of another commit': ({at, doc, token, git}) => {
     writeFileSync(at(doc.file), page(token));
