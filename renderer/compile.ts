@@ -101,18 +101,16 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
   const texts = discovery.sources.filter(
     (source) => source.kind !== 'asset' && source.path !== configFile,
   ) as TextSource[];
-  const keep = !options.dev;
   // First, because it sets the threads to work.
   const transforming = transformAll(host, texts, {
     config,
-    keep,
     previous: previous?.transforms,
     onProgress: options.onProgress,
   });
   const bundling = bundle(host, config, options.touched, previous);
   const [transforms, bundled, {understand}] = await Promise.all([
     transforming,
-    keep ? bundling.then((made) => tellThreads(host, made, config, discovery)) : bundling,
+    options.dev ? bundling : bundling.then((made) => tellThreads(host, made, config, discovery)),
     import('./understand.js'),
   ]);
   const isAsBefore =
@@ -150,15 +148,23 @@ function tellThreads<B extends {readonly bundle: Bundle}>(
   host: Host,
   made: B,
   config: Config,
-  {sources}: Discovery,
+  discovery: Discovery,
 ): B {
-  const {templates, templatesMap, islands} = made.bundle;
-  const job: TemplatesJob = {
+  host.crew.tell('templates', templatesJob(host, {bundle: made.bundle, config, discovery}) as unknown as Json);
+  return made;
+}
+
+/** What threads render pages with, as far as it is known before the pages are. */
+export function templatesJob(
+  {files}: Host,
+  {bundle, config, discovery}: Pick<Snapshot, 'bundle' | 'config' | 'discovery'>,
+): TemplatesJob {
+  const {templates, templatesMap, islands, hash} = bundle;
+  return {
     bundle: {templates, templatesMap, islands},
-    root: host.files.root,
-    assets: sources.filter(({kind}) => kind === 'asset') as readonly AssetSource[],
+    hash,
+    root: files.root,
+    assets: discovery.sources.filter(({kind}) => kind === 'asset') as readonly AssetSource[],
     aliases: config.icons.aliases,
   };
-  host.crew.tell('templates', job as unknown as Json);
-  return made;
 }

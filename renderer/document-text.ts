@@ -1,7 +1,10 @@
-// Documents as they cross threads and lie in the store.
+// Documents and bodies as they cross threads and lie in the store.
+import type {Hash} from './base/hash.js';
 import {lazily} from './base/lazily.js';
 import type {Body, Document, Link} from './document/document.js';
 import type {Transformed} from './document/transform.js';
+import {toolVersion} from './work/package.js';
+import type {Store} from './work/store.js';
 
 /**
  * The document, a tree, as text (see `documentOf`): texts cross threads faster, and the store wants one. The body is a
@@ -9,14 +12,32 @@ import type {Transformed} from './document/transform.js';
  */
 export interface TransformedText {
   readonly document: string;
-  /** Null for data files, and where it was kept. */
+  /** Null for data files, and where both are in the store already. */
   readonly body: Body | null;
-  readonly kept?: true;
 }
 
-/** Characters of a body, those inside of its components left out. */
-export function lengthOf(body: Body): number {
-  return body.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
+/** The text of the document with this hash; undefined when the store does not have it. */
+export function storedText(hash: Hash, store: Store): string | undefined {
+  return store.get(documentKey(hash));
+}
+
+/** The body that belongs to a hash; undefined when the store does not have it. */
+export function storedBody(hash: Hash, store: Store): Body | undefined {
+  const text = store.get(bodyKey(hash));
+  return text === undefined ? undefined : (JSON.parse(text) as Body);
+}
+
+export function storeText(hash: Hash, {document, body}: TransformedText, store: Store): void {
+  store.put(documentKey(hash), document);
+  if (body !== null) store.put(bodyKey(hash), JSON.stringify(body));
+}
+
+function documentKey(hash: Hash): string {
+  return `document:${toolVersion}:${hash}`;
+}
+
+function bodyKey(hash: Hash): string {
+  return `body:${toolVersion}:${hash}`;
 }
 
 /** Three lines of JSON. Links and sections are most of it, and few ask for them. */

@@ -27,7 +27,7 @@ export const storeFolder = '.galley/store';
  */
 export function openCrew(root: string): Crew {
   const crew = choosingCrew(os.availableParallelism());
-  if (!existsSync(path.join(root, storeFolder)) && isLarge(path.join(root, 'content'))) crew.prepare();
+  if (!existsSync(path.join(root, storeFolder)) && isLarge(path.join(root, 'content'))) crew.start();
   return crew;
 }
 
@@ -40,7 +40,7 @@ function choosingCrew(size: number): Crew {
     here: {tasks, isQuick},
   });
   return {
-    prepare: threads.prepare,
+    start: threads.start,
     run: async (task, jobs, take) => (isLittle(jobs) ? inlineCrew(await tasks()) : threads).run(task, jobs, take),
     runBy: threads.runBy,
     tell: threads.tell,

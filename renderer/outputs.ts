@@ -20,7 +20,7 @@ import {imageOutput} from './emit/images.js';
 import {islandOutput} from './emit/islands.js';
 import {noticesFile} from './emit/notices.js';
 import {artifactOf, outputOf, type Output} from './emit/output.js';
-import {pageOutputs, type PageOutputs} from './emit/pages.js';
+import {pageOutputs, storedOutputs, type PageOutputs} from './emit/pages.js';
 import {cardDrawer, type DrawCard} from './emit/social-card.js';
 import type {Page} from './page/page.js';
 import type {FileUse} from './page/file-use.js';
@@ -116,6 +116,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     let done = 0;
     const rendered = renderAll(host, snapshot, {
       renderer,
+      known: (page) => storedOutputs(page, (page) => renderer().render(page), host.store),
       here: outputsOrFault,
       meanwhile: () => void snapshot.diagnostics(),
     });

@@ -1,6 +1,7 @@
 // A renderer for the pages of one snapshot: what the page room asks for, fetched from store, icons and images.
 import type {Snapshot} from './compile.js';
 import type {Body, Document} from './document/document.js';
+import {storedBody} from './document-text.js';
 import {transform} from './document/transform.js';
 import {transformOptions} from './document/transform-options.js';
 import {imageDrawer} from './emit/draw-image.js';
@@ -8,7 +9,6 @@ import {imageMeasurer} from './emit/image-size.js';
 import type {RendererInputs} from './page/render.js';
 import {rendererOf, sceneOf, type RenderPage, type Scene} from './scene.js';
 import {assetsOf, sourceText} from './source/source.js';
-import {bodyKey} from './transform-all.js';
 import type {Host} from './work/host.js';
 
 /** Markup and sizes of images. */
@@ -41,13 +41,11 @@ export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: str
   return {render, scene, images};
 }
 
-/** Made just now, from the store, or made again: that takes a few milliseconds, so most are not kept. */
+/** From the store; made again where that has lost it, or where an older build has put only the document there. */
 export function bodyOf(document: Document, {store}: Host, {sources, config, transforms}: Snapshot): Body | null {
   if (document.body === null) return null;
-  const fresh = transforms.fresh.get(document.body);
-  if (fresh !== undefined) return fresh;
-  const stored = store.get(bodyKey(document.body));
-  if (stored !== undefined) return JSON.parse(stored) as Body;
+  const known = transforms.standIns.get(document.body) ?? storedBody(document.body, store);
+  if (known !== undefined) return known;
   const source = sources.get(document.file.slice('content/'.length));
   return source === undefined || source.kind === 'asset' ? null : transform(source, transformOptions(config)).body;
 }

@@ -1,21 +1,28 @@
-// Pages, rendered in the thread that has their bodies.
+// Pages, rendered in a worker thread.
 import type {Hash} from './base/hash.js';
 import type {Json} from './base/json.js';
 import {loadBundle, type EvaluatedBundle} from './bundle/load.js';
 import type {Config} from './config/config.js';
 import type {Body, Document} from './document/document.js';
+import {transform, type Transformed} from './document/transform.js';
+import {hashOfDocument, transformOptions, type TransformOptions} from './document/transform-options.js';
+import {documentOf, storedBody, storedText} from './document-text.js';
 import {readIcons} from './emit/icons.js';
 import {encoded} from './emit/pages.js';
 import type {Page} from './page/page.js';
 import type {ImageRequest} from './page/part.js';
 import {rendererOf, type Scene, type Shown} from './scene.js';
-import type {AssetSource} from './source/source.js';
+import {kindOf} from './source/file-name.js';
+import {readSource} from './source/read-source.js';
+import type {AssetSource, TextSource} from './source/source.js';
 import type {Ask} from './work/crew.js';
-import {diskFiles} from './work/files.js';
+import {diskFiles, type Files} from './work/files.js';
+import type {Store} from './work/store.js';
 
 /** What templates are made of; known long before the scene is. */
 export interface TemplatesJob {
   readonly bundle: EvaluatedBundle;
+  readonly hash: Hash;
   /** The site root. */
   readonly root: string;
   /** The site's own files, for its icons. */
@@ -25,69 +32,117 @@ export interface TemplatesJob {
 }
 
 /** Templates evaluated: gives a renderer when it is told the scene. */
-export type Stage = (scene: Scene, handOut: (hash: Hash) => Kept | undefined, ask: Ask) => RenderJob;
+export type Stage = (job: Pick<SceneJob, 'scene' | 'shared'>, store: Store | undefined, ask: Ask) => RenderJob;
+
+/** What all pages are rendered with. */
+export interface SceneJob {
+  readonly templates: TemplatesJob;
+  readonly scene: Scene;
+  /** Values that several pages have, such as their navigation, so that each crosses only once. */
+  readonly shared: readonly unknown[];
+  /** Folder of the store with the documents and their bodies; absent when there is none to share. */
+  readonly store?: string;
+}
 
 /** A page to its `EncodedPage`. Throws where the main thread has to render the page itself. */
 export type RenderJob = (job: PageJob) => Promise<Json>;
 
-/** A page without what the thread has, and with what many pages share sent only once. */
+/** A page without what the thread has. */
 export interface PageJob extends Omit<Page, 'definition' | 'document' | 'navigation' | 'data'> {
-  readonly document: Hash;
+  readonly document: DocumentJob | null;
   readonly navigation: Sent;
   readonly data: Readonly<Record<string, Sent>>;
 }
 
-/** A value; one that later jobs need as well comes with a number, and is then known by it. */
-export interface Sent {
-  readonly number?: number;
-  readonly value?: unknown;
+/** A document by its hash, which the store has. */
+export interface DocumentJob {
+  readonly hash: Hash;
+  /** From the site root. */
+  readonly file: string;
+  /** The fields, where schemas or the day of the build have changed what the file says. */
+  readonly meta?: Document['meta'];
 }
+
+/** A value, or the position of one in `shared`. */
+export type Sent = {readonly value: unknown} | {readonly shared: number};
 
 /** What a thread asks the main thread, which has the store. */
 export type Question =
   | {readonly kind: 'image'; readonly request: ImageRequest}
   | {readonly kind: 'imageSize'; readonly src: string};
 
-/** A document, what it was made from, and its body, as a thread keeps them. */
-export interface Kept {
-  readonly document: Document;
-  /** Of its source. */
-  readonly text: string;
-  readonly body: Body;
-}
-
 export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Stage {
   const loaded = loadBundle(bundle);
   const definitions = new Map(loaded.templates.pages.map((definition) => [definition.name, definition] as const));
-  const icons = readIcons(diskFiles(root), assets, aliases);
-  return (scene, handOut, ask) => {
+  const files = diskFiles(root);
+  const icons = readIcons(files, assets, aliases);
+  return ({scene, shared}, store, ask) => {
     const answer = <A>(question: Question) => ask(question as unknown as Json) as Promise<A>;
-    const shown = new WeakMap<Document, Kept>();
-    const known = new Map<number, unknown>();
-    /** The very same object for all pages that share it: renderers remember what they have made of one. */
-    const received = ({number, value}: Sent): unknown => {
-      if (number === undefined) return value;
-      if (value !== undefined) known.set(number, value);
-      return known.get(number);
-    };
+    const bodies = new WeakMap<Document, Body | null>();
+    const received = (sent: Sent): unknown => ('shared' in sent ? shared[sent.shared] : sent.value);
+    const documents = documentReader({files, store, options: transformOptions(scene.config)});
     const render = rendererOf(scene, loaded, {
-      bodyOf: (document) => shown.get(document)?.body ?? null,
-      textOf: (document) => shown.get(document)?.text,
+      bodyOf: (document) => bodies.get(document) ?? null,
+      textOf: ({file}) => documents.textOf(file),
       icon: (name) => icons.svg(name),
       image: (request) => answer<Awaited<ReturnType<Shown['image']>>>({kind: 'image', request}),
       imageSize: (src) => answer<Awaited<ReturnType<Shown['imageSize']>>>({kind: 'imageSize', src}),
     });
-    return async ({document: hash, navigation, data, ...rest}) => {
-      const page = {
+    const documentOfJob = ({hash, file, meta}: DocumentJob): Document => {
+      const {document, body} = documents.read(hash, file);
+      const shown = meta === undefined ? document : {...document, meta};
+      bodies.set(shown, body);
+      return shown;
+    };
+    return async ({document, navigation, data, ...rest}) => {
+      const definition = definitions.get(rest.name);
+      if (definition === undefined) throw new Error(`There is no template ${rest.name}`);
+      const page: Page = {
         ...rest,
+        definition,
+        document: document && documentOfJob(document),
         navigation: received(navigation) as Page['navigation'],
         data: Object.fromEntries(Object.entries(data).map(([name, sent]) => [name, received(sent)])) as Page['data'],
       };
-      const definition = definitions.get(page.name);
-      const found = handOut(hash);
-      if (definition === undefined || found === undefined) throw new Error(`Nothing is known of page ${page.route}`);
-      shown.set(found.document, found);
-      return encoded(await render({...page, definition, document: found.document})) as unknown as Json;
+      return encoded(await render(page)) as unknown as Json;
     };
+  };
+}
+
+interface DocumentReader {
+  /** Throws when the file has changed since the document was made. */
+  read(hash: Hash, file: string): Transformed;
+  /** The source text of a file; undefined when it is gone. */
+  textOf(file: string): string | undefined;
+}
+
+/** Documents and their bodies from the store, or else from their files. */
+function documentReader({
+  files,
+  store,
+  options,
+}: {
+  readonly files: Files;
+  readonly store: Store | undefined;
+  readonly options: TransformOptions;
+}): DocumentReader {
+  const sourceOf = (file: string): TextSource | undefined => {
+    const path = file.slice('content/'.length);
+    const entry = {path: file, size: 0, mtimeMs: 0, ctimeMs: 0, inode: 0};
+    const {source} = readSource(files, entry, path, kindOf(path));
+    return source?.kind === 'asset' ? undefined : source;
+  };
+  return {
+    read: (hash, file) => {
+      const text = store && storedText(hash, store);
+      const document = text === undefined ? undefined : documentOf(text);
+      if (document?.body === null) return {document, body: null};
+      const body = store && storedBody(hash, store);
+      if (document !== undefined && body !== undefined) return {document, body};
+      const source = sourceOf(file);
+      if (source === undefined || hashOfDocument(source, options) !== hash) throw new Error(`${file} has changed`);
+      return transform(source, options, hash);
+    },
+    textOf: (file) => sourceOf(file)?.text,
   };
 }

@@ -1,11 +1,12 @@
-// Pages → their files: by the threads that have the bodies, and here.
+// Pages → their files. Pages that an earlier build has rendered are known by their keys; all others are shared out between this
+// thread and the worker threads.
 import type {Json} from './base/json.js';
 import {encodedOutputs, type EncodedPage, type PageOutputs} from './emit/pages.js';
-import type {Snapshot} from './compile.js';
+import {templatesJob, type Snapshot} from './compile.js';
 import type {Page} from './page/page.js';
 import type {PageRenderer} from './page-renderer.js';
-import type {PageJob, Question, Sent} from './page-tasks.js';
-import type {Member} from './work/crew.js';
+import type {DocumentJob, PageJob, Question, SceneJob, Sent} from './page-tasks.js';
+import type {Ask, Member} from './work/crew.js';
 import type {Host} from './work/host.js';
 
 export interface RenderedOutputs {
@@ -15,8 +16,10 @@ export interface RenderedOutputs {
 
 export interface RenderWishes {
   readonly renderer: () => PageRenderer;
+  /** What an earlier build has made of a page; undefined when it has to be rendered. */
+  known(page: Page): PageOutputs | undefined;
   /**
-   * Renders what no thread has the body of, and what a thread could not render, for whatever reason: so a page comes out
+   * Renders a page in this thread: also one that a worker thread could not render, for whatever reason. So a page comes out
    * the same, and fails the same, wherever it was tried.
    */
   here(page: Page): Promise<PageOutputs>;
@@ -24,34 +27,64 @@ export interface RenderWishes {
   meanwhile(): void;
 }
 
+/** Fewer pages than these are rendered sooner here than a worker thread is ready to render. */
+const worthThreads = 100;
+
+/** Pages that a thread has in hand at a time, twice over: it works at some while the next ones are on their way. */
+const largestBatch = 16;
+
 /** Every page once, in whatever order they come. */
 export async function* renderAll(
   host: Host,
   snapshot: Snapshot,
-  {renderer, here, meanwhile}: RenderWishes,
+  {renderer, known, here, meanwhile}: RenderWishes,
 ): AsyncIterable<RenderedOutputs> {
-  const {mine, theirs} = shares(snapshot);
+  const open: Page[] = [];
+  for (const page of snapshot.pages) {
+    const made = known(page);
+    if (made === undefined) open.push(page);
+    else yield {page, made};
+  }
+  const members = open.length < worthThreads ? [] : host.crew.start();
+  const {standIns} = snapshot.transforms;
+  const isTheirs = ({document}: Page): boolean => document === null || !standIns.has(document.hash);
+  const theirs = open.filter(isTheirs);
+  const mine = open.filter((page) => !isTheirs(page));
   const arrived: RenderedOutputs[] = [];
-  const working = new Set(theirs.keys());
+  let next = 0;
+  const working = new Set<Promise<void>>();
   let wake = (): void => {};
-  const follow = async (member: Member, pages: readonly Page[]): Promise<void> => {
-    const take = (page: Page, made: PageOutputs | undefined): void => {
-      if (made === undefined) mine.push(page);
-      else arrived.push({page, made});
-      wake();
-    };
-    await renderBy(member, pages, {host, renderer: renderer(), take});
-    working.delete(member);
-    wake();
+  const takeBatch = (): readonly Page[] => {
+    const size = Math.min(largestBatch, Math.ceil((theirs.length - next) / (4 * members.length)));
+    const batch = theirs.slice(next, next + size);
+    next += batch.length;
+    return batch;
   };
-  for (const [member, pages] of theirs) void follow(member, pages);
+  const keepBusy = async (member: Member, render: RenderBatch): Promise<void> => {
+    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
+      await render(member, batch, (page, made) => {
+        if (made === undefined) mine.push(page);
+        else arrived.push({page, made});
+        wake();
+      });
+    }
+  };
+  if (members.length > 0) {
+    const render = batchRenderer(host, snapshot, {renderer: renderer(), pages: theirs});
+    for (const member of [...members, ...members]) {
+      const done = keepBusy(member, render).finally(() => {
+        working.delete(done);
+        wake();
+      });
+      working.add(done);
+    }
+  }
 
   let isWaiting = false;
-  for (let next = 0; working.size > 0 || arrived.length > 0 || next < mine.length;) {
+  while (working.size > 0 || arrived.length > 0 || mine.length > 0 || next < theirs.length) {
     yield* arrived.splice(0);
-    const page = mine[next];
+    const page = mine.pop() ?? theirs[next++];
     if (page !== undefined) {
-      next++;
       yield {page, made: await here(page)};
       // Lets the threads be heard.
       if (working.size > 0) await new Promise(setImmediate);
@@ -63,78 +96,73 @@ export async function* renderAll(
   }
 }
 
-/** Who renders which pages. */
-function shares({pages, transforms: {kept, byHash}}: Snapshot): {mine: Page[]; theirs: ReadonlyMap<Member, Page[]>} {
-  const mine: Page[] = [];
-  const theirs = new Map<Member, Page[]>();
-  for (const page of pages) {
-    const {document} = page;
-    const member = document === null ? undefined : kept.get(document.hash);
-    // A document that the snapshot has changed is not the one that was kept.
-    if (member === undefined || document !== byHash.get(document!.hash)) mine.push(page);
-    else if (theirs.has(member)) theirs.get(member)!.push(page);
-    else theirs.set(member, [page]);
-  }
-  return {mine, theirs};
-}
-
-interface Errand {
-  readonly host: Host;
-  readonly renderer: PageRenderer;
-  /** Is told what became of each page; undefined when the thread could not render it. */
-  take(page: Page, made: PageOutputs | undefined): void;
-}
-
-async function renderBy(
+/** Has a thread render pages; `take` is told what became of each, undefined when the thread could not render it. */
+type RenderBatch = (
   member: Member,
   pages: readonly Page[],
-  {host: {crew, store}, renderer: {scene, images}, take}: Errand,
-): Promise<void> {
-  const answer = async (asked: Json): Promise<Json> => {
+  take: (page: Page, made: PageOutputs | undefined) => void,
+) => Promise<void>;
+
+function batchRenderer(
+  host: Host,
+  snapshot: Snapshot,
+  {renderer: {scene, images}, pages}: {readonly renderer: PageRenderer; readonly pages: readonly Page[]},
+): RenderBatch {
+  const {crew, store} = host;
+  const shared = sharedValues(pages);
+  const job: SceneJob = {
+    templates: templatesJob(host, snapshot),
+    scene,
+    shared: [...shared.keys()],
+    ...(store.folder !== undefined && {store: store.folder}),
+  };
+  crew.tell('scene', job as unknown as Json);
+  const answer: Ask = async (asked) => {
     const question = asked as unknown as Question;
     return (await (question.kind === 'image'
       ? images.image(question.request)
       : images.imageSize(question.src))) as unknown as Json;
   };
-  const scened = crew.runBy(member, 'scene', [scene as unknown as Json], () => {});
-  const jobs = jobsOf(pages) as unknown as readonly Json[];
-  const rendered = crew.runBy<EncodedPage>(
-    member,
-    'page',
-    jobs,
-    (outcome, index) => {
-      const page = pages[index]!;
-      take(page, outcome.kind === 'done' ? encodedOutputs(page, outcome.value, store) : undefined);
-    },
-    answer,
-  );
-  await Promise.all([scened, rendered]);
+  return (member, batch, take) =>
+    crew.runBy<EncodedPage>(
+      member,
+      'page',
+      batch.map((page) => jobOf(page, snapshot, shared) as unknown as Json),
+      (outcome, index) => {
+        const page = batch[index]!;
+        take(page, outcome.kind === 'done' ? encodedOutputs(page, outcome.value, store) : undefined);
+      },
+      answer,
+    );
 }
 
-/** In their order: a value that several pages share goes with the first of them. */
-function jobsOf(pages: readonly Page[]): readonly PageJob[] {
+/** Objects that more than one page has, with their positions. */
+function sharedValues(pages: readonly Page[]): ReadonlyMap<unknown, number> {
   const uses = new Map<unknown, number>();
   for (const {navigation, data} of pages) {
-    for (const value of [navigation, ...Object.values(data)]) uses.set(value, (uses.get(value) ?? 0) + 1);
+    for (const value of [navigation, ...Object.values(data)]) {
+      if (typeof value === 'object' && value !== null) uses.set(value, (uses.get(value) ?? 0) + 1);
+    }
   }
-  const numbers = new Map<unknown, number>();
+  const several = [...uses].filter(([, count]) => count > 1);
+  return new Map(several.map(([value], position) => [value, position] as const));
+}
+
+function jobOf(page: Page, {transforms: {byHash}}: Snapshot, shared: ReadonlyMap<unknown, number>): PageJob {
+  const {definition: _definition, document, navigation, data, ...rest} = page;
   const sent = (value: unknown): Sent => {
-    if (typeof value !== 'object' || value === null || uses.get(value) === 1) return {value};
-    const known = numbers.get(value);
-    if (known !== undefined) return {number: known};
-    const number = numbers.size;
-    numbers.set(value, number);
-    return {number, value};
+    const position = shared.get(value);
+    return position === undefined ? {value} : {shared: position};
   };
-  return pages.map(({route, name, document, data, navigation, list, updated, queries, key}) => ({
-    route,
-    name,
-    document: document!.hash,
+  const documentJob = (): DocumentJob | null => {
+    if (document === null) return null;
+    const {hash, file, meta} = document;
+    return {hash, file, ...(document !== byHash.get(hash) && {meta})};
+  };
+  return {
+    ...rest,
+    document: documentJob(),
     navigation: sent(navigation),
     data: Object.fromEntries(Object.entries(data).map(([asked, value]) => [asked, sent(value)])),
-    list,
-    ...(updated !== undefined && {updated}),
-    queries,
-    key,
-  }));
+  };
 }

@@ -13,8 +13,8 @@ export interface TransformJob {
   /** Of the document that it will be. */
   readonly hash: Hash;
   readonly options: TransformOptions;
-  /** A thread keeps the body, to render the page of the document itself. */
-  readonly keep: boolean;
+  /** Folder of the store that a thread puts document and body into; absent when there is none to share. */
+  readonly store?: string;
 }
 
 /** The tasks that any thread can do, by name. */

@@ -1,51 +1,52 @@
-// What a thread can be asked to do. It keeps the bodies of documents it has read and renders their pages itself: sending
-// a body to another thread takes about as long as rendering it there saves.
-import os from 'node:os';
-import type {Hash} from './base/hash.js';
+// What a worker thread can be asked to do. It shares the store of the main thread: bodies of documents are put there and
+// taken from there, by whichever thread renders the page.
 import type {Json} from './base/json.js';
 import {transform} from './document/transform.js';
-import type {Kept, PageJob, RenderJob, Stage, TemplatesJob} from './page-tasks.js';
-import type {Scene} from './scene.js';
-import {lengthOf, textOf} from './document-text.js';
+import {storeText, textOf} from './document-text.js';
+import type {PageJob, RenderJob, SceneJob, Stage, TemplatesJob} from './page-tasks.js';
 import type {TransformJob} from './tasks.js';
 import type {Task} from './work/crew.js';
-
-/** Characters of bodies that one thread keeps; there is about one for each core. */
-const mostKept = 128_000_000 / os.availableParallelism();
+import {sharedStore, type Store} from './work/store.js';
 
 /**
- * `transform`: a source to a document. `templates`, then `scene`: what all pages are rendered with, once before the
- * first. `page`: a page whose document this thread has kept.
+ * `transform`: a source to a document. `templates`: what pages are made of, where that is known early. `scene`: what all pages
+ * are rendered with, before the first. `page`: any page.
  */
 export function threadTasks(): Readonly<Record<'transform' | 'templates' | 'scene' | 'page', Task>> {
-  const kept = new Map<Hash, Kept>();
-  let size = 0;
-  let stage: Stage | undefined;
+  let opened: {readonly folder: string; readonly store: Store | undefined} | undefined;
+  let staged: {readonly job: TemplatesJob; readonly stage: Stage} | undefined;
   let render: RenderJob | undefined;
-  return {
-    transform: (job) => {
-      const {source, hash, options, keep} = job as unknown as TransformJob;
-      const {document, body} = transform(source, options, hash);
-      if (!keep || body === null || size > mostKept) return textOf({document, body}) as unknown as Json;
-      kept.set(hash, {document, text: source.text, body});
-      size += lengthOf(body);
-      return {...textOf({document, body: null}), kept: true} as unknown as Json;
-    },
-    templates: async (job) => {
+  const storeIn = (folder: string | undefined): Store | undefined => {
+    if (folder === undefined) return undefined;
+    if (opened?.folder !== folder) opened = {folder, store: sharedStore(folder)};
+    return opened.store;
+  };
+  const stageOf = async (job: TemplatesJob): Promise<Stage> => {
+    if (staged === undefined || !isSameJob(staged.job, job)) {
       // Not for those who only read documents.
       const {loadTemplates} = await import('./page-tasks.js');
-      stage = loadTemplates(job as unknown as TemplatesJob);
+      staged = {job, stage: loadTemplates(job)};
+    }
+    return staged.stage;
+  };
+  return {
+    transform: (job) => {
+      const {source, hash, options, store: folder} = job as unknown as TransformJob;
+      const text = textOf(transform(source, options, hash));
+      const store = storeIn(folder);
+      if (store === undefined) return text as unknown as Json;
+      storeText(hash, text, store);
+      return {...text, body: null} as unknown as Json;
+    },
+    templates: async (job) => {
+      await stageOf(job as unknown as TemplatesJob);
       return null;
     },
-    scene: (job, ask) => {
-      if (stage === undefined) throw new Error('The templates are missing');
-      // Each has one page.
-      const handOut = (hash: Hash): Kept | undefined => {
-        const found = kept.get(hash);
-        kept.delete(hash);
-        return found;
-      };
-      render = stage(job as unknown as Scene, handOut, ask);
+    scene: async (job, ask) => {
+      render = undefined;
+      const {templates, store, ...rest} = job as unknown as SceneJob;
+      const stage = await stageOf(templates);
+      render = stage(rest, storeIn(store), ask);
       return null;
     },
     page: (job) => {
@@ -53,4 +54,10 @@ export function threadTasks(): Readonly<Record<'transform' | 'templates' | 'scen
       return render(job as unknown as PageJob);
     },
   };
+}
+
+/** Icons are read from the files of the site: two jobs with the same assets show the same ones. */
+function isSameJob(a: TemplatesJob, b: TemplatesJob): boolean {
+  const rest = ({bundle: _bundle, ...job}: TemplatesJob): string => JSON.stringify(job);
+  return rest(a) === rest(b);
 }

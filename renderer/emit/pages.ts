@@ -41,9 +41,17 @@ export async function pageOutputs(
   render: (page: Page) => Promise<RenderedPage>,
   store: Store,
 ): Promise<PageOutputs> {
+  return storedOutputs(page, render, store) ?? encodedOutputs(page, encoded(await render(page)), store);
+}
+
+/** What a page came to in an earlier build; undefined when it has to be rendered. */
+export function storedOutputs(
+  page: Page,
+  render: (page: Page) => Promise<RenderedPage>,
+  store: Store,
+): PageOutputs | undefined {
   const stored = storedRecord(keyOf(page), store);
-  if (stored !== undefined) return outputsOf(page, stored, () => render(page));
-  return encodedOutputs(page, encoded(await render(page)), store);
+  return stored && outputsOf(page, stored, () => render(page));
 }
 
 export function encodedOutputs(page: Page, {record, bytes}: EncodedPage, store: Store): PageOutputs {

@@ -24,8 +24,6 @@ export type Member = number | null;
 export type Take<R> = (outcome: Outcome<R>, index: number, member: Member) => void;
 
 export interface Crew {
-  /** Makes ready what `run` will need, without waiting for it; a crew that is never told begins with the first job. */
-  prepare(): void;
   /** Runs `task` on every job, whoever has time for it. */
   run<R>(task: string, jobs: readonly Json[], take: Take<R>): Promise<void>;
   /**
@@ -33,6 +31,8 @@ export interface Crew {
    * is asked what the task asks; the time that takes is not the job's. When the thread is gone, what is left fails.
    */
   runBy<R>(member: Member, task: string, jobs: readonly Json[], take: Take<R>, answer?: Ask): Promise<void>;
+  /** Starts every thread that is not there yet, and names them all; none for a crew of one. */
+  start(): readonly Member[];
   /** Has every thread that has been started do this one job as soon as it can; nobody waits for it. */
   tell(task: string, job: Json): void;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import {gone, outcomeOf} from './outcome.js';
 /** Runs jobs here, one after the other, for when starting a thread would cost more. Nothing can stop a slow job. */
 export function inlineCrew(tasks: Readonly<Record<string, Task>>): Crew {
   return {
-    prepare: () => {},
+    start: () => [],
     run: async (task, jobs, take) => {
       for (const [index, job] of jobs.entries())
         take((await outcomeOf(tasks, task, job)) as Outcome<never>, index, null);

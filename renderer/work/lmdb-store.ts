@@ -22,14 +22,27 @@ export function lmdbStore(folder: string): Store {
   }
 }
 
+/** The store that another thread of this process has opened in `folder`; undefined where that fails. */
+export function sharedStore(folder: string): Store | undefined {
+  try {
+    return storeOn(openDatabase(folder), folder);
+  } catch {
+    return undefined;
+  }
+}
+
 const require = createRequire(import.meta.url);
 
 function openFolder(folder: string): RootDatabase<Buffer, string> {
-  // Loaded here, where its native part can be found missing.
-  const {open} = require('lmdb') as typeof import('lmdb');
   if (!isSound(folder)) removeStore(folder);
   mkdirSync(folder, {recursive: true});
   breakSeal(folder);
+  return openDatabase(folder);
+}
+
+function openDatabase(folder: string): RootDatabase<Buffer, string> {
+  // Loaded here, where its native part can be found missing.
+  const {open} = require('lmdb') as typeof import('lmdb');
   // Without syncing, only a power cut can tear the file, and the seal notices; the disk then writes at its leisure.
   return open({path: folder, encoding: 'binary', noSync: true});
 }
@@ -40,6 +53,7 @@ function storeOn(database: RootDatabase<Buffer, string>, folder: string): Store 
 
   const find = (key: string) => openEntry(key, pending.get(key) ?? readFrom(database, key));
   return {
+    folder,
     get: (key) => {
       const entry = find(key);
       return entry?.kind === 'text' ? entry.content.toString('utf8') : undefined;

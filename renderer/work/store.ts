@@ -10,9 +10,11 @@ export interface Store {
   put(key: string, value: string | Uint8Array): void;
   flush(): Promise<void>;
   close(): Promise<void>;
+  /** Where other threads of this process can open the same store with `sharedStore`; absent when it is in memory. */
+  readonly folder?: string;
   /** Why this is not the store that was asked for, where its user should know. */
   readonly notice?: Diagnostic;
 }
 
-export {lmdbStore} from './lmdb-store.js';
+export {lmdbStore, sharedStore} from './lmdb-store.js';
 export {memoryStore} from './memory-store.js';

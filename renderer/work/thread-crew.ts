@@ -176,12 +176,13 @@ export function threadCrew({
   };
 
   return {
-    prepare: () => {
+    start: () => {
       while (threads.size < size) {
         const thread = startThread();
         threads.add(thread);
         watch(thread);
       }
+      return [...threads].map(({member}) => member);
     },
     run: async (task, jobs, take) => {
       const done = Promise.all(

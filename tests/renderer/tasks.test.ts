@@ -1,11 +1,14 @@
+import path from 'node:path';
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../renderer/config/config.js';
 import {transform} from '../../renderer/document/transform.js';
 import {hashOfDocument, transformOptions} from '../../renderer/document/transform-options.js';
-import {documentOf, textOf, type TransformedText} from '../../renderer/document-text.js';
+import {documentOf, storedBody, storedText, textOf, type TransformedText} from '../../renderer/document-text.js';
 import {tasks, type TransformJob} from '../../renderer/tasks.js';
 import {threadTasks} from '../../renderer/thread-tasks.js';
 import type {Task} from '../../renderer/work/crew.js';
+import {lmdbStore} from '../../renderer/work/store.js';
+import {temporary} from '../support/temporary.js';
 
 const options = transformOptions(defaultConfig);
 const source = {
@@ -29,17 +32,21 @@ test('a document comes back from its text as it was, sections and all', () => {
 
 test('a thread gives what this one would, under the hash it was told', () => {
   const hash = hashOfDocument(source, options);
-  const given = ask(tasks.transform, {source, hash, options, keep: false});
+  const given = ask(tasks.transform, {source, hash, options});
   expect(given).toEqual(textOf(transform(source, options)));
   expect(documentOf(given.document).hash).toBe(hash);
 });
 
-test('a thread keeps the body when it is told to, and gives it when it is not', () => {
+test('a thread puts document and body into the store that it shares, and sends the document alone', async () => {
   const {transform: read} = threadTasks();
-  const job = {source, hash: 'Abc1234567', options, keep: false};
-  const given = ask(read, job);
-  expect(given).toEqual(ask(tasks.transform, job));
-  expect(ask(read, {...job, keep: true})).toEqual({document: given.document, body: null, kept: true});
+  const store = lmdbStore(path.join(temporary({}), 'store'));
+  const {document, body} = textOf(transform(source, options));
+  const job = {source, hash: 'Abc1234567', options};
+  expect(ask(read, job)).toEqual({...ask(tasks.transform, job), body});
+  expect(ask(read, {...job, store: store.folder!})).toEqual({...ask(tasks.transform, job), body: null});
+  await expect.poll(() => storedBody('Abc1234567', store)).toEqual(body);
+  expect(documentOf(storedText('Abc1234567', store)!).meta).toEqual(documentOf(document).meta);
+  await store.close();
 });
 
 function ask(task: Task, job: TransformJob): TransformedText {

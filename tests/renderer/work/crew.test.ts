@@ -90,10 +90,10 @@ test('all threads take part, with the environment of the process and no options 
   delete process.env['GALLEY_TEST_CREW'];
 });
 
-test('threads that were made ready do what comes later, and being told twice makes no more of them', async () => {
+test('threads that were started do what comes later, and being told twice makes no more of them', async () => {
   await withCrew(threadCrew({script, size: 2}), async (crew) => {
-    crew.prepare();
-    crew.prepare();
+    crew.start();
+    crew.start();
     const outcomes = await outcomesOf(crew, 'where', numbers(100));
     const places = new Set(outcomes.map((outcome) => (outcome.kind === 'done' ? outcome.value : outcome.kind)));
     expect(places.size).toBe(2);
