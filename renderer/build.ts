@@ -6,7 +6,8 @@ import {compile, type OnProgress, type Snapshot} from './compile.js';
 import {buildTimestamp} from './emit/builds.js';
 import {withCompressed} from './emit/compress.js';
 import {withOldAssets} from './emit/old-assets.js';
-import {writeSite} from './emit/write.js';
+import type {Output} from './emit/output.js';
+import {writeSite, type Draft} from './emit/write.js';
 import {oldHostFiles} from './host-table.js';
 import type {Host} from './work/host.js';
 
@@ -56,11 +57,14 @@ export async function build(host: Host, options: BuildOptions): Promise<BuildRes
   const {root} = host.files;
   const {compress, keepAssets} = snapshot.config.publish;
   const builds = options.keepAssets ?? keepAssets;
-  const made = (options.compress ?? compress) ? withCompressed(site.files(), host.store) : site.files();
   const folders = [options.out, options.keepFrom].flatMap((folder) =>
     folder === undefined ? [] : resolve(root, folder),
   );
-  const files = builds > 0 ? withOldAssets(made, {folders, builds}) : made;
+  const files = (draft: Draft): AsyncIterable<Output> => {
+    const made = site.files(draft);
+    const all = (options.compress ?? compress) ? withCompressed(made, host.store) : made;
+    return builds > 0 ? withOldAssets(all, {folders, builds}) : all;
+  };
   const written = await writeSite(options.out, files, {
     root,
     ...(options.force !== undefined && {force: options.force}),

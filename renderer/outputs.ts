@@ -21,6 +21,7 @@ import {islandOutput} from './emit/islands.js';
 import {noticesFile} from './emit/notices.js';
 import {artifactOf, outputOf, type Output} from './emit/output.js';
 import {pageOutputs, storedOutputs, type PageOutputs} from './emit/pages.js';
+import type {Draft} from './emit/write.js';
 import {cardDrawer, type DrawCard} from './emit/social-card.js';
 import type {Page} from './page/page.js';
 import type {FileUse} from './page/file-use.js';
@@ -34,8 +35,8 @@ import type {Host} from './work/host.js';
 import {ownFiles, toolVersion} from './work/package.js';
 
 export interface SiteOutputs {
-  /** Every file, each once; pages render on the way. */
-  files(): AsyncIterable<Output>;
+  /** Every file, each once; pages render on the way, and threads write them to `draft`, if there is one. */
+  files(draft?: Draft): AsyncIterable<Output>;
   /** One file, rendered now if it is a page; undefined when the site has no such file. */
   artifact(path: string): Promise<Artifact | undefined>;
   /** What pages had to say, of those rendered so far. */
@@ -105,7 +106,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     }
   };
 
-  async function* files(): AsyncIterable<Output> {
+  async function* files(draft?: Draft): AsyncIterable<Output> {
     const all: Pick<Output, 'path' | 'hash'>[] = [];
     const give = function* (outputs: Iterable<Output>): Iterable<Output> {
       for (const output of outputs) {
@@ -115,6 +116,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     };
     let done = 0;
     const rendered = renderAll(host, snapshot, {
+      draft,
       renderer,
       known: (page) => storedOutputs(page, (page) => renderer().render(page), host.store),
       here: outputsOrFault,

@@ -8,7 +8,8 @@ import {transform, type Transformed} from './document/transform.js';
 import {hashOfDocument, transformOptions, type TransformOptions} from './document/transform-options.js';
 import {documentOf, storedBody, storedText} from './document-text.js';
 import {readIcons} from './emit/icons.js';
-import {encoded} from './emit/pages.js';
+import {encoded, placePage} from './emit/pages.js';
+import {filePlacer} from './emit/place-file.js';
 import type {Page} from './page/page.js';
 import type {ImageRequest} from './page/part.js';
 import {rendererOf, type Scene, type Shown} from './scene.js';
@@ -32,7 +33,11 @@ export interface TemplatesJob {
 }
 
 /** Templates evaluated: gives a renderer when it is told the scene. */
-export type Stage = (job: Pick<SceneJob, 'scene' | 'shared'>, store: Store | undefined, ask: Ask) => RenderJob;
+export type Stage = (
+  job: Pick<SceneJob, 'scene' | 'shared' | 'folder'>,
+  store: Store | undefined,
+  ask: Ask,
+) => RenderJob;
 
 /** What all pages are rendered with. */
 export interface SceneJob {
@@ -40,11 +45,13 @@ export interface SceneJob {
   readonly scene: Scene;
   /** Values that several pages have, such as their navigation, so that each crosses only once. */
   readonly shared: readonly unknown[];
+  /** Folder of the new site, which pages are written to. */
+  readonly folder: string;
   /** Folder of the store with the documents and their bodies; absent when there is none to share. */
   readonly store?: string;
 }
 
-/** A page to its `EncodedPage`. Throws where the main thread has to render the page itself. */
+/** A page to its `PlacedPage`. Throws where the main thread has to render the page itself. */
 export type RenderJob = (job: PageJob) => Promise<Json>;
 
 /** A page without what the thread has. */
@@ -52,6 +59,8 @@ export interface PageJob extends Omit<Page, 'definition' | 'document' | 'navigat
   readonly document: DocumentJob | null;
   readonly navigation: Sent;
   readonly data: Readonly<Record<string, Sent>>;
+  /** Hashes of its files in the old site, by path: those that are the same need not be written. */
+  readonly present: Readonly<Record<string, Hash>>;
 }
 
 /** A document by its hash, which the store has. */
@@ -76,7 +85,8 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): St
   const definitions = new Map(loaded.templates.pages.map((definition) => [definition.name, definition] as const));
   const files = diskFiles(root);
   const icons = readIcons(files, assets, aliases);
-  return ({scene, shared}, store, ask) => {
+  return ({scene, shared, folder}, store, ask) => {
+    const place = filePlacer(folder);
     const answer = <A>(question: Question) => ask(question as unknown as Json) as Promise<A>;
     const bodies = new WeakMap<Document, Body | null>();
     const received = (sent: Sent): unknown => ('shared' in sent ? shared[sent.shared] : sent.value);
@@ -94,7 +104,7 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): St
       bodies.set(shown, body);
       return shown;
     };
-    return async ({document, navigation, data, ...rest}) => {
+    return async ({document, navigation, data, present, ...rest}) => {
       const definition = definitions.get(rest.name);
       if (definition === undefined) throw new Error(`There is no template ${rest.name}`);
       const page: Page = {
@@ -104,7 +114,7 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): St
         navigation: received(navigation) as Page['navigation'],
         data: Object.fromEntries(Object.entries(data).map(([name, sent]) => [name, received(sent)])) as Page['data'],
       };
-      return encoded(await render(page)) as unknown as Json;
+      return placePage(page, encoded(await render(page)), {folder, place, present}) as unknown as Json;
     };
   };
 }

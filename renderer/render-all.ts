@@ -1,7 +1,8 @@
 // Pages → their files. Pages that an earlier build has rendered are known by their keys; all others are shared out between this
 // thread and the worker threads.
 import type {Json} from './base/json.js';
-import {encodedOutputs, type EncodedPage, type PageOutputs} from './emit/pages.js';
+import {pathsOfPage, placedOutputs, type PageOutputs, type PlacedPage} from './emit/pages.js';
+import type {Draft} from './emit/write.js';
 import {templatesJob, type Snapshot} from './compile.js';
 import type {Page} from './page/page.js';
 import type {PageRenderer} from './page-renderer.js';
@@ -15,6 +16,8 @@ export interface RenderedOutputs {
 }
 
 export interface RenderWishes {
+  /** Where threads write pages; absent where nothing is written, and this thread renders all. */
+  readonly draft?: Draft | undefined;
   readonly renderer: () => PageRenderer;
   /** What an earlier build has made of a page; undefined when it has to be rendered. */
   known(page: Page): PageOutputs | undefined;
@@ -37,7 +40,7 @@ const largestBatch = 16;
 export async function* renderAll(
   host: Host,
   snapshot: Snapshot,
-  {renderer, known, here, meanwhile}: RenderWishes,
+  {draft, renderer, known, here, meanwhile}: RenderWishes,
 ): AsyncIterable<RenderedOutputs> {
   const open: Page[] = [];
   for (const page of snapshot.pages) {
@@ -45,7 +48,7 @@ export async function* renderAll(
     if (made === undefined) open.push(page);
     else yield {page, made};
   }
-  const members = open.length < worthThreads ? [] : host.crew.start();
+  const members = draft === undefined || open.length < worthThreads ? [] : host.crew.start();
   const {standIns} = snapshot.transforms;
   const isTheirs = ({document}: Page): boolean => document === null || !standIns.has(document.hash);
   const theirs = open.filter(isTheirs);
@@ -69,8 +72,8 @@ export async function* renderAll(
       });
     }
   };
-  if (members.length > 0) {
-    const render = batchRenderer(host, snapshot, {renderer: renderer(), pages: theirs});
+  if (draft !== undefined && members.length > 0) {
+    const render = batchRenderer(host, snapshot, {renderer: renderer(), pages: theirs, draft});
     for (const member of [...members, ...members]) {
       const done = keepBusy(member, render).finally(() => {
         working.delete(done);
@@ -106,14 +109,20 @@ type RenderBatch = (
 function batchRenderer(
   host: Host,
   snapshot: Snapshot,
-  {renderer: {scene, images}, pages}: {readonly renderer: PageRenderer; readonly pages: readonly Page[]},
+  {
+    renderer: {render, scene, images},
+    pages,
+    draft,
+  }: {readonly renderer: PageRenderer; readonly pages: readonly Page[]; readonly draft: Draft},
 ): RenderBatch {
   const {crew, store} = host;
+  const folder = draft.folder();
   const shared = sharedValues(pages);
   const job: SceneJob = {
     templates: templatesJob(host, snapshot),
     scene,
     shared: [...shared.keys()],
+    folder,
     ...(store.folder !== undefined && {store: store.folder}),
   };
   crew.tell('scene', job as unknown as Json);
@@ -124,13 +133,13 @@ function batchRenderer(
       : images.imageSize(question.src))) as unknown as Json;
   };
   return (member, batch, take) =>
-    crew.runBy<EncodedPage>(
+    crew.runBy<PlacedPage>(
       member,
       'page',
-      batch.map((page) => jobOf(page, snapshot, shared) as unknown as Json),
+      batch.map((page) => jobOf(page, {snapshot, shared, draft}) as unknown as Json),
       (outcome, index) => {
         const page = batch[index]!;
-        take(page, outcome.kind === 'done' ? encodedOutputs(page, outcome.value, store) : undefined);
+        take(page, outcome.kind === 'done' ? placedOutputs(page, outcome.value, {folder, render, store}) : undefined);
       },
       answer,
     );
@@ -148,7 +157,13 @@ function sharedValues(pages: readonly Page[]): ReadonlyMap<unknown, number> {
   return new Map(several.map(([value], position) => [value, position] as const));
 }
 
-function jobOf(page: Page, {transforms: {byHash}}: Snapshot, shared: ReadonlyMap<unknown, number>): PageJob {
+interface JobInputs {
+  readonly snapshot: Snapshot;
+  readonly shared: ReadonlyMap<unknown, number>;
+  readonly draft: Draft;
+}
+
+function jobOf(page: Page, {snapshot, shared, draft}: JobInputs): PageJob {
   const {definition: _definition, document, navigation, data, ...rest} = page;
   const sent = (value: unknown): Sent => {
     const position = shared.get(value);
@@ -157,12 +172,18 @@ function jobOf(page: Page, {transforms: {byHash}}: Snapshot, shared: ReadonlyMap
   const documentJob = (): DocumentJob | null => {
     if (document === null) return null;
     const {hash, file, meta} = document;
-    return {hash, file, ...(document !== byHash.get(hash) && {meta})};
+    return {hash, file, ...(document !== snapshot.transforms.byHash.get(hash) && {meta})};
   };
   return {
     ...rest,
     document: documentJob(),
     navigation: sent(navigation),
     data: Object.fromEntries(Object.entries(data).map(([asked, value]) => [asked, sent(value)])),
+    present: Object.fromEntries(
+      pathsOfPage(page.route).flatMap((path) => {
+        const hash = draft.present(path);
+        return hash === undefined ? [] : [[path, hash] as const];
+      }),
+    ),
   };
 }

@@ -2,12 +2,15 @@
 import {hashOf, type Hash} from '../base/hash.js';
 import type {Artifact} from './artifact.js';
 import {mediaType} from './media-type.js';
+import type {Stamp} from './place-file.js';
 
 export interface Output {
   /** Below the output folder: `docs/index.html`. */
   readonly path: string;
   readonly hash: Hash;
   body(): Promise<string | Uint8Array>;
+  /** Present when a thread has written the file already, to the folder of the new site. */
+  readonly placed?: Stamp | undefined;
 }
 
 export function outputOf({path, hash, body}: Artifact): Output {

@@ -1,5 +1,8 @@
 // Pages and their payloads as output files. What a page rendered to is remembered by its key, so a page whose key is
 // known is rendered again only when somebody needs its bytes.
+import {rmSync} from 'node:fs';
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import {isErrorRoute, pageFile, payloadFile} from '../base/path.js';
@@ -9,6 +12,7 @@ import type {RenderedPage} from '../page/render.js';
 import {isNativePartNotice} from '../work/native-part.js';
 import type {Store} from '../work/store.js';
 import type {Output} from './output.js';
+import type {Stamp} from './place-file.js';
 
 /** What is remembered of a rendered page; JSON in the store. */
 interface PageRecord {
@@ -30,10 +34,17 @@ interface PageBytes {
   readonly payload?: string | Uint8Array;
 }
 
-/** A page rendered and ready for the disk. It crosses threads. */
+/** A page rendered and ready for the disk. */
 export interface EncodedPage {
   readonly record: PageRecord;
   readonly bytes: {readonly html: Uint8Array; readonly payload?: Uint8Array};
+}
+
+/** A page rendered and on the disk: its files lie in the folder of the new site, but for those that the old one has as well. */
+export interface PlacedPage {
+  readonly record: PageRecord;
+  /** Of the files that were written, by path. */
+  readonly stamps: Readonly<Record<string, Stamp>>;
 }
 
 export async function pageOutputs(
@@ -54,10 +65,58 @@ export function storedOutputs(
   return stored && outputsOf(page, stored, () => render(page));
 }
 
-export function encodedOutputs(page: Page, {record, bytes}: EncodedPage, store: Store): PageOutputs {
-  // What only this machine lacks is made as soon as it is there.
-  if (!record.diagnostics.some(isNativePartNotice)) store.put(keyOf(page), JSON.stringify(record));
+function encodedOutputs(page: Page, {record, bytes}: EncodedPage, store: Store): PageOutputs {
+  remember(page, record, store);
   return outputsOf(page, record, () => Promise.resolve(bytes));
+}
+
+/** The same for a page that a thread has placed; `render` makes it again for whoever wants bytes that were not written. */
+export function placedOutputs(
+  page: Page,
+  {record, stamps}: PlacedPage,
+  {folder, render, store}: {readonly folder: string; render(page: Page): Promise<RenderedPage>; readonly store: Store},
+): PageOutputs {
+  remember(page, record, store);
+  const {outputs, ...rest} = outputsOf(page, record, () => render(page));
+  return {
+    ...rest,
+    outputs: outputs.map((output) => {
+      const placed = stamps[output.path];
+      return placed ? {...output, placed, body: () => readFile(join(folder, output.path))} : output;
+    }),
+  };
+}
+
+/** Writes those files of a page that are not `present`, by path and hash. Throws when a file cannot be written; then none is there. */
+export function placePage(
+  {route}: Pick<Page, 'route'>,
+  {record, bytes}: EncodedPage,
+  {
+    folder,
+    place,
+    present,
+  }: {
+    readonly folder: string;
+    readonly place: (path: string, bytes: Uint8Array) => Stamp;
+    readonly present: Readonly<Record<string, Hash>>;
+  },
+): PlacedPage {
+  const stamps: Record<string, Stamp> = {};
+  try {
+    for (const {path, hash, part} of filesOf(route, record)) {
+      const content = bytes[part];
+      if (content !== undefined && present[path] !== hash) stamps[path] = place(path, content);
+    }
+  } catch (error) {
+    for (const {path} of filesOf(route, record)) rmSync(join(folder, path), {force: true});
+    throw error;
+  }
+  return {record, stamps};
+}
+
+// What only this machine lacks is made as soon as it is there.
+function remember(page: Page, record: PageRecord, store: Store): void {
+  if (!record.diagnostics.some(isNativePartNotice)) store.put(keyOf(page), JSON.stringify(record));
 }
 
 /** Once, for the hash and for the disk. */
@@ -86,11 +145,27 @@ function storedRecord(key: string, store: Store): PageRecord | undefined {
 }
 
 function outputsOf({route}: Page, record: PageRecord, render: () => Promise<PageBytes>): PageOutputs {
-  const html: Output = {path: pageFile(route), hash: record.html, body: async () => (await render()).html};
-  const outputs = [html];
-  if (record.payload !== undefined && !isErrorRoute(route)) {
-    const body = async () => (await render()).payload ?? '';
-    outputs.push({path: payloadFile(route), hash: record.payload, body});
-  }
+  const outputs = filesOf(route, record).map(({path, hash, part}) => ({
+    path,
+    hash,
+    body: async () => (await render())[part] ?? '',
+  }));
   return {outputs, files: record.files, diagnostics: record.diagnostics};
+}
+
+interface PageFile {
+  readonly path: string;
+  readonly hash: Hash;
+  readonly part: keyof PageBytes;
+}
+
+function filesOf(route: string, {html, payload}: PageRecord): readonly PageFile[] {
+  const page: PageFile = {path: pageFile(route), hash: html, part: 'html'};
+  if (payload === undefined || isErrorRoute(route)) return [page];
+  return [page, {path: payloadFile(route), hash: payload, part: 'payload'}];
+}
+
+/** Paths of all files that a page at this route may have. */
+export function pathsOfPage(route: string): readonly string[] {
+  return filesOf(route, {html: '', payload: '', files: [], diagnostics: []}).map(({path}) => path);
 }

@@ -1,6 +1,6 @@
 // Artifacts → folder. The new site is put together beside the old one and takes its place in one step, so that a
 // build that fails or is killed leaves the last good site as it was (see swap.ts for the moment between).
-import {lstatSync, mkdirSync, writeFileSync} from 'node:fs';
+import {mkdirSync} from 'node:fs';
 import {dirname, join, relative} from 'node:path';
 import {hashOf, type Hash} from '../base/hash.js';
 import {linkOrCopy} from './link-or-copy.js';
@@ -10,6 +10,7 @@ import {oldAssetsIn} from './old-assets.js';
 import {onDisk} from './output-fault.js';
 import {fileHasher, foreignError, foreignFiles, outputFolder, survey, type Present} from './output-folder.js';
 import {pathChecker} from './output-paths.js';
+import {filePlacer, type Stamp} from './place-file.js';
 import {createDraft, recover, removeTree, swap} from './swap.js';
 
 type Bytes = string | Uint8Array;
@@ -22,6 +23,18 @@ export interface OutputFile {
   readonly body: Bytes | (() => Bytes | Promise<Bytes>);
   /** What it was made from, for messages: `content/docs/a.md`. */
   readonly from?: string;
+  /** Present when the file lies in the draft already. */
+  readonly placed?: Stamp | undefined;
+}
+
+export type OutputFiles = AsyncIterable<OutputFile> | Iterable<OutputFile>;
+
+/** The new site while it is put together, for those who write files of it themselves. */
+export interface Draft {
+  /** Hash of the file that stands in the output folder now. The same file again need not be written. */
+  present(path: string): Hash | undefined;
+  /** Absolute path of the folder with the new files; made when first asked for. */
+  folder(): string;
 }
 
 export interface WriteOptions {
@@ -42,23 +55,26 @@ export interface Written {
 
 /**
  * Makes the folder `out` (relative to the root, or absolute) hold exactly `files`. Unchanged files keep their bytes and
- * times; when nothing changed nothing is touched. What cannot be done is a `SiteError` and leaves the old site in place.
+ * times; when nothing changed nothing is touched. `files` may be a function, which is given the draft. What cannot be done is a `SiteError` and leaves the old site in place.
  */
 export async function writeSite(
   out: string,
-  files: AsyncIterable<OutputFile> | Iterable<OutputFile>,
+  files: OutputFiles | ((draft: Draft) => OutputFiles),
   {root, force = false}: WriteOptions,
 ): Promise<Written> {
   const folder = outputFolder(root, out);
   const state = join(root, '.galley', 'output', hashOf(relative(root, folder)));
   onDisk(state, () => mkdirSync(dirname(state), {recursive: true}));
-  return withLock({file: `${state}.lock`, subject: folder}, () => replaceSite(folder, `${state}.json`, files, force));
+  const filesFor = typeof files === 'function' ? files : () => files;
+  return withLock({file: `${state}.lock`, subject: folder}, () =>
+    replaceSite(folder, `${state}.json`, filesFor, force),
+  );
 }
 
 async function replaceSite(
   folder: string,
   manifestFile: string,
-  files: AsyncIterable<OutputFile> | Iterable<OutputFile>,
+  filesFor: (draft: Draft) => OutputFiles,
   force: boolean,
 ): Promise<Written> {
   const known = readManifest(manifestFile);
@@ -68,11 +84,14 @@ async function replaceSite(
   const foreign = force ? [] : foreignFiles(present, known, hashFile, () => oldAssetsIn(folder));
   if (foreign.length > 0) throw foreignError(folder, foreign);
 
+  const hashNow = (path: string): Hash | undefined => presentHash(path, present, known, hashFile);
   const draft = lazyDraft(folder);
   try {
-    const {entries, unchanged} = await writeChanged(files, draft, (file) =>
-      unchangedEntry(file, present, known, hashFile),
-    );
+    const files = filesFor({present: hashNow, folder: draft.path});
+    const {entries, unchanged} = await writeChanged(files, draft, ({path, hash}) => {
+      const stamp = present.files.get(path);
+      return stamp && hashNow(path) === hash ? {hash, ...stamp} : undefined;
+    });
     checkKept(folder, present, entries, hashFile, force);
     const removed = [...present.files.keys()].filter((path) => !entries.has(path));
     const written = entries.size - unchanged.length;
@@ -88,8 +107,9 @@ async function replaceSite(
       onDisk(manifestFile, () => saveManifest(manifestFile, both));
       swap(folder, place, both);
       onDisk(manifestFile, () => saveManifest(manifestFile, site));
-    } else if (!sameEntries(known, entries)) {
-      onDisk(manifestFile, () => saveManifest(manifestFile, entries));
+    } else {
+      draft.discard();
+      if (!sameEntries(known, entries)) onDisk(manifestFile, () => saveManifest(manifestFile, entries));
     }
     const bytes = [...entries.values()].reduce((sum, {size}) => sum + size, 0);
     return {files: entries.size, bytes, written, unchanged: unchanged.length, removed: removed.length};
@@ -99,27 +119,23 @@ async function replaceSite(
   }
 }
 
-interface Draft {
+interface OwnDraft {
   /** The folder, created when first asked for. */
   path(): string;
   /** Writes a file below it. */
-  write(path: string, bytes: Bytes): {readonly size: number; readonly mtimeMs: number};
+  write(path: string, bytes: Bytes): Stamp;
   discard(): void;
 }
 
-function lazyDraft(folder: string): Draft {
+function lazyDraft(folder: string): OwnDraft {
   let place: string | undefined;
   const path = (): string => (place ??= createDraft(folder));
-  const makeFolder = folderMaker();
+  let placeFile: ReturnType<typeof filePlacer> | undefined;
   return {
     path,
     write(file, bytes) {
-      const target = join(path(), file);
-      return onDisk(join(folder, file), () => {
-        makeFolder(dirname(target));
-        writeFileSync(target, bytes, {flag: 'wx'});
-        return lstatSync(target);
-      });
+      placeFile ??= filePlacer(path());
+      return onDisk(join(folder, file), () => placeFile!(file, bytes));
     },
     discard() {
       try {
@@ -141,8 +157,8 @@ function folderMaker(): (folder: string) => void {
 }
 
 async function writeChanged(
-  files: AsyncIterable<OutputFile> | Iterable<OutputFile>,
-  draft: Draft,
+  files: OutputFiles,
+  draft: OwnDraft,
   unchangedEntry: (file: OutputFile) => Entry | undefined,
 ): Promise<{entries: Map<string, Entry>; unchanged: string[]}> {
   const check = pathChecker();
@@ -152,27 +168,28 @@ async function writeChanged(
     check(file);
     const entry = unchangedEntry(file);
     if (entry) unchanged.push(file.path);
-    const bytes = entry ? '' : typeof file.body === 'function' ? await file.body() : file.body;
-    const {size, mtimeMs} = entry ?? draft.write(file.path, bytes);
+    const {size, mtimeMs} = entry ?? file.placed ?? draft.write(file.path, await bytesOf(file));
     entries.set(file.path, {hash: file.hash, size, mtimeMs});
   }
   return {entries, unchanged};
 }
 
-/** The entry of a file that stands in the folder just as it should be. */
-function unchangedEntry(
-  file: OutputFile,
+async function bytesOf({body}: OutputFile): Promise<Bytes> {
+  return typeof body === 'function' ? body() : body;
+}
+
+function presentHash(
+  path: string,
   present: Present,
   known: Manifest | undefined,
   hashFile: (path: string) => Hash | undefined,
-): Entry | undefined {
-  const found = present.files.get(file.path);
+): Hash | undefined {
+  const found = present.files.get(path);
   if (!found) return undefined;
-  const last = known?.get(file.path);
+  const last = known?.get(path);
   const isUntouched = last?.size === found.size && last.mtimeMs === found.mtimeMs;
   // Touched since, or the manifest is lost: the bytes decide.
-  const hash = isUntouched ? last.hash : hashFile(file.path);
-  return hash === file.hash ? {hash, ...found} : undefined;
+  return isUntouched ? last.hash : hashFile(path);
 }
 
 // Names that begin with a dot move over from the old site, unless the new one has them too.
