@@ -20,9 +20,10 @@ const pageText = (page: number, version: number) => `${page % 2 ? version : 'sam
 const script = `
 import {hashOf} from './renderer/base/hash.js';
 import {writeSite} from './renderer/emit/write.js';
-const [root, version] = [process.argv[2], Number(process.argv[3])];
+const [root, version, killAtPage] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])];
 function* files() {
   for (let page = 0; page < ${pages}; page++) {
+    if (page === killAtPage) process.kill(process.pid, 'SIGKILL');
     const body = (${pageText.toString()})(page, version);
     yield {path: \`docs/\${page}/index.html\`, hash: hashOf(body), body};
   }
@@ -56,8 +57,11 @@ test(`${kills} builds killed at different moments leave the old site or the new 
     outfile: program,
     logLevel: 'error',
   });
-  const run = async (version: number, killAfterMs?: number) => {
-    const child = spawn(process.execPath, [program, root, String(version)], {stdio: ['ignore', 'pipe', 'inherit']});
+  /** Killed after some milliseconds, or when it has written so many pages. */
+  const run = async (version: number, {killAfterMs, killAtPage}: {killAfterMs?: number; killAtPage?: number} = {}) => {
+    const child = spawn(process.execPath, [program, root, String(version), String(killAtPage)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const exit = once(child, 'exit');
     await once(child.stdout, 'data');
     const begun = performance.now();
@@ -73,7 +77,8 @@ test(`${kills} builds killed at different moments leave the old site or the new 
   const killedWith = new Set<string>();
   for (let kill = 0; kill < kills; kill++) {
     const version = kill + 2;
-    await run(version, (usualMs * kill) / (kills - 4));
+    // A busy machine may do all its work before a timer runs out here, so some kills come from within.
+    await run(version, kill % 4 === 0 ? {killAtPage: kill * 4 + 2} : {killAfterMs: (usualMs * kill) / (kills - 4)});
     // Between the two renames the former site waits under its dotted name for the next start.
     const left = readdirSync(root).filter((name) => name.startsWith('.dist.galley-'));
     killedWith.add(left.map((name) => name.split('-')[1]).join('+') || 'nothing');
