@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import type {NavLink} from '../../../renderer/catalog/catalog.js';
 import {branches} from '../../../renderer/page/branch.js';
 
@@ -47,4 +47,34 @@ test('a small tree is given whole, to every page', () => {
   const branchOf = branches(navigation);
   expect(branchOf('/docs/api/one')).toBe(navigation);
   expect(branchOf('/blog/post')).toBe(navigation);
+});
+
+describe('a folder of 3,000 pages', () => {
+  const pages = Array.from({length: 3000}, (_, page) => ({title: `Page ${page}`, _path: `/guide/page-${page}`}));
+  const wide: NavLink[] = [
+    {title: 'Guide', _path: '/guide', children: [{title: 'Guide', _path: '/guide'}, ...pages]},
+    {title: 'Blog', _path: '/blog'},
+  ];
+  const branchOf = branches(wide);
+  const childrenAt = (route: string): readonly NavLink[] => branchOf(route)[0]?.children ?? [];
+
+  test('a page sees its part of the list, an entry for each other part, and the page of the folder', () => {
+    const children = childrenAt('/guide/page-500');
+    const range = (from: number, to: number): NavLink => ({
+      title: `Page ${from} – Page ${to}`,
+      _path: `/guide/page-${from}`,
+      first: `/guide/page-${from}`,
+      children: [],
+    });
+    expect(children.slice(0, 3)).toEqual([{title: 'Guide', _path: '/guide'}, range(0, 53), range(54, 108)]);
+    expect(children.slice(10, 66)).toEqual([...pages.slice(494, 549), range(549, 603)]);
+    expect(children).toHaveLength(1 + 54 + 55);
+  });
+
+  test('the pages of a part share one branch, and the folder itself has the first part open', () => {
+    expect(branchOf('/guide/page-500')).toBe(branchOf('/guide/page-548'));
+    expect(branchOf('/guide/page-500')).not.toBe(branchOf('/guide/page-549'));
+    expect(branchOf('/guide')).toEqual(branchOf('/guide/page-0'));
+    expect(branchOf('/blog')[0]).toEqual({...wide[0], first: '/guide', children: []});
+  });
 });
