@@ -9,6 +9,7 @@ import {withOldAssets} from './emit/old-assets.js';
 import type {Output} from './emit/output.js';
 import {writeSite, type Draft} from './emit/write.js';
 import {oldHostFiles} from './host-table.js';
+import {buildInputs, recordBuild} from './last-build.js';
 import type {Host} from './work/host.js';
 
 export interface BuildOptions {
@@ -47,6 +48,7 @@ export interface BuildResult {
 export async function build(host: Host, options: BuildOptions): Promise<BuildResult> {
   const start = performance.now();
   const {onProgress} = options;
+  const inputs = buildInputs(host.files.root, options);
   const today = process.env['SOURCE_DATE_EPOCH'];
   const until = today && new Date(buildTimestamp({sourceDateEpoch: today})).toISOString();
   const [snapshot, {siteOutputs}] = await Promise.all([
@@ -70,7 +72,7 @@ export async function build(host: Host, options: BuildOptions): Promise<BuildRes
     ...(options.force !== undefined && {force: options.force}),
   });
   await host.store.flush();
-  return {
+  const result: BuildResult = {
     out: options.out,
     buildId: site.buildId(),
     pages: snapshot.pages.length,
@@ -79,6 +81,8 @@ export async function build(host: Host, options: BuildOptions): Promise<BuildRes
     durationMs: performance.now() - start,
     diagnostics: [...allDiagnostics(snapshot, site.diagnostics()), ...oldHostFiles(snapshot, host.files, options.out)],
   };
+  recordBuild(root, options, {inputs, result, isDated: snapshot.config.lastUpdated});
+  return result;
 }
 
 /** What the snapshot found, then what its pages found: a shared part is rendered once but found wanting by each. */

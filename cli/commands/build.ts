@@ -27,6 +27,13 @@ export function buildCommand(io: Io): Command {
     .option('--keep-from <dir>', 'folder of an earlier build to keep such files from')
     .action(async ({out, strict = false, force = false, ...wishes}: BuildOptions) => {
       const root = io.root();
+      const {unchangedResult} = await import('../../renderer/last-build.js');
+      const unchanged = unchangedResult(root, {out, force, ...wishes});
+      if (unchanged !== undefined) {
+        showResult(io, root, unchanged);
+        io.exitCode = exitCodeOf(unchanged.diagnostics, strict);
+        return;
+      }
       const {openCrew} = await import('../../renderer/open-crew.js');
       const crew = openCrew(root); // its threads start while this one loads the rest
       const [{build}, {openHost}] = await Promise.all([

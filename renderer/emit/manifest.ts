@@ -1,7 +1,7 @@
 // What the last build wrote, so that the next one can leave unchanged files alone. Losing it costs time only.
 import {mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
-import {dirname} from 'node:path';
-import type {Hash} from '../base/hash.js';
+import {dirname, join, relative} from 'node:path';
+import {hashOf, type Hash} from '../base/hash.js';
 
 /** A file as it was written; size and time tell whether somebody touched it since. */
 export interface Entry {
@@ -15,6 +15,11 @@ export type Manifest = ReadonlyMap<string, Entry>;
 type Row = readonly [path: string, hash: Hash, size: number, mtimeMs: number];
 
 const version = 1;
+
+/** Beginning of the names of files that tell of the output `folder`: `.json` is its manifest. */
+export function outputState(root: string, folder: string): string {
+  return join(root, '.galley', 'output', hashOf(relative(root, folder)));
+}
 
 /** The manifest in `file`, or undefined when it is absent, damaged or of another version. */
 export function readManifest(file: string): Manifest | undefined {

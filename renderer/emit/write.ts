@@ -1,11 +1,11 @@
 // Artifacts → folder. The new site is put together beside the old one and takes its place in one step, so that a
 // build that fails or is killed leaves the last good site as it was (see swap.ts for the moment between).
 import {mkdirSync} from 'node:fs';
-import {dirname, join, relative} from 'node:path';
-import {hashOf, type Hash} from '../base/hash.js';
+import {dirname, join} from 'node:path';
+import type {Hash} from '../base/hash.js';
 import {linkOrCopy} from './link-or-copy.js';
 import {withLock} from './lock.js';
-import {readManifest, saveManifest, type Entry, type Manifest} from './manifest.js';
+import {outputState, readManifest, saveManifest, type Entry, type Manifest} from './manifest.js';
 import {oldAssetsIn} from './old-assets.js';
 import {onDisk} from './output-fault.js';
 import {fileHasher, foreignError, foreignFiles, outputFolder, survey, type Present} from './output-folder.js';
@@ -63,7 +63,7 @@ export async function writeSite(
   {root, force = false}: WriteOptions,
 ): Promise<Written> {
   const folder = outputFolder(root, out);
-  const state = join(root, '.galley', 'output', hashOf(relative(root, folder)));
+  const state = outputState(root, folder);
   onDisk(state, () => mkdirSync(dirname(state), {recursive: true}));
   const filesFor = typeof files === 'function' ? files : () => files;
   return withLock({file: `${state}.lock`, subject: folder}, () =>
