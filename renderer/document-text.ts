@@ -47,7 +47,8 @@ export function textOf({document, body}: Transformed): TransformedText {
 }
 
 /**
- * The document of `textOf`; its links and sections are read when first asked for. If it has the same fields as one
+ * The document of `textOf`. Its links are read when first asked for; its sections, of which only the search index wants to know,
+ * each time. If it has the same fields as one
  * `before`, it has the very same object, so that what was made of the fields of all documents can be known to stand.
  */
 export function documentOf(text: string, before?: Document): Document {
@@ -60,7 +61,7 @@ export function documentOf(text: string, before?: Document): Document {
       get: lazily(() => (JSON.parse(links) as readonly LinkRow[]).map((row) => linkOf(row, document.file))),
       enumerable: true,
     },
-    sections: {get: lazily(() => JSON.parse(sections) as Document['sections']), enumerable: true},
+    sections: {get: () => JSON.parse(sections) as Document['sections'], enumerable: true},
   });
 }
 

@@ -22,6 +22,7 @@ import {noticesFile} from './emit/notices.js';
 import {artifactOf, outputOf, type Output} from './emit/output.js';
 import {pageOutputs, storedOutputs, type PageOutputs} from './emit/pages.js';
 import type {Draft} from './emit/write.js';
+import {searchJsonFile} from './emit/search.js';
 import {cardDrawer, type DrawCard} from './emit/social-card.js';
 import type {Page} from './page/page.js';
 import type {FileUse} from './page/file-use.js';
@@ -132,7 +133,12 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     }
     const notices = used.some(({path}) => isToolWorker(path)) ? noticesFile(ownFiles) : undefined;
     if (notices !== undefined && shelves.find(notices.path) === undefined) yield* give([outputOf(notices)]);
-    yield* give(shelves.all());
+    const rest = shelves.all();
+    const {search, searchJson} = snapshot.config.publish;
+    if (search && searchJson === undefined && !rest.some(({path}) => path === searchJsonFile)) {
+      failed.set(searchJsonFile, searchJsonTooLarge);
+    }
+    yield* give(rest);
     const builds = buildFiles({
       files: all,
       routes: pages.filter(({route}) => !isErrorRoute(route)).map(({route}) => route),
@@ -164,6 +170,13 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     },
   };
 }
+
+const searchJsonTooLarge: Diagnostic = {
+  severity: 'info',
+  code: 'search-json-large',
+  message: `${searchJsonFile} would have more than 16 MB, so it is left out.`,
+  hint: 'If a program of yours reads it, set publish.searchJson to true in content/site.yml, else to false.',
+};
 
 /** Why a page could not be rendered, at the template that threw, else at the page's document. */
 export function renderFault({route, document}: Page, error: unknown, {bundle}: Snapshot): Diagnostic {

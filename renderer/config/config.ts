@@ -185,6 +185,10 @@ export const configSchema = z.strictObject({
     .strictObject({
       queries: z.boolean().default(true).describe('The answers to the queries of pages and the navigation, as JSON'),
       search: z.boolean().default(true).describe('The search index; `false` takes the search box away too'),
+      searchJson: z
+        .boolean()
+        .optional()
+        .describe('All searchable text in one file, `api/search.json`; when absent, as long as it is below 16 MB'),
       markdown: z.boolean().default(true).describe('The Markdown of every page beside it, and `llms.txt`'),
       islands: z.boolean().default(true).describe('The markup of each island by itself, as JSON'),
       compress: z

@@ -1,4 +1,5 @@
-// The search index: `/api/search.json` for programs, and the same text in pieces for the palette of the site.
+// The search index: `/api/search.json` for programs, if it is not too large, and the same text in pieces for the palette of the
+// site.
 import {hashOf, hashOfAll} from '../base/hash.js';
 import {lazily} from '../base/lazily.js';
 import type {NavLink} from '../catalog/catalog.js';
@@ -15,8 +16,16 @@ export interface SearchInputs {
   /** What a reader can search, in the order of the files. */
   readonly documents: readonly Document[];
   readonly navigation: readonly NavLink[];
-  readonly config: Pick<Config, 'search' | 'trailingSlash'>;
+  readonly config: Pick<Config, 'search' | 'trailingSlash'> & {
+    readonly publish?: Pick<Config['publish'], 'searchJson'>;
+  };
 }
+
+/** For programs: all sections in one file. */
+export const searchJsonFile = 'api/search.json';
+
+/** Characters up to which that file is written when the config does not say whether it is wanted. */
+const largestUnasked = 16_000_000;
 
 /** Characters of a chunk after which it ends with a page, and after which it ends with a section. */
 const enoughForPage = 9000;
@@ -39,9 +48,9 @@ export function searchOutputs(inputs: SearchInputs, store: Store): Output[] {
 }
 
 function keyOf({documents, navigation, config}: SearchInputs): string {
-  const {search, trailingSlash} = config;
+  const {search, trailingSlash, publish} = config;
   return hashOfAll([
-    JSON.stringify([search, trailingSlash, navigation]),
+    JSON.stringify([search, trailingSlash, publish?.searchJson, navigation]),
     ...documents.flatMap(({path, hash}) => [path, hash]),
   ]);
 }
@@ -53,11 +62,8 @@ interface IndexFile {
 }
 
 function makeIndex({documents, navigation, config}: SearchInputs): IndexFile[] {
-  const texts = new Map(
-    documents.map(({path, sections}) => [path, sections.map((one) => JSON.stringify(one))] as const),
-  );
   const {pages, groups} = searchOrder(documents, navigation);
-  const files = [fileOf('api/search.json', `[${[...texts.values()].flat().join()}]`)];
+  const files: IndexFile[] = searchJson(documents, config.publish?.searchJson);
   const names: string[] = [];
   const lists = createListMaker();
 
@@ -78,8 +84,8 @@ function makeIndex({documents, navigation, config}: SearchInputs): IndexFile[] {
   for (const {document, group, parent} of pages) {
     const place = {group, ...(parent !== undefined && {parent})};
     let count = 0;
-    for (const [index, section] of document.sections.entries()) {
-      const text = texts.get(document.path)?.[index] ?? '';
+    for (const section of document.sections) {
+      const text = JSON.stringify(section);
       if (size > 0 && size + text.length > enoughForSection) {
         if (count > 0) chunkPages.push({sections: count, ...place});
         count = 0;
@@ -118,6 +124,20 @@ function makeIndex({documents, navigation, config}: SearchInputs): IndexFile[] {
   };
   files.push(fileOf(manifestFile, JSON.stringify(manifest)));
   return files;
+}
+
+function searchJson(documents: readonly Document[], isWanted: boolean | undefined): IndexFile[] {
+  if (isWanted === false) return [];
+  const parts: string[] = [];
+  let size = 0;
+  for (const {sections} of documents) {
+    if (sections.length === 0) continue;
+    const part = JSON.stringify(sections).slice(1, -1);
+    size += part.length;
+    if (isWanted === undefined && size > largestUnasked) return [];
+    parts.push(part);
+  }
+  return [fileOf(searchJsonFile, `[${parts.join()}]`)];
 }
 
 /** The names, `tableSize` to a text. */

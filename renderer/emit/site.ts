@@ -13,7 +13,7 @@ export function siteFiles({publish}: Pick<Config, 'publish'>): readonly string[]
     '/atom.xml',
     '/feed.json',
     ...(publish.markdown ? ['/llms.txt'] : []),
-    ...(publish.search ? ['/api/search.json'] : []),
+    ...(publish.search && publish.searchJson !== false ? ['/api/search.json'] : []),
   ];
 }
 

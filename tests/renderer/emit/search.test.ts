@@ -1,6 +1,6 @@
 import {gzipSync} from 'node:zlib';
 import fc from 'fast-check';
-import {expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {defaultConfig} from '../../../renderer/config/config.js';
 import type {Document, Section} from '../../../renderer/document/document.js';
 import {searchOutputs} from '../../../renderer/emit/search.js';
@@ -46,6 +46,23 @@ async function found(pages: readonly Given[], query: string): Promise<string[]> 
   const hits = await indexOver(await filesOf(documentsOf(pages))).search(query);
   return hits.map(({section}) => section.id);
 }
+
+describe('the file with all sections', () => {
+  const large = documentsOf([[['Large', 'word '.repeat(3_300_000)]]]);
+  const small = documentsOf([[['Small', 'word']]]);
+  const isWritten = (documents: readonly Document[], publish: {readonly searchJson?: boolean}): boolean =>
+    searchOutputs({documents, navigation: [], config: {...defaultConfig, publish}}, memoryStore()).some(
+      ({path}) => path === 'api/search.json',
+    );
+
+  test('is written up to 16 MB', () => {
+    expect([isWritten(small, {}), isWritten(large, {})]).toEqual([true, false]);
+  });
+
+  test('is written whatever its size, or not at all, when the config says so', () => {
+    expect([isWritten(large, {searchJson: true}), isWritten(small, {searchJson: false})]).toEqual([true, false]);
+  });
+});
 
 const guide: readonly Given[] = [
   [
