@@ -13,7 +13,10 @@ export function shapeOfSelection(node: OperationDefinitionNode, check: Operation
   const root = check.schema.types.get(check.schema.roots[node.operation] ?? '');
   if (!isComposite(root)) return [];
   const budget = {left: fieldLimit, isTold: false};
-  return shapeOf([{set: node.selectionSet, type: root, isConditional: false}], root, {...check, node, budget});
+  const walk: Walk = {...check, node, budget, nodes: new Map(), refused: new Set()};
+  const shape = shapeOf([{set: node.selectionSet, type: root, isConditional: false}], root, walk);
+  refuseMixed([shape], walk);
+  return shape;
 }
 
 /** Fields of a type that are wanted, at one place of the document. */
@@ -27,6 +30,9 @@ interface Wanted {
 interface Walk extends OperationCheck {
   readonly node: OperationDefinitionNode;
   readonly budget: {left: number; isTold: boolean};
+  /** Where a field of the shape was selected first. */
+  readonly nodes: Map<ShapeField, FieldNode>;
+  readonly refused: Set<FieldNode>;
 }
 
 function shapeOf(wanted: readonly Wanted[], type: Composite, walk: Walk): Shape {
@@ -40,29 +46,40 @@ function shapeOf(wanted: readonly Wanted[], type: Composite, walk: Walk): Shape 
     if (group) group.push(object);
     else groups.set(key, [object]);
   }
-  const shape = [...groups.values()].map((types) => variantOf(wanted, types, walk));
-  refuseMixed(shape, walk);
-  return shape;
+  return [...groups.values()].map((types) => variantOf(wanted, types, walk));
 }
 
-/** One key of the result cannot be a text for one type and a number for another. */
-function refuseMixed(shape: Shape, {findings, file, node}: Walk): void {
-  const seen = new Map<string, string>();
-  for (const {fields} of shape) {
+/**
+ * One key of a result cannot be a text for one type and a number for another, nor can the keys below it, although the fields
+ * have different parents: “SameResponseShape” in section 5.3.2 of the GraphQL specification.
+ */
+function refuseMixed(shapes: readonly Shape[], walk: Walk): void {
+  const seen = new Map<string, {readonly form: string; readonly field: ShapeField; readonly below: Shape[]}>();
+  for (const {fields} of shapes.flat()) {
     for (const [key, field] of fields) {
       const form = refText(field.type).replace(/\w+/, (name) => (field.shape ? '{}' : name));
-      const before = seen.get(key) ?? form;
+      const before = seen.get(key) ?? {form, field, below: []};
       seen.set(key, before);
-      if (before === form) continue;
-      findings.add({
-        severity: 'error',
-        code: 'field-conflict',
-        message: `${key} would have different types in one result, as fragments select different fields by that name.`,
-        hint: `Give one of them another name: other: ${key}.`,
-        place: file.placeOf(node.name ?? node),
-      });
+      if (before.form !== form) refuseField(key, [before.field, field], walk);
+      else if (field.shape) before.below.push(field.shape);
     }
   }
+  for (const {below} of seen.values()) if (below.length > 0) refuseMixed(below, walk);
+}
+
+/** Of two fields that cannot have the same name, the later one of the document is named. */
+function refuseField(key: string, fields: readonly ShapeField[], walk: Walk): void {
+  const nodes = fields.flatMap((field) => walk.nodes.get(field) ?? []);
+  const node = nodes.toSorted((a, b) => (a.loc?.start ?? 0) - (b.loc?.start ?? 0)).at(-1);
+  if (node === undefined || walk.refused.has(node)) return;
+  walk.refused.add(node);
+  walk.findings.add({
+    severity: 'error',
+    code: 'field-conflict',
+    message: `${key} would have different types in one result, as fragments select different fields by that name.`,
+    hint: `Give one of them another name: other: ${node.name.value}.`,
+    place: fileOf(node, walk).placeOf(node),
+  });
 }
 
 /** Names of the types that fragments of this level are on. */
@@ -148,12 +165,16 @@ function merged(key: string, nodes: Collected['nodes'], walk: Walk): ShapeField 
     isConditional,
     isTypename: first.node.name.value === '__typename',
   };
-  if (!isComposite(target)) return common;
+  const noted = (made: ShapeField): ShapeField => {
+    walk.nodes.set(made, first.node);
+    return made;
+  };
+  if (!isComposite(target)) return noted(common);
   const wanted = nodes.flatMap(({node, isConditional: own}) =>
     // What is in a field that is there without a condition is there whenever the field is.
     node.selectionSet ? [{set: node.selectionSet, type: target, isConditional: own && !isConditional}] : [],
   );
-  return {...common, shape: shapeOf(wanted, target, walk)};
+  return noted({...common, shape: shapeOf(wanted, target, walk)});
 }
 
 /** A field with its arguments, to compare. */
@@ -163,16 +184,19 @@ function callOf({name, arguments: args = []}: FieldNode): string {
 }
 
 function conflict(key: string, node: FieldNode, walk: Walk): void {
-  const file = [walk.file, ...[...walk.fragments.values()].map((fragment) => fragment.file)].find(
-    ({file}) => file === node.loc?.source.name,
-  );
   walk.findings.add({
     severity: 'error',
     code: 'field-conflict',
     message: `${key} is selected twice, as different fields or with different arguments.`,
     hint: `Give one of them another name: other: ${node.name.value}.`,
-    place: (file ?? walk.file).placeOf(node),
+    place: fileOf(node, walk).placeOf(node),
   });
+}
+
+/** A field of a fragment may stand in another file than the operation. */
+function fileOf(node: FieldNode, {file, fragments}: Walk): Walk['file'] {
+  const files = [file, ...[...fragments.values()].map((fragment) => fragment.file)];
+  return files.find((one) => one.file === node.loc?.source.name) ?? file;
 }
 
 function tooLarge({budget, findings, file, node}: Walk): void {

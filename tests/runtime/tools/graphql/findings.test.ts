@@ -189,7 +189,8 @@ test.each(schemas)('%s', (text, ...findings) => {
 const schema = `
 type Query { user(id: ID!, kind: Kind): User users(filter: Filter, ids: [ID!]): [User!] work: Work node: Node }
 type User implements Node { id: ID! name(short: Boolean): String friends(first: Int): [User] }
-type Film { title: String! }
+type Film { title: String! cast: [Actor] }
+type Actor { id: ID! length: Int }
 union Work = User | Film
 interface Node { id: ID! }
 enum Kind { OLD NEW }
@@ -277,8 +278,18 @@ const operations: readonly Case[] = [
   ],
   [
     'query A { work { ... on User { x: id } ... on Film { x: title } } }',
-    'error field-conflict 1:7 x would have different types in one result, as fragments select different fields by that name. Give one of them another name: other: x.',
+    'error field-conflict 1:54 x would have different types in one result, as fragments select different fields by that name. Give one of them another name: other: title.',
   ],
+  [
+    'query A { work { ... on User { x: friends { y: id } } ... on Film { x: cast { y: length } } } }',
+    'error field-conflict 1:79 y would have different types in one result, as fragments select different fields by that name. Give one of them another name: other: length.',
+  ],
+  [
+    'query A { work { ... on User { x: friends { y: id } } ... on Film { x: cast { ...C } } } }\nfragment C on Actor { y: length }',
+    'error field-conflict 2:23 y would have different types in one result, as fragments select different fields by that name. Give one of them another name: other: length.',
+  ],
+  ['query A { work { ... on User { x: friends { y: id } } ... on Film { x: cast { y: id } } } }'],
+
   ['mutation A { a }', 'error root-missing 1:1 The schema has no mutation. Remove this operation.'],
   ['subscription A { a b }', 'error subscription-fields 1:1 A subscription has exactly one field. Split it.'],
   [
