@@ -163,7 +163,15 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
         shelves.find(path);
       return output === undefined ? undefined : artifactOf(output);
     },
-    diagnostics: () => [...pages.flatMap(({route}) => found.get(route) ?? []), ...failed.values()],
+    diagnostics() {
+      // An image that a field names is reported with its place, and need not be once more by the template that shows it.
+      const placed = new Set(
+        snapshot.diagnostics().flatMap(({code, message, place}) => (place ? `${code} ${message}` : [])),
+      );
+      return [...pages.flatMap(({route}) => found.get(route) ?? []), ...failed.values()].filter(
+        ({code, message, place}) => place !== undefined || !placed.has(`${code} ${message}`),
+      );
+    },
     buildId() {
       if (buildId === undefined) throw new Error('The build id is known only when all files have been made.');
       return buildId;

@@ -1,6 +1,8 @@
 // Each check on a small site: what it says, and where. Broken input on disk is tests/site/bad-input.test.ts.
 import {expect, test} from 'vitest';
+import {openSite} from '../../../renderer/index.js';
 import {compileSite} from '../../support/site.js';
+import {temporary} from '../../support/temporary.js';
 
 const home = {'content/index.md': '# Home\n', 'content/docs/start.md': '# Start\n\n## Install it\n\nText.\n'};
 
@@ -48,6 +50,34 @@ test('a broken link says where it stands, and what is near', async () => {
       code: 'link-broken',
       message: 'No page at /docs/nowhere-at-all.',
       place: {file: 'content/docs/a.md', line: 3, column: 31},
+    },
+  ]);
+});
+
+test('a missing image of a field says where it stands, once', async () => {
+  const root = temporary({
+    ...home,
+    'content/public/shot.png': 'x',
+    'content/blog/a.md':
+      '---\ntitle: A\nimage: /shto.png\nauthors:\n  - name: Bob\n    avatar: /people/robert.webp\n---\n\n# A\n',
+    'content/docs/video.md': '---\nsrc: /film.mp4\nimage: https://images.example/a.png\n---\n\n# Video\n',
+  });
+  const site = await openSite(root);
+  const {diagnostics} = await site.build();
+  await site.close();
+  expect(diagnostics.filter(({code}) => code === 'image-missing')).toEqual([
+    {
+      severity: 'error',
+      code: 'image-missing',
+      message: 'No image /shto.png: there is no file content/public/shto.png.',
+      hint: 'Did you mean content/public/shot.png?',
+      place: {file: 'content/blog/a.md', line: 3, column: 8},
+    },
+    {
+      severity: 'error',
+      code: 'image-missing',
+      message: 'No image /people/robert.webp: there is no file content/public/people/robert.webp.',
+      place: {file: 'content/blog/a.md', line: 6, column: 13},
     },
   ]);
 });
