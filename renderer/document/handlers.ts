@@ -52,6 +52,7 @@ function code(state: State, node: Code): Element {
     properties: language ? {className: [`language-${language}`]} : {},
     children: [{type: 'text', value}],
   };
+  state.applyData(node, inner);
   const info = [node.lang, node.meta].filter((part) => part).join(' ');
   const result: Element = {type: 'element', tagName: 'pre', properties: {}, children: [inner], data: {info}};
   state.patch(node, result);

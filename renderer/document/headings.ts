@@ -27,6 +27,18 @@ export function nameHeadings(tree: Root, notes?: Notes): readonly PlacedHeading[
 }
 
 /**
+ * Lists the headings again after plugins of the site. One that was there keeps the text that its author wrote: a plugin
+ * may have put marks or drawn formulas into it. New ones get an id.
+ */
+export function renameHeadings(tree: Root, before: readonly PlacedHeading[]): readonly PlacedHeading[] {
+  const known = new Map(before.map((heading) => [heading.id, heading] as const));
+  return nameHeadings(tree).map((heading) => {
+    const {text, level} = known.get(heading.id) ?? heading;
+    return {...heading, text, level};
+  });
+}
+
+/**
  * The text an id is made from: `## cacheDir <Badge />` is linked to as `#cachedir`, also where the tag of another generator's
  * component is shown as text. Code counts in full.
  */

@@ -5,7 +5,7 @@ import {readYaml} from '../base/yaml.js';
 import {isObject} from './author-fields.js';
 import {markerNumber, withoutMarkers, type MarkedText, type Marker, type YamlProps} from './mark-blocks.js';
 import {nested} from './nested.js';
-import type {MdastComponent, MdastSlot} from './nodes.js';
+import {changeSetAside, type MdastComponent, type MdastSlot} from './nodes.js';
 import type {Notes} from './notes.js';
 
 export interface NestContext {
@@ -65,6 +65,7 @@ function restored(node: Nodes, context: NestContext): Nodes {
   if (number !== undefined) return {type: 'text', value: context.marked.markers[number]!.written};
   if ('children' in node) nest(node, context);
   else if ('value' in node) node.value = withoutMarkers(node.value, context.marked);
+  if (node.data !== undefined) changeSetAside(node, (text) => withoutMarkers(text, context.marked));
   return node;
 }
 

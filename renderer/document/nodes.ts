@@ -1,6 +1,6 @@
 // The two standard trees, mdast and hast, with the nodes that stand for components.
 import type {Element, ElementContent, Nodes, Parents, Root, RootContent} from 'hast';
-import type {Parent, RootContent as MdastContent} from 'mdast';
+import type {Nodes as MdastNodes, Parent, RootContent as MdastContent} from 'mdast';
 import type {JsonObject} from '../base/json.js';
 
 /** `::name[label]{props}` or `:name[label]{props}`; children may be slots. */
@@ -108,6 +108,17 @@ export function walk(
     if ('children' in child) walk(child, enter);
   }
   children.length = kept;
+}
+
+/** Changes the texts that an extension of the parser has set aside for the HTML tree, as remark-math does with formulas. */
+export function changeSetAside(node: MdastNodes, change: (text: string) => string): void {
+  const {hChildren} = (node.data ?? {}) as {readonly hChildren?: readonly Nodes[]};
+  for (const child of hChildren ?? []) changeTexts(child, change);
+}
+
+function changeTexts(node: Nodes, change: (text: string) => string): void {
+  if ('value' in node) node.value = change(node.value);
+  if ('children' in node) for (const child of node.children) changeTexts(child, change);
 }
 
 /** For libraries that unwrap a root when they can. */

@@ -1,4 +1,6 @@
 // One file to its document, body tree included, without a site around it.
+import type {Root} from 'hast';
+import type {VFile} from 'vfile';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {SiteError} from '../base/error.js';
 import type {Json, JsonObject} from '../base/json.js';
@@ -8,13 +10,14 @@ import {addressOf, type Address} from './address.js';
 import {readData} from './data.js';
 import {excerptOf, summaryOf} from './excerpt.js';
 import {fieldsOf} from './fields.js';
-import {readFrontMatter} from './front-matter.js';
-import {nameHeadings} from './headings.js';
+import {readFrontMatter, type FrontMatter} from './front-matter.js';
+import {nameHeadings, renameHeadings, type PlacedHeading} from './headings.js';
 import {markBlocks} from './mark-blocks.js';
-import {markdownTree} from './markdown.js';
 import {deepestNesting, isTooDeep} from './nesting.js';
 import {createNotes} from './notes.js';
-import {settleHtml} from './sanitize.js';
+import {markdownFile, pipelineOf, type Ending, type Pipeline} from './pipeline.js';
+import {withoutFailing} from './plugin-findings.js';
+import {noPlugins, type SitePlugins} from './site-plugins.js';
 import {tocOf} from './toc.js';
 import {tocOptions} from './toc-options.js';
 import {treeOf} from './tree.js';
@@ -45,12 +48,50 @@ export type ParsedDocument = JsonObject & {
  * Reads a Markdown, YAML, JSON or CSV file. Raw HTML is kept as it is, without event handlers. Text that cannot be read
  * throws a `SiteError` that says where it is broken; a file of another kind gives its text as `body`.
  */
-export function parse({file, source = 'content', text}: ParseInput, config: ConfigInput = {}): ParsedDocument {
-  const settings = configSchema.parse(config);
+export function parse(input: ParseInput, config: ConfigInput = {}): ParsedDocument {
+  const opened = open(input, config);
+  if (opened.kind === 'done') return opened.document;
+  try {
+    return documentFrom(opened, pipelineFor(opened.config).processSync(opened.file));
+  } catch (error) {
+    throw refusalOf(error, opened);
+  }
+}
+
+/** The same with plugins of the site. What they have to say is heard when the site is built. */
+export async function parseWith(
+  plugins: SitePlugins,
+  input: ParseInput,
+  config: ConfigInput = {},
+): Promise<ParsedDocument> {
+  return withoutFailing(plugins, async (usable) => {
+    const opened = open(input, config);
+    if (opened.kind === 'done') return opened.document;
+    try {
+      return documentFrom(opened, await pipelineFor(opened.config, usable).process(opened.file));
+    } catch (error) {
+      throw refusalOf(error, opened);
+    }
+  });
+}
+
+type Opened =
+  | {readonly kind: 'done'; readonly document: ParsedDocument}
+  | {
+      readonly kind: 'markdown';
+      readonly file: VFile;
+      readonly address: Address;
+      readonly named: JsonObject;
+      readonly front: FrontMatter;
+      readonly config: Config;
+    };
+
+function open({file, source = 'content', text}: ParseInput, given: ConfigInput): Opened {
+  const config = configSchema.parse(given);
   const options = {
-    locales: settings.locales,
-    defaultLocale: settings.defaultLocale,
-    respectPathCase: settings.content.respectPathCase,
+    locales: config.locales,
+    defaultLocale: config.defaultLocale,
+    respectPathCase: config.content.respectPathCase,
   };
   const address: Address = {...addressOf(file, options)};
   const named = {_id: `${source}:${file.replaceAll('/', ':')}`, _source: source};
@@ -58,15 +99,15 @@ export function parse({file, source = 'content', text}: ParseInput, config: Conf
   switch (address.extension.toLowerCase()) {
     case 'md':
     case 'mdc':
-      return documentOf({...readMarkdown(address, lines, settings), ...named});
+      return openMarkdown(address, named, lines, config);
     case 'yml':
     case 'yaml':
     case 'json':
     case 'json5':
     case 'csv':
-      return documentOf({...dataDocument(address, lines), ...named});
+      return {kind: 'done', document: documentOf({...dataDocument(address, lines), ...named})};
     default:
-      return documentOf({_id: named._id, body: text});
+      return {kind: 'done', document: documentOf({_id: named._id, body: text})};
   }
 }
 
@@ -81,34 +122,64 @@ function dataDocument(address: Address, text: string): JsonObject {
   return fieldsOf(address, type, fields);
 }
 
-function readMarkdown(address: Address, text: string, config: Config): JsonObject {
-  try {
-    return markdownDocument(address, text, config);
-  } catch (error) {
-    if (!isTooDeep(error)) throw error;
-    throw new SiteError('nesting-too-deep', `${address.file}: The text nests deeper than ${deepestNesting} levels.`, {
-      cause: error,
-    });
-  }
-}
-
-function markdownDocument(address: Address, text: string, config: Config): JsonObject {
+function openMarkdown(address: Address, named: JsonObject, text: string, config: Config): Opened {
   const front = readFrontMatter(text, address.file);
   refuse(front.diagnostics);
   const marked = markBlocks(text.slice(front.bodyOffset), {components: true, foreign: false});
   const notes = createNotes({file: address.file, bodyLine: front.bodyLine, shifts: marked.shifts});
-  const {parser} = config.markdown;
-  const parsed = markdownTree(marked, {parser, gfm: true, components: true, html: 'trusted', tags: 'all'}, notes);
-  const tree = settleHtml(parsed, {html: 'trusted', source: marked.text}, notes);
-  const headings = nameHeadings(tree);
+  return {kind: 'markdown', file: markdownFile(marked, notes, address.file), address, named, front, config};
+}
+
+/** What the steps of the pipeline read off a tree. */
+interface Parsed {
+  readonly tree: Root;
+  readonly headings: readonly PlacedHeading[];
+  readonly summary: ReturnType<typeof summaryOf>;
+}
+
+declare module 'vfile' {
+  interface DataMap {
+    parsed: Omit<Parsed, 'tree'>;
+  }
+}
+
+function pipelineFor({markdown: {parser}}: Config, plugins: SitePlugins = noPlugins): Pipeline<Parsed> {
+  return pipelineOf(ending, {parser, gfm: true, components: true, html: 'trusted', tags: 'all'}, plugins);
+}
+
+const ending: Ending<Parsed> = {
+  read: (tree, file) => {
+    file.data.parsed = {headings: nameHeadings(tree), summary: summaryOf(tree)};
+  },
+  reread: (tree, file) => {
+    const {headings, summary} = file.data.parsed!;
+    file.data.parsed = {headings: renameHeadings(tree, headings), summary};
+  },
+  compile: (tree, file) => ({tree, ...file.data.parsed!}),
+};
+
+type OpenedMarkdown = Extract<Opened, {kind: 'markdown'}>;
+
+function documentFrom(
+  {address, named, front, config}: OpenedMarkdown,
+  {tree, headings, summary}: Parsed,
+): ParsedDocument {
   const toc = tocOptions(config.markdown.toc, front.fields.toc);
   const addresses = {locales: [], respectPathCase: config.content.respectPathCase};
   const excerpt = excerptOf(tree);
-  return {
-    ...fieldsOf(address, 'markdown', front.fields, summaryOf(tree)),
+  return documentOf({
+    ...fieldsOf(address, 'markdown', front.fields, summary),
     body: {...treeOf(tree, addresses), ...(toc && {toc: tocOf(headings, toc) as unknown as JsonObject})},
     ...(excerpt && {excerpt: treeOf(excerpt, addresses)}),
-  };
+    ...named,
+  });
+}
+
+function refusalOf(error: unknown, {address}: OpenedMarkdown): unknown {
+  if (!isTooDeep(error)) return error;
+  return new SiteError('nesting-too-deep', `${address.file}: The text nests deeper than ${deepestNesting} levels.`, {
+    cause: error,
+  });
 }
 
 /** An error in the text fails the document. */

@@ -7,11 +7,10 @@ import {settleCode, settleInlineCode} from './code.js';
 import {readFrontMatter} from './front-matter.js';
 import {nameHeadings} from './headings.js';
 import {markBlocks} from './mark-blocks.js';
-import {markdownTree} from './markdown.js';
 import {deepestNesting, isTooDeep} from './nesting.js';
 import {walk, type Component} from './nodes.js';
 import {createNotes} from './notes.js';
-import {settleHtml} from './sanitize.js';
+import {markdownFile, pipelineOf, type Ending} from './pipeline.js';
 import {safeSchemes, schemeOf} from '../base/schemes.js';
 import {elementTags} from './text-tags.js';
 
@@ -57,21 +56,37 @@ function render(text: string, options: RenderMarkdownOptions): string {
   const {html = 'safe', gfm = true, frontMatter = true, components = true, parser = 'native'} = options;
   const body = frontMatter ? text.slice(readFrontMatter(text, '').bodyOffset) : text;
   const marked = markBlocks(body, {components, foreign: components});
-  const notes = createNotes({file: '', bodyLine: 1});
-  const parsed = markdownTree(
-    marked,
-    {parser, gfm, components, html, tags: components ? elementTags(html) : 'all'},
-    notes,
-  );
-  const tree = html === 'safe' ? settleHtml(parsed, {html, source: marked.text}, notes) : parsed;
-  if (options.headingIds ?? true) nameHeadings(tree);
-  finish(tree, {html, alerts: gfm && components, highlight: options.highlight ?? true});
-  const written = htmlOf(tree.children);
-  return written === '' || written.endsWith('\n') ? written : `${written}\n`;
+  const file = markdownFile(marked, createNotes({file: '', bodyLine: 1}));
+  file.data.finish = {
+    html,
+    headingIds: options.headingIds ?? true,
+    alerts: gfm && components,
+    highlight: options.highlight ?? true,
+  };
+  const tags = components ? elementTags(html) : 'all';
+  return pipelineOf(ending, {parser, gfm, components, html, tags, keepRaw: html === 'trusted'}).processSync(file);
+}
+
+const ending: Ending<string> = {
+  read: (tree, file) => {
+    if (file.data.finish!.headingIds) nameHeadings(tree);
+  },
+  finish: (tree, file) => finish(tree, file.data.finish!),
+  compile: ({children}) => {
+    const written = htmlOf(children);
+    return written === '' || written.endsWith('\n') ? written : `${written}\n`;
+  },
+};
+
+declare module 'vfile' {
+  interface DataMap {
+    finish: Finish;
+  }
 }
 
 interface Finish {
   readonly html: 'safe' | 'trusted';
+  readonly headingIds: boolean;
   readonly alerts: boolean;
   readonly highlight: boolean;
 }

@@ -2,6 +2,7 @@
 import type {Html, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
 import {kebabCase, ownName} from './attributes.js';
 import {isHtmlElement, leftOutElements} from './html-elements.js';
+import {changeSetAside} from './nodes.js';
 import type {Notes} from './notes.js';
 import {sourceText} from './source-text.js';
 
@@ -50,6 +51,7 @@ function unshieldBelow(node: Nodes, shield: string): void {
     const value = fields[key];
     if (typeof value === 'string' && value.includes(shield)) fields[key] = value.replaceAll(shield, '<');
   }
+  if (node.data !== undefined) changeSetAside(node, (text) => text.replaceAll(shield, '<'));
   if ('children' in node) for (const child of node.children) unshieldBelow(child, shield);
 }
 

@@ -1,26 +1,29 @@
 // A source understood: text in, document and body out. Pure, so a thread can run it and the store can keep its answer.
 import type {Element, Root} from 'hast';
+import type {VFile} from 'vfile';
+import type {Diagnostic} from '../base/diagnostic.js';
 import type {Hash} from '../base/hash.js';
-import type {Config} from '../config/config.js';
+import type {JsonObject} from '../base/json.js';
 import type {TextSource} from '../source/source.js';
 import {addressOf, type Address} from './address.js';
 import {bodyOf} from './body.js';
 import {readData} from './data.js';
-import type {Body, Document} from './document.js';
+import type {Body, Document, Section} from './document.js';
 import {summaryOf} from './excerpt.js';
 import {fieldsOf} from './fields.js';
-import {readFrontMatter} from './front-matter.js';
-import {nameHeadings} from './headings.js';
+import {readFrontMatter, type FrontMatter} from './front-matter.js';
+import {nameHeadings, renameHeadings, type PlacedHeading} from './headings.js';
 import {holeOf} from './holes.js';
 import type {Standpoint} from './links.js';
-import {markBlocks, type MarkedText} from './mark-blocks.js';
-import {markdownTree} from './markdown.js';
+import {markBlocks} from './mark-blocks.js';
 import {deepestNesting, isTooDeep} from './nesting.js';
-import {createNotes, type Notes} from './notes.js';
+import {faultsOf, messagesOf, withoutFailing} from './plugin-findings.js';
+import {createNotes} from './notes.js';
+import {markdownFile, pipelineOf, type Ending, type Pipeline} from './pipeline.js';
 import {withSafeAddresses} from './safe-fields.js';
 import {sectionsOf} from './sections.js';
-import {settleHtml} from './sanitize.js';
 import {settle} from './settle.js';
+import {noPlugins, type SitePlugins} from './site-plugins.js';
 import {elementTags} from './text-tags.js';
 import {tocOf} from './toc.js';
 import {tocOptions} from './toc-options.js';
@@ -41,7 +44,38 @@ export function transform(
   options: TransformOptions,
   hash = hashOfDocument(source, options),
 ): Transformed {
-  return source.kind === 'markdown' ? transformMarkdown(source, options, hash) : transformData(source, options, hash);
+  if (source.kind !== 'markdown') return transformData(source, options, hash);
+  const file = openFile(source, options, hash);
+  try {
+    return transformedOf(file, pipelineFor(options).processSync(file));
+  } catch (error) {
+    return textAsWritten(file, error);
+  }
+}
+
+/** The same with plugins of the site. One that throws is left out, for this document alone. */
+export async function transformWith(
+  plugins: SitePlugins,
+  source: TextSource,
+  options: TransformOptions,
+  hash = hashOfDocument(source, options),
+): Promise<Transformed> {
+  if (source.kind !== 'markdown') return transformData(source, options, hash);
+  return withoutFailing(plugins, async (usable, faults) => {
+    const file = openFile(source, options, hash);
+    const {document, body} = await pipelineFor(options, usable)
+      .process(file)
+      .then(
+        (made) => transformedOf(file, made),
+        (error: unknown) => textAsWritten(file, error),
+      );
+    const {diagnostics} = document;
+    const {notes} = file.data.markdown!;
+    return {
+      document: {...document, diagnostics: [...diagnostics, ...faultsOf(faults, notes), ...messagesOf(file)]},
+      body,
+    };
+  });
 }
 
 function transformData(source: TextSource, options: TransformOptions, hash: Hash): Transformed {
@@ -75,31 +109,86 @@ function transformData(source: TextSource, options: TransformOptions, hash: Hash
   };
 }
 
-function transformMarkdown(source: TextSource, options: TransformOptions, hash: Hash): Transformed {
-  const file = `content/${source.path}`;
-  const address = addressOf(source.path, options);
-  const front = readFrontMatter(source.text, file);
+/** What is known of a Markdown file beside its text; the steps of the pipeline add to it. */
+interface Draft {
+  readonly source: TextSource;
+  readonly hash: Hash;
+  readonly address: Address;
+  readonly options: TransformOptions;
+  readonly front: FrontMatter;
+  readonly unsafe: readonly Diagnostic[];
+  /** Of the front matter, without addresses that could run code. */
+  readonly fields: JsonObject;
+  meta: JsonObject;
+  headings: readonly PlacedHeading[];
+  sections: readonly Section[];
+}
+
+declare module 'vfile' {
+  interface DataMap {
+    draft: Draft;
+    /** Fields of the front matter, under the name that plugins look for. */
+    matter: JsonObject;
+  }
+}
+
+function openFile(source: TextSource, options: TransformOptions, hash: Hash): VFile {
+  const path = `content/${source.path}`;
+  const front = readFrontMatter(source.text, path);
   const {fields, diagnostics: unsafe} = withSafeAddresses(front.fields, front.placeOf);
   const marked = markBlocks(source.text.slice(front.bodyOffset), {components: true, foreign: true});
-  const notes = createNotes({file, bodyLine: front.bodyLine, shifts: marked.shifts});
-  const tree = treeOrText(marked, options.markdown, notes);
-  const headings = nameHeadings(tree, notes);
+  const notes = createNotes({file: path, bodyLine: front.bodyLine, shifts: marked.shifts});
+  const file = markdownFile(marked, notes, path);
+  const address = addressOf(source.path, options);
+  const draft = {source, hash, address, options, front, unsafe, fields, meta: {}, headings: [], sections: []};
+  Object.assign(file.data, {draft, matter: fields});
+  return file;
+}
+
+function pipelineFor({markdown: {parser, html}}: TransformOptions, plugins: SitePlugins = noPlugins): Pipeline<Body> {
+  const options = {parser, gfm: true, components: true, html, tags: elementTags(html)};
+  return pipelineOf(ending, options, plugins);
+}
+
+const ending: Ending<Body> = {
+  read: (tree, file) => {
+    const draft = file.data.draft!;
+    draft.headings = nameHeadings(tree, file.data.markdown!.notes);
+    describe(draft, tree);
+  },
+  reread: (tree, file) => {
+    const draft = file.data.draft!;
+    draft.headings = renameHeadings(tree, draft.headings);
+  },
+  finish: (tree, file) => {
+    const {address, options, meta} = file.data.draft!;
+    const from = standpointOf(address, String(meta._path), options);
+    settle(tree, {from, code: options.markdown}, file.data.markdown!.notes);
+  },
+  compile: ({children}) => bodyOf(children, holeOf),
+};
+
+/** Fields and sections, as the tree has them. */
+function describe(draft: Draft, tree: Root): void {
+  const {address, fields, options} = draft;
   const meta = fieldsOf(address, 'markdown', fields, summaryOf(tree));
-  const path = String(meta._path);
-  const title = String(meta.title);
   const description = typeof meta.description === 'string' ? meta.description : '';
-  const sections = options.sections ? sectionsOf(tree, {path, title, description}) : [];
+  const page = {path: String(meta._path), title: String(meta.title), description};
+  draft.meta = meta;
+  draft.sections = options.sections ? sectionsOf(tree, page) : [];
+}
+
+function transformedOf(file: VFile, body: Body): Transformed {
+  const {source, hash, address, options, front, unsafe, meta, headings, sections} = file.data.draft!;
+  const {links, images, components, icons, anchors, diagnostics} = file.data.markdown!.notes;
   const toc = tocOptions(options.markdown.toc, front.fields.toc);
-  settle(tree, {from: standpointOf(address, path, options), code: options.markdown}, notes);
-  const body = bodyOf(tree.children, holeOf);
-  const {links, images, components, icons, anchors} = notes;
   return {
     document: {
       id: address.id,
       hash,
-      file,
-      path,
-      title,
+      file: `content/${source.path}`,
+      path: String(meta._path),
+      title: String(meta.title),
       meta,
       body: hash, // what makes the document makes its body
       headings: headings.map(({id, depth, text}) => ({id, depth, text})),
@@ -110,34 +199,30 @@ function transformMarkdown(source: TextSource, options: TransformOptions, hash: 
       icons,
       anchors,
       sections,
-      diagnostics: [...front.diagnostics, ...unsafe, ...notes.diagnostics],
+      diagnostics: [...front.diagnostics, ...unsafe, ...diagnostics],
     },
     body,
   };
 }
 
-/** The tree of a text; of one that nests too deep, the text as it is. */
-function treeOrText(marked: MarkedText, {parser, html}: Config['markdown'], notes: Notes): Root {
-  try {
-    const tree = markdownTree(marked, {parser, gfm: true, components: true, html, tags: elementTags(html)}, notes);
-    return settleHtml(tree, {html, source: marked.text}, notes);
-  } catch (error) {
-    if (!isTooDeep(error)) throw error;
-    notes.diagnostics.push({
-      severity: 'error',
-      code: 'nesting-too-deep',
-      message: `The text nests deeper than ${deepestNesting} levels, so it is shown as it is written.`,
-      hint: 'Look for lines that begin with many `>`, brackets that never close, or HTML elements that never end.',
-      place: notes.placeOf({}),
-    });
-    const code: Element = {
-      type: 'element',
-      tagName: 'code',
-      properties: {},
-      children: [{type: 'text', value: marked.text}],
-    };
-    return {type: 'root', children: [{type: 'element', tagName: 'pre', properties: {}, children: [code]}]};
-  }
+/** For a text that nests too deep; any other error rises. */
+function textAsWritten(file: VFile, error: unknown): Transformed {
+  if (!isTooDeep(error)) throw error;
+  const {marked, notes} = file.data.markdown!;
+  notes.diagnostics.push({
+    severity: 'error',
+    code: 'nesting-too-deep',
+    message: `The text nests deeper than ${deepestNesting} levels, so it is shown as it is written.`,
+    hint: 'Look for lines that begin with many `>`, brackets that never close, or HTML elements that never end.',
+    place: notes.placeOf({}),
+  });
+  const text = {type: 'text', value: marked.text} as const;
+  const code: Element = {type: 'element', tagName: 'code', properties: {}, children: [text]};
+  const pre: Element = {type: 'element', tagName: 'pre', properties: {}, children: [code]};
+  const draft = file.data.draft!;
+  draft.headings = [];
+  describe(draft, {type: 'root', children: [pre]});
+  return transformedOf(file, bodyOf([pre], holeOf));
 }
 
 function standpointOf(address: Address, path: string, options: TransformOptions): Standpoint {
