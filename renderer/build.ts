@@ -81,7 +81,12 @@ export async function build(host: Host, options: BuildOptions): Promise<BuildRes
     durationMs: performance.now() - start,
     diagnostics: [...allDiagnostics(snapshot, site.diagnostics()), ...oldHostFiles(snapshot, host.files, options.out)],
   };
-  recordBuild(root, options, {inputs, result, isDated: snapshot.config.lastUpdated});
+  recordBuild(root, options, {
+    inputs,
+    result,
+    isDated: snapshot.config.lastUpdated,
+    imported: snapshot.plugins?.bundle.packages,
+  });
   return result;
 }
 

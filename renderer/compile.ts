@@ -5,11 +5,14 @@ import type {Json} from './base/json.js';
 import type {Hash} from './base/hash.js';
 import {bundleTemplates, type Bundle} from './bundle/bundle.js';
 import type {LoadedBundle} from './bundle/load.js';
+import type {LoadedPlugins} from './bundle/load-plugins.js';
+import type {PluginBundle} from './bundle/plugin-bundle.js';
 import {templateFiles, type TemplateFiles} from './bundle/template-files.js';
 import type {Catalog} from './catalog/catalog.js';
 import type {Config} from './config/config.js';
 import {readConfig, type ConfigReading} from './config/read.js';
 import type {Document} from './document/document.js';
+import {pluginsFile} from './document/plugin-findings.js';
 import type {IconSet} from './emit/icons.js';
 import type {Redirects} from './emit/redirects.js';
 import type {Answers} from './page/answers.js';
@@ -54,6 +57,8 @@ export interface Snapshot {
   readonly templates: TemplateFiles;
   readonly bundle: Bundle;
   readonly loaded: LoadedBundle;
+  /** Of templates/markdown.ts; undefined for a site without it. */
+  readonly plugins: Plugins | undefined;
   readonly validateFields: ValidateFields;
   readonly icons: IconSet;
   /** Stands for everything that shapes every page; the very same object as before, if nothing of that has changed. */
@@ -72,6 +77,12 @@ export interface Snapshot {
    * when first asked for, so that a writer need not wait for it to see the page.
    */
   diagnostics(): readonly Diagnostic[];
+}
+
+/** The site's plugins for Markdown. */
+export interface Plugins {
+  readonly bundle: PluginBundle;
+  readonly loaded: LoadedPlugins;
 }
 
 export interface Look {
@@ -101,14 +112,19 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
   const texts = discovery.sources.filter(
     (source) => source.kind !== 'asset' && source.path !== configFile,
   ) as TextSource[];
+  const transformWith = (plugins: Plugins | undefined) =>
+    transformAll(host, texts, {
+      config,
+      plugins: plugins?.bundle,
+      previous: previous?.transforms,
+      onProgress: options.onProgress,
+    });
   // First, because it sets the threads to work.
-  const transforming = transformAll(host, texts, {
-    config,
-    previous: previous?.transforms,
-    onProgress: options.onProgress,
-  });
+  const preparing = files.root !== ownFiles.root && files.exists(pluginsFile) ? readPlugins(host, previous) : undefined;
+  const transforming = preparing === undefined ? transformWith(undefined) : preparing.then(transformWith);
   const bundling = bundle(host, config, options.touched, previous);
-  const [transforms, bundled, {understand}] = await Promise.all([
+  const [plugins, transforms, bundled, {understand}] = await Promise.all([
+    preparing,
     transforming,
     options.dev ? bundling : bundling.then((made) => tellThreads(host, made, config, discovery)),
     import('./understand.js'),
@@ -118,15 +134,26 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     previous.discovery.diagnostics === discovery.diagnostics &&
     previous.reading === reading &&
     previous.bundle === bundled.bundle &&
+    previous.plugins?.bundle.hash === plugins?.bundle.hash &&
     previous.dev === options.dev;
   if (isAsBefore) return withFiles(previous, discovery, bundled.templates);
-  return understand(host, {reading, discovery, transforms, ...bundled}, options, previous);
+  return understand(host, {reading, discovery, transforms, plugins, ...bundled}, options, previous);
 }
 
 /** The same site, whose files have other times: the next look need not read them again. */
 export function withFiles<S extends Snapshot>(site: S, discovery: Discovery, templates: TemplateFiles): S {
   const isSame = site.discovery === discovery && site.templates === templates;
   return isSame ? site : {...site, discovery, templates};
+}
+
+async function readPlugins({files, store}: Host, previous: Snapshot | undefined): Promise<Plugins> {
+  const [{bundlePlugins}, {loadPlugins}] = await Promise.all([
+    import('./bundle/plugin-bundle.js'),
+    import('./bundle/load-plugins.js'),
+  ]);
+  const before = previous?.plugins;
+  const made = await bundlePlugins(files, ownFiles, store, before?.bundle);
+  return {bundle: made, loaded: before?.bundle.hash === made.hash ? before.loaded : loadPlugins(made)};
 }
 
 async function bundle(

@@ -14,6 +14,8 @@ export interface TransformedText {
   readonly document: string;
   /** Null for data files, and where both are in the store already. */
   readonly body: Body | null;
+  /** Something may come out differently the next time, so the store gets no word of it. */
+  readonly isPassing?: true;
 }
 
 /** The text of the document with this hash; undefined when the store does not have it. */
@@ -43,7 +45,10 @@ function bodyKey(hash: Hash): string {
 /** Three lines of JSON. Links and sections are most of it, and few ask for them. */
 export function textOf({document, body}: Transformed): TransformedText {
   const {links, sections, ...rest} = document;
-  return {document: [rest, links.map(linkRow), sections].map((part) => JSON.stringify(part)).join('\n'), body};
+  const text = [rest, links.map(linkRow), sections].map((part) => JSON.stringify(part)).join('\n');
+  // A plugin may have waited in vain for something.
+  const isPassing = rest.diagnostics.some(({code}) => code === 'plugin-failed');
+  return {document: text, body, ...(isPassing && {isPassing})};
 }
 
 /**

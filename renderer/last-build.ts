@@ -7,6 +7,7 @@ import {hashOf, type Hash} from './base/hash.js';
 import type {BuildOptions, BuildResult} from './build.js';
 import {outputState, readManifest} from './emit/manifest.js';
 import {outputFolder, survey} from './emit/output-folder.js';
+import {areSame, type FileStamps} from './work/file-stamps.js';
 import {diskFiles} from './work/files.js';
 import {isNativePartNotice} from './work/native-part.js';
 import {packageRoot, toolVersion} from './work/package.js';
@@ -19,15 +20,31 @@ export interface BuildInputs {
   readonly isRecent: boolean;
 }
 
+export interface BuildRecord {
+  readonly inputs: BuildInputs;
+  readonly result: BuildResult;
+  readonly isDated: boolean;
+  readonly imported: FileStamps | undefined;
+}
+
 interface Recorded {
   readonly inputs: Hash;
   /** The commit that pages take the days of their last change from; absent when they show none. */
   readonly commit?: string;
+  /** Files of packages and others that the site's plugins are bundled from; absent without plugins. */
+  readonly imported?: FileStamps;
   readonly result: Omit<BuildResult, 'out' | 'durationMs'>;
 }
 
 /** Findings of what may be different the next time, although no file is. */
-const passing = new Set(['file-failed', 'document-failed', 'document-too-slow', 'page-failed', 'template-too-slow']);
+const passing = new Set([
+  'file-failed',
+  'document-failed',
+  'document-too-slow',
+  'page-failed',
+  'plugin-failed',
+  'template-too-slow',
+]);
 
 /** Files outside of `content/` and `templates/` that a build looks at: those for hosts, and what says which packages are installed. */
 const otherFiles = [
@@ -65,6 +82,7 @@ export function unchangedResult(root: string, options: BuildOptions): BuildResul
     const recorded = JSON.parse(readFileSync(recordFile(state), 'utf8')) as Recorded;
     if (recorded.inputs !== buildInputs(root, options).hash) return undefined;
     if (recorded.commit !== undefined && recorded.commit !== commitOf(root)) return undefined;
+    if (recorded.imported !== undefined && !areSame(recorded.imported)) return undefined;
     if (!isUntouched(out, `${state}.json`)) return undefined;
     const {files} = recorded.result;
     const nothingDone = {written: 0, unchanged: files, removed: 0};
@@ -75,17 +93,25 @@ export function unchangedResult(root: string, options: BuildOptions): BuildResul
   }
 }
 
-/** Remembers what a build came to. `isDated`: pages show when they were changed last. */
+/**
+ * Remembers what a build came to. `isDated`: pages show when they were changed last. `imported`: what plugins are bundled from,
+ * outside of the site's templates.
+ */
 export function recordBuild(
   root: string,
   options: BuildOptions,
-  {inputs, result, isDated}: {readonly inputs: BuildInputs; readonly result: BuildResult; readonly isDated: boolean},
+  {inputs, result, isDated, imported}: BuildRecord,
 ): void {
   const file = recordFile(outputState(root, outputFolder(root, options.out)));
   const isPassing = result.diagnostics.some((found) => passing.has(found.code) || isNativePartNotice(found));
   if (inputs.isRecent || isPassing || options.keepFrom !== undefined) return rmSync(file, {force: true});
   const {out: _out, durationMs: _durationMs, ...rest} = result;
-  const recorded: Recorded = {inputs: inputs.hash, ...(isDated && {commit: commitOf(root)}), result: rest};
+  const recorded: Recorded = {
+    inputs: inputs.hash,
+    ...(isDated && {commit: commitOf(root)}),
+    ...(imported && {imported}),
+    result: rest,
+  };
   try {
     writeFileSync(`${file}.new`, JSON.stringify(recorded));
     renameSync(`${file}.new`, file);

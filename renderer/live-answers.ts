@@ -14,20 +14,22 @@ import {needsWhole, wholeAnswer} from './emit/queries.js';
 import {wholeDocuments} from './shelves.js';
 
 export interface LiveAnswers {
-  /** The plain answer, as a build would publish it. Throws `QueryError` when the query is not safe, or cannot be answered. */
-  query(params: Query): QueryAnswer;
+  /** The plain answer, as a build would publish it. Rejects with `QueryError` when the query is not safe, or cannot be answered. */
+  query(params: Query): Promise<QueryAnswer>;
   /** The tree for the documents of a query. Throws `QueryError` as `query` does. */
   navigation(params: Query): readonly NavLink[];
   /** What a build publishes under this hash because a page asks it; undefined when no page does. */
-  published(hash: Hash): {readonly params: Query; readonly answer: QueryAnswer} | undefined;
+  published(hash: Hash): {readonly params: Query; readonly answer: Promise<QueryAnswer>} | undefined;
 }
 
-export function liveAnswers(snapshot: Pick<Snapshot, 'catalog' | 'config' | 'dev' | 'pages' | 'sources'>): LiveAnswers {
+export function liveAnswers(
+  snapshot: Pick<Snapshot, 'catalog' | 'config' | 'dev' | 'pages' | 'plugins' | 'sources' | 'transforms'>,
+): LiveAnswers {
   const {catalog, config, dev, pages} = snapshot;
   const {metas} = catalog;
   const ask = lazily(() => prepare(metas));
   const wholeOf = wholeDocuments(snapshot);
-  const answerTo = (params: Query): QueryAnswer => {
+  const answerTo = (params: Query): Promise<QueryAnswer> => {
     const completed = withDefaults(params, {...config, dev});
     return wholeAnswer(completed, ask()(completed), wholeOf);
   };
@@ -41,7 +43,7 @@ export function liveAnswers(snapshot: Pick<Snapshot, 'catalog' | 'config' | 'dev
       ),
   );
   return {
-    query(params) {
+    async query(params) {
       refuseUnsafe(params);
       const completed = withDefaults(params, {...config, dev});
       const answer = ask()(completed);

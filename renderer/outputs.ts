@@ -132,8 +132,8 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       if (output !== undefined) yield* give([output]);
     }
     const notices = used.some(({path}) => isToolWorker(path)) ? noticesFile(ownFiles) : undefined;
-    if (notices !== undefined && shelves.find(notices.path) === undefined) yield* give([outputOf(notices)]);
-    const rest = shelves.all();
+    if (notices !== undefined && (await shelves.find(notices.path)) === undefined) yield* give([outputOf(notices)]);
+    const rest = await shelves.all();
     const {search, searchJson} = snapshot.config.publish;
     if (search && searchJson === undefined && !rest.some(({path}) => path === searchJsonFile)) {
       failed.set(searchJsonFile, searchJsonTooLarge);
@@ -160,7 +160,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       const output =
         outputs?.find((one) => one.path === path) ??
         (use === undefined ? undefined : await usedOrFault(use)) ??
-        shelves.find(path);
+        (await shelves.find(path));
       return output === undefined ? undefined : artifactOf(output);
     },
     diagnostics() {

@@ -2,7 +2,7 @@
 import type {Snapshot} from './compile.js';
 import type {Body, Document} from './document/document.js';
 import {storedBody} from './document-text.js';
-import {transform} from './document/transform.js';
+import {transform, transformWith} from './document/transform.js';
 import {transformOptions} from './document/transform-options.js';
 import {imageDrawer} from './emit/draw-image.js';
 import {imageMeasurer} from './emit/image-size.js';
@@ -42,10 +42,18 @@ export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: str
 }
 
 /** From the store; made again where that has lost it, or where an older build has put only the document there. */
-export function bodyOf(document: Document, {store}: Host, {sources, config, transforms}: Snapshot): Body | null {
+export function bodyOf(
+  document: Document,
+  {store}: Host,
+  {sources, config, plugins, transforms}: Snapshot,
+): Body | null | Promise<Body | null> {
   if (document.body === null) return null;
   const known = transforms.standIns.get(document.body) ?? storedBody(document.body, store);
   if (known !== undefined) return known;
   const source = sources.get(document.file.slice('content/'.length));
-  return source === undefined || source.kind === 'asset' ? null : transform(source, transformOptions(config)).body;
+  if (source === undefined || source.kind === 'asset') return null;
+  const options = transformOptions(config, plugins?.bundle.hash);
+  if (plugins === undefined) return transform(source, options).body;
+  plugins.loaded.begin();
+  return transformWith(plugins.loaded.plugins, source, options).then(({body}) => body);
 }

@@ -5,7 +5,7 @@ import {lazily} from './base/lazily.js';
 import {searchable} from './catalog/search.js';
 import type {Snapshot} from './compile.js';
 import type {Document} from './document/document.js';
-import {parse} from './document/parse.js';
+import {parse, parseWith, type ParsedDocument} from './document/parse.js';
 import {publicFiles} from './emit/assets.js';
 import {bundleOutputs} from './emit/bundle-files.js';
 import {feedFiles, hasFeeds} from './emit/feeds.js';
@@ -13,7 +13,7 @@ import {iconFiles} from './emit/icon-files.js';
 import {siteHostFiles} from './emit/hosting/site-files.js';
 import {llmsFiles} from './emit/llms.js';
 import {outputOf, type Output} from './emit/output.js';
-import {queryOutputs} from './emit/queries.js';
+import {queryOutputs, type WholeOf} from './emit/queries.js';
 import {robotsFile} from './emit/robots.js';
 import {searchOutputs} from './emit/search.js';
 import {sitemapFiles} from './emit/sitemap.js';
@@ -26,43 +26,51 @@ import type {Host} from './work/host.js';
 
 export interface Shelves {
   /** Every file, each once. */
-  all(): readonly Output[];
-  find(path: string): Output | undefined;
+  all(): Promise<readonly Output[]>;
+  find(path: string): Promise<Output | undefined>;
   /** Whether a file exists that head tags may point to: a public one, a bundle, a feed. */
   hasForHead(path: string): boolean;
 }
-
-/** How many of the groups hold what head tags point to. */
-const headGroups = 4;
 
 /**
  * The files in groups. Each group is made when a file of it may be asked for: a dev server that is asked for a stylesheet,
  * or for what is not there, makes no search index. The first group that has a path wins.
  */
 export function shelvesOf(host: Host, snapshot: Snapshot): Shelves {
-  const shelves = groupsOf(host, snapshot).map(({make, paths, has}) => {
-    const files = lazily(() => new Map(make().map((output) => [output.path, output])));
-    return {files, paths, has: has ?? ((path: string) => files().has(path))};
-  });
+  const shelves = groupsOf(host, snapshot).map(({make, paths, has = () => false}) => ({
+    paths,
+    has,
+    files: lazily(async () => new Map((await make()).map((output) => [output.path, output]))),
+  }));
   return {
-    all: () => [...new Map(shelves.toReversed().flatMap(({files}) => [...files()])).values()],
-    find(path) {
+    async all() {
+      const files = await Promise.all(shelves.map((shelf) => shelf.files()));
+      return [...new Map(files.toReversed().flatMap((group) => [...group])).values()];
+    },
+    async find(path) {
       for (const {files, paths} of shelves) {
-        const output = paths.test(path) ? files().get(path) : undefined;
+        const output = paths.test(path) ? (await files()).get(path) : undefined;
         if (output !== undefined) return output;
       }
       return undefined;
     },
-    hasForHead: (path) => shelves.slice(0, headGroups).some(({paths, has}) => paths.test(path) && has(path)),
+    hasForHead: (path) => shelves.some(({paths, has}) => paths.test(path) && has(path)),
   };
 }
 
 interface Group {
   /** Fits the path of every file of the group, and of as few others as possible where the group takes long to make. */
   readonly paths: RegExp;
-  /** Whether there will be a file of this path, which fits, where that is known without making any. */
+  /** Whether there will be a file of this path, which fits; only of groups with files that head tags point to. */
   has?(path: string): boolean;
-  make(): readonly Output[];
+  make(): readonly Output[] | Promise<readonly Output[]>;
+}
+
+/** A group whose files are soon made, for which head tags ask. */
+function headGroup(paths: RegExp, make: () => readonly Output[]): Group {
+  const files = lazily(make);
+  const known = lazily(() => new Set(files().map(({path}) => path)));
+  return {paths, has: (path) => known().has(path), make: files};
 }
 
 function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
@@ -75,14 +83,14 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
   const withFeeds = lazily(() => hasFeeds(pages, config));
   return [
     // What a site puts into `public/` stands in for what would be made here.
-    {paths: any, make: () => publicFiles([...assets.values()], files)},
-    {paths: any, make: () => bundleOutputs(bundle)},
+    headGroup(any, () => publicFiles([...assets.values()], files)),
+    headGroup(any, () => bundleOutputs(bundle)),
     {
       paths: /^(?:rss\.xml|atom\.xml|feed\.json)$/,
       has: () => withFeeds(),
-      make: () => feedFiles(pages, config, (document) => bodyOf(document, host, snapshot)).map(outputOf),
+      make: async () => (await feedFiles(pages, config, (document) => bodyOf(document, host, snapshot))).map(outputOf),
     },
-    {paths: any, make: () => webManifest(config, (file) => assets.has(`public/${file}`)).map(outputOf)},
+    headGroup(any, () => webManifest(config, (file) => assets.has(`public/${file}`)).map(outputOf)),
     {
       paths: any,
       make: () =>
@@ -118,17 +126,35 @@ function shelf(isWanted: boolean, paths: RegExp, make: Group['make']): readonly 
 export function wholeDocuments({
   sources,
   config,
-}: Pick<Snapshot, 'sources' | 'config'>): (document: JsonObject) => JsonObject {
+  plugins,
+  transforms,
+}: Pick<Snapshot, 'sources' | 'config' | 'plugins' | 'transforms'>): WholeOf {
+  const wholeOf = (document: JsonObject, {body, excerpt}: ParsedDocument): JsonObject =>
+    ({...document, ...(excerpt !== undefined && {excerpt}), ...(body !== undefined && {body})}) as JsonObject;
+  // Nothing would end a plugin here that its thread had to be ended for.
+  const endless = lazily(() => new Set(transforms.documents.filter(isEndless).map(({file}) => file)));
   return (document) => {
     const source = sources.get(String(document['_file']));
     if (source?.kind !== 'markdown') return document;
-    try {
-      const {body, excerpt} = parse({file: source.path, text: source.text}, config);
-      return {...document, ...(excerpt !== undefined && {excerpt}), ...(body !== undefined && {body})} as JsonObject;
-    } catch (error) {
-      // A file that can't be read has said so already, with its place.
+    const input = {file: source.path, text: source.text};
+    // A file that can't be read has said so already, with its place.
+    const unread = (error: unknown): JsonObject => {
       if (error instanceof SiteError) return document;
       throw error;
+    };
+    if (plugins !== undefined) {
+      if (endless().has(`content/${source.path}`)) return document;
+      plugins.loaded.begin();
+      return parseWith(plugins.loaded.plugins, input, config).then((parsed) => wholeOf(document, parsed), unread);
+    }
+    try {
+      return wholeOf(document, parse(input, config));
+    } catch (error) {
+      return unread(error);
     }
   };
+}
+
+function isEndless({diagnostics}: Document): boolean {
+  return diagnostics.some(({code}) => code === 'document-too-slow');
 }

@@ -2,6 +2,7 @@
 import type {Diagnostic} from './base/diagnostic.js';
 import {escapeHtml} from './document/body.js';
 import {readFrontMatter} from './document/front-matter.js';
+import {pluginsFile} from './document/plugin-findings.js';
 import {transform} from './document/transform.js';
 import type {TransformOptions} from './document/transform-options.js';
 import {textOf, type TransformedText} from './document-text.js';
@@ -21,11 +22,15 @@ export function standIn(
   const {document} = transform({...source, text: source.text.slice(0, bodyOffset)}, options);
   const body =
     source.kind === 'markdown' ? [`<pre><code>${escapeHtml(source.text.slice(bodyOffset))}</code></pre>`] : null;
-  const diagnostics = [...document.diagnostics, diagnosticOf(outcome, document.file)];
+  const diagnostics = [...document.diagnostics, diagnosticOf(outcome, document.file, options)];
   return textOf({document: {...document, diagnostics}, body});
 }
 
-function diagnosticOf(outcome: Exclude<Outcome<TransformedText>, {kind: 'done'}>, file: string): Diagnostic {
+function diagnosticOf(
+  outcome: Exclude<Outcome<TransformedText>, {kind: 'done'}>,
+  file: string,
+  {plugins}: TransformOptions,
+): Diagnostic {
   if (outcome.kind === 'failed') {
     return {
       severity: 'error',
@@ -40,7 +45,10 @@ function diagnosticOf(outcome: Exclude<Outcome<TransformedText>, {kind: 'done'}>
     severity: 'error',
     code: 'document-too-slow',
     message: `Reading this file ${reason}, so its page shows the text as it is written.`,
-    hint: 'Look for very long runs of * _ [ or <, or split the file.',
+    hint:
+      plugins === undefined
+        ? 'Look for very long runs of * _ [ or <, or split the file.'
+        : `Look for a plugin of ${pluginsFile} that does not end, for very long runs of * _ [ or <, or split the file.`,
     place: {file},
   };
 }

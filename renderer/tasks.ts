@@ -1,11 +1,12 @@
 // What any thread can be asked to do.
 import type {Hash} from './base/hash.js';
 import type {Json} from './base/json.js';
-import {transform} from './document/transform.js';
+import {transform, transformWith, type Transformed} from './document/transform.js';
 import type {TransformOptions} from './document/transform-options.js';
+import {pluginLoader} from './plugin-loader.js';
 import {textOf} from './document-text.js';
 import type {TextSource} from './source/source.js';
-import type {Task} from './work/crew.js';
+import type {Ask, Task} from './work/crew.js';
 
 /** One source, understood with these options. */
 export interface TransformJob {
@@ -19,8 +20,23 @@ export interface TransformJob {
 
 /** The tasks that any thread can do, by name. */
 export const tasks: Readonly<Record<'transform', Task>> = {
-  transform: (job) => {
-    const {source, hash, options} = job as unknown as TransformJob;
-    return textOf(transform(source, options, hash)) as unknown as Json;
-  },
+  transform: (job, ask) =>
+    whenTransformed(job as unknown as TransformJob, ask, (made) => textOf(made) as unknown as Json),
 };
+
+const loadPlugins = pluginLoader();
+
+/** Without plugins of the site, at once. */
+export function whenTransformed(
+  {source, hash, options}: TransformJob,
+  ask: Ask,
+  then: (made: Transformed) => Json,
+): Json | Promise<Json> {
+  if (options.plugins === undefined) return then(transform(source, options, hash));
+  return loadPlugins(options.plugins, ask)
+    .then(({plugins, begin}) => {
+      begin();
+      return transformWith(plugins, source, options, hash);
+    })
+    .then(then);
+}

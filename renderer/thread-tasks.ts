@@ -1,10 +1,9 @@
 // What a worker thread can be asked to do. It shares the store of the main thread: bodies of documents are put there and
 // taken from there, by whichever thread renders the page.
 import type {Json} from './base/json.js';
-import {transform} from './document/transform.js';
 import {storeText, textOf} from './document-text.js';
 import type {PageJob, RenderJob, SceneJob, Stage, TemplatesJob} from './page-tasks.js';
-import type {TransformJob} from './tasks.js';
+import {whenTransformed, type TransformJob} from './tasks.js';
 import type {Task} from './work/crew.js';
 import {sharedStore, type Store} from './work/store.js';
 
@@ -30,13 +29,15 @@ export function threadTasks(): Readonly<Record<'transform' | 'templates' | 'scen
     return staged.stage;
   };
   return {
-    transform: (job) => {
-      const {source, hash, options, store: folder} = job as unknown as TransformJob;
-      const text = textOf(transform(source, options, hash));
-      const store = storeIn(folder);
-      if (store === undefined) return text as unknown as Json;
-      storeText(hash, text, store);
-      return {...text, body: null} as unknown as Json;
+    transform: (job, ask) => {
+      const {hash, store: folder} = job as unknown as TransformJob;
+      return whenTransformed(job as unknown as TransformJob, ask, (made) => {
+        const text = textOf(made);
+        const store = storeIn(folder);
+        if (store === undefined || text.isPassing) return text as unknown as Json;
+        storeText(hash, text, store);
+        return {...text, body: null} as unknown as Json;
+      });
     },
     templates: async (job) => {
       await stageOf(job as unknown as TemplatesJob);

@@ -4,23 +4,27 @@ import type {Json} from './base/json.js';
 import type {Config} from './config/config.js';
 import type {Body, Document} from './document/document.js';
 import {hashesWith, transformOptions} from './document/transform-options.js';
+import type {PluginBundle} from './bundle/plugin-bundle.js';
 import type {OnProgress} from './compile.js';
 import {documentOf, storedText, storeText, type TransformedText} from './document-text.js';
+import {answerWith} from './plugin-loader.js';
 import type {TransformJob} from './tasks.js';
 import type {TextSource} from './source/source.js';
-import type {Outcome} from './work/crew.js';
+import type {Outcome, Take} from './work/crew.js';
 import type {Host} from './work/host.js';
 
 export interface Transforms {
   /** In the order of the sources. */
   readonly documents: readonly Document[];
   readonly byHash: ReadonlyMap<Hash, Document>;
-  /** Bodies of the documents that stand in for those that could not be read, by their hash. */
+  /** Bodies of documents that could not be read as they should be, by their hash: the store does not have them. */
   readonly standIns: ReadonlyMap<Hash, Body | null>;
 }
 
 export interface TransformWishes {
   readonly config: Config;
+  /** Of the site. */
+  readonly plugins: PluginBundle | undefined;
   readonly previous?: Transforms | undefined;
   readonly onProgress?: OnProgress | undefined;
 }
@@ -28,9 +32,9 @@ export interface TransformWishes {
 export async function transformAll(
   {crew, store}: Host,
   sources: readonly TextSource[],
-  {config, previous, onProgress}: TransformWishes,
+  {config, plugins, previous, onProgress}: TransformWishes,
 ): Promise<Transforms> {
-  const options = transformOptions(config);
+  const options = transformOptions(config, plugins?.hash);
   const hashOf = hashesWith(options);
   const hashed = sources.map((source) => ({source, hash: hashOf(source)}));
   const byHash = new Map<Hash, Document>();
@@ -43,6 +47,8 @@ export async function transformAll(
   for (const one of hashed) {
     const known = previous?.byHash.get(one.hash);
     const stored = known === undefined ? storedText(one.hash, store) : undefined;
+    const standIn = previous?.standIns.get(one.hash);
+    if (standIn !== undefined) standIns.set(one.hash, standIn);
     if (known !== undefined) byHash.set(one.hash, known);
     else if (stored !== undefined) understood(one, stored);
     else open.push(one);
@@ -53,15 +59,17 @@ export async function transformAll(
     ({source, hash}) => ({source, hash, options, ...shared}) satisfies TransformJob as unknown as Json,
   );
   const failures: Failure[] = [];
-  await crew.run<TransformedText>('transform', jobs, (outcome, index, member) => {
+  const take: Take<TransformedText> = (outcome, index, member) => {
     const one = open[index]!;
     if (outcome.kind === 'done') {
       understood(one, outcome.value.document);
+      if (outcome.value.isPassing) standIns.set(one.hash, outcome.value.body);
       // What another thread has made, it has put there itself.
-      if (member === null || store.folder === undefined) storeText(one.hash, outcome.value, store);
+      else if (member === null || store.folder === undefined) storeText(one.hash, outcome.value, store);
     } else failures.push({...one, outcome});
     onProgress?.({stage: 'Reading', done: ++done, total: sources.length});
-  });
+  };
+  await crew.run('transform', jobs, take, answerWith(plugins));
   // What went wrong by time or by a fault of ours is tried again by the next build, so the store gets no word of it.
   if (failures.length > 0) {
     const {standIn} = await import('./stand-in.js');

@@ -7,10 +7,13 @@ import {asking, loadBundle} from './bundle/load.js';
 import {named, type TemplateFiles} from './bundle/template-files.js';
 import {createCatalog, type Catalog} from './catalog/catalog.js';
 import {check} from './check/check.js';
-import type {CompileOptions, Snapshot} from './compile.js';
+import type {CompileOptions, Plugins, Snapshot} from './compile.js';
+import type {Config} from './config/config.js';
 import type {ConfigReading} from './config/read.js';
 import type {Document} from './document/document.js';
 import {nativeParser} from './document/native-parser.js';
+import {pluginsFile} from './document/plugin-findings.js';
+import {extendingPlugins} from './document/site-plugins.js';
 import {hostLimits} from './emit/hosting/host-limits.js';
 import {readIcons} from './emit/icons.js';
 import {readRedirects} from './emit/redirects.js';
@@ -36,11 +39,12 @@ export interface Readings {
   readonly transforms: Transforms;
   readonly templates: TemplateFiles;
   readonly bundle: Bundle;
+  readonly plugins: Plugins | undefined;
 }
 
 /** Throws `TemplateFault` when the templates can't be evaluated. */
 export function understand(host: Host, readings: Readings, options: CompileOptions, previous?: Snapshot): Snapshot {
-  const {reading, discovery, transforms, templates, bundle} = readings;
+  const {reading, discovery, transforms, templates, bundle, plugins} = readings;
   const {config, diagnostics: configDiagnostics, placeOf} = reading;
   const {files} = host;
   const sources = new Map(discovery.sources.map((source) => [source.path, source] as const));
@@ -135,6 +139,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
     templates,
     bundle,
     loaded,
+    plugins,
     validateFields,
     icons,
     look,
@@ -148,7 +153,8 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
     diagnostics: lazily(() => [
       ...discovery.diagnostics,
       ...(host.store.notice === undefined ? [] : [host.store.notice]),
-      ...(nativeParser === undefined && config.markdown.parser === 'native' ? [portableParser] : []),
+      ...parserNotices(config, plugins),
+      ...misnamedPlugins(templates),
       ...configDiagnostics,
       ...(history.fault === null ? [] : [shallowHistory(placeOf(['lastUpdated']))]),
       ...documents.flatMap((document) => document.diagnostics),
@@ -216,6 +222,39 @@ function withoutFuture(documents: readonly Document[], until: string | undefined
 /** In `dev`, that of the first snapshot which wanted it. */
 function historyOf({files, store}: Host, previous: Snapshot | undefined): History {
   return previous?.config.lastUpdated ? previous.history : readHistory(files.root, 'content', store);
+}
+
+function misnamedPlugins({paths}: TemplateFiles): readonly Diagnostic[] {
+  return paths.filter(isMisnamed).map((file) => ({
+    severity: 'warning',
+    code: 'plugins-invalid',
+    message: `${file} is not read.`,
+    hint: `Plugins for Markdown are exported from ${pluginsFile}: rename the file.`,
+    place: {file},
+  }));
+}
+
+/** `templates/markdown.js` */
+function isMisnamed(file: string): boolean {
+  return /^templates\/markdown\.[cm]?[jt]sx?$/.test(file) && file !== pluginsFile;
+}
+
+/** Why the portable parser reads a site that asks for the native one. */
+function parserNotices({markdown}: Config, plugins: Plugins | undefined): readonly Diagnostic[] {
+  if (markdown.parser !== 'native') return [];
+  if (nativeParser === undefined) return [portableParser];
+  const extending = plugins === undefined ? [] : extendingPlugins(plugins.loaded.plugins);
+  if (extending.length === 0) return [];
+  const names = extending.map(({name}) => `\`${name}\``).join(', ');
+  return [
+    {
+      severity: 'info',
+      code: 'parser-portable',
+      message: `${names} ${extending.length === 1 ? 'extends' : 'extend'} the syntax, which only the portable Markdown parser can: it reads this site.`,
+      hint: 'Set `markdown.parser: remark` in content/site.yml to say so; it changes nothing else.',
+      place: {file: pluginsFile},
+    },
+  ];
 }
 
 const portableParser = nativePartNotice('satteri', 'The portable Markdown parser is used, which is slower.');

@@ -17,7 +17,7 @@ export interface LiveQueryAnswer {
  * same of `navigation`. Parameters stand in the pieces or in `search`; without any, a hash means what a page asks under
  * it. Undefined for other paths.
  */
-export function liveQuery(path: string, search: string, live: LiveAnswers): LiveQueryAnswer | undefined {
+export async function liveQuery(path: string, search: string, live: LiveAnswers): Promise<LiveQueryAnswer | undefined> {
   const [, kind, hash, pieces] = /^(query|navigation)(?:\/([\w.-]+?)(?:\.json|\/(.+))?)?$/.exec(path) ?? [];
   if (kind === undefined) return undefined;
   const given = new URLSearchParams(search);
@@ -27,11 +27,11 @@ export function liveQuery(path: string, search: string, live: LiveAnswers): Live
     if (hash !== undefined && pieces === undefined && given.size === 0 && known !== address({}).hash) {
       // The site's own queries may say what those of strangers may not.
       const published = kind === 'query' ? live.published(known) : undefined;
-      return published === undefined ? unknown : answered(published.params, published.answer);
+      return published === undefined ? unknown : answered(published.params, await published.answer);
     }
     const params = pieces === undefined ? parseQueryString(given) : decodePieces(pieces);
     if (kind === 'navigation') return {status: 200, json: live.navigation(params) as unknown as Json};
-    return answered(params, live.query(params));
+    return answered(params, await live.query(params));
   } catch (error) {
     if (error instanceof QueryError) return {status: 400, json: {error: error.code, message: error.message}};
     throw error;

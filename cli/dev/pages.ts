@@ -36,14 +36,16 @@ export function createPages({state, client, textOf, onError}: PagesOptions): Pag
     const {snapshot, failure} = state();
     if (snapshot === undefined) return broken('The site cannot be shown', failure, local);
     return (
-      (await pageAnswer(snapshot, target, local)) ?? queryAnswer(snapshot, target) ?? notFound(snapshot, target.path)
+      (await pageAnswer(snapshot, target, local)) ??
+      (await queryAnswer(snapshot, target)) ??
+      notFound(snapshot, target.path)
     );
   }
 
   /** `/query?…`: what no build could know of. */
-  function queryAnswer(site: Site, {path, query}: Request['target']): Answer | undefined {
+  async function queryAnswer(site: Site, {path, query}: Request['target']): Promise<Answer | undefined> {
     const below = path.startsWith(site.config.base) ? path.slice(site.config.base.length) : '';
-    const answered = liveQuery(below, query, site.live());
+    const answered = await liveQuery(below, query, site.live());
     return answered && fresh('application/json; charset=utf-8', JSON.stringify(answered.json), answered.status);
   }
 

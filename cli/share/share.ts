@@ -87,7 +87,7 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
       return payload === undefined ? notFound(send) : send(200, payload);
     }
     const below = belowBase(path, config);
-    const asked = liveQuery(below, search, site.live());
+    const asked = await liveQuery(below, search, site.live());
     if (asked !== undefined) return send(asked.status, asked.json);
     const list = /^(?:api\/search\.json|_search\/[\w./-]+)$/.test(below) ? await site.artifact(below) : undefined;
     return list === undefined ? notFound(send) : send(200, list.body, {'Content-Type': list.type});

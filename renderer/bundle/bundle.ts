@@ -132,7 +132,7 @@ type Recipes = Readonly<Record<keyof Parts, Recipe>>;
 function recipesOf(files: Files, own: Files, templates: TemplateFiles, base: string): Recipes {
   const shared = {
     ...sharedOptions,
-    nodePaths: [`${files.root}/node_modules`, path.dirname(preactRoot)],
+    nodePaths: packagesOf(files),
     plugins: [override(files, own)],
   } satisfies BuildOptions;
   const browser = {...shared, ...browserOptions, publicPath: `${base}_assets`} satisfies BuildOptions;
@@ -188,7 +188,7 @@ function recipesOf(files: Files, own: Files, templates: TemplateFiles, base: str
   };
 }
 
-const sharedOptions = {
+export const sharedOptions = {
   bundle: true,
   write: false,
   logLevel: 'silent',
@@ -200,6 +200,11 @@ const sharedOptions = {
 
 /** Wherever the package manager has put it. */
 const preactRoot = path.dirname(createRequire(import.meta.url).resolve('preact/package.json'));
+
+/** Where packages are looked for that no folder above a file has: those of the site, and those beside Galley. */
+export function packagesOf(files: Files): string[] {
+  return [`${files.root}/node_modules`, path.dirname(preactRoot)];
+}
 
 /** Islands are written for React and run on Preact. */
 const preact = {
@@ -230,7 +235,7 @@ function fileNamed({files}: Part, pattern: RegExp): BundledFile {
 }
 
 /** esbuild's columns count bytes from 0. */
-function diagnosticOf({text, location}: Message): Diagnostic {
+export function diagnosticOf({text, location}: Message): Diagnostic {
   return {
     severity: 'error',
     code: 'template-invalid',

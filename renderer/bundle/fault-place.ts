@@ -5,8 +5,14 @@ import {templatesName, type Bundle} from './bundle.js';
 
 /** The innermost spot of the error's stack that lies in a template; undefined when there is none. */
 export function faultPlace(error: unknown, {templatesMap}: Pick<Bundle, 'templatesMap'>): Place | undefined {
-  if (!(error instanceof Error) || error.stack === undefined || templatesMap === '') return undefined;
-  const map = new SourceMap(JSON.parse(templatesMap) as SourceMapPayload);
+  return placeInScript(error, templatesName, templatesMap);
+}
+
+/** The same for another script with templates, by its name in a stack and its source map. */
+export function placeInScript(error: unknown, name: string, sourceMap: string): Place | undefined {
+  if (!(error instanceof Error) || error.stack === undefined || sourceMap === '') return undefined;
+  const map = new SourceMap(JSON.parse(sourceMap) as SourceMapPayload);
+  const frame = new RegExp(`${name.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g');
   for (const [, line, column] of error.stack.matchAll(frame)) {
     const entry = map.findEntry(Number(line) - 1, Number(column) - 1);
     const file = 'originalSource' in entry ? templateFile(entry.originalSource) : undefined;
@@ -16,8 +22,6 @@ export function faultPlace(error: unknown, {templatesMap}: Pick<Bundle, 'templat
   }
   return undefined;
 }
-
-const frame = new RegExp(`${templatesName.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g');
 
 /** `../site:templates/pages/a.tsx` or `../work/templates/pages/a.tsx` → `templates/pages/a.tsx`. */
 function templateFile(source: string): string | undefined {

@@ -21,7 +21,7 @@ export interface LoadedBundle {
 export type EvaluatedBundle = Pick<Bundle, 'templates' | 'templatesMap' | 'islands'>;
 
 /** The packages that templates share with the renderer; one React must render them all. */
-const modules: Modules = {react, 'react/jsx-runtime': jsxRuntime, 'galley/page': page, zod};
+export const modules: Modules = {react, 'react/jsx-runtime': jsxRuntime, 'galley/page': page, zod};
 
 /** Throws `TemplateFault` when a template throws while it is evaluated. */
 export function loadBundle(bundle: EvaluatedBundle): LoadedBundle {

@@ -32,8 +32,11 @@ const spellings: readonly ((target: string) => string)[] = [
   (target) => `${target}/index.ts`,
 ];
 
-/** Resolves relative imports below `templates/` and `runtime/` first in the site root, then in our package. */
-export function override(files: Files, own: Files): Plugin {
+/**
+ * Resolves relative imports below `templates/` and `runtime/` first in the site root, then in our package. `folderFor` gives the
+ * folder from which esbuild looks for what else a file of the site imports, such as packages.
+ */
+export function override(files: Files, own: Files, folderFor = (_file: string) => packageRoot): Plugin {
   return {
     name: 'override',
     setup(build) {
@@ -50,7 +53,7 @@ export function override(files: Files, own: Files): Plugin {
       build.onLoad({filter: /.*/, namespace: siteSpace}, ({path: file}) => ({
         contents: files.read(file),
         loader: loaders[path.extname(file)] ?? 'file',
-        resolveDir: packageRoot,
+        resolveDir: folderFor(file),
       }));
     },
   };

@@ -16,8 +16,8 @@ const require = createRequire(import.meta.url);
  * `for (;;) go();` → `for (;;) {--galley$.left||galley$.check();go();}`. No line moves, so stacks keep their lines. What
  * esbuild has bundled from our own `runtime/` stays as it is: some of its functions travel to the browser as text.
  */
-export function withTimeChecks(script: string): string {
-  const isTrusted = trustedParts(script);
+export function withTimeChecks(script: string, isTrustedFile = isRuntime): string {
+  const isTrusted = trustedParts(script, isTrustedFile);
   const {parse} = require('acorn') as typeof import('acorn');
   const inserts: Insert[] = [];
   const open: Node[] = [parse(script, {ecmaVersion: 'latest', allowReturnOutsideFunction: true})];
@@ -42,11 +42,15 @@ export function withoutTimeChecks(text: string): string {
   return text.includes(check) ? text.replaceAll(`${check};`, '').replaceAll(`${check},`, '') : text;
 }
 
+function isRuntime(file: string): boolean {
+  return file.startsWith('runtime/');
+}
+
 /** esbuild puts the name of each file in a comment above what comes from it, and leaves no other comment of this form. */
-function trustedParts(script: string): (position: number) => boolean {
+function trustedParts(script: string, isTrustedFile: (file: string) => boolean): (position: number) => boolean {
   const files = [...script.matchAll(/^ *\/\/ (\S+\.\w+)$/gm)].map((match) => ({
     start: match.index,
-    isTrusted: match[1]?.startsWith('runtime/') === true,
+    isTrusted: isTrustedFile(match[1]!),
   }));
   return (position) => {
     let low = 0;

@@ -15,22 +15,35 @@ export interface TransformOptions {
   readonly respectPathCase: boolean;
   /** Whether documents are to have search sections. */
   readonly sections: boolean;
+  /** Of the script with the site's plugins; absent without any. */
+  readonly plugins?: Hash;
 }
 
 /** Goes into memo keys; raise it when the same source gives another answer. */
 export const transformVersion = '2';
 
-/** The very same object for the same config. */
-export const transformOptions = memoized((config: Config): TransformOptions => ({
-  // Documents are known by the parser that reads them, so those of the portable one are not kept for the native one.
-  markdown: nativeParser === undefined ? {...config.markdown, parser: 'remark'} : config.markdown,
-  base: config.base,
-  trailingSlash: config.trailingSlash,
-  locales: config.locales,
-  ...(config.defaultLocale !== undefined && {defaultLocale: config.defaultLocale}),
-  respectPathCase: config.content.respectPathCase,
-  sections: config.publish.search,
-}));
+/** The very same object for the same config and the same plugins. */
+export function transformOptions(config: Config, plugins?: Hash): TransformOptions {
+  const known = optionsWith(config);
+  const options = known.get(plugins) ?? (plugins === undefined ? optionsOf(config) : {...optionsOf(config), plugins});
+  known.set(plugins, options);
+  return options;
+}
+
+const optionsWith = memoized((_config: Config) => new Map<Hash | undefined, TransformOptions>());
+
+function optionsOf(config: Config): TransformOptions {
+  return {
+    // Documents are known by the parser that reads them, so those of the portable one are not kept for the native one.
+    markdown: nativeParser === undefined ? {...config.markdown, parser: 'remark'} : config.markdown,
+    base: config.base,
+    trailingSlash: config.trailingSlash,
+    locales: config.locales,
+    ...(config.defaultLocale !== undefined && {defaultLocale: config.defaultLocale}),
+    respectPathCase: config.content.respectPathCase,
+    sections: config.publish.search,
+  };
+}
 
 /** What a document will be known by, without making it: the hash of everything it is made from. */
 export function hashOfDocument(source: TextSource, options: TransformOptions): Hash {

@@ -43,14 +43,18 @@ interface Entry {
 }
 
 /** The text of a document, where it has one. */
-export type BodyOf = (document: Document) => Body | null;
+export type BodyOf = (document: Document) => Body | null | Promise<Body | null>;
 
 /**
  * `rss.xml`, `atom.xml` and `feed.json`: the pages below `feed.path` that have a date, newest first. None without `url`
  * in the config (feeds are read elsewhere and need whole addresses), and none when no page has a date.
  */
-export function feedFiles(pages: readonly SitePage[], config: Config, bodyOf: BodyOf = () => null): Artifact[] {
-  const feed = feedOf(pages, config, bodyOf);
+export async function feedFiles(
+  pages: readonly SitePage[],
+  config: Config,
+  bodyOf: BodyOf = () => null,
+): Promise<Artifact[]> {
+  const feed = await feedOf(pages, config, bodyOf);
   if (!feed) return [];
   return [
     textArtifact('rss.xml', xmlFile(rss(feed))),
@@ -73,14 +77,16 @@ function isDated({document}: SitePage): boolean {
   return isoTime(document?.meta['date']) !== undefined;
 }
 
-function feedOf(pages: readonly SitePage[], config: Config, bodyOf: BodyOf): Feed | undefined {
+async function feedOf(pages: readonly SitePage[], config: Config, bodyOf: BodyOf): Promise<Feed | undefined> {
   const {url, feed} = config;
   if (url === undefined) return undefined;
   const all = pages.filter((page) => isBelowFeed(page, config)).flatMap((page) => entryOf(page, config));
-  const entries = all
+  const newest = all
     .toSorted((a, b) => compareText(b.published, a.published) || compareText(a.url, b.url))
-    .slice(0, feed.limit)
-    .map((entry) => ({...entry, content: contentOf(entry, bodyOf, config)}));
+    .slice(0, feed.limit);
+  const entries = await Promise.all(
+    newest.map(async (entry) => ({...entry, content: await contentOf(entry, bodyOf, config)})),
+  );
   const updated = entries
     .map((entry) => entry.updated)
     .toSorted(compareText)
@@ -99,8 +105,8 @@ function feedOf(pages: readonly SitePage[], config: Config, bodyOf: BodyOf): Fee
   };
 }
 
-function contentOf({url, document}: Omit<Entry, 'content'>, bodyOf: BodyOf, config: Config): string {
-  const body = bodyOf(document);
+async function contentOf({url, document}: Omit<Entry, 'content'>, bodyOf: BodyOf, config: Config): Promise<string> {
+  const body = await bodyOf(document);
   return body === null ? '' : feedContent(body, {page: url, config});
 }
 

@@ -13,15 +13,18 @@ export interface QueryFiles {
   readonly answers: readonly Answer[];
   readonly navigation: readonly NavLink[];
   /** The tree a document's `body` and `excerpt` are made of, for answers that hold whole documents. */
-  wholeOf(document: JsonObject): JsonObject;
+  readonly wholeOf: WholeOf;
 }
+
+/** Gives a document with its body and excerpt. */
+export type WholeOf = (document: JsonObject) => JsonObject | Promise<JsonObject>;
 
 /**
  * Each answer under its address (`query/{hash}.{integrity}.json`), those that many pages share also under the one with
  * the parameters in the path, the navigation under both, and the map from address to parameters. What only one page asks
  * stands in that page's payload already, so its second address would cost folders and serve nobody.
  */
-export function queryOutputs({answers, navigation, wholeOf}: QueryFiles): Output[] {
+export async function queryOutputs({answers, navigation, wholeOf}: QueryFiles): Promise<Output[]> {
   const integrity = hashOf(
     answers
       .map(({hash}) => hash)
@@ -32,7 +35,7 @@ export function queryOutputs({answers, navigation, wholeOf}: QueryFiles): Output
   const map: Record<string, string> = {};
   for (const {params, value, shared} of answers) {
     const at = address(params, {integrity});
-    const whole = wholeAnswer(params, value, wholeOf);
+    const whole = await wholeAnswer(params, value, wholeOf);
     outputs.push(jsonOutput(at.query.slice(1), whole));
     if (shared) outputs.push(jsonOutput(at.queryEncoded.slice(1), whole));
     map[at.query] = at.params;
@@ -45,11 +48,11 @@ export function queryOutputs({answers, navigation, wholeOf}: QueryFiles): Output
 }
 
 /** The answer with bodies and excerpts, where the query wants them: documents are asked without. */
-export function wholeAnswer(
+export async function wholeAnswer(
   params: Answer['params'],
   value: Answer['value'],
-  wholeOf: (document: JsonObject) => JsonObject,
-): Answer['value'] {
+  wholeOf: WholeOf,
+): Promise<Answer['value']> {
   return needsWhole(params) ? withBodies(value, wholeOf) : value;
 }
 
@@ -59,8 +62,8 @@ export function needsWhole({count, only, without}: Answer['params']): boolean {
   return !count && wanted && ![without ?? []].flat().includes('body');
 }
 
-function withBodies(value: Answer['value'], wholeOf: (document: JsonObject) => JsonObject): Answer['value'] {
-  if (Array.isArray(value)) return value.map((one) => withBodies(one as Answer['value'], wholeOf));
+async function withBodies(value: Answer['value'], wholeOf: WholeOf): Promise<Answer['value']> {
+  if (Array.isArray(value)) return Promise.all(value.map((one) => withBodies(one as Answer['value'], wholeOf)));
   return typeof value === 'object' && value !== null ? wholeOf(value as JsonObject) : value;
 }
 

@@ -50,7 +50,7 @@ export interface RendererInputs {
   readonly dev: boolean;
   /** Hash of the site's own mark, which its social cards show. */
   readonly cardMark?: Hash | undefined;
-  bodyOf(document: Document): Body | null;
+  bodyOf(document: Document): Body | null | Promise<Body | null>;
   /** The source text of a document; undefined when it is gone. */
   textOf(document: Document): string | undefined;
   policyFaults: FindPolicyFaults;
@@ -180,15 +180,15 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const fillPart = async (part: Part): Promise<Filled> => {
       switch (part.kind) {
         case 'document': {
-          const {rest, whole} = bodyOf(page);
+          const {rest, whole} = await bodyOf(page);
           return passing(await fillBody(part.omitTitle === true ? rest : whole));
         }
         case 'lead':
           return passing(
-            beginsWith(bodyOf(page).rest, part.text) ? plain('') : await fill(draw(part.content), 'template'),
+            beginsWith((await bodyOf(page)).rest, part.text) ? plain('') : await fill(draw(part.content), 'template'),
           );
         case 'title': {
-          const {title = `<h1>${escapeText(part.fallback)}</h1>`} = bodyOf(page);
+          const {title = `<h1>${escapeText(part.fallback)}</h1>`} = await bodyOf(page);
           return passing(await fill(title, 'document'));
         }
         case 'body':
@@ -219,8 +219,8 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     return {...filled, files, diagnostics: found, lasting};
   }
 
-  function bodyOf({document}: Page): TitledBody {
-    return titledBody((document === null ? null : inputs.bodyOf(document)) ?? []);
+  async function bodyOf({document}: Page): Promise<TitledBody> {
+    return titledBody((document === null ? null : await inputs.bodyOf(document)) ?? []);
   }
 
   async function fillIsland(name: string, when: string, props: object, page: Page): Promise<Filled> {

@@ -24,11 +24,11 @@ export type Member = number | null;
 export type Take<R> = (outcome: Outcome<R>, index: number, member: Member) => void;
 
 export interface Crew {
-  /** Runs `task` on every job, whoever has time for it. */
-  run<R>(task: string, jobs: readonly Json[], take: Take<R>): Promise<void>;
+  /** Runs `task` on every job, whoever has time for it. `answer` is asked what the task asks. */
+  run<R>(task: string, jobs: readonly Json[], take: Take<R>, answer?: Ask): Promise<void>;
   /**
-   * Has one thread run `task` on every job, in their order, so that it finds what it has kept from jobs before. `answer`
-   * is asked what the task asks; the time that takes is not the job's. When the thread is gone, what is left fails.
+   * Has one thread run `task` on every job, in their order, so that it finds what it has kept from jobs before. The
+   * time that `answer` takes is not the job's. When the thread is gone, what is left fails.
    */
   runBy<R>(member: Member, task: string, jobs: readonly Json[], take: Take<R>, answer?: Ask): Promise<void>;
   /** Starts every thread that is not there yet, and names them all; none for a crew of one. */

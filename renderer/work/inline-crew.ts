@@ -6,9 +6,9 @@ import {gone, outcomeOf} from './outcome.js';
 export function inlineCrew(tasks: Readonly<Record<string, Task>>): Crew {
   return {
     start: () => [],
-    run: async (task, jobs, take) => {
+    run: async (task, jobs, take, answer) => {
       for (const [index, job] of jobs.entries())
-        take((await outcomeOf(tasks, task, job)) as Outcome<never>, index, null);
+        take((await outcomeOf(tasks, task, job, answer)) as Outcome<never>, index, null);
     },
     runBy: async (member, _, jobs, take) => jobs.forEach((_job, index) => take(gone, index, member)),
     tell: () => {},

@@ -66,7 +66,7 @@ export function threadCrew({
   const helpOut = async (here: Here): Promise<void> => {
     const tasks = await here.tasks();
     for (let errand = quick.take(); errand; errand = quick.take()) {
-      errand.done(await outcomeOf(tasks, errand.order.task, errand.order.job), null);
+      errand.done(await outcomeOf(tasks, errand.order.task, errand.order.job, errand.answer), null);
       await new Promise(setImmediate);
     }
   };
@@ -184,9 +184,12 @@ export function threadCrew({
       }
       return [...threads].map(({member}) => member);
     },
-    run: async (task, jobs, take) => {
+    run: async (task, jobs, take, answer) => {
       const done = Promise.all(
-        jobs.map((job, id) => errandDone({id, task, job}, take, (here?.isQuick(job) ? quick : queue).add)),
+        jobs.map((job, id) => {
+          const {add} = here?.isQuick(job) ? quick : queue;
+          return errandDone({id, task, job}, take, (errand) => add(answer ? {...errand, answer} : errand));
+        }),
       );
       feed();
       if (here) await helpOut(here);

@@ -28,8 +28,8 @@ const pages = [
   documentPage('/docs/a', {title: 'Docs', date: '2024-01-01'}),
 ];
 
-test('the feed as RSS', () => {
-  const rss = feedFiles(pages, config).find(({path}) => path === 'rss.xml');
+test('the feed as RSS', async () => {
+  const rss = (await feedFiles(pages, config)).find(({path}) => path === 'rss.xml');
   expect(rss?.type).toBe('text/xml; charset=utf-8');
   expect(elementNames(String(rss?.body)).filter((name) => name === 'item')).toHaveLength(2);
   expect(String(rss?.body).replaceAll('><', '>\n<')).toMatchInlineSnapshot(`
@@ -67,8 +67,8 @@ test('the feed as RSS', () => {
   `);
 });
 
-test('the feed as Atom', () => {
-  const atom = feedFiles(pages, config).find(({path}) => path === 'atom.xml');
+test('the feed as Atom', async () => {
+  const atom = (await feedFiles(pages, config)).find(({path}) => path === 'atom.xml');
   expect(atom?.type).toBe('text/xml; charset=utf-8');
   expect(elementNames(String(atom?.body)).filter((name) => name === 'entry')).toHaveLength(2);
   expect(String(atom?.body).replaceAll('><', '>\n<')).toMatchInlineSnapshot(`
@@ -116,8 +116,8 @@ test('the feed as Atom', () => {
   `);
 });
 
-test('the feed as JSON', () => {
-  const json = feedFiles(pages, config).find(({path}) => path === 'feed.json');
+test('the feed as JSON', async () => {
+  const json = (await feedFiles(pages, config)).find(({path}) => path === 'feed.json');
   expect(json?.type).toBe('application/json; charset=utf-8');
   expect(JSON.parse(String(json?.body))).toEqual({
     version: 'https://jsonfeed.org/version/1.1',
@@ -150,19 +150,19 @@ test('the feed as JSON', () => {
   });
 });
 
-test('characters that XML cannot hold at all are left out', () => {
+test('characters that XML cannot hold at all are left out', async () => {
   const posts = [documentPage('/blog/a', {title: 'Bell\u0007 and \uFFFE half \uD800 end 😀', date: '2024-01-01'})];
-  for (const file of feedFiles(posts, config).slice(0, 2)) {
+  for (const file of (await feedFiles(posts, config)).slice(0, 2)) {
     expect(elementNames(String(file.body))).not.toEqual([]);
     expect(file.body).toContain('<title>Bell and  half  end 😀</title>');
   }
 });
 
-test('newest first, as many as the config says, ties by address', () => {
+test('newest first, as many as the config says, ties by address', async () => {
   const posts = ['b', 'a', 'c'].map((name) =>
     documentPage(`/news/${name}`, {date: name === 'c' ? '2025-01-01' : '2024-01-01'}),
   );
-  const [, , json] = feedFiles(
+  const [, , json] = await feedFiles(
     posts,
     configOf({feed: {path: '/news', limit: 2}, base: '/x/', trailingSlash: 'always'}),
   );
@@ -172,9 +172,9 @@ test('newest first, as many as the config says, ties by address', () => {
   ]);
 });
 
-test('no feed without an address of the site, nor without dated pages', () => {
-  expect(feedFiles(pages, {...config, url: undefined})).toEqual([]);
-  expect(feedFiles([documentPage('/blog/a')], config)).toEqual([]);
+test('no feed without an address of the site, nor without dated pages', async () => {
+  expect(await feedFiles(pages, {...config, url: undefined})).toEqual([]);
+  expect(await feedFiles([documentPage('/blog/a')], config)).toEqual([]);
 });
 
 test.each([
@@ -183,6 +183,6 @@ test.each([
   ['no address of the site', pages, {...config, url: undefined}],
   ['the whole site as its feed', pages.slice(-1), configOf({feed: {path: '/'}})],
   ['a feed elsewhere', pages, configOf({feed: {path: '/news'}})],
-])('whether there are feeds is known without making them: %s', (_, some, settings) => {
-  expect(hasFeeds(some, settings as typeof config)).toBe(feedFiles(some, settings as typeof config).length > 0);
+])('whether there are feeds is known without making them: %s', async (_, some, settings) => {
+  expect(hasFeeds(some, settings as typeof config)).toBe((await feedFiles(some, settings as typeof config)).length > 0);
 });

@@ -1,0 +1,62 @@
+// The script of templates/markdown.ts → the plugins that it exports.
+import type {Place} from '../base/diagnostic.js';
+import {pluginsFile} from '../document/plugin-findings.js';
+import {PluginError, tryPlugins, type SitePlugins} from '../document/site-plugins.js';
+import {TemplateFault} from './bundle.js';
+import {evaluate} from './evaluate.js';
+import {placeInScript} from './fault-place.js';
+import {modules} from './load.js';
+import {nodeModules} from './node-modules.js';
+import type {PluginBundle} from './plugin-bundle.js';
+import {WrongExport, readPlugins} from './read-plugins.js';
+import {TemplateOverrun, timeLimit} from './time-limit.js';
+
+export interface LoadedPlugins {
+  readonly plugins: SitePlugins;
+  /** To be called before each document: what plugins computed before does not count for it. */
+  begin(): void;
+}
+
+/** Throws `TemplateFault` when the file exports something else, throws, or has a plugin that does not take its options. */
+export function loadPlugins(bundle: EvaluatedPlugins): LoadedPlugins {
+  const limit = timeLimit();
+  try {
+    const plugins = readPlugins(evaluate(bundle.script, Object.assign(nodeModules(), modules), scriptName, limit));
+    tryPlugins(plugins);
+    return {plugins, begin: limit.begin};
+  } catch (error) {
+    throw faultOf(error, bundle);
+  }
+}
+
+/** What of a bundle is evaluated, here and in threads. */
+export type EvaluatedPlugins = Pick<PluginBundle, 'hash' | 'script' | 'map' | 'source'>;
+
+/** What the script is called in a stack. */
+const scriptName = 'galley-markdown.js';
+
+function faultOf(error: unknown, {map, source}: EvaluatedPlugins): TemplateFault {
+  const message = error instanceof Error ? error.message : String(error);
+  const place =
+    error instanceof WrongExport
+      ? placeOfExport(error.of, source)
+      : placeInScript(error instanceof PluginError ? error.cause : error, scriptName, map);
+  const said =
+    error instanceof WrongExport
+      ? {code: 'plugins-invalid', message, hint: error.hint}
+      : error instanceof PluginError
+        ? {code: 'plugins-invalid', message: `The plugin \`${error.plugin}\` cannot be used: ${message}`}
+        : {
+            code: error instanceof TemplateOverrun ? 'template-too-slow' : 'template-failed',
+            message: `${pluginsFile} can't be loaded: ${message}`,
+          };
+  return new TemplateFault([{severity: 'error', ...said, place: place ?? {file: pluginsFile}}], error);
+}
+
+/** Where the file names it first behind `export`. */
+function placeOfExport(name: string, source: string): Place | undefined {
+  const lines = source.split('\n');
+  const index = lines.findIndex((line) => line.includes('export') && new RegExp(`\\b${name}\\b`).test(line));
+  if (index < 0) return undefined;
+  return {file: pluginsFile, line: index + 1, column: lines[index]!.indexOf(name) + 1};
+}

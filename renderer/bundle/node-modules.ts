@@ -1,0 +1,54 @@
+// Modules of Node for plugins. Pages are remembered by what they are made from, so a plugin must not read what nobody else
+// knows of, and nothing in a site ends the process.
+import {builtinModules, createRequire} from 'node:module';
+import {templateGlobals} from './template-globals.js';
+
+const require = createRequire(import.meta.url);
+
+const refused = new Set([
+  'child_process',
+  'cluster',
+  'dgram',
+  'dns',
+  'fs',
+  'http',
+  'http2',
+  'https',
+  'inspector',
+  'module',
+  'net',
+  'readline',
+  'repl',
+  'tls',
+  'vm',
+  'worker_threads',
+]);
+
+/** By name, with `node:` and without, each loaded when it is asked for. */
+export function nodeModules(): Readonly<Record<string, unknown>> {
+  const all = builtinModules.filter((name) => !name.startsWith('_') && !name.startsWith('node:'));
+  const getters = all.flatMap((name) =>
+    [name, `node:${name}`].map((id) => [id, {enumerable: true, get: () => moduleOf(name)}] as const),
+  );
+  return Object.defineProperties({}, Object.fromEntries(getters)) as Readonly<Record<string, unknown>>;
+}
+
+function moduleOf(name: string): unknown {
+  if (name === 'process') return templateGlobals().process;
+  const real = require(`node:${name}`) as object;
+  return refused.has(name.split('/')[0]!) ? refusing(real, name) : real;
+}
+
+/** Packages ask for such modules for what they can do elsewhere: only a call is refused. */
+function refusing(real: object, name: string): object {
+  return new Proxy(real, {
+    get(target, member) {
+      const value = Reflect.get(target, member) as unknown;
+      if (typeof value === 'object' && value !== null) return refusing(value, name);
+      if (typeof value !== 'function') return value;
+      return () => {
+        throw new Error(`Plugins can't use ${String(member)} of node:${name}.`);
+      };
+    },
+  });
+}

@@ -1,0 +1,120 @@
+// templates/markdown.ts with the packages that it imports, as one script: known before the first document is read.
+import {existsSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import path from 'node:path';
+import type {BuildOptions, Message} from 'esbuild';
+import {hashOf, type Hash} from '../base/hash.js';
+import {pluginsFile} from '../document/plugin-findings.js';
+import {areSame, stampsOf, type FileStamps} from '../work/file-stamps.js';
+import type {Files} from '../work/files.js';
+import {packageRoot, toolVersion} from '../work/package.js';
+import type {Store} from '../work/store.js';
+import {diagnosticOf, packagesOf, sharedOptions, TemplateFault} from './bundle.js';
+import {override} from './override.js';
+import {withTimeChecks} from './time-checks.js';
+
+/** JSON: it crosses threads and lies in the store. */
+export interface PluginBundle {
+  /** Of the script, and so of every file in it: part of the key of every document. */
+  readonly hash: Hash;
+  /** CommonJS text. */
+  readonly script: string;
+  /** Source map of that text, as JSON. */
+  readonly map: string;
+  /** Text of templates/markdown.ts. */
+  readonly source: string;
+  /** Hashes of the files of the site and of ours that it was made from, by their paths from the root. */
+  readonly templates: Readonly<Record<string, Hash>>;
+  /** All other files. */
+  readonly packages: FileStamps;
+}
+
+/**
+ * What was bundled before is taken from `previous` or from the store, as long as every file in it is the same. Throws
+ * `TemplateFault`.
+ */
+export async function bundlePlugins(
+  files: Files,
+  own: Files,
+  store: Store,
+  previous?: PluginBundle,
+): Promise<PluginBundle> {
+  if (previous !== undefined && isCurrent(previous, files)) return previous;
+  const text = store.get(storeKey);
+  const stored = text === undefined ? undefined : (JSON.parse(text) as PluginBundle);
+  if (stored !== undefined && isCurrent(stored, files)) return stored;
+  const made = await makeBundle(files, own);
+  store.put(storeKey, JSON.stringify(made));
+  return made;
+}
+
+const storeKey = `plugins:${toolVersion}`;
+
+function isCurrent({templates, packages}: PluginBundle, files: Files): boolean {
+  const isSame = ([file, hash]: readonly [string, Hash]): boolean =>
+    files.exists(file) && hashOf(files.read(file)) === hash;
+  return Object.entries(templates).every(isSame) && areSame(packages);
+}
+
+const require = createRequire(import.meta.url);
+
+async function makeBundle(files: Files, own: Files): Promise<PluginBundle> {
+  const {build} = require('esbuild') as typeof import('esbuild');
+  const folderFor = (file: string): string => {
+    const folder = path.join(files.root, path.dirname(file));
+    // Files in memory have no folder, and no packages above it.
+    return existsSync(folder) ? folder : packageRoot;
+  };
+  const options = {
+    ...sharedOptions,
+    // Paths in the script count from the site, so that it is the same wherever the site lies.
+    absWorkingDir: files.root,
+    nodePaths: packagesOf(files),
+    entryPoints: [pluginsFile],
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20.19',
+    outfile: '/out/markdown.js',
+    sourcemap: 'external',
+    sourcesContent: false,
+    // A plugin is known to authors by the name of its function.
+    keepNames: true,
+    external: [...shared],
+    plugins: [override(files, own, folderFor)],
+  } satisfies BuildOptions;
+  try {
+    const {outputFiles, metafile} = await build(options);
+    const script = withTimeChecks(textOf(outputFiles, '.js'), isOfPackage);
+    const inputs = Object.keys(metafile.inputs);
+    const templates = inputs
+      .filter((input) => input.startsWith(sitePrefix))
+      .map((input) => input.slice(sitePrefix.length));
+    const packages = inputs.filter((input) => !input.includes(':')).map((input) => path.join(files.root, input));
+    return {
+      hash: hashOf(script),
+      script,
+      map: textOf(outputFiles, '.map'),
+      source: new TextDecoder().decode(files.read(pluginsFile)),
+      templates: Object.fromEntries(templates.map((file) => [file, hashOf(files.read(file))])),
+      packages: stampsOf(packages),
+    };
+  } catch (error) {
+    const {errors} = error as {errors?: readonly Message[]};
+    if (errors === undefined) throw error;
+    throw new TemplateFault(errors.map(diagnosticOf), error);
+  }
+}
+
+/** Packages that plugins share with the renderer. */
+const shared = ['react', 'react/jsx-runtime', 'galley/page', 'zod'] as const;
+
+const sitePrefix = 'site:';
+
+/** Their loops are as good as ours, and checks in each of them would slow every page down. */
+function isOfPackage(file: string): boolean {
+  return file.includes('node_modules/');
+}
+
+function textOf(outputs: readonly {readonly path: string; readonly text: string}[], ending: string): string {
+  return outputs.find(({path: file}) => file.endsWith(ending))!.text;
+}

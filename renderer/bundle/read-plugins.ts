@@ -1,0 +1,81 @@
+// What templates/markdown.ts exports, checked: nobody looks at its types when it is bundled.
+import type {Plugin} from 'unified';
+import {nearest} from '../base/nearest.js';
+import {pluginsFile} from '../document/plugin-findings.js';
+import type {SitePlugin, SitePlugins} from '../document/site-plugins.js';
+
+/** An export is not what it should be. */
+export class WrongExport extends Error {
+  override readonly name = 'WrongExport';
+  /** Name of the export. */
+  readonly of: string;
+  readonly hint: string;
+
+  constructor(of: string, message: string, hint: string) {
+    super(message);
+    this.of = of;
+    this.hint = hint;
+  }
+}
+
+/** Throws an `WrongExport`. */
+export function readPlugins(exported: Readonly<Record<string, unknown>>): SitePlugins {
+  for (const name of Object.keys(exported)) if (!names.includes(name)) throw unknownExport(name);
+  return {
+    remark: pluginsIn('remarkPlugins', exported['remarkPlugins']),
+    rehype: pluginsIn('rehypePlugins', exported['rehypePlugins']),
+    handlers: handlersIn(exported['handlers']),
+  };
+}
+
+const names = ['remarkPlugins', 'rehypePlugins', 'handlers'];
+
+function unknownExport(name: string): WrongExport {
+  const near = nearest(name, names);
+  const hint = near === undefined ? `Export ${listed}.` : `Did you mean \`${near}\`?`;
+  return new WrongExport(name, `${pluginsFile} exports \`${name}\`, which has no meaning there.`, hint);
+}
+
+const listed = '`remarkPlugins`, `rehypePlugins` or `handlers`';
+
+type ListName = 'remarkPlugins' | 'rehypePlugins';
+
+const examples: Readonly<Record<ListName, string>> = {
+  remarkPlugins: '`export const remarkPlugins = [remarkMath, [remarkGemoji, {…}]]`',
+  rehypePlugins: '`export const rehypePlugins = [rehypeKatex, [rehypeExternalLinks, {…}]]`',
+};
+
+function pluginsIn(list: ListName, value: unknown): readonly SitePlugin[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) throw wrongList(list, `\`${list}\` is no list of plugins.`);
+  return (value as readonly unknown[]).flatMap((entry, index) => pluginsOf(entry, list, index));
+}
+
+/** A plugin, a plugin with its options, or a preset, which is a list of them. */
+function pluginsOf(entry: unknown, list: ListName, index: number): readonly SitePlugin[] {
+  if (isPreset(entry)) return entry.plugins.flatMap((inner) => pluginsOf(inner, list, index));
+  const [plugin, ...options] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];
+  if (typeof plugin !== 'function') throw wrongList(list, `Entry ${index + 1} of \`${list}\` is no plugin.`);
+  const name = plugin.name === '' || plugin.name === 'default' ? `${list}[${index}]` : plugin.name;
+  return [{name, plugin: plugin as Plugin<unknown[]>, options}];
+}
+
+function isPreset(entry: unknown): entry is {readonly plugins: readonly unknown[]} {
+  return typeof entry === 'object' && entry !== null && 'plugins' in entry && Array.isArray(entry.plugins);
+}
+
+function wrongList(list: ListName, message: string): WrongExport {
+  return new WrongExport(list, message, `Write a list of functions, or of \`[function, options]\`: ${examples[list]}.`);
+}
+
+function handlersIn(value: unknown): SitePlugins['handlers'] {
+  if (value === undefined) return {};
+  const isTable = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isTable || !Object.values(value).every((handler) => typeof handler === 'function'))
+    throw new WrongExport(
+      'handlers',
+      '`handlers` is no table of functions.',
+      'Write a function for each type of node: `export const handlers = {defList: (state, node) => …}`.',
+    );
+  return value as SitePlugins['handlers'];
+}

@@ -1,0 +1,30 @@
+// Whether files anywhere on disk, such as those of packages, are still what they were.
+import {statSync} from 'node:fs';
+import type {FileEntry} from './files.js';
+import {isSameFile, readStamp, type ReadStamp} from './read-stamp.js';
+
+/** Stamps by absolute path; null for a file that is not there. */
+export type FileStamps = Readonly<Record<string, ReadStamp | null>>;
+
+export function stampsOf(paths: readonly string[]): FileStamps {
+  return Object.fromEntries(
+    paths.map((path) => {
+      const entry = entryOf(path);
+      return [path, entry === undefined ? null : readStamp(entry)];
+    }),
+  );
+}
+
+export function areSame(stamps: FileStamps): boolean {
+  return Object.entries(stamps).every(([path, stamp]) => {
+    const entry = entryOf(path);
+    return stamp === null ? entry === undefined : entry !== undefined && isSameFile(stamp, entry);
+  });
+}
+
+function entryOf(path: string): FileEntry | undefined {
+  const found = statSync(path, {throwIfNoEntry: false});
+  if (found === undefined) return undefined;
+  const {size, mtimeMs, ctimeMs, ino: inode} = found;
+  return {path, size, mtimeMs, ctimeMs, inode};
+}
