@@ -133,6 +133,9 @@ export const remarkPlugins = [remarkShout];
     };
     writeFiles(root, {'templates/markdown.ts': shouting});
     await shows('<p>A word.!</p>');
+    expect(JSON.parse(await get(`${url}query?_path=/other&first=true`))).toMatchObject({
+      body: {children: [{tag: 'h1'}, {tag: 'p', children: [{value: 'A word.'}, {value: '!'}]}]},
+    });
     expect(mainOf(await get(url))).toContain("It's &quot;quoted&quot; -- with $E = mc^2$");
     writeFiles(root, {'templates/markdown/shout.ts': `export const mark = '?!';\n`});
     await shows('<p>A word.?!</p>');
@@ -254,6 +257,49 @@ test.each([
     1,
     [expect.objectContaining({code, place: expect.objectContaining({file: 'templates/markdown.ts', line})})],
   ]);
+});
+
+test('a build in threads comes out the same each time, and a page on which a plugin failed is tried again', async () => {
+  const word = 'A word. '.repeat(1000);
+  const plugin = (condition: string): string => `function remarkSome() {
+  return async (tree, file) => {
+    await new Promise(setImmediate);
+    if (${condition}) throw new Error('not now');
+    tree.children.push({type: 'paragraph', children: [{type: 'text', value: 'Plugged.'}]});
+  };
+}
+export const remarkPlugins = [remarkSome];
+`;
+  const numbers = Array.from({length: 60}, (_, number) => number);
+  const root = temporary({
+    ...Object.fromEntries(
+      numbers.map((number) => [
+        `content/blog/p${number}.md`,
+        `---\ndate: 2026-01-01\n---\n\n# Page ${number}\n\n${word}\n`,
+      ]),
+    ),
+    'content/index.md': '# Home\n',
+    'content/site.yml': 'url: https://example.com\n',
+    'content/blog/p7.md': '---\ndate: 2026-01-02\n---\n\n# Seven\n\nA word.\n',
+    'templates/markdown.ts': plugin("file.path.endsWith('/p7.md')"),
+  });
+  const build = async (): Promise<readonly unknown[]> => {
+    const {stdout} = await galley(['build', '--root', root, '--json']);
+    return findingsOf(stdout).map((finding) => [finding['code'], finding['place']]);
+  };
+  const all = () => numbers.map((number) => built(root, `blog/p${number}/index.html`));
+  const failed = [['plugin-failed', {file: 'content/blog/p7.md'}]];
+  expect(await build()).toEqual(failed);
+  const before = all();
+  expect(numbers.filter((number) => !before[number]!.includes('<p>Plugged.</p>'))).toEqual([7]);
+  const feed = (): string => /<item><title>Seven[^]*?<\/item>/.exec(built(root, 'rss.xml'))?.[0] ?? '';
+  expect(feed()).not.toContain('Plugged.');
+  expect(await build()).toEqual(failed);
+  expect(all()).toEqual(before);
+  writeFiles(root, {'templates/markdown.ts': plugin('false')});
+  expect(await build()).toEqual([]);
+  expect(built(root, 'blog/p7/index.html')).toContain('<p>Plugged.</p>');
+  expect(feed()).toContain('Plugged.');
 });
 
 test('a file with another ending is named', async () => {
