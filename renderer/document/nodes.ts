@@ -46,26 +46,19 @@ export interface Sealed {
   data?: Element['data'];
 }
 
-/** HTML text: an author's until `sanitize.ts` has seen it, ours afterwards. */
-export interface Raw {
-  type: 'raw';
-  value: string;
-  position?: Element['position'];
-  data?: Element['data'];
-}
+/** HTML text: an author's until `sanitize.ts` has seen it, ours afterwards. The package declares it for both maps of hast. */
+export type {Raw} from 'mdast-util-to-hast';
 
 declare module 'hast' {
   interface RootContentMap {
     component: Component;
     slot: Slot;
     sealed: Sealed;
-    raw: Raw;
   }
   interface ElementContentMap {
     component: Component;
     slot: Slot;
     sealed: Sealed;
-    raw: Raw;
   }
   interface ElementData {
     /** On the `pre` of a fenced code block: everything after the fence. */
