@@ -25,6 +25,9 @@ beforeAll(async () => {
     'content/blog/index.md': '# Blog\n',
     'content/blog/hello.md': '---\ntitle: Hello\ndate: 2026-01-02\nlevel: 3\n---\n\nHello.\n',
     'templates/collections.ts': `import {z} from 'zod';\nexport const collections = [{below: '/blog', schema: z.object({level: z.string()})}];\n`,
+    'node_modules/rehype-mark/package.json': '{"name": "rehype-mark", "type": "module", "exports": "./index.js"}',
+    'node_modules/rehype-mark/index.js': `export default function rehypeMark({mark}) {\n  return (tree) => void tree.children.push({type: 'text', value: mark});\n}\n`,
+    'templates/markdown.ts': `import rehypeMark from 'rehype-mark';\nimport type {MarkdownPlugins} from 'galley/page';\nexport const rehypePlugins: MarkdownPlugins = [[rehypeMark, {mark: 'Marked.'}]];\n`,
     'templates/islands/index.ts': `export const islands = {counter: () => import('./counter.js')};\n`,
     'templates/islands/counter.tsx': `import {useState} from 'react';\nexport default function Counter({start}: {start: number}) {\n  const [count, setCount] = useState(start);\n  return <button type="button" onClick={() => setCount(count + 1)}>{\`Count \${count}\`}</button>;\n}\n`,
     'templates/pages/counting.tsx': `import {definePage, Island} from 'galley/page';\nexport default definePage({name: 'counting', path: '/counting', component: () => <main><h1>Counting</h1><Island of="counter" when="visible" props={{start: 7}} /></main>});\n`,
@@ -36,7 +39,7 @@ beforeAll(async () => {
   }
 });
 
-test('the installed package builds a site with islands, components, tools and collections', async () => {
+test('the installed package builds a site with islands, components, tools, collections and plugins', async () => {
   const {exitCode, stdout} = await galley(['build', '--json'], {cwd: root, script});
   const lines = stdout.split('\n').map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
   const errors = lines.filter(({severity}) => severity === 'error');
@@ -50,6 +53,7 @@ test('the installed package builds a site with islands, components, tools and co
   expect(page('tools/generate-sdk-from-openapi/index.html')).toMatch(/_assets\/tool-openapi-\w+\.js/);
   expect(page('docs/index.html')).toContain('One.');
   expect(page('index.html')).toContain('Note.');
+  expect(page('blog/hello/index.html')).toContain('Marked.');
   for (const [file] of page('index.html').matchAll(/_img\/[\w.-]+\.(?:webp|png)/g)) {
     expect([file, existsSync(path.join(root, 'dist', file))]).toEqual([file, true]);
   }
