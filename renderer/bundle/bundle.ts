@@ -104,10 +104,15 @@ async function partsOf(recipes: Recipes, templates: TemplateFiles, known: readon
     ]);
     return {templates: server, islands, scripts, styles};
   } catch (error) {
-    const {errors} = error as {errors?: readonly Message[]};
-    if (errors === undefined) throw isNativePartError(error) ? nativePartMissing('esbuild', error) : error;
-    throw new TemplateFault(errors.map(diagnosticOf), error);
+    throw bundlingError(error);
   }
+}
+
+/** What an error of esbuild means to the author of templates. */
+export function bundlingError(error: unknown): unknown {
+  const {errors} = error as {errors?: readonly Message[]};
+  if (errors !== undefined) return new TemplateFault(errors.map(diagnosticOf), error);
+  return isNativePartError(error) ? nativePartMissing('esbuild', error) : error;
 }
 
 function bundleOf(hash: Hash, parts: Parts): Bundle {
@@ -235,7 +240,7 @@ function fileNamed({files}: Part, pattern: RegExp): BundledFile {
 }
 
 /** esbuild's columns count bytes from 0. */
-export function diagnosticOf({text, location}: Message): Diagnostic {
+function diagnosticOf({text, location}: Message): Diagnostic {
   return {
     severity: 'error',
     code: 'template-invalid',

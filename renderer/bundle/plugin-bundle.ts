@@ -2,14 +2,14 @@
 import {existsSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
-import type {BuildOptions, Message} from 'esbuild';
+import type {BuildOptions} from 'esbuild';
 import {hashOf, type Hash} from '../base/hash.js';
 import {pluginsFile} from '../document/plugin-findings.js';
 import {areSame, stampsOf, type FileStamps} from '../work/file-stamps.js';
 import type {Files} from '../work/files.js';
 import {packageRoot, toolVersion} from '../work/package.js';
 import type {Store} from '../work/store.js';
-import {diagnosticOf, packagesOf, sharedOptions, TemplateFault} from './bundle.js';
+import {bundlingError, packagesOf, sharedOptions} from './bundle.js';
 import {override} from './override.js';
 import {withTimeChecks} from './time-checks.js';
 
@@ -65,6 +65,10 @@ async function makeBundle(files: Files, own: Files): Promise<PluginBundle> {
     // Files in memory have no folder, and no packages above it.
     return existsSync(folder) ? folder : packageRoot;
   };
+  // Before they are bundled: a file that is saved meanwhile is another one then.
+  const hashes = new Map(
+    files.walk('templates').files.map(({path: file}) => [file, hashOf(files.read(file))] as const),
+  );
   const options = {
     ...sharedOptions,
     // Paths in the script count from the site, so that it is the same wherever the site lies.
@@ -95,13 +99,11 @@ async function makeBundle(files: Files, own: Files): Promise<PluginBundle> {
       script,
       map: textOf(outputFiles, '.map'),
       source: new TextDecoder().decode(files.read(pluginsFile)),
-      templates: Object.fromEntries(templates.map((file) => [file, hashOf(files.read(file))])),
+      templates: Object.fromEntries(templates.map((file) => [file, hashes.get(file) ?? ''])),
       packages: stampsOf(packages),
     };
   } catch (error) {
-    const {errors} = error as {errors?: readonly Message[]};
-    if (errors === undefined) throw error;
-    throw new TemplateFault(errors.map(diagnosticOf), error);
+    throw bundlingError(error);
   }
 }
 
