@@ -1,5 +1,5 @@
 import type {ComponentProps, ReactNode} from 'react';
-import {useControl} from './form-context.js';
+import {useControl} from '../support/form-context.js';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   readonly label: ReactNode;

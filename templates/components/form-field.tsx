@@ -1,5 +1,5 @@
 import {useContext, type ReactNode} from 'react';
-import {FieldContext, FormContext} from './form-context.js';
+import {FieldContext, FormContext} from '../support/form-context.js';
 
 export interface FormFieldProps {
   /** Name of the field; dots lead into objects and lists: `items.0.name`. */

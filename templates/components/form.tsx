@@ -1,5 +1,5 @@
 import type {ComponentProps, ReactNode, RefObject} from 'react';
-import {FormContext} from './form-context.js';
+import {FormContext} from '../support/form-context.js';
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'id' | 'ref' | 'noValidate'> {
   /** Ids of the fields begin with it. */

@@ -1,10 +1,8 @@
 import type {ReactNode} from 'react';
-import {Icon, slug, type Config} from 'galley/page';
-import {sectionOf} from '../support/section.js';
+import {Icon, slug} from 'galley/page';
+import {sectionsOf, type HeaderLinkFields} from '../support/header-links.js';
+import {useDelays} from '../support/use-delays.js';
 import {Link} from './link.js';
-import {useDelays} from './popover.js';
-
-type HeaderLinkFields = Config['header']['links'][number];
 
 export interface HeaderLinkProps {
   readonly link: HeaderLinkFields;
@@ -32,11 +30,6 @@ export function HeaderLink({link, active}: HeaderLinkProps): ReactNode {
       </ul>
     </div>
   );
-}
-
-/** Sections of the site that a link and the links below it lead to. */
-export function sectionsOf({to, children = []}: HeaderLinkFields): readonly string[] {
-  return [to, ...children.map((child) => child.to)].filter((target) => target.startsWith('/')).map(sectionOf);
 }
 
 interface EntryProps extends HeaderLinkProps {

@@ -13,6 +13,7 @@ import {ContentButton} from './content-button.js';
 import {ContentIcon} from './content-icon.js';
 import {ContentFigure} from './content-figure.js';
 import {ContentForm} from './content-form.js';
+import {ContentTooltip} from './content-tooltip.js';
 import {Dialog} from './dialog.js';
 import {Disclosure} from './disclosure.js';
 import {Field} from './field.js';
@@ -26,7 +27,6 @@ import {SlideOver} from './slide-over.js';
 import {Steps} from './steps.js';
 import {Tabs} from './tabs.js';
 import {ToastButton} from './toast-button.js';
-import {ContentTooltip} from './tooltip.js';
 
 export {props} from './content-props.js';
 

@@ -1,5 +1,5 @@
 import type {ComponentProps, ReactNode} from 'react';
-import {textData, useControl, type TextModifiers} from './form-context.js';
+import {textData, useControl, type TextModifiers} from '../support/form-context.js';
 
 export interface InputProps extends Omit<ComponentProps<'input'>, 'type' | 'size'>, TextModifiers {
   readonly type?:

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import type {Home} from '../schemas.js';
-import {ideaDrawings} from './idea-drawings.js';
+import {ideaDrawings} from '../support/idea-drawings.js';
 import {Inline} from './inline.js';
 import {SectionFrame} from './section-frame.js';
 

@@ -1,6 +1,7 @@
 import type {ReactNode} from 'react';
-import {Icon, useConfig} from 'galley/page';
+import {Icon} from 'galley/page';
 import {isOn, type Flag} from '../support/flag.js';
+import {useDelays} from '../support/use-delays.js';
 
 export type Placement = 'bottom' | 'bottom-end' | 'top' | 'top-end';
 
@@ -42,10 +43,4 @@ export function Popover(props: PopoverProps): ReactNode {
       </div>
     </div>
   );
-}
-
-/** `"120 200"`: as the runtime reads it. */
-export function useDelays(openDelay?: number, closeDelay?: number): string {
-  const {popover} = useConfig();
-  return `${openDelay ?? popover.openDelay} ${closeDelay ?? popover.closeDelay}`;
 }

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {useControl} from './form-context.js';
+import {useControl} from '../support/form-context.js';
 import type {SelectOption} from './select.js';
 
 export interface RadioGroupProps {

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {Icon, useConfig} from 'galley/page';
+import {useConfig} from 'galley/page';
 import {repositoryLinks} from '../support/repository.js';
 import {Link} from './link.js';
 
@@ -18,16 +18,4 @@ export function RepositoryLink({page = 'code', file, children}: RepositoryLinkPr
   const links = repositoryLinks(useConfig());
   const target = file !== undefined ? links?.file?.(file) : page === 'issues' ? links?.issues : links?.home;
   return target === undefined ? children : <Link to={target}>{children ?? links?.label}</Link>;
-}
-
-/** The icon in the header and the footer. */
-export function RepositoryButton(): ReactNode {
-  const links = repositoryLinks(useConfig());
-  return (
-    links && (
-      <Link className="icon-button repository" to={links.home} aria-label={links.label}>
-        <Icon name={links.icon} />
-      </Link>
-    )
-  );
 }

@@ -3,7 +3,7 @@ import {Icon, type Config} from 'galley/page';
 import {ColorModeToggle} from './color-mode-toggle.js';
 import {Link} from './link.js';
 import {NewsletterForm} from './newsletter-form.js';
-import {RepositoryButton} from './repository-link.js';
+import {RepositoryButton} from './repository-button.js';
 
 export interface SiteFooterProps {
   readonly config: Pick<Config, 'brand' | 'footer' | 'newsletter' | 'repository'>;

@@ -1,9 +1,10 @@
 import type {ReactNode} from 'react';
 import {Icon, type Config} from 'galley/page';
+import {headerLinks, sectionsOf} from '../support/header-links.js';
 import {AppLinks} from './app-links.js';
-import {HeaderLink, sectionsOf} from './header-link.js';
+import {HeaderLink} from './header-link.js';
 import {Logo} from './logo.js';
-import {RepositoryButton} from './repository-link.js';
+import {RepositoryButton} from './repository-button.js';
 import {SearchButton} from './search-button.js';
 
 export interface HeaderConfig extends Pick<Config, 'brand' | 'logo' | 'header' | 'apiDocs' | 'app' | 'repository'> {
@@ -61,10 +62,4 @@ export function SiteHeader({config, section, menu}: SiteHeaderProps): ReactNode 
       </div>
     </header>
   );
-}
-
-/** The site's own links, then the API documentation elsewhere. */
-export function headerLinks({header, apiDocs}: HeaderConfig): HeaderConfig['header']['links'] {
-  if (apiDocs === undefined) return header.links;
-  return [...header.links, {label: apiDocs.label, to: apiDocs.url, target: '_blank'}];
 }

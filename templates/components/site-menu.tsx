@@ -1,12 +1,13 @@
 import type {ReactNode} from 'react';
 import {Icon, type NavLink} from 'galley/page';
+import {headerLinks} from '../support/header-links.js';
 import {AppLinks} from './app-links.js';
 import {Link} from './link.js';
 import {Logo} from './logo.js';
 import {NavTree} from './nav-tree.js';
 import {RepositoryLink} from './repository-link.js';
 import {SearchButton} from './search-button.js';
-import {headerLinks, type HeaderConfig} from './site-header.js';
+import type {HeaderConfig} from './site-header.js';
 
 export interface SiteMenuProps {
   readonly config: HeaderConfig;

@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
-import {DialogFrame, type DialogProps} from './dialog.js';
+import type {DialogProps} from './dialog.js';
+import {DialogFrame} from './dialog-frame.js';
 
 export interface SlideOverProps extends Omit<DialogProps, 'fullscreen'> {
   /** Edge of the screen it comes from; left and right change places where text runs from right to left. */

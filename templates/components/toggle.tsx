@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import type {CheckboxProps} from './checkbox.js';
-import {useControl} from './form-context.js';
+import {useControl} from '../support/form-context.js';
 
 /** A checkbox that looks and is announced as a switch. */
 export function Toggle({label, ...rest}: CheckboxProps): ReactNode {

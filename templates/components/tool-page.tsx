@@ -2,16 +2,13 @@ import type {ReactNode} from 'react';
 import {Body, Icon, type PageDocument, type PageProps} from 'galley/page';
 import {cardOf, toolFacts} from '../support/tool-facts.js';
 import {readDocument} from '../support/read-document.js';
+import type {toolPageData} from '../support/tool-pages.js';
 import type {Tool} from '../schemas.js';
 import {Command} from './command.js';
 import {Figure} from './figure.js';
 import {Link} from './link.js';
 import {PageHeader} from './page-header.js';
 import {ToolOptions} from './tool-options.js';
-import {toolPages} from '../support/tool-pages.js';
-
-/** What a tool's page asks for: which other tools the site has. */
-export const toolPageData = {tools: {where: toolPages, only: ['_path']}} as const;
 
 /**
  * The page of one tool: what goes in beside what comes out, an example of both, and the explanation. The script makes of the

@@ -1,7 +1,8 @@
 import type {ReactElement, ReactNode} from 'react';
 import {isOn, type Flag} from '../support/flag.js';
+import {useDelays} from '../support/use-delays.js';
 import {KeyCap} from './key-cap.js';
-import {useDelays, type Placement} from './popover.js';
+import type {Placement} from './popover.js';
 
 export interface TooltipProps {
   readonly text: string;
@@ -28,20 +29,5 @@ export function Tooltip({text, shortcut = [], placement = 'top', prevent, childr
         ))}
       </span>
     </span>
-  );
-}
-
-export interface ContentTooltipProps extends Omit<TooltipProps, 'children'> {
-  readonly children?: ReactNode;
-}
-
-/** Words in a text that explain themselves. */
-export function ContentTooltip({children, ...tooltip}: ContentTooltipProps): ReactNode {
-  return (
-    <Tooltip {...tooltip}>
-      <button type="button" className="term">
-        {children}
-      </button>
-    </Tooltip>
   );
 }

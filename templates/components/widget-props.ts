@@ -4,12 +4,12 @@ import type {AccordionProps} from './accordion.js';
 import type {AvatarProps} from './avatar.js';
 import type {AvatarGroupProps} from './avatar-group.js';
 import type {ChipProps} from './chip.js';
+import type {ContentTooltipProps} from './content-tooltip.js';
 import type {DialogProps} from './dialog.js';
 import type {DisclosureProps} from './disclosure.js';
 import type {PopoverProps} from './popover.js';
 import type {SlideOverProps} from './slide-over.js';
 import type {ToastButtonProps} from './toast-button.js';
-import type {ContentTooltipProps} from './tooltip.js';
 
 const text = z.string().exactOptional();
 const short = z.union([z.string(), z.number()]).exactOptional();

@@ -2,7 +2,8 @@
 import type {ReactNode} from 'react';
 import {Once, type LayoutProps} from 'galley/page';
 import {Sidebar} from '../components/sidebar.js';
-import {Toc, TocMenu} from '../components/toc.js';
+import {Toc} from '../components/toc.js';
+import {TocMenu} from '../components/toc-menu.js';
 import {openGroups, sectionOf, sidebarLinks} from '../support/section.js';
 import DefaultLayout from './default.js';
 

@@ -1,6 +1,7 @@
 // `/tools/convert-postman-to-openapi`.
 import {definePage} from 'galley/page';
-import {ToolPage, toolPageData} from '../components/tool-page.js';
+import {ToolPage} from '../components/tool-page.js';
+import {toolPageData} from '../support/tool-pages.js';
 
 export default definePage({
   name: 'tools-convert-postman-to-openapi',

@@ -1,6 +1,7 @@
 // `/tools/generate-sdk-from-grpc-proto`.
 import {definePage} from 'galley/page';
-import {ToolPage, toolPageData} from '../components/tool-page.js';
+import {ToolPage} from '../components/tool-page.js';
+import {toolPageData} from '../support/tool-pages.js';
 
 export default definePage({
   name: 'tools-generate-sdk-from-grpc-proto',

@@ -1,0 +1,120 @@
+import type {ReactNode} from 'react';
+import {Icon} from 'galley/page';
+import {isOn, type Flag} from '../support/flag.js';
+import {DialogButton} from './dialog-button.js';
+
+export interface DialogFrameProps {
+  /** Unique on the page: what opens it names it. */
+  readonly id: string;
+  readonly title?: string;
+  readonly description?: string;
+  /** Text of a button that opens it, shown where the dialog stands. */
+  readonly label?: string;
+  /** Where the button leads without script; it is a link then. */
+  readonly to?: string;
+  readonly role?: 'dialog' | 'alertdialog';
+  /** Open when the page comes. */
+  readonly open?: boolean;
+  /** Escape and a press outside do nothing but say so: `site:close-prevented`. */
+  readonly preventClose?: Flag;
+  readonly fullscreen?: Flag;
+  /** Text of the button that leaves an alert as it is; it has the focus first. */
+  readonly cancel?: string;
+  /** The other buttons. */
+  readonly footer?: ReactNode;
+  readonly children?: ReactNode;
+  readonly className?: string;
+  readonly side?: string;
+}
+
+/** What dialogs and slide-overs share. */
+export function DialogFrame({
+  id,
+  title,
+  description,
+  label,
+  to,
+  role,
+  open,
+  preventClose,
+  fullscreen,
+  cancel = 'Cancel',
+  footer,
+  children,
+  className = 'dialog',
+  side,
+}: DialogFrameProps): ReactNode {
+  const isAlert = knownRole(role, id) === 'alertdialog';
+  const isKept = isOn(preventClose);
+  return (
+    <>
+      {label !== undefined && (
+        <DialogButton of={id} to={to}>
+          {label}
+        </DialogButton>
+      )}
+      <dialog
+        id={id}
+        className={className}
+        role={isAlert ? 'alertdialog' : undefined}
+        aria-labelledby={title === undefined ? undefined : `${id}-title`}
+        aria-label={title === undefined ? label : undefined}
+        aria-describedby={description === undefined ? undefined : `${id}-text`}
+        open={isOpen(open, id)}
+        data-modal=""
+        data-side={side}
+        data-fullscreen={isOn(fullscreen) ? '' : undefined}
+        data-prevent-close={isKept ? '' : undefined}
+        {...{closedby: isKept ? 'none' : isAlert ? 'closerequest' : 'any'}}
+      >
+        {(title !== undefined || !isAlert) && (
+          <div className="head">
+            {title !== undefined && <h2 id={`${id}-title`}>{title}</h2>}
+            {!isAlert && (
+              <button type="button" className="icon-button" aria-label="Close" {...{commandfor: id, command: 'close'}}>
+                <Icon name="lucide:x" />
+              </button>
+            )}
+          </div>
+        )}
+        {description !== undefined && <p id={`${id}-text`}>{description}</p>}
+        {children}
+        {(isAlert || footer !== undefined) && (
+          <div className="buttons">
+            {isAlert && (
+              <button
+                type="button"
+                className="button"
+                data-variant="outline"
+                // The least that can happen is what Enter does.
+                // oxlint-disable-next-line jsx-a11y/no-autofocus
+                autoFocus
+                {...{commandfor: id, command: 'close'}}
+              >
+                {cancel}
+              </button>
+            )}
+            {footer}
+          </div>
+        )}
+      </dialog>
+    </>
+  );
+}
+
+const warned = new Set<string>();
+
+function knownRole(role: string | undefined, id: string): string {
+  if (role === undefined || role === 'dialog' || role === 'alertdialog') return role ?? 'dialog';
+  if (!warned.has(id)) {
+    warned.add(id);
+    // oxlint-disable-next-line no-console
+    console.warn(`The dialog ${id} has the role ${role}. A dialog is a dialog or an alertdialog; it is a dialog now.`);
+  }
+  return 'dialog';
+}
+
+function isOpen(open: unknown, id: string): boolean {
+  if (open === undefined || typeof open === 'boolean') return open ?? false;
+  throw new TypeError(`open of the dialog ${id} has to be true or false; it is ${JSON.stringify(open)}.`);
+}

@@ -1,0 +1,16 @@
+// The links of the header, and where they lead.
+import type {Config} from 'galley/page';
+import {sectionOf} from './section.js';
+
+export type HeaderLinkFields = Config['header']['links'][number];
+
+/** The site's own links, then the API documentation elsewhere. */
+export function headerLinks({header, apiDocs}: Pick<Config, 'header' | 'apiDocs'>): readonly HeaderLinkFields[] {
+  if (apiDocs === undefined) return header.links;
+  return [...header.links, {label: apiDocs.label, to: apiDocs.url, target: '_blank'}];
+}
+
+/** Sections of the site that a link and the links below it lead to. */
+export function sectionsOf({to, children = []}: HeaderLinkFields): readonly string[] {
+  return [to, ...children.map((child) => child.to)].filter((target) => target.startsWith('/')).map(sectionOf);
+}

@@ -1,0 +1,151 @@
+// A site may replace each file of `templates/` by one of its own: pages stand with a minimal one, and what it lacks is named.
+import path from 'node:path';
+import {beforeAll, expect, test} from 'vitest';
+import {compile, type Snapshot} from '../../renderer/compile.js';
+import {siteOutputs} from '../../renderer/outputs.js';
+import {memoryFiles} from '../../renderer/work/files.js';
+import {ownFiles} from '../../renderer/work/package.js';
+import {memoryStore} from '../../renderer/work/store.js';
+import {site} from '../support/site.js';
+
+const text = (file: string): string => new TextDecoder().decode(ownFiles.read(file));
+
+const files = ownFiles.walk('templates').files.map((entry) => entry.path);
+
+/** Our own content without most of its texts: every page definition has a document. */
+const content = Object.fromEntries(
+  ownFiles
+    .walk('content')
+    .files.map((entry) => entry.path)
+    .filter((file) => !/^content\/(?:docs|public|site\.yml)/.test(file))
+    .map((file) => [file, text(file)]),
+);
+const base = {
+  ...content,
+  'content/site.yml':
+    'url: https://site.example\nnewsletter:\n  action: /AddToNewsletter\napp:\n  url: https://app.site.example\n',
+  'content/notes.md': '# Notes\n',
+  'content/docs/a.md': '# A\n\n## One\n\nText.\n\n## Two\n\nText.\n',
+  'content/docs/b.md': '# B\n\n::callout{type="note"}\nText.\n::\n',
+};
+
+const store = memoryStore();
+let plain: Snapshot;
+let expected: Awaited<ReturnType<typeof built>>;
+
+beforeAll(async () => {
+  plain = await compile({...site(base), store}, {dev: false});
+  expected = await built({});
+});
+
+/** Routes, their HTML, and everything found, for a site with these templates. */
+async function built(templates: Readonly<Record<string, string>>) {
+  const host = {...site({}), files: memoryFiles({...base, ...templates}), store};
+  const snapshot = await compile(host, {dev: false});
+  const outputs = siteOutputs(host, snapshot);
+  const pages: string[] = [];
+  for await (const {path: file} of outputs.files()) if (file.endsWith('.html')) pages.push(file);
+  const diagnostics = [...snapshot.diagnostics(), ...outputs.diagnostics()];
+  return {
+    pages: pages.toSorted(),
+    diagnostics: diagnostics.map(({code, message, place}) => ({code, message, place})),
+  };
+}
+
+/** What the documentation shows as the least that a file of this kind holds. */
+function minimal(file: string): string {
+  if (file.endsWith('.css')) return '.ours {color: red}\n';
+  const [, folder = ''] = file.split('/');
+  if (folder === 'pages') return minimalPage(file);
+  if (folder === 'layouts')
+    return 'export default ({children}) => <main id="site-main" tabIndex={-1}>{children}</main>;\n';
+  if (file === 'templates/components/index.ts') return 'export const components = {};\n';
+  if (file === 'templates/islands/index.ts') return 'export const islands = {};\n';
+  if (file === 'templates/collections.ts') return 'export const collections = [];\n';
+  if (folder === 'islands') return 'export default () => <p>Ours</p>;\n';
+  if (folder === 'components' && file.endsWith('.tsx'))
+    return `export function ${pascalCase(file)}({children}) {\n  return children ?? null;\n}\n`;
+  // Functions and schemas are to be copied.
+  return text(file);
+}
+
+function minimalPage(file: string): string {
+  const {name, path: route, each, paginate} = plain.loaded.templates.pageFiles.get(file)!;
+  return `import {definePage} from 'galley/page';
+export default definePage({
+  ...${JSON.stringify({name, path: route, each, paginate})},
+  component: ({document}) => <h1>{document?.title}</h1>,
+});
+`;
+}
+
+function pascalCase(file: string): string {
+  return path.posix.parse(file).name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+interface Import {
+  readonly to: string;
+  readonly names: readonly string[];
+}
+
+/** Imports of values from other templates. */
+function importsOf(file: string): Import[] {
+  const statements = text(file).matchAll(
+    /^(?:import|export) \{([^}]*)\} from '(\.[^']+)';|\bimport\('(\.[^']+)'\)|^@import '(\.[^']+)'/gm,
+  );
+  return [...statements].flatMap(([, list = '', named, late, style]) => {
+    const names = list
+      .split(',')
+      .map((name) => name.trim().replace(/ as .*$/, ''))
+      .filter((name) => name !== '' && !name.startsWith('type '));
+    const stem = path.posix.join(path.posix.dirname(file), named ?? late ?? style ?? '').replace(/\.js$/, '');
+    const to = [stem, `${stem}.ts`, `${stem}.tsx`].find((one) => files.includes(one));
+    return to === undefined || (named !== undefined && names.length === 0) ? [] : [{to, names}];
+  });
+}
+
+/**
+ * All files, in groups that can be replaced at once: what imports a file comes in an earlier group, so no file of a group
+ * hides another one of it.
+ */
+function groups(): string[][] {
+  const imports = new Map(files.map((file) => [file, importsOf(file)] as const));
+  const depths = new Map<string, number>();
+  const visit = (file: string, depth: number): void => {
+    if ((depths.get(file) ?? -1) >= depth) return;
+    depths.set(file, depth);
+    for (const {to} of imports.get(file) ?? []) visit(to, depth + 1);
+  };
+  for (const file of files) visit(file, 0);
+  const all: string[][] = [];
+  for (const [file, depth] of depths) (all[depth] ??= []).push(file);
+  return all;
+}
+
+/** What other templates of ours import of each file. */
+function namesWanted(): ReadonlyMap<string, readonly string[]> {
+  const wanted = new Map<string, Set<string>>();
+  for (const {to, names} of files.flatMap(importsOf))
+    for (const name of names) wanted.set(to, (wanted.get(to) ?? new Set()).add(name));
+  return new Map([...wanted].map(([file, names]) => [file, [...names].toSorted()] as const));
+}
+
+test('the site has a page of each definition', () => {
+  const shown = new Set(plain.pages.map(({definition}) => definition.name));
+  const missing = [...plain.loaded.templates.pages].map(({name}) => name).filter((name) => !shown.has(name));
+  expect(missing).toEqual(['contents']);
+});
+
+test.each(groups().map((group, depth) => [depth, group] as const))(
+  'pages stand with minimal files in place of ours, at depth %i of their imports',
+  async (_, group) => {
+    expect(await built(Object.fromEntries(group.map((file) => [file, minimal(file)])))).toEqual(expected);
+  },
+);
+
+test('other templates import of a component only what has the name of its file', () => {
+  const more = [...namesWanted()]
+    .filter(([file]) => file.startsWith('templates/components/') && file.endsWith('.tsx'))
+    .filter(([file, names]) => names.some((name) => name !== pascalCase(file)));
+  expect(more).toEqual([]);
+});
