@@ -8,8 +8,13 @@ export interface Shard {
   readonly body: Uint8Array;
 }
 
-/** Bytes after which a shard ends: half as many when a host compresses it. */
-const enough = 8000;
+/**
+ * Bytes of a shard: half as many when a host compresses it. Between the two it ends at the first word of which the hash says so,
+ * about every hundredth: where a shard ends depends on its words alone, so that a new word changes one shard, and not all after it.
+ */
+const least = 5000;
+const most = 14_000;
+const oneIn = 96;
 /** Places of an index so small that one shard holds it, and no slip is missed. */
 const few = 15_000;
 const tab = 9;
@@ -19,17 +24,17 @@ const mostShared = 35;
 export function shardsOf({words, starts, chunks, steps}: WordLists): Shard[] {
   const shards: Shard[] = [];
   const encoder = new TextEncoder();
-  const limit = chunks.length <= few ? Infinity : enough;
-  let bytes = new Uint8Array(enough * 2);
+  const isSmall = chunks.length <= few;
+  let bytes = new Uint8Array(most * 2);
   let end = 0;
   let first = '';
   let previous = '';
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
     // A place is at most six digits and a letter, a character at most three bytes.
-    const most = (starts[i + 1]! - starts[i]!) * 7 + word.length * 3 + 3;
-    if (end + most > bytes.length) {
-      const larger = new Uint8Array((end + most) * 2);
+    const room = (starts[i + 1]! - starts[i]!) * 7 + word.length * 3 + 3;
+    if (end + room > bytes.length) {
+      const larger = new Uint8Array((end + room) * 2);
       larger.set(bytes);
       bytes = larger;
     }
@@ -47,13 +52,21 @@ export function shardsOf({words, starts, chunks, steps}: WordLists): Shard[] {
     }
     bytes[end++] = newline;
     previous = word;
-    if (end >= limit || i === words.length - 1) {
+    const isEnough = !isSmall && (end >= most || (end >= least && endsShard(word)));
+    if (isEnough || i === words.length - 1) {
       shards.push({word: first, body: bytes.slice(0, end)});
       end = 0;
       previous = '';
     }
   }
   return shards;
+}
+
+function endsShard(word: string): boolean {
+  let hash = 0;
+  for (let i = 0; i < word.length; i++) hash = (Math.imul(hash, 31) + word.charCodeAt(i)) | 0;
+  // The low bits follow the last letter too closely.
+  return ((hash ^ (hash >>> 15)) >>> 0) % oneIn === 0;
 }
 
 /** Never in the middle of a surrogate pair: lines are valid UTF-8. */

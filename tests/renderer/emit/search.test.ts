@@ -47,6 +47,20 @@ async function found(pages: readonly Given[], query: string): Promise<string[]> 
   return hits.map(({section}) => section.id);
 }
 
+test('a new word changes the shard that it is in, and no other', async () => {
+  const wordOf = (page: number, word: number): string => ((page * 7919 + word * 104_729) % 60_466_176).toString(36);
+  const pages = Array.from({length: 200}, (_, page): Given => [
+    [`Page ${page}`, Array.from({length: 200}, (_, word) => wordOf(page, word)).join(' ')],
+  ]);
+  const shardsOf = async (given: readonly Given[]): Promise<ReadonlySet<string>> =>
+    new Set([...(await filesOf(documentsOf(given))).keys()].filter((file) => file.startsWith('_search/words/')));
+  const [[title, text]] = pages[0] as Given & [readonly [string, string]];
+  const before = await shardsOf(pages);
+  const after = await shardsOf([[[title, `${text} 0a0aardvark`]], ...pages.slice(1)]);
+  expect(before.size).toBeGreaterThan(20);
+  expect([...after].filter((file) => !before.has(file))).toHaveLength(1);
+});
+
 describe('the file with all sections', () => {
   const large = documentsOf([[['Large', 'word '.repeat(3_300_000)]]]);
   const small = documentsOf([[['Small', 'word']]]);
