@@ -11,11 +11,11 @@ export interface EmbeddedStoreOptions {
   readonly token?: string | undefined;
 }
 
-/** Opens it, and makes file and tables if they are missing. */
+/** Opens it, and makes file and tables if they are missing. Throws an error that says what to do where SQLite is missing. */
 export async function embeddedStore({url, token}: EmbeddedStoreOptions): Promise<OwnStore> {
   const isFile = url.startsWith('file:');
   // A server is asked over HTTP. SQLite itself is native code, which is not everywhere.
-  const {createClient} = await (isFile ? import('@libsql/client') : import('@libsql/client/web'));
+  const {createClient} = await (isFile ? import('@libsql/client').catch(missing) : import('@libsql/client/web'));
   const client = createClient({
     url,
     ...(token !== undefined && {authToken: token}),
@@ -30,6 +30,13 @@ export async function embeddedStore({url, token}: EmbeddedStoreOptions): Promise
     throw error;
   }
   return sqlStore(isFile ? inTurn(client) : atOnce(client));
+}
+
+function missing(cause: unknown): never {
+  throw new Error(
+    `SQLite cannot be loaded, which NEWSLETTER_STORE=file:… needs: ${cause instanceof Error ? cause.message : String(cause)}. Run npm install on this machine, without --omit=optional, or let NEWSLETTER_STORE name a server, such as libsql://… or postgres://….`,
+    {cause},
+  );
 }
 
 /** How long one process waits for another that writes to the same file. */

@@ -1,0 +1,13 @@
+// A machine without the native part of @libsql/client.
+import {expect, test, vi} from 'vitest';
+import {embeddedStore} from '../../../../runtime/functions/newsletter/embedded-store.js';
+
+vi.mock('@libsql/client', () => {
+  throw new Error("Cannot find module '@libsql/linux-x64-gnu'");
+});
+
+test('a store in a file says what is missing, and which command brings it', async () => {
+  await expect(embeddedStore({url: 'file:newsletter.db'})).rejects.toThrow(
+    /^SQLite cannot be loaded, which NEWSLETTER_STORE=file:… needs: .+\. Run npm install on this machine, without --omit=optional, or let NEWSLETTER_STORE name a server, such as libsql:\/\/… or postgres:\/\/…\.$/s,
+  );
+});
