@@ -82,6 +82,28 @@ test('a missing image of a field says where it stands, once', async () => {
   ]);
 });
 
+test('a missing image of a text says where it stands, once', async () => {
+  const site = await openSite(
+    temporary({...home, 'content/docs/a.md': '# A\n\nText ![x](nope.png) and\n![](/nope.webp).\n'}),
+  );
+  const {diagnostics} = await site.build();
+  await site.close();
+  expect(diagnostics).toEqual([
+    {
+      severity: 'error',
+      code: 'image-missing',
+      message: 'No image nope.png: there is no file content/docs/nope.png.',
+      place: {file: 'content/docs/a.md', line: 3, column: 6},
+    },
+    {
+      severity: 'error',
+      code: 'image-missing',
+      message: 'No image /nope.webp: there is no file content/public/nope.webp.',
+      place: {file: 'content/docs/a.md', line: 4, column: 1},
+    },
+  ]);
+});
+
 test('a broken anchor, on the same page too', async () => {
   expect(
     await found({'content/docs/a.md': '# A\n\n## Part one\n\n[x](#part-on) [y](/docs/start#instal-it)\n'}),
