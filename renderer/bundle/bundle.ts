@@ -95,24 +95,23 @@ async function partsOf(recipes: Recipes, templates: TemplateFiles, known: readon
     const before = known.map((parts) => parts[name]);
     return knownPart(recipes[name], templates, before) ?? makePart(recipes[name], templates);
   };
-  try {
-    const [server, islands, scripts, styles] = await Promise.all([
-      part('templates'),
-      part('islands'),
-      part('scripts'),
-      part('styles'),
-    ]);
-    return {templates: server, islands, scripts, styles};
-  } catch (error) {
-    throw bundlingError(error);
-  }
+  // Wait for all runs: the findings must not depend on which one fails first.
+  const runs = [part('templates'), part('islands'), part('scripts'), part('styles')] as const;
+  const failed = (await Promise.allSettled(runs)).filter((run) => run.status === 'rejected');
+  if (failed.length > 0) throw bundlingError(...failed.map(({reason}) => reason as unknown));
+  const [server, islands, scripts, styles] = await Promise.all(runs);
+  return {templates: server, islands, scripts, styles};
 }
 
-/** What an error of esbuild means to the author of templates. */
-export function bundlingError(error: unknown): unknown {
-  const {errors} = error as {errors?: readonly Message[]};
-  if (errors !== undefined) return new TemplateFault(errors.map(diagnosticOf), error);
-  return isNativePartError(error) ? nativePartMissing('esbuild', error) : error;
+/** What errors of esbuild, from one run or more, mean to the author of templates. */
+export function bundlingError(...errors: readonly unknown[]): unknown {
+  const other = errors.find((error) => messagesOf(error) === undefined);
+  if (other !== undefined) return isNativePartError(other) ? nativePartMissing('esbuild', other) : other;
+  return new TemplateFault(templateFindings(errors.flatMap((error) => messagesOf(error) ?? [])), errors[0]);
+}
+
+function messagesOf(error: unknown): readonly Message[] | undefined {
+  return (error as {errors?: readonly Message[]}).errors;
 }
 
 function bundleOf(hash: Hash, parts: Parts): Bundle {
@@ -237,6 +236,37 @@ function fileNamed({files}: Part, pattern: RegExp): BundledFile {
   const found = files.find(({path}) => pattern.test(path));
   if (found === undefined) throw new Error(`esbuild gave no output that matches ${pattern}.`);
   return found;
+}
+
+/** One finding for each fault, which several runs may have met, and one for all names that a replaced file lacks. */
+function templateFindings(messages: readonly Message[]): readonly Diagnostic[] {
+  const missing = new Map<string, Set<string>>();
+  const others = new Map<string, Diagnostic>();
+  for (const message of messages) {
+    const lacking = missingExport(message);
+    if (lacking === undefined) others.set(JSON.stringify(message), diagnosticOf(message));
+    else missing.set(lacking.file, (missing.get(lacking.file) ?? new Set()).add(lacking.name));
+  }
+  const files = [...missing].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [...others.values(), ...files.map(([file, names]) => incompleteFile(file, [...names].toSorted()))];
+}
+
+/** A file of the site that lacks what one of our templates imports; what the site's own templates import has a place there. */
+function missingExport({text, location}: Message): {readonly file: string; readonly name: string} | undefined {
+  const [, file, name] = /^No matching export in "site:(.+)" for import "(.+)"$/.exec(text) ?? [];
+  const isOurs = location === null || !location.file.startsWith('site:');
+  return isOurs && file !== undefined && name !== undefined ? {file, name} : undefined;
+}
+
+function incompleteFile(file: string, names: readonly string[]): Diagnostic {
+  const list = names.map((name) => `\`${name}\``).join(', ');
+  return {
+    severity: 'error',
+    code: 'template-invalid',
+    message: `${file} does not export ${list}.`,
+    hint: "Other templates of Galley's import this. Export it, or start from a copy of Galley's file.",
+    place: {file, line: 1, column: 1},
+  };
 }
 
 /** esbuild's columns count bytes from 0. */

@@ -14,6 +14,7 @@ import {ContentIcon} from './content-icon.js';
 import {ContentFigure} from './content-figure.js';
 import {ContentForm} from './content-form.js';
 import {ContentTooltip} from './content-tooltip.js';
+import {props as contentProps} from './content-props.js';
 import {Dialog} from './dialog.js';
 import {Disclosure} from './disclosure.js';
 import {Field} from './field.js';
@@ -28,7 +29,8 @@ import {Steps} from './steps.js';
 import {Tabs} from './tabs.js';
 import {ToastButton} from './toast-button.js';
 
-export {props} from './content-props.js';
+/** Not exported from there directly: esbuild would not report that a file in its place lacks them. */
+export const props = contentProps;
 
 const calloutOf = (type: NonNullable<CalloutProps['type']>) => (props: CalloutProps) => Callout({...props, type});
 

@@ -1,6 +1,7 @@
 // A site may replace each file of `templates/` by one of its own: pages stand with a minimal one, and what it lacks is named.
 import path from 'node:path';
 import {beforeAll, expect, test} from 'vitest';
+import type {TemplateFault} from '../../renderer/bundle/bundle.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
 import {siteOutputs} from '../../renderer/outputs.js';
 import {memoryFiles} from '../../renderer/work/files.js';
@@ -149,3 +150,28 @@ test('other templates import of a component only what has the name of its file',
     .filter(([file, names]) => names.some((name) => name !== pascalCase(file)));
   expect(more).toEqual([]);
 });
+
+test.each(groups().map((group, depth) => [depth, group] as const))(
+  'each file without the names that others import is one finding, at depth %i of their imports',
+  async (_, group) => {
+    const wanted = namesWanted();
+    const lacking = group.filter((file) => (wanted.get(file) ?? []).length > 0).toSorted();
+    const empty = Object.fromEntries(lacking.map((file) => [file, 'export const other = 1;\n']));
+    const found = await built(empty).then(
+      () => [],
+      (error: unknown) => (error as TemplateFault).diagnostics,
+    );
+    expect(found).toEqual(
+      lacking.map((file) => ({
+        severity: 'error',
+        code: 'template-invalid',
+        message: `${file} does not export ${wanted
+          .get(file)
+          ?.map((name) => `\`${name}\``)
+          .join(', ')}.`,
+        hint: "Other templates of Galley's import this. Export it, or start from a copy of Galley's file.",
+        place: {file, line: 1, column: 1},
+      })),
+    );
+  },
+);
