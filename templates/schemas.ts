@@ -129,7 +129,7 @@ const cells = z
   .custom<readonly (boolean | string)[]>(
     (values) =>
       Array.isArray(values) && values.every((value) => typeof value === 'boolean' || typeof value === 'string'),
-    'it must be a list of texts, `true` and `false`',
+    'expected a list of texts, `true` and `false`',
   )
   .describe('one value for each plan, in their order');
 

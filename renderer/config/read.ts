@@ -1,13 +1,13 @@
 // `content/site.yml` → the config, with everything wrong in it said and nothing right in it lost.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
+import {shown, type Keys} from '../base/schema-words.js';
 import type {Yaml} from '../base/yaml.js';
 import {readYaml} from '../base/yaml.js';
 import type {TextSource} from '../source/source.js';
 import type {Config} from './config.js';
 import {configSchema, defaultConfig} from './config.js';
-import type {ConfigPath, Finding} from './finding.js';
-import {findingsOf, shown} from './finding.js';
+import {findingsOf, type Finding} from './finding.js';
 import {isSafe} from './identity.js';
 
 export interface ConfigReading {
@@ -58,9 +58,9 @@ function soundPart(value: Json, findings: readonly Finding[]): Config {
 }
 
 /** Undefined when the value itself goes: a path ends here, or at a key that it lacks. */
-function without(value: Json, paths: readonly ConfigPath[]): Json | undefined {
+function without(value: Json, paths: readonly Keys[]): Json | undefined {
   if (paths.length === 0) return value;
-  const goes = ([step, ...below]: ConfigPath) =>
+  const goes = ([step, ...below]: Keys) =>
     step === undefined || (below.length === 0 && childOf(value, step) === undefined);
   if (value === null || typeof value !== 'object' || paths.some(goes)) return undefined;
   const child = (step: string | number, one: Json) =>
@@ -108,7 +108,7 @@ function cardsWithoutUrl(value: Json): readonly Finding[] {
 function identityWithoutParts(value: Json): readonly Finding[] {
   const identity = childOf(value, 'identity');
   const app = childOf(value, 'app');
-  const finding = (path: ConfigPath, message: string, hint: string): Finding => ({
+  const finding = (path: Keys, message: string, hint: string): Finding => ({
     code,
     path: ['identity', ...path],
     at: 'value',

@@ -1,6 +1,7 @@
 // YAML of an author → the fields of a document.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
+import {stateOf} from '../base/schema-words.js';
 import type {Yaml} from '../base/yaml.js';
 import type {NestedProblem} from './nested.js';
 import {nested} from './nested.js';
@@ -31,19 +32,11 @@ export function withValidTexts(fields: JsonObject, placeOf: Yaml['placeOf']): Au
   const found = texts.flatMap(({key, isValid}): Diagnostic[] => {
     const value = fields[key];
     if (value === undefined || isValid(value)) return [];
-    const what =
-      value === null
-        ? 'empty'
-        : Array.isArray(value)
-          ? 'a list'
-          : isObject(value)
-            ? 'a set of keys with values'
-            : `\`${String(value)}\``;
     return [
       {
         severity: value === null ? 'warning' : 'error',
         code: 'field-invalid',
-        message: `\`${key}\` is ${what}; it must be text.`,
+        message: `\`${key}\` ${stateOf(value)}; expected text.`,
         hint: value === null ? 'Write a value, or delete the key.' : 'Until then, the field is left out.',
         place: placeOf([key]),
       },

@@ -7,7 +7,7 @@ import {contentDate} from '../document/content-date.js';
 const day = z
   .string()
   .transform((value) => value.replace(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, isoDay))
-  .refine((value) => contentDate(value) !== undefined, 'it must be a day such as 2026-11-20')
+  .refine((value) => contentDate(value) !== undefined, 'expected a day such as 2026-11-20')
   .describe('a day such as `2026-11-20`');
 
 function isoDay(_: string, year: string, month: string, day: string): string {

@@ -1,8 +1,7 @@
-// What a schema says is wrong with the fields of a document: one issue for each field, in plain words.
+// What a schema says is wrong with the fields of a document: one issue for each field.
 import {z, type ZodType} from 'zod';
 import type {Json} from '../base/json.js';
-
-export type Keys = readonly (string | number)[];
+import {clauseOf, issueMessage, valueAt, type Keys} from '../base/schema-words.js';
 
 /** A field that a schema refuses. */
 export interface FieldIssue {
@@ -67,11 +66,11 @@ function* leaves(issue: Issue, above: Keys): Iterable<Leaf> {
 
 function fieldIssue({issue, keys}: Leaf, schema: ZodType, root: Json): FieldIssue {
   const value = valueAt(root, keys);
-  const name = `\`${nameOf(keys)}\``;
   const description = schemaAt(schema, keys)?.description;
   return {
     keys,
-    message: keys.length === 0 ? `The fields do not fit together: ${reason(issue)}.` : messageOf(issue, name, value),
+    message:
+      keys.length === 0 ? `The fields do not fit together: ${clauseOf(issue)}.` : issueMessage(issue, keys, value),
     ...(description !== undefined && {hint: hintOf(description)}),
     isEmpty: value === null,
     isMissing: value === undefined,
@@ -79,82 +78,8 @@ function fieldIssue({issue, keys}: Leaf, schema: ZodType, root: Json): FieldIssu
   };
 }
 
-function messageOf(issue: Issue, name: string, value: Json | undefined): string {
-  if (issue.code === 'unrecognized_keys') return `${name} is not a key that the schema knows.`;
-  const types = expectedTypes(issue);
-  const values = expectedValues(issue);
-  if (value === undefined) return `${name} is missing.`;
-  const expected =
-    values.length > 0 && types.length === 0
-      ? `it must be ${listOf(values.map((one) => `\`${one}\``))}`
-      : types.length > 0
-        ? `it must be ${listOf(types)}`
-        : reason(issue);
-  return `${name} is ${kindOf(value)}; ${expected === '' ? 'it is not valid' : expected}.`;
-}
-
-/** `false`, text or an object. */
-function listOf(words: readonly string[]): string {
-  const distinct = [...new Set(words)];
-  return distinct.length < 2 ? distinct.join('') : `${distinct.slice(0, -1).join(', ')} or ${distinct.at(-1)}`;
-}
-
-const typeWords: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: '`true` or `false`',
-  array: 'a list',
-  object: 'a set of keys with values',
-  record: 'a set of keys with values',
-  null: 'empty',
-};
-
-function expectedTypes(issue: Issue): readonly string[] {
-  if (issue.code === 'invalid_type') return [typeWords[issue.expected] ?? issue.expected];
-  if (issue.code === 'invalid_union') {
-    return issue.errors
-      .flat()
-      .flatMap((one) => [...expectedTypes(one), ...expectedValues(one).map((value) => `\`${value}\``)]);
-  }
-  return [];
-}
-
-function expectedValues(issue: Issue): readonly string[] {
-  return issue.code === 'invalid_value' ? issue.values.map(String) : [];
-}
-
-function kindOf(value: Json): string {
-  if (value === null) return 'empty';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object') return 'a set of keys with values';
-  if (value === '') return 'empty text';
-  const text = String(value);
-  return `\`${text.length > 40 ? `${text.slice(0, 40)}…` : text}\``;
-}
-
-/** zod's message as the rest of a sentence: `Too small: expected array to have >=1 items` → `expected …`. */
-function reason({message}: Issue): string {
-  return message.replace(/^(?:Invalid input|Too small|Too big|Invalid string): /, '').replace(/\.$/, '');
-}
-
 function hintOf(description: string): string {
   return `It is: ${description.replace(/\.$/, '')}.`;
-}
-
-/** `plans[0].price`. */
-export function nameOf(keys: Keys): string {
-  return keys.reduce<string>(
-    (name, key) => (typeof key === 'number' ? `${name}[${key}]` : name ? `${name}.${key}` : key),
-    '',
-  );
-}
-
-export function valueAt(value: Json | undefined, keys: Keys): Json | undefined {
-  return keys.reduce<Json | undefined>((at, key) => {
-    if (typeof at !== 'object' || at === null) return undefined;
-    return Object.hasOwn(at, key) ? (at as Readonly<Record<string | number, Json>>)[key] : undefined;
-  }, value);
 }
 
 /** The schema of a field, for its description. Undefined where schemas of other kinds are on the way. */

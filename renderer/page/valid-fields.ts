@@ -2,9 +2,10 @@
 import type {ZodType} from 'zod';
 import type {Json, JsonObject} from '../base/json.js';
 import {memoized} from '../base/memoized.js';
+import {nameOf, valueAt, type Keys} from '../base/schema-words.js';
 import type {Document} from '../document/document.js';
 import {builtInFields} from './built-in-fields.js';
-import {issuesOf, nameOf, valueAt, type FieldIssue, type Keys} from './field-issues.js';
+import {issuesOf, type FieldIssue} from './field-issues.js';
 import {matcherOf} from './pattern.js';
 import type {Collection, Templates} from './templates.js';
 

@@ -67,10 +67,13 @@ test.each([
     '1:8 config-invalid `brand` is empty; expected text of at least 1 character. Correct it, or remove the key: the default is `My site`.',
   ],
   ['brand:', '1:1 config-invalid `brand` is empty; expected text. Write a value, or remove the key.'],
-  ['theme: [sky]', '1:1 config-invalid `theme` is a list; expected a map of keys. Correct it, or remove the key.'],
+  [
+    'theme: [sky]',
+    '1:1 config-invalid `theme` is a list; expected a set of keys with values. Correct it, or remove the key.',
+  ],
   [
     'locales:\n  en: English',
-    '1:1 config-invalid `locales` is a map of keys; expected a list. Correct it, or remove the key.',
+    '1:1 config-invalid `locales` is a set of keys with values; expected a list. Correct it, or remove the key.',
   ],
   [
     'url: example.com',
