@@ -26,13 +26,16 @@ export function attributes(values: Readonly<Record<string, AttributeValue>>): st
 }
 
 /**
- * React writes some attributes as its props are spelled, such as `autoComplete`; HTML has them in lower case. Names of SVG
- * keep their capitals. React escapes the quotes of texts and values, so what is found is an attribute.
+ * What React rendered to, as HTML. The empty comments go that tell React which texts are neighbours: islands are hydrated, the
+ * page around them is not. React writes some attributes as its props are spelled, such as `autoComplete`; HTML has them in
+ * lower case. Names of SVG keep their capitals. React escapes the quotes of texts and values, so what is found is an attribute.
  */
-export function lowerCaseAttributes(markup: string): string {
-  return markup.replace(camelCase, (written, name: string) =>
-    Object.hasOwn(htmlAttributes.normal, name.toLowerCase()) ? written.toLowerCase() : written,
-  );
+export function markupOf(rendered: string): string {
+  return rendered
+    .replaceAll('<!-- -->', '')
+    .replace(camelCase, (written, name: string) =>
+      Object.hasOwn(htmlAttributes.normal, name.toLowerCase()) ? written.toLowerCase() : written,
+    );
 }
 
 const camelCase = / ([a-z]+[A-Z][A-Za-z]*)="/g;

@@ -2,7 +2,7 @@
 // spliced in where their tokens stand.
 import {randomBytes} from 'node:crypto';
 import {createElement, type ComponentType, type ReactElement, type ReactNode} from 'react';
-import {renderToStaticMarkup} from 'react-dom/server';
+import {renderToString} from 'react-dom/server';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import {hrefOf} from '../base/path.js';
@@ -14,7 +14,7 @@ import type {FileUse} from './file-use.js';
 import {passing, plain, type Filled} from './filled.js';
 import {framed} from './frame.js';
 import {headOf, isForcible, ownImage} from './head.js';
-import {attributes, escapeAttribute, escapeText, lowerCaseAttributes} from './html.js';
+import {attributes, escapeAttribute, escapeText, markupOf} from './html.js';
 import type {AnswerOf, LayoutProps, Page, PageDocument, PageProps, SiteProps} from './page.js';
 import {createTokens, type ImageRequest, type Part} from './part.js';
 import {payloadOf} from './payload.js';
@@ -147,7 +147,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       },
     };
     const draw = (node: ReactNode): string =>
-      lowerCaseAttributes(renderToStaticMarkup(createElement(RenderContext, {value: pass}, node)));
+      markupOf(renderToString(createElement(RenderContext, {value: pass}, node)));
     const bodyPass: BodyPass = {
       leave,
       draw(node) {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import {createElement} from 'react';
+import {renderToString} from 'react-dom/server';
 import {expect, test} from 'vitest';
-import {attributes, escapeText, lowerCaseAttributes, scriptJson} from '../../../renderer/page/html.js';
+import {attributes, escapeText, markupOf, scriptJson} from '../../../renderer/page/html.js';
 
 test('attributes are written by kind of value and escaped', () => {
   expect(attributes({href: '/a?b=1&c="2"', hidden: true, width: 3, title: undefined, open: false})).toBe(
@@ -11,8 +13,14 @@ test('attributes are written by kind of value and escaped', () => {
 test('attributes of HTML are in lower case, those of SVG and texts keep their capitals', () => {
   const markup =
     '<input autoComplete="off" maxLength="3"/><svg viewBox="0 0 1 1"><title> dateTime=&quot;1&quot;</title></svg>';
-  expect(lowerCaseAttributes(markup)).toBe(
+  expect(markupOf(markup)).toBe(
     '<input autocomplete="off" maxlength="3"/><svg viewBox="0 0 1 1"><title> dateTime=&quot;1&quot;</title></svg>',
+  );
+});
+
+test('texts that React keeps apart for hydration come out as one', () => {
+  expect(markupOf(renderToString(createElement('p', null, 3, ' of ', '<!-- -->', 'x')))).toBe(
+    '<p>3 of &lt;!-- --&gt;x</p>',
   );
 });
 
