@@ -1,0 +1,208 @@
+// Incremental = from scratch: after each of many random edits, a build that knows the ones before and a `dev` session that
+// lives through them all come to the site, and to the findings, of a build that knows nothing.
+//
+// `GALLEY_EDITS=500 GALLEY_SEED=7 npx vitest run tests/renderer/incremental.test.ts` runs longer, with other edits.
+import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {expect, test, vi} from 'vitest';
+import {openSession, type Site} from '../../cli/dev/session.js';
+import type {Diagnostic} from '../../renderer/base/diagnostic.js';
+import {hashOf} from '../../renderer/base/hash.js';
+import {TemplateFault} from '../../renderer/bundle/bundle.js';
+import {build, type BuildResult} from '../../renderer/build.js';
+import {compile, type Snapshot} from '../../renderer/compile.js';
+import {unchangedResult} from '../../renderer/last-build.js';
+import {openCrew} from '../../renderer/open-crew.js';
+import {openHost} from '../../renderer/open-host.js';
+import {siteOutputs} from '../../renderer/outputs.js';
+import {tasks} from '../../renderer/tasks.js';
+import {inlineCrew, threadCrew, type Crew} from '../../renderer/work/crew.js';
+import {diskFiles, type Files} from '../../renderer/work/files.js';
+import type {Host} from '../../renderer/work/host.js';
+import {packageRoot} from '../../renderer/work/package.js';
+import {lmdbStore, memoryStore} from '../../renderer/work/store.js';
+import {randomSite, type RandomSite} from '../support/random-edits.js';
+import {temporary} from '../support/temporary.js';
+
+const edits = Number(process.env['GALLEY_EDITS'] ?? 0);
+const seed = Number(process.env['GALLEY_SEED'] ?? 1);
+
+/** The larger site has pages for threads, and a navigation of which each page shows a part. */
+test.each([
+  {name: 'a small site', size: 24, steps: edits || 30},
+  {name: 'a site of more than 100 pages', size: 150, steps: Math.ceil(edits / 5) || 6},
+])(
+  'after each random edit of $name, all builds give the same bytes and findings',
+  async ({size, steps}) => {
+    const site = await randomSite(seed, size);
+    const {root, random} = site;
+    const session = await devSession(root);
+    const coldFolder = path.join(temporary(), 'cold');
+    const log: string[] = [];
+    const seen = {failed: 0, unchanged: 0};
+    try {
+      for (let step = 0; step < steps; step++) {
+        const {what, touched} = site.edit();
+        log.push(`${step}. ${what}`);
+        const also = random.below(8) === 0 ? await buildWhileSaving(site) : [];
+        if (also.length > 0) log.push(`   saved during a build: ${also.join()}`);
+        // Half of the time, files are old enough for their size and times to be trusted.
+        vi.useFakeTimers({toFake: ['Date'], now: Date.now() + random.pick([0, 3_600_000])});
+        const warm = await outcomeOf(() => warmBuild(root, seen));
+        const lived = await outcomeOf(() => session.update(random.pick([[...touched, ...also], ['.']])));
+        vi.useRealTimers();
+        const cold = await outcomeOf(() => coldBuild(root, coldFolder));
+        const about = `seed ${seed}, size ${size}, after:\n${log.slice(-12).join('\n')}\n`;
+        expect(warm, `${about}built again`).toEqual(cold);
+        expect(lived, `${about}in a session`).toEqual(cold);
+        if ('failed' in cold) seen.failed++;
+      }
+      expect(seen.failed).toBeLessThan(steps / 4);
+      if (edits > 0) console.log(`seed ${seed}, size ${size}: ${steps} edits`, seen);
+    } finally {
+      vi.useRealTimers();
+      await session.close();
+    }
+  },
+  edits > 0 ? 7_200_000 : 240_000,
+);
+
+test('builds in one thread and in several, from scratch and from a store, give the same bytes and findings', async () => {
+  const {root} = await randomSite(seed, 150);
+  const crews = {
+    alone: () => inlineCrew(tasks),
+    'in threads': () => threadsOf(3),
+    'as the command': () => openCrew(root),
+  };
+  const outcomes = new Map<string, Outcome>();
+  const config = path.join(root, 'content/site.yml');
+  for (const [name, open] of Object.entries(crews)) {
+    const out = path.join(temporary(), 'out');
+    for (const brand of ['First', 'Second']) {
+      writeFileSync(config, `brand: ${brand}\n`);
+      for (const store of ['none', 'kept']) {
+        if (store === 'none') rmSync(out, {recursive: true, force: true});
+        const folder = path.join(root, '.galley', `store-${name}`);
+        const host: Host = {
+          files: diskFiles(root),
+          store: store === 'none' ? memoryStore() : lmdbStore(folder),
+          crew: open(),
+        };
+        try {
+          const {pages, diagnostics} = await build(host, {...options, out});
+          expect(pages).toBeGreaterThan(100);
+          const outcome = {files: hashesBelow(out), findings: diagnostics};
+          const first = outcomes.get(brand);
+          if (first === undefined) outcomes.set(brand, outcome);
+          else expect(outcome, `${brand}, ${name}, store: ${store}`).toEqual(first);
+        } finally {
+          await Promise.all([host.crew.close(), host.store.close()]);
+        }
+      }
+    }
+  }
+  expect(outcomes.get('First')).not.toEqual(outcomes.get('Second'));
+}, 240_000);
+
+function threadsOf(size: number): Crew {
+  return threadCrew({script: pathToFileURL(path.join(packageRoot, 'lib/renderer/worker.js')), size});
+}
+
+/** What a build came to: all files by the hashes of their bytes, and what was found. */
+type Outcome =
+  | {readonly files: Readonly<Record<string, string>>; readonly findings: readonly Diagnostic[]}
+  | {readonly failed: unknown};
+
+async function outcomeOf(run: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await run();
+  } catch (error) {
+    return {failed: error instanceof TemplateFault ? error.diagnostics : error};
+  }
+}
+
+const options = {out: 'dist', force: false, keepAssets: 0};
+
+/** As the command does it. */
+async function warmBuild(root: string, seen: {unchanged: number}): Promise<Outcome> {
+  const unchanged = unchangedResult(root, options);
+  if (unchanged !== undefined) seen.unchanged++;
+  const {diagnostics} = unchanged ?? (await buildHere(root));
+  return {files: hashesBelow(path.join(root, 'dist')), findings: diagnostics};
+}
+
+async function buildHere(root: string, watched = (files: Files): Files => files): Promise<BuildResult> {
+  const host = openHost(root);
+  try {
+    return await build({...host, files: watched(host.files)}, options);
+  } finally {
+    await Promise.all([host.crew.close(), host.store.close()]);
+  }
+}
+
+/** Builds, while an author saves a document that has just been read. Gives its path. */
+async function buildWhileSaving({root, random, editText}: RandomSite): Promise<readonly string[]> {
+  let left = random.below(20);
+  const saved: string[] = [];
+  const watched = (files: Files): Files => ({
+    ...files,
+    read: (file) => {
+      const bytes = files.read(file);
+      if (file.endsWith('.md') && left-- === 0) {
+        editText(file);
+        saved.push(file);
+      }
+      return bytes;
+    },
+  });
+  await buildHere(root, watched).catch((error: unknown) => {
+    if (!(error instanceof TemplateFault)) throw error;
+  });
+  return saved;
+}
+
+/** With nothing that was made before, and in one thread. */
+async function coldBuild(root: string, out: string): Promise<Outcome> {
+  rmSync(out, {recursive: true, force: true});
+  const host: Host = {files: diskFiles(root), store: memoryStore(), crew: inlineCrew(tasks)};
+  const {diagnostics} = await build(host, {...options, out});
+  return {files: hashesBelow(out), findings: diagnostics};
+}
+
+/** A session as of `galley dev`, except for what only `dev` shows. */
+async function devSession(
+  root: string,
+): Promise<{update(touched: readonly string[]): Promise<Outcome>; close(): Promise<void>}> {
+  const host: Host = {files: diskFiles(root), store: memoryStore(), crew: openCrew(root)};
+  const session = await openSession<Site & Snapshot>(async (previous, touched) => ({
+    ...(await compile(host, {dev: false, touched}, previous)),
+    artifact: async () => undefined,
+    rendered: () => [],
+    live: () => {
+      throw new Error('Nobody asks.');
+    },
+  }));
+  return {
+    async update(touched) {
+      await session.update(touched);
+      const {snapshot, failure} = session.state();
+      if (snapshot === undefined || failure !== undefined) throw failure;
+      const outputs = siteOutputs(host, snapshot);
+      const files: [string, string][] = [];
+      for await (const {path: file, hash} of outputs.files()) files.push([file, hash]);
+      const rendered = new Map(outputs.diagnostics().map((found) => [JSON.stringify(found), found] as const));
+      return {
+        files: Object.fromEntries(files.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+        findings: [...snapshot.diagnostics(), ...rendered.values()],
+      };
+    },
+    close: () => host.crew.close(),
+  };
+}
+
+function hashesBelow(folder: string): Record<string, string> {
+  const entries = readdirSync(folder, {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
+  const files = entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))).toSorted();
+  return Object.fromEntries(files.map((file) => [file, hashOf(readFileSync(path.join(folder, file)))]));
+}
