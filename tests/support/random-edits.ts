@@ -46,6 +46,9 @@ const words =
 const tags = ['news', 'notes', 'Type & Ink'];
 const sections = ['1.start', '2.guide', '3.more'];
 
+/** Images beside documents. */
+const figures = ['content/docs/figure.png', 'content/docs/2.guide/figure.png'];
+
 /** A site with about `size` documents. */
 export async function randomSite(seed: number, size: number): Promise<RandomSite> {
   const random = randomOf(seed);
@@ -94,7 +97,8 @@ export async function randomSite(seed: number, size: number): Promise<RandomSite
       () => `\`\`\`js\nconst ${pick(words)} = ${below(100)};\n\`\`\``,
       () => `::callout{type="${pick(['tip', 'note', 'warning'])}"}\n${sentence()}.\n::`,
       () => `::card{title="${title()}" icon="lucide:${pick(['book', 'star', 'nothing-like-it'])}"}\n${sentence()}.\n::`,
-      () => `![${sentence()}](${pick(['/picture.png', '/nowhere.png', 'figure.png', '../figure.png'])})`,
+      () => `![${sentence()}](${pick(['/picture.png', '/nowhere.png'])})`,
+      () => `![${sentence()}](${path.posix.relative(path.posix.dirname(file), pick(figures))})`,
       () => `- ${sentence()}\n- {{ $doc.title }} ${sentence()}`,
       () => `| a | b |\n| - | - |\n| ${pick(words)} | <b>${pick(words)}</b> |`,
       () => `:unknown-thing{a="${below(9)}"}`,
@@ -241,7 +245,7 @@ export default definePage({
 
   const edits: readonly (readonly [weight: number, string, () => readonly string[] | undefined])[] = [
     [
-      16,
+      10,
       'body',
       () => {
         const file = pick(markdown());
@@ -356,13 +360,12 @@ export default definePage({
       },
     ],
     [
-      5,
+      9,
       'image',
       () => {
         const file = pick([
           'content/public/picture.png',
-          'content/docs/2.guide/figure.png',
-          'content/docs/figure.png',
+          ...figures,
           'content/public/favicon.svg',
           'content/icons/star.svg',
         ]);
@@ -395,7 +398,7 @@ export default definePage({
       },
     ],
     [
-      4,
+      7,
       'same size and time',
       () => {
         const file = pick(markdown());
@@ -435,7 +438,7 @@ export default definePage({
   write('content/blog/index.md', '---\ntitle: Blog\n---\n\nNews.\n');
   write('content/site.yml', 'brand: Random\n');
   write('content/public/picture.png', pictures[0]!);
-  write('content/docs/figure.png', pictures[1]!);
+  for (const file of figures) write(file, pictures[1]!);
   for (const [file, make] of data) write(file, make());
   while (files.size < size) {
     const file = newPath();
