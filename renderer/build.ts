@@ -10,6 +10,7 @@ import type {Output} from './emit/output.js';
 import {writeSite, type Draft} from './emit/write.js';
 import {oldHostFiles} from './host-table.js';
 import {buildInputs, recordBuild} from './last-build.js';
+import type {SiteOutputs} from './outputs.js';
 import type {Host} from './work/host.js';
 
 export interface BuildOptions {
@@ -47,26 +48,9 @@ export interface BuildResult {
  */
 export async function build(host: Host, options: BuildOptions): Promise<BuildResult> {
   const start = performance.now();
-  const {onProgress} = options;
   const inputs = buildInputs(host.files.root, options);
-  const today = process.env['SOURCE_DATE_EPOCH'];
-  const until = today && new Date(buildTimestamp({sourceDateEpoch: today})).toISOString();
-  const [snapshot, {siteOutputs}] = await Promise.all([
-    compile(host, {dev: false, ...(until && {until}), ...(onProgress && {onProgress})}),
-    import('./outputs.js'), // while threads read
-  ]);
-  const site = siteOutputs(host, snapshot, onProgress);
+  const {snapshot, site, files} = await prepareBuild(host, options);
   const {root} = host.files;
-  const {compress, keepAssets} = snapshot.config.publish;
-  const builds = options.keepAssets ?? keepAssets;
-  const folders = [options.out, options.keepFrom].flatMap((folder) =>
-    folder === undefined ? [] : resolve(root, folder),
-  );
-  const files = (draft: Draft): AsyncIterable<Output> => {
-    const made = site.files(draft);
-    const all = (options.compress ?? compress) ? withCompressed(made, host.store) : made;
-    return builds > 0 ? withOldAssets(all, {folders, builds}) : all;
-  };
   const written = await writeSite(options.out, files, {
     root,
     ...(options.force !== undefined && {force: options.force}),
@@ -88,6 +72,40 @@ export async function build(host: Host, options: BuildOptions): Promise<BuildRes
     imported: snapshot.plugins?.bundle.packages,
   });
   return result;
+}
+
+/** A site that is compiled and whose files can be made. */
+export interface PreparedBuild {
+  readonly snapshot: Snapshot;
+  readonly site: SiteOutputs;
+  /** Every file of the output, also those that stay of earlier builds. Threads write pages to `draft`. */
+  files(draft: Draft): AsyncIterable<Output>;
+}
+
+/** What a build does before it writes. */
+export async function prepareBuild(host: Host, options: BuildOptions): Promise<PreparedBuild> {
+  const {onProgress} = options;
+  const today = process.env['SOURCE_DATE_EPOCH'];
+  const until = today && new Date(buildTimestamp({sourceDateEpoch: today})).toISOString();
+  const [snapshot, {siteOutputs}] = await Promise.all([
+    compile(host, {dev: false, ...(until && {until}), ...(onProgress && {onProgress})}),
+    import('./outputs.js'), // while threads read
+  ]);
+  const site = siteOutputs(host, snapshot, onProgress);
+  const {compress, keepAssets} = snapshot.config.publish;
+  const builds = options.keepAssets ?? keepAssets;
+  const folders = [options.out, options.keepFrom].flatMap((folder) =>
+    folder === undefined ? [] : resolve(host.files.root, folder),
+  );
+  return {
+    snapshot,
+    site,
+    files(draft) {
+      const made = site.files(draft);
+      const all = (options.compress ?? compress) ? withCompressed(made, host.store) : made;
+      return builds > 0 ? withOldAssets(all, {folders, builds}) : all;
+    },
+  };
 }
 
 /** What the snapshot found, then what its pages found: a shared part is rendered once but found wanting by each. */

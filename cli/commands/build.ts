@@ -14,6 +14,7 @@ interface BuildOptions {
   readonly compress?: boolean;
   readonly keepAssets?: number;
   readonly keepFrom?: string;
+  readonly verify?: boolean;
 }
 
 export function buildCommand(io: Io): Command {
@@ -25,33 +26,34 @@ export function buildCommand(io: Io): Command {
     .option('--compress', 'write a .br and a .gz file beside every text')
     .option('--keep-assets <builds>', 'how long hashed files outlive their last use (default: 3)', readBuilds)
     .option('--keep-from <dir>', 'folder of an earlier build to keep such files from')
-    .action(async ({out, strict = false, force = false, ...wishes}: BuildOptions) => {
+    .option('--verify', 'rebuild from scratch in a temporary folder and compare the output byte for byte')
+    .action(async ({out, strict = false, force = false, verify = false, ...wishes}: BuildOptions) => {
       const root = io.root();
+      const options = {out, force, ...wishes};
+      const verifyNow = verify ? (await import('../build/verify.js')).verifier(io, root, options) : undefined;
       const {unchangedResult} = await import('../../renderer/last-build.js');
-      const unchanged = unchangedResult(root, {out, force, ...wishes});
-      if (unchanged !== undefined) {
-        showResult(io, root, unchanged);
-        io.exitCode = exitCodeOf(unchanged.diagnostics, strict);
-        return;
-      }
-      const {openCrew} = await import('../../renderer/open-crew.js');
-      const crew = openCrew(root); // its threads start while this one loads the rest
-      const [{build}, {openHost}] = await Promise.all([
-        import('../../renderer/build.js'), // not for --help
-        import('../../renderer/open-host.js'),
-      ]);
-      const host = openHost(root, crew);
-      const line = progress(io);
-      try {
-        const result = await build(host, {out, force, ...wishes, onProgress: line.show});
-        line.clear();
-        showResult(io, root, result);
-        io.exitCode = exitCodeOf(result.diagnostics, strict);
-      } finally {
-        line.clear();
-        await Promise.all([host.crew.close(), host.store.close()]);
-      }
+      const result = unchangedResult(root, options) ?? (await buildNow(io, root, options));
+      showResult(io, root, result);
+      io.exitCode = exitCodeOf(result.diagnostics, strict);
+      if (verifyNow !== undefined && !(await verifyNow())) io.exitCode = 1;
     });
+}
+
+async function buildNow(io: Io, root: string, options: Omit<BuildOptions, 'strict' | 'verify'>): Promise<BuildResult> {
+  const {openCrew} = await import('../../renderer/open-crew.js');
+  const crew = openCrew(root); // its threads start while this one loads the rest
+  const [{build}, {openHost}] = await Promise.all([
+    import('../../renderer/build.js'), // not for --help
+    import('../../renderer/open-host.js'),
+  ]);
+  const host = openHost(root, crew);
+  const line = progress(io);
+  try {
+    return await build(host, {...options, onProgress: line.show});
+  } finally {
+    line.clear();
+    await Promise.all([host.crew.close(), host.store.close()]);
+  }
 }
 
 function readBuilds(text: string): number {

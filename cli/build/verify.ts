@@ -1,0 +1,76 @@
+// `galley build --verify`: compares the output folder with a clean build, and reports.
+import {SiteError} from '../../renderer/base/error.js';
+import type {BuildOptions} from '../../renderer/build.js';
+import {buildInputs} from '../../renderer/last-build.js';
+import type {Difference, Verification} from '../../renderer/verify.js';
+import type {Io} from '../io.js';
+import {inTemporaryFolder} from '../temporary-folder.js';
+import {progress} from '../terminal/progress.js';
+import {countOf, durationOf, printable} from '../terminal/text.js';
+
+/** Differences that are shown. All are in `--json`. */
+const maxShown = 20;
+
+/** To be called before the build; gives what compares and reports after it, and whether all is the same. */
+export function verifier(io: Io, root: string, options: BuildOptions): () => Promise<boolean> {
+  const before = buildInputs(root, options).hash;
+  return async () => {
+    const [{openCrew}, {verifyOutput}] = await Promise.all([
+      import('../../renderer/open-crew.js'),
+      import('../../renderer/verify.js'),
+    ]);
+    const crew = openCrew(root);
+    const line = progress(io);
+    const verification = await inTemporaryFolder(crew.close, (folder) =>
+      verifyOutput(root, {...options, onProgress: line.show}, {folder, crew}),
+    ).finally(line.clear);
+    const isSame = verification.differences.length === 0;
+    if (!isSame && buildInputs(root, options).hash !== before) {
+      throw new SiteError('verify-interrupted', 'Files of the site changed while the build was verified.', {
+        hint: 'Run galley build --verify again, and leave the files alone meanwhile.',
+      });
+    }
+    show(io, options.out, verification);
+    return isSame;
+  };
+}
+
+function show(io: Io, out: string, {files, differences, durationMs}: Verification): void {
+  if (io.json) {
+    for (const difference of differences) io.out(JSON.stringify({type: 'difference', ...difference}));
+    io.out(JSON.stringify({type: 'verification', files, differences: differences.length, durationMs}));
+    return;
+  }
+  const {style} = io;
+  const folder = `${printable(out)}/`;
+  if (differences.length === 0) {
+    const same = `A clean build produces the same ${countOf(files, 'file')}, byte for byte.`;
+    return io.say(`${style.green('✓')} ${same}  ${style.dim(`(${durationOf(durationMs)})`)}`);
+  }
+  const more = differences.length - maxShown;
+  const lines = [
+    `${style.bold(style.red('error'))}  ${countOf(differences.length, 'difference')} between ${folder} and a clean build.`,
+    ...differences.slice(0, maxShown).flatMap((difference) => describe(io, difference)),
+    ...(more > 0 ? [style.dim(`   … and ${more.toLocaleString('en')} more. All are in --json.`)] : []),
+    `   ${style.green('hint:')} If you did not edit files in ${folder}, this is a bug in Galley: please report it. To repair the folder, delete it and .galley/, then build again.`,
+  ];
+  io.warn(lines.join('\n'));
+}
+
+function describe({style}: Io, {path, kind, byte, line, found, expected}: Difference): readonly string[] {
+  const name = style.cyan(printable(path));
+  if (kind === 'missing') return [`   ${name}  is missing`];
+  if (kind === 'surplus') return [`   ${name}  is not part of a clean build`];
+  if (byte === undefined) return [`   ${name}  is not a regular file`];
+  const place = line === undefined ? `byte ${byte}` : `line ${line}, byte ${byte}`;
+  const texts = [
+    ['found', found],
+    ['expected', expected],
+  ] as const;
+  return [
+    `   ${name}  differs at ${place}`,
+    ...texts.flatMap(([label, text]) =>
+      text === undefined ? [] : [style.dim(`     ${label.padEnd(8)}  ${printable(text)}`)],
+    ),
+  ];
+}
