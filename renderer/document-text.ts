@@ -42,7 +42,7 @@ function bodyKey(hash: Hash): string {
   return `body:${toolVersion}:${hash}`;
 }
 
-/** Three lines of JSON. Links and sections are most of it, and few ask for them. */
+/** Three lines of JSON. Links and sections are most of it, and few ask for them: they are read when somebody does. */
 export function textOf({document, body}: Transformed): TransformedText {
   const {links, sections, ...rest} = document;
   const text = [rest, links.map(linkRow), sections].map((part) => JSON.stringify(part)).join('\n');
@@ -51,22 +51,25 @@ export function textOf({document, body}: Transformed): TransformedText {
   return {document: text, body, ...(isPassing && {isPassing})};
 }
 
-/**
- * The document of `textOf`. Its links are read when first asked for; its sections, of which only the search index wants to know,
- * each time. If it has the same fields as one
- * `before`, it has the very same object, so that what was made of the fields of all documents can be known to stand.
- */
-export function documentOf(text: string, before?: Document): Document {
-  const [own = '', links = '', sections = ''] = text.split('\n');
-  const read = JSON.parse(own) as Document;
+export interface DocumentOptions {
+  /** If it has the same fields, the document has the very same object, so that what was made of the fields of all is known to stand. */
+  readonly before?: Document | undefined;
+  /** Gives the text again, so that the document need not hold it; the text itself when absent. */
+  readonly again?: () => string | undefined;
+}
+
+/** The document of `textOf`. Its links are read when first asked for; its sections each time: only the search index wants them. */
+export function documentOf(text: string, {before, again = () => text}: DocumentOptions = {}): Document {
+  const read = JSON.parse(text.slice(0, text.indexOf('\n'))) as Document;
   const document =
     before && JSON.stringify(before.meta) === JSON.stringify(read.meta) ? {...read, meta: before.meta} : read;
+  const rest = (line: number): unknown => JSON.parse(again()?.split('\n')[line] ?? '[]');
   return Object.defineProperties(document, {
     links: {
-      get: lazily(() => (JSON.parse(links) as readonly LinkRow[]).map((row) => linkOf(row, document.file))),
+      get: lazily(() => (rest(1) as readonly LinkRow[]).map((row) => linkOf(row, document.file))),
       enumerable: true,
     },
-    sections: {get: () => JSON.parse(sections) as Document['sections'], enumerable: true},
+    sections: {get: () => rest(2), enumerable: true},
   });
 }
 

@@ -133,12 +133,13 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     }
     const notices = used.some(({path}) => isToolWorker(path)) ? noticesFile(ownFiles) : undefined;
     if (notices !== undefined && (await shelves.find(notices.path)) === undefined) yield* give([outputOf(notices)]);
-    const rest = await shelves.all();
     const {search, searchJson} = snapshot.config.publish;
-    if (search && searchJson === undefined && !rest.some(({path}) => path === searchJsonFile)) {
-      failed.set(searchJsonFile, searchJsonTooLarge);
+    let isSearchJsonMissing = search && searchJson === undefined;
+    for await (const output of shelves.all()) {
+      if (output.path === searchJsonFile) isSearchJsonMissing = false;
+      yield* give([output]);
     }
-    yield* give(rest);
+    if (isSearchJsonMissing) failed.set(searchJsonFile, searchJsonTooLarge);
     const builds = buildFiles({
       files: all,
       routes: pages.filter(({route}) => !isErrorRoute(route)).map(({route}) => route),

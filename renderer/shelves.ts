@@ -25,8 +25,8 @@ import {assetsOf, sourceText} from './source/source.js';
 import type {Host} from './work/host.js';
 
 export interface Shelves {
-  /** Every file, each once. */
-  all(): Promise<readonly Output[]>;
+  /** Every file, each once, made while it is asked for. */
+  all(): AsyncIterable<Output>;
   find(path: string): Promise<Output | undefined>;
   /** Whether a file exists that head tags may point to: a public one, a bundle, a feed. */
   hasForHead(path: string): boolean;
@@ -40,12 +40,22 @@ export function shelvesOf(host: Host, snapshot: Snapshot): Shelves {
   const shelves = groupsOf(host, snapshot).map(({make, paths, has = () => false}) => ({
     paths,
     has,
-    files: lazily(async () => new Map((await make()).map((output) => [output.path, output]))),
+    make,
+    files: lazily(async () => {
+      const files = new Map<string, Output>();
+      for await (const output of make()) files.set(output.path, output);
+      return files;
+    }),
   }));
   return {
-    async all() {
-      const files = await Promise.all(shelves.map((shelf) => shelf.files()));
-      return [...new Map(files.toReversed().flatMap((group) => [...group])).values()];
+    async *all() {
+      const given = new Set<string>();
+      for (const {make} of shelves) {
+        for await (const output of make()) {
+          if (!given.has(output.path)) yield output;
+          given.add(output.path);
+        }
+      }
     },
     async find(path) {
       for (const {files, paths} of shelves) {
@@ -63,7 +73,7 @@ interface Group {
   readonly paths: RegExp;
   /** Whether there will be a file of this path, which fits; only of groups with files that head tags point to. */
   has?(path: string): boolean;
-  make(): readonly Output[] | Promise<readonly Output[]>;
+  make(): Iterable<Output> | AsyncIterable<Output>;
 }
 
 /** A group whose files are soon made, for which head tags ask. */
@@ -88,7 +98,10 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
     {
       paths: /^(?:rss\.xml|atom\.xml|feed\.json)$/,
       has: () => withFeeds(),
-      make: async () => (await feedFiles(pages, config, (document) => bodyOf(document, host, snapshot))).map(outputOf),
+      make: async function* () {
+        const feeds = await feedFiles(pages, config, (document) => bodyOf(document, host, snapshot));
+        yield* feeds.map(outputOf);
+      },
     },
     headGroup(any, () => webManifest(config, (file) => assets.has(`public/${file}`)).map(outputOf)),
     {
@@ -111,7 +124,7 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
       ),
     ),
     ...shelf(publish.markdown, /(?:^llms\.txt|\.md)$/, () =>
-      llmsFiles({pages: sitePages(), navigation: catalog.navigation, config, textOf}).map(outputOf),
+      llmsFiles({pages: sitePages(), navigation: catalog.navigation, config, textOf, store}),
     ),
   ];
 }

@@ -1,7 +1,7 @@
 // A document in place of one that could not be read.
 import type {Diagnostic} from './base/diagnostic.js';
 import {escapeHtml} from './document/body.js';
-import {readFrontMatter} from './document/front-matter.js';
+import {bodyOffsetOf} from './document/front-matter.js';
 import {pluginsFile} from './document/plugin-findings.js';
 import {transform} from './document/transform.js';
 import type {TransformOptions} from './document/transform-options.js';
@@ -18,7 +18,7 @@ export function standIn(
   source: TextSource,
   options: TransformOptions,
 ): TransformedText {
-  const bodyOffset = source.kind === 'markdown' ? readFrontMatter(source.text, '').bodyOffset : 0;
+  const bodyOffset = source.kind === 'markdown' ? bodyOffsetOf(source.text) : 0;
   const {document} = transform({...source, text: source.text.slice(0, bodyOffset)}, options);
   const body =
     source.kind === 'markdown' ? [`<pre><code>${escapeHtml(source.text.slice(bodyOffset))}</code></pre>`] : null;

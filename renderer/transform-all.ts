@@ -41,8 +41,9 @@ export async function transformAll(
   const standIns = new Map<Hash, Body | null>();
   const open: typeof hashed = [];
   const before = new Map(previous?.documents.map((document) => [document.file, document] as const));
-  const understood = ({source, hash}: (typeof hashed)[number], text: string): void => {
-    byHash.set(hash, documentOf(text, before.get(`content/${source.path}`)));
+  const understood = ({source, hash}: (typeof hashed)[number], text: string, isStored = true): void => {
+    const again = {again: () => storedText(hash, store)};
+    byHash.set(hash, documentOf(text, {before: before.get(`content/${source.path}`), ...(isStored && again)}));
   };
   for (const one of hashed) {
     const known = previous?.byHash.get(one.hash);
@@ -62,7 +63,7 @@ export async function transformAll(
   const take: Take<TransformedText> = (outcome, index, member) => {
     const one = open[index]!;
     if (outcome.kind === 'done') {
-      understood(one, outcome.value.document);
+      understood(one, outcome.value.document, !outcome.value.isPassing);
       if (outcome.value.isPassing) standIns.set(one.hash, outcome.value.body);
       // What another thread has made, it has put there itself.
       else if (member === null || store.folder === undefined) storeText(one.hash, outcome.value, store);
@@ -75,7 +76,7 @@ export async function transformAll(
     const {standIn} = await import('./stand-in.js');
     for (const {outcome, ...one} of failures) {
       const {document, body} = standIn(outcome, one.source, options);
-      understood(one, document);
+      understood(one, document, false);
       standIns.set(one.hash, body);
     }
   }

@@ -3,7 +3,7 @@ import {hashOf, type Hash} from '../base/hash.js';
 import {canonical, encodeParams, encodePieces} from './params.js';
 
 export interface AddressConfig {
-  /** Marks one build, so that addresses of two builds never meet; absent in development. */
+  /** Changes with the answer, so that an address never has two; absent in development. */
   readonly integrity?: string | number | undefined;
   /** Path the site is published below, with both slashes; `/` when absent. */
   readonly base?: string;

@@ -32,6 +32,8 @@ export interface Document {
   readonly anchors: readonly string[];
   /** Plain-text sections for the search index; empty when there is none. */
   readonly sections: readonly Section[];
+  /** About how many characters each of them has. */
+  readonly sectionSizes: readonly number[];
   readonly diagnostics: readonly Diagnostic[];
 }
 

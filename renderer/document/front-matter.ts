@@ -2,7 +2,6 @@
 import matter from 'gray-matter';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {JsonObject} from '../base/json.js';
-import type {Yaml} from '../base/yaml.js';
 import {readYaml} from '../base/yaml.js';
 import type {YamlLimits} from '../base/yaml-limits.js';
 import {authorFieldsOf} from './author-fields.js';
@@ -30,10 +29,16 @@ export function readFrontMatter(text: string, file: string): FrontMatter {
   if (!hasBlock(text)) {
     return {fields: {}, bodyOffset: 0, bodyLine: 1, diagnostics: missed(text, file), placeOf: () => ({file, line: 1})};
   }
-  const {yaml, bodyOffset} = parsed(text, file);
+  const {inner, bodyOffset} = split(text);
+  const yaml = inner === undefined ? readYaml('', {file}) : readYaml(inner, {file, limits: frontMatterLimits, code});
   const {fields, diagnostics} = authorFieldsOf(yaml, code);
   const bodyLine = text.slice(0, bodyOffset).split('\n').length;
   return {fields, bodyOffset, bodyLine, diagnostics: [...yaml.diagnostics, ...diagnostics], placeOf: yaml.placeOf};
+}
+
+/** Where the body starts in the text of a Markdown file. */
+export function bodyOffsetOf(text: string): number {
+  return hasBlock(text) ? split(text).bodyOffset : 0;
 }
 
 function hasBlock(text: string): boolean {
@@ -45,21 +50,19 @@ function hasBlock(text: string): boolean {
  * gray-matter evaluates blocks in other languages as code and, called without options, remembers a broken text as
  * read. So it always gets options, only ever sees a block of ours, and every engine that runs code throws.
  */
-function parsed(text: string, file: string): {readonly yaml: Yaml; readonly bodyOffset: number} {
-  const read: Yaml[] = [];
-  const yamlEngine = (inner: string): object => {
-    // It begins after the dashes of line 1.
-    read.push(readYaml(inner, {file, limits: frontMatterLimits, code}));
+function split(text: string): {readonly inner: string | undefined; readonly bodyOffset: number} {
+  // A block of comments never reaches the engine. What does begins after the dashes of line 1.
+  let inner: string | undefined;
+  const yaml = (found: string): object => {
+    inner = found;
     return {};
   };
-  const engines = {yaml: yamlEngine, ...refused};
+  const engines = {yaml, ...refused};
   // It copies all it is given, so it is given the lines of the block.
   const end = text.indexOf('\n', text.indexOf('\n---', 3) + 1) + 1;
   const block = end === 0 ? text : text.slice(0, end);
   const {content} = matter(block, {language: 'yaml', engines, excerpt: false});
-  // A block of comments never reaches the engine.
-  const yaml = read[0] ?? readYaml('', {file});
-  return {yaml, bodyOffset: block.length - content.length};
+  return {inner, bodyOffset: block.length - content.length};
 }
 
 const refused = {json: refuse, js: refuse, javascript: refuse, coffee: refuse, coffeescript: refuse, cson: refuse};

@@ -4,7 +4,7 @@ import {SiteError} from '../base/error.js';
 import {alertOf} from './alerts.js';
 import {htmlOf} from './body.js';
 import {settleCode, settleInlineCode} from './code.js';
-import {readFrontMatter} from './front-matter.js';
+import {bodyOffsetOf} from './front-matter.js';
 import {nameHeadings} from './headings.js';
 import {markBlocks} from './mark-blocks.js';
 import {deepestNesting, isTooDeep} from './nesting.js';
@@ -54,7 +54,7 @@ function render(text: string, options: RenderMarkdownOptions): string {
   checkChoice('html', options.html, ['safe', 'trusted']);
   checkChoice('parser', options.parser, ['native', 'remark']);
   const {html = 'safe', gfm = true, frontMatter = true, components = true, parser = 'native'} = options;
-  const body = frontMatter ? text.slice(readFrontMatter(text, '').bodyOffset) : text;
+  const body = frontMatter ? text.slice(bodyOffsetOf(text)) : text;
   const marked = markBlocks(body, {components, foreign: components});
   const file = markdownFile(marked, createNotes({file: '', bodyLine: 1}));
   file.data.finish = {

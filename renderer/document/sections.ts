@@ -54,6 +54,11 @@ export function sectionsOf(tree: Root, {path, title, description}: Page): readon
   return sections;
 }
 
+/** About as many characters as it has in JSON. */
+export function sizeOfSection({id, title, titles, content}: Section): number {
+  return id.length + title.length + content.length + titles.reduce((sum, {length}) => sum + length + 3, 60);
+}
+
 /** Text a reader may search for: no code blocks, a space between blocks. */
 function searchText(node: RootContent | ElementContent): string {
   if (node.type === 'text') return node.value;

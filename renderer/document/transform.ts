@@ -21,7 +21,7 @@ import {faultsOf, messagesOf, withoutFailing} from './plugin-findings.js';
 import {createNotes} from './notes.js';
 import {markdownFile, pipelineOf, type Ending, type Pipeline} from './pipeline.js';
 import {withSafeAddresses} from './safe-fields.js';
-import {sectionsOf} from './sections.js';
+import {sectionsOf, sizeOfSection} from './sections.js';
 import {settle} from './settle.js';
 import {noPlugins, type SitePlugins} from './site-plugins.js';
 import {elementTags} from './text-tags.js';
@@ -103,6 +103,7 @@ function transformData(source: TextSource, options: TransformOptions, hash: Hash
       icons: [],
       anchors: [],
       sections: [],
+      sectionSizes: [],
       diagnostics,
     },
     body: null,
@@ -199,6 +200,7 @@ function transformedOf(file: VFile, body: Body): Transformed {
       icons,
       anchors,
       sections,
+      sectionSizes: sections.map(sizeOfSection),
       diagnostics: [...front.diagnostics, ...unsafe, ...diagnostics],
     },
     body,

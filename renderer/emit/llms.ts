@@ -1,14 +1,16 @@
 // For language models and other readers of plain text: `llms.txt` (llmstxt.org) says what there is, and every page made
 // from a Markdown document has its text beside it.
+import {hashOf} from '../base/hash.js';
 import {fileHref, hrefOf, isErrorRoute, markdownFile} from '../base/path.js';
 import type {NavLink} from '../catalog/catalog.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
-import {readFrontMatter} from '../document/front-matter.js';
+import {bodyOffsetOf} from '../document/front-matter.js';
+import {toolVersion} from '../work/package.js';
+import type {Store} from '../work/store.js';
 import {absoluteUrl} from './absolute-url.js';
-import type {Artifact} from './artifact.js';
+import {textOutput, type Output} from './output.js';
 import {isListed, type SitePage} from './site-page.js';
-import {textArtifact} from './text-artifact.js';
 
 export interface LlmsInput {
   readonly pages: readonly SitePage[];
@@ -16,20 +18,36 @@ export interface LlmsInput {
   readonly config: Config;
   /** Source text of a document, front matter included. */
   textOf(document: Document): string | undefined;
+  /** Remembers the hashes of texts, so that only those that are new are read. */
+  readonly store: Store;
 }
 
 type DocumentPage = SitePage & {readonly document: Document};
 
 /** `llms.txt`, and `docs/a.md` for the page `/docs/a`. */
-export function llmsFiles({pages, navigation, config, textOf}: LlmsInput): Artifact[] {
+export function* llmsFiles({pages, navigation, config, textOf, store}: LlmsInput): Iterable<Output> {
   const shown = pages.filter((page): page is DocumentPage => Boolean(page.document?.body) && !isErrorRoute(page.route));
-  return [
-    textArtifact('llms.txt', overview(shown.filter(isListed), navigation, config)),
-    ...shown.flatMap((page) => {
+  yield textOutput('llms.txt', overview(shown.filter(isListed), navigation, config));
+  for (const page of shown) {
+    const {title, hash: source} = page.document;
+    const path = markdownFile(page.route);
+    const address = addressOf(page, config);
+    const key = `markdown:${toolVersion}:${hashOf(JSON.stringify([source, title, address]))}`;
+    const known = store.get(key);
+    const make = (): string | undefined => {
       const text = textOf(page.document);
-      return text === undefined ? [] : [textArtifact(markdownFile(page.route), markdownTwin(page, text, config))];
-    }),
-  ];
+      return text === undefined ? undefined : markdownTwin(text, title, address);
+    };
+    if (known === undefined) {
+      const text = make();
+      if (text === undefined) continue;
+      const output = textOutput(path, text);
+      store.put(key, output.hash);
+      yield output;
+    } else {
+      yield {path, hash: known, body: () => Promise.resolve(make() ?? '')};
+    }
+  }
 }
 
 /** Groups of the navigation become sections, in its order; what stands in no group comes first, what stands in no navigation last. */
@@ -63,13 +81,15 @@ function section(title: string, pages: readonly DocumentPage[], config: Config):
 }
 
 /** The source text below a heading and the page's address; components stay as they are written. */
-function markdownTwin({route, document}: DocumentPage, text: string, config: Config): string {
-  const {bodyOffset} = readFrontMatter(text, document.file);
-  const {heading, rest} = splitHeading(text.slice(bodyOffset).replace(/^\uFEFF/, ''));
+function markdownTwin(text: string, title: string, address: string): string {
+  const {heading, rest} = splitHeading(text.slice(bodyOffsetOf(text)).replace(/^\uFEFF/, ''));
+  return `${[heading ?? `# ${oneLine(title)}`, `Canonical: <${address}>`, rest].filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function addressOf({route, document}: DocumentPage, config: Config): string {
   const href = hrefOf(route, config);
   const {canonical} = document.meta;
-  const address = typeof canonical === 'string' ? canonical : (absoluteUrl(href, config) ?? href);
-  return `${[heading ?? `# ${oneLine(document.title)}`, `Canonical: <${address}>`, rest].filter((part) => part !== '').join('\n\n')}\n`;
+  return typeof canonical === 'string' ? canonical : (absoluteUrl(href, config) ?? href);
 }
 
 // # Title              Title

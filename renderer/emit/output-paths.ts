@@ -15,9 +15,11 @@ export interface Claim {
 export function pathChecker(): (claim: Claim) => void {
   const files = new Map<string, Claim>();
   const folders = new Map<string, Claim>();
-  return (claim) => {
-    if (!isSafe(claim.path)) throw unsafe(claim);
-    const key = keyOf(claim.path);
+  return ({path, from}) => {
+    // Not the file itself, which may hold its bytes.
+    const claim: Claim = {path, from};
+    if (!isSafe(path)) throw unsafe(claim);
+    const key = keyOf(path);
     const rival = files.get(key) ?? folders.get(key);
     if (rival) throw clash(rival, claim);
     files.set(key, claim);

@@ -18,7 +18,10 @@ export function outputOf({path, hash, body}: Artifact): Output {
 }
 
 export function jsonOutput(path: string, value: unknown): Output {
-  const body = JSON.stringify(value);
+  return textOutput(path, JSON.stringify(value));
+}
+
+export function textOutput(path: string, body: string): Output {
   return {path, hash: hashOf(body), body: () => Promise.resolve(body)};
 }
 

@@ -4,7 +4,7 @@ import type {JsonObject} from '../base/json.js';
 import {address} from '../catalog/address.js';
 import type {NavLink} from '../catalog/catalog.js';
 import type {Answer} from '../page/answers.js';
-import {jsonOutput, type Output} from './output.js';
+import {textOutput, type Output} from './output.js';
 
 /** Where the map from address to parameters lies. */
 export const addressMapFile = 'query/index.json';
@@ -22,29 +22,24 @@ export type WholeOf = (document: JsonObject) => JsonObject | Promise<JsonObject>
 /**
  * Each answer under its address (`query/{hash}.{integrity}.json`), those that many pages share also under the one with
  * the parameters in the path, the navigation under both, and the map from address to parameters. What only one page asks
- * stands in that page's payload already, so its second address would cost folders and serve nobody.
+ * stands in that page's payload already, so its second address would cost folders and serve nobody. The integrity of an
+ * address is the hash of its answer: a change of one answer leaves the files of all others as they are.
  */
-export async function queryOutputs({answers, navigation, wholeOf}: QueryFiles): Promise<Output[]> {
-  const integrity = hashOf(
-    answers
-      .map(({hash}) => hash)
-      .toSorted()
-      .join() + JSON.stringify(navigation),
-  );
-  const outputs: Output[] = [];
+export async function* queryOutputs({answers, navigation, wholeOf}: QueryFiles): AsyncIterable<Output> {
   const map: Record<string, string> = {};
   for (const {params, value, shared} of answers) {
-    const at = address(params, {integrity});
-    const whole = await wholeAnswer(params, value, wholeOf);
-    outputs.push(jsonOutput(at.query.slice(1), whole));
-    if (shared) outputs.push(jsonOutput(at.queryEncoded.slice(1), whole));
+    const answer = JSON.stringify(await wholeAnswer(params, value, wholeOf));
+    const at = address(params, {integrity: hashOf(answer)});
+    yield textOutput(at.query.slice(1), answer);
+    if (shared) yield textOutput(at.queryEncoded.slice(1), answer);
     map[at.query] = at.params;
   }
-  const at = address({}, {integrity});
-  outputs.push(jsonOutput(at.navigation.slice(1), navigation), jsonOutput(at.navigationEncoded.slice(1), navigation));
+  const tree = JSON.stringify(navigation);
+  const at = address({}, {integrity: hashOf(tree)});
+  yield textOutput(at.navigation.slice(1), tree);
+  yield textOutput(at.navigationEncoded.slice(1), tree);
   map[at.navigation] = at.params;
-  outputs.push(jsonOutput(addressMapFile, {integrity, addresses: sorted(map)}));
-  return outputs;
+  yield textOutput(addressMapFile, JSON.stringify({addresses: sorted(map)}));
 }
 
 /** The answer with bodies and excerpts, where the query wants them: documents are asked without. */

@@ -18,8 +18,8 @@ export interface ListMaker {
   addText(text: string): void;
   /** A heading of the current chunk, by its level. */
   addHeading(text: string, level: number): void;
-  /** What is added from here on belongs to the next chunk. */
-  endChunk(): void;
+  /** What was added is chunk `number`; numbers rise. What is added from here on belongs to another one. */
+  endChunk(number: number): void;
   lists(): WordLists;
 }
 
@@ -123,7 +123,7 @@ export function createListMaker(): ListMaker {
       heading = Math.round((headingWeights[level] ?? 1) * share * headingScale);
       eachWord(text, sink);
     },
-    endChunk() {
+    endChunk(number) {
       const half = halfway * (0.3 + (0.7 * textWords) / usualWords);
       const weightOfCount = Array.from({length: mostCounted + 1}, (_, count) => count / (count + half));
       const stepOfCount = weightOfCount.map(stepOf);
@@ -137,7 +137,7 @@ export function createListMaker(): ListMaker {
         const counted = Math.min(records[record + countAt]!, mostCounted);
         const weight = records[record + headingAt]!;
         pairWords[pairCount] = record / recordSize;
-        pairChunks[pairCount] = stamp - 1;
+        pairChunks[pairCount] = number;
         pairSteps[pairCount++] =
           weight === 0 ? stepOfCount[counted]! : stepOf(weight / headingScale + weightOfCount[counted]!);
       }
@@ -178,6 +178,60 @@ function sortedLists(words: readonly string[], pairs: Pairs): WordLists {
     steps[at] = pairs.steps[i]!;
   }
   return {words: order.map((word) => words[word]!), starts, chunks, steps};
+}
+
+/**
+ * The lists of an earlier index with other numbers for its chunks, together with those of new chunks. `numbers` says which number a
+ * chunk has now, -1 for one that is gone.
+ */
+export function mergedLists(before: WordLists, numbers: Int32Array, added: WordLists): WordLists {
+  const most = before.chunks.length + added.chunks.length;
+  const chunks = new Uint32Array(most);
+  const steps = new Uint8Array(most);
+  const words: string[] = [];
+  const starts = new Uint32Array(before.words.length + added.words.length + 1);
+  let end = 0;
+  let old = 0;
+  let fresh = 0;
+  while (old < before.words.length || fresh < added.words.length) {
+    const oldWord = before.words[old];
+    const newWord = added.words[fresh];
+    const word = newWord === undefined || (oldWord !== undefined && oldWord < newWord) ? oldWord! : newWord;
+    const begin = end;
+    if (oldWord === word) {
+      for (let place = before.starts[old]!; place < before.starts[old + 1]!; place++) {
+        const number = numbers[before.chunks[place]!]!;
+        if (number < 0) continue;
+        chunks[end] = number;
+        steps[end++] = before.steps[place]!;
+      }
+      old++;
+    }
+    if (newWord === word) {
+      for (let place = added.starts[fresh]!; place < added.starts[fresh + 1]!; place++) {
+        chunks[end] = added.chunks[place]!;
+        steps[end++] = added.steps[place]!;
+      }
+      fresh++;
+    }
+    if (end === begin) continue; // only chunks that are gone had it
+    inOrderOfChunks(chunks.subarray(begin, end), steps.subarray(begin, end));
+    words.push(word);
+    starts[words.length] = end;
+  }
+  return {words, starts: starts.slice(0, words.length + 1), chunks: chunks.slice(0, end), steps: steps.slice(0, end)};
+}
+
+function inOrderOfChunks(chunks: Uint32Array, steps: Uint8Array): void {
+  let rising = 1;
+  while (rising < chunks.length && chunks[rising - 1]! < chunks[rising]!) rising++;
+  if (rising >= chunks.length) return;
+  const order = Array.from(chunks.keys()).sort((a, b) => chunks[a]! - chunks[b]!);
+  const [oldChunks, oldSteps] = [chunks.slice(), steps.slice()];
+  for (const [place, from] of order.entries()) {
+    chunks[place] = oldChunks[from]!;
+    steps[place] = oldSteps[from]!;
+  }
 }
 
 /** The same with twice the room. */

@@ -43,6 +43,7 @@ export function documentOf(file: string, fields: JsonObject = {}, options: Addre
     icons: [],
     anchors: [],
     sections: [{id: path, title: meta.title as string, titles: [], content: file, level: 1}],
+    sectionSizes: [file.length],
     diagnostics: [],
   };
 }

@@ -51,6 +51,7 @@ test('a Markdown file becomes a document and a body', () => {
         level: 2,
       },
     ],
+    sectionSizes: [99, 107, 129],
     diagnostics: [],
   });
   expect(body).toEqual([
@@ -71,6 +72,7 @@ test('a data file becomes a document without a body', () => {
     body: null,
     meta: {b: 1, _type: 'yaml'},
     sections: [],
+    sectionSizes: [],
   });
 });
 

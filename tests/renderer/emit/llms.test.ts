@@ -1,14 +1,19 @@
 import {expect, test} from 'vitest';
-import {llmsFiles} from '../../../renderer/emit/llms.js';
+import {llmsFiles, type LlmsInput} from '../../../renderer/emit/llms.js';
+import {memoryStore} from '../../../renderer/work/store.js';
 import {barePage, configOf, documentPage} from './site-page.js';
+
+const made = async (inputs: Omit<LlmsInput, 'store'>, store = memoryStore()) =>
+  Object.fromEntries(
+    await Promise.all([...llmsFiles({...inputs, store})].map(async ({path, body}) => [path, await body()] as const)),
+  );
 
 const filesOf = (texts: Record<string, string>, config = configOf(), meta = {}) => {
   const pages = Object.keys(texts).map((route) => documentPage(route, {title: `Title of ${route}`, ...meta}));
-  const files = llmsFiles({pages, navigation: [], config, textOf: ({path}) => texts[path]});
-  return Object.fromEntries(files.map(({path, body}) => [path, body]));
+  return made({pages, navigation: [], config, textOf: ({path}) => texts[path]});
 };
 
-test('llms.txt lists the texts in the order of the navigation', () => {
+test('llms.txt lists the texts in the order of the navigation', async () => {
   const pages = [
     documentPage('/legal', {title: 'Terms'}),
     documentPage('/docs/b', {title: 'B [sic]', description: 'Second\nguide'}),
@@ -31,14 +36,14 @@ test('llms.txt lists the texts in the order of the navigation', () => {
     },
     {title: 'Pricing', _path: '/pricing'},
   ];
-  const files = llmsFiles({
+  const files = await made({
     pages,
     navigation,
     config: configOf({description: 'Tools.', base: '/x/'}),
     textOf: () => undefined,
   });
-  expect(files).toEqual([expect.objectContaining({path: 'llms.txt', type: 'text/plain; charset=utf-8'})]);
-  expect(files[0]?.body).toBe(`# Acme
+  expect(files).toEqual({
+    'llms.txt': `# Acme
 
 > Tools.
 
@@ -55,7 +60,8 @@ test('llms.txt lists the texts in the order of the navigation', () => {
 ## Optional
 
 - [Terms](https://acme.dev/x/legal.md)
-`);
+`,
+  });
 });
 
 test.each([
@@ -83,16 +89,25 @@ test.each([
   ],
   ['indented code first', '    code\n', '# Title of /docs/a\n\nCanonical: <https://acme.dev/docs/a>\n\n    code\n'],
   ['nothing', '', '# Title of /docs/a\n\nCanonical: <https://acme.dev/docs/a>\n'],
-])('the twin of a page with %s', (_, text, twin) => {
-  expect(filesOf({'/docs/a': text})['docs/a.md']).toBe(twin);
+])('the twin of a page with %s', async (_, text, twin) => {
+  expect((await filesOf({'/docs/a': text}))['docs/a.md']).toBe(twin);
 });
 
-test('a twin names the address its author calls the right one, and without a url the path', () => {
-  expect(filesOf({'/a': 'x'}, configOf(), {canonical: 'https://other.dev/a'})['a.md']).toContain(
-    'Canonical: <https://other.dev/a>',
-  );
-  expect(filesOf({'/a': 'x'}, {...configOf({base: '/b/', trailingSlash: 'always'}), url: undefined})['a.md']).toContain(
-    'Canonical: </b/a/>',
-  );
-  expect(filesOf({'/': 'x'})).toHaveProperty(['index.md']);
+test('a twin names the address its author calls the right one, and without a url the path', async () => {
+  const elsewhere = await filesOf({'/a': 'x'}, configOf(), {canonical: 'https://other.dev/a'});
+  expect(elsewhere['a.md']).toContain('Canonical: <https://other.dev/a>');
+  const below = await filesOf({'/a': 'x'}, {...configOf({base: '/b/', trailingSlash: 'always'}), url: undefined});
+  expect(below['a.md']).toContain('Canonical: </b/a/>');
+  expect(await filesOf({'/': 'x'})).toHaveProperty(['index.md']);
+});
+
+test('a twin whose hash is known is made only for whoever wants its bytes', async () => {
+  const store = memoryStore();
+  const inputs = {pages: [documentPage('/a')], navigation: [], config: configOf(), store};
+  const first = [...llmsFiles({...inputs, textOf: () => 'Text'})];
+  let read = 0;
+  const again = [...llmsFiles({...inputs, textOf: () => (read++, 'Text')})];
+  expect(again.map(({path, hash}) => [path, hash])).toEqual(first.map(({path, hash}) => [path, hash]));
+  expect(read).toBe(0);
+  expect(await again[1]?.body()).toBe(await first[1]?.body());
 });

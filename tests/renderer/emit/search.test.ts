@@ -1,6 +1,7 @@
 import {gzipSync} from 'node:zlib';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import {hashOf} from '../../../renderer/base/hash.js';
 import {defaultConfig} from '../../../renderer/config/config.js';
 import type {Document, Section} from '../../../renderer/document/document.js';
 import {searchOutputs} from '../../../renderer/emit/search.js';
@@ -21,12 +22,20 @@ function documentsOf(pages: readonly Given[]): Document[] {
       content,
       level: index === 0 ? 1 : 2,
     }));
-    return {...documentOf(`p${number}.md`), title: given[0]?.[0] ?? '', sections};
+    return withSections({...documentOf(`p${number}.md`), title: given[0]?.[0] ?? ''}, sections);
   });
 }
 
-async function filesOf(documents: readonly Document[]): Promise<Map<string, string | Uint8Array>> {
-  const outputs = searchOutputs({documents, navigation: [], config: defaultConfig}, memoryStore());
+function withSections(document: Document, sections: readonly Section[]): Document {
+  const sectionSizes = sections.map(({content}) => content.length + 80);
+  return {...document, hash: hashOf(JSON.stringify([document.path, sections])), sections, sectionSizes};
+}
+
+async function filesOf(
+  documents: readonly Document[],
+  store = memoryStore(),
+): Promise<Map<string, string | Uint8Array>> {
+  const outputs = [...searchOutputs({documents, navigation: [], config: defaultConfig}, store)];
   return new Map(await Promise.all(outputs.map(async ({path, body}) => [path, await body()] as const)));
 }
 
@@ -65,7 +74,7 @@ describe('the file with all sections', () => {
   const large = documentsOf([[['Large', 'word '.repeat(3_300_000)]]]);
   const small = documentsOf([[['Small', 'word']]]);
   const isWritten = (documents: readonly Document[], publish: {readonly searchJson?: boolean}): boolean =>
-    searchOutputs({documents, navigation: [], config: {...defaultConfig, publish}}, memoryStore()).some(
+    [...searchOutputs({documents, navigation: [], config: {...defaultConfig, publish}}, memoryStore())].some(
       ({path}) => path === 'api/search.json',
     );
 
@@ -199,7 +208,10 @@ test('the same documents give the same bytes, and a page that changes leaves mos
   const [first, again] = [await filesOf(documents), await filesOf(documents)];
   expect([...again]).toEqual([...first]);
   const [page, ...rest] = documents;
-  const changed = {...page!, sections: page!.sections.map((one) => ({...one, content: `${one.content} indeed`}))};
+  const changed = withSections(
+    page!,
+    page!.sections.map((one) => ({...one, content: `${one.content} indeed`})),
+  );
   const after = await filesOf([changed, ...rest]);
   const texts = (files: ReadonlyMap<string, unknown>) =>
     [...files.keys()].filter((path) => path.startsWith('_search/text'));
@@ -207,12 +219,33 @@ test('the same documents give the same bytes, and a page that changes leaves mos
   expect(kept.length).toBeGreaterThan(texts(first).length - 4);
 });
 
+test('an index made from the one before has the bytes of one made from nothing', async () => {
+  const words = fc.stringMatching(/^[a-f]{1,3}$/);
+  const text = fc.array(words, {minLength: 1, maxLength: 12}).map((some) => some.join(' '));
+  // Some are long enough for a chunk of their own, and some for several.
+  const long = fc.tuple(text, fc.integer({min: 1, max: 900})).map(([some, times]) => `${some} `.repeat(times).trim());
+  const page = fc.array(fc.tuple(text, fc.oneof(text, long)), {minLength: 1, maxLength: 4});
+  const site = fc.uniqueArray(fc.tuple(fc.nat({max: 7}), page), {selector: ([number]) => number, maxLength: 8});
+  const documents = (pages: readonly (readonly [number, Given])[]): readonly Document[] =>
+    pages.map(([number, given]) => ({...documentsOf([given])[0]!, path: `/n${number}`}));
+  await fc.assert(
+    fc.asyncProperty(fc.array(site, {minLength: 2, maxLength: 5}), async (sites) => {
+      const store = memoryStore();
+      for (const pages of sites) {
+        const made = await filesOf(documents(pages), store);
+        expect([...made]).toEqual([...(await filesOf(documents(pages)))]);
+      }
+    }),
+    {numRuns: 60},
+  );
+});
+
 test('names are remembered while no text changes, and bodies are made when asked for', async () => {
   const documents = documentsOf(guide);
   const store = memoryStore();
   const inputs = {documents, navigation: [], config: defaultConfig};
-  const made = searchOutputs(inputs, store);
-  const remembered = searchOutputs(inputs, store);
+  const made = [...searchOutputs(inputs, store)];
+  const remembered = [...searchOutputs(inputs, store)];
   const list = (outputs: typeof made) => outputs.map(({path, hash}) => [path, hash]);
   expect(list(remembered)).toEqual(list(made));
   const bodies = (outputs: typeof made) => Promise.all(outputs.map(({body}) => body()));

@@ -27,6 +27,7 @@ export function documentPage(route: string, meta: JsonObject = {}): SitePage & {
       icons: [],
       anchors: [],
       sections: [],
+      sectionSizes: [],
       diagnostics: [],
     },
   };
