@@ -2,6 +2,7 @@
 import {resolve} from 'node:path';
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Hash} from './base/hash.js';
+import {builtPages, readBuiltPages, recordBuiltPages} from './built-pages.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
 import {buildTimestamp} from './emit/builds.js';
 import {withCompressed} from './emit/compress.js';
@@ -11,6 +12,7 @@ import {writeSite, type Draft} from './emit/write.js';
 import {oldHostFiles} from './host-table.js';
 import {buildInputs, recordBuild} from './last-build.js';
 import type {SiteOutputs} from './outputs.js';
+import type {PageReport, UnknownPage} from './why.js';
 import type {Host} from './work/host.js';
 
 export interface BuildOptions {
@@ -25,6 +27,8 @@ export interface BuildOptions {
   /** Another folder to keep such files from, from the site root or absolute. */
   readonly keepFrom?: string;
   readonly onProgress?: OnProgress;
+  /** A route, or a file below `content/`, of the page to report on: why it was rendered, or was not. */
+  readonly why?: string;
 }
 
 export interface BuildResult {
@@ -40,6 +44,8 @@ export interface BuildResult {
   readonly removed: number;
   readonly durationMs: number;
   readonly diagnostics: readonly Diagnostic[];
+  /** With `why`. */
+  readonly why?: PageReport | UnknownPage;
 }
 
 /**
@@ -71,7 +77,12 @@ export async function build(host: Host, options: BuildOptions): Promise<BuildRes
     isDated: snapshot.config.lastUpdated,
     imported: snapshot.plugins?.bundle.packages,
   });
-  return result;
+  const now = builtPages(snapshot);
+  const before = options.why === undefined ? undefined : readBuiltPages(root, options.out);
+  recordBuiltPages(root, options.out, now);
+  if (options.why === undefined) return result;
+  const {reportOf} = await import('./why.js');
+  return {...result, why: reportOf(options.why, {before, now, snapshot, site})};
 }
 
 /** A site that is compiled and whose files can be made. */

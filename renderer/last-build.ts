@@ -62,7 +62,7 @@ export function buildInputs(root: string, options: BuildOptions): BuildInputs {
   const walks = folders.map((folder) => files.walk(folder));
   const entries = [...walks.flatMap((walk) => walk.files), ...otherFiles.flatMap((file) => files.entry(file) ?? [])];
   const skipped = walks.flatMap((walk) => walk.skipped);
-  const {onProgress: _onProgress, ...wishes} = options;
+  const {onProgress: _onProgress, why: _why, ...wishes} = options;
   const rows = entries.map((entry) => [entry.path, entry.size, entry.mtimeMs, entry.ctimeMs, entry.inode]);
   return {
     hash: hashOf(JSON.stringify([toolVersion, wishes, process.env['SOURCE_DATE_EPOCH'], skipped, rows])),

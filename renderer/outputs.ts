@@ -29,7 +29,7 @@ import type {FileUse} from './page/file-use.js';
 import type {Islands} from './page/render.js';
 import {pageRenderer} from './page-renderer.js';
 import {renderAll} from './render-all.js';
-import {cardMark} from './scene.js';
+import {cardMark, type RenderPage} from './scene.js';
 import {shelvesOf} from './shelves.js';
 import {assetsOf, type AssetSource} from './source/source.js';
 import type {Host} from './work/host.js';
@@ -44,7 +44,15 @@ export interface SiteOutputs {
   diagnostics(): readonly Diagnostic[];
   /** Known once every file has been given. */
   buildId(): Hash;
+  /** What had to be done for a page, once every file has been given. */
+  renderingOf(route: string): Rendering;
 }
+
+/**
+ * `none`: what an earlier build has made of the page stands. `written`: it stands, and the page was rendered only because its files
+ * had to be written. `rendered`: no earlier build has rendered it from the same. `failed`: it was, and threw.
+ */
+export type Rendering = 'none' | 'written' | 'rendered' | 'failed';
 
 /** How often progress is told, in pages. */
 const progressStep = 50;
@@ -67,6 +75,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
   });
   const makers = lazily(() => ({host, assets: assetsOf(snapshot.sources), drawCard, islands: snapshot.loaded.islands}));
   let buildId: Hash | undefined;
+  const renderings = new Map<string, Rendering>();
 
   const outputsOfPage = (page: Page): Promise<PageOutputs> => pageOutputs(page, renderer().render, host.store);
 
@@ -92,6 +101,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     try {
       return await outputsOfPage(page);
     } catch (error) {
+      renderings.set(page.route, 'failed');
       return {outputs: [], files: [], diagnostics: [renderFault(page, error, snapshot)]};
     }
   };
@@ -119,7 +129,15 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     const rendered = renderAll(host, snapshot, {
       draft,
       renderer,
-      known: (page) => storedOutputs(page, (page) => renderer().render(page), host.store),
+      known: (page) => {
+        const render = (page: Page): ReturnType<RenderPage> => {
+          renderings.set(page.route, 'written');
+          return renderer().render(page);
+        };
+        const stored = storedOutputs(page, render, host.store);
+        if (stored === undefined) renderings.set(page.route, 'rendered');
+        return stored;
+      },
       here: outputsOrFault,
       meanwhile: () => void snapshot.diagnostics(),
     });
@@ -177,6 +195,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       if (buildId === undefined) throw new Error('The build id is known only when all files have been made.');
       return buildId;
     },
+    renderingOf: (route) => renderings.get(route) ?? 'none',
   };
 }
 

@@ -25,7 +25,7 @@ import {plan} from './page/plan.js';
 import type {Templates} from './page/templates.js';
 import {fieldValidator, withValidFields} from './page/valid-fields.js';
 import type {Discovery} from './source/discover.js';
-import {sourceText, type AssetSource} from './source/source.js';
+import {isSharedImage, sourceText, type AssetSource} from './source/source.js';
 import type {Transforms} from './transform-all.js';
 import {noHistory, readHistory, type History} from './work/history.js';
 import type {Host} from './work/host.js';
@@ -272,6 +272,6 @@ function shallowHistory(place: Place): Diagnostic {
 
 /** Images of `public/` and own icons may stand in any template, so they are part of every page's key. */
 function shownEverywhere(assets: readonly AssetSource[]): Hash {
-  const shown = assets.filter(({path}) => /^public\/.*\.(?:svg|png|jpe?g|webp|gif|avif)$|^icons\//i.test(path));
+  const shown = assets.filter(({path}) => isSharedImage(path));
   return hashOfAll(shown.flatMap(({path, hash}) => [path, hash]));
 }

@@ -15,7 +15,11 @@ interface BuildOptions {
   readonly keepAssets?: number;
   readonly keepFrom?: string;
   readonly verify?: boolean;
+  readonly why?: string;
 }
+
+/** What the renderer is told. */
+type GivenOptions = Omit<BuildOptions, 'strict' | 'verify'>;
 
 export function buildCommand(io: Io): Command {
   return new Command('build')
@@ -27,19 +31,33 @@ export function buildCommand(io: Io): Command {
     .option('--keep-assets <builds>', 'how long hashed files outlive their last use (default: 3)', readBuilds)
     .option('--keep-from <dir>', 'folder of an earlier build to keep such files from')
     .option('--verify', 'rebuild from scratch in a temporary folder and compare the output byte for byte')
+    .option('--why <route>', 'say why a page was rendered, or why it was not')
     .action(async ({out, strict = false, force = false, verify = false, ...wishes}: BuildOptions) => {
       const root = io.root();
       const options = {out, force, ...wishes};
       const verifyNow = verify ? (await import('../build/verify.js')).verifier(io, root, options) : undefined;
-      const {unchangedResult} = await import('../../renderer/last-build.js');
-      const result = unchangedResult(root, options) ?? (await buildNow(io, root, options));
+      const result = (await knownResult(root, options)) ?? (await buildNow(io, root, options));
       showResult(io, root, result);
       io.exitCode = exitCodeOf(result.diagnostics, strict);
+      if (result.why !== undefined) {
+        const {showWhy} = await import('../build/why.js');
+        showWhy(io, out, result.why);
+      }
       if (verifyNow !== undefined && !(await verifyNow())) io.exitCode = 1;
     });
 }
 
-async function buildNow(io: Io, root: string, options: Omit<BuildOptions, 'strict' | 'verify'>): Promise<BuildResult> {
+/** That of the last build, if there is nothing to do. */
+async function knownResult(root: string, options: GivenOptions): Promise<BuildResult | undefined> {
+  const {unchangedResult} = await import('../../renderer/last-build.js');
+  const result = unchangedResult(root, options);
+  if (result === undefined || options.why === undefined) return result;
+  const {unchangedReport} = await import('../../renderer/why.js');
+  const why = unchangedReport(root, options.out, options.why);
+  return why && {...result, why};
+}
+
+async function buildNow(io: Io, root: string, options: GivenOptions): Promise<BuildResult> {
   const {openCrew} = await import('../../renderer/open-crew.js');
   const crew = openCrew(root); // its threads start while this one loads the rest
   const [{build}, {openHost}] = await Promise.all([
@@ -65,7 +83,7 @@ function exitCodeOf(diagnostics: readonly Diagnostic[], strict: boolean): ExitCo
   return diagnostics.some(({severity}) => severity === 'error' || (strict && severity === 'warning')) ? 1 : 0;
 }
 
-function showResult(io: Io, root: string, {diagnostics, ...summary}: BuildResult): void {
+function showResult(io: Io, root: string, {diagnostics, why: _why, ...summary}: BuildResult): void {
   if (io.json) {
     for (const line of jsonLines(diagnostics)) io.out(line);
     io.out(JSON.stringify({type: 'summary', ...summary, out: shortPath(root, summary.out)}));
@@ -76,7 +94,7 @@ function showResult(io: Io, root: string, {diagnostics, ...summary}: BuildResult
   io.say(summaryOf(io, root, summary));
 }
 
-function summaryOf({style}: Io, root: string, built: Omit<BuildResult, 'diagnostics'>): string {
+function summaryOf({style}: Io, root: string, built: Omit<BuildResult, 'diagnostics' | 'why'>): string {
   const {pages, files, bytes, written, unchanged, removed, durationMs} = built;
   const out = shortPath(root, built.out);
   const changes = [

@@ -50,10 +50,29 @@ export type Claims = ReadonlyMap<PageDefinition, readonly Claim[]>;
 /** A page, and what was found out to make it. */
 export interface Planned {
   readonly page: Page;
-  /** What its key is the hash of. */
+  /** What its key is the hash of; see `keyParts`. */
   readonly parts: readonly string[];
   /** The answers to its queries, by the name of the query. */
   readonly answered: readonly (readonly [string, Answer])[];
+}
+
+/** What a page's key is made from, by name, but for what all pages share and for images. */
+export interface KeyParts {
+  /** Name of the definition. */
+  readonly template: string;
+  /** These are hashes; empty where the page has no such thing. */
+  readonly document: string;
+  readonly navigation: string;
+  readonly list: string;
+  /** A day. */
+  readonly updated: string;
+  /** Hash of each answer, by the name of its query. */
+  readonly answers: readonly (readonly [string, Hash])[];
+}
+
+export function keyParts({parts, answered}: Planned): KeyParts {
+  const [, template = '', , document = '', navigation = '', list = '', updated = ''] = parts;
+  return {template, document, navigation, list, updated, answers: answered.map(([name, {hash}]) => [name, hash])};
 }
 
 /** Pages in order of their routes. A route claimed twice goes to the more specific pattern. */

@@ -28,6 +28,11 @@ export function assetsOf(sources: ReadonlyMap<string, Source>): ReadonlyMap<stri
   return new Map([...sources].filter((entry): entry is [string, AssetSource] => entry[1].kind === 'asset'));
 }
 
+/** Whether a file below `content/` is a picture that any template may show: it is part of every page's key. */
+export function isSharedImage(path: string): boolean {
+  return /^public\/.*\.(?:svg|png|jpe?g|webp|gif|avif)$|^icons\//i.test(path);
+}
+
 /** The text of a file below the site root, `content/docs/a.md`; undefined when it is an asset, or gone. */
 export function sourceText(sources: ReadonlyMap<string, Source>, file: string): string | undefined {
   const source = sources.get(file.slice('content/'.length));

@@ -1,0 +1,48 @@
+// `galley build --why`: why a page was rendered, or why it was not.
+import {SiteError} from '../../renderer/base/error.js';
+import type {PageReport, UnknownPage} from '../../renderer/why.js';
+import type {Io} from '../io.js';
+import {printable} from '../terminal/text.js';
+
+/** Files, keys and the like that are shown of one reason. All are in `--json`. */
+const maxDetails = 8;
+
+/** Throws `route-unknown` for an address without a page. */
+export function showWhy(io: Io, out: string, report: PageReport | UnknownPage): void {
+  if ('unknown' in report) throw unknownRoute(report);
+  if (io.json) return io.out(JSON.stringify({type: 'why', ...report}));
+  const {route, file, reasons} = report;
+  const page = printable(file === undefined ? route : `${route} (${file})`);
+  const lines = reasons.flatMap(({message, details}) => [
+    `   - ${printable(message)}`,
+    ...details.slice(0, maxDetails).map((detail) => `       ${printable(detail)}`),
+    ...(details.length > maxDetails ? [`       … and ${details.length - maxDetails} more`] : []),
+  ]);
+  io.out([`${page} ${verdict(report, `${printable(out)}/`)}`, ...lines].join('\n'));
+}
+
+function verdict({rendering, reasons}: PageReport, folder: string): string {
+  const isSame = reasons.length === 0;
+  if (rendering === 'failed') return 'was rendered and failed. A page that fails is tried again in every build.';
+  if (rendering === 'none') {
+    return isSame
+      ? 'was not rendered: nothing that it is made from has changed since the last build.'
+      : 'was not rendered: an earlier run has made the same page. What changed since the last build:';
+  }
+  if (!isSame) return 'was rendered. What changed since the last build:';
+  return rendering === 'written'
+    ? `was rendered because its files in ${folder} were missing or had been edited.`
+    : 'was rendered because it was not in the cache. Nothing that it is made from has changed since the last build.';
+}
+
+function unknownRoute({unknown, nearest, isGone}: UnknownPage): SiteError {
+  const [first, ...others] = nearest;
+  const meant = first === undefined ? undefined : `Did you mean ${[first, ...others].join(' or ')}?`;
+  return isGone
+    ? new SiteError('route-unknown', `There is no page at ${unknown} any more; the last build had it.`, {
+        hint: meant ?? 'Its document was moved, deleted or made a draft.',
+      })
+    : new SiteError('route-unknown', `There is no page at ${unknown}.`, {
+        hint: meant ?? 'Give the address of a page, such as /docs/start, or its file, such as content/docs/start.md.',
+      });
+}
