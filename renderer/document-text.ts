@@ -59,7 +59,7 @@ export interface DocumentOptions {
 }
 
 /** The document of `textOf`. Its links are read when first asked for; its sections each time: only the search index wants them. */
-export function documentOf(text: string, {before, again = () => text}: DocumentOptions = {}): Document {
+export function documentOf(text: string, {before, again = always(text)}: DocumentOptions = {}): Document {
   const read = JSON.parse(text.slice(0, text.indexOf('\n'))) as Document;
   const document =
     before && JSON.stringify(before.meta) === JSON.stringify(read.meta) ? {...read, meta: before.meta} : read;
@@ -71,6 +71,11 @@ export function documentOf(text: string, {before, again = () => text}: DocumentO
     },
     sections: {get: () => rest(2), enumerable: true},
   });
+}
+
+/** A function of its own, so that nothing else in `documentOf` holds the text. */
+function always(text: string): () => string {
+  return () => text;
 }
 
 /** `href`, `path`, `fragment`, line, column; null for what a link does not have. The file is that of its document. */
