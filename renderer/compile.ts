@@ -23,6 +23,7 @@ import type {ValidateFields} from './page/valid-fields.js';
 import type {Refusal} from './page/validation.js';
 import {discover, siteSource, type Discovery} from './source/discover.js';
 import type {AssetSource, Source, TextSource} from './source/source.js';
+import {storedIndex, storeIndex} from './source/source-index.js';
 import {transformAll, type Transforms} from './transform-all.js';
 import type {History} from './work/history.js';
 import type {Host} from './work/host.js';
@@ -106,9 +107,11 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
   const discovery = discover(files, {
     ignore: config.content.ignore,
     previous: previous?.discovery,
+    index: previous === undefined ? storedIndex(files, host.store) : undefined,
     // The config has been read anew in any case.
     touched: options.touched && (site ? [...options.touched, `content/${configFile}`] : options.touched),
   });
+  if (previous === undefined) storeIndex(discovery.known, host.store);
   const texts = discovery.sources.filter(
     (source) => source.kind !== 'asset' && source.path !== configFile,
   ) as TextSource[];

@@ -9,7 +9,7 @@ import type {OnProgress} from './compile.js';
 import {documentOf, storedText, storeText, type TransformedText} from './document-text.js';
 import {answerWith} from './plugin-loader.js';
 import type {TransformJob} from './tasks.js';
-import type {TextSource} from './source/source.js';
+import {releaseText, withText, type TextSource} from './source/source.js';
 import type {Outcome, Take} from './work/crew.js';
 import type {Host} from './work/host.js';
 
@@ -45,14 +45,19 @@ export async function transformAll(
     const again = {again: () => storedText(hash, store)};
     byHash.set(hash, documentOf(text, {before: before.get(`content/${source.path}`), ...(isStored && again)}));
   };
-  for (const one of hashed) {
+  for (const [index, one] of hashed.entries()) {
     const known = previous?.byHash.get(one.hash);
     const stored = known === undefined ? storedText(one.hash, store) : undefined;
     const standIn = previous?.standIns.get(one.hash);
     if (standIn !== undefined) standIns.set(one.hash, standIn);
     if (known !== undefined) byHash.set(one.hash, known);
     else if (stored !== undefined) understood(one, stored);
-    else open.push(one);
+    else {
+      // With a text that its hash is of, or the document would be stored under the hash of another.
+      const source = withText(one.source);
+      hashed[index] = source === one.source ? one : {source, hash: hashOf(source)};
+      open.push(hashed[index]);
+    }
   }
   let done = sources.length - open.length;
   const shared = store.folder === undefined ? {} : {store: store.folder};
@@ -80,6 +85,7 @@ export async function transformAll(
       standIns.set(one.hash, body);
     }
   }
+  for (const source of sources) releaseText(source);
   const documents = hashed.map(({hash}) => byHash.get(hash)).filter((document) => document !== undefined);
   return {documents, byHash, standIns};
 }

@@ -1,13 +1,13 @@
 // Every file below `content/`, read once.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {FileEntry, Files, SkippedFile, Walk} from '../work/files.js';
-import {isSameFile, isSameStamp, readStamp, type ReadStamp} from '../work/read-stamp.js';
+import {isSameFile, isSameStamp, readStamp} from '../work/read-stamp.js';
 import {isAlike, walkAgain} from '../work/walk-again.js';
 import {clashes} from './clashes.js';
 import {isIgnored, kindOf, nameFault, unsupported} from './file-name.js';
-import type {Reading} from './read-source.js';
-import {readSource} from './read-source.js';
+import {readSource, type Reading} from './read-source.js';
 import type {Source, TextSource} from './source.js';
+import type {Known} from './source-index.js';
 
 export interface Discovery {
   /** Sorted by path. */
@@ -21,12 +21,6 @@ export interface Discovery {
   readonly known: ReadonlyMap<string, Known>;
 }
 
-interface Known {
-  readonly stamp: ReadStamp;
-  /** The very same as before, if the file was read again and holds what it held. */
-  readonly reading: Reading;
-}
-
 const folder = 'content';
 
 export interface DiscoverOptions {
@@ -34,6 +28,8 @@ export interface DiscoverOptions {
   readonly ignore?: readonly string[] | undefined;
   /** What it holds of files that are still the same is taken from there. */
   readonly previous?: Discovery | undefined;
+  /** What an earlier program knew of files, by path below the root: for the first discovery of this one. */
+  readonly index?: ReadonlyMap<string, Known> | undefined;
   /**
    * Paths below the root of files that are read again, whatever size and times say: no others can have changed since
    * `previous`, unless `.` is among them. Absent: anything can.
@@ -45,7 +41,7 @@ export interface DiscoverOptions {
  * Reads the files below `content/`; the very discovery from before, if all is as it was. Where files have other times but
  * hold the same, `sources` and `diagnostics` are the very same as before.
  */
-export function discover(files: Files, {ignore = [], previous, touched}: DiscoverOptions = {}): Discovery {
+export function discover(files: Files, {ignore = [], previous, index: stored, touched}: DiscoverOptions = {}): Discovery {
   const isAll = touched === undefined || touched.includes('.');
   const walk = previous && !isAll ? walkAgain(files, folder, previous.walk, touched) : files.walk(folder);
   const isSameIgnore = ignore.join('\n') === previous?.ignore.join('\n');
@@ -57,7 +53,7 @@ export function discover(files: Files, {ignore = [], previous, touched}: Discove
   const known = new Map(
     listing.taken.map((index) => {
       const entry = walk.files[index]!;
-      const before = previous?.known.get(entry.path);
+      const before = (previous?.known ?? stored)?.get(entry.path);
       const now =
         before && !again.has(entry.path) && isSameFile(before.stamp, entry) ? before : read(entry, files, before);
       isKnown &&= now === before;

@@ -3,7 +3,7 @@ import {isAscii, isUtf8} from 'node:buffer';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {hashOf} from '../base/hash.js';
 import type {FileEntry, Files} from '../work/files.js';
-import type {Source} from './source.js';
+import {holdText, textSource, type Source} from './source.js';
 
 export interface Reading {
   /** Absent when the file cannot take part. */
@@ -29,10 +29,16 @@ export function readSource(files: Files, entry: FileEntry, path: string, kind: S
   if (kind === 'asset') return {source: {kind, path, hash: hashOf(bytes), size: bytes.length}, diagnostics: []};
   if (!isUtf8(bytes)) return {diagnostics: [notUtf8(bytes, place)]};
   const text = textOf(bytes);
-  return {
-    source: {kind, path, hash: hashOf(bytes.includes(0x0d) ? text : bytes), text},
-    diagnostics: text.trim() === '' ? [empty(place)] : [],
-  };
+  const hash = hashOf(bytes.includes(0x0d) ? text : bytes);
+  const source = textSource({kind, path, hash}, () => textAgain(files, entry.path));
+  holdText(source, text);
+  return {source, diagnostics: text.trim() === '' ? [empty(place)] : []};
+}
+
+/** The text of a file that was read before; nothing when it has gone in the meantime. */
+export function textAgain(files: Files, path: string): string {
+  const bytes = bytesOf(files, path);
+  return bytes === undefined || bytes instanceof Error ? '' : textOf(bytes);
 }
 
 /** Undefined for a file deleted since it was listed: that is as if it had never been there. */

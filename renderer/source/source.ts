@@ -1,5 +1,5 @@
 // A source is a file read; nothing of it is understood yet.
-import type {Hash} from '../base/hash.js';
+import {hashOf, type Hash} from '../base/hash.js';
 
 export type Source = TextSource | AssetSource;
 
@@ -10,8 +10,47 @@ export interface TextSource {
   readonly path: string;
   /** Hash of the text. */
   readonly hash: Hash;
-  /** Line ends are `\n`; a byte-order mark is kept. */
+  /**
+   * Line ends are `\n`; a byte-order mark is kept. Read when it is asked for, so a file that has changed since gives another text
+   * than the hash is of.
+   */
   readonly text: string;
+}
+
+const held = new WeakMap<TextSource, string>();
+
+/** A source that asks `read` for its text, unless it holds it. */
+export function textSource(known: Omit<TextSource, 'text'>, read: () => string): TextSource {
+  const source: TextSource = {
+    ...known,
+    get text() {
+      return held.get(source) ?? read();
+    },
+  };
+  return source;
+}
+
+/** Texts are held from reading until documents are made of them: few ask for one after that. */
+export function holdText(source: TextSource, text: string): void {
+  held.set(source, text);
+}
+
+/** The source, which then holds its text; another one where the file has changed since it was hashed. */
+export function withText(source: TextSource): TextSource {
+  if (held.has(source)) return source;
+  const {text} = source;
+  const hash = hashOf(text);
+  const same = hash === source.hash ? source : textSource({...known(source), hash}, () => text);
+  holdText(same, text);
+  return same;
+}
+
+function known({kind, path, hash}: TextSource): Omit<TextSource, 'text'> {
+  return {kind, path, hash};
+}
+
+export function releaseText(source: TextSource): void {
+  held.delete(source);
 }
 
 /** A file that is published or referred to as it is: an image, a font, anything below `public/`. */

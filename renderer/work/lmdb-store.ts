@@ -44,8 +44,14 @@ function openDatabase(folder: string): RootDatabase<Buffer, string> {
   // Loaded here, where its native part can be found missing.
   const {open} = require('lmdb') as typeof import('lmdb');
   // Without syncing, only a power cut can tear the file, and the seal notices; the disk then writes at its leisure.
-  return open({path: folder, encoding: 'binary', noSync: true});
+  return open({path: folder, encoding: 'binary', noSync: true, ...roomToGrow});
 }
+
+/**
+ * Address space for the whole file from the start. Each time it outgrows its mapping LMDB makes another, and the old one stays,
+ * with all that was read through it. Windows would make the file as large as its mapping.
+ */
+const roomToGrow = process.platform === 'win32' ? {} : {mapSize: 2 ** 32};
 
 function storeOn(database: RootDatabase<Buffer, string>, folder: string): Store {
   // LMDB commits in the background and shows a value only then.

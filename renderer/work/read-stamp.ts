@@ -17,9 +17,14 @@ export function readStamp({size, mtimeMs, ctimeMs, inode}: FileEntry): ReadStamp
   return {size, mtimeMs, ctimeMs, inode, isRecent: Math.abs(Date.now() - ctimeMs) < clockTickMs};
 }
 
+/** Whether a later change of the file would show. */
+export function isTrusted({isRecent}: ReadStamp): boolean {
+  return !isRecent;
+}
+
 /** Whether the file must still hold what was read of it. */
 export function isSameFile(before: ReadStamp, now: FileEntry): boolean {
-  return !before.isRecent && isAlike(before, now);
+  return isTrusted(before) && isAlike(before, now);
 }
 
 /** Whether a file was the same when it was read once and again, and can be trusted as much. */
