@@ -1,5 +1,5 @@
 // New files of the output, written by whichever thread has their bytes.
-import {lstatSync, mkdirSync, writeFileSync} from 'node:fs';
+import {lstatSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 
 /** By which a file is known to be untouched. */
@@ -8,16 +8,45 @@ export interface Stamp {
   readonly mtimeMs: number;
 }
 
-/** Writes files below `folder`, which must not have them yet, and makes the folders that they need. */
+/**
+ * Writes files below `folder`, each once, and makes the folders that they need. What an earlier site has left there gives way: it
+ * is removed, not written over, since the site in the output folder may have the very same file.
+ */
 export function filePlacer(folder: string): (path: string, bytes: string | Uint8Array) => Stamp {
   const made = new Set<string>();
+  const makeFolders = (path: string): void => {
+    if (path === '.' || made.has(path)) return;
+    makeFolders(dirname(path));
+    makeFolder(join(folder, path));
+    made.add(path);
+  };
   return (path, bytes) => {
+    makeFolders(dirname(path));
     const target = join(folder, path);
-    const parent = dirname(target);
-    if (!made.has(parent)) mkdirSync(parent, {recursive: true});
-    made.add(parent);
-    writeFileSync(target, bytes, {flag: 'wx'});
+    try {
+      writeFileSync(target, bytes, {flag: 'wx'});
+    } catch (error) {
+      if (!isThere(error)) throw error;
+      rmSync(target, {recursive: true});
+      writeFileSync(target, bytes, {flag: 'wx'});
+    }
     const {size, mtimeMs} = lstatSync(target);
     return {size, mtimeMs};
   };
+}
+
+/** Other threads make the same folders. */
+function makeFolder(target: string): void {
+  try {
+    mkdirSync(target);
+  } catch (error) {
+    if (!isThere(error)) throw error;
+    if (lstatSync(target).isDirectory()) return;
+    rmSync(target, {force: true});
+    mkdirSync(target, {recursive: true});
+  }
+}
+
+function isThere(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EEXIST';
 }

@@ -15,12 +15,12 @@ import {processStart} from './process-start.js';
 
 type Stage = 'draft' | 'old' | 'gone';
 
-/** Creates an empty folder beside `folder` for the new site and gives its path. */
-export function createDraft(folder: string): string {
+/** Creates a folder beside `folder` for the new site and gives its path. It is empty, unless `take` has moved one there. */
+export function createDraft(folder: string, take: (draft: string) => boolean = () => false): string {
   const draft = stagePath(folder, 'draft');
   onDisk(dirname(folder), () => mkdirSync(dirname(folder), {recursive: true}));
   // Not recursive: on a file system that takes no folders, Node would try for ever.
-  onDisk(folder, () => mkdirSync(draft));
+  if (!take(draft)) onDisk(folder, () => mkdirSync(draft));
   return draft;
 }
 
@@ -28,10 +28,16 @@ export type Rename = (from: string, to: string) => void;
 
 /**
  * Puts `draft` in place of `folder`. Names at the top that begin with a dot and that `known` does not have (`.git`)
- * move over from the old site; the rest of it is removed. If a rename fails, the old site is put back at once, and the
- * `SiteError` says so.
+ * move over from the old site; the rest of it is removed, unless `keep` takes it. If a rename fails, the old site is put back
+ * at once, and the `SiteError` says so.
  */
-export function swap(folder: string, draft: string, known: Manifest, rename: Rename = renameSync): void {
+export function swap(
+  folder: string,
+  draft: string,
+  known: Manifest,
+  rename: Rename = renameSync,
+  keep: (old: string) => boolean = () => false,
+): void {
   if (!existsSync(folder)) return onDisk(folder, () => rename(draft, folder));
   const old = stagePath(folder, 'old');
   onDisk(folder, () => rename(folder, old));
@@ -48,7 +54,7 @@ export function swap(folder: string, draft: string, known: Manifest, rename: Ren
   } catch (error) {
     throw swapFault(path, error, undone(undo) ? 'The old site is back in its place.' : `The old site is in ${old}.`);
   }
-  removeOld(folder, old);
+  if (!keep(old)) removeOld(folder, old);
 }
 
 /** Runs the steps, last first; false when one of them fails. */

@@ -1,6 +1,6 @@
 // Artifacts → folder. The new site is put together beside the old one and takes its place in one step, so that a
 // build that fails or is killed leaves the last good site as it was (see swap.ts for the moment between).
-import {mkdirSync} from 'node:fs';
+import {mkdirSync, renameSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {Hash} from '../base/hash.js';
 import {linkOrCopy} from './link-or-copy.js';
@@ -11,6 +11,7 @@ import {onDisk} from './output-fault.js';
 import {fileHasher, foreignError, foreignFiles, outputFolder, survey, type Present} from './output-folder.js';
 import {pathChecker} from './output-paths.js';
 import {filePlacer, type Stamp} from './place-file.js';
+import {removeFiles, spareOf, type Spare} from './spare.js';
 import {createDraft, recover, removeTree, swap} from './swap.js';
 
 type Bytes = string | Uint8Array;
@@ -66,17 +67,17 @@ export async function writeSite(
   const state = outputState(root, folder);
   onDisk(state, () => mkdirSync(dirname(state), {recursive: true}));
   const filesFor = typeof files === 'function' ? files : () => files;
-  return withLock({file: `${state}.lock`, subject: folder}, () =>
-    replaceSite(folder, `${state}.json`, filesFor, force),
-  );
+  return withLock({file: `${state}.lock`, subject: folder}, () => replaceSite(folder, state, filesFor, force));
 }
 
 async function replaceSite(
   folder: string,
-  manifestFile: string,
+  state: string,
   filesFor: (draft: Draft) => OutputFiles,
   force: boolean,
 ): Promise<Written> {
+  const manifestFile = `${state}.json`;
+  const spare = spareOf(state);
   const known = readManifest(manifestFile);
   onDisk(folder, () => recover(folder, known));
   const hashFile = fileHasher(folder);
@@ -85,7 +86,7 @@ async function replaceSite(
   if (foreign.length > 0) throw foreignError(folder, foreign);
 
   const hashNow = (path: string): Hash | undefined => presentHash(path, present, known, hashFile);
-  const draft = lazyDraft(folder);
+  const draft = lazyDraft(folder, spare);
   try {
     const files = filesFor({present: hashNow, folder: draft.path});
     const {entries, unchanged} = await writeChanged(files, draft, ({path, hash}) => {
@@ -97,7 +98,7 @@ async function replaceSite(
     const written = entries.size - unchanged.length;
     if (written + removed.length > 0) {
       const place = draft.path();
-      const site = onDisk(folder, () => linkAll(folder, place, entries, unchanged));
+      const site = onDisk(folder, () => linkAll(folder, place, entries, unchanged, draft.holds()));
       // Before the swap the manifest answers for both sites, so that a kill on either side finds every file known.
       const both = new Map([
         ...[...(known ?? [])].map(forgotten),
@@ -105,7 +106,8 @@ async function replaceSite(
         ...site,
       ]);
       onDisk(manifestFile, () => saveManifest(manifestFile, both));
-      swap(folder, place, both);
+      const keep = (old: string): boolean => known !== undefined && isExactly(present, known) && spare.keep(old, known);
+      swap(folder, place, both, renameSync, keep);
       onDisk(manifestFile, () => saveManifest(manifestFile, site));
     } else {
       draft.discard();
@@ -122,17 +124,26 @@ async function replaceSite(
 interface OwnDraft {
   /** The folder, created when first asked for. */
   path(): string;
+  /** What an earlier site has left in it; an entry stands until another file takes its place. */
+  holds(): Manifest;
   /** Writes a file below it. */
   write(path: string, bytes: Bytes): Stamp;
   discard(): void;
 }
 
-function lazyDraft(folder: string): OwnDraft {
+function lazyDraft(folder: string, spare: Spare): OwnDraft {
   let place: string | undefined;
-  const path = (): string => (place ??= createDraft(folder));
+  let held: Manifest = new Map();
+  const take = (draft: string): boolean => {
+    const files = spare.take(draft);
+    held = files ?? held;
+    return files !== undefined;
+  };
+  const path = (): string => (place ??= createDraft(folder, take));
   let placeFile: ReturnType<typeof filePlacer> | undefined;
   return {
     path,
+    holds: () => held,
     write(file, bytes) {
       placeFile ??= filePlacer(path());
       return onDisk(join(folder, file), () => placeFile!(file, bytes));
@@ -207,10 +218,21 @@ function checkKept(
   if (lost.length > 0) throw foreignError(folder, lost);
 }
 
-function linkAll(from: string, to: string, entries: Manifest, unchanged: readonly string[]): Map<string, Entry> {
+/** Gives `to` the files that are unchanged. Of those it `holds` the same ones stay, and those of no page any more go. */
+function linkAll(
+  from: string,
+  to: string,
+  entries: Manifest,
+  unchanged: readonly string[],
+  holds: Manifest,
+): Map<string, Entry> {
   const makeFolder = folderMaker();
   const linked = new Map(entries);
-  for (const path of unchanged) {
+  const isHeld = (path: string): boolean => isSameEntry(holds.get(path), entries.get(path));
+  const gone = [...holds.keys()].filter((path) => !entries.has(path));
+  const others = unchanged.filter((path) => !isHeld(path));
+  removeFiles(to, [...gone, ...others.filter((path) => holds.has(path))]);
+  for (const path of others) {
     const target = join(to, path);
     makeFolder(dirname(target));
     const copied = linkOrCopy(join(from, path), target);
@@ -225,9 +247,20 @@ function forgotten([path]: readonly [string, ...unknown[]]): [string, Entry] {
 }
 
 function sameEntries(a: Manifest | undefined, b: Manifest): boolean {
-  if (a?.size !== b.size) return false;
-  return [...b].every(([path, entry]) => {
-    const other = a.get(path);
-    return other?.hash === entry.hash && other.size === entry.size && other.mtimeMs === entry.mtimeMs;
-  });
+  return a?.size === b.size && [...b].every(([path, entry]) => isSameEntry(a.get(path), entry));
+}
+
+function isSameEntry(a: Entry | undefined, b: Entry | undefined): boolean {
+  return a !== undefined && a.hash === b?.hash && a.size === b.size && a.mtimeMs === b.mtimeMs;
+}
+
+/** Whether the folder holds these files, untouched, and nothing else. */
+function isExactly({files, kept}: Present, known: Manifest): boolean {
+  return (
+    kept.length === 0 &&
+    files.size === known.size &&
+    [...files].every(
+      ([path, {size, mtimeMs}]) => known.get(path)?.size === size && known.get(path)?.mtimeMs === mtimeMs,
+    )
+  );
 }

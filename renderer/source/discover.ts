@@ -41,7 +41,10 @@ export interface DiscoverOptions {
  * Reads the files below `content/`; the very discovery from before, if all is as it was. Where files have other times but
  * hold the same, `sources` and `diagnostics` are the very same as before.
  */
-export function discover(files: Files, {ignore = [], previous, index: stored, touched}: DiscoverOptions = {}): Discovery {
+export function discover(
+  files: Files,
+  {ignore = [], previous, index: stored, touched}: DiscoverOptions = {},
+): Discovery {
   const isAll = touched === undefined || touched.includes('.');
   const walk = previous && !isAll ? walkAgain(files, folder, previous.walk, touched) : files.walk(folder);
   const isSameIgnore = ignore.join('\n') === previous?.ignore.join('\n');
