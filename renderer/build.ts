@@ -9,9 +9,12 @@ import {withCompressed} from './emit/compress.js';
 import {withOldAssets} from './emit/old-assets.js';
 import type {Output} from './emit/output.js';
 import {writeSite, type Draft} from './emit/write.js';
+import {readConfig, type ConfigReading} from './config/read.js';
 import {oldHostFiles} from './host-table.js';
 import {buildInputs, recordBuild} from './last-build.js';
 import type {SiteOutputs} from './outputs.js';
+import type {SharedHost} from './shared-host.js';
+import {siteSource} from './source/discover.js';
 import type {PageReport, UnknownPage} from './why.js';
 import type {Host} from './work/host.js';
 
@@ -43,6 +46,8 @@ export interface BuildResult {
   readonly unchanged: number;
   readonly removed: number;
   readonly durationMs: number;
+  /** Results that came from the remote store, and that were sent to it; absent without one. */
+  readonly remote?: {readonly fetched: number; readonly sent: number};
   readonly diagnostics: readonly Diagnostic[];
   /** With `why`. */
   readonly why?: PageReport | UnknownPage;
@@ -52,15 +57,21 @@ export interface BuildResult {
  * Builds the site of `host` into a folder that then holds exactly this site. Errors in the content do not stop it: they
  * are in the result. Throws `SiteError` when nothing can be written; the folder is then as it was.
  */
-export async function build(host: Host, options: BuildOptions): Promise<BuildResult> {
+export async function build(ownHost: Host, options: BuildOptions): Promise<BuildResult> {
   const start = performance.now();
-  const inputs = buildInputs(host.files.root, options);
-  const {snapshot, site, files} = await prepareBuild(host, options);
-  const {root} = host.files;
+  const {root} = ownHost.files;
+  const inputs = buildInputs(root, options);
+  const reading = readConfig(siteSource(ownHost.files));
+  const {remote} = reading.config.store;
+  const {host, diagnostics} =
+    remote === undefined ? unshared(ownHost) : (await import('./shared-host.js')).sharedHost(ownHost, remote);
+  const {sharing} = host.store;
+  const {snapshot, site, files} = await prepareBuild(host, options, reading);
   const written = await writeSite(options.out, files, {
     root,
     ...(options.force !== undefined && {force: options.force}),
   });
+  await sharing?.finish();
   await host.store.flush();
   const result: BuildResult = {
     out: options.out,
@@ -69,7 +80,12 @@ export async function build(host: Host, options: BuildOptions): Promise<BuildRes
     documents: snapshot.documents.length,
     ...written,
     durationMs: performance.now() - start,
-    diagnostics: [...allDiagnostics(snapshot, site.diagnostics()), ...oldHostFiles(snapshot, host.files, options.out)],
+    ...(sharing && {remote: sharing.counts()}),
+    diagnostics: [
+      ...allDiagnostics(snapshot, site.diagnostics()),
+      ...oldHostFiles(snapshot, host.files, options.out),
+      ...diagnostics(),
+    ],
   };
   recordBuild(root, options, {
     inputs,
@@ -85,6 +101,10 @@ export async function build(host: Host, options: BuildOptions): Promise<BuildRes
   return {...result, why: reportOf(options.why, {before, now, snapshot, site})};
 }
 
+function unshared(host: Host): SharedHost {
+  return {host, diagnostics: () => []};
+}
+
 /** A site that is compiled and whose files can be made. */
 export interface PreparedBuild {
   readonly snapshot: Snapshot;
@@ -94,12 +114,17 @@ export interface PreparedBuild {
 }
 
 /** What a build does before it writes. */
-export async function prepareBuild(host: Host, options: BuildOptions): Promise<PreparedBuild> {
+export async function prepareBuild(host: Host, options: BuildOptions, reading?: ConfigReading): Promise<PreparedBuild> {
   const {onProgress} = options;
   const today = process.env['SOURCE_DATE_EPOCH'];
   const until = today && new Date(buildTimestamp({sourceDateEpoch: today})).toISOString();
   const [snapshot, {siteOutputs}] = await Promise.all([
-    compile(host, {dev: false, ...(until && {until}), ...(onProgress && {onProgress})}),
+    compile(host, {
+      dev: false,
+      ...(reading && {reading}),
+      ...(until && {until}),
+      ...(onProgress && {onProgress}),
+    }),
     import('./outputs.js'), // while threads read
   ]);
   const site = siteOutputs(host, snapshot, onProgress);

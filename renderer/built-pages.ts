@@ -41,7 +41,7 @@ export function builtPages(snapshot: Snapshot): BuiltPages {
   const {config, plugins, templates, sources, planned} = snapshot;
   return {
     toolVersion,
-    config,
+    config: {...config, store: {}},
     plugins: plugins?.bundle.hash ?? null,
     templates: Object.fromEntries([...templates.known].map(([path, {hash}]) => [path, hash])),
     sources: new Map([...sources].map(([path, {hash}]) => [path, hash])),

@@ -40,6 +40,8 @@ export interface CompileOptions {
    * snapshot before, unless `.` is among them. Absent: anything can.
    */
   readonly touched?: readonly string[] | undefined;
+  /** The config, for those who have read it already. */
+  readonly reading?: ConfigReading;
 }
 
 /** Told now and then what is being done; `total` is 0 while it is unknown. */
@@ -102,7 +104,7 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
   const {files} = host;
   const site = siteSource(files);
   const isKnown = previous !== undefined && previous.sources.get(configFile)?.hash === site?.hash;
-  const reading = isKnown ? previous.reading : readConfig(site);
+  const reading = isKnown ? previous.reading : (options.reading ?? readConfig(site));
   const {config} = reading;
   const discovery = discover(files, {
     ignore: config.content.ignore,

@@ -34,11 +34,11 @@ export function storeText(hash: Hash, {document, body}: TransformedText, store: 
   if (body !== null) store.put(bodyKey(hash), JSON.stringify(body));
 }
 
-function documentKey(hash: Hash): string {
+export function documentKey(hash: Hash): string {
   return `document:${toolVersion}:${hash}`;
 }
 
-function bodyKey(hash: Hash): string {
+export function bodyKey(hash: Hash): string {
   return `body:${toolVersion}:${hash}`;
 }
 

@@ -117,6 +117,28 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     }
   };
 
+  /** Undefined where no other machine shares the pages of this one. */
+  const sharedPages = async (draft: Draft, stored: (page: Page) => PageOutputs | undefined) => {
+    const {sharing} = host.store;
+    if (sharing === undefined) return undefined;
+    const {fetchPages, sendPage} = await import('./shared-pages.js');
+    const isWritten = ({outputs}: PageOutputs) => outputs.every(({path, hash}) => draft.present(path) === hash);
+    const known = new Set<Page>();
+    const missing = pages.filter((page) => {
+      const outputs = stored(page);
+      if (outputs !== undefined) known.add(page);
+      return outputs === undefined || !isWritten(outputs);
+    });
+    const render = (page: Page) => renderer().render(page);
+    const fetched = await fetchPages(missing, {sharing, draft, store: host.store, render});
+    return {
+      fetched,
+      send: async (page: Page, made: PageOutputs): Promise<void> => {
+        if (!fetched.has(page.key) && !known.has(page)) await sendPage(page, made, {sharing, draft});
+      },
+    };
+  };
+
   async function* files(draft?: Draft): AsyncIterable<Output> {
     const all: Pick<Output, 'path' | 'hash'>[] = [];
     const give = function* (outputs: Iterable<Output>): Iterable<Output> {
@@ -126,23 +148,26 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       }
     };
     let done = 0;
+    const render = (page: Page): ReturnType<RenderPage> => {
+      renderings.set(page.route, 'written');
+      return renderer().render(page);
+    };
+    const stored = (page: Page): PageOutputs | undefined => storedOutputs(page, render, host.store);
+    const shared = draft && (await sharedPages(draft, stored));
     const rendered = renderAll(host, snapshot, {
       draft,
       renderer,
       known: (page) => {
-        const render = (page: Page): ReturnType<RenderPage> => {
-          renderings.set(page.route, 'written');
-          return renderer().render(page);
-        };
-        const stored = storedOutputs(page, render, host.store);
-        if (stored === undefined) renderings.set(page.route, 'rendered');
-        return stored;
+        const known = shared?.fetched.get(page.key) ?? stored(page);
+        if (known === undefined) renderings.set(page.route, 'rendered');
+        return known;
       },
       here: outputsOrFault,
       meanwhile: () => void snapshot.diagnostics(),
     });
     for await (const {page, made} of rendered) {
       if (done++ % progressStep === 0) onProgress?.({stage: 'Rendering', done, total: pages.length});
+      await shared?.send(page, made);
       yield* give(noted(page, made));
     }
     const used = [...shown.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));

@@ -1,7 +1,7 @@
 // A renderer for the pages of one snapshot: what the page room asks for, fetched from store, icons and images.
 import type {Snapshot} from './compile.js';
 import type {Body, Document} from './document/document.js';
-import {storedBody} from './document-text.js';
+import {bodyKey, storedBody} from './document-text.js';
 import {transform, transformWith} from './document/transform.js';
 import {transformOptions} from './document/transform-options.js';
 import {imageDrawer} from './emit/draw-image.js';
@@ -44,12 +44,18 @@ export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: str
 /** From the store; made again where that has lost it, or where an older build has put only the document there. */
 export function bodyOf(
   document: Document,
-  {store}: Host,
-  {sources, config, plugins, transforms}: Snapshot,
+  {store}: Pick<Host, 'store'>,
+  snapshot: Snapshot,
 ): Body | null | Promise<Body | null> {
-  if (document.body === null) return null;
-  const known = transforms.standIns.get(document.body) ?? storedBody(document.body, store);
+  const hash = document.body;
+  if (hash === null) return null;
+  const known = snapshot.transforms.standIns.get(hash) ?? storedBody(hash, store);
   if (known !== undefined) return known;
+  if (store.sharing === undefined) return bodyMadeAgain(document, snapshot);
+  return store.sharing.fetch([bodyKey(hash)]).then(() => storedBody(hash, store) ?? bodyMadeAgain(document, snapshot));
+}
+
+function bodyMadeAgain(document: Document, {sources, config, plugins}: Snapshot): Body | null | Promise<Body | null> {
   const source = sources.get(document.file.slice('content/'.length));
   if (source === undefined || source.kind === 'asset') return null;
   const options = transformOptions(config, plugins?.bundle.hash);

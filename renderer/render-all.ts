@@ -3,6 +3,7 @@
 import type {Json} from './base/json.js';
 import {pathsOfPage, placedOutputs, type PageOutputs, type PlacedPage} from './emit/pages.js';
 import type {Draft} from './emit/write.js';
+import {bodyKey} from './document-text.js';
 import {templatesJob, type Snapshot} from './compile.js';
 import type {Page} from './page/page.js';
 import type {PageRenderer} from './page-renderer.js';
@@ -48,6 +49,9 @@ export async function* renderAll(
     if (made === undefined) open.push(page);
     else yield {page, made};
   }
+  const {sharing} = host.store;
+  if (sharing !== undefined)
+    await sharing.fetch(open.flatMap(({document}) => (document?.body ? bodyKey(document.body) : [])));
   const members = draft === undefined || open.length < worthThreads ? [] : host.crew.start();
   const {standIns} = snapshot.transforms;
   const isTheirs = ({document}: Page): boolean => document === null || !standIns.has(document.hash);

@@ -6,7 +6,7 @@ import type {Body, Document} from './document/document.js';
 import {hashesWith, transformOptions} from './document/transform-options.js';
 import type {PluginBundle} from './bundle/plugin-bundle.js';
 import type {OnProgress} from './compile.js';
-import {documentOf, storedText, storeText, type TransformedText} from './document-text.js';
+import {bodyKey, documentKey, documentOf, storedText, storeText, type TransformedText} from './document-text.js';
 import {answerWith} from './plugin-loader.js';
 import type {TransformJob} from './tasks.js';
 import {releaseText, withText, type TextSource} from './source/source.js';
@@ -45,6 +45,11 @@ export async function transformAll(
     const again = {again: () => storedText(hash, store)};
     byHash.set(hash, documentOf(text, {before: before.get(`content/${source.path}`), ...(isStored && again)}));
   };
+  if (store.sharing !== undefined) {
+    await store.sharing.fetch(
+      hashed.filter(({hash}) => !previous?.byHash.has(hash)).map(({hash}) => documentKey(hash)),
+    );
+  }
   for (const [index, one] of hashed.entries()) {
     const known = previous?.byHash.get(one.hash);
     const stored = known === undefined ? storedText(one.hash, store) : undefined;
@@ -76,6 +81,7 @@ export async function transformAll(
     onProgress?.({stage: 'Reading', done: ++done, total: sources.length});
   };
   await crew.run('transform', jobs, take, answerWith(plugins));
+  store.sharing?.share(open.flatMap(({hash}) => (standIns.has(hash) ? [] : [documentKey(hash), bodyKey(hash)])));
   // What went wrong by time or by a fault of ours is tried again by the next build, so the store gets no word of it.
   if (failures.length > 0) {
     const {standIn} = await import('./stand-in.js');

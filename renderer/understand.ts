@@ -70,7 +70,9 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
   );
   const assets = discovery.sources.filter((source): source is AssetSource => source.kind === 'asset');
   const icons = readIcons(files, assets, config.icons.aliases);
-  const hash = hashOfAll([bundle.hash, hashOf(JSON.stringify(config)), shownEverywhere(assets), String(options.dev)]);
+  // Where results are kept shapes no page.
+  const shaping = {...config, store: {}};
+  const hash = hashOfAll([bundle.hash, hashOf(JSON.stringify(shaping)), shownEverywhere(assets), String(options.dev)]);
   const look = previous?.look.hash === hash ? previous.look : {hash};
   const history = config.lastUpdated ? historyOf(host, previous) : noHistory;
   const assetHashes = new Map(assets.map(({path, hash}) => [path, hash] as const));

@@ -102,10 +102,16 @@ function summaryOf({style}: Io, root: string, built: Omit<BuildResult, 'diagnost
     ...(unchanged ? [`${unchanged.toLocaleString('en')} unchanged`] : []),
     ...(removed ? [`${removed.toLocaleString('en')} removed`] : []),
   ].join(', ');
+  const {remote} = built;
   const next = out === 'dist' ? 'galley preview' : `galley preview --out ${out}`;
   return [
     `${style.green('✓')} ${style.bold(countOf(pages, 'page'))} in ${style.bold(durationOf(durationMs))}`,
     `  ${style.cyan(`${out}/`)}  ${countOf(files, 'file')}, ${sizeOf(bytes)}  ${style.dim(`(${changes})`)}`,
+    ...(remote
+      ? [
+          `  ${style.dim(`Remote store: ${remote.fetched.toLocaleString('en')} fetched, ${remote.sent.toLocaleString('en')} sent.`)}`,
+        ]
+      : []),
     `  ${style.dim(`Look at it with ${next}.`)}`,
   ].join('\n');
 }

@@ -75,11 +75,13 @@ export async function bundleTemplates(
   previous?: Bundle,
 ): Promise<Bundle> {
   const key = `bundle:${templates.hash}:${hashOf(base)}`;
+  if (store.sharing !== undefined) await store.sharing.fetch([key]);
   const stored = store.get(key);
   if (stored !== undefined) return bundleOf(templates.hash, JSON.parse(stored) as Parts);
   const known = [previous?.parts, prebuilt(own)].filter((parts) => parts !== undefined);
   const parts = await partsOf(recipesOf(files, own, templates, base), templates, known);
   store.put(key, JSON.stringify(parts));
+  store.sharing?.share([key]);
   return bundleOf(templates.hash, parts);
 }
 

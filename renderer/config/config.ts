@@ -5,6 +5,7 @@ import {headersSchema, hostingSchema, redirectsSchema} from './hosting.js';
 import {identitySchema} from './identity.js';
 import {repositorySchema} from './repository.js';
 import {securitySchema} from './security.js';
+import {storeSchema} from './store.js';
 
 const webAddress = z.url({protocol: /^https?$/});
 const webOrMail = z.url({protocol: /^(?:https?|mailto|tel|xmpp)$/});
@@ -210,6 +211,7 @@ export const configSchema = z.strictObject({
       limit: z.int().positive().default(20),
     })
     .prefault({}),
+  store: storeSchema.prefault({}),
   security: securitySchema.prefault({}),
   redirects: redirectsSchema,
   headers: headersSchema,

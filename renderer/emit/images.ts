@@ -164,6 +164,7 @@ async function variantBytes(
   original: () => Uint8Array,
   store: Store,
 ): Promise<Uint8Array> {
+  if (store.sharing !== undefined) await store.sharing.fetch([key]);
   const stored = store.getBytes(key);
   if (stored !== undefined) return stored;
   const {sharp} = await decoder();
@@ -172,6 +173,7 @@ async function variantBytes(
     .resize(width, height, {fit: 'cover', withoutEnlargement: true});
   const bytes = await resized.webp({quality}).timeout({seconds: timeoutSeconds}).toBuffer();
   store.put(key, bytes);
+  store.sharing?.share([key]);
   return bytes;
 }
 

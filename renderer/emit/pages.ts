@@ -114,6 +114,30 @@ export function placePage(
   return {record, stamps};
 }
 
+/** A page as other machines get it: its record, a line feed, its HTML, its payload. Undefined where it is not to be shared. */
+export async function sharedPage({outputs, files, diagnostics}: PageOutputs): Promise<Buffer | undefined> {
+  const [html, payload] = outputs;
+  if (html === undefined || diagnostics.some(isNativePartNotice)) return undefined;
+  const record: PageRecord = {html: html.hash, ...(payload && {payload: payload.hash}), files, diagnostics};
+  const [htmlBytes, payloadBytes] = await Promise.all(
+    [html, payload].map(async (output) => bytesOf(await output?.body())),
+  );
+  const head = JSON.stringify({record, size: htmlBytes!.length});
+  return Buffer.concat([Buffer.from(`${head}\n`), htmlBytes!, payloadBytes!]);
+}
+
+/** Throws when it is not what `sharedPage` gives. */
+export function readSharedPage(page: Buffer): EncodedPage {
+  const start = page.indexOf(10) + 1;
+  const {record, size} = JSON.parse(page.toString('utf8', 0, start)) as {record: PageRecord; size: number};
+  const [html, payload] = [page.subarray(start, start + size), page.subarray(start + size)];
+  return {record, bytes: {html, ...(record.payload !== undefined && {payload})}};
+}
+
+function bytesOf(content: string | Uint8Array = ''): Uint8Array {
+  return typeof content === 'string' ? Buffer.from(content) : content;
+}
+
 // What only this machine lacks is made as soon as it is there.
 function remember(page: Page, record: PageRecord, store: Store): void {
   if (!record.diagnostics.some(isNativePartNotice)) store.put(keyOf(page), JSON.stringify(record));

@@ -33,12 +33,14 @@ export function cardDrawer({store, version, mark}: CardSettings): DrawCard {
     const bytes = await image.png({palette: true, colours: 64, dither: 0, effort: 2}).toBuffer();
     store.put(key, bytes);
     store.put(`${key}:hash`, hashOf(bytes));
+    store.sharing?.share([key, `${key}:hash`]);
     return bytes;
   };
 
   return async (card) => {
     const path = socialCardFile(card);
     const key = `social-card:${hashOfAll([version, path])}`;
+    if (store.sharing !== undefined) await store.sharing.fetch([key, `${key}:hash`]);
     const known: Hash | undefined = store.get(`${key}:hash`);
     const bytes = known === undefined ? await draw(card, key) : undefined;
     return {

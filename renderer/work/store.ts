@@ -1,6 +1,7 @@
 // What has been made before, under the hash of what it was made from. Losing it is always harmless.
 
 import type {Diagnostic} from '../base/diagnostic.js';
+import type {Sharing} from './sharing.js';
 
 export interface Store {
   /** The value, or undefined when it was never put or is damaged. */
@@ -12,6 +13,8 @@ export interface Store {
   close(): Promise<void>;
   /** Where other threads of this process can open the same store with `sharedStore`; absent when it is in memory. */
   readonly folder?: string;
+  /** Present where other machines share its values. */
+  readonly sharing?: Sharing;
   /** Why this is not the store that was asked for, where its user should know. */
   readonly notice?: Diagnostic;
 }

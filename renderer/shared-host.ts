@@ -1,0 +1,102 @@
+// A host whose store is shared with other machines, as the config says.
+import type {Diagnostic} from './base/diagnostic.js';
+import type {Config} from './config/config.js';
+import type {Host} from './work/host.js';
+import {httpRemote} from './work/remote/http-remote.js';
+import type {Remote} from './work/remote/remote.js';
+import {sharingStore} from './work/sharing.js';
+
+export interface SharedHost {
+  readonly host: Host;
+  /** What kept it from being shared. */
+  diagnostics(): readonly Diagnostic[];
+}
+
+type RemoteConfig = NonNullable<Config['store']['remote']>;
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The variable that has the last word about the mode: machines differ in it, and the config is theirs in common. */
+const modeVariable = 'GALLEY_REMOTE';
+
+export function sharedHost(host: Host, remote: RemoteConfig, environment: Environment = process.env): SharedHost {
+  const opened = openRemote(remote, environment);
+  if (opened === undefined) return {host, diagnostics: () => []};
+  if ('diagnostic' in opened) return {host, diagnostics: () => [opened.diagnostic]};
+  const store = sharingStore(host.store, [opened.remote]);
+  return {
+    host: {...host, store},
+    diagnostics: () => {
+      const failure = store.sharing?.failure();
+      if (failure === undefined) return [];
+      const consequence =
+        failure.stopped === 'reads' ? 'everything else was made on this machine' : 'nothing more was sent to it';
+      return [
+        {
+          severity: 'info',
+          code: 'store-remote-failed',
+          message: `The remote store was given up, and ${consequence}: ${failure.reason}.`,
+          hint: 'The site is complete. Look at the server and at `store.remote` in content/site.yml; `GALLEY_REMOTE=off` builds without it.',
+        },
+      ];
+    },
+  };
+}
+
+function openRemote(
+  {url, mode, headers, timeout}: RemoteConfig,
+  environment: Environment,
+): {readonly remote: Remote} | {readonly diagnostic: Diagnostic} | undefined {
+  const wanted = environment[modeVariable] || mode;
+  if (wanted === 'off') return undefined;
+  if (wanted !== 'read-only' && wanted !== 'read-write') {
+    return unusable(`${modeVariable} is \`${wanted}\``, `Set ${modeVariable} to read-write, read-only or off.`);
+  }
+  const missing = new Set<string>();
+  const filled = (text: string): string =>
+    text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+      const value = environment[name];
+      if (!value) missing.add(name);
+      return value ?? '';
+    });
+  const address = filled(url);
+  const given = Object.entries(headers).map(([name, value]) => [name, filled(value)] as const);
+  if (missing.size > 0) {
+    const names = [...missing].join(', ');
+    return unusable(`the environment has no ${names}`, `Set ${names}, or ${modeVariable}=off.`);
+  }
+  try {
+    const {base, credentials} = withoutCredentials(new URL(address));
+    const all = Object.fromEntries(new Headers([...credentials, ...given] as [string, string][]));
+    return {
+      remote: httpRemote({url: base, headers: all, isWritable: wanted === 'read-write', waitMs: timeout * 1000}),
+    };
+  } catch {
+    // Its text may hold a secret.
+    return unusable(
+      'its address or one of its headers is not valid',
+      'Look at the variables that `store.remote` names.',
+    );
+  }
+}
+
+/** `fetch` takes no address with a name and a password in it. */
+function withoutCredentials(url: URL): {readonly base: string; readonly credentials: readonly [string, string][]} {
+  const {username, password} = url;
+  if (!/^https?:$/.test(url.protocol)) throw new TypeError('Not an HTTP address');
+  if (username === '' && password === '') return {base: url.href, credentials: []};
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  url.username = url.password = '';
+  return {base: url.href, credentials: [['authorization', `Basic ${Buffer.from(pair).toString('base64')}`]]};
+}
+
+function unusable(reason: string, hint: string): {readonly diagnostic: Diagnostic} {
+  return {
+    diagnostic: {
+      severity: 'info',
+      code: 'store-remote-unset',
+      message: `The remote store is not used: ${reason}.`,
+      hint,
+      place: {file: 'content/site.yml'},
+    },
+  };
+}

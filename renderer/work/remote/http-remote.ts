@@ -1,0 +1,150 @@
+// A remote over HTTP, in the layout of Bazel's remote cache: `/ac/{SHA-256 of the key}` names the content, `/cas/{SHA-256 of
+// the content}` holds it. Any server that answers GET and PUT will do.
+import {createHash} from 'node:crypto';
+import {decodeActionResult, encodeActionResult} from './action-result.js';
+import {httpClient, type HttpRequest} from './http-requests.js';
+import type {Remote} from './remote.js';
+
+export interface HttpRemoteOptions {
+  /** Base address. Its query, such as the signature of a bucket, goes with every request. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly isWritable: boolean;
+  /** How long a build may wait for this remote, in all. */
+  readonly waitMs: number;
+  /** How long one request may take. */
+  readonly requestMs?: number;
+}
+
+/** Requests that failed before the remote is left alone. One that is down fails as many at once. */
+const maxFailures = 8;
+
+const connections = 32;
+
+/** Bytes of a record, and of the page that says why there is none. */
+const maxRecordSize = 65_536;
+
+const maxEntrySize = 256_000_000;
+
+export function httpRemote({url, headers, isWritable, waitMs, requestMs = 5000}: HttpRemoteOptions): Remote {
+  const client = httpClient({url, headers, connections, requestMs});
+  const writes = createBreaker();
+  // What cannot be read is of no use to others either.
+  const reads = createBreaker(writes);
+  let waitedMs = 0;
+  let waiting = 0;
+  let since = 0;
+
+  /** Undefined for what the remote does not have, and for everything that goes wrong. */
+  const request = async (
+    breaker: Breaker,
+    wanted: Omit<HttpRequest, 'maxSize'>,
+    maxSize = maxRecordSize,
+  ): Promise<Buffer | undefined> => {
+    if (breaker.reason() !== undefined) return undefined;
+    const {method, path} = wanted;
+    const shown = `${method} ${client.shown(path)}`;
+    try {
+      const {status, content} = await client.send({...wanted, maxSize}, breaker.cancels);
+      if (status >= 200 && status < 300) return content;
+      if (status === 404 && method !== 'PUT') return undefined;
+      const reason = `it answered ${status} to ${shown}`;
+      // A wrong password is wrong for all.
+      if (status === 401 || status === 403) breaker.open(reason);
+      else breaker.fail(reason);
+    } catch (error) {
+      breaker.fail(`${shown} failed: ${causeOf(error)}`);
+    }
+    return undefined;
+  };
+
+  return {
+    isWritable,
+    async get(key) {
+      const path = recordPath(key);
+      const record = await request(reads, {method: 'GET', path});
+      if (record === undefined) return undefined;
+      const digest = decodeActionResult(record);
+      if (digest === undefined) return void reads.fail(`${client.shown(path)} is not a record of a result`);
+      const content = contentPath(digest.hash);
+      const entry = await request(reads, {method: 'GET', path: content}, Math.min(digest.size, maxEntrySize));
+      if (entry === undefined || sha256(entry) === digest.hash) return entry;
+      return void reads.fail(`the content of ${client.shown(content)} does not have this hash`);
+    },
+    has: async (key) => (await request(reads, {method: 'HEAD', path: recordPath(key)})) !== undefined,
+    async put(key, entry) {
+      if (!isWritable) return false;
+      const digest = {hash: sha256(entry), size: entry.length};
+      // The content first: a record must never name what is not there.
+      const stored = await request(writes, {method: 'PUT', path: contentPath(digest.hash), body: entry});
+      if (stored === undefined) return false;
+      const record = encodeActionResult(digest);
+      return (await request(writes, {method: 'PUT', path: recordPath(key), body: record})) !== undefined;
+    },
+    async wait(work) {
+      if (waiting++ === 0) since = performance.now();
+      const leftMs = Math.max(0, waitMs - waitedMs - (performance.now() - since));
+      const timer = setTimeout(() => reads.open(`the build has waited ${waitMs / 1000} s for it`), leftMs);
+      try {
+        await work;
+      } finally {
+        clearTimeout(timer);
+        if (--waiting === 0) waitedMs += performance.now() - since;
+      }
+    },
+    failure() {
+      const [read, write] = [reads.reason(), writes.reason()];
+      if (read !== undefined) return {stopped: 'reads', reason: read};
+      return write === undefined ? undefined : {stopped: 'writes', reason: write};
+    },
+  };
+}
+
+/** Counts failures, and ends all requests when there are too many. */
+interface Breaker {
+  /** Of the requests under way. */
+  readonly cancels: Set<() => void>;
+  fail(reason: string): void;
+  open(reason: string): void;
+  /** Why nothing is to be requested any more. */
+  reason(): string | undefined;
+}
+
+/** `other` opens with this one. */
+function createBreaker(other?: Breaker): Breaker {
+  const cancels = new Set<() => void>();
+  let failures = 0;
+  let opened: string | undefined;
+  const open = (reason: string): void => {
+    if (opened !== undefined) return;
+    opened = reason;
+    for (const cancel of cancels) cancel();
+    other?.open(reason);
+  };
+  return {
+    cancels,
+    fail: (reason) => {
+      if (++failures >= maxFailures) open(reason);
+    },
+    open,
+    reason: () => opened,
+  };
+}
+
+function recordPath(key: string): string {
+  return `/ac/${sha256(key)}`;
+}
+
+function contentPath(hash: string): string {
+  return `/cas/${hash}`;
+}
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Some errors of connections have a code alone. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ((error as NodeJS.ErrnoException).code ?? error.name);
+}

@@ -1,0 +1,102 @@
+// Requests to one server. Node's `http` takes half of the processor time of `fetch`: 0.2 ms against 0.4 ms for a small request, of which
+// a site of 1,000 pages makes thousands.
+import {Agent, request, type RequestOptions} from 'node:http';
+import {Agent as SecureAgent, request as secureRequest} from 'node:https';
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'HEAD' | 'PUT';
+  /** Below the base address: `/ac/…`. */
+  readonly path: string;
+  readonly body?: Uint8Array;
+  /** More bytes than these are an error: an answer without an end must not fill the memory. */
+  readonly maxSize: number;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly content: Buffer;
+}
+
+export interface HttpClient {
+  /** Throws when there is no whole answer in time. */
+  send(request: HttpRequest, cancels: Set<() => void>): Promise<HttpAnswer>;
+  /** The path of the base address with that of a request, as messages show it. Without its query, which may be a secret. */
+  shown(path: string): string;
+}
+
+export interface HttpClientOptions {
+  /** Base address; its query goes with every request. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly connections: number;
+  /** How long one request may take. */
+  readonly requestMs: number;
+}
+
+/** `send` puts a function into `cancels`, as long as the request is under way, that ends it. */
+export function httpClient({url, headers, connections, requestMs}: HttpClientOptions): HttpClient {
+  const {protocol, hostname, port, pathname, search} = new URL(url);
+  const isSecure = protocol === 'https:';
+  const agentOptions = {keepAlive: true, maxSockets: connections};
+  const agent = isSecure ? new SecureAgent(agentOptions) : new Agent(agentOptions);
+  const base: RequestOptions = {protocol, hostname: hostname.replace(/^\[|\]$/g, ''), ...(port && {port}), agent};
+  const start = isSecure ? secureRequest : request;
+  const folder = pathname.replace(/\/$/, '');
+
+  const sendOnce = ({method, path, body, maxSize}: HttpRequest, cancels: Set<() => void>) =>
+    new Promise<HttpAnswer>((resolve, reject) => {
+      const length = body && {'content-length': body.length};
+      const sent = start({...base, method, path: `${folder}${path}${search}`, headers: {...headers, ...length}});
+      const cancel = (): void => void sent.destroy(new Error('it was given up'));
+      const timer = setTimeout(() => sent.destroy(new Error(`no answer within ${requestMs / 1000} s`)), requestMs);
+      const end = (): void => {
+        clearTimeout(timer);
+        cancels.delete(cancel);
+      };
+      cancels.add(cancel);
+      const fail = (error: Error): void => {
+        end();
+        reject(sent.reusedSocket ? new ReusedSocketError(error) : error);
+      };
+      sent.on('error', fail);
+      sent.once('close', () => fail(new Error('the connection was closed')));
+      sent.once('response', (answer) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        answer.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          chunks.push(chunk);
+          if (size > maxSize) sent.destroy(new Error('it sent more than it had announced'));
+        });
+        answer.once('end', () => {
+          end();
+          resolve({status: answer.statusCode ?? 0, content: Buffer.concat(chunks)});
+        });
+        answer.on('error', fail);
+      });
+      sent.end(body);
+    });
+
+  return {
+    shown: (path) => `${folder}${path}`,
+    async send(wanted, cancels) {
+      try {
+        return await sendOnce(wanted, cancels);
+      } catch (error) {
+        // The server had closed an idle connection, and the word of it was still on its way.
+        if (error instanceof ReusedSocketError && error.isReset) return await sendOnce(wanted, cancels);
+        throw error;
+      }
+    },
+  };
+}
+
+class ReusedSocketError extends Error {
+  override readonly name = 'ReusedSocketError';
+  readonly isReset: boolean;
+
+  constructor(error: Error) {
+    super(error.message);
+    this.isReset = /^(?:ECONNRESET|EPIPE)$/.test((error as NodeJS.ErrnoException).code ?? '');
+  }
+}

@@ -1,0 +1,58 @@
+// Work on the network, so much of it at a time.
+
+/** Does `work` on every item, so many at a time. */
+export async function forEachLimited<T>(
+  items: Iterable<T>,
+  limit: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const rest = items[Symbol.iterator]();
+  const worker = async (): Promise<void> => {
+    for (let next = rest.next(); !next.done; next = rest.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({length: limit}, worker));
+}
+
+export interface LimitedQueue {
+  /** Begins `job` as soon as it can. */
+  add(job: () => Promise<void>): void;
+  /** Resolves when no more jobs wait than are at work. */
+  hasRoom(): Promise<void>;
+  isEmpty(): Promise<void>;
+}
+
+/** Jobs must not throw. */
+export function createLimitedQueue(limit: number): LimitedQueue {
+  const waiting: (() => Promise<void>)[] = [];
+  const listeners = new Set<() => void>();
+  let running = 0;
+  const begin = (): void => {
+    while (running < limit && waiting.length > 0) {
+      running++;
+      void waiting.shift()!().finally(() => {
+        running--;
+        begin();
+        for (const listener of listeners) listener();
+      });
+    }
+  };
+  const until = (isTrue: () => boolean): Promise<void> => {
+    if (isTrue()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const listener = (): void => {
+        if (!isTrue()) return;
+        listeners.delete(listener);
+        resolve();
+      };
+      listeners.add(listener);
+    });
+  };
+  return {
+    add: (job) => {
+      waiting.push(job);
+      begin();
+    },
+    hasRoom: () => until(() => waiting.length < limit),
+    isEmpty: () => until(() => running + waiting.length === 0),
+  };
+}
