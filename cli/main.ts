@@ -1,34 +1,27 @@
 // The commander program: arguments in, text and an exit code out.
 import {Command, CommanderError} from 'commander';
 import {SiteError} from '../renderer/base/error.js';
-import {nearest} from '../renderer/base/nearest.js';
 import {packageVersion} from '../renderer/work/package.js';
-import {buildCommand} from './commands/build.js';
-import {deployCommand} from './commands/deploy.js';
-import {devCommand} from './commands/dev.js';
-import {functionsCommand} from './commands/functions.js';
-import {hostingCommand} from './commands/hosting.js';
-import {infoCommand} from './commands/info.js';
-import {initCommand} from './commands/init.js';
-import {newCommand} from './commands/new.js';
-import {newsletterCommand} from './commands/newsletter.js';
-import {previewCommand} from './commands/preview.js';
-import {queryCommand} from './commands/query.js';
-import {shareCommand} from './commands/share.js';
-import {toolCommand} from './commands/tool.js';
 import {ioOf, type ExitCode, type Io, type Manners} from './io.js';
-import {showFailure} from './terminal/failure.js';
 
-const commands = [
-  buildCommand,
-  devCommand,
-  previewCommand,
-  queryCommand,
-  newCommand,
-  initCommand,
-  deployCommand,
-  infoCommand,
-];
+type Settle = (command: Command) => Command;
+
+/** By name, in the order of the help. Each is loaded when it is needed: all together take twice as long as Node itself. */
+const commands: Readonly<Record<string, () => Promise<(io: Io, settle: Settle) => Command>>> = {
+  build: async () => (await import('./commands/build.js')).buildCommand,
+  dev: async () => (await import('./commands/dev.js')).devCommand,
+  preview: async () => (await import('./commands/preview.js')).previewCommand,
+  query: async () => (await import('./commands/query.js')).queryCommand,
+  new: async () => (await import('./commands/new.js')).newCommand,
+  init: async () => (await import('./commands/init.js')).initCommand,
+  deploy: async () => (await import('./commands/deploy.js')).deployCommand,
+  info: async () => (await import('./commands/info.js')).infoCommand,
+  share: async () => (await import('./commands/share.js')).shareCommand,
+  functions: async () => (await import('./commands/functions.js')).functionsCommand,
+  newsletter: async () => (await import('./commands/newsletter.js')).newsletterCommand,
+  hosting: async () => (await import('./commands/hosting.js')).hostingCommand,
+  tool: async () => (await import('./commands/tool.js')).toolCommand,
+};
 
 const examples = `
 Examples:
@@ -40,10 +33,10 @@ Examples:
 
 const io = ioOf(process);
 process.stdout.on('error', leaveQuietly);
-await run(program(io), io, process.argv);
+await run(await program(io, process.argv.slice(2)), io, process.argv);
 process.exitCode = io.exitCode;
 
-function program(io: Io): Command {
+async function program(io: Io, args: readonly string[]): Promise<Command> {
   const program = new Command('galley')
     .description('Turns a folder of Markdown and data into a website.')
     .helpOption('-h, --help', 'Print help')
@@ -60,14 +53,17 @@ function program(io: Io): Command {
     .hook('preAction', (program) => io.follow(program.opts<Manners>()));
   // The tools have an option of that name, and commander would not let them see it.
   if (!process.argv.includes('tool')) program.version(packageVersion, '-V, --version', 'Print the version');
-  const settle = (command: Command) => command.copyInheritedSettings(program);
-  for (const command of commands) program.addCommand(settle(command(io)));
-  program.addCommand(settle(shareCommand(io, settle)));
-  program.addCommand(settle(functionsCommand(io, settle)));
-  program.addCommand(settle(newsletterCommand(io, settle)));
-  program.addCommand(settle(hostingCommand(io, settle)));
-  program.addCommand(settle(toolCommand(io, settle)));
+  const settle: Settle = (command) => command.copyInheritedSettings(program);
+  const makers = await Promise.all(neededCommands(args).map((name) => commands[name]?.()));
+  for (const make of makers) if (make !== undefined) program.addCommand(settle(make(io, settle)));
   return program;
+}
+
+/** The named command alone; none for the version; all for help, for what is mistyped, and behind options. */
+function neededCommands(args: readonly string[]): readonly string[] {
+  const [first = ''] = args;
+  if (Object.hasOwn(commands, first)) return [first];
+  return args.length === 1 && ['-V', '--version'].includes(first) ? [] : Object.keys(commands);
 }
 
 async function run(program: Command, io: Io, argv: readonly string[]): Promise<void> {
@@ -75,24 +71,33 @@ async function run(program: Command, io: Io, argv: readonly string[]): Promise<v
     await program.parseAsync(argv);
   } catch (error) {
     io.follow(program.opts<Manners>());
-    io.exitCode = error instanceof CommanderError ? showUsage(io, error) : showFailure(io, error);
+    io.exitCode = error instanceof CommanderError ? await showUsage(io, error) : await show(io, error);
   }
 }
 
+/** Loaded when there is a failure: it knows how every kind is shown. */
+async function show(io: Io, error: unknown): Promise<ExitCode> {
+  const {showFailure} = await import('./terminal/failure.js');
+  return showFailure(io, error);
+}
+
 /** `error: unknown option '--prot'\n(Did you mean --port?)` → a message and a hint. */
-function showUsage(io: Io, {message, code, exitCode}: CommanderError): ExitCode {
+async function showUsage(io: Io, {message, code, exitCode}: CommanderError): Promise<ExitCode> {
   if (exitCode === 0) return 0; // help or the version was asked for
   if (code === 'commander.help') return 2; // no command was given, and help has been printed
   const [first = '', suggestion] = message.replace(/^error: /, '').split('\n');
   const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}`.replace(/\.?$/, '.');
-  const hint = suggestion?.replace(/^\((.*)\)$/, '$1') ?? choiceMeant(first) ?? 'Add --help for what is possible.';
-  return showFailure(io, new SiteError('usage', sentence, {hint}));
+  const hint =
+    suggestion?.replace(/^\((.*)\)$/, '$1') ?? (await choiceMeant(first)) ?? 'Add --help for what is possible.';
+  return show(io, new SiteError('usage', sentence, {hint}));
 }
 
 /** `option '--host <host>' argument 'netlfy' is invalid. Allowed choices are netlify, s3.` → `Did you mean netlify?` */
-function choiceMeant(message: string): string | undefined {
+async function choiceMeant(message: string): Promise<string | undefined> {
   const [, given, choices] = /argument '(.*)' is invalid\. Allowed choices are (.*)\.$/.exec(message) ?? [];
-  const meant = given === undefined ? undefined : nearest(given, choices?.split(', ') ?? []);
+  if (given === undefined) return undefined;
+  const {nearest} = await import('../renderer/base/nearest.js');
+  const meant = nearest(given, choices?.split(', ') ?? []);
   return meant && `Did you mean ${meant}?`;
 }
 
