@@ -1,0 +1,236 @@
+// The rows of the benchmark. Each takes a bench and returns what was measured: the figures of its corpora, and its
+// results with every single run.
+import {spawnSync} from 'node:child_process';
+import {mkdirSync, readFileSync, renameSync, rmSync} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {corpusFigures, makePages} from './corpora.js';
+import {putAway, rounded, run, sizeOf} from './measure.js';
+import {galley, galleyBare, galleyFull, galleyWithTemplates, ownTemplates, siteConfig, writeFile} from './tools.js';
+
+/** By the name that `--rows` knows, in the order in which they are measured. */
+export const rows = {cold, plain, flat, large, warm, start, shards};
+
+/** From nothing, with everything a reader expects around the text. */
+async function cold(bench) {
+  const kinds = ['prose', 'code'].flatMap((kind) => bench.pages.map((count) => ({kind, count})));
+  const tools = [galleyFull(), galleyBare(), ...bench.others()];
+  return joined(await inOrder(kinds, (corpus) => turns(bench, [{corpus, tools}])));
+}
+
+/** The same without colours in code blocks: what reading and writing cost, whatever a highlighter does. */
+async function plain(bench) {
+  const kinds = ['prose', 'code'].map((kind) => ({kind, count: bench.pages[0]}));
+  const off = {highlight: false};
+  const tools = [galleyBare(off), ...bench.others(off)];
+  return joined(await inOrder(kinds, (corpus) => turns(bench, [{corpus, tools}])));
+}
+
+/** Many pages in one folder: a navigation that lists them all on every page is square in their number. */
+async function flat(bench) {
+  return turns(bench, [{corpus: {kind: 'short', count: bench.flat, inFolder: Infinity}, tools: [galleyFull()]}]);
+}
+
+/** Whether a page costs more when there are many, and what must be held for each. */
+async function large(bench) {
+  const counts = [...new Set([Math.min(1000, bench.large), bench.large])];
+  return turns(
+    bench,
+    counts.map((count) => ({corpus: {kind: 'short', count}, tools: [galleyFull()]})),
+  );
+}
+
+/** After a change: each is built on top of the one before, and a run begins with a cold build of its own. */
+async function warm(bench) {
+  return joined(await inOrder(bench.pages, (count) => warmAt(bench, {kind: 'code', count})));
+}
+
+async function warmAt(bench, corpus) {
+  const {id, figures, sites, extra} = writeSites(bench, corpus, [galleyWithTemplates()], 1);
+  const [{tool, root}] = sites;
+  const results = ['cold', ...changes.map(({id}) => id)].map((change) => ({corpus: id, change, runs: []}));
+  const pageOf = (index) => figures.files[index];
+  const site = {root, body: pageOf(0), title: pageOf(Math.floor(corpus.count / 2)), extra};
+  for (let index = 0; index < bench.runs; index++) {
+    bench.say(`warm, ${id}, run ${index + 1}`);
+    const undo = keep(root, [site.body, site.title, 'content/site.yml', ...Object.values(ownTemplates)]);
+    putAway(root, tool.clean, bench.attic);
+    const build = () => run([...galley, 'build', '--quiet', '--json'], {cwd: root, limits: bench.limits});
+    const first = await build();
+    results[0].runs.push(summarised(first));
+    for (const [place, {apply}] of changes.entries()) {
+      apply(site);
+      const after = await build();
+      results[place + 1].runs.push({...summarised(after), ofCold: rounded(after.seconds / first.seconds, 4)});
+    }
+    undo();
+  }
+  return {corpora: {[id]: figures.report}, results};
+}
+
+/** What an author does between two builds. */
+const changes = [
+  {id: 'nothing', apply: () => {}},
+  {id: 'body', apply: ({root, body}) => edit(root, body, (text) => `${text}\nA sentence was added here.\n`)},
+  {id: 'title', apply: ({root, title}) => edit(root, title, (text) => text.replace(/^title: "/m, 'title: "Changed '))},
+  {id: 'added', apply: ({root, extra}) => writeFile(root, extra.file, extra.text)},
+  {id: 'renamed', apply: ({root, extra}) => move(root, extra.file, renamedFile(extra.file))},
+  {id: 'removed', apply: ({root, extra}) => rmSync(path.join(root, renamedFile(extra.file)))},
+  {id: 'brand', apply: ({root}) => writeFile(root, 'content/site.yml', siteConfig('Changed'))},
+  {
+    id: 'template',
+    apply: ({root}) => edit(root, ownTemplates.page, (text) => text.replace(/<DocArticle .*\/>/, '<div>$&</div>')),
+  },
+  {
+    id: 'layout',
+    apply: ({root}) =>
+      edit(root, ownTemplates.layout, (text) => text.replace('"docs container"', '"docs container changed"')),
+  },
+];
+
+/** How long it takes until the command could begin to do something, against an empty program. */
+async function start(bench) {
+  const commands = [
+    {tool: 'galley', name: 'galley --version', command: [...galley, '--version']},
+    {tool: 'node', name: 'node -e 0', command: [process.execPath, '-e', '0']},
+  ];
+  const results = commands.map(({tool, name}) => ({tool, name, runs: []}));
+  // One start takes a twentieth of a second, so there may be more of them.
+  for (let index = 0; index < bench.runs * 5; index++) {
+    for (const [place, {command}] of commands.entries()) {
+      const [program, ...args] = command;
+      const begun = performance.now();
+      const {status} = spawnSync(program, args, {timeout: bench.limits.seconds * 1000});
+      const seconds = rounded((performance.now() - begun) / 1000, 4);
+      if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}.`);
+      results[place].runs.push({seconds});
+    }
+  }
+  return {corpora: {}, results};
+}
+
+/** Two machines of one core that build half of a site each, and one that puts the halves together. */
+async function shards(bench) {
+  const skipped = (reason) => ({corpora: {}, results: [], skipped: reason});
+  const [program, ...args] = [...galley, 'build', '--help'];
+  if (!spawnSync(program, args, {encoding: 'utf8'}).stdout.includes('--shard')) {
+    return skipped('`galley build` has no option --shard.');
+  }
+  if (os.availableParallelism() < 2) return skipped('There are fewer than two cores.');
+  if (spawnSync('taskset', ['--version']).error) return skipped('There is no taskset.');
+  const {id, figures, sites} = writeSites(bench, {kind: 'code', count: bench.pages[0]}, [galleyFull()]);
+  const [{tool, root}] = sites;
+  const onCore = (core, ...options) =>
+    run(['taskset', '-c', String(core), ...tool.command, ...options], {cwd: root, limits: bench.limits});
+  const steps = {one: [], first: [], second: [], merge: []};
+  for (let index = 0; index < bench.runs; index++) {
+    bench.say(`shards, ${id}, run ${index + 1}`);
+    putAway(root, tool.clean, bench.attic);
+    steps.one.push(figuresOf(await onCore(0)));
+    putAway(root, tool.clean, bench.attic);
+    // At the same time, or the second would find what the first has made for both.
+    const halves = await Promise.all([onCore(0, '--shard', '1/2'), onCore(1, '--shard', '2/2')]);
+    const merge = await onCore(0);
+    steps.first.push(figuresOf(halves[0]));
+    steps.second.push(figuresOf(halves[1]));
+    steps.merge.push(figuresOf(merge));
+  }
+  const results = Object.entries(steps).map(([step, runs]) => ({corpus: id, step, runs}));
+  return {corpora: {[id]: figures.report}, results};
+}
+
+/** Cold builds of all tools and corpora in turn, so that a slow minute of the machine is shared by them all. */
+async function turns(bench, groups) {
+  const written = groups.map(({corpus, tools}) => writeSites(bench, corpus, tools));
+  const all = written.flatMap(({id, sites}) =>
+    sites.map((site) => ({...site, result: {corpus: id, tool: site.tool.id, name: site.tool.name, runs: []}})),
+  );
+  for (let index = 0; index < bench.runs; index++) {
+    for (const {tool, root, result} of all) {
+      if (result.error !== undefined) continue;
+      bench.say(`${tool.name}, ${result.corpus}, run ${index + 1}`);
+      putAway(root, tool.clean, bench.attic);
+      try {
+        const once = await run(tool.command, {cwd: root, limits: bench.limits});
+        result.runs.push({...figuresOf(once), ...sizeOf(path.join(root, tool.out))});
+      } catch (error) {
+        // The other tools are worth measuring all the same; the report says what happened, and the exit code too.
+        result.error = error.message;
+      }
+    }
+  }
+  return {
+    corpora: Object.fromEntries(written.map(({id, figures}) => [id, figures.report])),
+    results: all.map(({result}) => result),
+  };
+}
+
+/** Writes the pages of a corpus into a site for each tool; with `extra`, one page more is made and kept back. */
+function writeSites(bench, {kind, count, inFolder}, tools, extra = 0) {
+  const id = `${kind}-${count}${inFolder === Infinity ? '-flat' : ''}`;
+  const folder = path.join(bench.work, id);
+  bench.say(`making ${count} pages`);
+  putAway(bench.work, [id], bench.attic);
+  const sites = tools.filter((tool) => tool !== undefined).map((tool) => ({tool, root: path.join(folder, tool.id)}));
+  for (const {tool, root} of sites) {
+    mkdirSync(root, {recursive: true});
+    tool.prepare(root);
+  }
+  const figures = corpusFigures();
+  const files = [];
+  let last;
+  for (const page of makePages({sources: bench.sources, kind, count, seed: bench.seed, inFolder, extra})) {
+    const file = `content/docs/${page.file}`;
+    if (files.length === count) last = {file: file.replace(/page-/, 'added-'), text: page.text};
+    else {
+      files.push(file);
+      figures.add(page);
+      for (const {root} of sites) writeFile(root, file, page.text);
+    }
+  }
+  return {id, sites, extra: last, figures: {files, report: figures.figures()}};
+}
+
+function figuresOf({seconds, megabytes}) {
+  return {seconds, megabytes};
+}
+
+/** `galley build --json` ends with a line that counts the files it has written. */
+function summarised({stdout, ...once}) {
+  const {written, unchanged, removed} = JSON.parse(stdout.trim().split('\n').at(-1));
+  return {...figuresOf(once), written, unchanged, removed};
+}
+
+function edit(root, file, change) {
+  const before = readFileSync(path.join(root, file), 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`${file} has nothing to change.`);
+  writeFile(root, file, after);
+}
+
+function move(root, from, to) {
+  renameSync(path.join(root, from), path.join(root, to));
+}
+
+const renamedFile = (file) => file.replace('added-', 'renamed-');
+
+/** Remembers files, and returns what puts them back. */
+function keep(root, files) {
+  const texts = files.map((file) => readFileSync(path.join(root, file), 'utf8'));
+  return () => {
+    for (const [place, file] of files.entries()) writeFile(root, file, texts[place]);
+  };
+}
+
+async function inOrder(items, measure) {
+  const measured = [];
+  for (const item of items) measured.push(await measure(item));
+  return measured;
+}
+
+function joined(parts) {
+  return {
+    corpora: Object.assign({}, ...parts.map(({corpora}) => corpora)),
+    results: parts.flatMap(({results}) => results),
+  };
+}

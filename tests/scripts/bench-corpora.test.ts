@@ -1,0 +1,108 @@
+// The pages that the benchmark makes: if one of them repeated another, a tool could gain from remembering it.
+import remarkParse from 'remark-parse';
+import {unified} from 'unified';
+import {visit} from 'unist-util-visit';
+import {describe, expect, test} from 'vitest';
+import {makePages, readSources, type BenchCorpus} from '../../scripts/bench/corpora.js';
+import {temporary} from '../support/temporary.js';
+
+const sources = readSources();
+const pages = (corpus: Omit<BenchCorpus, 'sources'>) => [...makePages({sources, ...corpus})];
+
+/** Code blocks and targets of links, as a parser of Markdown finds them. */
+function partsOf(text: string): {readonly blocks: readonly string[]; readonly links: readonly string[]} {
+  const blocks: string[] = [];
+  const links: string[] = [];
+  visit(
+    unified()
+      .use(remarkParse)
+      .parse(text.replace(/^---\n[\s\S]*?\n---\n/, '')),
+    (node) => {
+      if (node.type === 'code') blocks.push(node.value);
+      if (node.type === 'link' || node.type === 'definition') links.push(node.url);
+    },
+  );
+  return {blocks, links};
+}
+
+const repeated = (texts: readonly string[]): readonly string[] =>
+  texts.filter((text, index) => texts.indexOf(text) !== index);
+
+describe.each(['prose', 'code', 'short'] as const)('the corpus “%s”', (kind) => {
+  const made = pages({kind, count: 150});
+  const parts = made.map(({text}) => partsOf(text));
+
+  test('has no page, title or code block twice', () => {
+    expect(repeated(made.map(({file}) => file))).toEqual([]);
+    expect(repeated(made.map(({text}) => text.replace(/^---\n[\s\S]*?\n---\n/, '')))).toEqual([]);
+    expect(repeated(made.map(({text}) => /^title: .*$/m.exec(text)?.[0] ?? ''))).toEqual([]);
+    expect(repeated(parts.flatMap(({blocks}) => blocks))).toEqual([]);
+  });
+
+  test('links to pages that it has', () => {
+    const routes = new Set(made.map(({file}) => `/docs/${file.replace(/\.md$/, '')}`));
+    const inside = parts.flatMap(({links}) => links).filter((link) => !/^\w+:/.test(link));
+    expect(inside.filter((link) => !routes.has(link))).toEqual([]);
+    expect(inside.length > 0).toBe(kind !== 'short');
+  });
+
+  test('has the same pages for the same seed, and others for another', () => {
+    expect(pages({kind, count: 150})).toEqual(made);
+    expect(pages({kind, count: 150, seed: 2})).not.toEqual(made);
+  });
+
+  test('has sections of 100 pages, or one folder', () => {
+    const folders = (list: readonly {readonly file: string}[]) => [
+      ...new Set(list.map(({file}) => file.split('/')[0])),
+    ];
+    expect(folders(made)).toEqual(['section-0000', 'section-0001']);
+    expect(folders(made.slice(0, 100))).toEqual(['section-0000']);
+    expect(folders(pages({kind, count: 150, inFolder: Infinity}))).toEqual(['all']);
+  });
+});
+
+test('a page of another folder loses what only one tool reads, and keeps its text and code', () => {
+  const text = `---
+title: "One: a title"
+---
+
+# One
+
+::note{icon="x"}
+IT HAS <b>A TEXT</b> WITH [A LINK](./two.md#part), [\`code\`](../else) AND ![A PICTURE](./a.png) {.wide}.
+::
+
+<!-- NOT THIS -->
+
+\`\`\`js [file.js] {1}
+if (A) B({{C}});
+\`\`\`
+
+${'FILLING '.repeat(40)}
+`;
+  const folder = temporary({'one.md': text, '2.two.md': text.replace('One:', 'Two:'), 'short.md': '# Short\n'});
+  const [one] = makePages({sources: readSources(folder), kind: 'prose', count: 2});
+  expect(one).toEqual({
+    file: 'section-0000/page-0.md',
+    text: `---
+title: "Two a title 0"
+description: Page 0 of the corpus
+date: 2024-01-10
+---
+
+
+
+
+IT HAS A TEXT WITH [A LINK](/docs/section-0000/page-0), [\`code\`](/docs/section-0000/page-0) AND A PICTURE .
+
+
+
+
+\`\`\`js
+if (A) B({ {C}});
+\`\`\`
+
+${'FILLING '.repeat(40)}
+`,
+  });
+});

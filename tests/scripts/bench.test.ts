@@ -1,0 +1,115 @@
+// The benchmark with few pages, so that it still works when somebody wants its figures.
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {execa} from 'execa';
+import {expect, test} from 'vitest';
+import {repository} from '../support/galley.js';
+import {temporary} from '../support/temporary.js';
+
+type Figures = Readonly<Record<string, number>>;
+
+interface Result {
+  readonly corpus?: string;
+  readonly tool?: string;
+  readonly change?: string;
+  readonly step?: string;
+  readonly runs: readonly Figures[];
+}
+
+interface Measured {
+  readonly machine: Readonly<Record<string, unknown>>;
+  readonly rows: Readonly<
+    Record<string, {readonly corpora: Readonly<Record<string, Figures>>; readonly results: readonly Result[]}>
+  >;
+}
+
+const folder = temporary();
+const json = path.join(folder, 'bench.json');
+const bench = (...args: readonly string[]) =>
+  execa(process.execPath, [`${repository}scripts/bench.js`, '--work', path.join(folder, 'work'), ...args], {
+    reject: false,
+    timeout: 600_000,
+  });
+const readJson = () => JSON.parse(readFileSync(json, 'utf8')) as Measured;
+const small = ['--galley-only', '--pages', '20', '--flat', '20', '--large', '20', '--runs', '1', '--json', json];
+
+test('measures every row, and writes every run down', {timeout: 600_000}, async () => {
+  const {exitCode, stdout, stderr} = await bench(...small);
+  expect({exitCode, stderr}).toEqual({exitCode: 0, stderr: ''});
+  const {machine, rows} = readJson();
+  expect(Object.keys(machine)).toEqual(['processor', 'cores', 'memoryGigabytes', 'system']);
+  expect(Object.keys(rows)).toEqual(['cold', 'plain', 'flat', 'large', 'warm', 'start', 'shards']);
+  const measured = (row: string) =>
+    rows[row]?.results.map(({corpus, tool, change, runs}) => ({
+      corpus,
+      of: tool ?? change,
+      runs: runs.length,
+      figures: Object.keys(runs[0] ?? {}),
+    }));
+  const build = (corpus: string, of: string) => ({
+    corpus,
+    of,
+    runs: 1,
+    figures: ['seconds', 'megabytes', 'files', 'pages', 'bytes'],
+  });
+  expect(measured('cold')).toEqual([
+    build('prose-20', 'galley'),
+    build('prose-20', 'galley-bare'),
+    build('code-20', 'galley'),
+    build('code-20', 'galley-bare'),
+  ]);
+  expect(measured('plain')).toEqual([build('prose-20', 'galley-bare'), build('code-20', 'galley-bare')]);
+  expect(measured('flat')).toEqual([build('short-20-flat', 'galley')]);
+  expect(measured('large')).toEqual([build('short-20', 'galley')]);
+  expect(measured('start')).toEqual([
+    {corpus: undefined, of: 'galley', runs: 5, figures: ['seconds']},
+    {corpus: undefined, of: 'node', runs: 5, figures: ['seconds']},
+  ]);
+  // What a build writes says whether the change was one: only that of nothing may write nothing.
+  expect(rows['warm']?.results.map(({change, runs}) => [change, runs.map(({written = 0}) => written > 0)])).toEqual([
+    ['cold', [true]],
+    ['nothing', [false]],
+    ['body', [true]],
+    ['title', [true]],
+    ['added', [true]],
+    ['renamed', [true]],
+    ['removed', [true]],
+    ['brand', [true]],
+    ['template', [true]],
+    ['layout', [true]],
+  ]);
+  expect(rows['cold']?.corpora['code-20']?.['pages']).toBe(20);
+  expect(stdout.match(/^\w+$/gm)).toEqual(Object.keys(rows));
+});
+
+test('measures one row again and keeps the others', {timeout: 120_000}, async () => {
+  const before = readJson();
+  await bench(...small, '--rows', 'start', '--runs', '2');
+  const after = readJson();
+  expect(after.rows['start']?.results.map(({runs}) => runs.length)).toEqual([10, 10]);
+  expect({...after.rows, start: undefined}).toEqual({...before.rows, start: undefined});
+});
+
+test('ends a command that takes too long, and says so', {timeout: 120_000}, async () => {
+  const {exitCode, stdout} = await bench(
+    '--galley-only',
+    '--rows',
+    'flat',
+    '--flat',
+    '20',
+    '--runs',
+    '1',
+    '--seconds',
+    '0.05',
+  );
+  expect(exitCode).toBe(1);
+  expect(stdout).toMatch(/Galley, everything on .* took more than 0\.05 s\.$/m);
+});
+
+test('names the rows it has when it is asked for another', async () => {
+  const {exitCode, stderr} = await bench('--rows', 'cold,lukewarm');
+  expect({exitCode, stderr}).toEqual({
+    exitCode: 2,
+    stderr: 'There is no row lukewarm. Known are cold, plain, flat, large, warm, start, shards.',
+  });
+});
