@@ -2,7 +2,7 @@
 // lives through them all come to the site, and to the findings, of a build that knows nothing.
 //
 // `GALLEY_EDITS=500 GALLEY_SEED=7 npx vitest run tests/renderer/incremental.test.ts` runs longer, with other edits.
-import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {expect, test, vi} from 'vitest';
@@ -22,7 +22,7 @@ import {diskFiles, type Files} from '../../renderer/work/files.js';
 import type {Host} from '../../renderer/work/host.js';
 import {packageRoot} from '../../renderer/work/package.js';
 import {lmdbStore, memoryStore} from '../../renderer/work/store.js';
-import {randomSite, type RandomSite} from '../support/random-edits.js';
+import {randomSite, type Random, type RandomSite} from '../support/random-edits.js';
 import {temporary} from '../support/temporary.js';
 
 const edits = Number(process.env['GALLEY_EDITS'] ?? 0);
@@ -41,12 +41,15 @@ test.each([
     const coldFolder = path.join(temporary(), 'cold');
     const log: string[] = [];
     const seen = {failed: 0, unchanged: 0};
+    let hasFailed = true;
     try {
       for (let step = 0; step < steps; step++) {
         const {what, touched} = site.edit();
         log.push(`${step}. ${what}`);
         const also = random.below(8) === 0 ? await buildWhileSaving(site) : [];
         if (also.length > 0) log.push(`   saved during a build: ${also.join()}`);
+        const isLosing = !hasFailed && random.below(8) === 0;
+        if (isLosing) log.push(`   lost: ${lose(root, random)}`);
         // Half of the time, files are old enough for their size and times to be trusted.
         vi.useFakeTimers({toFake: ['Date'], now: Date.now() + random.pick([0, 3_600_000])});
         const warm = await outcomeOf(() => warmBuild(root, seen));
@@ -56,7 +59,8 @@ test.each([
         const about = `seed ${seed}, size ${size}, after:\n${log.slice(-12).join('\n')}\n`;
         expect(warm, `${about}built again`).toEqual(cold);
         expect(lived, `${about}in a session`).toEqual(cold);
-        if ('failed' in cold) seen.failed++;
+        hasFailed = 'failed' in cold;
+        if (hasFailed) seen.failed++;
       }
       expect(seen.failed).toBeLessThan(steps / 4);
       if (edits > 0) console.log(`seed ${seed}, size ${size}: ${steps} edits`, seen);
@@ -160,6 +164,22 @@ async function buildWhileSaving({root, random, editText}: RandomSite): Promise<r
     if (!(error instanceof TemplateFault)) throw error;
   });
   return saved;
+}
+
+/** Takes away, or damages, something that an earlier build has made. Says what. */
+function lose(root: string, random: Random): string {
+  const dist = path.join(root, 'dist');
+  const output = path.join(root, '.galley/output');
+  const file = random.pick(Object.keys(hashesBelow(dist)));
+  const losses: readonly (readonly [string, () => void])[] = [
+    [file, () => rmSync(path.join(dist, file))],
+    [`the end of ${file}`, () => appendFileSync(path.join(dist, file), ' ')],
+    ['the store', () => rmSync(path.join(root, '.galley/store'), {recursive: true})],
+    ['the manifest', () => readdirSync(output).forEach((name) => rmSync(path.join(output, name)))],
+  ];
+  const [what, run] = random.pick(losses);
+  run();
+  return what;
 }
 
 /** With nothing that was made before, and in one thread. */
