@@ -40,9 +40,10 @@ export async function transformAll(
   const byHash = new Map<Hash, Document>();
   const standIns = new Map<Hash, Body | null>();
   const open: typeof hashed = [];
+  const unsaved = unsavedTexts(store);
   const before = new Map(previous?.documents.map((document) => [document.file, document] as const));
   const understood = ({source, hash}: (typeof hashed)[number], text: string, isStored = true): void => {
-    const again = {again: () => storedText(hash, store)};
+    const again = {again: () => unsaved.get(hash) ?? storedText(hash, store)};
     byHash.set(hash, documentOf(text, {before: before.get(`content/${source.path}`), ...(isStored && again)}));
   };
   if (store.sharing !== undefined) {
@@ -75,8 +76,11 @@ export async function transformAll(
     if (outcome.kind === 'done') {
       understood(one, outcome.value.document, !outcome.value.isPassing);
       if (outcome.value.isPassing) standIns.set(one.hash, outcome.value.body);
-      // What another thread has made, it has put there itself.
-      else if (member === null || store.folder === undefined) storeText(one.hash, outcome.value, store);
+      else {
+        // What another thread has made, it has put there itself.
+        if (member === null || store.folder === undefined) storeText(one.hash, outcome.value, store);
+        unsaved.add(one.hash, outcome.value.document);
+      }
     } else failures.push({...one, outcome});
     onProgress?.({stage: 'Reading', done: ++done, total: sources.length});
   };
@@ -94,6 +98,30 @@ export async function transformAll(
   for (const source of sources) releaseText(source);
   const documents = hashed.map(({hash}) => byHash.get(hash)).filter((document) => document !== undefined);
   return {documents, byHash, standIns};
+}
+
+/** Texts of documents that the store does not give yet. */
+interface UnsavedTexts {
+  get(hash: Hash): string | undefined;
+  add(hash: Hash, text: string): void;
+}
+
+/** New texts that are held before it is looked whether the store gives them. */
+const maxUnsaved = 256;
+
+/** What another thread puts into the store is seen only when it is committed, in its own time, and a full disk loses it. */
+function unsavedTexts(store: Host['store']): UnsavedTexts {
+  const texts = new Map<Hash, string>();
+  let limit = maxUnsaved;
+  return {
+    get: (hash) => texts.get(hash),
+    add(hash, text) {
+      texts.set(hash, text);
+      if (texts.size < limit) return;
+      for (const known of texts.keys()) if (storedText(known, store) !== undefined) texts.delete(known);
+      limit = texts.size + maxUnsaved;
+    },
+  };
 }
 
 interface Failure {
