@@ -1,5 +1,5 @@
 // Compares the output folder with what a clean build makes of the same files, byte for byte.
-import {lstatSync, readFileSync, rmSync} from 'node:fs';
+import {lstatSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {prepareBuild, type BuildOptions} from './build.js';
 import {mediaType} from './emit/media-type.js';
@@ -48,6 +48,8 @@ export async function verifyOutput(
   const out = outputFolder(root, options.out);
   const store = lmdbStore(join(folder, 'store'));
   const site = join(folder, 'site');
+  // Threads write below it; they would fail one by one, and this thread would render all pages.
+  mkdirSync(site);
   try {
     const {files} = await prepareBuild({files: diskFiles(root), store, crew}, options);
     const surplus = new Set(survey(out, readManifest(`${outputState(root, out)}.json`)).files.keys());
