@@ -1,0 +1,34 @@
+// Writes what the benchmarks have measured into the docs page about speed: its plot and its tables.
+//
+//   node scripts/bench-plot.js [--root DIR]
+//
+// Reads scripts/bench/results.json, from `node scripts/bench.js --json`, and results-dev.json beside it, from
+// `node scripts/bench-dev.js --json`. Writes content/docs/5.reference/speed.svg and, on the page beside it, what stands
+// between `<!-- figures:NAME -->` and `<!-- /figures -->`. The same results give the same files.
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {parseArgs} from 'node:util';
+import {plotAlternative, plotOf} from './bench/plot.js';
+import {tablesOf} from './bench/tables.js';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+const {values} = parseArgs({options: {root: {type: 'string', default: repository}}});
+const at = (file) => path.join(values.root, file);
+const readJson = (file) => (existsSync(at(file)) ? JSON.parse(readFileSync(at(file), 'utf8')) : undefined);
+
+const results = readJson('scripts/bench/results.json');
+const parts = {
+  plot: `![${plotAlternative(results)}](./speed.svg)`,
+  ...tablesOf(results, readJson('scripts/bench/results-dev.json')),
+};
+const page = at('content/docs/5.reference/6.speed.md');
+const filled = readFileSync(page, 'utf8').replaceAll(
+  /(<!-- figures:(\w+) -->\n)[\s\S]*?(<!-- \/figures -->)/g,
+  (_, before, name, after) => {
+    if (!Object.hasOwn(parts, name)) throw new Error(`There are no figures “${name}”.`);
+    return `${before}\n${parts[name]}\n\n${after}`;
+  },
+);
+writeFileSync(page, filled);
+writeFileSync(at('content/docs/5.reference/speed.svg'), plotOf(results));
