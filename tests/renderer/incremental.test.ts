@@ -169,13 +169,12 @@ async function buildWhileSaving({root, random, editText}: RandomSite): Promise<r
 /** Takes away, or damages, something that an earlier build has made. Says what. */
 function lose(root: string, random: Random): string {
   const dist = path.join(root, 'dist');
-  const output = path.join(root, '.galley/output');
   const file = random.pick(Object.keys(hashesBelow(dist)));
   const losses: readonly (readonly [string, () => void])[] = [
     [file, () => rmSync(path.join(dist, file))],
     [`the end of ${file}`, () => appendFileSync(path.join(dist, file), ' ')],
     ['the store', () => rmSync(path.join(root, '.galley/store'), {recursive: true})],
-    ['the manifest', () => readdirSync(output).forEach((name) => rmSync(path.join(output, name)))],
+    ['what is known of the output', () => rmSync(path.join(root, '.galley/output'), {recursive: true})],
   ];
   const [what, run] = random.pick(losses);
   run();
