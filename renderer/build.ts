@@ -4,16 +4,18 @@ import type {Diagnostic} from './base/diagnostic.js';
 import type {Hash} from './base/hash.js';
 import {builtPages, readBuiltPages, recordBuiltPages} from './built-pages.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
-import {buildTimestamp} from './emit/builds.js';
+import {buildUntil} from './emit/builds.js';
 import {withCompressed} from './emit/compress.js';
 import {withOldAssets} from './emit/old-assets.js';
 import type {Output} from './emit/output.js';
 import {writeSite, type Draft} from './emit/write.js';
+import type {Config} from './config/config.js';
 import {readConfig, type ConfigReading} from './config/read.js';
 import {oldHostFiles} from './host-table.js';
 import {buildInputs, recordBuild} from './last-build.js';
 import type {SiteOutputs} from './outputs.js';
 import type {SharedHost} from './shared-host.js';
+import {shardFolder} from './shard.js';
 import {siteSource} from './source/discover.js';
 import type {PageReport, UnknownPage} from './why.js';
 import type {Host} from './work/host.js';
@@ -46,8 +48,8 @@ export interface BuildResult {
   readonly unchanged: number;
   readonly removed: number;
   readonly durationMs: number;
-  /** Results that came from the remote store, and that were sent to it; absent without one. */
-  readonly remote?: {readonly fetched: number; readonly sent: number};
+  /** Results that came from shards and the remote store, and that were sent to it; absent without either. */
+  readonly shared?: {readonly fetched: number; readonly sent: number};
   readonly diagnostics: readonly Diagnostic[];
   /** With `why`. */
   readonly why?: PageReport | UnknownPage;
@@ -58,20 +60,37 @@ export interface BuildResult {
  * are in the result. Throws `SiteError` when nothing can be written; the folder is then as it was.
  */
 export async function build(ownHost: Host, options: BuildOptions): Promise<BuildResult> {
-  const start = performance.now();
-  const {root} = ownHost.files;
-  const inputs = buildInputs(root, options);
   const reading = readConfig(siteSource(ownHost.files));
-  const {remote} = reading.config.store;
-  const {host, diagnostics} =
-    remote === undefined ? unshared(ownHost) : (await import('./shared-host.js')).sharedHost(ownHost, remote);
-  const {sharing} = host.store;
+  const shared = await sharedHost(ownHost, reading.config);
+  try {
+    return await buildOn(shared?.host ?? ownHost, reading, options, shared);
+  } finally {
+    shared?.close();
+  }
+}
+
+/** Undefined where no results are shared with other builds. */
+async function sharedHost(host: Host, config: Config): Promise<SharedHost | undefined> {
+  if (config.store.remote === undefined && !host.files.exists(shardFolder)) return undefined;
+  const {openSharing} = await import('./shared-host.js');
+  return openSharing(host, config);
+}
+
+async function buildOn(
+  host: Host,
+  reading: ConfigReading,
+  options: BuildOptions,
+  shared: SharedHost | undefined,
+): Promise<BuildResult> {
+  const start = performance.now();
+  const {root} = host.files;
+  const inputs = buildInputs(root, options);
   const {snapshot, site, files} = await prepareBuild(host, options, reading);
   const written = await writeSite(options.out, files, {
     root,
     ...(options.force !== undefined && {force: options.force}),
   });
-  await sharing?.finish();
+  await shared?.sharing.finish();
   await host.store.flush();
   const result: BuildResult = {
     out: options.out,
@@ -80,13 +99,14 @@ export async function build(ownHost: Host, options: BuildOptions): Promise<Build
     documents: snapshot.documents.length,
     ...written,
     durationMs: performance.now() - start,
-    ...(sharing && {remote: sharing.counts()}),
+    ...(shared && {shared: shared.sharing.counts()}),
     diagnostics: [
       ...allDiagnostics(snapshot, site.diagnostics()),
       ...oldHostFiles(snapshot, host.files, options.out),
-      ...diagnostics(),
+      ...(shared?.diagnostics() ?? []),
     ],
   };
+  shared?.finish();
   recordBuild(root, options, {
     inputs,
     result,
@@ -101,10 +121,6 @@ export async function build(ownHost: Host, options: BuildOptions): Promise<Build
   return {...result, why: reportOf(options.why, {before, now, snapshot, site})};
 }
 
-function unshared(host: Host): SharedHost {
-  return {host, diagnostics: () => []};
-}
-
 /** A site that is compiled and whose files can be made. */
 export interface PreparedBuild {
   readonly snapshot: Snapshot;
@@ -116,8 +132,7 @@ export interface PreparedBuild {
 /** What a build does before it writes. */
 export async function prepareBuild(host: Host, options: BuildOptions, reading?: ConfigReading): Promise<PreparedBuild> {
   const {onProgress} = options;
-  const today = process.env['SOURCE_DATE_EPOCH'];
-  const until = today && new Date(buildTimestamp({sourceDateEpoch: today})).toISOString();
+  const until = buildUntil();
   const [snapshot, {siteOutputs}] = await Promise.all([
     compile(host, {
       dev: false,

@@ -21,6 +21,7 @@ import type {Claims, Planned} from './page/plan.js';
 import type {TemplatesJob} from './page-tasks.js';
 import type {ValidateFields} from './page/valid-fields.js';
 import type {Refusal} from './page/validation.js';
+import type {Shard} from './shard.js';
 import {discover, siteSource, type Discovery} from './source/discover.js';
 import type {AssetSource, Source, TextSource} from './source/source.js';
 import {storedIndex, storeIndex} from './source/source-index.js';
@@ -42,6 +43,8 @@ export interface CompileOptions {
   readonly touched?: readonly string[] | undefined;
   /** The config, for those who have read it already. */
   readonly reading?: ConfigReading;
+  /** Only documents of this part are made as a whole; of the others, their fields. */
+  readonly shard?: Shard;
 }
 
 /** Told now and then what is being done; `total` is 0 while it is unknown. */
@@ -122,6 +125,7 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
       config,
       plugins: plugins?.bundle,
       previous: previous?.transforms,
+      shard: options.shard,
       onProgress: options.onProgress,
     });
   // First, because it sets the threads to work.

@@ -33,7 +33,7 @@ interface Recorded {
   readonly commit?: string;
   /** Files of packages and others that the site's plugins are bundled from; absent without plugins. */
   readonly imported?: FileStamps;
-  readonly result: Omit<BuildResult, 'out' | 'durationMs' | 'remote'>;
+  readonly result: Omit<BuildResult, 'out' | 'durationMs' | 'shared'>;
 }
 
 /** Findings of what may be different the next time, although no file is. */
@@ -107,7 +107,7 @@ export function recordBuild(
   const file = recordFile(outputState(root, outputFolder(root, options.out)));
   const isPassing = result.diagnostics.some((found) => passing.has(found.code) || isNativePartNotice(found));
   if (inputs.isRecent || isPassing || options.keepFrom !== undefined) return rmSync(file, {force: true});
-  const {out: _out, durationMs: _durationMs, remote: _remote, ...rest} = result;
+  const {out: _out, durationMs: _durationMs, shared: _shared, ...rest} = result;
   const recorded: Recorded = {
     inputs: inputs.hash,
     ...(isDated && {commit: commitOf(root)}),

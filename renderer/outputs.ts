@@ -68,11 +68,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
   const found = new Map<string, readonly Diagnostic[]>();
   /** Files that could not be made, by path. */
   const failed = new Map<string, Diagnostic>();
-  const drawCard = cardDrawer({
-    store: host.store,
-    version: toolVersion,
-    mark: () => (assetsOf(snapshot.sources).has(cardMark) ? host.files.read(`content/${cardMark}`) : undefined),
-  });
+  const drawCard = cardDrawerOf(host, snapshot);
   const makers = lazily(() => ({host, assets: assetsOf(snapshot.sources), drawCard, islands: snapshot.loaded.islands}));
   let buildId: Hash | undefined;
   const renderings = new Map<string, Rendering>();
@@ -134,7 +130,8 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     return {
       fetched,
       send: async (page: Page, made: PageOutputs): Promise<void> => {
-        if (!fetched.has(page.key) && !known.has(page)) await sendPage(page, made, {sharing, draft});
+        const isStandIn = page.document !== null && snapshot.transforms.standIns.has(page.document.hash);
+        if (!fetched.has(page.key) && !known.has(page) && !isStandIn) await sendPage(page, made, {sharing, draft});
       },
     };
   };
@@ -222,6 +219,15 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     },
     renderingOf: (route) => renderings.get(route) ?? 'none',
   };
+}
+
+/** Draws the social cards of a site. */
+export function cardDrawerOf({store, files}: Host, {sources}: Snapshot): DrawCard {
+  return cardDrawer({
+    store,
+    version: toolVersion,
+    mark: () => (assetsOf(sources).has(cardMark) ? files.read(`content/${cardMark}`) : undefined),
+  });
 }
 
 const searchJsonTooLarge: Diagnostic = {

@@ -1,15 +1,27 @@
 // A host whose store is shared with other machines, as the config says.
+import {existsSync, readdirSync, rmSync} from 'node:fs';
+import path from 'node:path';
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Config} from './config/config.js';
+import {shardFolder, type Shard} from './shard.js';
 import type {Host} from './work/host.js';
 import {httpRemote} from './work/remote/http-remote.js';
+import {packReader, packWriter, type PackReader} from './work/remote/pack.js';
 import type {Remote} from './work/remote/remote.js';
-import {sharingStore} from './work/sharing.js';
+import {sharingStore, type Sharing} from './work/sharing.js';
+import type {Store} from './work/store.js';
 
 export interface SharedHost {
-  readonly host: Host;
+  readonly host: Host & {readonly store: Store & {readonly sharing: Sharing}};
+  readonly sharing: Sharing;
   /** What kept it from being shared. */
   diagnostics(): readonly Diagnostic[];
+  /**
+   * To be called when the build has succeeded. Of a shard, the file with its results, from the site root; null where they are in a remote
+   * store. Otherwise, files of shards are removed: what was in them is in the site.
+   */
+  finish(): string | null;
+  close(): void;
 }
 
 type RemoteConfig = NonNullable<Config['store']['remote']>;
@@ -18,28 +30,62 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The variable that has the last word about the mode: machines differ in it, and the config is theirs in common. */
 const modeVariable = 'GALLEY_REMOTE';
 
-export function sharedHost(host: Host, remote: RemoteConfig, environment: Environment = process.env): SharedHost {
-  const opened = openRemote(remote, environment);
-  if (opened === undefined) return {host, diagnostics: () => []};
-  if ('diagnostic' in opened) return {host, diagnostics: () => [opened.diagnostic]};
-  const store = sharingStore(host.store, [opened.remote]);
+/** Of a shard that has no remote store to write to. */
+function shardFile({index, count}: Shard): string {
+  return `${shardFolder}/${index}-of-${count}.pack`;
+}
+
+/** `shard`: the build makes a part for other builds. */
+export function openSharing(
+  host: Host,
+  {store: {remote}}: Config,
+  {shard, environment = process.env}: {readonly shard?: Shard; readonly environment?: Environment} = {},
+): SharedHost {
+  const {root} = host.files;
+  const opened = remote === undefined ? undefined : openRemote(remote, environment);
+  const http = opened !== undefined && 'remote' in opened ? [opened.remote] : [];
+  const unset = opened !== undefined && 'diagnostic' in opened ? [opened.diagnostic] : [];
+  const needsFile = shard !== undefined && !http.some(({isWritable}) => isWritable);
+  const pack = needsFile ? packWriter(path.join(root, shardFile(shard))) : undefined;
+  const packs = shard === undefined ? packsIn(path.join(root, shardFolder)) : [];
+  const remotes = [...(pack ? [pack.remote] : []), ...packs.map((pack) => pack.remote), ...http];
+  const store = sharingStore(host.store, remotes, {sendsKnown: shard !== undefined});
+  let isFinished = false;
   return {
     host: {...host, store},
-    diagnostics: () => {
-      const failure = store.sharing?.failure();
-      if (failure === undefined) return [];
-      const consequence =
-        failure.stopped === 'reads' ? 'everything else was made on this machine' : 'nothing more was sent to it';
-      return [
-        {
-          severity: 'info',
-          code: 'store-remote-failed',
-          message: `The remote store was given up, and ${consequence}: ${failure.reason}.`,
-          hint: 'The site is complete. Look at the server and at `store.remote` in content/site.yml; `GALLEY_REMOTE=off` builds without it.',
-        },
-      ];
+    sharing: store.sharing,
+    diagnostics: () => [...unset, ...failureOf(store.sharing)],
+    finish() {
+      isFinished = true;
+      pack?.finish();
+      if (packs.length > 0) rmSync(path.join(root, shardFolder), {recursive: true, force: true});
+      return pack && shard ? shardFile(shard) : null;
+    },
+    close() {
+      if (!isFinished) pack?.discard();
+      for (const pack of packs) pack.close();
     },
   };
+}
+
+function packsIn(folder: string): readonly PackReader[] {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.pack')) : [];
+  return names.toSorted().map((name) => packReader(path.join(folder, name)));
+}
+
+function failureOf(sharing: Sharing): readonly Diagnostic[] {
+  const failure = sharing.failure();
+  if (failure === undefined) return [];
+  const consequence =
+    failure.stopped === 'reads' ? 'everything else was made on this machine' : 'nothing more was sent to it';
+  return [
+    {
+      severity: 'info',
+      code: 'store-remote-failed',
+      message: `The remote store was given up, and ${consequence}: ${failure.reason}.`,
+      hint: 'The site is complete. Look at the server and at `store.remote` in content/site.yml; `GALLEY_REMOTE=off` builds without it.',
+    },
+  ];
 }
 
 function openRemote(

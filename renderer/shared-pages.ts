@@ -55,6 +55,7 @@ export async function sendPage(
   if (bytes !== undefined) await sharing.send(sharedKey(page), bytes);
 }
 
-function sharedKey({key}: Page): string {
+/** Under which a page with its bytes is shared. */
+export function sharedKey({key}: Page): string {
   return `shared-page:${key}`;
 }

@@ -9,6 +9,7 @@ import type {OnProgress} from './compile.js';
 import {bodyKey, documentKey, documentOf, storedText, storeText, type TransformedText} from './document-text.js';
 import {answerWith} from './plugin-loader.js';
 import type {TransformJob} from './tasks.js';
+import {headOf, shardOf, type Shard} from './shard.js';
 import {releaseText, withText, type TextSource} from './source/source.js';
 import type {Outcome, Take} from './work/crew.js';
 import type {Host} from './work/host.js';
@@ -26,13 +27,14 @@ export interface TransformWishes {
   /** Of the site. */
   readonly plugins: PluginBundle | undefined;
   readonly previous?: Transforms | undefined;
+  readonly shard?: Shard | undefined;
   readonly onProgress?: OnProgress | undefined;
 }
 
 export async function transformAll(
   {crew, store}: Host,
   sources: readonly TextSource[],
-  {config, plugins, previous, onProgress}: TransformWishes,
+  {config, plugins, previous, shard, onProgress}: TransformWishes,
 ): Promise<Transforms> {
   const options = transformOptions(config, plugins?.hash);
   const hashOf = hashesWith(options);
@@ -46,10 +48,13 @@ export async function transformAll(
     const again = {again: () => unsaved.get(hash) ?? storedText(hash, store)};
     byHash.set(hash, documentOf(text, {before: before.get(`content/${source.path}`), ...(isStored && again)}));
   };
+  const paths = sources.map(({path}) => path);
+  const own = shard && shardOf(paths, shard);
+  const isOwn = ({path}: TextSource): boolean => own?.has(path) ?? true;
   if (store.sharing !== undefined) {
-    await store.sharing.fetch(
-      hashed.filter(({hash}) => !previous?.byHash.has(hash)).map(({hash}) => documentKey(hash)),
-    );
+    const wanted = hashed.filter(({source, hash}) => isOwn(source) && !previous?.byHash.has(hash));
+    const keysOf = (hash: Hash) => (shard ? [documentKey(hash), bodyKey(hash)] : [documentKey(hash)]);
+    await store.sharing.fetch(wanted.flatMap(({hash}) => keysOf(hash)));
   }
   for (const [index, one] of hashed.entries()) {
     const known = previous?.byHash.get(one.hash);
@@ -67,13 +72,17 @@ export async function transformAll(
   }
   let done = sources.length - open.length;
   const shared = store.folder === undefined ? {} : {store: store.folder};
-  const jobs = open.map(
-    ({source, hash}) => ({source, hash, options, ...shared}) satisfies TransformJob as unknown as Json,
-  );
+  const jobs = open.map(({source, hash}) => {
+    const job: TransformJob = isOwn(source)
+      ? {source, hash, options, ...shared}
+      : {source: {...source, text: source.kind === 'markdown' ? headOf(source.text) : source.text}, hash, options};
+    return job as unknown as Json;
+  });
   const failures: Failure[] = [];
   const take: Take<TransformedText> = (outcome, index, member) => {
     const one = open[index]!;
-    if (outcome.kind === 'done') {
+    if (!isOwn(one.source) && outcome.kind === 'done') understood(one, outcome.value.document, false);
+    else if (outcome.kind === 'done') {
       understood(one, outcome.value.document, !outcome.value.isPassing);
       if (outcome.value.isPassing) standIns.set(one.hash, outcome.value.body);
       else {
@@ -85,7 +94,8 @@ export async function transformAll(
     onProgress?.({stage: 'Reading', done: ++done, total: sources.length});
   };
   await crew.run('transform', jobs, take, answerWith(plugins));
-  store.sharing?.share(open.flatMap(({hash}) => (standIns.has(hash) ? [] : [documentKey(hash), bodyKey(hash)])));
+  const made = open.filter(({source, hash}) => isOwn(source) && !standIns.has(hash));
+  store.sharing?.share(made.flatMap(({hash}) => [documentKey(hash), bodyKey(hash)]));
   // What went wrong by time or by a fault of ours is tried again by the next build, so the store gets no word of it.
   if (failures.length > 0) {
     const {standIn} = await import('./stand-in.js');

@@ -1,7 +1,9 @@
 import path from 'node:path';
-import {Command, InvalidArgumentError} from 'commander';
+import {Command, InvalidArgumentError, Option} from 'commander';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {BuildResult} from '../../renderer/index.js';
+import type {Shard} from '../../renderer/shard.js';
+import {readShard} from '../build/read-shard.js';
 import type {ExitCode, Io} from '../io.js';
 import {progress} from '../terminal/progress.js';
 import {jsonLines, report, sourceTexts} from '../terminal/report.js';
@@ -14,12 +16,13 @@ interface BuildOptions {
   readonly compress?: boolean;
   readonly keepAssets?: number;
   readonly keepFrom?: string;
+  readonly shard?: Shard;
   readonly verify?: boolean;
   readonly why?: string;
 }
 
 /** What the renderer is told. */
-type GivenOptions = Omit<BuildOptions, 'strict' | 'verify'>;
+type GivenOptions = Omit<BuildOptions, 'strict' | 'shard' | 'verify'>;
 
 export function buildCommand(io: Io): Command {
   return new Command('build')
@@ -30,10 +33,19 @@ export function buildCommand(io: Io): Command {
     .option('--compress', 'write a .br and a .gz file beside every text')
     .option('--keep-assets <builds>', 'how long hashed files outlive their last use (default: 3)', readBuilds)
     .option('--keep-from <dir>', 'folder of an earlier build to keep such files from')
+    .addOption(
+      new Option('--shard <i/n>', 'make one part of n for a later galley build, and write no site')
+        .argParser(readShard)
+        .conflicts(['verify', 'why']),
+    )
     .option('--verify', 'rebuild from scratch in a temporary folder and compare the output byte for byte')
     .option('--why <route>', 'say why a page was rendered, or why it was not')
-    .action(async ({out, strict = false, force = false, verify = false, ...wishes}: BuildOptions) => {
+    .action(async ({out, strict = false, force = false, shard, verify = false, ...wishes}: BuildOptions) => {
       const root = io.root();
+      if (shard !== undefined) {
+        const {runShard} = await import('../build/shard.js');
+        return runShard(io, root, shard);
+      }
       const options = {out, force, ...wishes};
       const verifyNow = verify ? (await import('../build/verify.js')).verifier(io, root, options) : undefined;
       const result = (await knownResult(root, options)) ?? (await buildNow(io, root, options));
@@ -102,14 +114,14 @@ function summaryOf({style}: Io, root: string, built: Omit<BuildResult, 'diagnost
     ...(unchanged ? [`${unchanged.toLocaleString('en')} unchanged`] : []),
     ...(removed ? [`${removed.toLocaleString('en')} removed`] : []),
   ].join(', ');
-  const {remote} = built;
+  const {shared} = built;
   const next = out === 'dist' ? 'galley preview' : `galley preview --out ${out}`;
   return [
     `${style.green('✓')} ${style.bold(countOf(pages, 'page'))} in ${style.bold(durationOf(durationMs))}`,
     `  ${style.cyan(`${out}/`)}  ${countOf(files, 'file')}, ${sizeOf(bytes)}  ${style.dim(`(${changes})`)}`,
-    ...(remote
+    ...(shared
       ? [
-          `  ${style.dim(`Remote store: ${remote.fetched.toLocaleString('en')} fetched, ${remote.sent.toLocaleString('en')} sent.`)}`,
+          `  ${style.dim(`Shared results: ${shared.fetched.toLocaleString('en')} fetched, ${shared.sent.toLocaleString('en')} sent.`)}`,
         ]
       : []),
     `  ${style.dim(`Look at it with ${next}.`)}`,

@@ -77,3 +77,9 @@ export function buildTimestamp({
     hint: 'Give it as whole seconds since 1970, or leave it out.',
   });
 }
+
+/** `SOURCE_DATE_EPOCH` as ISO time: what is dated later counts as a draft. Undefined where it is not set. */
+export function buildUntil(): string | undefined {
+  const sourceDateEpoch = process.env['SOURCE_DATE_EPOCH'];
+  return sourceDateEpoch ? new Date(buildTimestamp({sourceDateEpoch})).toISOString() : undefined;
+}

@@ -1,5 +1,6 @@
 // Results that builds on several machines share. The store is synchronous and stays so: a build fetches the results that a whole stage
 // needs before the stage begins, and sends what it has made while it goes on.
+import {setTimeout} from 'node:timers/promises';
 import {openEntry, sealedEntry, type Entry} from './entry.js';
 import {toolVersion} from './package.js';
 import {createLimitedQueue, forEachLimited} from './remote/limited.js';
@@ -11,6 +12,8 @@ export interface Sharing {
   fetch(keys: Iterable<string>): Promise<void>;
   /** Gives values that a remote has to `use`, and does not put them into the store. */
   take(keys: Iterable<string>, use: (key: string, value: Buffer) => void): Promise<void>;
+  /** The keys that no remote has. */
+  missing(keys: Iterable<string>): Promise<ReadonlySet<string>>;
   /** Sends values of the store, of those keys that it has. */
   share(keys: Iterable<string>): void;
   /** Sends a value that the store does not keep. Waits as long as too many are under way, so that they do not fill the memory. */
@@ -36,17 +39,20 @@ export function sharingStore(
   store: Store,
   remotes: readonly Remote[],
   {sendsKnown = false}: SharingOptions = {},
-): Store {
+): Store & {readonly sharing: Sharing} {
   const uploads = createLimitedQueue(concurrency);
   const targets = remotes.filter(({isWritable}) => isWritable);
   let fetched = 0;
   let sent = 0;
 
+  /** What another thread has put there can be read here once it is committed, a moment after the thread has said so. */
+  let uncommitted: string[] = [];
+
   const upload = (key: string, read: () => string | Uint8Array | undefined): void => {
     if (targets.length === 0) return;
     uploads.add(async () => {
       const value = read();
-      if (value === undefined) return;
+      if (value === undefined) return void uncommitted.push(key);
       const name = nameOf(key);
       const entry = sealedEntry(name, value);
       const stored = await Promise.all(targets.map((target) => target.put(name, entry)));
@@ -71,8 +77,28 @@ export function sharingStore(
     await Promise.all([work, ...remotes.map((remote) => remote.wait(work))]);
   };
 
+  const begun = new Set<string>();
   const share = (keys: Iterable<string>): void => {
-    for (const key of keys) upload(key, () => valueOf(key));
+    for (const key of keys) {
+      if (!begun.has(key)) upload(key, () => valueOf(key));
+      begun.add(key);
+    }
+  };
+
+  const uploadRest = async (): Promise<void> => {
+    await uploads.isEmpty();
+    for (let attempt = 0; attempt < 20 && uncommitted.length > 0; attempt++) {
+      if (attempt > 0) await setTimeout(50);
+      const keys = uncommitted;
+      uncommitted = [];
+      for (const key of keys) upload(key, () => valueOf(key));
+      await uploads.isEmpty();
+    }
+  };
+
+  const isShared = async (key: string): Promise<boolean> => {
+    for (const remote of remotes) if (await remote.has(nameOf(key))) return true;
+    return false;
   };
 
   const sharing: Sharing = {
@@ -83,10 +109,7 @@ export function sharingStore(
             const entry = await download(key);
             if (entry?.kind === 'text') store.put(key, entry.content.toString('utf8'));
             else if (entry !== undefined) store.put(key, entry.content);
-          } else if (sendsKnown) {
-            const known = await Promise.all(remotes.map((remote) => remote.has(nameOf(key))));
-            if (!known.includes(true)) share([key]);
-          }
+          } else if (sendsKnown && !begun.has(key) && !(await isShared(key))) share([key]);
         }),
       ),
     take: (keys, use) =>
@@ -96,12 +119,20 @@ export function sharingStore(
           if (entry !== undefined) use(key, entry.content);
         }),
       ),
+    missing: async (keys) => {
+      const lacking = new Set(keys);
+      const look = async (key: string): Promise<void> => {
+        if (await isShared(key)) lacking.delete(key);
+      };
+      await waitingFor(forEachLimited([...lacking], concurrency, look));
+      return lacking;
+    },
     share,
     send: async (key, value) => {
       upload(key, () => value);
       await waitingFor(uploads.hasRoom());
     },
-    finish: () => waitingFor(uploads.isEmpty()),
+    finish: () => waitingFor(uploadRest()),
     counts: () => ({fetched, sent}),
     failure: () => remotes.map((remote) => remote.failure()).find((failure) => failure !== undefined),
   };

@@ -80,20 +80,20 @@ function remoteFindings({diagnostics}: BuildResult): readonly string[] {
 const withoutRemote = builtWith('');
 
 test('a build without a remote says nothing about one', async () => {
-  expect((await withoutRemote).result.remote).toBe(undefined);
+  expect((await withoutRemote).result.shared).toBe(undefined);
 });
 
 describe('with a server that works', () => {
   test('a build in another folder takes all documents, pages and images from it, and has the same bytes', async () => {
     const server = await cache();
     const first = await builtWith(`url: ${server.url}/galley`);
-    const {fetched, sent} = first.result.remote!;
+    const {fetched, sent} = first.result.shared!;
     // Of each document also its body, of the site its templates and one variant of the image.
     const {documents, pages} = first.result;
     expect({fetched, sent}).toEqual({fetched: 0, sent: 2 * documents + pages + 2});
     const asked = server.log.length;
     const second = await builtWith(`url: ${server.url}/galley`);
-    expect(second.result.remote).toEqual({fetched: documents + pages + 2, sent: 0});
+    expect(second.result.shared).toEqual({fetched: documents + pages + 2, sent: 0});
     expect(
       server.log.slice(asked).filter((line) => !/^GET \/galley\/(?:ac|cas)\/[0-9a-f]{64} 200$/.test(line)),
     ).toEqual([]);
@@ -108,7 +108,7 @@ describe('with a server that works', () => {
     const {root} = await builtWith(`url: ${server.url}`);
     const asked = server.log.length;
     const {result} = await builtAt(root);
-    expect(result.remote).toEqual({fetched: 0, sent: 0});
+    expect(result.shared).toEqual({fetched: 0, sent: 0});
     expect({written: result.written, asked: server.log.length}).toEqual({written: 0, asked});
   });
 
@@ -117,7 +117,7 @@ describe('with a server that works', () => {
     await builtWith(`url: ${server.url}`);
     const other = {'content/docs/page-7.md': '# Page 7\n\nSome *text* 7.\n\nOther text.\n'};
     const {result, files} = await builtWith(`url: ${server.url}`, other);
-    expect(result.remote!.sent).toBe(3); // document, body, page
+    expect(result.shared!.sent).toBe(3); // document, body, page
     expect(files).toEqual((await builtWith('', other)).files);
   });
 
@@ -128,8 +128,8 @@ describe('with a server that works', () => {
     const asked = server.log.length;
     const other = {'content/docs/page-7.md': '# Page 7\n\nSome *text* 7.\n\nOther text.\n'};
     const {result, files} = await builtWith(`url: ${server.url}\nmode: read-only`, other);
-    expect(result.remote).toEqual({fetched: expect.any(Number) as number, sent: 0});
-    expect(result.remote!.fetched).toBeGreaterThan(result.pages);
+    expect(result.shared).toEqual({fetched: expect.any(Number) as number, sent: 0});
+    expect(result.shared!.fetched).toBeGreaterThan(result.pages);
     expect(server.log.slice(asked).filter((line) => line.startsWith('PUT'))).toEqual([]);
     expect([...server.entries.keys()]).toEqual(sent);
     expect(files).toEqual((await builtWith('', other)).files);
@@ -142,7 +142,7 @@ describe('with a server that works', () => {
     const [name, content] = [...entries].find(([name, entry]) => name.startsWith('/cas/') && entry.includes('<html'))!;
     entries.set(name, Buffer.from(content.toString('latin1').replace('<html', '<xxxx'), 'latin1'));
     const {result, files} = await builtWith(`url: ${server.url}`);
-    expect(result.remote!.sent).toBe(1);
+    expect(result.shared!.sent).toBe(1);
     expect(entries.get(name)).toEqual(content);
     expect(files).toEqual((await withoutRemote).files);
     expect(remoteFindings(result)).toEqual([]);
@@ -155,7 +155,7 @@ describe('with a server that works', () => {
     const records = [...entries].filter(([name]) => name.startsWith('/ac/'));
     records.forEach(([name], n) => entries.set(name, records[(n + 1) % records.length]![1]));
     const {result, files} = await builtWith(`url: ${server.url}`);
-    expect(result.remote).toEqual({fetched: 0, sent: records.length});
+    expect(result.shared).toEqual({fetched: 0, sent: records.length});
     expect(files).toEqual((await withoutRemote).files);
   });
 });
@@ -170,10 +170,10 @@ describe.skipIf(!hasProgram('nginx'))('with nginx and WebDAV', () => {
     const log = () => readFileSync(path.join(folder, 'access.log'), 'utf8').split('\n');
     const first = await builtWith(`url: ${server.origins[0]}/galley`);
     const puts = log().filter((line) => / "PUT \S+ HTTP\/1.1" 20[14] /.test(line)).length;
-    expect(puts).toBe(2 * first.result.remote!.sent);
+    expect(puts).toBe(2 * first.result.shared!.sent);
     const second = await builtWith(`url: ${server.origins[0]}/galley`);
     const {documents, pages} = second.result;
-    expect(second.result.remote).toEqual({fetched: documents + pages + 2, sent: 0});
+    expect(second.result.shared).toEqual({fetched: documents + pages + 2, sent: 0});
     expect(log().filter((line) => line.includes('"PUT ')).length).toBe(puts);
     expect(second.files).toEqual((await withoutRemote).files);
   });
@@ -228,7 +228,7 @@ describe('with a server that does not', () => {
     const server = await cache(misbehave);
     const {result, files} = await builtWith(`url: ${server.url}\ntimeout: 1`);
     expect(files).toEqual((await withoutRemote).files);
-    expect(result.remote).toEqual({fetched: 0, sent: 0});
+    expect(result.shared).toEqual({fetched: 0, sent: 0});
     expect(remoteFindings(result)).toEqual([
       `info store-remote-failed The remote store was given up, and everything else was made on this machine: ${reason}.`,
     ]);
@@ -248,8 +248,8 @@ describe('with a server that does not', () => {
     isReady = true;
     const {result, files} = await builtWith(`url: ${server.url}\ntimeout: 1`);
     expect(files).toEqual((await withoutRemote).files);
-    expect(result.remote!.fetched).toBeGreaterThan(0);
-    expect(result.remote!.fetched).toBeLessThan(31);
+    expect(result.shared!.fetched).toBeGreaterThan(0);
+    expect(result.shared!.fetched).toBeLessThan(31);
     expect(remoteFindings(result)).toHaveLength(1);
     expect(remoteFindings(result)[0]).toContain(reason);
   });
@@ -261,7 +261,7 @@ describe('with a server that does not', () => {
     isReady = true;
     const {result, files} = await builtWith(`url: ${server.url}`);
     expect(files).toEqual((await withoutRemote).files);
-    expect(result.remote!.fetched).toBe(0);
+    expect(result.shared!.fetched).toBe(0);
     expect(remoteFindings(result)).toHaveLength(1);
     expect(remoteFindings(result)[0]).toMatch(
       /: (?:the content of \/cas\/# does not have this hash|GET \/cas\/# failed: it sent more than it had announced)\.$/,
@@ -293,7 +293,7 @@ describe('with a server that does not', () => {
     const other = {'content/docs/page-7.md': '# Page 7\n\nSome *text* 7.\n\nOther text.\n'};
     const {result, files} = await builtWith(`url: ${server.url}`, other);
     expect(files).toEqual((await builtWith('', other)).files);
-    expect(result.remote!.fetched).toBeGreaterThan(result.pages);
+    expect(result.shared!.fetched).toBeGreaterThan(result.pages);
     expect(remoteFindings(result)).toEqual([
       'info store-remote-failed The remote store was given up, and nothing more was sent to it: it answered 403 to PUT /cas/#.',
     ]);
@@ -341,7 +341,7 @@ describe('what the config leaves to the environment', () => {
     const server = await cache();
     process.env[name] = mode;
     const {result} = await builtWith(`url: ${server.url}`);
-    expect(result.remote).toEqual(counts);
+    expect(result.shared).toEqual(counts);
     expect(server.entries.size).toBe(0);
     expect(remoteFindings(result)).toEqual([]);
   });
@@ -374,5 +374,5 @@ test('where results are kept is no part of any page: a build that shares them kn
   const {root} = await withoutRemote;
   writeFileSync(path.join(root, 'content/site.yml'), `store: {remote: {url: ${server.url}}}\n`);
   const {result} = await builtAt(root);
-  expect({written: result.written, remote: result.remote}).toEqual({written: 0, remote: {fetched: 0, sent: 0}});
+  expect({written: result.written, shared: result.shared}).toEqual({written: 0, shared: {fetched: 0, sent: 0}});
 });

@@ -1,0 +1,43 @@
+// `galley build --shard`: a part of a site, for the build that assembles it.
+import {buildShard, type ShardResult} from '../../renderer/build-shard.js';
+import {openCrew} from '../../renderer/open-crew.js';
+import {openHost} from '../../renderer/open-host.js';
+import type {Shard} from '../../renderer/shard.js';
+import type {Io} from '../io.js';
+import {progress} from '../terminal/progress.js';
+import {jsonLines, report, sourceTexts} from '../terminal/report.js';
+import {countOf, durationOf} from '../terminal/text.js';
+
+export async function runShard(io: Io, root: string, shard: Shard): Promise<void> {
+  const host = openHost(root, openCrew(root));
+  const line = progress(io);
+  try {
+    const result = await buildShard(host, {shard, onProgress: line.show});
+    line.clear();
+    showShard(io, root, result);
+  } finally {
+    line.clear();
+    await Promise.all([host.crew.close(), host.store.close()]);
+  }
+}
+
+function showShard(io: Io, root: string, {diagnostics, ...summary}: ShardResult): void {
+  if (io.json) {
+    for (const line of jsonLines(diagnostics)) io.out(line);
+    io.out(JSON.stringify({type: 'summary', ...summary}));
+    return;
+  }
+  if (diagnostics.length > 0 && !io.quiet)
+    io.warn(`${report(diagnostics, {style: io.style, textOf: sourceTexts(root)})}\n`);
+  const {shard, documents, pages, shared, file, durationMs} = summary;
+  const {style} = io;
+  const made = `${countOf(documents, 'document')}, ${countOf(pages, 'page')}`;
+  const counts = `${shared.fetched.toLocaleString('en')} results fetched, ${shared.sent.toLocaleString('en')} stored`;
+  io.say(
+    [
+      `${style.green('✓')} Shard ${shard.index} of ${shard.count}: ${style.bold(made)} in ${style.bold(durationOf(durationMs))}`,
+      `  ${style.cyan(file ?? 'Remote store')}  ${style.dim(`(${counts})`)}`,
+      `  ${style.dim('When all shards are done, assemble the site with galley build.')}`,
+    ].join('\n'),
+  );
+}

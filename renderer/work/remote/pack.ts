@@ -1,0 +1,101 @@
+// Results in one file, for a build that runs in another folder: a CI job keeps one file sooner than thousands. The entries, then their
+// index as JSON, then the length of the index. A file that is cut off has no index, and counts as empty.
+import {closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync} from 'node:fs';
+import path from 'node:path';
+import type {Remote} from './remote.js';
+
+type Row = readonly [key: string, offset: number, length: number];
+
+export interface PackWriter {
+  readonly remote: Remote;
+  /** Gives the file its name. */
+  finish(): void;
+  /** Removes what was written. */
+  discard(): void;
+}
+
+export function packWriter(file: string): PackWriter {
+  mkdirSync(path.dirname(file), {recursive: true});
+  const draft = `${file}.new`;
+  const descriptor = openSync(draft, 'w');
+  const rows = new Map<string, Row>();
+  let end = 0;
+  const append = (bytes: Buffer): void => {
+    for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
+    end += bytes.length;
+  };
+  return {
+    remote: {
+      isWritable: true,
+      // It is written, not asked.
+      get: () => Promise.resolve(undefined),
+      has: (key) => Promise.resolve(rows.has(key)),
+      put: (key, entry) => {
+        rows.set(key, [key, end, entry.length]);
+        append(entry);
+        return Promise.resolve(true);
+      },
+      wait: (work) => work,
+      failure: () => undefined,
+    },
+    finish() {
+      const index = Buffer.from(JSON.stringify([...rows.values()]));
+      const length = Buffer.alloc(8);
+      length.writeBigUInt64LE(BigInt(index.length));
+      append(Buffer.concat([index, length]));
+      closeSync(descriptor);
+      renameSync(draft, file);
+    },
+    discard() {
+      closeSync(descriptor);
+      rmSync(draft, {force: true});
+    },
+  };
+}
+
+export interface PackReader {
+  readonly remote: Remote;
+  close(): void;
+}
+
+export function packReader(file: string): PackReader {
+  const descriptor = openSync(file, 'r');
+  const rows = indexOf(descriptor);
+  return {
+    remote: {
+      isWritable: false,
+      get: (key) => {
+        const row = rows.get(key);
+        return Promise.resolve(row && bytesAt(descriptor, row[1], row[2]));
+      },
+      has: (key) => Promise.resolve(rows.has(key)),
+      put: () => Promise.resolve(false),
+      wait: (work) => work,
+      failure: () => undefined,
+    },
+    close: () => closeSync(descriptor),
+  };
+}
+
+function indexOf(descriptor: number): ReadonlyMap<string, Row> {
+  try {
+    const {size} = fstatSync(descriptor);
+    const length = Number(bytesAt(descriptor, size - 8, 8)!.readBigUInt64LE());
+    const rows = JSON.parse(bytesAt(descriptor, size - 8 - length, length)!.toString()) as readonly Row[];
+    return new Map(rows.map((row) => [row[0], row] as const));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Undefined where the file ends before. Contents are verified by those who read them. */
+function bytesAt(descriptor: number, offset: number, length: number): Buffer | undefined {
+  const bytes = Buffer.allocUnsafe(length);
+  let read = 0;
+  while (read < length) {
+    const count = readSync(descriptor, bytes, read, length - read, offset + read);
+    if (count === 0) return undefined;
+    read += count;
+  }
+  return bytes;
+}

@@ -1,0 +1,67 @@
+// `galley build --shard`: real processes, real folders.
+import {cpSync, readdirSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {galley} from '../support/galley.js';
+import {temporary} from '../support/temporary.js';
+
+const site = {
+  'content/index.md': '# Home\n\nSee [nothing](/nope).\n',
+  'content/docs/a.md': '# A\n\nText.\n',
+  'content/docs/b.md': '# B\n\nText.\n',
+};
+
+const timeless = (text: string): string => text.replace(/in [\d.]+ m?s/, 'in …');
+
+test('--shard makes a part, and galley build assembles the site from all parts', async () => {
+  const [first, second, root] = [temporary(site), temporary(site), temporary(site)];
+  const one = await galley(['build', '--shard', '1/2'], {cwd: first});
+  expect({...one, stderr: timeless(one.stderr)}).toEqual({
+    exitCode: 0,
+    stdout: '',
+    stderr: `✓ Shard 1 of 2: 2 documents, 3 pages in …
+  .galley/shards/1-of-2.pack  (0 results fetched, 8 stored)
+  When all shards are done, assemble the site with galley build.`,
+  });
+  const two = await galley(['build', '--shard', '2/2', '--json', '--strict'], {cwd: second});
+  const {durationMs: _durationMs, ...summary} = JSON.parse(two.stdout) as Record<string, unknown>;
+  expect({exitCode: two.exitCode, summary}).toEqual({
+    exitCode: 0,
+    summary: {
+      type: 'summary',
+      shard: {index: 2, count: 2},
+      pages: 3,
+      documents: 1,
+      shared: {fetched: 0, sent: 6},
+      file: '.galley/shards/2-of-2.pack',
+    },
+  });
+  expect(readdirSync(second).toSorted()).toEqual(['.galley', 'content']);
+  for (const job of [first, second])
+    cpSync(path.join(job, '.galley/shards'), path.join(root, '.galley/shards'), {recursive: true});
+  const {exitCode, stderr} = await galley(['build'], {cwd: root});
+  expect(exitCode).toBe(1); // for the broken link
+  expect(stderr).toContain('link-broken');
+  expect(stderr).toMatch(/Shared results: \d+ fetched, 0 sent\./);
+});
+
+test.each([
+  ['0/2', 'The number of this job is from 1 to 2, so 1/2 is the first.'],
+  ['3/2', 'The number of this job is from 1 to 2, so 1/2 is the first.'],
+  ['1/0', 'There is at least one job, so 1/1 is the least.'],
+  ['a/b', 'Write the number of this job and how many there are, such as 1/3.'],
+  ['2', 'Write the number of this job and how many there are, such as 1/3.'],
+  ['1/2/3', 'Write the number of this job and how many there are, such as 1/3.'],
+])('--shard %s is refused with a sentence that says why', async (value, message) => {
+  const root = temporary(site);
+  const {exitCode, stderr} = await galley(['build', '--shard', value], {cwd: root});
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(`argument '${value}' is invalid. ${message}`);
+  expect(readdirSync(root)).toEqual(['content']);
+});
+
+test.each([['--verify'], ['--why', '/docs/a']])('--shard is refused together with %s', async (...others) => {
+  const {exitCode, stderr} = await galley(['build', '--shard', '1/2', ...others], {cwd: temporary(site)});
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain("'--shard <i/n>' cannot be used with option");
+});
