@@ -99,7 +99,7 @@ async function buildOn(
     documents: snapshot.documents.length,
     ...written,
     durationMs: performance.now() - start,
-    ...(shared && {shared: shared.sharing.counts()}),
+    ...(host.store.sharing && {shared: host.store.sharing.counts()}),
     diagnostics: [
       ...allDiagnostics(snapshot, site.diagnostics()),
       ...oldHostFiles(snapshot, host.files, options.out),

@@ -9,10 +9,10 @@ import {httpRemote} from './work/remote/http-remote.js';
 import {packReader, packWriter, type PackReader} from './work/remote/pack.js';
 import type {Remote} from './work/remote/remote.js';
 import {sharingStore, type Sharing} from './work/sharing.js';
-import type {Store} from './work/store.js';
 
 export interface SharedHost {
-  readonly host: Host & {readonly store: Store & {readonly sharing: Sharing}};
+  /** Without `sharing` in its store where there is nothing to share with. */
+  readonly host: Host;
   readonly sharing: Sharing;
   /** What kept it from being shared. */
   diagnostics(): readonly Diagnostic[];
@@ -52,7 +52,7 @@ export function openSharing(
   const store = sharingStore(host.store, remotes, {sendsKnown: shard !== undefined});
   let isFinished = false;
   return {
-    host: {...host, store},
+    host: remotes.length === 0 ? host : {...host, store},
     sharing: store.sharing,
     diagnostics: () => [...unset, ...failureOf(store.sharing)],
     finish() {
