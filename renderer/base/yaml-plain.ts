@@ -1,5 +1,6 @@
 // The YAML most front matter consists of, lines such as `title: Getting started`, read without a YAML parser.
 import type {Json, JsonObject} from './json.js';
+import {isoDateOf} from './yaml-value.js';
 
 /**
  * The value of a text in which every line is a key and a one-line value whose meaning is beyond doubt; undefined for any
@@ -11,7 +12,7 @@ export function plainYaml(text: string): JsonObject | undefined {
   for (const entry of text.split('\n')) {
     if (entry === '') continue;
     const [, key, written = ''] = line.exec(entry) ?? [];
-    const value = scalarOf(written);
+    const value = written.startsWith('[') ? listOf(written) : scalarOf(written);
     if (key === undefined || value === undefined || Object.hasOwn(fields, key)) return undefined;
     fields[key] = value;
   }
@@ -21,13 +22,24 @@ export function plainYaml(text: string): JsonObject | undefined {
 const longest = 4096;
 const line = /^([A-Za-z][\w-]*): (\S.*)$/;
 
+/** `[a, "b"]`; what has brackets, braces or commas in its values is left to the parser. */
+function listOf(written: string): Json | undefined {
+  const items = /^\[([^[\]{}]+)\]$/
+    .exec(written)?.[1]
+    ?.split(',')
+    .map((item) => scalarOf(item.trim()));
+  return items?.every((item) => item !== undefined) ? items : undefined;
+}
+
 function scalarOf(written: string): Json | undefined {
   if (written === 'true' || written === 'false') return written === 'true';
   if (wholeNumber.test(written)) return Number(written);
+  if (digit.test(written)) return isoDateOf(written);
   if (quoted.test(written)) return written.slice(1, -1);
   return plain.test(written) && !special.test(written) ? written : undefined;
 }
 
+const digit = /^\d/;
 const wholeNumber = /^(?:0|[1-9]\d{0,8})$/;
 // Neither escapes nor the quote itself, and nothing that is not printable.
 const quoted = /^(?:'[\x20-\x26\x28-\x7E\xA0-\uD7FF]*'|"[\x20\x21\x23-\x5B\x5D-\x7E\xA0-\uD7FF]*")$/;

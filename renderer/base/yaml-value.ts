@@ -121,7 +121,7 @@ const timestamp =
 const parts = /^(\d+)-(\d+)-(\d+)(?:\D+?(\d+):(\d+):(\d+)(\.\d*)?(?:[ \t]*(?:Z|([-+])(\d\d?):?(\d\d)?))?)?$/;
 
 /** A date without zone is one in UTC, whatever the machine thinks: `2024-01-15` → `2024-01-15T00:00:00.000Z`. */
-function isoDateOf(text: string): string | undefined {
+export function isoDateOf(text: string): string | undefined {
   if (!timestamp.test(text)) return undefined;
   const [, year, month, day, hour, minute, second, fraction, sign, zoneHour, zoneMinute] = parts.exec(text) ?? [];
   const [y, mo, d, h, mi, s] = [year, month, day, hour, minute, second].map((part) => Number(part ?? 0)) as number[];
