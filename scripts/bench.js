@@ -63,7 +63,11 @@ rmSync(work, {recursive: true, force: true});
 mkdirSync(work, {recursive: true});
 const versions = versionsOf(bench.others());
 for (const name of names) {
-  const measured = await rows[name](bench);
+  const measured = await rows[name](bench).catch((error) => {
+    console.error(`${name}: ${error.stack}`);
+    process.exitCode = 1;
+  });
+  if (measured === undefined) continue; // The other rows are worth measuring all the same.
   bench.say('');
   console.log(reportOf(name, measured));
   if (measured.results.some(({error}) => error !== undefined)) process.exitCode = 1;

@@ -170,7 +170,9 @@ function writeSites(bench, {kind, count, inFolder}, tools, extra = 0) {
   const id = `${kind}-${count}${inFolder === Infinity ? '-flat' : ''}`;
   const folder = path.join(bench.work, id);
   bench.say(`making ${count} pages`);
-  putAway(bench.work, [id], bench.attic);
+  // Now, while pages are made and nothing is measured.
+  rmSync(bench.attic, {recursive: true, force: true});
+  rmSync(folder, {recursive: true, force: true});
   const sites = tools.filter((tool) => tool !== undefined).map((tool) => ({tool, root: path.join(folder, tool.id)}));
   for (const {tool, root} of sites) {
     mkdirSync(root, {recursive: true});

@@ -3,7 +3,7 @@ import {median} from './measure.js';
 import {spreadOf} from './report.js';
 
 export function tablesOf({machine, rows}, dev) {
-  const tables = {cold, plain, flat, large, warm, start, shards};
+  const tables = {cold, plain: cold, flat, large, warm, start, shards};
   return {
     conditions: conditions(machine, rows),
     corpora: corpora(rows),
@@ -80,10 +80,6 @@ function cold({corpora, results}) {
       return [...name, timeOf(result), ratio, memoryOf(result)];
     }),
   );
-}
-
-function plain(row) {
-  return cold(row);
 }
 
 function flat({corpora, results}) {
