@@ -47,7 +47,10 @@ export function ioOf(process: NodeJS.Process): Io {
   let manners: Manners = {};
   return {
     cwd: process.cwd(),
-    stdin: process.stdin,
+    // Node opens it when it is asked for, and most commands do not read it.
+    get stdin() {
+      return process.stdin;
+    },
     get style() {
       return styleFor(process.stderr, process.env, manners.color);
     },
