@@ -1,5 +1,6 @@
 // Documents and bodies as they cross threads and lie in the store.
 import type {Hash} from './base/hash.js';
+import {SiteError} from './base/error.js';
 import {lazily} from './base/lazily.js';
 import type {Body, Document, Link} from './document/document.js';
 import type {Transformed} from './document/transform.js';
@@ -63,13 +64,24 @@ export function documentOf(text: string, {before, again = always(text)}: Documen
   const read = JSON.parse(text.slice(0, text.indexOf('\n'))) as Document;
   const document =
     before && JSON.stringify(before.meta) === JSON.stringify(read.meta) ? {...read, meta: before.meta} : read;
-  const rest = (line: number): unknown => JSON.parse(again()?.split('\n')[line] ?? '[]');
+  const rest = (line: number): unknown => {
+    const lines = again()?.split('\n');
+    if (lines === undefined) throw textLost(document.file);
+    return JSON.parse(lines[line] ?? '[]');
+  };
   return Object.defineProperties(document, {
     links: {
       get: lazily(() => (rest(1) as readonly LinkRow[]).map((row) => linkOf(row, document.file))),
       enumerable: true,
     },
     sections: {get: () => rest(2), enumerable: true},
+  });
+}
+
+/** Without it a page would be missing in the search index, and its links go unchecked. */
+function textLost(file: string): SiteError {
+  return new SiteError('store-damaged', `.galley has lost what was made of ${file} during the build.`, {
+    hint: 'Build again: what is lost is made anew. If it happens again, check the disk.',
   });
 }
 

@@ -33,3 +33,22 @@ test('a document has its sections and links while the store does not give its te
   expect(JSON.stringify(expected)).toContain('"title":"Part"');
   expect(await read({...memoryStore(), folder: '/nowhere'}, crew)).toEqual(expected);
 });
+
+test('a text that the store gives once and then has lost stops the build, and says what to do', async () => {
+  const kept = memoryStore();
+  const files = memoryFiles(texts);
+  const sources = discover(files).sources as readonly TextSource[];
+  const wishes = {config: defaultConfig, plugins: undefined};
+  await transformAll({files, store: kept, crew: inlineCrew(tasks)}, sources, wishes);
+  let isLost = false;
+  const damaged = {...kept, get: (key: string) => (isLost ? undefined : kept.get(key))};
+  const {documents} = await transformAll({files, store: damaged, crew: inlineCrew(tasks)}, sources, wishes);
+  isLost = true;
+  expect(() => documents[0]?.sections).toThrow(
+    expect.objectContaining({
+      code: 'store-damaged',
+      message: '.galley has lost what was made of content/a.md during the build.',
+      hint: 'Build again: what is lost is made anew. If it happens again, check the disk.',
+    }) as Error,
+  );
+});
