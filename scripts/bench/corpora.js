@@ -1,5 +1,5 @@
-// Pages to measure with, made from real Markdown so that no page and no code block occurs twice: no tool gains from
-// remembering a block. The same sources, kind and seed give the same pages.
+// Pages to measure with, made from real Markdown so that no page, paragraph or code block occurs twice: no tool gains from
+// remembering one. The same sources, kind and seed give the same pages.
 import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -134,9 +134,17 @@ function plainFence(block) {
   return escapeTemplates(block.replace(/^( *[`~]{3,})[ \t]*([\w+#-]*).*/, '$1$2'));
 }
 
+/** A block of HTML reaches from a line that begins with such a tag, or is a tag and nothing else, to the next blank line. */
+const htmlBlock =
+  /^[ \t]*<(?!\w+:)\/?(?:(?:address|article|aside|blockquote|center|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|iframe|li|main|nav|ol|p|section|summary|table|tbody|td|template|tfoot|th|thead|tr|ul)\b|[a-z][^>\n]*>[ \t]*$).*(?:\n.*\S.*)*/gim;
+
 /** Prose without pictures, HTML, components, attributes and template marks, which only some of the tools would read. */
 function neutral(prose) {
-  const withoutBlocks = prose.replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(/^\s*:{2,}.*$/gm, '');
+  const withoutBlocks = prose
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(/^[ \t]*<(script|style)\b[\s\S]*?<\/\1>/gim, '')
+    .replaceAll(htmlBlock, '')
+    .replaceAll(/^[ \t]*:{2,}.*$(?:\n[ \t]*---[ \t]*\n(?:.*\n)*?[ \t]*---[ \t]*$)?/gm, '');
   return escapeTemplates(
     outsideCode(withoutBlocks, (text) =>
       text
@@ -184,7 +192,9 @@ function copyOf({chosen, words, seed, byName, seen, index, count, inFolder, rand
   const change = {words, random, isChanged: shareOf(`${seed} ${index}`)};
   const body = source.parts
     .map(({isCode, text}) =>
-      isCode ? uniqueBlock(text, change, seen, index) : changedProse(relinked(text, routeOf), change),
+      isCode
+        ? uniqueBlock(text, change, seen, index)
+        : uniqueParagraphs(changedProse(relinked(text, routeOf), change), change, seen),
     )
     .join('');
   return {title: source.title, body};
@@ -216,6 +226,27 @@ function changedProse(text, {words, random, isChanged}) {
   );
 }
 
+/**
+ * Paragraphs, items of lists and tables that stay equal get more words at their end. Headings do not: on real sites, too, many
+ * pages have a section “Options”.
+ */
+function uniqueParagraphs(text, {words, random}, seen) {
+  return text
+    .split(/(\n(?=[ \t]*(?:\n|[-*+] |\d+[.)] )))/)
+    .map((block) => {
+      const last = block.trimEnd().split('\n').at(-1);
+      if (!/\p{L}/u.test(last) || /^\s*(?:#|\[[^\]^]+\]:)/.test(last)) return block;
+      let unique = block;
+      while (seen.has(hashOf(unique.trim()))) {
+        // Before the mark that ends it: a full stop, a colon, the edge of a table.
+        unique = unique.replace(/(?:[.:!?]|[ \t]*\|)?\s*$/, (end) => ` ${words[random.below(words.length)]}${end}`);
+      }
+      seen.add(hashOf(unique.trim()));
+      return unique;
+    })
+    .join('');
+}
+
 /** Names in a block change, each to the same other name wherever it stands. A block that stays equal gets a mark. */
 function uniqueBlock(block, {words, random, isChanged}, seen, index) {
   const lines = block.split('\n');
@@ -228,7 +259,14 @@ function uniqueBlock(block, {words, random, isChanged}, seen, index) {
       return names.get(name);
     });
   const changed = lines.map((line, place) => (place === 0 || /^ *[`~]{3,}\s*$/.test(line) ? line : renamed(line)));
-  const key = () => hashOf(changed.slice(1).join('\n'));
+  // In a list, lines begin further to the right, and the code is the same.
+  const key = () =>
+    hashOf(
+      changed
+        .slice(1)
+        .map((line) => line.trim())
+        .join('\n'),
+    );
   if (seen.has(key())) changed.splice(1, 0, `${/^ */.exec(lines[0])[0]}page_${index}_block_${seen.size}`);
   seen.add(key());
   return changed.join('\n');

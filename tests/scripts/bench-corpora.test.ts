@@ -9,20 +9,27 @@ import {temporary} from '../support/temporary.js';
 const sources = readSources();
 const pages = (corpus: Omit<BenchCorpus, 'sources'>) => [...makePages({sources, ...corpus})];
 
-/** Code blocks and targets of links, as a parser of Markdown finds them. */
-function partsOf(text: string): {readonly blocks: readonly string[]; readonly links: readonly string[]} {
+interface Parts {
+  readonly blocks: readonly string[];
+  readonly paragraphs: readonly string[];
+  readonly links: readonly string[];
+}
+
+/** Code blocks, blocks of text and targets of links, as a parser of Markdown finds them. */
+function partsOf(text: string): Parts {
+  const body = text.replace(/^---\n[\s\S]*?\n---\n/, '');
+  const tree = unified().use(remarkParse).parse(body);
   const blocks: string[] = [];
   const links: string[] = [];
-  visit(
-    unified()
-      .use(remarkParse)
-      .parse(text.replace(/^---\n[\s\S]*?\n---\n/, '')),
-    (node) => {
-      if (node.type === 'code') blocks.push(node.value);
-      if (node.type === 'link' || node.type === 'definition') links.push(node.url);
-    },
-  );
-  return {blocks, links};
+  visit(tree, (node) => {
+    if (node.type === 'code') blocks.push(node.value);
+    if (node.type === 'link' || node.type === 'definition') links.push(node.url);
+  });
+  const paragraphs = tree.children
+    .filter(({type}) => type === 'paragraph' || type === 'list' || type === 'blockquote')
+    .map(({position}) => body.slice(position?.start.offset, position?.end.offset))
+    .filter((block) => /\p{L}/u.test(block));
+  return {blocks, paragraphs, links};
 }
 
 const repeated = (texts: readonly string[]): readonly string[] =>
@@ -32,11 +39,12 @@ describe.each(['prose', 'code', 'short'] as const)('the corpus “%s”', (kind)
   const made = pages({kind, count: 150});
   const parts = made.map(({text}) => partsOf(text));
 
-  test('has no page, title or code block twice', () => {
+  test('has no page, title, paragraph or code block twice', () => {
     expect(repeated(made.map(({file}) => file))).toEqual([]);
     expect(repeated(made.map(({text}) => text.replace(/^---\n[\s\S]*?\n---\n/, '')))).toEqual([]);
     expect(repeated(made.map(({text}) => /^title: .*$/m.exec(text)?.[0] ?? ''))).toEqual([]);
     expect(repeated(parts.flatMap(({blocks}) => blocks))).toEqual([]);
+    expect(repeated(parts.flatMap(({paragraphs}) => paragraphs))).toEqual([]);
   });
 
   test('links to pages that it has', () => {
@@ -69,6 +77,10 @@ title: "One: a title"
 # One
 
 ::note{icon="x"}
+---
+items:
+  - NOT THIS
+---
 IT HAS <b>A TEXT</b> WITH [A LINK](./two.md#part), [\`code\`](../else) AND ![A PICTURE](./a.png) {.wide}.
 ::
 
@@ -93,6 +105,7 @@ date: 2024-01-10
 
 
 
+
 IT HAS A TEXT WITH [A LINK](/docs/section-0000/page-0), [\`code\`](/docs/section-0000/page-0) AND A PICTURE .
 
 
@@ -105,4 +118,67 @@ if (A) B({ {C}});
 ${'FILLING '.repeat(40)}
 `,
   });
+});
+
+test('scripts and HTML of a page leave neither text nor code behind', () => {
+  const text = `# One
+
+<script setup>
+import {a} from 'b'
+
+const c = a()
+</script>
+
+<div class="list">
+  <div v-for="one in c">
+    <a href="./two.md">NO LINK</a>
+  </div>
+</div>
+
+A <kbd>KEY</kbd>.
+
+  <table>
+    <tr><td>NO CELL</td></tr>
+
+    <Component :of="c" />
+  </table>
+
+<https://example.com>
+
+${'FILLING '.repeat(40)}
+`;
+  const [one] = makePages({sources: readSources(temporary({'one.md': text})), kind: 'prose', count: 1});
+  const body = one?.text.replace(/^---\n[\s\S]*?\n---\n/, '').replaceAll(/\n{2,}/g, '\n\n');
+  expect(body).toBe(`\n\nA KEY.\n\nhttps://example.com\n\n${'FILLING '.repeat(40)}\n`);
+});
+
+test('equal paragraphs and code blocks without a word that could change come apart', () => {
+  const text = `# One
+
+IT IS:
+
+\`\`\`js
+A;
+\`\`\`
+
+- ITEM:
+  \`\`\`js
+  A;
+  \`\`\`
+
+| A | B |
+| --- | --- |
+| C | D |
+
+[ref]: https://example.com/ref
+
+words enough here to take from: alpha beta gamma delta ${'FILLING '.repeat(40)}
+`;
+  const sources = readSources(temporary({'one.md': text}));
+  const parts = [...makePages({sources, kind: 'prose', count: 4})].map((page) => partsOf(page.text));
+  expect(parts.map(({blocks, links}) => [blocks.length, links])).toEqual(
+    parts.map(() => [2, ['https://example.com/ref']]),
+  );
+  expect(repeated(parts.flatMap(({blocks}) => blocks))).toEqual([]);
+  expect(repeated(parts.flatMap(({paragraphs}) => paragraphs))).toEqual([]);
 });
