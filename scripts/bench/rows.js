@@ -122,17 +122,28 @@ async function shards(bench) {
   const [{tool, root}] = sites;
   const onCore = (core, ...options) =>
     run(['taskset', '-c', String(core), ...tool.command, ...options], {cwd: root, limits: bench.limits});
+  const shards = path.join(root, '.galley/shards');
   const steps = {one: [], first: [], second: [], merge: []};
   for (let index = 0; index < bench.runs; index++) {
     bench.say(`shards, ${id}, run ${index + 1}`);
     putAway(root, tool.clean, bench.attic);
     steps.one.push(figuresOf(await onCore(0)));
     putAway(root, tool.clean, bench.attic);
-    // At the same time, or the second would find what the first has made for both.
-    const halves = await Promise.all([onCore(0, '--shard', '1/2'), onCore(1, '--shard', '2/2')]);
+    // Each in a folder that has nothing of the other's: of a half, only its file travels.
+    const files = [];
+    for (const [step, half] of [
+      ['first', 1],
+      ['second', 2],
+    ]) {
+      steps[step].push(figuresOf(await onCore(0, '--shard', `${half}/2`)));
+      const file = path.join(root, `${half}-of-2.pack`);
+      renameSync(path.join(shards, path.basename(file)), file);
+      files.push(file);
+      putAway(root, tool.clean, bench.attic);
+    }
+    mkdirSync(shards, {recursive: true});
+    for (const file of files) renameSync(file, path.join(shards, path.basename(file)));
     const merge = await onCore(0);
-    steps.first.push(figuresOf(halves[0]));
-    steps.second.push(figuresOf(halves[1]));
     steps.merge.push(figuresOf(merge));
   }
   const results = Object.entries(steps).map(([step, runs]) => ({corpus: id, step, runs}));
