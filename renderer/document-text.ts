@@ -3,6 +3,7 @@ import type {Hash} from './base/hash.js';
 import {SiteError} from './base/error.js';
 import {lazily} from './base/lazily.js';
 import type {Body, Document, Link} from './document/document.js';
+import {isPassingFault} from './document/passing-faults.js';
 import type {Transformed} from './document/transform.js';
 import {toolVersion} from './work/package.js';
 import type {Store} from './work/store.js';
@@ -48,7 +49,7 @@ export function textOf({document, body}: Transformed): TransformedText {
   const {links, sections, ...rest} = document;
   const text = [rest, links.map(linkRow), sections].map((part) => JSON.stringify(part)).join('\n');
   // A plugin may have waited in vain for something.
-  const isPassing = rest.diagnostics.some(({code}) => code === 'plugin-failed');
+  const isPassing = rest.diagnostics.some(isPassingFault);
   return {document: text, body, ...(isPassing && {isPassing})};
 }
 

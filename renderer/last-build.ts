@@ -4,6 +4,7 @@ import {execFileSync} from 'node:child_process';
 import {readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {hashOf, type Hash} from './base/hash.js';
+import {isPassingFault} from './document/passing-faults.js';
 import type {BuildOptions, BuildResult} from './build.js';
 import {outputState, readManifest} from './emit/manifest.js';
 import {outputFolder, survey} from './emit/output-folder.js';
@@ -39,10 +40,7 @@ interface Recorded {
 /** Findings of what may be different the next time, although no file is. */
 const passing = new Set([
   'file-failed',
-  'document-failed',
-  'document-too-slow',
   'page-failed',
-  'plugin-failed',
   'store-remote-failed',
   'store-remote-unset',
   'template-too-slow',
@@ -105,7 +103,9 @@ export function recordBuild(
   {inputs, result, isDated, imported}: BuildRecord,
 ): void {
   const file = recordFile(outputState(root, outputFolder(root, options.out)));
-  const isPassing = result.diagnostics.some((found) => passing.has(found.code) || isNativePartNotice(found));
+  const isPassing = result.diagnostics.some((found) => {
+    return passing.has(found.code) || isPassingFault(found) || isNativePartNotice(found);
+  });
   if (inputs.isRecent || isPassing || options.keepFrom !== undefined) return rmSync(file, {force: true});
   const {out: _out, durationMs: _durationMs, shared: _shared, ...rest} = result;
   const recorded: Recorded = {

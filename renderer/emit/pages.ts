@@ -6,6 +6,7 @@ import {join} from 'node:path';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import {isErrorRoute, pageFile, payloadFile} from '../base/path.js';
+import {isPassingFault} from '../document/passing-faults.js';
 import type {Page} from '../page/page.js';
 import type {FileUse} from '../page/file-use.js';
 import type {RenderedPage} from '../page/render.js';
@@ -138,9 +139,10 @@ function bytesOf(content: string | Uint8Array = ''): Uint8Array {
   return typeof content === 'string' ? Buffer.from(content) : content;
 }
 
-// What only this machine lacks is made as soon as it is there.
+// What only this machine lacks is made as soon as it is there, and a document that could not be read is read again.
 function remember(page: Page, record: PageRecord, store: Store): void {
-  if (!record.diagnostics.some(isNativePartNotice)) store.put(keyOf(page), JSON.stringify(record));
+  const isPassing = record.diagnostics.some(isNativePartNotice) || page.document?.diagnostics.some(isPassingFault);
+  if (!isPassing) store.put(keyOf(page), JSON.stringify(record));
 }
 
 /** Once, for the hash and for the disk. */

@@ -150,6 +150,8 @@ test('--why tells a page that was not rendered from one whose file or cache was 
   unlinkSync(path.join(root, 'dist/docs/a/index.html'));
   expect(await why(root, '/docs/a')).toEqual({...page, rendering: 'written'});
   rmSync(path.join(root, '.galley/store'), {recursive: true});
+  // On a slow machine all files would be old enough to be trusted, and no build would look for the store.
+  appendFileSync(path.join(root, 'content/docs/3.c.md'), '\nEven more.\n');
   expect(await why(root, '/docs/a')).toEqual({...page, rendering: 'rendered'});
   await pause(2100); // files that changed a moment ago are not trusted
   await galley(['build'], {cwd: root});
