@@ -4,7 +4,6 @@ import {defaultSchema, sanitize, type Schema} from 'hast-util-sanitize';
 import {leftOutElements} from './html-elements.js';
 import {openedBy, wholeElement} from './html-depth.js';
 import {checkNesting} from './nesting.js';
-import {nestHtml} from './nest-html.js';
 import {rootOf, walk, type Component, type Raw, type Slot} from './nodes.js';
 import type {Notes} from './notes.js';
 import {parseHtml} from './parse-html.js';
@@ -58,7 +57,7 @@ function settleGroup(nodes: RootContent[], {html, source}: HtmlOptions, notes: N
     noteElement({tagName: whole, position: only!.position}, notes, source);
     return [];
   }
-  const parsed: Root = {type: 'root', children: nestHtml(nodes) ?? parseHtml(nodes)};
+  const parsed: Root = {type: 'root', children: parseHtml(nodes)};
   checkNesting(parsed);
   return (html === 'safe' ? safe(parsed, notes, source) : parsed).children;
 }

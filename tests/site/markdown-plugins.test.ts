@@ -377,25 +377,3 @@ export const rehypePlugins = [rehypeKatex];
     }),
   ]);
 });
-
-test('a page whose plugin failed is made again by the next build, although nothing has changed', async () => {
-  // As one that asks a server, which does not answer the first time.
-  const server = temporary({});
-  const root = siteWith({
-    'templates/markdown.ts': `
-import {existsSync} from 'node:fs';
-const remarkAnswer = () => (tree) => {
-  if (!existsSync(${JSON.stringify(path.join(server, 'answer'))})) throw new Error('no answer');
-  tree.children.push({type: 'paragraph', children: [{type: 'text', value: 'The answer is here.'}]});
-};
-export const remarkPlugins = [remarkAnswer];
-`,
-  });
-  const first = await galley(['build'], {cwd: root});
-  expect(first.exitCode).toBe(1);
-  expect(first.stdout + first.stderr).toContain('plugin-failed');
-  expect(built(root)).not.toContain('The answer is here.');
-  writeFiles(server, {answer: ''});
-  expect((await galley(['build'], {cwd: root})).exitCode).toBe(0);
-  expect(built(root)).toContain('The answer is here.');
-});
