@@ -1,4 +1,6 @@
-// Body → HTML: text as it is, each hole through rehype-react and React.
+// Body → HTML: text as it is, each hole through rehype-react and React. What stands in a slot is a body of its own, which takes the
+// place of a token. Whole trees through React instead took, for 1,000 pages of prose without their code blocks, 1.29 s in place of
+// 1.06 s for everything from source to body, and the store would hold trees, which are several times as large as texts.
 import {createElement, Fragment, use, type ComponentType, type ReactElement, type ReactNode} from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import rehypeReact from 'rehype-react';
