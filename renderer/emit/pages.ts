@@ -128,9 +128,12 @@ export async function sharedPage({outputs, files, diagnostics}: PageOutputs): Pr
 }
 
 /** Throws when it is not what `sharedPage` gives. */
-export function readSharedPage(page: Buffer): EncodedPage {
+export function readSharedPage(page: Uint8Array): EncodedPage {
   const start = page.indexOf(10) + 1;
-  const {record, size} = JSON.parse(page.toString('utf8', 0, start)) as {record: PageRecord; size: number};
+  const {record, size} = JSON.parse(new TextDecoder().decode(page.subarray(0, start))) as {
+    record: PageRecord;
+    size: number;
+  };
   const [html, payload] = [page.subarray(start, start + size), page.subarray(start + size)];
   return {record, bytes: {html, ...(record.payload !== undefined && {payload})}};
 }

@@ -22,7 +22,8 @@ export function sealedEntry(key: string, value: string | Uint8Array): Buffer {
 }
 
 /** Undefined for what is absent, damaged or another key's. */
-export function openEntry(key: string, entry: Buffer | undefined): Entry | undefined {
+export function openEntry(key: string, bytes: Uint8Array | undefined): Entry | undefined {
+  const entry = bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (entry === undefined || entry.length < head || entry.readUInt32LE(1) !== checksum(key, entry)) return undefined;
   const kind = kinds[entry[0] ?? -1];
   return kind && {kind, content: entry.subarray(head)};

@@ -11,7 +11,7 @@ export interface Sharing {
   /** Puts values that the store lacks, and a remote has, into the store. */
   fetch(keys: Iterable<string>): Promise<void>;
   /** Gives values that a remote has to `use`, and does not put them into the store. */
-  take(keys: Iterable<string>, use: (key: string, value: Buffer) => void): Promise<void>;
+  take(keys: Iterable<string>, use: (key: string, value: Uint8Array) => void): Promise<void>;
   /** The keys that no remote has. */
   missing(keys: Iterable<string>): Promise<ReadonlySet<string>>;
   /** Sends values of the store, of those keys that it has. */

@@ -20,7 +20,7 @@ export function packWriter(file: string): PackWriter {
   const descriptor = openSync(draft, 'w');
   const rows = new Map<string, Row>();
   let end = 0;
-  const append = (bytes: Buffer): void => {
+  const append = (bytes: Uint8Array): void => {
     for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
     end += bytes.length;
   };

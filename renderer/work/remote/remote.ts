@@ -5,10 +5,10 @@ export interface Remote {
   /** False for one that is only read. */
   readonly isWritable: boolean;
   /** The entry, whose content was verified; undefined when it is absent, damaged, or cannot be had. Never throws. */
-  get(key: string): Promise<Buffer | undefined>;
+  get(key: string): Promise<Uint8Array | undefined>;
   has(key: string): Promise<boolean>;
   /** Whether it was stored. Never throws. */
-  put(key: string, entry: Buffer): Promise<boolean>;
+  put(key: string, entry: Uint8Array): Promise<boolean>;
   /** Work that a build has to wait for: ends when the work does, or when waiting has taken too long in all. */
   wait(work: Promise<void>): Promise<void>;
   /** Why it was left alone; undefined as long as it was not. */
