@@ -31,9 +31,10 @@ export async function* withOldAssets(
   {folders, builds}: OldAssetsOptions,
 ): AsyncIterable<Output> {
   const now = new Map<string, Row>();
+  /** In lower case: some disks know no other. */
   const taken = new Set<string>();
   for await (const file of files) {
-    taken.add(file.path);
+    taken.add(file.path.toLowerCase());
     if (isLasting(file.path)) now.set(file.path, {path: file.path, hash: file.hash, age: 0});
     yield file;
   }
@@ -41,11 +42,13 @@ export async function* withOldAssets(
   for (const folder of folders) {
     for (const row of aged(readRecord(folder), now)) {
       const known = kept.get(row.path);
-      if (row.age > builds || taken.has(row.path) || (known !== undefined && known.age <= row.age)) continue;
+      const isTaken = known === undefined && taken.has(row.path.toLowerCase());
+      if (row.age > builds || isTaken || (known !== undefined && known.age <= row.age)) continue;
       const bytes = bytesOf(join(folder, row.path));
       if (bytes === undefined || hashOf(bytes) !== row.hash) continue;
       if (known === undefined) yield {path: row.path, hash: row.hash, body: () => Promise.resolve(bytes)};
       kept.set(row.path, row);
+      taken.add(row.path.toLowerCase());
     }
   }
   const rows = [...now.values(), ...kept.values()].toSorted((a, b) => compareText(a.path, b.path));

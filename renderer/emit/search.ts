@@ -73,6 +73,9 @@ function* indexFiles({documents, navigation, config}: SearchInputs, store: Store
   const numbers = new Int32Array(before?.chunks.length ?? 0).fill(-1);
   const maker = createListMaker();
   const sectionsOf = sectionReader();
+  const nameOf = chunkNamer();
+  const names: string[] = [];
+  const given = new Set<string>();
   const chunks: (readonly [key: Hash, hash: Hash])[] = [];
   for (const chunk of chunksOf(pages)) {
     const key = keyOfChunk(chunk);
@@ -83,8 +86,11 @@ function* indexFiles({documents, navigation, config}: SearchInputs, store: Store
     if (text !== undefined) maker.endChunk(number);
     const hash = text === undefined ? before!.chunks[known!]![1] : hashOf(text);
     chunks.push([key, hash]);
-    const path = `_search/text/${number}-${hash.slice(0, nameSize)}.json`;
-    yield {path, hash, body: () => Promise.resolve(text ?? chunkText(chunk, sectionsOf))};
+    const name = nameOf(hash);
+    names.push(name);
+    const path = `_search/text/${name}.json`;
+    if (!given.has(name)) yield {path, hash, body: () => Promise.resolve(text ?? chunkText(chunk, sectionsOf))};
+    given.add(name);
   }
   const lists = before === undefined ? maker.lists() : mergedLists(before.lists, numbers, maker.lists());
   storeLists({chunks, lists}, store);
@@ -95,7 +101,7 @@ function* indexFiles({documents, navigation, config}: SearchInputs, store: Store
     shards.push([word, hash]);
     yield {path: `_search/words/${hash}.txt`, hash, body: () => Promise.resolve(body)};
   }
-  const tables = tablesOf(chunks.map(([, hash]) => hash.slice(0, nameSize)));
+  const tables = tablesOf(names);
   if (tables.length > 1) yield* tables.map((body) => textOutput(`_search/names/${hashOf(body)}.txt`, body));
   const manifest: Manifest = {
     chunks: chunks.length,
@@ -141,6 +147,19 @@ function* chunksOf(pages: readonly OrderedPage[]): Iterable<Chunk> {
     }
   }
   if (chunk.length > 0) yield chunk;
+}
+
+/** Names for texts by their hashes: the beginning, or that of the hash of the hash where another text has such a name on some disk. */
+function chunkNamer(): (hash: Hash) => string {
+  const taken = new Map<string, Hash>();
+  const nameFor = (hash: Hash, from: Hash): string => {
+    const name = from.slice(0, nameSize);
+    const owner = taken.get(name.toLowerCase());
+    if (owner !== undefined && owner !== hash) return nameFor(hash, hashOf(from));
+    taken.set(name.toLowerCase(), hash);
+    return name;
+  };
+  return (hash) => nameFor(hash, hash);
 }
 
 /** Two chunks with the same key have the same text. */

@@ -55,8 +55,8 @@ export interface Section {
   readonly level: number;
 }
 
-/** Characters in the name of a chunk. */
-export const nameSize = 4;
+/** Characters in the name of a chunk. It says nothing of the number, so that a new page does not rename all chunks behind it. */
+export const nameSize = 5;
 /** Chunks that one table names. */
 export const tableSize = 512;
 

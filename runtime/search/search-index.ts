@@ -55,7 +55,7 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
     const {names, tables = []} = await manifest();
     const table = names ?? (await once(`_search/names/${tables[Math.floor(number / tableSize)]}.txt`, String));
     const at = (names === undefined ? number % tableSize : number) * nameSize;
-    return once(`_search/text/${number}-${table.slice(at, at + nameSize)}.json`, JSON.parse);
+    return once(`_search/text/${table.slice(at, at + nameSize)}.json`, JSON.parse);
   };
 
   /** The entries of shards that may hold words with this beginning. */

@@ -219,6 +219,19 @@ test('the same documents give the same bytes, and a page that changes leaves mos
   expect(kept.length).toBeGreaterThan(texts(first).length - 4);
 });
 
+test('a page in the first place renames no text of another', async () => {
+  const pages = (numbers: readonly number[]): Document[] =>
+    numbers.map((number) => ({
+      ...documentsOf([[[`Page ${number}`, `word${number} `.repeat(2000)]]])[0]!,
+      path: `/p${number}`,
+    }));
+  const texts = async (numbers: readonly number[]): Promise<string[]> =>
+    [...(await filesOf(pages(numbers))).keys()].filter((file) => file.startsWith('_search/text/'));
+  const [before, after] = [await texts([1, 2, 3]), await texts([0, 1, 2, 3])];
+  expect(before).toHaveLength(3);
+  expect(after.slice(1)).toEqual(before);
+});
+
 test('an index made from the one before has the bytes of one made from nothing', async () => {
   const words = fc.stringMatching(/^[a-f]{1,3}$/);
   const text = fc.array(words, {minLength: 1, maxLength: 12}).map((some) => some.join(' '));
