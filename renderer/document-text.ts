@@ -57,7 +57,7 @@ export interface DocumentOptions {
   /** If it has the same fields, the document has the very same object, so that what was made of the fields of all is known to stand. */
   readonly before?: Document | undefined;
   /** Gives the text again, so that the document need not hold it; the text itself when absent. */
-  readonly again?: () => string | undefined;
+  readonly again?: (() => string | undefined) | undefined;
 }
 
 /** The document of `textOf`. Its links are read when first asked for; its sections each time: only the search index wants them. */

@@ -45,8 +45,8 @@ export async function transformAll(
   const unsaved = unsavedTexts(store);
   const before = new Map(previous?.documents.map((document) => [document.file, document] as const));
   const understood = ({source, hash}: (typeof hashed)[number], text: string, isStored = true): void => {
-    const again = {again: () => unsaved.get(hash) ?? storedText(hash, store)};
-    byHash.set(hash, documentOf(text, {before: before.get(`content/${source.path}`), ...(isStored && again)}));
+    const again = isStored ? textAgain(hash, unsaved, store) : undefined;
+    byHash.set(hash, documentOf(text, {before: before.get(`content/${source.path}`), again}));
   };
   const paths = sources.map(({path}) => path);
   const own = shard && shardOf(paths, shard);
@@ -108,6 +108,11 @@ export async function transformAll(
   for (const source of sources) releaseText(source);
   const documents = hashed.map(({hash}) => byHash.get(hash)).filter((document) => document !== undefined);
   return {documents, byHash, standIns};
+}
+
+/** A function of its own: a document must not hold all that `transformAll` knew, and so all documents before it. */
+function textAgain(hash: Hash, unsaved: UnsavedTexts, store: Host['store']): () => string | undefined {
+  return () => unsaved.get(hash) ?? storedText(hash, store);
 }
 
 /** Texts of documents that the store does not give yet. */

@@ -21,7 +21,7 @@ import {addressesOf} from './emit/site.js';
 import {hostTableOf} from './host-table.js';
 import {unknownMiddleware} from './page/middleware.js';
 import type {PageDefinition} from './page/page.js';
-import {plan} from './page/plan.js';
+import {plan, type Plan, type PlanInputs} from './page/plan.js';
 import type {Templates} from './page/templates.js';
 import {fieldValidator, withValidFields} from './page/valid-fields.js';
 import type {Discovery} from './source/discover.js';
@@ -40,6 +40,11 @@ export interface Readings {
   readonly templates: TemplateFiles;
   readonly bundle: Bundle;
   readonly plugins: Plugins | undefined;
+}
+
+/** In a function of its own: what a snapshot keeps must not hold the plan before it, and so all snapshots before it. */
+function planOf(bundle: Bundle, inputs: PlanInputs): Plan {
+  return asking("The pages can't be planned", bundle, () => plan(inputs));
 }
 
 /** Throws `TemplateFault` when the templates can't be evaluated. */
@@ -83,20 +88,18 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
     claims,
     planned,
     diagnostics: planDiagnostics,
-  } = asking("The pages can't be planned", bundle, () =>
-    plan({
-      catalog,
-      config,
-      definitions: sitesFirst(loaded.templates, isSites),
-      shared: hash,
-      dev: options.dev,
-      previous: catalog.metas === alike?.catalog.metas ? alike : undefined,
-      textOf: ({file}) => sourceText(sources, file),
-      updated: (file) => history.dayOf(file),
-      assetHash: (path) => assetHashes.get(path),
-      beginPage: loaded.limit.begin,
-    }),
-  );
+  } = planOf(bundle, {
+    catalog,
+    config,
+    definitions: sitesFirst(loaded.templates, isSites),
+    shared: hash,
+    dev: options.dev,
+    previous: catalog.metas === alike?.catalog.metas ? alike : undefined,
+    textOf: ({file}) => sourceText(sources, file),
+    updated: (file) => history.dayOf(file),
+    assetHash: (path) => assetHashes.get(path),
+    beginPage: loaded.limit.begin,
+  });
 
   const routes = new Set(pages.map(({route}) => route));
   const addresses = lazily(() => addressesOf(pages, assets, config));

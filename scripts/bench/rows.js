@@ -202,7 +202,8 @@ function writeSites(bench, {kind, count, inFolder}, tools, extra = 0) {
   let last;
   for (const page of makePages({sources: bench.sources, kind, count, seed: bench.seed, inFolder, extra})) {
     const file = `content/docs/${page.file}`;
-    if (files.length === count) last = {file: file.replace(/page-/, 'added-'), text: page.text};
+    // Behind the others: every page has a link to the first one of each folder.
+    if (files.length === count) last = {file: file.replace(/page-/, 'x-added-'), text: page.text};
     else {
       files.push(file);
       figures.add(page);
