@@ -48,8 +48,9 @@ function addressOf(file: string, slash: boolean): string {
   return page === '' ? '/' : encodePath(`/${page}${slash ? '/' : ''}`);
 }
 
-/** `boot-AbC12345.js`; parts of the search index are told apart by fewer letters. */
-const hashed = /[-./]\w[\w-]{6,8}\w(?:\.\w+)?$|^_search\/\w+\/[\p{L}\d]+-\w{4}\.json$/u;
+/** `boot-AbC12345.js`; files of the search index have shorter hashes. */
+const hashed =
+  /[-./]\w[\w-]{6,8}\w(?:\.\w+)?$|^_search\/(?:words|names)\/[\p{L}\d]+-\w{4}\.json$|^_search\/text\/[\w-]{5}\.json$/u;
 
 test('what is kept for a year has a hash in its name', () => {
   const lasting = files.filter((file) => wanted(file) === aYear);
