@@ -5,8 +5,8 @@ import type {Readable} from 'node:stream';
 import {SiteError} from '../renderer/base/error.js';
 import {styleFor, type Style} from './terminal/style.js';
 
-/** Options every command takes. */
-export interface Manners {
+/** The options that every command takes. */
+export interface GlobalOptions {
   readonly root?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -25,18 +25,18 @@ export interface Io {
   readonly quiet: boolean;
   /** Whether stdout is a terminal, and how wide it is. */
   readonly columns: number | undefined;
-  /** Whether somebody watches stderr and wants to be told how it goes. */
+  /** Whether to show progress: stderr is a terminal, and neither `--quiet` nor `--json` is set. */
   readonly interactive: boolean;
   exitCode: ExitCode;
   /** Called once the options are known. */
-  follow(manners: Manners): void;
+  setOptions(options: GlobalOptions): void;
   /** A line of the result, to stdout. */
   out(line: string): void;
   /** A line about the result, to stderr; silent with `--quiet` and `--json`. */
   say(line: string): void;
-  /** A line nobody may miss, to stderr. */
+  /** A line to stderr, also with `--quiet` and `--json`. */
   warn(line: string): void;
-  /** Replaces the line the cursor is in. */
+  /** Replaces the current line of stderr. */
   redraw(line: string): void;
   /** Absolute path of the site root; throws a `SiteError` when there is none. */
   root(): string;
@@ -44,21 +44,21 @@ export interface Io {
 
 /** The `Io` of a real process. */
 export function ioOf(process: NodeJS.Process): Io {
-  let manners: Manners = {};
+  let options: GlobalOptions = {};
   return {
     cwd: process.cwd(),
-    // Node opens it when it is asked for, and most commands do not read it.
+    // A getter, because Node opens the stream on first access and most commands do not read it.
     get stdin() {
       return process.stdin;
     },
     get style() {
-      return styleFor(process.stderr, process.env, manners.color);
+      return styleFor(process.stderr, process.env, options.color);
     },
     get json() {
-      return manners.json === true;
+      return options.json === true;
     },
     get quiet() {
-      return manners.quiet === true;
+      return options.quiet === true;
     },
     get columns() {
       return process.stdout.isTTY ? process.stdout.columns || 80 : undefined; // 0 is a terminal that does not know
@@ -67,8 +67,8 @@ export function ioOf(process: NodeJS.Process): Io {
       return process.stderr.isTTY === true && !this.quiet && !this.json;
     },
     exitCode: 0,
-    follow(wanted) {
-      manners = wanted;
+    setOptions(newOptions) {
+      options = newOptions;
     },
     out: (line) => void process.stdout.write(`${line}\n`),
     say(line) {
@@ -76,7 +76,7 @@ export function ioOf(process: NodeJS.Process): Io {
     },
     warn: (line) => void process.stderr.write(`${line}\n`),
     redraw: (line) => void process.stderr.write(`\r\u001b[2K${line}`),
-    root: () => (manners.root === undefined ? nearestRoot(process.cwd()) : givenRoot(process.cwd(), manners.root)),
+    root: () => (options.root === undefined ? nearestRoot(process.cwd()) : givenRoot(process.cwd(), options.root)),
   };
 }
 
@@ -90,7 +90,7 @@ function givenRoot(cwd: string, folder: string): string {
 function nearestRoot(cwd: string): string {
   for (let folder = cwd; ; folder = path.dirname(folder)) {
     if (hasContent(folder)) return folder;
-    // A folder content/ above the repository we stand in is somebody else's.
+    // Stop at the root of the repository: a folder content/ above it belongs to another project.
     if (folder === path.dirname(folder) || existsSync(path.join(folder, '.git'))) break;
   }
   throw new SiteError('content-missing', 'There is no folder content/ here or in a folder above.', {hint: startHint});

@@ -2,12 +2,12 @@
 import {Command, CommanderError} from 'commander';
 import {SiteError} from '../renderer/base/error.js';
 import {packageVersion} from '../renderer/work/package.js';
-import {ioOf, type ExitCode, type Io, type Manners} from './io.js';
+import {ioOf, type ExitCode, type Io, type GlobalOptions} from './io.js';
 
-type Settle = (command: Command) => Command;
+type InheritSettings = (command: Command) => Command;
 
-/** By name, in the order of the help. Each is loaded when it is needed: all together take twice as long as Node itself. */
-const commands: Readonly<Record<string, () => Promise<(io: Io, settle: Settle) => Command>>> = {
+/** By name, in the order of the help. Loaded on demand, because loading all of them takes twice as long as starting Node. */
+const commands: Readonly<Record<string, () => Promise<(io: Io, inheritSettings: InheritSettings) => Command>>> = {
   build: async () => (await import('./commands/build.js')).buildCommand,
   dev: async () => (await import('./commands/dev.js')).devCommand,
   preview: async () => (await import('./commands/preview.js')).previewCommand,
@@ -32,7 +32,7 @@ Examples:
   $ galley tool openapi openapi.yaml --out sdk`;
 
 const io = ioOf(process);
-process.stdout.on('error', leaveQuietly);
+process.stdout.on('error', exitOnClosedPipe);
 await run(await program(io, process.argv.slice(2)), io, process.argv);
 process.exitCode = io.exitCode;
 
@@ -50,16 +50,16 @@ async function program(io: Io, args: readonly string[]): Promise<Command> {
     .showSuggestionAfterError()
     .exitOverride()
     .addHelpText('after', examples)
-    .hook('preAction', (program) => io.follow(program.opts<Manners>()));
-  // The tools have an option of that name, and commander would not let them see it.
+    .hook('preAction', (program) => io.setOptions(program.opts<GlobalOptions>()));
+  // Commander would take `--version` before the tools, which have an option of the same name.
   if (!process.argv.includes('tool')) program.version(packageVersion, '-V, --version', 'Print the version');
-  const settle: Settle = (command) => command.copyInheritedSettings(program);
+  const inheritSettings: InheritSettings = (command) => command.copyInheritedSettings(program);
   const makers = await Promise.all(neededCommands(args).map((name) => commands[name]?.()));
-  for (const make of makers) if (make !== undefined) program.addCommand(settle(make(io, settle)));
+  for (const make of makers) if (make !== undefined) program.addCommand(inheritSettings(make(io, inheritSettings)));
   return program;
 }
 
-/** The named command alone; none for the version; all for help, for what is mistyped, and behind options. */
+/** The named command; none for `--version`; all commands for help, for a mistyped name, and where options come first. */
 function neededCommands(args: readonly string[]): readonly string[] {
   const [first = ''] = args;
   if (Object.hasOwn(commands, first)) return [first];
@@ -70,12 +70,12 @@ async function run(program: Command, io: Io, argv: readonly string[]): Promise<v
   try {
     await program.parseAsync(argv);
   } catch (error) {
-    io.follow(program.opts<Manners>());
+    io.setOptions(program.opts<GlobalOptions>());
     io.exitCode = error instanceof CommanderError ? await showUsage(io, error) : await show(io, error);
   }
 }
 
-/** Loaded when there is a failure: it knows how every kind is shown. */
+/** Loads `showFailure` on demand, because most runs do not fail. */
 async function show(io: Io, error: unknown): Promise<ExitCode> {
   const {showFailure} = await import('./terminal/failure.js');
   return showFailure(io, error);
@@ -88,12 +88,12 @@ async function showUsage(io: Io, {message, code, exitCode}: CommanderError): Pro
   const [first = '', suggestion] = message.replace(/^error: /, '').split('\n');
   const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}`.replace(/\.?$/, '.');
   const hint =
-    suggestion?.replace(/^\((.*)\)$/, '$1') ?? (await choiceMeant(first)) ?? 'Add --help for what is possible.';
+    suggestion?.replace(/^\((.*)\)$/, '$1') ?? (await suggestChoice(first)) ?? 'Add --help for what is possible.';
   return show(io, new SiteError('usage', sentence, {hint}));
 }
 
 /** `option '--host <host>' argument 'netlfy' is invalid. Allowed choices are netlify, s3.` → `Did you mean netlify?` */
-async function choiceMeant(message: string): Promise<string | undefined> {
+async function suggestChoice(message: string): Promise<string | undefined> {
   const [, given, choices] = /argument '(.*)' is invalid\. Allowed choices are (.*)\.$/.exec(message) ?? [];
   if (given === undefined) return undefined;
   const {nearest} = await import('../renderer/base/nearest.js');
@@ -101,8 +101,8 @@ async function choiceMeant(message: string): Promise<string | undefined> {
   return meant && `Did you mean ${meant}?`;
 }
 
-/** The reader of a pipe may stop before we do, as in `galley query | head`. */
-function leaveQuietly(error: NodeJS.ErrnoException): void {
+/** The program that reads our output may stop early, as in `galley query | head`. */
+function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
 }

@@ -21,8 +21,8 @@ interface BuildOptions {
   readonly why?: string;
 }
 
-/** What the renderer is told. */
-type GivenOptions = Omit<BuildOptions, 'strict' | 'shard' | 'verify'>;
+/** The options that `build` of the renderer takes. */
+type RendererOptions = Omit<BuildOptions, 'strict' | 'shard' | 'verify'>;
 
 export function buildCommand(io: Io): Command {
   return new Command('build')
@@ -40,13 +40,13 @@ export function buildCommand(io: Io): Command {
     )
     .option('--verify', 'rebuild from scratch in a temporary folder and compare the output byte for byte')
     .option('--why <route>', 'say why a page was rendered, or why it was not')
-    .action(async ({out, strict = false, force = false, shard, verify = false, ...wishes}: BuildOptions) => {
+    .action(async ({out, strict = false, force = false, shard, verify = false, ...rendererOptions}: BuildOptions) => {
       const root = io.root();
       if (shard !== undefined) {
         const {runShard} = await import('../build/shard.js');
         return runShard(io, root, shard);
       }
-      const options = {out, force, ...wishes};
+      const options = {out, force, ...rendererOptions};
       const verifyNow = verify ? (await import('../build/verify.js')).verifier(io, root, options) : undefined;
       const result = (await knownResult(root, options)) ?? (await buildNow(io, root, options));
       showResult(io, root, result);
@@ -60,7 +60,7 @@ export function buildCommand(io: Io): Command {
 }
 
 /** That of the last build, if there is nothing to do. */
-async function knownResult(root: string, options: GivenOptions): Promise<BuildResult | undefined> {
+async function knownResult(root: string, options: RendererOptions): Promise<BuildResult | undefined> {
   const {unchangedResult} = await import('../../renderer/last-build.js');
   const result = unchangedResult(root, options);
   if (result === undefined || options.why === undefined) return result;
@@ -69,7 +69,7 @@ async function knownResult(root: string, options: GivenOptions): Promise<BuildRe
   return why && {...result, why};
 }
 
-async function buildNow(io: Io, root: string, options: GivenOptions): Promise<BuildResult> {
+async function buildNow(io: Io, root: string, options: RendererOptions): Promise<BuildResult> {
   const {openCrew} = await import('../../renderer/open-crew.js');
   const crew = openCrew(root); // its threads start while this one loads the rest
   const [{build}, {openHost}] = await Promise.all([

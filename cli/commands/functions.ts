@@ -9,10 +9,13 @@ interface ServeFlags {
   readonly trustProxy?: true | number;
 }
 
-/** `settle` gives the commands below this one the settings of the program. */
-export function functionsCommand(io: Io, settle: (command: Command) => Command = (command) => command): Command {
+/** `inheritSettings` copies the settings of the program to the subcommands, which are added without them. */
+export function functionsCommand(
+  io: Io,
+  inheritSettings: (command: Command) => Command = (command) => command,
+): Command {
   const command = new Command('functions').description('Run the functions of the site on a server of your own');
-  return command.addCommand(settle(serveCommand(io)));
+  return command.addCommand(inheritSettings(serveCommand(io)));
 }
 
 function serveCommand(io: Io): Command {

@@ -10,11 +10,11 @@ interface WriteOptions {
   readonly out: string;
 }
 
-/** `settle` gives the commands below this one the settings of the program. */
-export function hostingCommand(io: Io, settle: (command: Command) => Command = (command) => command): Command {
+/** `inheritSettings` copies the settings of the program to the subcommands, which are added without them. */
+export function hostingCommand(io: Io, inheritSettings: (command: Command) => Command = (command) => command): Command {
   return new Command('hosting')
     .description('Keep the files that hosts read from the site root')
-    .addCommand(settle(writeCommand(io)));
+    .addCommand(inheritSettings(writeCommand(io)));
 }
 
 function writeCommand(io: Io): Command {

@@ -35,8 +35,11 @@ interface PurgeFlags extends StoreFlags {
   readonly days: number;
 }
 
-/** `settle` gives the commands below this one the settings of the program. */
-export function newsletterCommand(io: Io, settle: (command: Command) => Command = (command) => command): Command {
+/** `inheritSettings` copies the settings of the program to the subcommands, which are added without them. */
+export function newsletterCommand(
+  io: Io,
+  inheritSettings: (command: Command) => Command = (command) => command,
+): Command {
   const command = new Command('newsletter')
     .description('Look after the addresses of the newsletter')
     .addHelpText('after', examples);
@@ -45,7 +48,7 @@ export function newsletterCommand(io: Io, settle: (command: Command) => Command 
       '--store <file>',
       'file of the store (default: NEWSLETTER_STORE, newsletter.db, or the one of galley dev)',
     );
-    command.addCommand(settle(below));
+    command.addCommand(inheritSettings(below));
   }
   return command;
 }

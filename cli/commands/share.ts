@@ -11,10 +11,10 @@ interface NewOptions {
   readonly drafts?: boolean;
 }
 
-/** `settle` passes the settings of the program on to a command. */
-export function shareCommand(io: Io, settle: (command: Command) => Command): Command {
+/** `inheritSettings` copies the settings of the program to a subcommand. */
+export function shareCommand(io: Io, inheritSettings: (command: Command) => Command): Command {
   const command = new Command('share').description('Make, list and withdraw tokens for content previews');
-  for (const one of [newCommand(io), listCommand(io), revokeCommand(io)]) command.addCommand(settle(one));
+  for (const one of [newCommand(io), listCommand(io), revokeCommand(io)]) command.addCommand(inheritSettings(one));
   return command;
 }
 

@@ -18,8 +18,8 @@ interface ToolFlags extends Flags {
   readonly github?: boolean;
 }
 
-/** `settle` gives the commands below this one the settings of the program. */
-export function toolCommand(io: Io, settle: (command: Command) => Command = (command) => command): Command {
+/** `inheritSettings` copies the settings of the program to the subcommands, which are added without them. */
+export function toolCommand(io: Io, inheritSettings: (command: Command) => Command = (command) => command): Command {
   const command = new Command('tool')
     .description('Make an SDK or an OpenAPI document of an API description')
     .argument('[tool]')
@@ -33,7 +33,7 @@ export function toolCommand(io: Io, settle: (command: Command) => Command = (com
       command.help({error: true});
     });
   for (const card of Object.values(cards)) {
-    const below = settle(cardCommand(io, card));
+    const below = inheritSettings(cardCommand(io, card));
     command.addCommand(below.configureHelp({...below.configureHelp(), optionTerm: termOf}));
   }
   return command;
