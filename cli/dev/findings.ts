@@ -6,8 +6,8 @@ import {showFailure} from '../terminal/failure.js';
 import {jsonLines, report, sourceTexts, tallyOf} from '../terminal/report.js';
 import type {Site, State} from './session.js';
 
-/** So many are said again after every save until they are right; of more, what the save has to do with. */
-const fewEnough = 10;
+/** Up to this many findings are all repeated after every save; of more, only those that the save concerns. */
+const maxRepeated = 10;
 
 /** Says all findings of a state, or with `saved` those that concern these files, and those that are new. */
 export function findingsSpeaker(
@@ -28,7 +28,7 @@ export function findingsSpeaker(
     }
     const concerns = ({place}: Diagnostic, index: number): boolean =>
       saved === undefined || saved.has(place?.file ?? '') || !before.has(keys[index]!);
-    const shown = all.length > fewEnough ? all.filter(concerns) : all;
+    const shown = all.length > maxRepeated ? all.filter(concerns) : all;
     const said = report(shown, {style: io.style, textOf: sourceTexts(root)});
     const rest = shown.length < all.length ? io.style.dim(`Altogether ${tallyOf(all, io.style)}.`) : '';
     if (all.length > 0) io.warn(`\n${[said, rest].filter((part) => part !== '').join('\n')}\n`);

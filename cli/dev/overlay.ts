@@ -26,7 +26,7 @@ export interface Findings {
 
 export type TextOf = (file: string) => string | undefined;
 
-const mostElsewhere = 20;
+const maxElsewhere = 20;
 
 /** Errors as the tab at `route` should see them; warnings stay in the terminal. */
 export function findingsFor({version, snapshot, failure}: State, route: string, textOf: TextOf): Findings {
@@ -41,7 +41,7 @@ export function findingsFor({version, snapshot, failure}: State, route: string, 
   return {
     version,
     here: errors.filter(isHere).map((error) => findingFrom(error, textOf)),
-    elsewhere: elsewhere.slice(0, mostElsewhere),
+    elsewhere: elsewhere.slice(0, maxElsewhere),
   };
 }
 

@@ -6,7 +6,7 @@ import {SiteError} from '../../renderer/base/error.js';
 import {sendResponse, webRequest} from '../../runtime/functions/web-request.js';
 import {connectionLimiter, connectionLimits, endWith, isOutOfDescriptors, surviveAcceptErrors} from './connections.js';
 import {isLocal, isNamed, isOurs, isWildcard, refusal} from './guard.js';
-import {longestTarget, readTarget, type Target} from './target.js';
+import {maxTargetLength, readTarget, type Target} from './target.js';
 
 export interface Request {
   readonly target: Target;
@@ -189,7 +189,7 @@ async function answerTo(request: IncomingMessage, {host, answer}: ServerOptions)
     };
   }
   const raw = request.url ?? '';
-  if (raw.length > longestTarget) return textAnswer(414, 'This address is too long.');
+  if (raw.length > maxTargetLength) return textAnswer(414, 'This address is too long.');
   const target = readTarget(raw);
   return target
     ? answer({target, headers: request.headers, local: isLocal(request)})

@@ -122,8 +122,8 @@ function saidBy(failure: unknown): string {
   return failure instanceof TemplateFault ? JSON.stringify(failure.diagnostics) : String(failure);
 }
 
-const longestEvent = 1000; // an event stays one small packet
+const maxEventLength = 1000; // an event stays one small packet
 
 function sendable(routes: readonly string[]): Change {
-  return JSON.stringify(routes).length > longestEvent ? 'all' : routes;
+  return JSON.stringify(routes).length > maxEventLength ? 'all' : routes;
 }

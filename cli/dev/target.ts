@@ -9,11 +9,11 @@ export interface Target {
   readonly query: string;
 }
 
-export const longestTarget = 4096;
+export const maxTargetLength = 4096;
 
 /** Reads `/docs/a/?b`; undefined for anything a browser would not ask for. */
 export function readTarget(raw: string): Target | undefined {
-  if (raw.length > longestTarget || !/^\/[\u0021-\u007e]*$/.test(raw) || raw.includes('#')) return undefined;
+  if (raw.length > maxTargetLength || !/^\/[\u0021-\u007e]*$/.test(raw) || raw.includes('#')) return undefined;
   const end = raw.indexOf('?');
   const encoded = (end < 0 ? raw : raw.slice(0, end)).replace(/^\/+/, '/');
   if (/%2f/i.test(encoded)) return undefined; // a second way to write a slash

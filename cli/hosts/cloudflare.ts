@@ -11,10 +11,10 @@ export interface CloudflareFiles {
 }
 
 /** What counts of the two files: rules above these numbers are left out, without a word to the reader. */
-const mostExactRedirects = 2000;
-const mostPatternRedirects = 100;
-const mostHeaderRules = 100;
-const longestLine = 2000;
+const maxExactRedirects = 2000;
+const maxPatternRedirects = 100;
+const maxHeaderRules = 100;
+const maxLineLength = 2000;
 
 /** What Cloudflare sends with every answer. Besides, it lets every site read; that is kept from a server on a laptop. */
 const defaults: HeaderValues = {'Referrer-Policy': 'strict-origin-when-cross-origin'};
@@ -32,7 +32,7 @@ export function cloudflare(texts: CloudflareFiles): HostRules {
   const {exact, patterns} = redirectRules(texts.redirects);
   const blocks = readHeaderBlocks(withoutLongLines(texts.headers))
     .filter(({set, unset}) => set.length + unset.length > 0)
-    .slice(0, mostHeaderRules)
+    .slice(0, maxHeaderRules)
     .map((block) => ({block, pattern: patternOf(block.path)}));
   return (request, files) => {
     const {path, raw, query} = askedFor(request);
@@ -60,8 +60,8 @@ function redirectRules(text: string): {exact: ReadonlyMap<string, Rule>; pattern
     else exact.set(line.from, rule);
   }
   return {
-    exact: new Map([...exact].slice(0, mostExactRedirects)),
-    patterns: patterns.slice(0, mostPatternRedirects),
+    exact: new Map([...exact].slice(0, maxExactRedirects)),
+    patterns: patterns.slice(0, maxPatternRedirects),
   };
 }
 
@@ -77,7 +77,7 @@ function redirectRule({from, to, status, conditions}: RedirectLine): Rule | unde
 function withoutLongLines(text: string): string {
   return text
     .split('\n')
-    .filter((line) => line.length <= longestLine)
+    .filter((line) => line.length <= maxLineLength)
     .join('\n');
 }
 

@@ -5,15 +5,15 @@ import {isIgnoredName, type FileEntry, type Files} from '../../renderer/work/fil
 /** Files below the root: other bytes in their place, or `deleted`. */
 export type Overlay = ReadonlyMap<string, Uint8Array | 'deleted'>;
 
-export const largestDraft = 1_000_000;
-const mostFiles = 50;
-const mostBytes = 8_000_000;
+export const maxDraftBytes = 1_000_000;
+const maxFiles = 50;
+const maxBytes = 8_000_000;
 
 /** Why a text may not be added to the others; undefined when it may. */
 export function overfull(overlay: Overlay): string | undefined {
-  if (overlay.size > mostFiles) return `A token may hold ${mostFiles} drafts at most.`;
+  if (overlay.size > maxFiles) return `A token may hold ${maxFiles} drafts at most.`;
   const bytes = [...overlay.values()].reduce((sum, one) => sum + (one === 'deleted' ? 0 : one.length), 0);
-  return bytes > mostBytes ? `The drafts of a token may have ${mostBytes / 1_000_000} MB together.` : undefined;
+  return bytes > maxBytes ? `The drafts of a token may have ${maxBytes / 1_000_000} MB together.` : undefined;
 }
 
 /** `docs/1.a.md` → `content/docs/1.a.md`; undefined for what is no document: the config, pictures, hidden files. */

@@ -7,14 +7,14 @@ import {SiteError} from '../../renderer/base/error.js';
 /** Name of the variable. */
 export const secretVariable = 'GALLEY_PREVIEW_SECRET';
 
-const shortest = 32;
+const minLength = 32;
 
 /** Reads the secret, or makes it, in `folder`. Throws `preview-secret-weak`. */
 export function secretOf(folder: string, environment: Readonly<Record<string, string | undefined>>): string {
   const given = environment[secretVariable];
   if (given !== undefined && given !== '') {
-    if (given.length >= shortest) return given;
-    throw new SiteError('preview-secret-weak', `${secretVariable} has fewer than ${shortest} characters.`, {
+    if (given.length >= minLength) return given;
+    throw new SiteError('preview-secret-weak', `${secretVariable} has fewer than ${minLength} characters.`, {
       hint: 'Use a random text, such as the output of: openssl rand -base64 32',
     });
   }
@@ -27,7 +27,7 @@ export function secretOf(folder: string, environment: Readonly<Record<string, st
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const kept = readFileSync(file, 'utf8').trim();
-  if (kept.length >= shortest) return kept;
+  if (kept.length >= minLength) return kept;
   throw new SiteError('preview-secret-weak', `The secret in ${file} is damaged.`, {
     hint: 'Delete the file; all tokens end with it.',
   });

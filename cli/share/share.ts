@@ -8,7 +8,7 @@ import {liveQuery} from '../dev/live-query.js';
 import type {Endpoint} from '../dev/server.js';
 import type {Change, Site, State} from '../dev/session.js';
 import {readTarget} from '../dev/target.js';
-import {draftFile, largestDraft, type Overlay} from './drafts.js';
+import {draftFile, maxDraftBytes, type Overlay} from './drafts.js';
 import {askerOf, headersFor, preflight, type Asker} from './origins.js';
 import {previewPayload} from './payload.js';
 import type {Register} from './register.js';
@@ -164,7 +164,7 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
       }
       const bytes = await bytesIn(request);
       if (bytes === undefined) {
-        return send(413, {error: 'draft-size', message: `A draft has ${largestDraft / 1_000_000} MB at most.`});
+        return send(413, {error: 'draft-size', message: `A draft has ${maxDraftBytes / 1_000_000} MB at most.`});
       }
       if (!isUtf8(bytes)) return send(400, {error: 'draft-text', message: 'A draft is UTF-8 text.'});
       after.set(file, bytes);
@@ -245,13 +245,13 @@ function unavailable(send: Send): Response {
   return send(503, {error: 'site-failed', message: 'The site cannot be shown; the terminal of the server says why.'});
 }
 
-/** Undefined for more than `largestDraft` bytes. */
+/** Undefined for more than `maxDraftBytes`. */
 async function bytesIn({body}: Request): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body ?? []) {
     size += part.length;
-    if (size > largestDraft) return undefined;
+    if (size > maxDraftBytes) return undefined;
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -19,7 +19,7 @@ export interface SitesOptions<S extends Site> {
   readonly isOver: (id: string) => boolean;
 }
 
-const mostHolders = 8;
+const maxHolders = 8;
 
 interface Own<S> {
   readonly overlay: Overlay;
@@ -43,7 +43,7 @@ export function createSites<S extends Site>({state, compileOver, isOver}: SitesO
 
   async function change(id: string, overlay: Overlay): Promise<{readonly change: Change | undefined} | string> {
     for (const other of byId.keys()) if (isOver(other)) byId.delete(other);
-    if (!byId.has(id) && byId.size >= mostHolders) return `${mostHolders} tokens hold drafts, which is the most.`;
+    if (!byId.has(id) && byId.size >= maxHolders) return `${maxHolders} tokens hold drafts, which is the most.`;
     const before = await of(id);
     if (overlay.size === 0) byId.delete(id);
     else byId.set(id, {overlay});

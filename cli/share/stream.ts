@@ -10,13 +10,13 @@ export interface Streams {
   close(): void;
 }
 
-const mostStreams = 100;
+const maxStreams = 100;
 /** How long a token that was withdrawn may still listen; it hears nothing more. */
 const lookMs = 1000;
 /** Every so many looks something is sent, so that browsers and proxies know the connection for alive. */
 const looksPerBeat = 15;
 /** Events that wait for a browser which does not read. */
-const mostWaiting = 50;
+const maxQueuedMessages = 50;
 
 interface Stream {
   readonly grant: Grant;
@@ -40,7 +40,7 @@ export function createStreams(accepts: (grant: Grant) => boolean): Streams {
 
   return {
     open(grant, greeting, signal) {
-      if (streams.size >= mostStreams) return undefined;
+      if (streams.size >= maxStreams) return undefined;
       let stream: Stream | undefined;
       return new ReadableStream<Uint8Array>(
         {
@@ -48,7 +48,7 @@ export function createStreams(accepts: (grant: Grant) => boolean): Streams {
             const opened: Stream = {
               grant,
               write(text) {
-                if ((controller.desiredSize ?? 0) < -mostWaiting) opened.end();
+                if ((controller.desiredSize ?? 0) < -maxQueuedMessages) opened.end();
                 else controller.enqueue(encoder.encode(text));
               },
               end() {

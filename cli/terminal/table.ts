@@ -2,7 +2,7 @@
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {printable} from './text.js';
 
-const widestCell = 60;
+const maxCellWidth = 60;
 const gap = '  ';
 
 /** A table with one column per key, in order of appearance, no wider than `columns` characters. */
@@ -12,7 +12,7 @@ export async function table(rows: readonly JsonObject[], columns = Infinity): Pr
   if (keys.length === 0) return '';
   const cells = [keys, ...rows.map((row) => keys.map((key) => cellOf(Object.hasOwn(row, key) ? row[key] : undefined)))];
   const widths = keys.map((_, column) =>
-    Math.min(widestCell, Math.max(...cells.map((row) => widthOf(row[column] ?? '')))),
+    Math.min(maxCellWidth, Math.max(...cells.map((row) => widthOf(row[column] ?? '')))),
   );
   const lineOf = (row: readonly string[]) =>
     row.map((cell, column) => pad(cut(cell, widths[column] ?? 0, widthOf), widths[column] ?? 0, widthOf)).join(gap);

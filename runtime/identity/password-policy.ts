@@ -90,11 +90,11 @@ export function binding(policy: PasswordPolicy): PasswordPolicy {
 
 /** Most services allow all of ASCII, which nobody wants to read. */
 function symbolWords(symbols: readonly string[]): string {
-  if (symbols.length <= mostSymbols) return `One of ${symbols.join(' ')}`;
-  return `A symbol, such as ${symbols.slice(0, mostSymbols / 2).join(' ')}`;
+  if (symbols.length <= maxSymbols) return `One of ${symbols.join(' ')}`;
+  return `A symbol, such as ${symbols.slice(0, maxSymbols / 2).join(' ')}`;
 }
 
-const mostSymbols = 8;
+const maxSymbols = 8;
 
 function characters(count: number): string {
   return `${count} ${count === 1 ? 'character' : 'characters'}`;

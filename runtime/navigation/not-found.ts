@@ -2,7 +2,7 @@
 import {fileAddress, routeAt} from './address.js';
 import {latestMeta} from './meta.js';
 
-const mostShown = 3;
+const maxShown = 3;
 
 /** Fills `[data-nearest]`, once; without the list of routes there is still the search. */
 export async function showNearest(): Promise<void> {
@@ -38,7 +38,7 @@ export function nearestRoutes(path: string, routes: readonly string[]): readonly
     .map((route) => ({route, far: distance(wanted, segmentsOf(route))}))
     .filter(({far}) => far < 0.6)
     .sort((a, b) => a.far - b.far || a.route.length - b.route.length)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(({route}) => route);
 }
 

@@ -48,7 +48,7 @@ export class Moved extends Error {
   }
 }
 
-const mostKept = 30;
+const maxCached = 30;
 
 /** Fetches with a memory of 30 pages. A failure is not remembered. */
 export function createPayloads(): LoadPayload {
@@ -61,7 +61,7 @@ export function createPayloads(): LoadPayload {
     kept.set(key, payload);
     payload.catch(() => kept.get(key) === payload && kept.delete(key));
     for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break;
+      if (kept.size <= maxCached) break;
       kept.delete(oldest);
     }
     return payload;

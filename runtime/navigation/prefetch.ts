@@ -10,7 +10,7 @@ const dwellMs = 300;
 const hoverMs = 80;
 const atOnce = 4;
 /** Of those in view, per page; more would push each other out of the memory. */
-const mostInView = 20;
+const maxInView = 20;
 
 interface Connection {
   readonly saveData?: boolean;
@@ -42,7 +42,7 @@ export function startPrefetch(load: LoadPayload): void {
         setTimeout(() => {
           observer.unobserve(target);
           const to = wanted(target as HTMLAnchorElement);
-          if (to === undefined || asked.has(to.pathname) || isSlow() || inView >= mostInView) return;
+          if (to === undefined || asked.has(to.pathname) || isSlow() || inView >= maxInView) return;
           inView++;
           fetchAhead(to, false);
         }, dwellMs),

@@ -1,12 +1,12 @@
 // How many slips lie between two words: a letter wrong, missing, too many, or two exchanged.
 
 /** The distance, or something above `most` as soon as it is sure to be more. With `prefix`, to the best beginning of `b`. */
-export function distance(a: string, b: string, most: number, prefix: boolean): number {
-  if (!prefix && Math.abs(a.length - b.length) > most) return most + 1;
+export function distance(a: string, b: string, maxDistance: number, prefix: boolean): number {
+  if (!prefix && Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1;
   let before: number[] = [];
   let above = Array.from({length: a.length + 1}, (_, i) => i);
   let best = above[a.length]!;
-  const end = Math.min(b.length, a.length + most);
+  const end = Math.min(b.length, a.length + maxDistance);
   for (let j = 1; j <= end; j++) {
     const row = [j];
     let least = j;
@@ -17,7 +17,7 @@ export function distance(a: string, b: string, most: number, prefix: boolean): n
       least = Math.min(least, cost);
     }
     best = Math.min(best, row[a.length]!);
-    if (least > most) return prefix ? best : most + 1;
+    if (least > maxDistance) return prefix ? best : maxDistance + 1;
     before = above;
     above = row;
   }

@@ -1,20 +1,20 @@
 // What this reader searched for, in this browser only.
 import {storageKeys} from '../protocol.js';
 
-const most = 5;
+const maxRecent = 5;
 
 /** Latest first. */
 export function recentSearches(): readonly string[] {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(storageKeys.recentSearches) ?? '[]');
-    return Array.isArray(read) ? read.filter((one) => typeof one === 'string').slice(0, most) : [];
+    return Array.isArray(read) ? read.filter((one) => typeof one === 'string').slice(0, maxRecent) : [];
   } catch {
     return []; // refused, or not written by us
   }
 }
 
 export function rememberSearch(query: string): void {
-  keep([query, ...recentSearches().filter((one) => one !== query)].slice(0, most));
+  keep([query, ...recentSearches().filter((one) => one !== query)].slice(0, maxRecent));
 }
 
 export function forgetSearches(): void {

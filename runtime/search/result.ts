@@ -3,7 +3,7 @@ import type {Hit, Range} from './search-index.js';
 
 /** Characters shown before the first find, and at most. */
 const lead = 60;
-const longest = 220;
+const maxLength = 220;
 
 export interface Marked {
   readonly text: string;
@@ -27,7 +27,7 @@ export function resultNodes({section, page, inTitle, inContent}: Hit, follows: b
 export function excerptOf(text: string, ranges: readonly Range[]): Marked {
   const first = ranges[0]?.[0] ?? 0;
   const start = whole(text, Math.max(0, first - lead));
-  const end = whole(text, Math.min(text.length, start + longest));
+  const end = whole(text, Math.min(text.length, start + maxLength));
   const before = start > 0 ? '...' : '';
   const shift = before.length - start;
   return {

@@ -31,13 +31,13 @@ export interface SearchIndex {
   search(query: string): Promise<readonly Hit[]>;
 }
 
-const mostHits = 16;
-const mostPerPage = 4;
-/** Chunks looked at for a query; for a phrase, which only the text can tell, up to `mostForPhrase`. */
+const maxHits = 16;
+const maxPerPage = 4;
+/** Chunks read for a query; up to `maxForPhrase` for a phrase, because only the text shows whether it matches. */
 const batch = 6;
-const mostForPhrase = 24;
+const maxForPhrase = 24;
 /** Shards that one word is looked up in. */
-const mostShards = 3;
+const maxShards = 3;
 
 /** `load` gives the text of a file below the site's base. */
 export function createSearchIndex(load: (file: string) => Promise<string>): SearchIndex {
@@ -64,7 +64,7 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
     const after = shards.findIndex(([first]) => first > word);
     const start = Math.max(0, (after < 0 ? shards.length : after) - 1);
     const near = shards
-      .slice(start, start + mostShards)
+      .slice(start, start + maxShards)
       .filter(([first], index) => index === 0 || (prefix && first.startsWith(word)));
     return (await Promise.all(near.map(([, name]) => shard(name)))).flat();
   };
@@ -95,11 +95,11 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
       const numbers = bestChunks(found, terms);
       const pages = new Map<string, PageHits>();
       let hits: readonly Hit[] = [];
-      for (let at = 0; at < (phrases.length > 0 ? mostForPhrase : batch) && at < numbers.length; at += batch) {
+      for (let at = 0; at < (phrases.length > 0 ? maxForPhrase : batch) && at < numbers.length; at += batch) {
         const chunks = await Promise.all(numbers.slice(at, at + batch).map(chunk));
         for (const one of chunks) for (const page of pagesIn(one, terms, phrases)) join(pages, page);
         hits = bestHits([...pages.values()], terms.length);
-        if (hits.length >= mostHits) break;
+        if (hits.length >= maxHits) break;
       }
       return hits;
     },
@@ -187,7 +187,7 @@ function join(pages: Map<string, PageHits>, page: PageHits): void {
 function bestHits(pages: readonly PageHits[], words: number): readonly Hit[] {
   const complete = pages.filter(({has, hits}) => has.size === words && hits.length > 0);
   const scored = (complete.length > 0 ? complete : pages.filter(({hits}) => hits.length > 0)).map((page) => {
-    const hits = withoutTwin(page.hits.toSorted((a, b) => b.score - a.score)).slice(0, mostPerPage);
+    const hits = withoutTwin(page.hits.toSorted((a, b) => b.score - a.score)).slice(0, maxPerPage);
     // More sections about it make a page better, but not much.
     const score = hits.reduce((sum, hit, index) => sum + hit.score / 4 ** index, page.has.size * 100);
     return {hits, score};
@@ -195,7 +195,7 @@ function bestHits(pages: readonly PageHits[], words: number): readonly Hit[] {
   return scored
     .toSorted((a, b) => b.score - a.score)
     .flatMap(({hits}) => hits)
-    .slice(0, mostHits);
+    .slice(0, maxHits);
 }
 
 /** A page that begins with its title has two sections of that name. */

@@ -28,9 +28,9 @@ export const pair = 3;
 export const last = 4;
 
 /** What follows in a longer word is not looked at. */
-const longest = 40;
+const maxLength = 40;
 /** A chain of words that is longer than this is no name that anybody looks for. */
-const longestChain = 200;
+const maxChainLength = 200;
 
 // Kinds of characters; 0 is not known yet.
 const separator = 1;
@@ -61,7 +61,7 @@ export function eachWord(text: string, sink: WordSink): void {
       continue;
     }
     if (kind === lower || kind === upper) {
-      const limit = Math.min(length, at + longest);
+      const limit = Math.min(length, at + maxLength);
       let next = at + 1;
       let follower = 32;
       let hash = kind === upper ? code + 32 : code;
@@ -100,7 +100,7 @@ function eachOfChain(text: string, first: number, sink: WordSink): number {
   let beforeFrom = 0;
 
   const tell = (start: number, end: number, kind: WordKind, from: number, to: number): void => {
-    const stop = Math.min(end, start + longest);
+    const stop = Math.min(end, start + maxLength);
     sink(chars, start, stop, kind, from, to, hashOf(start, stop));
   };
 
@@ -129,7 +129,7 @@ function eachOfChain(text: string, first: number, sink: WordSink): number {
         runFrom = humpFrom = at;
         humpStart = end;
         humps = uppers = 0;
-      } else if (end - runStart >= longest) {
+      } else if (end - runStart >= maxLength) {
         // Nothing is written any more, so nothing can be told apart.
       } else if (kind === upper && uppers === 0) {
         // fooBar
@@ -147,7 +147,7 @@ function eachOfChain(text: string, first: number, sink: WordSink): number {
         humpFrom = at - 1;
       }
       uppers = kind === upper ? uppers + 1 : 0;
-      if (end - runStart < longest) {
+      if (end - runStart < maxLength) {
         if (code < 0x80) chars[end++] = kind === upper ? code + 32 : code;
         else {
           folded ??= folds.get(code)!;
@@ -163,13 +163,13 @@ function eachOfChain(text: string, first: number, sink: WordSink): number {
       if (humps > 0 && end > humpStart) tell(humpStart, end, hump, humpFrom, at);
       tell(runStart, end, run, runFrom, at);
       runs++;
-      if (kind === connector && end < longestChain && continues(text, at + 1)) {
+      if (kind === connector && end < maxChainLength && continues(text, at + 1)) {
         chars[end++] = code;
         runStart = end;
         continue;
       }
     }
-    if (runs > 1 && end <= longest) tell(0, end, whole, wholeFrom, at);
+    if (runs > 1 && end <= maxLength) tell(0, end, whole, wholeFrom, at);
     end = runStart = runs = 0;
 
     if (kind === dense) {

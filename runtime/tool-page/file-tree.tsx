@@ -81,12 +81,12 @@ export function FileTree({paths, chosen, onChoose}: FileTreeProps): ReactNode {
 
 /** A result of many files shows its upper folders, and the way to the file that is shown. */
 function closedAtFirst(paths: readonly string[], chosen: string): ReadonlySet<string> {
-  const rows = paths.length > manyFiles ? treeRows(paths, new Set()) : [];
+  const rows = paths.length > minFilterFiles ? treeRows(paths, new Set()) : [];
   const inner = rows.filter(({path, level, isFolder}) => isFolder && level > 1 && !chosen.startsWith(`${path}/`));
   return new Set(inner.map(({path}) => path));
 }
 
-const manyFiles = 20;
+const minFilterFiles = 20;
 
 function mirrored(key: string): string {
   return key === 'ArrowLeft' ? 'ArrowRight' : key === 'ArrowRight' ? 'ArrowLeft' : key;

@@ -2,12 +2,12 @@
 import {Prism} from './prism.js';
 
 /** Longer lines are data, and grammars may take long on them. */
-const longestLine = 3000;
+const maxLineLength = 3000;
 
 /** The code as nodes; text alone for what has no grammar. */
 export function highlighted(code: string, language: string): readonly Node[] {
   const grammar = Prism.languages[language];
-  if (grammar === undefined || code.split('\n').some(({length}) => length > longestLine)) return [text(code)];
+  if (grammar === undefined || code.split('\n').some(({length}) => length > maxLineLength)) return [text(code)];
   return nodesOf(Prism.tokenize(code, grammar));
 }
 

@@ -14,8 +14,8 @@ export interface OtherToolProps {
 
 /** Time without a key pressed. */
 const debounceMs = 250;
-/** So many files, and characters of all of them, say enough. */
-const most = 200;
+/** Limits of what is inspected: files, and characters of all of them together. */
+const maxFiles = 200;
 const maxCharacters = 2 ** 20;
 const maxStart = 2 ** 18;
 
@@ -41,7 +41,7 @@ export function OtherTool({files, card, pages}: OtherToolProps): ReactNode {
 function otherOf(files: readonly Draft[], own: ToolName): {tool: ToolName; words: string} | undefined {
   const found: (Kind | undefined)[] = [];
   let left = maxCharacters;
-  for (const file of files.slice(0, most)) {
+  for (const file of files.slice(0, maxFiles)) {
     if (left <= 0) break;
     left -= Math.min(file.bytes.length, maxStart);
     found.push(kindOf(file));

@@ -27,9 +27,9 @@ export interface Runner {
   close(): void;
 }
 
-export const longestRunMs = 60_000;
+export const maxRunMs = 60_000;
 
-export function createRunner(address: string, timeoutMs = longestRunMs): Runner {
+export function createRunner(address: string, timeoutMs = maxRunMs): Runner {
   const state: {spare?: Worker | undefined; cancel?: (() => void) | undefined} = {};
   const warm = (): Worker => (state.spare ??= newWorker());
   const newWorker = (): Worker => {

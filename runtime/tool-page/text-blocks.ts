@@ -10,8 +10,8 @@ export interface Block {
 
 /** Lines of a block, usually and at most. */
 const sizes = {
-  short: {usual: 150, most: 300},
-  long: {usual: 600, most: 900},
+  short: {target: 150, max: 300},
+  long: {target: 600, max: 900},
 } as const;
 /** Characters of a block. */
 const maxCharacters = 50_000;
@@ -36,7 +36,7 @@ export function blocksOf(
 ): readonly Block[] {
   const lines = text.split(text.includes('\r') ? /\r\n|\n|\r/ : '\n');
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
-  const {usual, most} = isLong ? sizes.long : sizes.short;
+  const {target, max} = isLong ? sizes.long : sizes.short;
   const blocks: Block[] = [];
   let [start, size] = [0, 0];
   const close = (index: number): void => {
@@ -45,7 +45,7 @@ export function blocksOf(
   };
   for (const [index, line] of lines.entries()) {
     const count = index - start;
-    if ((count >= usual && /^[^\s*)\]}]/.test(line)) || count >= most || (count > 0 && size > maxCharacters)) {
+    if ((count >= target && /^[^\s*)\]}]/.test(line)) || count >= max || (count > 0 && size > maxCharacters)) {
       close(index);
     }
     const offset = index === 0 ? begun : 0;

@@ -24,10 +24,10 @@ export interface ShowOptions {
 }
 
 /** Above these a text can be read, not written in. */
-export const longest = {characters: 250_000, lines: 8000} as const;
+export const writableLimits = {characters: 250_000, lines: 8000} as const;
 
 export function isWritable(text: string): boolean {
-  return text.length <= longest.characters && countLines(text) <= longest.lines;
+  return text.length <= writableLimits.characters && countLines(text) <= writableLimits.lines;
 }
 
 export function createTextView(): TextView {
@@ -331,16 +331,16 @@ function markOf({place, severity, message}: Finding, rowAt: Body['rowAt']): read
   const start = Math.min(column - 1, text.length);
   const length = (place.endColumn ?? place.column + 1) - place.column;
   const end = place.endLine === undefined || place.endLine === place.line ? start + length : text.length;
-  if (start < furthestMark) {
+  if (start < maxMarkDistance) {
     const mark = part('mark', '');
-    mark.textContent = text.slice(start, Math.max(end, start + 1)).slice(0, furthestMark) || ' ';
+    mark.textContent = text.slice(start, Math.max(end, start + 1)).slice(0, maxMarkDistance) || ' ';
     row.append(text.slice(0, start), mark);
   }
   return [row];
 }
 
 /** Data without line ends is marked as a line only. */
-const furthestMark = 2000;
+const maxMarkDistance = 2000;
 
 /** The pieces of a long line have one number, before the first. */
 function setNumbers(element: HTMLElement, {start, lines, offset}: Block): void {
@@ -383,7 +383,8 @@ function lineHeight(element: HTMLElement): number {
 
 function countLines(text: string): number {
   let count = 1;
-  for (let at = text.indexOf('\n'); at !== -1 && count <= longest.lines; at = text.indexOf('\n', at + 1)) count++;
+  for (let at = text.indexOf('\n'); at !== -1 && count <= writableLimits.lines; at = text.indexOf('\n', at + 1))
+    count++;
   return count;
 }
 

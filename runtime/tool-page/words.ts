@@ -1,7 +1,7 @@
 // What the page says about a run.
 import type {Finding, Severity} from '../tools/base/finding.js';
 import type {Ending} from './runner.js';
-import {longestRunMs} from './runner.js';
+import {maxRunMs} from './runner.js';
 
 export function endingText(ending: Ending): string {
   switch (ending.kind) {
@@ -14,7 +14,7 @@ export function endingText(ending: Ending): string {
     case 'cancelled':
       return 'Stopped.';
     case 'late':
-      return `Stopped after ${longestRunMs / 1000} seconds. The command line has no limit of time.`;
+      return `Stopped after ${maxRunMs / 1000} seconds. The command line has no limit of time.`;
     case 'absent':
       return 'The tool could not be loaded. Check your connection and try again.';
     case 'failed':

@@ -13,9 +13,9 @@ export function savingOf({amount}: Pick<Plan, 'amount'>): number {
 /** `Save 17%`, or up to it when plans differ; undefined when nothing is saved. */
 export function savingLabel(plans: readonly Plan[]): string | undefined {
   const savings = plans.filter(({amount}) => amount !== undefined && amount.month > 0).map(savingOf);
-  const most = Math.max(0, ...savings);
-  if (most === 0) return undefined;
-  return `Save ${savings.every((saving) => saving === most) ? '' : 'up to '}${most}%`;
+  const maxSaving = Math.max(0, ...savings);
+  if (maxSaving === 0) return undefined;
+  return `Save ${savings.every((saving) => saving === maxSaving) ? '' : 'up to '}${maxSaving}%`;
 }
 
 type Period = 'month' | 'year';

@@ -5,7 +5,7 @@ import {MailError} from './mail-error.js';
 /** Gives the message back; throws a `MailError` when a header of it has a line break or `to` is more than one address. */
 export function checkMessage(message: Message): Message {
   const {from, to, subject, headers} = message;
-  if (!/^[^\s<>,;:"()[\]\\\p{C}]+@[^\s<>,;:"()[\]\\@\p{C}]+$/u.test(to) || to.length > longestAddress) {
+  if (!/^[^\s<>,;:"()[\]\\\p{C}]+@[^\s<>,;:"()[\]\\@\p{C}]+$/u.test(to) || to.length > maxAddressLength) {
     throw new MailError('The recipient of a mail is not one plain address.', {final: true, code: 'EMESSAGE'});
   }
   if (hasBreak(from) || hasBreak(subject)) throw notOneLine('sender or subject');
@@ -16,7 +16,7 @@ export function checkMessage(message: Message): Message {
   return message;
 }
 
-const longestAddress = 254;
+const maxAddressLength = 254;
 
 function hasBreak(text: string): boolean {
   return /[\p{Cc}\u2028\u2029]/u.test(text);

@@ -48,8 +48,8 @@ const together = 32;
 /** How long the first of them waits for others. Writing to the disk takes as long, and stops this thread. */
 const gatherMs = 2;
 
-/** How much may wait; what comes then is refused. */
-const waitingMax = 20_000;
+/** Jobs that may wait; further ones are rejected. */
+const maxWaiting = 20_000;
 
 interface Job {
   readonly work: (sql: Sql) => Promise<Outcome<unknown>>;
@@ -78,7 +78,7 @@ function inTurn(client: Client): Database {
   return {
     transaction: <Result>(work: (sql: Sql) => Promise<Outcome<Result>>) =>
       new Promise<Result>((resolve, reject) => {
-        if (waiting.length >= waitingMax) return reject(new Error('Too much waits to be written.'));
+        if (waiting.length >= maxWaiting) return reject(new Error('Too much waits to be written.'));
         waiting.push({work, resolve: (result) => resolve(result as Result), reject});
         if (!isAtWork) void start();
       }),

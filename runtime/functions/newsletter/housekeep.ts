@@ -11,7 +11,7 @@ const mailsAtOnce = 20;
 
 /** Tries of a mail, the next after 10 minutes, 20, 50 and so on: given up after about a day. */
 const waitMs = 10 * 60_000;
-const triesMax = 8;
+const maxTries = 8;
 
 /** The function does this itself while people sign up; a server or a timer may do it as well. Never fails. */
 export async function housekeep(
@@ -26,7 +26,7 @@ export async function housekeep(
     while (sending.length < mailsAtOnce && context.mail !== undefined) {
       const token = randomToken();
       const tokenHash = await hashOf(token);
-      const claimed = await store.claimMail({now, tokenHash, tokenEndsAt: now + tokenMs, waitMs, triesMax});
+      const claimed = await store.claimMail({now, tokenHash, tokenEndsAt: now + tokenMs, waitMs, maxTries});
       if (claimed === undefined) break;
       sending.push(confirm(claimed, token, context));
     }

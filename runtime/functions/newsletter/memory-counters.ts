@@ -16,14 +16,14 @@ interface Counter {
 }
 
 /** Past `most` counters, those that nobody has touched for longest are forgotten. */
-export function memoryCounters(most = 10_000): Counters {
+export function memoryCounters(maxCounters = 10_000): Counters {
   // In the order of the last touch.
   const counters = new Map<string, Counter>();
   const put = (key: string, counter: Counter): void => {
     counters.delete(key);
     counters.set(key, counter);
     const [oldest] = counters.keys();
-    if (counters.size > most && oldest !== undefined) counters.delete(oldest);
+    if (counters.size > maxCounters && oldest !== undefined) counters.delete(oldest);
   };
   return {
     take: (limits, now) => {

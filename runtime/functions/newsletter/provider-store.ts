@@ -91,7 +91,7 @@ function fill(template: Json, signUp: SignUp): Json | undefined {
 }
 
 /** What a service says about an error is short. Anything else is not read to its end. */
-const longestAnswer = 65_536;
+const maxAnswerLength = 65_536;
 
 async function readJson(response: Response, timeoutMs: number): Promise<unknown> {
   const reader = response.body?.getReader();
@@ -103,7 +103,7 @@ async function readJson(response: Response, timeoutMs: number): Promise<unknown>
       const part = await reader?.read();
       if (part === undefined || part.done) break;
       length += part.value.length;
-      if (length > longestAnswer) return undefined;
+      if (length > maxAnswerLength) return undefined;
       parts.push(part.value);
     }
     return JSON.parse(new TextDecoder().decode(await new Blob(parts as BlobPart[]).arrayBuffer()));

@@ -16,10 +16,10 @@ import {hashOf, randomToken} from './tokens.js';
 const bodyLimits = {bytesMax: 2048, timeoutMs: 5000};
 
 /** Nobody types an address in less. */
-const fastestMs = 1500;
+const minFillMs = 1500;
 
 /** The first mail, and three that were asked for again. */
-const mailsMax = 4;
+const maxMails = 4;
 
 /** How long a mail may be on its way to the mail server before it counts as lost. */
 const mailWaitMs = 2 * 60_000;
@@ -86,7 +86,7 @@ const bodyStatus = {'too-large': 413, 'too-slow': 408, malformed: 400} as const;
 /** In which of the traps for robots a post has gone. */
 function trapOf({hp, t}: Post): string | undefined {
   if (hp !== '') return 'honeypot';
-  return t !== undefined && t < fastestMs ? 'too-fast' : undefined;
+  return t !== undefined && t < minFillMs ? 'too-fast' : undefined;
 }
 
 async function takeIn(
@@ -111,7 +111,7 @@ async function takeIn(
     resend,
     id: randomToken(),
     confirmation: settings.doubleOptIn
-      ? {tokenHash, tokenEndsAt: now + tokenMs, mailDueAt: now + mailWaitMs, mailsMax}
+      ? {tokenHash, tokenEndsAt: now + tokenMs, mailDueAt: now + mailWaitMs, maxMails}
       : undefined,
     limits,
     addressLimits: addressLimits(key),

@@ -137,7 +137,7 @@ async function put(
     isOpen ? 0 : 1,
     mailDueAt ?? null,
     isAnew ? 1 : 0,
-    confirmation?.mailsMax ?? 0,
+    confirmation?.maxMails ?? 0,
   ]);
   const isMailed = !isOpen && row?.['token_hash'] === confirmation.tokenHash;
   return isMailed ? readSubscription(row) : undefined;
@@ -181,7 +181,7 @@ async function forget(sql: Sql, column: 'id' | 'key', value: string): Promise<bo
   return true;
 }
 
-function claimMail({now, tokenHash, tokenEndsAt, waitMs, triesMax}: MailClaim): [string, readonly Value[]] {
+function claimMail({now, tokenHash, tokenEndsAt, waitMs, maxTries}: MailClaim): [string, readonly Value[]] {
   return [
     `UPDATE newsletter_subscriptions SET token_hash = $1, token_ends_at = $2, mail_tries = mail_tries + 1,
       mail_due_at = $3 + $4 * (1 + mail_tries * mail_tries)
@@ -189,7 +189,7 @@ function claimMail({now, tokenHash, tokenEndsAt, waitMs, triesMax}: MailClaim): 
       SELECT key FROM newsletter_subscriptions WHERE mail_due_at <= $3 AND state = 'pending' AND mail_tries < $5
       ORDER BY mail_due_at, key LIMIT 1)
     RETURNING ${columns}`,
-    [tokenHash, tokenEndsAt, now, waitMs, triesMax],
+    [tokenHash, tokenEndsAt, now, waitMs, maxTries],
   ];
 }
 

@@ -84,7 +84,7 @@ export interface Confirmation {
   /** When the mail counts as lost unless somebody has said that it was sent. */
   readonly mailDueAt: number;
   /** Confirmation mails for one subscription, resends included. */
-  readonly mailsMax: number;
+  readonly maxMails: number;
 }
 
 export interface MailClaim {
@@ -94,7 +94,7 @@ export interface MailClaim {
   /** Until it is due again, the first time; longer each time. */
   readonly waitMs: number;
   /** How often a mail is tried again before it is given up. */
-  readonly triesMax: number;
+  readonly maxTries: number;
 }
 
 export interface Limit {

@@ -9,7 +9,7 @@ import {zipEntries} from './zip-entries.js';
 export const limits = {softBytes: 25e6, hardBytes: 100e6, files: 10_000} as const;
 
 /** Folders and rubbish count too here, and a broken archive may claim billions. */
-const mostEntries = 100_000;
+const maxEntries = 100_000;
 
 /**
  * The files with archives replaced by what is in them; rubbish that systems leave in folders is left out. Paths come out
@@ -66,7 +66,7 @@ function* entriesOf(bytes: Uint8Array, limit: number): Generator<InputFile> {
   let total = 0;
   let count = 0;
   for (const {name, size, read} of zipEntries(bytes)) {
-    if (++count > mostEntries) throw new TooLarge();
+    if (++count > maxEntries) throw new TooLarge();
     const path = inputPath(name);
     if (name.endsWith('/') || isRubbish(path)) continue;
     total += size;

@@ -15,9 +15,9 @@ export function readYaml(file: string, text: string, findings: Findings): Struct
   const counter = new LineCounter();
   const placeAt = (start: number, end?: number): Place => placeBetween(file, counter, start, end);
   const tokens = [...new Parser(counter.addNewLine).parse(text)];
-  const deepest = tooDeepAt(tokens);
-  if (deepest !== undefined) {
-    findings.add(tooDeep(placeAt(deepest)));
+  const tooDeepToken = tooDeepAt(tokens);
+  if (tooDeepToken !== undefined) {
+    findings.add(tooDeep(placeAt(tooDeepToken)));
     return undefined;
   }
   // Comparing each key with all others would take time in their square: see `checkNodes`.

@@ -10,10 +10,10 @@ export function toYaml(value: Json): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** As deep as this, indentation no longer helps anyone. */
-const deepest = 50;
+/** Deeper values are written inline, because indentation no longer makes them readable. */
+const maxDepth = 50;
 /** A key on the line of its value may not be longer than this. */
-const longestKey = 1000;
+const maxKeyLength = 1000;
 
 type Nested = readonly Json[] | {readonly [key: string]: Json};
 
@@ -30,7 +30,7 @@ function writeBlock(value: Nested, depth: number, lines: string[]): void {
   }
   for (const [key, member] of Object.entries(value)) {
     const name = scalar(key);
-    if (name.length <= longestKey) writeAfter(`${indent}${name}:`, member, depth, lines);
+    if (name.length <= maxKeyLength) writeAfter(`${indent}${name}:`, member, depth, lines);
     else {
       lines.push(`${indent}? ${name}`);
       writeAfter(`${indent}:`, member, depth, lines);
@@ -40,7 +40,7 @@ function writeBlock(value: Nested, depth: number, lines: string[]): void {
 
 /** The first line of what is inside an item stands behind its dash. */
 function writeItem(item: Json, indent: string, depth: number, lines: string[]): void {
-  if (!isNested(item) || depth >= deepest) {
+  if (!isNested(item) || depth >= maxDepth) {
     writeAfter(`${indent}-`, item, depth, lines);
     return;
   }
@@ -51,7 +51,7 @@ function writeItem(item: Json, indent: string, depth: number, lines: string[]): 
 
 function writeAfter(start: string, value: Json, depth: number, lines: string[]): void {
   if (isNested(value)) {
-    if (depth >= deepest) lines.push(`${start} ${flow(value)}`);
+    if (depth >= maxDepth) lines.push(`${start} ${flow(value)}`);
     else {
       lines.push(start);
       writeBlock(value, depth + 1, lines);
@@ -69,7 +69,7 @@ function flow(value: Json): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const members = Object.entries(value).map(([key, member]) => {
     const name = quoted(key);
-    return `${name.length > longestKey ? '? ' : ''}${name}: ${flow(member)}`;
+    return `${name.length > maxKeyLength ? '? ' : ''}${name}: ${flow(member)}`;
   });
   return `{${members.join(', ')}}`;
 }

@@ -95,7 +95,7 @@ export interface SavedResponse {
 }
 
 /** Folders within folders; more is a mistake or an attack. */
-const deepest = 100;
+const maxDepth = 100;
 
 /** `value` has `info` and `item`; `path` is where it is in its file. */
 export function readCollection(value: Json, path: Path): Collection {
@@ -111,7 +111,7 @@ export function readCollection(value: Json, path: Path): Collection {
         continue;
       }
       const children = at(item, 'item');
-      if (!Array.isArray(children) || inherited.folders.length >= deepest) {
+      if (!Array.isArray(children) || inherited.folders.length >= maxDepth) {
         omitted.push(here);
         continue;
       }

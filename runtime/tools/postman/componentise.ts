@@ -72,16 +72,16 @@ interface Census {
   readonly shared: readonly Entry[];
 }
 
-/** Fewer properties say too little to be one thing. */
-const fewestProperties = 2;
-/** So many properties are one thing even under different names. */
-const manyProperties = 4;
+/** Objects with fewer properties are too common to be the same schema. */
+const minProperties = 2;
+/** Objects with at least this many equal properties are the same schema even under different names. */
+const minDistinctProperties = 4;
 
 function takeCensus(roots: readonly Rooted[]): Census {
   const numberOf = createNumbering();
   const entries = new Map<string, Entry>();
   const keyOf = (schema: ObjectSchema & Schema, name: string) =>
-    `${numberOf(schema)} ${schema.properties.length < manyProperties ? pascalCase(name) : ''}`;
+    `${numberOf(schema)} ${schema.properties.length < minDistinctProperties ? pascalCase(name) : ''}`;
   const count = (schema: Schema, name: string, place: Place): void => {
     switch (schema.kind) {
       case 'object': {
@@ -109,9 +109,7 @@ function takeCensus(roots: readonly Rooted[]): Census {
   for (const {schema, name, place} of roots) count(schema, name, place);
   return {
     entryOf: (schema, name) => entries.get(keyOf(schema, name)),
-    shared: [...entries.values()].filter(
-      ({count, schema}) => count > 1 && schema.properties.length >= fewestProperties,
-    ),
+    shared: [...entries.values()].filter(({count, schema}) => count > 1 && schema.properties.length >= minProperties),
   };
 }
 

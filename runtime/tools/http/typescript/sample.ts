@@ -19,11 +19,11 @@ export interface SampleContext {
   readonly dates: 'string' | 'date';
 }
 
-const deepest = 12;
+const maxDepth = 12;
 
 /** Undefined when no small value is found. */
 export function sampleOf(schema: Schema, context: SampleContext, depth = 0): Sample | undefined {
-  if (depth > deepest) return undefined;
+  if (depth > maxDepth) return undefined;
   const resolved = context.resolve(schema);
   const inner = (child: Schema) => sampleOf(child, context, depth + 1);
   switch (resolved.kind) {

@@ -3,11 +3,11 @@ import type {HttpApi, Json, Schema} from '../model.js';
 import {childrenOf} from '../directions.js';
 import {compact, expression} from './source.js';
 
-const deepest = 200;
+const maxDepth = 200;
 
 /** What received values of a schema look like; see `sdk/http/shapes.ts`. */
 export function shapeOf(schema: Schema, isOpen: boolean, depth = 0): Json {
-  if (depth > deepest) return 'any';
+  if (depth > maxDepth) return 'any';
   const inner = (child: Schema) => shapeOf(child, isOpen, depth + 1);
   switch (schema.kind) {
     case 'unknown':

@@ -33,7 +33,7 @@ export interface Types {
   readonly declarations: () => string;
 }
 
-const deepest = 200;
+const maxDepth = 200;
 
 export function createTypes(api: HttpApi, options: TypeOptions, scope: NameScope): Types {
   const directions = directionsOf(api);
@@ -45,7 +45,7 @@ export function createTypes(api: HttpApi, options: TypeOptions, scope: NameScope
 
   const resolve = (schema: Schema): Schema => {
     let resolved = schema;
-    for (let steps = 0; resolved.kind === 'ref' && steps < deepest; steps++) {
+    for (let steps = 0; resolved.kind === 'ref' && steps < maxDepth; steps++) {
       resolved = schemas.get(resolved.name) ?? {kind: 'unknown'};
     }
     return resolved;
@@ -62,7 +62,7 @@ export function createTypes(api: HttpApi, options: TypeOptions, scope: NameScope
   }
 
   const node = (schema: Schema, context: Context, depth: number): TypeNode => {
-    if (depth > deepest) return text('unknown');
+    if (depth > maxDepth) return text('unknown');
     const inner = (child: Schema) => node(child, context, depth + 1);
     switch (schema.kind) {
       case 'ref':

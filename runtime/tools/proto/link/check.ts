@@ -18,8 +18,8 @@ import type {Report} from './problem.js';
 import {checkRanges, checkReservedNames} from './check-ranges.js';
 import {withinRanges} from './ranges.js';
 
-const largestField = 536870911n;
-const fieldLimits = {min: 1n, max: largestField};
+const maxFieldNumber = 536870911n;
+const fieldLimits = {min: 1n, max: maxFieldNumber};
 /** Extensions of a message with the old wire format of sets may have larger numbers. */
 const setLimits = {min: 1n, max: 0x7ffffffen};
 const enumLimits = {min: -0x80000000n, max: 0x7fffffffn};
@@ -257,7 +257,7 @@ function checkExtend({extendee, fields}: ExtendNode, around: Around, report: Rep
   }
   for (const field of fields) {
     const {label, type, number, name} = field;
-    const isTooLarge = wholeNumber(number.text) > largestField;
+    const isTooLarge = wholeNumber(number.text) > maxFieldNumber;
     // Whether the extended message has room for it is found out when all files are known.
     if (isTooLarge && wholeNumber(number.text) <= setLimits.max) checkLabel(field, around, report);
     else checkField(field, around, report);
@@ -358,12 +358,12 @@ function checkLabel(node: FieldNode, {syntax}: Around, report: Report): void {
 function checkMember({name, number, type}: FieldNode, around: Around, report: Report): void {
   const {syntax, depth} = around;
   const value = wholeNumber(number.text);
-  if (value < 1n || value > largestField) {
+  if (value < 1n || value > maxFieldNumber) {
     report({
       ...error,
       code: 'proto-number-invalid',
       message: `${shortened(number.text)} is no field number.`,
-      hint: `Field numbers go from 1 to ${largestField}.`,
+      hint: `Field numbers go from 1 to ${maxFieldNumber}.`,
       span: number,
     });
   } else if (value >= 19000n && value <= 19999n) {

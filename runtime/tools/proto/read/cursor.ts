@@ -3,8 +3,8 @@ import {commentsBetween, type Gap} from './comments.js';
 import {excerpt, SyntaxProblem, type Token, type Tokens} from './lexer.js';
 import type {Name, Remarks, Span} from './syntax.js';
 
-/** Messages within messages, lists within lists, parts of a name; more is nobody's real file. */
-const deepest = 200;
+/** Nested messages, nested lists and parts of a name. No real file comes near this. */
+const maxDepth = 200;
 
 export interface Cursor {
   readonly current: Token;
@@ -95,7 +95,7 @@ export function createCursor(
       let read = takes('.') ? '.' : '';
       read += name(what).text;
       for (let parts = 1; takes('.'); parts++) {
-        if (parts > deepest) fail(`This name has more than ${deepest} parts.`, 'Nest less deeply.');
+        if (parts > maxDepth) fail(`This name has more than ${maxDepth} parts.`, 'Nest less deeply.');
         read += `.${name('the rest of the name').text}`;
       }
       return {text: read, start, end: previousEnd()};
@@ -120,7 +120,7 @@ export function createCursor(
       };
     },
     within(read) {
-      if (++depth > deepest) fail(`This is nested more than ${deepest} levels deep.`, 'Nest less deeply.');
+      if (++depth > maxDepth) fail(`This is nested more than ${maxDepth} levels deep.`, 'Nest less deeply.');
       const result = read();
       depth--;
       return result;

@@ -78,7 +78,7 @@ function createLocator(sources: readonly Source[], {always, otherwise}: Brought)
     for (const tail of tailsOf(source.path)) {
       const group = byTail.get(tail) ?? [];
       byTail.set(tail, group);
-      if (group.length < mostCandidates) group.push(source);
+      if (group.length < maxCandidates) group.push(source);
     }
   }
   const closest = (candidates: readonly Source[], importer: Source) =>
@@ -121,7 +121,7 @@ function createLocator(sources: readonly Source[], {always, otherwise}: Brought)
 }
 
 /** Among more files than these of one name, the closest is not looked for. */
-const mostCandidates = 200;
+const maxCandidates = 200;
 
 /** `a/b/c` → `a/b/c`, `b/c`, `c` */
 function* tailsOf(path: string): Iterable<string> {

@@ -11,7 +11,7 @@ import {changed} from '../changed.js';
 
 const word = /^[A-Za-z_]\w*$/;
 const dotted = /^\.?(?:[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)?$/;
-const deepest = 200;
+const maxDepth = 200;
 
 /** Whether all names in it are names. */
 export function isSound(file: FileDescriptorProto): boolean {
@@ -31,7 +31,7 @@ export function isSound(file: FileDescriptorProto): boolean {
 
 function isSoundMessage(message: DescriptorProto, depth: number): boolean {
   return (
-    depth < deepest &&
+    depth < maxDepth &&
     word.test(message.name) &&
     message.field.every(isSoundField) &&
     message.extension.every(isSoundField) &&

@@ -3,18 +3,18 @@ import {ScalarType, type DescField, type DescMessage} from '@bufbuild/protobuf';
 import {FeatureSet_FieldPresence} from '@bufbuild/protobuf/wkt';
 import {propertyKey} from '../../write/typescript.js';
 
-const mostFields = 3;
-const deepest = 8;
+const maxFields = 3;
+const maxDepth = 8;
 
 /** `{ name: "name", pageSize: 1 }`; undefined when a message cannot be written, because it requires itself. */
 export function sampleOf(message: DescMessage, depth = 0): string | undefined {
-  if (depth > deepest) return undefined;
+  if (depth > maxDepth) return undefined;
   const members: string[] = [];
   for (const field of message.fields) {
     // Every object has a `hasOwnProperty`: one that is no text has to be covered by one that is.
     const isCovering = field.localName in Object.prototype;
     const isRequired = isCovering || field.presence === FeatureSet_FieldPresence.LEGACY_REQUIRED;
-    if (!isRequired && (members.length >= mostFields || field.oneof !== undefined || depth > 0)) continue;
+    if (!isRequired && (members.length >= maxFields || field.oneof !== undefined || depth > 0)) continue;
     const value = isRequired ? requiredValue(field, depth) : plainValue(field);
     if (value !== undefined) members.push(`${propertyKey(field.localName)}: ${value}`);
     else if (isRequired) return undefined;

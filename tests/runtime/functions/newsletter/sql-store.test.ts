@@ -41,7 +41,7 @@ test('new, pending and subscribed addresses cost the same statements', async () 
       now,
       resend,
       id,
-      confirmation: {tokenHash: id, tokenEndsAt: now + dayMs, mailDueAt: now, mailsMax: 4},
+      confirmation: {tokenHash: id, tokenEndsAt: now + dayMs, mailDueAt: now, maxMails: 4},
       limits: [{key: 'caller', windowMs: 60_000, max: 5}],
       addressLimits: [{key: 'address', windowMs: 60_000, max: 1}],
     };

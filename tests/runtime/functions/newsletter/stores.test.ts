@@ -74,7 +74,7 @@ const signUp = (name: string, more: Partial<SignUp> = {}): SignUp => ({
     tokenHash: `hash ${serial}`,
     tokenEndsAt: (more.now ?? noon) + 72 * hourMs,
     mailDueAt: (more.now ?? noon) + 2 * minuteMs,
-    mailsMax: 4,
+    maxMails: 4,
   },
   limits: [],
   addressLimits: [],
@@ -313,7 +313,7 @@ describe.each([
         tokenHash: `${tokenHash} ${name}`,
         tokenEndsAt: now + 72 * hourMs,
         waitMs: 10 * minuteMs,
-        triesMax: 3,
+        maxTries: 3,
       });
       return found?.address;
     };
