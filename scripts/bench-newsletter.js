@@ -138,9 +138,11 @@ async function sendAll(list, acknowledged, times, onAcknowledged) {
 /** Opens a connection, and leaves it open. */
 function connect(agent) {
   return new Promise((resolve) => {
-    const asked = request(new URL('/healthz', server.url), {agent}, (response) => response.resume().on('end', resolve));
-    asked.on('error', resolve);
-    asked.end();
+    const outgoing = request(new URL('/healthz', server.url), {agent}, (response) =>
+      response.resume().on('end', resolve),
+    );
+    outgoing.on('error', resolve);
+    outgoing.end();
   });
 }
 
@@ -154,13 +156,13 @@ function post(email, i, agent) {
     'X-Forwarded-For': `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`,
   };
   return new Promise((resolve) => {
-    const asked = request(server.url, {method: 'POST', agent, headers}, (response) => {
+    const outgoing = request(server.url, {method: 'POST', agent, headers}, (response) => {
       response.resume();
       response.on('end', () => resolve(response.statusCode));
       response.on('error', () => resolve(undefined));
     });
-    asked.on('error', () => resolve(undefined));
-    asked.end(body);
+    outgoing.on('error', () => resolve(undefined));
+    outgoing.end(body);
   });
 }
 

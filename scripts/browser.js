@@ -5,7 +5,7 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {chromium} from 'playwright-core';
 
-/** Headless, without a word to the network but to what it is asked to open. */
+/** Headless, without requests of its own to the network. */
 export const browserOptions = [
   '--no-sandbox',
   '--disable-gpu',

@@ -61,7 +61,7 @@ export function devCommand(io: Io): Command {
       host: name,
       port,
       answer: pages.answer,
-      // Asked with every request: the path of the newsletter may change with a save.
+      // A getter, because the path of the newsletter may change with a save.
       get endpoints() {
         return [...(sharing === undefined ? [] : [sharing.endpoint]), ...newsletter.endpoints()];
       },

@@ -133,7 +133,7 @@ function removeCommand(io: Io): Command {
             .filter(Boolean)
         : given;
       const addresses = written.map((one) => readAddress(one) ?? noAddress(one));
-      if (addresses.length > 1 && !yes && !(await agreed(io, addresses.length, given.includes('-')))) {
+      if (addresses.length > 1 && !yes && !(await confirmRemoval(io, addresses.length, given.includes('-')))) {
         io.warn('Nothing was removed.');
         io.exitCode = 1;
         return;
@@ -194,15 +194,15 @@ function stateOf(state: State | 'all' | undefined): State | undefined {
 }
 
 /** Asks on a terminal; elsewhere nobody can answer. */
-async function agreed(io: Io, count: number, isStdinRead: boolean): Promise<boolean> {
+async function confirmRemoval(io: Io, count: number, isStdinRead: boolean): Promise<boolean> {
   if (io.stdin.isTTY !== true || isStdinRead) {
     throw new SiteError('usage', `${count} addresses would be removed.`, {
       hint: 'Pass --yes if that is what you want.',
     });
   }
-  const asking = createInterface({input: io.stdin, output: process.stderr});
-  const answer = await asking.question(`Remove ${count} addresses? [y/N] `);
-  asking.close();
+  const prompt = createInterface({input: io.stdin, output: process.stderr});
+  const answer = await prompt.question(`Remove ${count} addresses? [y/N] `);
+  prompt.close();
   return /^y(?:es)?$/i.test(answer.trim());
 }
 

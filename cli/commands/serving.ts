@@ -1,4 +1,4 @@
-// What `dev` and `preview` share: where to listen, and telling the reader.
+// What `dev` and `preview` share: the options for listening, the URL line, and stopping on a signal.
 import {InvalidArgumentError, Option, type Command} from 'commander';
 import {openBrowser} from '../dev/open.js';
 import type {Io} from '../io.js';
@@ -27,14 +27,14 @@ export function readPort(text: string): number {
   throw new InvalidArgumentError('A port is a number from 0 to 65535.');
 }
 
-/** Says where the site is, and opens it when asked to. */
+/** Prints the URL of the site, and opens it in the browser with `--open`. */
 export function announce(io: Io, what: string, url: string, open = false): void {
   if (io.json) io.out(JSON.stringify({type: 'ready', url}));
   else io.warn(`${io.style.green('✓')} ${what} at ${io.style.cyan(url)}  ${io.style.dim('Ctrl-C stops.')}`);
   if (open) openBrowser(url, () => io.say(`No browser could be opened; go to ${url}`));
 }
 
-/** Resolves when the reader wants to stop: Ctrl-C, or the end of the program that started us. */
+/** Resolves on Ctrl-C, and when the program that started us ends. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());

@@ -68,7 +68,7 @@ export interface FileFacts {
   readonly known: string | undefined;
 }
 
-/** The file, or that the asker knows it already; an error is always sent whole. */
+/** Answers 200 with the file, or 304 when the client has it already. Errors are always sent in full. */
 export function fileAnswer({status, type, body, sentWith, known}: FileFacts): Answer {
   if (status !== 200) return {status, headers: {...sentWith, 'Content-Type': type}, body};
   const etag = `"${hashOf(body)}"`;

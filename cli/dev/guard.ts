@@ -1,4 +1,4 @@
-// Who may ask. Any web page can send requests to this machine, so the asker is checked before anything is looked up.
+// Decides which requests are allowed. Any web page can send requests to this machine, so each is checked before it is answered.
 import type {IncomingMessage} from 'node:http';
 import {isIP} from 'node:net';
 import {networkInterfaces} from 'node:os';
@@ -63,7 +63,7 @@ function ownAddresses(): ReadonlySet<string> {
   return new Set(Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({address}) => address)));
 }
 
-/** Asked for by a page of another origin; following a link to us is fine. */
+/** Whether a page of another origin sent the request. Following a link from another site is allowed. */
 export function isForeign({headers}: Pick<IncomingMessage, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return false;

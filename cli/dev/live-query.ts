@@ -1,4 +1,4 @@
-// `/query…` and `/navigation…` → answers from the documents as they are now, whatever is asked.
+// Answers `/query…` and `/navigation…` from the current documents, for any parameters.
 import type {Json} from '../../renderer/base/json.js';
 import {address} from '../../renderer/catalog/address.js';
 import {decodePieces} from '../../renderer/catalog/params.js';

@@ -121,7 +121,7 @@ async function keptSecret(file: string): Promise<string> {
   }
 }
 
-/** What the environment would say, for a site at the address under which it was asked. */
+/** The environment variables for a site at the address of the request. */
 function localEnv(
   {origin, hostname, port}: URL,
   {base = '/', brand = '', newsletter, secret}: Partial<NewsletterConfig> & {readonly secret: string},

@@ -8,7 +8,7 @@ export interface NewsletterNews {
   onMail(id: string): void;
 }
 
-/** `origin` is asked when something has happened: by then the server runs. */
+/** `origin` is a function because the server starts later; it is called with the first event. */
 export function newsletterNews(io: Io, origin: () => string): NewsletterNews {
   const {style} = io;
   return {

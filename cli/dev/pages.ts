@@ -101,9 +101,9 @@ export function createPages({state, client, textOf, onError}: PagesOptions): Pag
     }
   }
 
-  async function notFound(site: Site, asked: string): Promise<Answer> {
+  async function notFound(site: Site, path: string): Promise<Answer> {
     const artifact = await site.artifact('404.html');
-    return artifact ? answerOf(artifact, 404) : textAnswer(404, `Page not found: ${asked}`);
+    return artifact ? answerOf(artifact, 404) : textAnswer(404, `Page not found: ${path}`);
   }
 
   function answerOf({type, body}: Artifact, status: number): Answer {

@@ -1,4 +1,4 @@
-// A small HTTP server: guards the door, reads the target, sends one answer. What to answer is somebody else's.
+// A small HTTP server: checks the request, parses the target and sends one answer. `ServerOptions.answer` decides what to answer.
 import {createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import {Socket, type AddressInfo} from 'node:net';
 import type {Duplex} from 'node:stream';
@@ -11,7 +11,7 @@ import {maxTargetLength, readTarget, type Target} from './target.js';
 export interface Request {
   readonly target: Target;
   readonly headers: IncomingMessage['headers'];
-  /** Whether the asker sits at this machine. */
+  /** Whether the request comes from this machine. */
   readonly local: boolean;
 }
 
@@ -23,11 +23,11 @@ export interface Answer {
   readonly stream?: (response: ServerResponse) => void;
 }
 
-/** What answers requests of every method at a path and below it, and decides itself which sites may ask. */
+/** Answers requests of every method at a path and below it, and checks itself which origins are allowed. */
 export interface Endpoint {
   /** `/AddToNewsletter`: that path, and those below. */
   readonly path: string;
-  /** Host names under which it may be asked for besides those of the server, for one that stands behind a proxy. */
+  /** Host names to accept besides those of the server, for an endpoint behind a proxy. */
   readonly hosts?: () => readonly string[];
   /** `address` is where the request comes from, as the socket says. */
   answer(request: globalThis.Request, caller: {readonly address: string}): Promise<Response>;
@@ -39,9 +39,9 @@ export interface ServerOptions {
   /** A port that must be free; absent, the next free one from 4321 up. */
   readonly port?: number | undefined;
   readonly answer: (request: Request) => Promise<Answer>;
-  /** Asked before `answer`; the names under which the server may be asked for hold for them too. */
+  /** Matched before `answer`. The host names that the server accepts are accepted for them too. */
   readonly endpoints?: readonly Endpoint[];
-  /** Told of errors in `answer`, which are ours. */
+  /** Called with errors that `answer` throws, which are bugs in Galley. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -166,9 +166,13 @@ async function answerOrEndpoint(
 ): Promise<void> {
   const endpoint = endpointFor(request, options);
   if (endpoint === undefined) return send(response, await answerTo(request, options), request.method === 'HEAD');
-  const asked = webRequest(request, response);
-  if (asked === undefined) return send(response, textAnswer(405, 'This method is not answered.'), false);
-  await sendResponse(response, await endpoint.answer(asked, {address: request.socket.remoteAddress ?? ''}), alwaysSent);
+  const standardRequest = webRequest(request, response);
+  if (standardRequest === undefined) return send(response, textAnswer(405, 'This method is not answered.'), false);
+  await sendResponse(
+    response,
+    await endpoint.answer(standardRequest, {address: request.socket.remoteAddress ?? ''}),
+    alwaysSent,
+  );
 }
 
 function endpointFor(

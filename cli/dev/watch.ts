@@ -15,7 +15,7 @@ export interface WatchOptions {
   readonly onChange: (paths: readonly string[]) => Promise<void>;
   /** Called once, when the system has no more watches to give. */
   readonly onPolling: (reason: string) => void;
-  /** Looks at the files again and again instead of asking the system to tell. */
+  /** Polls the files instead of using file watches of the system. */
   readonly polling?: boolean;
 }
 

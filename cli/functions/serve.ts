@@ -58,10 +58,10 @@ export async function serveFunctions(options: ServeOptions): Promise<RunningFunc
 
   const listener = nodeListener(newsletter, {proxies});
   const server = createServer(limits, (request, response) => {
-    const asked = askedFor(request, path);
-    if (asked !== healthPath) logWhenDone(response, asked, log);
-    if (asked === healthPath) return sendHealth(request, response);
-    if (asked === undefined) return void response.writeHead(404, {'Content-Length': '0'}).end();
+    const route = routeOfRequest(request, path);
+    if (route !== healthPath) logWhenDone(response, route, log);
+    if (route === healthPath) return sendHealth(request, response);
+    if (route === undefined) return void response.writeHead(404, {'Content-Length': '0'}).end();
     listener(request, response).catch(() => {
       log({level: 'error', event: 'request-failed'});
       response.destroy();
@@ -90,10 +90,10 @@ export async function serveFunctions(options: ServeOptions): Promise<RunningFunc
 }
 
 /** `/AddToNewsletter/confirm`, `/healthz`, or undefined for what is not here. */
-function askedFor({url = ''}: IncomingMessage, path: string): string | undefined {
-  const asked = readTarget(url)?.path;
-  if (asked === healthPath || asked === path) return asked;
-  return ['confirm', 'unsubscribe'].map((name) => `${path}/${name}`).find((one) => one === asked);
+function routeOfRequest({url = ''}: IncomingMessage, path: string): string | undefined {
+  const route = readTarget(url)?.path;
+  if (route === healthPath || route === path) return route;
+  return ['confirm', 'unsubscribe'].map((name) => `${path}/${name}`).find((one) => one === route);
 }
 
 function sendHealth({method}: IncomingMessage, response: ServerResponse): void {
@@ -107,7 +107,7 @@ function sendHealth({method}: IncomingMessage, response: ServerResponse): void {
 }
 
 /** One line for each request: where it went, not who sent it, and nothing that follows the path. */
-function logWhenDone(response: ServerResponse, asked: string | undefined, log: Log): void {
+function logWhenDone(response: ServerResponse, route: string | undefined, log: Log): void {
   const startedAt = performance.now();
   response.once('close', () => {
     const {req, statusCode, writableFinished} = response;
@@ -115,7 +115,7 @@ function logWhenDone(response: ServerResponse, asked: string | undefined, log: L
       level: 'info',
       event: 'request',
       method: req.method,
-      path: asked ?? 'other',
+      path: route ?? 'other',
       status: writableFinished ? statusCode : 'gone',
       ms: Math.round(performance.now() - startedAt),
     });

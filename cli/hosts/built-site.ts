@@ -16,7 +16,7 @@ export interface Stamped {
   stamp(): string;
 }
 
-/** The site of `root`, built into `folder`; the files are read when they are asked for. */
+/** The site of `root`, built into `folder`. Files are read on each request, because a build may have changed them. */
 export function builtSite(root: string, folder: string, config: Config): HostedSite & Stamped {
   // A site below a path may lie in a folder of that name, and what hosts read above it.
   const top = aboveBase(folder, config.base);

@@ -1,7 +1,7 @@
 // Cloudflare Pages. Rules: developers.cloudflare.com/pages/configuration/serving-pages, /redirects and /headers.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
-import {askedFor, isRead, layered, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+import {parseTarget, isRead, layered, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
 import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './rule-files.js';
 
 export interface CloudflareFiles {
@@ -35,7 +35,7 @@ export function cloudflare(texts: CloudflareFiles): HostRules {
     .slice(0, maxHeaderRules)
     .map((block) => ({block, pattern: patternOf(block.path)}));
   return (request, files) => {
-    const {path, raw, query} = askedFor(request);
+    const {path, raw, query} = parseTarget(request);
     const rule = exact.get(raw) ?? patterns.find(({pattern}) => pattern.test(raw));
     const target = rule && withValues(rule.to, rule.pattern.exec(raw)?.groups ?? {});
     let answer: HostAnswer;

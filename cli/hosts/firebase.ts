@@ -2,7 +2,7 @@
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
 import {globPattern} from './glob-pattern.js';
-import {askedFor, layered, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+import {parseTarget, layered, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
 import {filledIn, pathPattern} from './path-pattern.js';
 import {list, object, text, flag, type Json} from './read-json.js';
 
@@ -29,12 +29,12 @@ export function firebase(hosting: Json): HostRules {
     .filter((one) => typeof object(one)['destination'] === 'string')
     .map((one) => ({matcher: matcher(one), to: text(object(one)['destination'])}));
   return (request, all) => {
-    const {raw, path: asked, query} = askedFor(request);
-    const path = asked === undefined ? undefined : plainPath(asked);
-    if (asked === undefined || path === undefined) return {status: 400, headers: {}};
+    const {raw, path: requestPath, query} = parseTarget(request);
+    const path = requestPath === undefined ? undefined : plainPath(requestPath);
+    if (requestPath === undefined || path === undefined) return {status: 400, headers: {}};
     const files = without(ignored, all);
     for (const {matcher: one, to, status} of redirects) {
-      const values = one.valuesIn(asked);
+      const values = one.valuesIn(requestPath);
       if (values) return {status, location: withQuery(encodeURI(filledIn(to, values)), query), headers: {}};
     }
     const sent = (at: string): HeaderValues =>
@@ -44,7 +44,7 @@ export function firebase(hosting: Json): HostRules {
     if (found !== undefined) return {...found, headers: own};
     const rewrite = rewrites.find(({matcher: one}) => one.valuesIn(path));
     if (rewrite !== undefined && files.has(rewrite.to)) return {...fileAnswer(rewrite.to), headers: own};
-    // Those of the address that was asked for come last, and so decide.
+    // Headers of the requested address come last, so they win over those of `/404.html`.
     const missing = {status: 404, headers: layered(sent('/404.html'), own)};
     return files.has('/404.html') ? {...fileAnswer('/404.html'), ...missing} : missing;
   };

@@ -1,7 +1,7 @@
 // GitHub Pages: no redirects and no headers of one's own. Rules: docs.github.com/pages.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
-import {askedFor, isRead, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+import {parseTarget, isRead, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
 
 /** Besides, every site may read what GitHub sends; that is kept from a server on a laptop. */
 const sent: HeaderValues = {'Cache-Control': 'max-age=600'};
@@ -10,8 +10,8 @@ const sent: HeaderValues = {'Cache-Control': 'max-age=600'};
 export function githubPages(base: string): HostRules {
   return (request, files) => {
     if (!isRead(request.method)) return {status: 405, headers: {}};
-    const {path: asked, query} = askedFor(request);
-    const path = asked === undefined ? undefined : plainPath(asked);
+    const {path: requestPath, query} = parseTarget(request);
+    const path = requestPath === undefined ? undefined : plainPath(requestPath);
     if (path === undefined) return {status: 400, headers: {}};
     const isPublished = (file: string): boolean => files.has(file) && !isDropped(file, base, files);
     const file = [path, `${path}.html`].find((one) => !path.endsWith('/') && isPublished(one));

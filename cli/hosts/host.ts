@@ -29,15 +29,15 @@ export interface HostedFiles {
 /** How one host answers, once it has read its configuration. */
 export type HostRules = (request: HostRequest, files: HostedFiles) => HostAnswer;
 
-/** A target, cut; `path` is decoded and undefined where it is not well-formed. */
-export interface AskedFor {
+/** A request target in its parts. `path` is decoded; undefined where it is not well-formed. */
+export interface ParsedTarget {
   readonly raw: string;
   readonly path: string | undefined;
   /** With its `?`, or empty. */
   readonly query: string;
 }
 
-export function askedFor({target}: HostRequest): AskedFor {
+export function parseTarget({target}: HostRequest): ParsedTarget {
   const end = target.indexOf('?');
   const raw = end < 0 ? target : target.slice(0, end);
   return {raw, path: decoded(raw), query: end < 0 ? '' : target.slice(end)};

@@ -8,7 +8,7 @@ export interface HostedFolder {
   readonly folder: string;
   readonly base: string;
   readonly files: HostedFiles;
-  /** Asked for each request: a build while the preview runs may have changed them. */
+  /** Called for each request, because a build while the preview runs may have changed the rules. */
   rules(): HostRules;
 }
 

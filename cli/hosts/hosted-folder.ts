@@ -1,4 +1,4 @@
-// A built folder as a host sees it: the files under their addresses, asked for one by one, so that a new build counts.
+// A built folder as a host sees it: files by address, looked up on each request so that a new build takes effect.
 import {readdirSync, realpathSync, statSync, type Dirent} from 'node:fs';
 import path from 'node:path';
 import type {HostedFiles} from './host.js';

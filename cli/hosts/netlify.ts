@@ -1,7 +1,7 @@
 // Netlify. Rules: docs.netlify.com/routing/redirects and /routing/headers.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
-import {askedFor, isRead, layered, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+import {parseTarget, isRead, layered, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
 import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './rule-files.js';
 
 export interface NetlifyFiles {
@@ -40,7 +40,7 @@ export function netlify(texts: NetlifyFiles): HostRules {
   const rules = readRedirectLines(texts.redirects).flatMap(redirectRule);
   const blocks = readHeaderBlocks(texts.headers).map((block) => ({block, pattern: headerPattern(block.path)}));
   return (request, files) => {
-    const {path, raw, query} = askedFor(request);
+    const {path, raw, query} = parseTarget(request);
     if (path === undefined) return {status: 400, headers: {}};
     if (!isRead(request.method)) return {status: 405, headers: {}};
     const headers = layered(
@@ -105,7 +105,7 @@ function follow(
   const groups = pattern.exec(raw)?.groups ?? {};
   const target = to.replace(/:([a-z_]\w*)/gi, (whole, name: string) => (name in groups ? (groups[name] ?? '') : whole));
   if (redirectStatuses.has(status)) return {status, location: withQuery(target, query), headers: {}};
-  // Any other status: the answer is that of the target, under the address that was asked for.
+  // Any other status is a rewrite: the target answers under the requested address.
   const file = fileAt(decodeURI(target.replace(/[?#].*$/s, '')), files);
   return file === undefined ? notFound(files, headers) : fileAnswer(file, status, headers);
 }

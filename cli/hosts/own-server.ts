@@ -2,7 +2,7 @@
 import {encodePath} from '../../renderer/base/path.js';
 import {headersAt, redirectAt, type HeaderValues, type HostTable} from '../../renderer/emit/hosting/table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
-import {askedFor, isRead, layered, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+import {parseTarget, isRead, layered, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
 
 /** In what the servers differ, once they are configured alike. */
 export interface OwnServerHabits {
@@ -38,8 +38,8 @@ export function ownServer(table: HostTable, habits: OwnServerHabits): HostRules 
   const common = headersAt(table, `${encodePath(table.base)}*`);
   return (request, files) => {
     const server: Server = {table, habits, files, common, headersOf};
-    const {path: asked, query} = askedFor(request);
-    const path = asked === undefined ? undefined : plainPath(asked);
+    const {path: requestPath, query} = parseTarget(request);
+    const path = requestPath === undefined ? undefined : plainPath(requestPath);
     if (path === undefined) return {status: 400, headers: {}};
     const address = encodePath(path);
     const redirect = redirectAt(table, address);

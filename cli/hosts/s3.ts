@@ -13,7 +13,7 @@ import {
 } from '../../renderer/emit/hosting/table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {isLasting} from '../../renderer/emit/old-assets.js';
-import {askedFor, isRead, layered, type HostAnswer, type HostRules} from './host.js';
+import {parseTarget, isRead, layered, type HostAnswer, type HostRules} from './host.js';
 import {object, text, type Json} from './read-json.js';
 
 /**
@@ -24,7 +24,7 @@ export function s3({base, notFound}: HostTable): HostRules {
   const answer = (file: string, status: number): HostAnswer => objectAt(file, status, base);
   return (request, files) => {
     if (!isRead(request.method)) return {status: 405, headers: {}};
-    const {path} = askedFor(request);
+    const {path} = parseTarget(request);
     if (path === undefined) return {status: 400, headers: {}};
     if (path.endsWith('/')) {
       if (files.has(`${path}index.html`)) return answer(`${path}index.html`, 200);
@@ -43,12 +43,12 @@ export function cloudFront(table: HostTable, code: string): HostRules {
   const policy = withoutCaching(headersAt(table, `${encodePath(table.base)}*`));
   return (request, files) => {
     if (!isRead(request.method)) return {status: 405, headers: {}};
-    const {raw, query} = askedFor(request);
+    const {raw, query} = parseTarget(request);
     const answer = object(
       handler({request: {method: request.method, uri: raw, querystring: parameters(query), headers: {}}}),
     );
     if (typeof answer['statusCode'] === 'number') return redirected(answer['statusCode'], answer['headers'], policy);
-    const {path} = askedFor({method: 'GET', target: text(answer['uri'])});
+    const {path} = parseTarget({method: 'GET', target: text(answer['uri'])});
     const missing = table.base + table.notFound;
     const found = path !== undefined && files.has(path) ? objectAt(path, 200, table.base) : undefined;
     const answered = found ?? (files.has(missing) ? objectAt(missing, 404, table.base) : {status: 404, headers: {}});

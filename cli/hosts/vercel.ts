@@ -1,7 +1,7 @@
 // Vercel. Rules: vercel.com/docs/project-configuration/vercel-json; order: spellings, redirects, headers, files, rewrites.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
-import {askedFor, isRead, layered, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+import {parseTarget, isRead, layered, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
 import {filledIn, pathPattern} from './path-pattern.js';
 import {flag, list, object, text, type Json} from './read-json.js';
 
@@ -27,7 +27,7 @@ export function vercel(config: Json): HostRules {
     to: text(rule['destination']),
   }));
   return (request, files) => {
-    const {raw, query, path} = askedFor(request);
+    const {raw, query, path} = parseTarget(request);
     if (path === undefined) return {status: 400, headers: {}};
     const other = spelled(raw);
     if (other !== undefined) return {status: 308, location: other + query, headers: {}};

@@ -20,11 +20,11 @@ export const columns = [
 ] as const satisfies readonly (keyof Row)[];
 
 /** Times as ISO texts. */
-export function rowOf({address, state, askedAt, confirmedAt, source, textVersion}: Subscription): Row {
+export function rowOf({address, state, requestedAt, confirmedAt, source, textVersion}: Subscription): Row {
   return {
     address,
     state,
-    asked: new Date(askedAt).toISOString(),
+    asked: new Date(requestedAt).toISOString(),
     confirmed: confirmedAt === undefined ? undefined : new Date(confirmedAt).toISOString(),
     source,
     textVersion,

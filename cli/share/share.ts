@@ -9,7 +9,7 @@ import type {Endpoint} from '../dev/server.js';
 import type {Change, Site, State} from '../dev/session.js';
 import {readTarget} from '../dev/target.js';
 import {draftFile, maxDraftBytes, type Overlay} from './drafts.js';
-import {askerOf, headersFor, preflight, type Asker} from './origins.js';
+import {requesterOf, headersFor, preflight, type Requester} from './origins.js';
 import {previewPayload} from './payload.js';
 import type {Register} from './register.js';
 import {createSites} from './sites.js';
@@ -53,10 +53,10 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
 
   async function answer(request: Request): Promise<Response> {
     const origins = [...originsOf(state().snapshot), ...options.origins];
-    const asker = askerOf(request, origins);
-    if (request.method === 'OPTIONS') return preflight(request, asker);
-    const send = sender(asker);
-    if (!asker.allowed) return send(403);
+    const requester = requesterOf(request, origins);
+    if (request.method === 'OPTIONS') return preflight(request, requester);
+    const send = sender(requester);
+    if (!requester.allowed) return send(403);
     const {pathname, search} = new URL(request.url);
     const path = readTarget(pathname)?.path.slice(sharePath.length) ?? '';
     const [, key, file] = /^\/files\/([^/]+)\/(.+)$/.exec(path) ?? [];
@@ -87,8 +87,8 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
       return payload === undefined ? notFound(send) : send(200, payload);
     }
     const below = belowBase(path, config);
-    const asked = await liveQuery(below, search, site.live());
-    if (asked !== undefined) return send(asked.status, asked.json);
+    const answered = await liveQuery(below, search, site.live());
+    if (answered !== undefined) return send(answered.status, answered.json);
     const list = /^(?:api\/search\.json|_search\/[\w./-]+)$/.test(below) ? await site.artifact(below) : undefined;
     return list === undefined ? notFound(send) : send(200, list.body, {'Content-Type': list.type});
   }
@@ -109,7 +109,7 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
     const file = belowBase(path, site.config);
     let artifact = await site.artifact(file);
     if (artifact === undefined) {
-      // Made when its page is rendered, which nobody may have asked for since the last save.
+      // Images are made when their page is rendered, which may not have happened since the last save.
       const route = routeOf(new URLSearchParams(search).get('page') ?? '/', site.config);
       if (route !== undefined) await rendered(site, route, grant);
       artifact = await site.artifact(file);
@@ -139,7 +139,7 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
         {Allow: 'GET, PUT, DELETE'},
       );
     }
-    // What changes something is asked for on purpose, never by an address alone.
+    // Requests that change something need the header: a link or an image with the token in its address must not do so.
     if (grant.scope !== 'write' || bearerOf(request) === undefined) {
       return send(403, {
         error: 'scope',
@@ -187,7 +187,7 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
 
 const payloadEnd = '/_payload.json';
 
-/** What a site publishes below its base is asked for with the base or without. */
+/** A path below the base of the site; requests may leave the base out. */
 function belowBase(path: string, {base}: Pick<AddressStyle, 'base'>): string {
   return path.startsWith(base) ? path.slice(base.length) : path.slice(1);
 }
@@ -219,12 +219,12 @@ type Send = (
 ) => Response;
 
 /** Objects travel as JSON. */
-function sender(asker: Asker): Send {
+function sender(requester: Requester): Send {
   return (status, body, headers = {}) => {
     const isRaw = body instanceof Uint8Array || body instanceof ReadableStream || 'Content-Type' in headers;
     const type = body === undefined || isRaw ? {} : {'Content-Type': 'application/json; charset=utf-8'};
     const sent = body === undefined ? null : isRaw ? (body as BodyInit) : JSON.stringify(body);
-    return new Response(sent, {status, headers: {...headersFor(asker), ...type, ...headers}});
+    return new Response(sent, {status, headers: {...headersFor(requester), ...type, ...headers}});
   };
 }
 

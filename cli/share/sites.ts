@@ -60,7 +60,7 @@ export function createSites<S extends Site>({state, compileOver, isOver}: SitesO
       const full = overfull(overlay);
       if (full !== undefined) return Promise.resolve(full);
       const changed = turn.then(() => change(id, overlay));
-      turn = changed.catch(() => undefined); // whoever asked is told
+      turn = changed.catch(() => undefined); // the caller gets the error; the queue goes on
       return changed;
     },
   };

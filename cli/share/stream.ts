@@ -24,7 +24,7 @@ interface Stream {
   end(): void;
 }
 
-/** `accepts` is asked again before every event, and every second in between. */
+/** `accepts` is called before every event and every second in between, so that a withdrawn token stops its streams. */
 export function createStreams(accepts: (grant: Grant) => boolean): Streams {
   const streams = new Set<Stream>();
   const encoder = new TextEncoder();

@@ -61,7 +61,7 @@ function checkOutput(io: Io, out: string, {inputs, force}: ToolRequest): void {
   else checkFolder(out, {force});
 }
 
-/** Findings with files as their user would write them, and as severe as was asked for. */
+/** Findings with the paths that the user passed; with `--strict`, warnings become errors. */
 function foundFor({shownAs}: Inputs, findings: readonly Finding[], strict: boolean): readonly Finding[] {
   return findings.map((finding) => ({
     ...finding,

@@ -1,7 +1,7 @@
 // Brings a form to life: what the reader does goes to the form's state, and what is wrong comes back to the page, with
 // everything that assistive technology needs to know of it.
 import {createFormState, type FieldError, type FieldEvent, type FormState, type Verdict} from './form-state.js';
-import {askSchema, type StandardSchema} from './schema.js';
+import {validateSchema, type StandardSchema} from './schema.js';
 import {fieldsByName, formValues, isField, type Field} from './values.js';
 
 export interface FormOptions {
@@ -131,7 +131,7 @@ async function verdictOn(form: HTMLFormElement, {schema, validate}: FormOptions)
     return errors.length === 0 ? {data: values} : {errors};
   }
   const [parsed, found] = await Promise.all([
-    schema === undefined ? {data: values} : askSchema(schema, values),
+    schema === undefined ? {data: values} : validateSchema(schema, values),
     validate?.(values) ?? [],
   ]);
   const errors = [...('errors' in parsed ? parsed.errors : []), ...found];

@@ -19,7 +19,7 @@ type SchemaResult =
     };
 
 /** Parsed data, or one error for each issue, its path joined by dots. */
-export async function askSchema(schema: StandardSchema, value: unknown): Promise<Verdict> {
+export async function validateSchema(schema: StandardSchema, value: unknown): Promise<Verdict> {
   if (typeof schema['~standard']?.validate !== 'function')
     throw new TypeError('The schema does not follow Standard Schema.');
   const result = await schema['~standard'].validate(value);

@@ -1,8 +1,8 @@
 // Who asks, when there are proxies in between.
 
 /**
- * The address of the asker. Each proxy adds the address it was asked from to the end of `X-Forwarded-For`, so with `proxies` of
- * ours in between, the one that counts is that many from the end; what stands before it is only what the asker says.
+ * The address of the client. Each proxy appends the address it was called from to `X-Forwarded-For`, so with `proxies` of
+ * ours in between, the one that counts is that many from the end; what comes before it is only what the client claims.
  */
 export function clientAddress(forwardedFor: string | null | undefined, socketAddress: string, proxies: number): string {
   const said = (forwardedFor ?? '').split(',').map((part) => withoutPort(part.trim()));

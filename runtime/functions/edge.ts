@@ -11,7 +11,7 @@ import {newsletterOf, type Newsletter, type Opened} from './open-newsletter.js';
 
 export {SettingsError, type Env} from './newsletter/settings.js';
 export type {Log, LogLine} from './newsletter/log.js';
-export type {Asked, Newsletter} from './open-newsletter.js';
+export type {RequestContext, Newsletter} from './open-newsletter.js';
 
 export interface NewsletterOptions {
   /** Settings, where they do not come with each request. */

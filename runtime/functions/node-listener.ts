@@ -1,7 +1,7 @@
 // The function as a listener of Node's HTTP servers, and of hosts that speak like them.
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {clientAddress} from './client-address.js';
-import type {Asked} from './open-newsletter.js';
+import type {RequestContext} from './open-newsletter.js';
 import {sendResponse, webRequest} from './web-request.js';
 
 export interface NodeListenerOptions {
@@ -14,17 +14,17 @@ type HostRequest = IncomingMessage & {readonly rawBody?: Uint8Array};
 
 /** Answers `(request, response)` as `answer` does. */
 export function nodeListener(
-  answer: (request: Request, asked: Asked) => Promise<Response>,
+  answer: (request: Request, context: RequestContext) => Promise<Response>,
   {proxies = 0}: NodeListenerOptions = {},
 ): (request: HostRequest, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
-    const asked = webRequest(request, response, {scheme: 'https', body: request.rawBody});
-    if (asked === undefined) {
+    const standardRequest = webRequest(request, response, {scheme: 'https', body: request.rawBody});
+    if (standardRequest === undefined) {
       response.writeHead(400, {'Content-Length': '0'}).end();
       return;
     }
     const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',');
     const ip = clientAddress(forwarded, request.socket.remoteAddress ?? '', proxies);
-    await sendResponse(response, await answer(asked, {ip}));
+    await sendResponse(response, await answer(standardRequest, {ip}));
   };
 }

@@ -9,7 +9,7 @@ import {newsletterOf, type Newsletter, type Opened} from './open-newsletter.js';
 export {nodeListener, type NodeListenerOptions} from './node-listener.js';
 export {SettingsError, type Env} from './newsletter/settings.js';
 export type {Log, LogLine} from './newsletter/log.js';
-export type {Asked, Newsletter} from './open-newsletter.js';
+export type {RequestContext, Newsletter} from './open-newsletter.js';
 
 export interface NewsletterOptions {
   /** Settings; the environment of the process when absent. */
@@ -20,7 +20,7 @@ export interface NewsletterOptions {
   readonly later?: (work: Promise<void>) => void;
 }
 
-/** The newsletter function, AddToNewsletter. Opens the store and the mail of its settings when it is first asked. */
+/** The newsletter function, AddToNewsletter. Opens the store and the mail of its settings with the first request. */
 export function openNewsletter({env = process.env, log, later}: NewsletterOptions = {}): Newsletter {
   return newsletterOf({env, log, later, open: openServices});
 }

@@ -6,11 +6,11 @@ import {housekeep} from './newsletter/housekeep.js';
 import {printLog, type Log} from './newsletter/log.js';
 import {readSettings, SettingsError, type Env, type Settings} from './newsletter/settings.js';
 
-/** What a host knows of a request besides the request. */
-export interface Asked {
-  /** Network address of the asker. Absent, only the limit for all askers together holds. */
+/** What a host passes along with a request. */
+export interface RequestContext {
+  /** Network address of the client. If it is absent, only the limit for all clients together applies. */
   readonly ip?: string | undefined;
-  /** Settings, on hosts that hand them over with each request. */
+  /** Settings, on hosts that pass them with each request. */
   readonly env?: Env;
   /** Takes work that goes on after the answer: `waitUntil`. Absent, the answer waits for it. */
   readonly later?: ((work: Promise<void>) => void) | undefined;
@@ -18,7 +18,7 @@ export interface Asked {
 
 export interface Newsletter {
   /** Answers requests at the address of the function and below it. Never throws. */
-  (request: Request, asked?: Asked): Promise<Response>;
+  (request: Request, context?: RequestContext): Promise<Response>;
   /** Opens the store and the mail now; throws a `SettingsError` that says what is missing, or what the store says. */
   ready(): Promise<void>;
   /** Sends mails that were lost, and forgets what is too old; the function does so itself while people sign up. Never fails. */
@@ -62,7 +62,10 @@ export function newsletterOf({env: ownEnv, open, log = printLog, later: ownLater
 
   const openFor = async (env: Env): Promise<Opened> => open(readSettings(env), env);
 
-  const answer = async (request: Request, {ip, env = ownEnv, later = ownLater}: Asked = {}): Promise<Response> => {
+  const answer = async (
+    request: Request,
+    {ip, env = ownEnv, later = ownLater}: RequestContext = {},
+  ): Promise<Response> => {
     try {
       const {store, mail} = await openedFor(env);
       return await newsletter(request, env, {store, mail, log, later}, {ip});

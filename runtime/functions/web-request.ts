@@ -4,7 +4,7 @@ import {Readable} from 'node:stream';
 import type {ReadableStream} from 'node:stream/web';
 
 export interface WebRequestOptions {
-  /** How the asker came; `http` when absent. */
+  /** The scheme of the request; `http` when absent. */
   readonly scheme?: 'http' | 'https';
   /** The body, where somebody has read it already. */
   readonly body?: Uint8Array | undefined;

@@ -1,7 +1,7 @@
 // What the identity service may report, as the codes its own libraries use, and what people are told. Names and codes:
 // the service's REST interface (accounts endpoints of identitytoolkit.googleapis.com).
 
-/** The service refused, or could not be asked. The code is for support; `wordsFor` is for people. */
+/** The service returned an error, or could not be reached. The code is for support; `wordsFor` is for people. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   readonly code: string;

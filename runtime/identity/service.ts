@@ -62,7 +62,7 @@ async function fetchPolicy(service: Service): Promise<PasswordPolicy> {
   const {tenantId} = service;
   const address = addressIn(service, '/v2/passwordPolicy');
   if (tenantId !== undefined) address.searchParams.set('tenantId', tenantId);
-  return readPolicy(await ask(address, {timeoutMs: service.timeoutMs}));
+  return readPolicy(await requestFields(address, {timeoutMs: service.timeoutMs}));
 }
 
 /**
@@ -80,7 +80,7 @@ export async function bindingPolicy(service: Service): Promise<PasswordPolicy> {
 
 function post(service: Service, method: string, body: Readonly<Record<string, unknown>>): Promise<Fields> {
   const {tenantId, timeoutMs} = service;
-  return ask(addressIn(service, `/v1/accounts:${method}`), {
+  return requestFields(addressIn(service, `/v1/accounts:${method}`), {
     method: 'POST',
     body: tenantId === undefined ? body : {...body, tenantId},
     timeoutMs,
@@ -96,7 +96,7 @@ function addressIn({endpoint, apiKey}: Service, path: string): URL {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-async function ask(address: URL, options: RequestOptions): Promise<Fields> {
+async function requestFields(address: URL, options: RequestOptions): Promise<Fields> {
   try {
     // Nothing of it is kept, and no cookie travels along. The referrer does: keys can be limited to a site by it.
     const {data} = await request(address, {

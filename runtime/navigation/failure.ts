@@ -50,7 +50,7 @@ function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined 
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** A target without a fragment keeps the one that was asked for. */
+/** A target without a fragment keeps the fragment of the request. */
 function follow(target: string, hash: string): Verdict {
   const to = new URL(target, location.href);
   if (to.hash === '') to.hash = hash;

@@ -20,7 +20,7 @@ export async function decide(names: readonly string[], table: MiddlewareTable, t
     const load = Object.hasOwn(table, name) ? table[name] : undefined;
     if (load === undefined) throw new RouteError(`Unknown route middleware: '${name}'.`, {fatal: isFirst});
     const {default: middleware} = await load();
-    const decision = read(await ask(name, middleware, to, isFirst ? undefined : from), isFirst);
+    const decision = read(await runMiddleware(name, middleware, to, isFirst ? undefined : from), isFirst);
     const isHere = decision.kind === 'redirect' && decision.to.href === to.href;
     if (decision.kind !== 'go' && !isHere) return decision;
   }
@@ -28,7 +28,12 @@ export async function decide(names: readonly string[], table: MiddlewareTable, t
 }
 
 /** What it throws by itself nobody has handled, so the reader gets the error page. */
-async function ask(name: string, middleware: Middleware, to: URL, from: URL | undefined): Promise<GuardOutcome> {
+async function runMiddleware(
+  name: string,
+  middleware: Middleware,
+  to: URL,
+  from: URL | undefined,
+): Promise<GuardOutcome> {
   try {
     return await middleware(visited(to), from && visited(from));
   } catch (cause) {

@@ -12,16 +12,16 @@ export async function showNearest(): Promise<void> {
   const path = `${decoded(location.pathname)}${location.search}${location.hash}`;
   // Where more is known than that, it has been said.
   if (nearest === '') place.append(paragraph(`Page not found: ${path}`));
-  const asked = routeAt(location) ?? '/';
+  const requested = routeAt(location) ?? '/';
   try {
-    const near = nearestRoutes(asked, (await latestMeta()).prerendered);
+    const near = nearestRoutes(requested, (await latestMeta()).prerendered);
     // Addresses end as that of the search does.
     const end = search?.endsWith('/') ? '/' : '';
     if (near.length > 0) place.append(paragraph('Perhaps you were looking for:'), list(near, end));
   } catch {
     // The way home is on the page.
   }
-  const words = wordsOf(asked);
+  const words = wordsOf(requested);
   if (search !== undefined && words !== '') {
     const link = document.createElement('a');
     link.href = `${search}?q=${encodeURIComponent(words)}`;

@@ -56,7 +56,7 @@ export function createPayloads(): LoadPayload {
   return (page, {ahead = false} = {}) => {
     const key = payloadAddress(page).href;
     const payload = kept.get(key) ?? fetchPayload(page, ahead ? 'low' : 'high');
-    // The one asked for last is forgotten last.
+    // Delete and set again, so that the least recently used payload is evicted first.
     kept.delete(key);
     kept.set(key, payload);
     payload.catch(() => kept.get(key) === payload && kept.delete(key));

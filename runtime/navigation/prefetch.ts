@@ -19,14 +19,14 @@ interface Connection {
 
 export function startPrefetch(load: LoadPayload): void {
   const queue = createQueue(atOnce);
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   let inView = 0;
 
   const fetchAhead = (to: URL, urgent: boolean): void => {
-    asked.add(to.pathname);
-    // Nobody has asked for it yet, so no reader needs to know that it failed; the click will find out.
+    requested.add(to.pathname);
+    // Ignore the failure: the reader has not clicked yet, and a click sends the request again.
     const failed = (error: unknown): void => {
-      asked.delete(to.pathname);
+      requested.delete(to.pathname);
       console.warn(`Cannot fetch the payload of ${to.pathname} ahead:`, error);
     };
     queue.add(() => load(to, {ahead: true}).catch(failed), urgent);
@@ -42,7 +42,7 @@ export function startPrefetch(load: LoadPayload): void {
         setTimeout(() => {
           observer.unobserve(target);
           const to = wanted(target as HTMLAnchorElement);
-          if (to === undefined || asked.has(to.pathname) || isSlow() || inView >= maxInView) return;
+          if (to === undefined || requested.has(to.pathname) || isSlow() || inView >= maxInView) return;
           inView++;
           fetchAhead(to, false);
         }, dwellMs),

@@ -19,7 +19,7 @@ interface Palette {
   warm(): void;
 }
 
-// One for the page, made when first asked for.
+// One per page, created on first use.
 const made: {palette?: Palette} = {};
 
 export function togglePalette(link: HTMLAnchorElement): void {
@@ -85,11 +85,11 @@ function createPalette(): Palette {
   };
   const answer = async (query: string): Promise<Answer> => {
     try {
-      return await ask(state.index, query);
+      return await runQuery(state.index, query);
     } catch {
       // A newer build may have taken the place of the one that this page knows.
       state.index = connectIndex();
-      return ask(state.index, query);
+      return runQuery(state.index, query);
     }
   };
 
@@ -131,7 +131,7 @@ interface Answer {
   readonly hits: readonly Hit[];
 }
 
-async function ask(index: SearchIndex, query: string): Promise<Answer> {
+async function runQuery(index: SearchIndex, query: string): Promise<Answer> {
   const [manifest, hits] = await Promise.all([index.manifest(), query === '' ? [] : index.search(query)]);
   return {manifest, hits};
 }

@@ -13,7 +13,7 @@ import {
 } from './menu-state.js';
 import style from './menu.css';
 
-/** Pause after the last keystroke before others are asked for options. */
+/** Pause after the last keystroke before the `search` callback is called. */
 const searchPauseMs = 200;
 /** Letters that follow each other faster than this belong together. */
 const typeAheadMs = 350;
@@ -34,7 +34,7 @@ export function createMenu(host: SelectMenuElement, select: HTMLSelectElement): 
   let typed = '';
   let typedTimer: ReturnType<typeof setTimeout> | undefined;
   let searchTimer: ReturnType<typeof setTimeout> | undefined;
-  let asking: AbortController | undefined;
+  let pendingSearch: AbortController | undefined;
 
   const isOpen = (): boolean => panel.matches(':popover-open');
   const query = (): string => input?.value ?? '';
@@ -79,13 +79,13 @@ export function createMenu(host: SelectMenuElement, select: HTMLSelectElement): 
   };
 
   const find = (): void => {
-    asking?.abort();
+    pendingSearch?.abort();
     clearTimeout(searchTimer);
     const {search} = host;
     if (search === undefined) return draw(filterOptions(optionsOf(select), query()));
     searchTimer = setTimeout(async () => {
-      asking = new AbortController();
-      const {signal: own} = asking;
+      pendingSearch = new AbortController();
+      const {signal: own} = pendingSearch;
       list.ariaBusy = 'true';
       try {
         const found = await search(query(), own);
@@ -184,7 +184,7 @@ export function createMenu(host: SelectMenuElement, select: HTMLSelectElement): 
   return () => {
     calls.abort();
     observer.disconnect();
-    asking?.abort();
+    pendingSearch?.abort();
     clearTimeout(searchTimer);
     clearTimeout(typedTimer);
     parts.remove();

@@ -46,7 +46,7 @@ export function startOf({text, bytes}: Draft, length: number): string | undefine
   return start.includes('\0') ? undefined : start;
 }
 
-/** Files are asked for more than once. */
+/** Cached per file, because the text of a file is read more than once. */
 const decoded = new WeakMap<Uint8Array, string | undefined>();
 
 /** `1234567` → `1.2 MB` */

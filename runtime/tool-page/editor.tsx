@@ -7,7 +7,7 @@ import {languageOf} from './languages.js';
 import {createTextView, isWritable} from './text-view.js';
 import {counted} from './words.js';
 
-/** A place to go to; each wish is an object of its own. */
+/** A place to scroll to. A new object each time, so that going to the same place twice works. */
 export interface Spot {
   readonly place: Place;
 }

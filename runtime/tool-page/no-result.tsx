@@ -7,20 +7,20 @@ import {noResultText} from './words.js';
 
 export interface NoResultProps {
   readonly ending: Ending;
-  /** Another number for each run that a reader has asked for. */
-  readonly asked: number;
+  /** Number of the run that the reader started; 0 for a run after a change of options. */
+  readonly requestedRun: number;
   /** Something has changed since. */
   readonly isStale: boolean;
   readonly onRunAgain: () => void;
   readonly onChoose: (place: Place) => void;
 }
 
-export function NoResult({ending, asked, isStale, onRunAgain, onChoose}: NoResultProps): ReactNode {
+export function NoResult({ending, requestedRun, isStale, onRunAgain, onChoose}: NoResultProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   // The reader gets to the errors at once, also where they are below everything else, and hears the heading.
   useEffect(() => {
-    if (asked > 0) heading.current?.focus();
-  }, [asked]);
+    if (requestedRun > 0) heading.current?.focus();
+  }, [requestedRun]);
   const findings = ending.kind === 'done' ? ending.outcome.findings : [];
   return (
     <section className="tool-no-result" aria-labelledby="tool-no-result">

@@ -31,8 +31,8 @@ export interface WidgetProps {
 
 interface Made {
   readonly ending: Ending;
-  /** Whether the reader asked for it, and did not only change an option. */
-  readonly isAsked: boolean;
+  /** Whether the reader started the run; false for a run after a change of options. */
+  readonly isRequested: boolean;
   readonly run: number;
   readonly tookMs: number;
   /** What it was made from; something else may stand in the fields by now. */
@@ -65,7 +65,7 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
     setVersion((number) => number + 1);
   };
   const latest = useRef(0);
-  const start = async (given = files, chosen = values, isAsked = true): Promise<void> => {
+  const start = async (given = files, chosen = values, isRequested = true): Promise<void> => {
     const run = ++latest.current;
     const startedAt = performance.now();
     setProgress({step: 'Starting', done: 0, total: 0});
@@ -76,14 +76,14 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
     // Another run has begun in the meantime.
     if (run !== latest.current) return;
     setProgress(undefined);
-    setMade({ending, isAsked, run, tookMs: performance.now() - startedAt, files: given, values: chosen});
+    setMade({ending, isRequested, run, tookMs: performance.now() - startedAt, files: given, values: chosen});
     if (ending.kind !== 'done') return;
     const {inputs} = ending.outcome;
     if (inputs.length > 0) {
       give(inputs);
       setUnpacked({files: inputs, from: given.map(({path}) => path)});
     }
-    if (isAsked && ending.outcome.files.length > 0) bringIntoView(outside);
+    if (isRequested && ending.outcome.files.length > 0) bringIntoView(outside);
   };
   const take = async (coming: Promise<readonly Draft[]>, isMore = false): Promise<void> => {
     try {
@@ -208,7 +208,7 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
             {made !== undefined && (
               <NoResult
                 ending={made.ending}
-                asked={made.isAsked && outcome !== undefined ? made.run : 0}
+                requestedRun={made.isRequested && outcome !== undefined ? made.run : 0}
                 isStale={isStale}
                 onRunAgain={() => void start()}
                 onChoose={goTo}

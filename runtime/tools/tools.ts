@@ -1,4 +1,4 @@
-// The four tools, each with its code, which is loaded when it is asked for.
+// The four tools. The code of each is loaded on demand.
 import {cards} from './cards.js';
 import type {Run, ToolCard, ToolName} from './tool.js';
 

@@ -1,4 +1,4 @@
-// The pages before and after one, by the order of the list or as its front matter wishes.
+// The previous and next page, by the order of the list or as `prev` and `next` in the front matter say.
 import type {Head, PageDocument} from 'galley/page';
 import type {Doc} from '../schemas.js';
 
@@ -16,14 +16,14 @@ export function neighboursOf(
   document: Pick<Doc, 'prev' | 'next'>,
   [before, after]: readonly (PageDocument | null)[],
 ): Neighbours {
-  return [wished(document.prev, before), wished(document.next, after)];
+  return [withOverride(document.prev, before), withOverride(document.next, after)];
 }
 
-function wished(wish: Doc['prev'], page: PageDocument | null | undefined): Neighbour | undefined {
-  if (wish === false) return undefined;
+function withOverride(override: Doc['prev'], page: PageDocument | null | undefined): Neighbour | undefined {
+  if (override === false) return undefined;
   const found = page ? {title: page.title, to: page._path, description: page.description} : undefined;
-  if (typeof wish === 'object') return {...wish};
-  return found && typeof wish === 'string' ? {...found, title: wish} : found;
+  if (typeof override === 'object') return {...override};
+  return found && typeof override === 'string' ? {...found, title: override} : found;
 }
 
 /** Links for `<head>`; to pages of this site only. */

@@ -46,7 +46,7 @@ export interface ApiMailOptions {
 const timeoutMs = 5000;
 
 /** Sends by a service's address for single messages. No redirect is followed, and what it answers is not read. */
-export function apiMail({service, key, fetch: ask = fetch}: ApiMailOptions): Mail {
+export function apiMail({service, key, fetch: post = fetch}: ApiMailOptions): Mail {
   const {url, headers, body}: MailService = mailServices[service];
   return {
     async send(message) {
@@ -57,7 +57,7 @@ export function apiMail({service, key, fetch: ask = fetch}: ApiMailOptions): Mai
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       } as const;
-      const answer = await ask(url, request).catch(() => undefined);
+      const answer = await post(url, request).catch(() => undefined);
       await answer?.body?.cancel();
       if (answer?.ok) return;
       // 401 and 403 are a wrong key, 429 is too many: both can be better later. The others are about this message.

@@ -21,7 +21,7 @@ export async function postgresStore({url, connections = 10}: PostgresStoreOption
     query_timeout: 5000,
     allowExitOnIdle: true,
   });
-  // A server that goes away while nothing is asked of it: the next question opens a new connection, or fails by itself. While
+  // The server may close an idle connection: the next query opens a new one, or fails with its own error. While
   // somebody has a connection its faults are told to the connection alone, and one that nobody hears would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -30,19 +30,19 @@ export function providerStore({provider, timeoutMs = 5000}: ProviderStoreOptions
       const taken = counters.take(signUp.limits, signUp.now);
       if (taken.kind === 'limited') return taken;
       const {counts} = taken;
-      const asked: Limit = {key: `asked ${signUp.key}`, windowMs: 86_400_000, max: 1};
-      const isFirst = counters.take([asked], signUp.now).kind === 'taken';
+      const dailyLimit: Limit = {key: `asked ${signUp.key}`, windowMs: 86_400_000, max: 1};
+      const isFirst = counters.take([dailyLimit], signUp.now).kind === 'taken';
       if (!isFirst && !signUp.resend) return {kind: 'accepted', mailTo: undefined, counts};
       // An answer of its own would tell that the address has been given before.
       const own = counters.take(signUp.addressLimits, signUp.now);
       if (own.kind === 'limited') return {kind: 'accepted', mailTo: undefined, counts};
       try {
-        const meaning = await ask(provider, signUp, timeoutMs);
+        const meaning = await sendSignUp(provider, signUp, timeoutMs);
         if (meaning === 'invalid') return {kind: 'invalid'};
         return {kind: 'accepted', mailTo: undefined, counts, ...(meaning === 'refused' && {isRefused: true})};
       } catch (error) {
         // It was not taken in, so another try is no repeat.
-        counters.giveBack(isFirst ? [asked, ...signUp.addressLimits] : signUp.addressLimits);
+        counters.giveBack(isFirst ? [dailyLimit, ...signUp.addressLimits] : signUp.addressLimits);
         throw error;
       }
     },
@@ -50,7 +50,7 @@ export function providerStore({provider, timeoutMs = 5000}: ProviderStoreOptions
   };
 }
 
-async function ask(provider: Provider, signUp: SignUp, timeoutMs: number): Promise<ProviderMeaning> {
+async function sendSignUp(provider: Provider, signUp: SignUp, timeoutMs: number): Promise<ProviderMeaning> {
   let response: Response;
   try {
     response = await fetch(provider.url, {

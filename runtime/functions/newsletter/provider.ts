@@ -1,4 +1,4 @@
-// Mail services that keep the addresses: how each is asked, as data. The presets are nothing but descriptions of ours.
+// Mail services that store the addresses: the request to each, described as data. A preset is such a description.
 
 export interface Provider {
   /** HTTPS. Redirects are not followed. */
@@ -26,7 +26,7 @@ export type ProviderMeaning = 'accepted' | 'already' | 'invalid' | 'refused';
 
 export type Json = null | boolean | number | string | readonly Json[] | {readonly [key: string]: Json};
 
-export interface ProviderWish {
+export interface ProviderSettings {
   /** `buttondown`, `resend`, `mailchimp`, or `provider`, which takes `description`. */
   readonly name: string;
   readonly key: string | undefined;
@@ -35,22 +35,22 @@ export interface ProviderWish {
   readonly description: string | undefined;
 }
 
-/** The description that is meant; tells `say` what is wrong with the environment. */
-export function readProvider(wish: ProviderWish, say: (problem: string) => undefined): Provider | undefined {
-  const {name, key} = wish;
-  if (key === undefined) return say(`NEWSLETTER_PROVIDER_KEY is missing: the key for ${name}.`);
-  if (!isHeaderText(key)) return say('NEWSLETTER_PROVIDER_KEY must be one line of ASCII.');
+/** The description for the settings; calls `report` with what is wrong with the environment. */
+export function readProvider(settings: ProviderSettings, report: (message: string) => undefined): Provider | undefined {
+  const {name, key} = settings;
+  if (key === undefined) return report(`NEWSLETTER_PROVIDER_KEY is missing: the key for ${name}.`);
+  if (!isHeaderText(key)) return report('NEWSLETTER_PROVIDER_KEY must be one line of ASCII.');
   switch (name) {
     case 'buttondown':
       return buttondown(key);
     case 'resend':
-      return wish.list === undefined
-        ? say('NEWSLETTER_PROVIDER_LIST is missing: the audience at Resend.')
-        : resend(key, wish.list);
+      return settings.list === undefined
+        ? report('NEWSLETTER_PROVIDER_LIST is missing: the audience at Resend.')
+        : resend(key, settings.list);
     case 'mailchimp':
-      return readMailchimp(key, wish.list, say);
+      return readMailchimp(key, settings.list, report);
     default:
-      return readDescription(wish.description, key, wish.list ?? '', say);
+      return readDescription(settings.description, key, settings.list ?? '', report);
   }
 }
 
@@ -93,11 +93,11 @@ function resend(key: string, audience: string): Provider {
 function readMailchimp(
   key: string,
   list: string | undefined,
-  say: (problem: string) => undefined,
+  report: (message: string) => undefined,
 ): Provider | undefined {
   const centre = /-([a-z]{2}\d{1,3})$/.exec(key)?.[1];
-  if (list === undefined) return say('NEWSLETTER_PROVIDER_LIST is missing: the audience at Mailchimp.');
-  if (centre === undefined) return say('NEWSLETTER_PROVIDER_KEY must end with the data centre, such as -us1.');
+  if (list === undefined) return report('NEWSLETTER_PROVIDER_LIST is missing: the audience at Mailchimp.');
+  if (centre === undefined) return report('NEWSLETTER_PROVIDER_KEY must end with the data centre, such as -us1.');
   const field = 'title';
   return {
     url: `https://${centre}.api.mailchimp.com/3.0/lists/${encodeURIComponent(list)}/members`,
@@ -123,35 +123,35 @@ function readDescription(
   text: string | undefined,
   key: string,
   list: string,
-  say: (problem: string) => undefined,
+  report: (message: string) => undefined,
 ): Provider | undefined {
   const name = 'NEWSLETTER_PROVIDER';
-  if (text === undefined) return say(`${name} is missing: how the mail service is asked, as JSON.`);
+  if (text === undefined) return report(`${name} is missing: how the mail service is asked, as JSON.`);
   let found: unknown;
   try {
     found = JSON.parse(text);
   } catch {
-    return say(`${name} is not JSON.`);
+    return report(`${name} is not JSON.`);
   }
-  if (!isRecord(found)) return say(`${name} must be a JSON object.`);
+  if (!isRecord(found)) return report(`${name} must be a JSON object.`);
   const {url, method = 'POST', headers = {}, body, answers, confirms = false, ...unknown} = found;
   const extra = Object.keys(unknown)[0];
-  if (extra !== undefined) return say(`${name} has no field ${JSON.stringify(extra)}.`);
+  if (extra !== undefined) return report(`${name} has no field ${JSON.stringify(extra)}.`);
   const address = typeof url === 'string' ? url.replaceAll('{list}', encodeURIComponent(list)) : '';
   if (!/^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(address) || !URL.canParse(address)) {
-    return say(`${name}: "url" must be an address that begins with https://.`);
+    return report(`${name}: "url" must be an address that begins with https://.`);
   }
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') {
-    return say(`${name}: "method" must be POST, PUT or PATCH.`);
+    return report(`${name}: "method" must be POST, PUT or PATCH.`);
   }
   const filled = isRecord(headers) ? fillHeaders(headers, key) : undefined;
-  if (filled === undefined) return say(`${name}: "headers" must be names with texts of one line.`);
-  if (!isRecord(body)) return say(`${name}: "body" must be an object, such as {"email": "{email}"}.`);
+  if (filled === undefined) return report(`${name}: "headers" must be names with texts of one line.`);
+  if (!isRecord(body)) return report(`${name}: "body" must be an object, such as {"email": "{email}"}.`);
   const known = Array.isArray(answers) ? answers.flatMap(readAnswer) : [];
   if (!Array.isArray(answers) || known.length !== answers.length || known.length === 0) {
-    return say(`${name}: "answers" must be a list of objects such as {"means": "accepted", "status": 201}.`);
+    return report(`${name}: "answers" must be a list of objects such as {"means": "accepted", "status": 201}.`);
   }
-  if (typeof confirms !== 'boolean') return say(`${name}: "confirms" must be true or false.`);
+  if (typeof confirms !== 'boolean') return report(`${name}: "confirms" must be true or false.`);
   return {url: address, method, headers: filled, body: body as Json, answers: known, confirms};
 }
 

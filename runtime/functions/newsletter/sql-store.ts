@@ -72,9 +72,9 @@ export function sqlStore(database: Database): OwnStore {
  */
 async function takeIn(sql: Sql, signUp: SignUp): Promise<Outcome<SignUpResult>> {
   const {now, key, limits, addressLimits, confirmation} = signUp;
-  // Remembers for a day that somebody has asked, longer than limits do.
-  const asked = {key: askedKey(key), windowMs: dayMs, max: Number.MAX_SAFE_INTEGER};
-  const taken = await take(sql, [...limits, asked], now);
+  // Remembers a sign-up for a day, which is longer than the other limits do.
+  const dailyLimit = {key: signUpKey(key), windowMs: dayMs, max: Number.MAX_SAFE_INTEGER};
+  const taken = await take(sql, [...limits, dailyLimit], now);
   if (taken.kind === 'limited') return {result: taken, undo: true};
   const isAnew = signUp.resend || taken.counts.at(-1) === 1;
   const own = await take(sql, addressLimits, now, isAnew ? 1 : 0);
@@ -101,7 +101,7 @@ const replaced = [
   'mail_due_at',
 ] as const;
 
-/** A pending address is asked for anew, and there is a mail left for it; or none is needed any more. */
+/** Whether a pending address signs up again and still has a mail left, or needs none any more. */
 const agrees = `kept.state = 'pending' AND (excluded.state = 'subscribed' OR ($14 = 1 AND kept.mails < $15))`;
 
 const putText = `INSERT INTO newsletter_subscriptions AS kept (key, id, list, address, state, asked_at, confirmed_at, source,
@@ -173,11 +173,11 @@ async function giveBack(sql: Sql, limits: readonly Limit[], hits: number): Promi
   ]);
 }
 
-/** Also forgets that the address has asked, so that its owner may come back on the same day. */
+/** Also forgets the sign-up of the address, so that its owner may sign up again on the same day. */
 async function forget(sql: Sql, column: 'id' | 'key', value: string): Promise<boolean> {
   const [row] = await sql(`DELETE FROM newsletter_subscriptions WHERE ${column} = $1 RETURNING key`, [value]);
   if (row === undefined) return false;
-  await sql('DELETE FROM newsletter_counters WHERE key = $1', [askedKey(String(row['key']))]);
+  await sql('DELETE FROM newsletter_counters WHERE key = $1', [signUpKey(String(row['key']))]);
   return true;
 }
 
@@ -213,7 +213,7 @@ async function* portions(
   }
 }
 
-function askedKey(key: string): string {
+function signUpKey(key: string): string {
   return `asked ${key}`;
 }
 
@@ -227,7 +227,7 @@ function readSubscription(row: Row): Subscription {
     list: String(row['list']),
     address: String(row['address']),
     state: row['state'] === 'subscribed' ? 'subscribed' : 'pending',
-    askedAt: Number(row['asked_at']),
+    requestedAt: Number(row['asked_at']),
     confirmedAt: row['confirmed_at'] === null ? undefined : Number(row['confirmed_at']),
     source: row['source'] === null ? undefined : String(row['source']),
     textVersion: String(row['text_version']),

@@ -17,11 +17,11 @@ export interface OwnStore extends SignUps {
   /** Takes the next mail that is due and gives its subscription this token. It is due again unless `mailSent` is called. */
   claimMail(claim: MailClaim): Promise<Subscription | undefined>;
   mailSent(id: string): Promise<void>;
-  /** All of a list, in the order of asking. Reads in portions: a list may be longer than memory. */
+  /** All of a list, in the order of sign-up. Reads in portions, because a list may not fit into memory. */
   list(list: string, state?: State): AsyncIterable<Subscription>;
   /** Forgets an address; false when it was not there. `key` is what `keyOf` makes of list and address. */
   remove(key: string): Promise<boolean>;
-  /** Forgets pending subscriptions asked for before `pendingBefore`, and counters that have ended. How many of the first. */
+  /** Deletes pending subscriptions from before `pendingBefore`, and expired counters. Returns how many subscriptions. */
   purge(times: {readonly now: number; readonly pendingBefore: number}): Promise<number>;
 }
 
@@ -47,8 +47,8 @@ export interface Subscription {
   /** As mail is sent to it. */
   readonly address: string;
   readonly state: State;
-  /** When somebody asked for it last. */
-  readonly askedAt: number;
+  /** Time of the last sign-up. */
+  readonly requestedAt: number;
   readonly confirmedAt: number | undefined;
   /** Path of the page with the form. */
   readonly source: string | undefined;

@@ -1,4 +1,4 @@
-// JSON with the places of its values. The platform's parser reads it; the text is looked at again only when a place is asked for
+// JSON with the places of its values. The platform's parser reads it; the text is scanned again only when a place is needed
 // or something is wrong.
 import type {Findings, Place} from './finding.js';
 import type {Json} from '../http/model.js';

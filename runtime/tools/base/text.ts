@@ -15,7 +15,7 @@ function looksLikeJson(file: string, text: string): boolean {
   return /\.json$/i.test(file) && /^\s*[{["]/.test(text);
 }
 
-/** Asked only about files that are named YAML and look like JSON. */
+/** Called only for files that are named YAML and look like JSON. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);

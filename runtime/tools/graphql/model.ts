@@ -1,7 +1,7 @@
 // A GraphQL schema and its operations, understood: what the readers make and the writers take.
 import type {Place} from '../base/finding.js';
 
-/** Where something is written. Asked for only when there is something to say about it. */
+/** Returns the place of a definition. A function, because most definitions never need it. */
 export type At = () => Place;
 
 export interface Schema {

@@ -1,4 +1,4 @@
-// Leaves out what was not asked for, and then all that nothing refers to any more.
+// Removes what the filters exclude, and then everything that nothing refers to any more.
 import type {Findings} from '../base/finding.js';
 import {
   type Argument,

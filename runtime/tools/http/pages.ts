@@ -1,4 +1,4 @@
-// Finds out which operations answer with one page of a list, and how the next page is asked for.
+// Finds operations that answer with one page of a list, and how to request the next page.
 import type {Findings} from '../base/finding.js';
 import type {HttpApi, Operation, Parameter, Property, Schema} from './model.js';
 

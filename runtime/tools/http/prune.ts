@@ -9,13 +9,13 @@ export interface Selection {
   readonly exclude: readonly string[];
 }
 
-/** A pattern that fits nothing is a warning, `filter-unmatched`. The API itself when nothing is asked for. */
+/** A pattern that matches nothing is a warning, `filter-unmatched`. Without filters, the API itself is returned. */
 export function prune(api: HttpApi, {include, exclude}: Selection, findings: Findings): HttpApi {
   if (include.length === 0 && exclude.length === 0) return api;
   const wanted = include.map(matcher);
   const unwanted = exclude.map(matcher);
   const isKept = (names: readonly string[]) =>
-    // Each is asked, so that none is taken for one that fits nothing.
+    // Call every matcher, so that each records its match and none is reported as unmatched.
     [wanted.length === 0, ...wanted.map((matches) => matches(names))].includes(true) &&
     !unwanted.map((matches) => matches(names)).includes(true);
   const operations = api.operations.filter((operation) => isKept(namesOf(operation)));
@@ -24,9 +24,9 @@ export function prune(api: HttpApi, {include, exclude}: Selection, findings: Fin
   for (const matches of [...wanted, ...unwanted])
     if (!matches.hasMatched()) findings.add(unmatched(api, matches.pattern));
   // Without `include` every schema is wanted by itself, but only what somebody uses is worth a place.
-  const asked = wanted.length === 0 ? [] : named;
+  const requested = wanted.length === 0 ? [] : named;
   const calls = [...operations, ...webhooks];
-  const used = usedSchemas(api.schemas, calls, asked);
+  const used = usedSchemas(api.schemas, calls, requested);
   if (calls.length + used.size === 0) findings.add(nothingLeft);
   const requirements = [api.security, ...calls.map(({security}) => security ?? [])].flat(2);
   const schemes = new Set(requirements.map(({scheme}) => scheme));
@@ -94,12 +94,12 @@ function unmatched(api: HttpApi, pattern: string) {
 function usedSchemas(
   schemas: readonly NamedSchema[],
   operations: readonly Operation[],
-  asked: readonly NamedSchema[],
+  requested: readonly NamedSchema[],
 ): ReadonlySet<string> {
   const byName = new Map(schemas.map(({name, schema}) => [name, schema]));
   const used = new Set<string>();
-  const waiting: Schema[] = [...operations.flatMap(schemasOf), ...asked.map(({schema}) => schema)];
-  for (const {name} of asked) used.add(name);
+  const waiting: Schema[] = [...operations.flatMap(schemasOf), ...requested.map(({schema}) => schema)];
+  for (const {name} of requested) used.add(name);
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [names, parts] = insideOf(next);
     waiting.push(...parts);

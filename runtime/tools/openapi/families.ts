@@ -19,7 +19,7 @@ export interface Families {
   isKindOf(node: Node, head: Node): boolean;
 }
 
-/** `components` are asked for once, with the first question. */
+/** `components` is called once, on first use. */
 export function createFamilies(references: References, components: () => readonly Kind[]): Families {
   let found: Families | undefined;
   const families = () => (found ??= findFamilies(references, components()));

@@ -1,4 +1,4 @@
-// Leaves out services and types that are not asked for, and what then nothing uses.
+// Removes services and types that the filters exclude, and then everything that nothing uses any more.
 import {create} from '@bufbuild/protobuf';
 import {
   SourceCodeInfoSchema,

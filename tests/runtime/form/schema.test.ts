@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {z} from 'zod';
-import {askSchema} from '../../../runtime/form/schema.js';
+import {validateSchema} from '../../../runtime/form/schema.js';
 import {modified} from '../../../runtime/form/values.js';
 
 const schema = z.object({
@@ -9,11 +9,13 @@ const schema = z.object({
 });
 
 test('what fits comes back as the schema parses it', async () => {
-  expect(await askSchema(schema, {age: '7', items: [{name: 'a'}]})).toEqual({data: {age: 7, items: [{name: 'a'}]}});
+  expect(await validateSchema(schema, {age: '7', items: [{name: 'a'}]})).toEqual({
+    data: {age: 7, items: [{name: 'a'}]},
+  });
 });
 
 test('issues become errors whose paths have dots', async () => {
-  expect(await askSchema(schema, {age: 1, items: [{name: 'a'}, {name: ''}]})).toEqual({
+  expect(await validateSchema(schema, {age: 1, items: [{name: 'a'}, {name: ''}]})).toEqual({
     errors: [{path: 'items.1.name', message: 'A name is missing.'}],
   });
 });
@@ -25,7 +27,7 @@ test('steps of a path may be objects, and a schema may take its time', async () 
       validate: async () => ({issues: [{message: 'Taken.', path: [{key: 'user'}, 'name']}, {message: 'Closed.'}]}),
     },
   } as const;
-  expect(await askSchema(slow, {})).toEqual({
+  expect(await validateSchema(slow, {})).toEqual({
     errors: [
       {path: 'user.name', message: 'Taken.'},
       {path: '', message: 'Closed.'},
@@ -34,7 +36,7 @@ test('steps of a path may be objects, and a schema may take its time', async () 
 });
 
 test('what is no schema is refused', async () => {
-  await expect(askSchema({} as never, {})).rejects.toThrow('Standard Schema');
+  await expect(validateSchema({} as never, {})).rejects.toThrow('Standard Schema');
 });
 
 test.each([

@@ -55,7 +55,7 @@ export function resourcesOf(
       return [group, {attribute, module: modules.claim(attribute), className}];
     }),
   );
-  // Types get their names when they are first asked for: in an order that is not the document's.
+  // Types get their names on first use, which is not the order of the document.
   const made = new Map(
     groups
       .flatMap((group) => group.methods.map((method) => ({group, method})))

@@ -26,7 +26,7 @@ export type Definition =
 export interface Types {
   /** The type of a schema. Inline objects get a name: their title, or the hint. */
   expression(schema: Schema, direction: Direction, hint: string): Expression;
-  /** All that has been asked for, and the named schemas; in the order in which they should be read. */
+  /** All types that were used, and the named schemas, in reading order. */
   definitions(): readonly Definition[];
 }
 

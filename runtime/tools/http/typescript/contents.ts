@@ -31,7 +31,7 @@ export interface Answers {
   readonly main: Answer;
   /** When there is a stream beside the main one. */
   readonly stream?: Answer;
-  /** Media types that are never asked for. */
+  /** Media types that are never sent in `Accept`. */
   readonly unused: readonly string[];
 }
 

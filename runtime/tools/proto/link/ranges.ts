@@ -1,4 +1,4 @@
-// Many ranges of numbers, asked many times.
+// Fast lookup in many ranges of numbers.
 import type {RangeNode} from '../read/syntax.js';
 import {wholeNumber} from './numbers.js';
 

@@ -412,7 +412,7 @@ test('what is kept with an address: when, where and to which text somebody agree
       list: 'product',
       address: 'Ada@xn--bcher-kva.example',
       state: 'pending',
-      askedAt: bench.clock.now,
+      requestedAt: bench.clock.now,
       confirmedAt: undefined,
       source: '/blog/new',
       textVersion: '2026-01',

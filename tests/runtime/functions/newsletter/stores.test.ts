@@ -180,7 +180,7 @@ describe.each([
       list: 'one',
       address: 'ada@b.example',
       state: 'pending',
-      askedAt: noon,
+      requestedAt: noon,
       confirmedAt: undefined,
       source: '/blog',
       textVersion: '1',
@@ -223,7 +223,9 @@ describe.each([
       await post(noon + 3 * dayMs, true),
       await post(noon + 4 * dayMs),
     ]).toEqual([true, false, true, true, true, false, false]);
-    expect((await all(store, 'again')).map(({mails, askedAt}) => [mails, askedAt])).toEqual([[4, noon + 2 * dayMs]]);
+    expect((await all(store, 'again')).map(({mails, requestedAt}) => [mails, requestedAt])).toEqual([
+      [4, noon + 2 * dayMs],
+    ]);
   });
 
   test('where the limits of an address are full, it gets no mail, and only what was sent counts', async ({skip}) => {
