@@ -13,8 +13,8 @@ import {startServer, type RunningServer} from '../dev/server.js';
 import {openSession, type Change, type Site, type Update} from '../dev/session.js';
 import type {Watcher} from '../dev/watch.js';
 import type {Io} from '../io.js';
-import {overlaid} from '../share/drafts.js';
-import {openRegister} from '../share/register.js';
+import {withOverlay} from '../share/drafts.js';
+import {openTokenRegistry} from '../share/token-registry.js';
 import {isSharing, openSharing, withSharingOptions, type SharingOptions} from '../share/sharing.js';
 import {showFailure} from '../terminal/failure.js';
 import {progress} from '../terminal/progress.js';
@@ -30,7 +30,7 @@ export function devCommand(io: Io): Command {
     const {host: name, port, open} = options;
     const wantsSharing = isSharing(options);
     const root = io.root();
-    const register = wantsSharing ? openRegister(root) : undefined;
+    const tokens = wantsSharing ? openTokenRegistry(root) : undefined;
     const {openHost} = await import('../../renderer/index.js'); // not for --help
     const host = openHost(root);
     const line = progress(io);
@@ -44,11 +44,11 @@ export function devCommand(io: Io): Command {
       textOf: (file) => sourceTexts(root)(file), // read anew each time: the file is being edited
       onError: (route, error) => sayBroken(io, route, error),
     });
-    const sharing = register
-      ? openSharing<DevSite>(register, options, {
+    const sharing = tokens
+      ? openSharing<DevSite>(tokens, options, {
           state: session.state,
-          compileOver: (overlay, previous) =>
-            openDevSite({...host, files: overlaid(host.files, overlay)}, {}, previous),
+          compileWithDrafts: (overlay, previous) =>
+            openDevSite({...host, files: withOverlay(host.files, overlay)}, {}, previous),
           onError: (route, error) => sayBroken(io, route, error),
         })
       : undefined;

@@ -1,8 +1,8 @@
 import {Command} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
 import type {Io} from '../io.js';
-import {lifeOf, lifeText} from '../share/life.js';
-import {openRegister, usualLifeMs, type Issued} from '../share/register.js';
+import {parseTtl, formatTtl} from '../share/ttl.js';
+import {openTokenRegistry, defaultTtlMs, type IssuedToken} from '../share/token-registry.js';
 import {table} from '../terminal/table.js';
 
 interface NewOptions {
@@ -21,17 +21,17 @@ export function shareCommand(io: Io, inheritSettings: (command: Command) => Comm
 function newCommand(io: Io): Command {
   return new Command('new')
     .description('Make a token, and print it once')
-    .option('--expires <time>', 'how long it is good for, such as 2h or 90m; 8h when absent, at most 24h', lifeOf)
+    .option('--expires <time>', 'how long it is good for, such as 2h or 90m; 8h when absent, at most 24h', parseTtl)
     .option('--label <name>', 'who gets it; the list shows it')
     .option('--drafts', 'it may also put texts that are not saved over the files, as a studio does')
-    .action(({expires: lifeMs = usualLifeMs, label = '', drafts = false}: NewOptions) => {
-      const {token, issued} = openRegister(io.root()).issue({
-        lifeMs,
+    .action(({expires: ttlMs = defaultTtlMs, label = '', drafts = false}: NewOptions) => {
+      const {token, issued} = openTokenRegistry(io.root()).issue({
+        ttlMs,
         label: labelOf(label),
         scope: drafts ? 'write' : 'read',
       });
       io.out(io.json ? JSON.stringify({type: 'token', token, ...issued}) : token);
-      io.say(`Good for ${lifeText(lifeMs)}. galley share revoke ${issued.id} withdraws it.`);
+      io.say(`Good for ${formatTtl(ttlMs)}. galley share revoke ${issued.id} withdraws it.`);
     });
 }
 
@@ -39,7 +39,7 @@ function listCommand(io: Io): Command {
   return new Command('list')
     .description('List the tokens that are accepted; the tokens themselves are not kept')
     .action(async () => {
-      const issued = openRegister(io.root()).list();
+      const issued = openTokenRegistry(io.root()).list();
       if (io.json) for (const one of issued) io.out(JSON.stringify({type: 'token', ...one}));
       else if (issued.length === 0) io.say('There are no tokens. galley share new makes one.');
       else io.out(await table(issued.map(rowOf), io.columns));
@@ -51,10 +51,10 @@ function revokeCommand(io: Io): Command {
     .description('Withdraw a token at once')
     .argument('<id>', 'its id, as galley share list shows it; all for every one')
     .action((id: string) => {
-      const register = openRegister(io.root());
-      const ids = id === 'all' ? register.list().map((one) => one.id) : [id];
+      const tokens = openTokenRegistry(io.root());
+      const ids = id === 'all' ? tokens.list().map((one) => one.id) : [id];
       for (const one of ids) {
-        if (register.revoke(one)) {
+        if (tokens.revoke(one)) {
           if (io.json) io.out(JSON.stringify({type: 'revoked', id: one}));
           else io.say(`${one} is withdrawn.`);
         } else throw unknown(one);
@@ -80,6 +80,11 @@ function labelOf(text: string): string {
     .slice(0, 60);
 }
 
-function rowOf({id, label, scope, expires}: Issued): Readonly<Record<string, string>> {
-  return {id, label, may: scope === 'write' ? 'read, put drafts' : 'read', left: lifeText(expires * 1000 - Date.now())};
+function rowOf({id, label, scope, expires}: IssuedToken): Readonly<Record<string, string>> {
+  return {
+    id,
+    label,
+    may: scope === 'write' ? 'read, put drafts' : 'read',
+    left: formatTtl(expires * 1000 - Date.now()),
+  };
 }

@@ -70,8 +70,8 @@ function viewerRequest(code: string): (event: Json) => Json {
 /** An object, with the caching that the commands of `galley deploy` give it. */
 function objectAt(file: string, status: number, base: string): HostAnswer {
   const key = file.slice(base.length);
-  const lasts = isLasting(key) || key.startsWith('builds/meta/');
-  const cache = key === 'builds/latest.json' ? 'no-store' : lasts ? immutable : revalidated;
+  const isImmutable = isLasting(key) || key.startsWith('builds/meta/');
+  const cache = key === 'builds/latest.json' ? 'no-store' : isImmutable ? immutable : revalidated;
   return {status, file, type: mediaType(file), headers: {'Cache-Control': cache}};
 }
 

@@ -1,4 +1,4 @@
-// Texts that were not saved: what a studio puts over the files of a site, for those who have its token.
+// Unsaved texts that a studio sends: an overlay over the files of the site, for the holders of its token.
 import {crc32} from 'node:zlib';
 import {isIgnoredName, type FileEntry, type Files} from '../../renderer/work/files.js';
 
@@ -10,7 +10,7 @@ const maxFiles = 50;
 const maxBytes = 8_000_000;
 
 /** Why a text may not be added to the others; undefined when it may. */
-export function overfull(overlay: Overlay): string | undefined {
+export function limitExceeded(overlay: Overlay): string | undefined {
   if (overlay.size > maxFiles) return `A token may hold ${maxFiles} drafts at most.`;
   const bytes = [...overlay.values()].reduce((sum, one) => sum + (one === 'deleted' ? 0 : one.length), 0);
   return bytes > maxBytes ? `The drafts of a token may have ${maxBytes / 1_000_000} MB together.` : undefined;
@@ -25,8 +25,8 @@ export function draftFile(path: string): string | undefined {
 
 const ordinaryName = /^[^.\-'"?#:\\\p{Cc}][^'"?#:\\\p{Cc}]*$/u;
 
-/** The files with the overlay over them. */
-export function overlaid(files: Files, overlay: Overlay): Files {
+/** The files with the texts of the overlay in place of those on disk. */
+export function withOverlay(files: Files, overlay: Overlay): Files {
   return {
     root: files.root,
     walk(folder) {
@@ -34,8 +34,8 @@ export function overlaid(files: Files, overlay: Overlay): Files {
       const added = [...overlay].flatMap(([path, bytes]) =>
         bytes !== 'deleted' && path.startsWith(`${folder}/`) ? [entryOf(path, bytes)] : [],
       );
-      const kept = walked.filter(({path}) => !overlay.has(path));
-      return {files: [...kept, ...added].toSorted((a, b) => (a.path < b.path ? -1 : 1)), skipped};
+      const unchanged = walked.filter(({path}) => !overlay.has(path));
+      return {files: [...unchanged, ...added].toSorted((a, b) => (a.path < b.path ? -1 : 1)), skipped};
     },
     entry(path) {
       const bytes = overlay.get(path);
@@ -54,7 +54,7 @@ export function overlaid(files: Files, overlay: Overlay): Files {
   };
 }
 
-/** No file on disk was changed before 1970, so a draft is never taken for the file it stands for. */
+/** The time is negative, because no file on disk has one before 1970: a draft is never taken for the file it replaces. */
 function entryOf(path: string, bytes: Uint8Array): FileEntry {
   const time = -1 - crc32(bytes);
   return {path, size: bytes.length, mtimeMs: time, ctimeMs: time, inode: 0};

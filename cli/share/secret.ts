@@ -1,4 +1,4 @@
-// The secret that preview tokens are signed with: from the environment, or made once and kept beside the store.
+// The secret that preview tokens are signed with: from the environment, or made once and saved beside the store.
 import {randomBytes} from 'node:crypto';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -9,11 +9,11 @@ export const secretVariable = 'GALLEY_PREVIEW_SECRET';
 
 const minLength = 32;
 
-/** Reads the secret, or makes it, in `folder`. Throws `preview-secret-weak`. */
-export function secretOf(folder: string, environment: Readonly<Record<string, string | undefined>>): string {
-  const given = environment[secretVariable];
-  if (given !== undefined && given !== '') {
-    if (given.length >= minLength) return given;
+/** Reads the secret from the environment or from `folder`, where it is created on first use. Throws `preview-secret-weak`. */
+export function readSecret(folder: string, environment: Readonly<Record<string, string | undefined>>): string {
+  const fromEnvironment = environment[secretVariable];
+  if (fromEnvironment !== undefined && fromEnvironment !== '') {
+    if (fromEnvironment.length >= minLength) return fromEnvironment;
     throw new SiteError('preview-secret-weak', `${secretVariable} has fewer than ${minLength} characters.`, {
       hint: 'Use a random text, such as the output of: openssl rand -base64 32',
     });
@@ -26,8 +26,8 @@ export function secretOf(folder: string, environment: Readonly<Record<string, st
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  const kept = readFileSync(file, 'utf8').trim();
-  if (kept.length >= minLength) return kept;
+  const fromFile = readFileSync(file, 'utf8').trim();
+  if (fromFile.length >= minLength) return fromFile;
   throw new SiteError('preview-secret-weak', `The secret in ${file} is damaged.`, {
     hint: 'Delete the file; all tokens end with it.',
   });

@@ -1,4 +1,4 @@
-// The preview API: what a site is like at this moment, for those who have a token, and nothing for others.
+// The preview API: the current state of the site, for requests with a valid token.
 import {isUtf8} from 'node:buffer';
 import {randomBytes} from 'node:crypto';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
@@ -11,7 +11,7 @@ import {readTarget} from '../dev/target.js';
 import {draftFile, maxDraftBytes, type Overlay} from './drafts.js';
 import {requesterOf, headersFor, preflight, type Requester} from './origins.js';
 import {previewPayload} from './payload.js';
-import type {Register} from './register.js';
+import type {TokenRegistry} from './token-registry.js';
 import {createSites} from './sites.js';
 import {createStreams} from './stream.js';
 import type {Grant} from './token.js';
@@ -20,31 +20,31 @@ import type {Grant} from './token.js';
 export const sharePath = '/__preview';
 
 export interface ShareOptions<S extends Site> {
-  readonly register: Register;
+  readonly tokens: TokenRegistry;
   readonly state: () => State<S>;
   /** Compiles the site with drafts over its files. */
-  readonly compileOver: (overlay: Overlay, previous: S) => Promise<S>;
+  readonly compileWithDrafts: (overlay: Overlay, previous: S) => Promise<S>;
   /** Origins besides that of the config whose pages may ask. */
   readonly origins: readonly string[];
-  /** Told of pages that could not be rendered. */
+  /** Called with pages that could not be rendered. */
   readonly onError: (route: string, error: unknown) => void;
 }
 
 export interface Share {
   readonly endpoint: Endpoint;
-  /** Tells browsers what has changed. */
+  /** Sends the changed routes to open browsers. */
   changed(change: Change): void;
   close(): void;
 }
 
 export function createShare<S extends Site>(options: ShareOptions<S>): Share {
-  const {register, state, onError} = options;
+  const {tokens, state, onError} = options;
   const run = randomBytes(6).toString('hex');
-  const streams = createStreams(register.stillAccepts);
+  const streams = createStreams(tokens.stillAccepts);
   const sites = createSites<S>({
     state,
-    compileOver: options.compileOver,
-    isOver: (id) => !register.list().some((issued) => issued.id === id),
+    compileWithDrafts: options.compileWithDrafts,
+    isExpired: (id) => !tokens.list().some((issued) => issued.id === id),
   });
   const noticeOf = (routes: Change): JsonObject => ({
     version: `${run}.${state().version}`,
@@ -61,10 +61,10 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
     const path = readTarget(pathname)?.path.slice(sharePath.length) ?? '';
     const [, key, file] = /^\/files\/([^/]+)\/(.+)$/.exec(path) ?? [];
     if (key !== undefined && file !== undefined && !path.endsWith('/_payload.json')) {
-      const reader = register.acceptsFilesKey(key);
+      const reader = tokens.acceptsFilesKey(key);
       return reader === undefined ? refuse(send) : fileAnswer(reader, `/${file}`, search, send);
     }
-    const grant = register.accepts(tokenIn(request, search));
+    const grant = tokens.accepts(tokenIn(request, search));
     if (grant === undefined) return refuse(send);
     if (path === '/draft' || path.startsWith('/draft/')) return draftAnswer(grant, path.slice(7), request, send);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -95,7 +95,7 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
 
   async function rendered(site: S, route: string, grant: Grant): Promise<JsonObject | undefined | 'broken'> {
     try {
-      return await previewPayload(site, route, register.filesKey(grant));
+      return await previewPayload(site, route, tokens.filesKey(grant));
     } catch (error) {
       onError(route, error);
       return 'broken';
@@ -202,7 +202,7 @@ function originsOf(site: Site | undefined): readonly string[] {
   return site?.config.url === undefined ? [] : [new URL(site.config.url).origin];
 }
 
-/** From the header; from the address only where there is none, and then only for what changes nothing. */
+/** From the header; without one from the address, but only for requests that change nothing. */
 function tokenIn(request: Request, search: string): string {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return bearerOf(request) ?? (isRead ? new URLSearchParams(search).get('previewToken') : null) ?? '';
@@ -228,7 +228,7 @@ function sender(requester: Requester): Send {
   };
 }
 
-/** The same for every token that is not accepted: why is nobody's business but the holder's. */
+/** The same answer for every token that is not accepted, so that it does not reveal the reason. */
 function refuse(send: Send): Response {
   return send(401, {error: 'unauthorized'}, {'WWW-Authenticate': 'Bearer'});
 }
@@ -263,7 +263,7 @@ function listed(overlay: Overlay): JsonObject[] {
   );
 }
 
-/** What is wrong with a draft, for whoever writes it. */
+/** The findings of a draft, for its author. */
 function findingsIn(site: Site, file: string | undefined): Json[] {
   const isThere = ({place}: Diagnostic) => file !== undefined && place?.file === file;
   return site

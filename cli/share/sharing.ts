@@ -4,8 +4,8 @@ import {SiteError} from '../../renderer/base/error.js';
 import type {Change, Site} from '../dev/session.js';
 import type {Endpoint} from '../dev/server.js';
 import type {Io} from '../io.js';
-import {lifeOf, lifeText} from './life.js';
-import {usualLifeMs, type Register} from './register.js';
+import {parseTtl, formatTtl} from './ttl.js';
+import {defaultTtlMs, type TokenRegistry} from './token-registry.js';
 import {apisOf, createShare, sharePath, type ShareOptions} from './share.js';
 
 export interface SharingOptions {
@@ -18,7 +18,7 @@ export interface Sharing {
   readonly endpoint: Endpoint;
   /** Tells browsers what has changed. */
   changed(change: Change): void;
-  /** Says where the API is, and the link with a token of this server; `origin` is where it listens. */
+  /** Prints the address of the API and the preview link with a token; `origin` is where the server listens. */
   announce(io: Io, origin: string): void;
   close(): void;
 }
@@ -26,7 +26,7 @@ export interface Sharing {
 export function withSharingOptions(command: Command): Command {
   return command
     .option('--share', 'let the published site preview drafts and saved changes from here')
-    .option('--expires <time>', 'how long the link of --share is good for, such as 2h; at most 24h', lifeOf)
+    .option('--expires <time>', 'how long the link of --share is good for, such as 2h; at most 24h', parseTtl)
     .option(
       '--allow-origin <origin>',
       'another place where the site is served, such as http://localhost:8080',
@@ -34,7 +34,7 @@ export function withSharingOptions(command: Command): Command {
     );
 }
 
-/** Throws `usage` for options that say nothing without `--share`. */
+/** Throws `usage` for options that have no effect without `--share`. */
 export function isSharing({share = false, expires, allowOrigin}: SharingOptions): boolean {
   const idle = expires !== undefined ? '--expires' : allowOrigin !== undefined ? '--allow-origin' : undefined;
   if (share || idle === undefined) return share;
@@ -45,17 +45,17 @@ export function isSharing({share = false, expires, allowOrigin}: SharingOptions)
 const ownLabel = 'galley dev';
 
 export function openSharing<S extends Site>(
-  register: Register,
-  {allowOrigin = [], expires: lifeMs = usualLifeMs}: SharingOptions,
-  options: Pick<ShareOptions<S>, 'state' | 'compileOver' | 'onError'>,
+  tokens: TokenRegistry,
+  {allowOrigin = [], expires: ttlMs = defaultTtlMs}: SharingOptions,
+  options: Pick<ShareOptions<S>, 'state' | 'compileWithDrafts' | 'onError'>,
 ): Sharing {
-  const share = createShare<S>({...options, register, origins: allowOrigin});
+  const share = createShare<S>({...options, tokens, origins: allowOrigin});
   return {
     ...share,
     announce(io, origin) {
       const {snapshot} = options.state();
-      // A server that was started again goes on with the link that its writer has passed on.
-      const {token, issued} = register.issueOrReuse({lifeMs, label: ownLabel, scope: 'read'});
+      // Reuse the token, so that a link that was passed on still works after the server is restarted.
+      const {token, issued} = tokens.issueOrReuse({ttlMs, label: ownLabel, scope: 'read'});
       const own = origin + sharePath;
       const apis = apisOf(snapshot).map(({href}) => href.replace(/\/$/, ''));
       const site = allowOrigin[0] ?? snapshot?.config.url;
@@ -70,7 +70,7 @@ export function openSharing<S extends Site>(
       for (const line of adviceFor(site, own, apis)) io.warn(`  ${line}`);
       if (link === undefined) io.warn(`  Token: ${token}`);
       else io.warn(`  ${io.style.cyan(link)}`);
-      const left = lifeText(issued.expires * 1000 - Date.now());
+      const left = formatTtl(issued.expires * 1000 - Date.now());
       io.warn(
         `  ${io.style.dim(`Good for ${left}. Who has it sees drafts; galley share revoke ${issued.id} withdraws it.`)}`,
       );
@@ -86,12 +86,12 @@ interface LinkParts {
   readonly apis: readonly string[];
 }
 
-/** Undefined when nobody knows where the site is published. */
+/** Undefined when the address of the published site is not known. */
 function linkOf({site, base, token, own, apis}: LinkParts): string | undefined {
   if (site === undefined) return undefined;
   const link = new URL(base, site);
   link.searchParams.set('preview', token);
-  // The first address is the usual one; another that the config allows is named.
+  // The site uses the first address of the config by default, so only another one is named.
   if (apis.indexOf(own) > 0) link.searchParams.set('api', own);
   return link.href;
 }
@@ -109,7 +109,7 @@ function adviceFor(site: string | undefined, own: string, apis: readonly string[
   ];
 }
 
-/** One origin of several. */
+/** Reads one value of `--allow-origin`, which may be repeated. */
 function readOrigin(text: string, before: readonly string[] = []): readonly string[] {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href)

@@ -1,48 +1,49 @@
-// The site as the holder of a token sees it: the one of the dev server, or that with texts of his own over it.
+// The site as the holder of a token sees it: that of the dev server, or with the drafts of the token over it.
 import {changeBetween, type Change, type Site, type State} from '../dev/session.js';
-import {overfull, type Overlay} from './drafts.js';
+import {limitExceeded, type Overlay} from './drafts.js';
 
 export interface Sites<S extends Site> {
-  /** Undefined while there is none that could be compiled. */
+  /** Undefined while no site could be compiled. */
   of(id: string): Promise<S | undefined>;
-  /** Texts that the holder of a token has put over the files. */
+  /** The drafts of a token. */
   overlayOf(id: string): Overlay;
-  /** Puts others over the files; a text says why that is too much. */
+  /** Replaces the drafts of a token. Returns a message when a limit is exceeded. */
   overlay(id: string, overlay: Overlay): Promise<{readonly change: Change | undefined} | string>;
 }
 
 export interface SitesOptions<S extends Site> {
   readonly state: () => State<S>;
   /** Compiles the site with an overlay; what did not change is taken from `previous`. */
-  readonly compileOver: (overlay: Overlay, previous: S) => Promise<S>;
-  /** Whether the token of an id may be forgotten. */
-  readonly isOver: (id: string) => boolean;
+  readonly compileWithDrafts: (overlay: Overlay, previous: S) => Promise<S>;
+  /** Whether the token of an id has expired or was withdrawn. */
+  readonly isExpired: (id: string) => boolean;
 }
 
 const maxHolders = 8;
 
-interface Own<S> {
+interface DraftSite<S> {
   readonly overlay: Overlay;
-  /** With the snapshot it was made over; a newer one makes it old. */
-  made?: {readonly over: S; readonly site: Promise<S>};
+  /** The compiled site, and the snapshot it is based on. It is compiled again when the dev server has a newer one. */
+  compiled?: {readonly base: S; readonly site: Promise<S>};
 }
 
-const nothing: Overlay = new Map();
+const noDrafts: Overlay = new Map();
 
-export function createSites<S extends Site>({state, compileOver, isOver}: SitesOptions<S>): Sites<S> {
-  const byId = new Map<string, Own<S>>();
-  let turn: Promise<unknown> = Promise.resolve(); // one change after the other
+export function createSites<S extends Site>({state, compileWithDrafts, isExpired}: SitesOptions<S>): Sites<S> {
+  const byId = new Map<string, DraftSite<S>>();
+  let queue: Promise<unknown> = Promise.resolve(); // one change after the other
 
   async function of(id: string): Promise<S | undefined> {
     const {snapshot} = state();
-    const own = byId.get(id);
-    if (snapshot === undefined || own === undefined) return snapshot;
-    if (own.made?.over !== snapshot) own.made = {over: snapshot, site: compileOver(own.overlay, snapshot)};
-    return own.made.site;
+    const draft = byId.get(id);
+    if (snapshot === undefined || draft === undefined) return snapshot;
+    if (draft.compiled?.base !== snapshot)
+      draft.compiled = {base: snapshot, site: compileWithDrafts(draft.overlay, snapshot)};
+    return draft.compiled.site;
   }
 
   async function change(id: string, overlay: Overlay): Promise<{readonly change: Change | undefined} | string> {
-    for (const other of byId.keys()) if (isOver(other)) byId.delete(other);
+    for (const other of byId.keys()) if (isExpired(other)) byId.delete(other);
     if (!byId.has(id) && byId.size >= maxHolders) return `${maxHolders} tokens hold drafts, which is the most.`;
     const before = await of(id);
     if (overlay.size === 0) byId.delete(id);
@@ -55,12 +56,12 @@ export function createSites<S extends Site>({state, compileOver, isOver}: SitesO
 
   return {
     of,
-    overlayOf: (id) => byId.get(id)?.overlay ?? nothing,
+    overlayOf: (id) => byId.get(id)?.overlay ?? noDrafts,
     overlay(id, overlay) {
-      const full = overfull(overlay);
+      const full = limitExceeded(overlay);
       if (full !== undefined) return Promise.resolve(full);
-      const changed = turn.then(() => change(id, overlay));
-      turn = changed.catch(() => undefined); // the caller gets the error; the queue goes on
+      const changed = queue.then(() => change(id, overlay));
+      queue = changed.catch(() => undefined); // the caller gets the error; the queue goes on
       return changed;
     },
   };

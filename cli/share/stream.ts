@@ -11,11 +11,11 @@ export interface Streams {
 }
 
 const maxStreams = 100;
-/** How long a token that was withdrawn may still listen; it hears nothing more. */
-const lookMs = 1000;
-/** Every so many looks something is sent, so that browsers and proxies know the connection for alive. */
-const looksPerBeat = 15;
-/** Events that wait for a browser which does not read. */
+/** Time between checks of the tokens. A stream of a withdrawn token stays open for that long, but gets no more events. */
+const checkMs = 1000;
+/** Checks between two heartbeats, which keep browsers and proxies from closing the connection. */
+const checksPerHeartbeat = 15;
+/** Events queued for a browser that does not read. The stream is closed when there are more. */
 const maxQueuedMessages = 50;
 
 interface Stream {
@@ -29,14 +29,14 @@ export function createStreams(accepts: (grant: Grant) => boolean): Streams {
   const streams = new Set<Stream>();
   const encoder = new TextEncoder();
   const writeTo = (stream: Stream, text: string): void => (accepts(stream.grant) ? stream.write(text) : stream.end());
-  let looks = 0;
-  const look = setInterval(() => {
-    const isBeat = ++looks % looksPerBeat === 0;
+  let checks = 0;
+  const timer = setInterval(() => {
+    const isHeartbeat = ++checks % checksPerHeartbeat === 0;
     for (const stream of streams) {
-      if (isBeat) writeTo(stream, ':\n\n');
+      if (isHeartbeat) writeTo(stream, ':\n\n');
       else if (!accepts(stream.grant)) stream.end();
     }
-  }, lookMs).unref();
+  }, checkMs).unref();
 
   return {
     open(grant, greeting, signal) {
@@ -52,7 +52,7 @@ export function createStreams(accepts: (grant: Grant) => boolean): Streams {
                 else controller.enqueue(encoder.encode(text));
               },
               end() {
-                // A stream that its reader has left is closed already.
+                // A stream that the reader has cancelled is closed already.
                 if (streams.delete(opened)) controller.close();
               },
             };
@@ -72,7 +72,7 @@ export function createStreams(accepts: (grant: Grant) => boolean): Streams {
       for (const stream of streams) if (id === undefined || stream.grant.id === id) writeTo(stream, messageOf(data));
     },
     close() {
-      clearInterval(look);
+      clearInterval(timer);
       for (const stream of streams) stream.end();
     },
   };

@@ -8,7 +8,7 @@ import {execa, type ResultPromise} from 'execa';
 import type {Browser, Page} from 'playwright-core';
 import sharp from 'sharp';
 import {afterAll, afterEach, beforeAll, expect, test} from 'vitest';
-import {openRegister} from '../../cli/share/register.js';
+import {openTokenRegistry} from '../../cli/share/token-registry.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {openBrowser, openPage} from '../support/browser.js';
 import {bin, galley} from '../support/galley.js';
@@ -231,8 +231,8 @@ test('a forged link shows what is published, and says so', async () => {
 });
 
 test('an expired link is not even tried', async () => {
-  const hourAgo = openRegister(root, {}, () => Date.now() - 3_600_000);
-  const {token} = hourAgo.issue({lifeMs: 60_000, label: '', scope: 'read'});
+  const hourAgo = openTokenRegistry(root, {}, () => Date.now() - 3_600_000);
+  const {token} = hourAgo.issue({ttlMs: 60_000, label: '', scope: 'read'});
   await openTab();
   const seen = askedOfApi();
   await page.goto(linkTo('/docs/open', token));

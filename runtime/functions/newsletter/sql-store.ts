@@ -101,7 +101,7 @@ const replaced = [
   'mail_due_at',
 ] as const;
 
-/** Whether a pending address signs up again and still has a mail left, or needs none any more. */
+/** Whether a sign-up replaces a stored row: the row is pending, and the sign-up needs no mail or the row has one left. */
 const agrees = `kept.state = 'pending' AND (excluded.state = 'subscribed' OR ($14 = 1 AND kept.mails < $15))`;
 
 const putText = `INSERT INTO newsletter_subscriptions AS kept (key, id, list, address, state, asked_at, confirmed_at, source,

@@ -1,8 +1,8 @@
 // The preview API, request by request: a site in memory, and standard requests.
 import {beforeEach, describe, expect, test} from 'vitest';
 import {openSession, type Site, type State} from '../../../cli/dev/session.js';
-import {overfull, overlaid} from '../../../cli/share/drafts.js';
-import {openRegister, type Register} from '../../../cli/share/register.js';
+import {limitExceeded, withOverlay} from '../../../cli/share/drafts.js';
+import {openTokenRegistry, type TokenRegistry} from '../../../cli/share/token-registry.js';
 import {createShare, type Share} from '../../../cli/share/share.js';
 import {address} from '../../../renderer/catalog/address.js';
 import {withDefaults} from '../../../renderer/catalog/defaults.js';
@@ -34,24 +34,24 @@ async function devSite(host: Host, previous?: DevSite): Promise<DevSite> {
 
 const host = site(files);
 const session = await openSession((previous: DevSite | undefined) => devSite(host, previous));
-let tokens: Register;
+let tokens: TokenRegistry;
 let share: Share;
 let token: string;
 let now: number;
 
 beforeEach(() => {
   now = 1_790_000_000_000;
-  tokens = openRegister(temporary(), {}, () => now);
-  token = tokens.issue({lifeMs: 3_600_000, label: '', scope: 'read'}).token;
+  tokens = openTokenRegistry(temporary(), {}, () => now);
+  token = tokens.issue({ttlMs: 3_600_000, label: '', scope: 'read'}).token;
   share = sharing(session.state);
   return () => share.close();
 });
 
 function sharing(state: () => State<DevSite>): Share {
   return createShare<DevSite>({
-    register: tokens,
+    tokens,
     state,
-    compileOver: (overlay, previous) => devSite({...host, files: overlaid(host.files, overlay)}, previous),
+    compileWithDrafts: (overlay, previous) => devSite({...host, files: withOverlay(host.files, overlay)}, previous),
     origins: ['http://localhost:8080'],
     onError: () => undefined,
   });
@@ -117,7 +117,10 @@ describe('without a token that is accepted', () => {
     ['none', () => null],
     ['an empty one', () => ''],
     ['a forged one', () => `${token.slice(0, -6)}AAAAAA`],
-    ['one of another site', () => openRegister(temporary()).issue({lifeMs: 60_000, label: '', scope: 'write'}).token],
+    [
+      'one of another site',
+      () => openTokenRegistry(temporary()).issue({ttlMs: 60_000, label: '', scope: 'write'}).token,
+    ],
     [
       'one whose time is over',
       () => {
@@ -358,7 +361,7 @@ describe('pages of other sites', () => {
 });
 
 describe('drafts that were not saved', () => {
-  const writing = (): string => tokens.issue({lifeMs: 60_000, label: '', scope: 'write'}).token;
+  const writing = (): string => tokens.issue({ttlMs: 60_000, label: '', scope: 'write'}).token;
 
   test('replace, add and hide documents for their own token, and for no other', async () => {
     const own = writing();
@@ -419,7 +422,7 @@ describe('drafts that were not saved', () => {
   test('there is room for fifty, and for eight megabytes', () => {
     const some = (count: number, bytes: number) =>
       new Map(Array.from({length: count}, (_, index) => [`content/${index}.md`, new Uint8Array(bytes)]));
-    expect([some(50, 0), some(51, 0), some(8, 1_000_000), some(9, 1_000_000)].map(overfull)).toEqual([
+    expect([some(50, 0), some(51, 0), some(8, 1_000_000), some(9, 1_000_000)].map(limitExceeded)).toEqual([
       undefined,
       'A token may hold 50 drafts at most.',
       undefined,
@@ -471,7 +474,7 @@ describe('the stream of changes', () => {
   });
 
   test('a draft concerns its own token alone', async () => {
-    const own = tokens.issue({lifeMs: 60_000, label: '', scope: 'write'}).token;
+    const own = tokens.issue({ttlMs: 60_000, label: '', scope: 'write'}).token;
     const [mine, other] = [await reader(own), await reader()];
     await Promise.all([mine(), other()]);
     await answer('/draft/docs/1.open.md', {method: 'PUT', token: own, body: '# Open\n\nTyped.\n'});

@@ -2,27 +2,27 @@
 import {expect, test} from 'vitest';
 import type {Site, State} from '../../../cli/dev/session.js';
 import type {Io} from '../../../cli/io.js';
-import {openRegister} from '../../../cli/share/register.js';
+import {openTokenRegistry} from '../../../cli/share/token-registry.js';
 import {openSharing, type SharingOptions} from '../../../cli/share/sharing.js';
 import {defaultConfig, type Config} from '../../../renderer/config/config.js';
 import {temporary} from '../../support/temporary.js';
 
 /** The lines, with what is different each time by its name. */
 function said(config: Partial<Config>, options: SharingOptions = {}): readonly string[] {
-  const register = openRegister(temporary());
+  const tokens = openTokenRegistry(temporary());
   const state = (): State => ({
     version: 1,
     snapshot: {config: {...defaultConfig, ...config}} as Site,
     failure: undefined,
   });
   const never = () => expect.unreachable();
-  const sharing = openSharing<Site>(register, options, {state, compileOver: never, onError: never});
+  const sharing = openSharing<Site>(tokens, options, {state, compileWithDrafts: never, onError: never});
   const lines: string[] = [];
   const plain = (text: string): string => text;
   const io = {json: false, style: {green: plain, cyan: plain, dim: plain}, warn: (line: string) => lines.push(line)};
   sharing.announce(io as unknown as Io, 'http://localhost:4321');
   sharing.close();
-  const [{id} = {id: ''}] = register.list();
+  const [{id} = {id: ''}] = tokens.list();
   return lines.map((line) =>
     line
       .trim()

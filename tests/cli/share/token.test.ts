@@ -3,7 +3,7 @@ import {readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {openRegister, type Register} from '../../../cli/share/register.js';
+import {openTokenRegistry, type TokenRegistry} from '../../../cli/share/token-registry.js';
 import {sign, verify, type Grant} from '../../../cli/share/token.js';
 import {temporary} from '../../support/temporary.js';
 
@@ -44,34 +44,34 @@ describe('a signature', () => {
   });
 });
 
-describe('the register', () => {
+describe('the token registry', () => {
   const hour = 3_600_000;
-  function register(environment = {}): {readonly root: string; readonly tokens: Register; wait(ms: number): void} {
+  function registry(environment = {}): {readonly root: string; readonly tokens: TokenRegistry; wait(ms: number): void} {
     const root = temporary();
     let now = 1_790_000_000_000;
-    return {root, tokens: openRegister(root, environment, () => now), wait: (ms) => void (now += ms)};
+    return {root, tokens: openTokenRegistry(root, environment, () => now), wait: (ms) => void (now += ms)};
   }
-  const wish = {lifeMs: hour, label: 'Ada', scope: 'read'} as const;
+  const request = {ttlMs: hour, label: 'Ada', scope: 'read'} as const;
 
   test('accepts what it has issued, until its time is over', () => {
-    const {tokens, wait} = register();
-    const {token, issued} = tokens.issue(wish);
+    const {tokens, wait} = registry();
+    const {token, issued} = tokens.issue(request);
     expect(tokens.accepts(token)).toEqual({id: issued.id, expires: 1_790_003_600, scope: 'read'});
     wait(hour);
     expect([tokens.accepts(token), tokens.list()]).toEqual([undefined, []]);
   });
 
   test('accepts nothing for longer than a day', () => {
-    const {tokens} = register();
-    expect(tokens.issue({...wish, lifeMs: 100 * hour}).issued.expires).toBe(1_790_000_000 + 24 * 3600);
+    const {tokens} = registry();
+    expect(tokens.issue({...request, ttlMs: 100 * hour}).issued.expires).toBe(1_790_000_000 + 24 * 3600);
   });
 
   test('a token that is withdrawn counts nowhere, not even for another process, nor for pictures', () => {
-    const {root, tokens} = register();
-    const [one, other] = [tokens.issue(wish), tokens.issue(wish)];
+    const {root, tokens} = registry();
+    const [one, other] = [tokens.issue(request), tokens.issue(request)];
     const key = tokens.filesKey(one.issued);
     expect(tokens.acceptsFilesKey(key)?.id).toBe(one.issued.id);
-    const elsewhere = openRegister(root, {}, () => 1_790_000_000_000);
+    const elsewhere = openTokenRegistry(root, {}, () => 1_790_000_000_000);
     expect([elsewhere.revoke(one.issued.id), elsewhere.revoke(one.issued.id), elsewhere.revoke('../secret')]).toEqual([
       true,
       false,
@@ -84,29 +84,29 @@ describe('the register', () => {
   });
 
   test('a key for pictures is no token, and a token no such key', () => {
-    const {tokens} = register();
-    const {token, issued} = tokens.issue(wish);
+    const {tokens} = registry();
+    const {token, issued} = tokens.issue(request);
     expect([tokens.accepts(tokens.filesKey(issued)), tokens.acceptsFilesKey(token)]).toEqual([undefined, undefined]);
   });
 
   test('a server that starts again goes on with its link, while half of its time is left', () => {
-    const {tokens, wait} = register();
-    const first = tokens.issueOrReuse(wish);
+    const {tokens, wait} = registry();
+    const first = tokens.issueOrReuse(request);
     wait(hour / 4);
-    expect(tokens.issueOrReuse(wish)).toEqual(first);
-    expect(tokens.issueOrReuse({...wish, scope: 'write'}).issued.id).not.toBe(first.issued.id);
+    expect(tokens.issueOrReuse(request)).toEqual(first);
+    expect(tokens.issueOrReuse({...request, scope: 'write'}).issued.id).not.toBe(first.issued.id);
     wait(hour / 2);
-    expect(tokens.issueOrReuse(wish).issued.id).not.toBe(first.issued.id);
-    const last = tokens.issueOrReuse(wish);
+    expect(tokens.issueOrReuse(request).issued.id).not.toBe(first.issued.id);
+    const last = tokens.issueOrReuse(request);
     tokens.revoke(last.issued.id);
-    expect(tokens.issueOrReuse(wish).issued.id).not.toBe(last.issued.id);
+    expect(tokens.issueOrReuse(request).issued.id).not.toBe(last.issued.id);
   });
 
   test('keeps neither tokens nor more than it needs, for its owner alone', () => {
-    const {root, tokens, wait} = register();
-    const old = tokens.issue(wish);
+    const {root, tokens, wait} = registry();
+    const old = tokens.issue(request);
     wait(2 * hour);
-    const {token, issued} = tokens.issue(wish);
+    const {token, issued} = tokens.issue(request);
     const folder = path.join(root, '.galley/preview');
     const files = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((name) =>
       statSync(path.join(folder, name)).isFile(),
@@ -119,11 +119,11 @@ describe('the register', () => {
 
   test('takes its secret from the environment, and then writes none', () => {
     const environment = {GALLEY_PREVIEW_SECRET: secret};
-    const {root, tokens} = register(environment);
-    const {token} = tokens.issue(wish);
+    const {root, tokens} = registry(environment);
+    const {token} = tokens.issue(request);
     expect(readdirSync(path.join(root, '.galley/preview'))).toEqual(['tokens']);
     expect(verify(token, 'token', secret, 1_790_000_000)).toBeDefined();
-    expect(() => register({GALLEY_PREVIEW_SECRET: 'short'})).toThrow(
+    expect(() => registry({GALLEY_PREVIEW_SECRET: 'short'})).toThrow(
       'GALLEY_PREVIEW_SECRET has fewer than 32 characters.',
     );
   });

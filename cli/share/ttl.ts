@@ -1,20 +1,20 @@
-// How long a token lives, as a person writes and reads it.
+// The time to live of a token, parsed from an option and formatted for a person.
 import {InvalidArgumentError} from 'commander';
-import {longestLifeMs} from './register.js';
+import {maxTtlMs} from './token-registry.js';
 
 const units: Readonly<Record<string, number>> = {s: 1000, m: 60_000, h: 3_600_000};
 
-/** `90m` → milliseconds. Throws for what is no time, or more than a day. */
-export function lifeOf(text: string): number {
+/** `90m` → milliseconds. Throws for anything that is not a duration, and for more than a day. */
+export function parseTtl(text: string): number {
   const [, count = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
-  const lifeMs = Number(count) * (units[unit] ?? Number.NaN);
-  if (lifeMs > 0 && lifeMs <= longestLifeMs) return lifeMs;
+  const ttlMs = Number(count) * (units[unit] ?? Number.NaN);
+  if (ttlMs > 0 && ttlMs <= maxTtlMs) return ttlMs;
   throw new InvalidArgumentError('A time is a number and s, m or h, such as 90m or 8h; 24h is the most.');
 }
 
 /** Milliseconds → `7 h 30 min`, `12 min`, `40 s`. */
-export function lifeText(lifeMs: number): string {
-  const seconds = Math.max(0, Math.round(lifeMs / 1000));
+export function formatTtl(ttlMs: number): string {
+  const seconds = Math.max(0, Math.round(ttlMs / 1000));
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

@@ -1,69 +1,69 @@
-// The tokens of a site: who has one, and until when. A file for each below `.galley/preview`, so that commands and servers
-// may work side by side; a token without its file is withdrawn. The tokens themselves are nowhere.
+// The tokens of a site: labels and expiry times. A file for each below `.galley/preview`, so that commands and servers
+// may work side by side; a token without its file is withdrawn. The tokens themselves are not stored.
 import {randomBytes} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {secretOf} from './secret.js';
+import {readSecret} from './secret.js';
 import {sign, verify, type Grant} from './token.js';
 
-export interface Issued extends Grant {
+export interface IssuedToken extends Grant {
   readonly label: string;
   /** Seconds since 1970. */
   readonly created: number;
 }
 
-export interface Wish {
-  readonly lifeMs: number;
+export interface TokenRequest {
+  readonly ttlMs: number;
   readonly label: string;
   readonly scope: Grant['scope'];
 }
 
-export interface Register {
-  /** A new token; nobody can be told it a second time. */
-  issue(wish: Wish): {readonly token: string; readonly issued: Issued};
-  /** The token of this label and scope that has at least half of the wished life before it, else a new one. */
-  issueOrReuse(wish: Wish): {readonly token: string; readonly issued: Issued};
-  /** Those that are accepted, the newest last. */
-  list(): readonly Issued[];
+export interface TokenRegistry {
+  /** A new token. It is not stored, so it cannot be shown a second time. */
+  issue(request: TokenRequest): {readonly token: string; readonly issued: IssuedToken};
+  /** The token of this label and scope that is valid for at least half of the requested time, else a new one. */
+  issueOrReuse(request: TokenRequest): {readonly token: string; readonly issued: IssuedToken};
+  /** Accepted tokens, the newest last. */
+  list(): readonly IssuedToken[];
   /** Withdraws a token at once, in running servers too; false when there is none of that id. */
   revoke(id: string): boolean;
-  /** What a token allows; undefined for one that is forged, too old or withdrawn. */
+  /** What a token allows; undefined for one that is forged, expired or withdrawn. */
   accepts(token: string): Grant | undefined;
   /** Whether a grant that was accepted before still is. */
   stillAccepts(grant: Grant): boolean;
-  /** Stands in addresses of pictures, which cannot be asked for with a header. Opens nothing else, and ends with its token. */
+  /** A key for the addresses of images, which browsers request without a header. It gives access to files only, and expires with its token. */
   filesKey(grant: Grant): string;
   acceptsFilesKey(key: string): Grant | undefined;
 }
 
-export const longestLifeMs = 24 * 3_600_000;
-export const usualLifeMs = 8 * 3_600_000;
+export const maxTtlMs = 24 * 3_600_000;
+export const defaultTtlMs = 8 * 3_600_000;
 
-/** The register of the site at `root`. Throws `preview-secret-weak`. `clock` gives milliseconds since 1970. */
-export function openRegister(
+/** The token registry of the site at `root`. Throws `preview-secret-weak`. `clock` returns milliseconds since 1970. */
+export function openTokenRegistry(
   root: string,
   environment: Readonly<Record<string, string | undefined>> = process.env,
   clock: () => number = Date.now,
-): Register {
+): TokenRegistry {
   const folder = path.join(root, '.galley', 'preview');
   const tokens = path.join(folder, 'tokens');
-  const secret = secretOf(folder, environment);
+  const secret = readSecret(folder, environment);
   const now = () => Math.floor(clock() / 1000);
 
   const stillAccepts = ({id, expires}: Grant) => now() < expires && existsSync(path.join(tokens, id));
   const accepted = (grant: Grant | undefined) => (grant !== undefined && stillAccepts(grant) ? grant : undefined);
 
-  const all = (): readonly Issued[] =>
+  const all = (): readonly IssuedToken[] =>
     namesIn(tokens)
       .flatMap((name) => readIssued(path.join(tokens, name)) ?? [])
       .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
 
-  const issue: Register['issue'] = ({lifeMs, label, scope}) => {
-    // Those that are over would not be accepted anyway.
+  const issue: TokenRegistry['issue'] = ({ttlMs, label, scope}) => {
+    // Delete expired tokens, which are not accepted anyway.
     for (const {id, expires} of all()) if (expires <= now()) rmSync(path.join(tokens, id), {force: true});
-    const issued: Issued = {
+    const issued: IssuedToken = {
       id: randomBytes(6).toString('hex'),
-      expires: now() + Math.floor(Math.min(lifeMs, longestLifeMs) / 1000),
+      expires: now() + Math.floor(Math.min(ttlMs, maxTtlMs) / 1000),
       scope,
       label,
       created: now(),
@@ -75,12 +75,13 @@ export function openRegister(
 
   return {
     issue,
-    issueOrReuse(wish) {
-      const enough = now() + wish.lifeMs / 2000;
+    issueOrReuse(request) {
+      const minExpires = now() + request.ttlMs / 2000;
       const known = all().findLast(
-        (one) => one.label === wish.label && one.scope === wish.scope && one.expires > enough && stillAccepts(one),
+        (one) =>
+          one.label === request.label && one.scope === request.scope && one.expires > minExpires && stillAccepts(one),
       );
-      return known === undefined ? issue(wish) : {token: sign(known, 'token', secret), issued: known};
+      return known === undefined ? issue(request) : {token: sign(known, 'token', secret), issued: known};
     },
     list: () => all().filter(stillAccepts),
     revoke(id) {
@@ -104,9 +105,9 @@ function namesIn(folder: string): readonly string[] {
 }
 
 /** Undefined for a file that is not ours, or is being written. */
-function readIssued(file: string): Issued | undefined {
+function readIssued(file: string): IssuedToken | undefined {
   try {
-    const {id, expires, scope, label, created} = JSON.parse(readFileSync(file, 'utf8')) as Partial<Issued>;
+    const {id, expires, scope, label, created} = JSON.parse(readFileSync(file, 'utf8')) as Partial<IssuedToken>;
     const isWhole = typeof id === 'string' && typeof expires === 'number' && typeof created === 'number';
     if (!isWhole || !/^[\da-f]{12}$/.test(id)) return undefined;
     return {id, expires, created, scope: scope === 'write' ? 'write' : 'read', label: String(label ?? '')};
