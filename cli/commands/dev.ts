@@ -7,7 +7,7 @@ import type {Host} from '../../renderer/work/host.js';
 import {packageRoot} from '../../renderer/work/package.js';
 import {findingsSpeaker} from '../dev/findings.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
-import {newsletterNews} from '../dev/newsletter-news.js';
+import {createNewsletterLog} from '../dev/newsletter-log.js';
 import {createPages} from '../dev/pages.js';
 import {startServer, type RunningServer} from '../dev/server.js';
 import {openSession, type Change, type Site, type Update} from '../dev/session.js';
@@ -55,7 +55,7 @@ export function devCommand(io: Io): Command {
     const newsletter = localNewsletter({
       root,
       config: () => session.state().snapshot?.config,
-      ...newsletterNews(io, () => server.origin),
+      ...createNewsletterLog(io, () => server.origin),
     });
     const server: RunningServer = await startServer({
       host: name,

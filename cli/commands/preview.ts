@@ -4,7 +4,7 @@ import {SiteError} from '../../renderer/base/error.js';
 import type {Config} from '../../renderer/config/config.js';
 import {siteConfig} from '../deploy/site-config.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
-import {newsletterNews} from '../dev/newsletter-news.js';
+import {createNewsletterLog} from '../dev/newsletter-log.js';
 import {startServer, type Answer, type Request, type RunningServer} from '../dev/server.js';
 import {hostNames} from '../../renderer/config/host-names.js';
 import {readHosts, type PreviewHosts} from '../hosts/names.js';
@@ -27,7 +27,7 @@ export function previewCommand(io: Io): Command {
     const root = io.root();
     const folder = builtFolder(root, out);
     const config = await siteConfig(root);
-    const newsletter = localNewsletter({root, config: () => config, ...newsletterNews(io, () => server.origin)});
+    const newsletter = localNewsletter({root, config: () => config, ...createNewsletterLog(io, () => server.origin)});
     const server: RunningServer = await startServer({
       host: listen,
       port,

@@ -1,4 +1,4 @@
-// The newsletter function at home: the real one, with a file as its store and a folder in place of a mail server.
+// The newsletter function in `dev` and `preview`: the real one, with a file as its store and a folder in place of a mail server.
 import {randomBytes} from 'node:crypto';
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -7,38 +7,38 @@ import type {Config} from '../../renderer/config/config.js';
 import type {MailFolder} from '../../runtime/functions/mail/folder.js';
 import type {Log} from '../../runtime/functions/newsletter/log.js';
 import type {Store} from '../../runtime/functions/newsletter/store.js';
-import {mailbox} from './mailbox.js';
+import {createInbox} from './inbox.js';
 import type {Endpoint} from './server.js';
 import {readTarget} from './target.js';
 
 export interface LocalNewsletterOptions {
-  /** The site root; what is kept lies in its folder `.galley`. */
+  /** The site root. The store and the mails are in its folder `.galley`. */
   readonly root: string;
-  /** The configuration as it is now. */
+  /** Returns the current configuration. */
   readonly config: () => NewsletterConfig | undefined;
   readonly log: Log;
-  /** Told of a mail that has come, by its id. */
+  /** Called with the id of each new mail. */
   readonly onMail: (id: string) => void;
 }
 
 export type NewsletterConfig = Pick<Config, 'base' | 'brand' | 'newsletter'>;
 
 export interface LocalNewsletter {
-  /** The function at its path and the mailbox; nothing where the site asks no function of its own. */
+  /** The function at its path, and the inbox; none if the form of the site posts elsewhere. */
   endpoints(): readonly Endpoint[];
-  /** Waits for work that goes on, and closes the store. */
+  /** Waits for pending work, and closes the store. */
   close(): Promise<void>;
 }
 
-/** Opens store and folder when somebody first signs up: most of the time nobody does. */
+/** Opens the store and the folder with the first sign-up, because most sessions have none. */
 export function localNewsletter({root, config, log, onMail}: LocalNewsletterOptions): LocalNewsletter {
   const folder = path.join(root, '.galley');
-  const works = new Set<Promise<void>>();
+  const pendingWork = new Set<Promise<void>>();
   let opened: Promise<Opened> | undefined;
 
   const open = (): Promise<Opened> => {
     opened ??= openLocal(folder, onMail);
-    opened.catch(() => (opened = undefined)); // perhaps the next time
+    opened.catch(() => (opened = undefined)); // the next request tries again
     return opened;
   };
 
@@ -47,8 +47,8 @@ export function localNewsletter({root, config, log, onMail}: LocalNewsletterOpti
     const current = config();
     const env = localEnv(new URL(request.url), {...current, secret});
     const later = (work: Promise<void>): void => {
-      works.add(work);
-      void work.finally(() => works.delete(work));
+      pendingWork.add(work);
+      void work.finally(() => pendingWork.delete(work));
     };
     return newsletter(request, env, {store, mail, log, later}, {ip: address});
   };
@@ -58,15 +58,15 @@ export function localNewsletter({root, config, log, onMail}: LocalNewsletterOpti
     read: async (id) => (await folderOf(folder)).read(id),
     source: async (id) => (await folderOf(folder)).source(id),
   };
-  const mailboxEndpoint = mailbox(mails);
+  const inbox = createInbox(mails);
 
   return {
     endpoints() {
       const at = newsletterPath(config());
-      return at === undefined ? [] : [{path: at, answer}, mailboxEndpoint];
+      return at === undefined ? [] : [{path: at, answer}, inbox];
     },
     async close() {
-      await Promise.all(works);
+      await Promise.all(pendingWork);
       await (await opened?.catch(() => undefined))?.store.close();
     },
   };
@@ -93,7 +93,7 @@ async function openLocal(folder: string, onMail: (id: string) => void): Promise<
     import('../../runtime/functions/newsletter.js'),
     import('../../runtime/functions/newsletter/open-store.js'),
     import('../../runtime/functions/mail/folder.js'),
-    keptSecret(path.join(folder, 'newsletter.key')),
+    readOrCreateSecret(path.join(folder, 'newsletter.key')),
   ]);
   const {href} = pathToFileURL(path.join(folder, 'newsletter.db'));
   const store = await openStore({store: {kind: 'embedded', url: href, token: undefined}});
@@ -109,12 +109,12 @@ function mailFolder(folder: string): string {
   return path.join(folder, 'mail');
 }
 
-/** Signs the links in mails, which shall still work after the server was started anew. Made once, for this folder alone. */
-async function keptSecret(file: string): Promise<string> {
-  const made = randomBytes(32).toString('base64url');
+/** The secret that signs links in mails. It is saved, so that links still work after the server is restarted. */
+async function readOrCreateSecret(file: string): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
   try {
-    await writeFile(file, made, {flag: 'wx', mode: 0o600});
-    return made;
+    await writeFile(file, secret, {flag: 'wx', mode: 0o600});
+    return secret;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return await readFile(file, 'utf8');
@@ -126,7 +126,7 @@ function localEnv(
   {origin, hostname, port}: URL,
   {base = '/', brand = '', newsletter, secret}: Partial<NewsletterConfig> & {readonly secret: string},
 ): Readonly<Record<string, string>> {
-  // Under any other name, links in mails lead to this machine, which alone shows them.
+  // Under any other name, links point to localhost, because mails are only shown on this machine.
   const site = plainHosts.has(hostname) ? origin : `http://localhost:${port}`;
   const name = brand.replace(/[<>@,;:"\\\p{C}]/gu, '').trim() || 'This site';
   return {
@@ -139,5 +139,5 @@ function localEnv(
   };
 }
 
-/** Those that the settings take without HTTPS. */
+/** Host names that the settings accept without HTTPS. */
 const plainHosts = new Set(['localhost', '127.0.0.1', '[::1]']);

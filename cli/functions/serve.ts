@@ -48,10 +48,10 @@ const inactivityMs = 30_000;
 /** Listens; throws a `SettingsError`, what the store says, `port-in-use` or `host-unknown`. */
 export async function serveFunctions(options: ServeOptions): Promise<RunningFunctions> {
   const {env, log, host, path, proxies} = options;
-  const works = new Set<Promise<void>>();
+  const pendingWork = new Set<Promise<void>>();
   const later = (work: Promise<void>): void => {
-    works.add(work);
-    void work.finally(() => works.delete(work));
+    pendingWork.add(work);
+    void work.finally(() => pendingWork.delete(work));
   };
   const newsletter = openNewsletter({env, log, later});
   await newsletter.ready();
@@ -83,7 +83,7 @@ export async function serveFunctions(options: ServeOptions): Promise<RunningFunc
     async close() {
       clearInterval(housekeeping);
       await closed(server);
-      await Promise.all(works);
+      await Promise.all(pendingWork);
       await newsletter.close();
     },
   };

@@ -6,7 +6,7 @@ import type {Mail, Message} from '../newsletter/mail.js';
 import {checkMessage} from './check-message.js';
 import {mailOf} from './mail-of.js';
 
-export interface KeptMail {
+export interface StoredMail {
   /** `2026-03-01T09-30-00-000Z-1f2e3d4c`: the time first, so that names sort by it. */
   readonly id: string;
   /** As an ISO time. */
@@ -16,9 +16,9 @@ export interface KeptMail {
 
 export interface MailFolder extends Mail {
   /** The newest first. */
-  list(): Promise<readonly KeptMail[]>;
+  list(): Promise<readonly StoredMail[]>;
   /** One mail; undefined when there is none of this id. */
-  read(id: string): Promise<KeptMail | undefined>;
+  read(id: string): Promise<StoredMail | undefined>;
   /** The mail as it would travel. */
   source(id: string): Promise<Uint8Array | undefined>;
 }
@@ -26,17 +26,17 @@ export interface MailFolder extends Mail {
 export interface MailFolderOptions {
   readonly folder: string;
   /** How many mails stay; the oldest go. */
-  readonly kept?: number;
+  readonly maxMails?: number;
   readonly now?: () => Date;
   /** Told of a mail that has come. */
   readonly onMail?: (id: string) => void;
 }
 
-/** Keeps mails as `.eml` files in a folder, each with a `.json` beside it that the mailbox reads. */
-export function folderMail({folder, kept = 100, now = () => new Date(), onMail}: MailFolderOptions): MailFolder {
-  const read = async (id: string): Promise<KeptMail | undefined> => {
+/** Stores mails as `.eml` files in a folder, each with a `.json` file that the inbox reads. */
+export function folderMail({folder, maxMails = 100, now = () => new Date(), onMail}: MailFolderOptions): MailFolder {
+  const read = async (id: string): Promise<StoredMail | undefined> => {
     const text = await textOf(folder, id, '.json');
-    return text === undefined ? undefined : (JSON.parse(text.toString()) as KeptMail);
+    return text === undefined ? undefined : (JSON.parse(text.toString()) as StoredMail);
   };
   return {
     async send(message) {
@@ -44,8 +44,8 @@ export function folderMail({folder, kept = 100, now = () => new Date(), onMail}:
       const id = `${sentAt.replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;
       await mkdir(folder, {recursive: true});
       await writeWhole(path.join(folder, `${id}.eml`), await sourceOf(checkMessage(message), sentAt));
-      await writeWhole(path.join(folder, `${id}.json`), JSON.stringify({id, sentAt, message} satisfies KeptMail));
-      await removeOldest(folder, kept);
+      await writeWhole(path.join(folder, `${id}.json`), JSON.stringify({id, sentAt, message} satisfies StoredMail));
+      await removeOldest(folder, maxMails);
       onMail?.(id);
     },
     async list() {
@@ -76,9 +76,9 @@ async function writeWhole(file: string, content: string | Uint8Array): Promise<v
   await rename(`${file}.part`, file);
 }
 
-async function removeOldest(folder: string, kept: number): Promise<void> {
+async function removeOldest(folder: string, maxMails: number): Promise<void> {
   const ids = await idsIn(folder);
-  const surplus = ids.slice(0, Math.max(0, ids.length - kept));
+  const surplus = ids.slice(0, Math.max(0, ids.length - maxMails));
   await Promise.all(
     surplus.flatMap((id) => ['.json', '.eml'].map((extension) => rm(path.join(folder, id + extension), {force: true}))),
   );

@@ -1,4 +1,4 @@
-// The newsletter at home: function, store and mailbox behind the dev server's door.
+// The newsletter function, its store and the inbox in the dev server.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
@@ -8,7 +8,7 @@ import {
   type LocalNewsletter,
   type NewsletterConfig,
 } from '../../../cli/dev/local-newsletter.js';
-import {mailbox} from '../../../cli/dev/mailbox.js';
+import {createInbox} from '../../../cli/dev/inbox.js';
 import {startServer, type RunningServer} from '../../../cli/dev/server.js';
 import {folderMail} from '../../../runtime/functions/mail/folder.js';
 import type {LogLine} from '../../../runtime/functions/newsletter/log.js';
@@ -103,7 +103,7 @@ describe('the newsletter at home', () => {
     ['POST', 405],
     ['DELETE', 405],
     ['HEAD', 200],
-  ])('the mailbox answers %s with %i', async (method, status) => {
+  ])('the inbox answers %s with %i', async (method, status) => {
     expect(await rawGet(server.origin, '/__galley/mail', {}, method)).toMatchObject({status});
   });
 
@@ -112,7 +112,7 @@ describe('the newsletter at home', () => {
     [{'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe'}, 403],
     [{Host: 'evil.example'}, 403],
     [{'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document'}, 200],
-  ])('the mailbox answers a request with %j with %i', async (headers, status) => {
+  ])('the inbox answers a request with %j with %i', async (headers, status) => {
     expect(await rawGet(server.origin, '/__galley/mail', headers)).toMatchObject({status});
   });
 
@@ -128,19 +128,21 @@ describe('the newsletter at home', () => {
   );
 });
 
-test('the mailbox shows nothing to other machines', async () => {
-  const box = mailbox(folderMail({folder: temporary()}));
+test('the inbox shows nothing to other machines', async () => {
+  const box = createInbox(folderMail({folder: temporary()}));
   const ask = (address: string) => box.answer(new Request('http://localhost/__galley/mail'), {address});
   expect((await ask('203.0.113.7')).status).toBe(403);
   expect((await ask('::ffff:127.0.0.1')).status).toBe(200);
   expect(await (await ask('::1')).text()).toContain('No mail has come yet.');
 });
 
-test('nothing of a mail is code in the mailbox', async () => {
+test('nothing of a mail is code in the inbox', async () => {
   const mails = folderMail({folder: temporary(), now: () => new Date('2026-03-01T09:30:00Z')});
   await mails.send(message);
   const [kept] = await mails.list();
-  const page = await mailbox(mails).answer(new Request(`http://localhost/__galley/mail/${kept?.id}`), {address: '::1'});
+  const page = await createInbox(mails).answer(new Request(`http://localhost/__galley/mail/${kept?.id}`), {
+    address: '::1',
+  });
   const html = await page.text();
   expect(html).not.toContain('<script');
   expect(html).toContain('<a href="https://acme.example/a?b=1&#38;c=2">');
@@ -155,7 +157,7 @@ test('nothing of a mail is code in the mailbox', async () => {
 test('the folder keeps the newest mails', async () => {
   const folder = temporary();
   let second = 0;
-  const mails = folderMail({folder, kept: 3, now: () => new Date(Date.UTC(2026, 2, 1, 9, 30, second++))});
+  const mails = folderMail({folder, maxMails: 3, now: () => new Date(Date.UTC(2026, 2, 1, 9, 30, second++))});
   for (const name of ['a', 'b', 'c', 'd', 'e']) await mails.send({...message, subject: name});
   expect((await mails.list()).map((mail) => mail.message.subject)).toEqual(['e', 'd', 'c']);
   expect(readdirSync(folder)).toHaveLength(6);

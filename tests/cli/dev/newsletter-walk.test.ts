@@ -1,4 +1,4 @@
-// A reader signs up in `galley dev`, finds the mail in the mailbox, confirms, and leaves again. In Chromium, on a real process.
+// A reader signs up in `galley dev`, finds the mail in the inbox, confirms, and leaves again. In Chromium, on a real process.
 import type {Browser} from 'playwright-core';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openBrowser, openPage} from '../../support/browser.js';

@@ -1,22 +1,22 @@
-// The mailbox of `dev` and `preview`: what the functions of the site have sent, for whoever sits at this machine.
-import type {KeptMail, MailFolder} from '../../runtime/functions/mail/folder.js';
+// The inbox of `dev` and `preview`: pages with the mails that the site's functions have sent, for this machine only.
+import type {StoredMail, MailFolder} from '../../runtime/functions/mail/folder.js';
 import {isForeign, isFromHere} from './guard.js';
 import {escapeHtml} from './overlay.js';
 import type {Endpoint} from './server.js';
 
-export const mailboxPath = '/__galley/mail';
+export const inboxPath = '/__galley/mail';
 
-/** Pages with all mails of a folder, with each of them, and each as a file. Without script. */
-export function mailbox(mails: Pick<MailFolder, 'list' | 'read' | 'source'>): Endpoint {
+/** A list of all mails in a folder, a page for each, and each as an `.eml` file. The pages need no script. */
+export function createInbox(mails: Pick<MailFolder, 'list' | 'read' | 'source'>): Endpoint {
   return {
-    path: mailboxPath,
+    path: inboxPath,
     async answer(request, {address}) {
       if (!isFromHere(address)) return textAnswer(403, 'Mails are shown on the machine of the server only.');
       if (isForeign({headers: Object.fromEntries(request.headers)}))
         return textAnswer(403, 'Requests from other sites are not answered.');
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return textAnswer(405, 'Only GET and HEAD are answered.', {Allow: 'GET, HEAD'});
-      const name = new URL(request.url).pathname.slice(mailboxPath.length).replace(/^\/|\/$/g, '');
+      const name = new URL(request.url).pathname.slice(inboxPath.length).replace(/^\/|\/$/g, '');
       if (name === '') return pageAnswer(listPage(await mails.list()));
       const [, id = '', asFile] = /^([\w-]+?)(\.eml)?$/.exec(name) ?? [];
       if (asFile) return fileAnswer(id, await mails.source(id));
@@ -49,10 +49,10 @@ function pageAnswer(html: string): Response {
   });
 }
 
-function listPage(mails: readonly KeptMail[]): string {
+function listPage(mails: readonly StoredMail[]): string {
   const rows = mails.map(({id, sentAt, message: {subject, to}}) =>
     [
-      `<li><a href="${mailboxPath}/${id}">${escapeHtml(subject)}</a>`,
+      `<li><a href="${inboxPath}/${id}">${escapeHtml(subject)}</a>`,
       `<span>${escapeHtml(to)}</span> <time datetime="${escapeHtml(sentAt)}">${escapeHtml(timeOf(sentAt))}</time></li>`,
     ].join(' '),
   );
@@ -60,14 +60,14 @@ function listPage(mails: readonly KeptMail[]): string {
     '<h1>Mailbox</h1>',
     '<p>What the functions of this site would have sent. No mail has left this machine.</p>',
     rows.length > 0 ? `<ul class="mails">${rows.join('')}</ul>` : '<p class="empty">No mail has come yet.</p>',
-    `<p class="actions"><a href="${mailboxPath}">Look again</a> <a href="/">To the site</a></p>`,
+    `<p class="actions"><a href="${inboxPath}">Look again</a> <a href="/">To the site</a></p>`,
   ]);
 }
 
-function mailPage({id, sentAt, message}: KeptMail): string {
+function mailPage({id, sentAt, message}: StoredMail): string {
   const {from, to, subject, text, html, headers} = message;
   return page(subject, [
-    `<p class="actions"><a href="${mailboxPath}">All mails</a> <a href="${mailboxPath}/${id}.eml">As a file</a></p>`,
+    `<p class="actions"><a href="${inboxPath}">All mails</a> <a href="${inboxPath}/${id}.eml">As a file</a></p>`,
     `<h1>${escapeHtml(subject)}</h1>`,
     linesOf([
       ['From', from],

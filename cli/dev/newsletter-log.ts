@@ -1,15 +1,15 @@
-// What the terminal of `dev` and `preview` says of the newsletter function: never an address, never a token.
+// Prints events of the newsletter function in `dev` and `preview`, without addresses and tokens.
 import type {LogLine} from '../../runtime/functions/newsletter/log.js';
 import type {Io} from '../io.js';
-import {mailboxPath} from './mailbox.js';
+import {inboxPath} from './inbox.js';
 
-export interface NewsletterNews {
+export interface NewsletterLog {
   log(line: LogLine): void;
   onMail(id: string): void;
 }
 
 /** `origin` is a function because the server starts later; it is called with the first event. */
-export function newsletterNews(io: Io, origin: () => string): NewsletterNews {
+export function createNewsletterLog(io: Io, origin: () => string): NewsletterLog {
   const {style} = io;
   return {
     log(line) {
@@ -22,7 +22,7 @@ export function newsletterNews(io: Io, origin: () => string): NewsletterNews {
       else io.say(style.dim(`  ${text}`));
     },
     onMail(id) {
-      const url = `${origin()}${mailboxPath}/${id}`;
+      const url = `${origin()}${inboxPath}/${id}`;
       if (io.json) io.out(JSON.stringify({type: 'mail', url}));
       else io.say(`${style.green('✓')} A mail is at ${style.cyan(url)}`);
     },
