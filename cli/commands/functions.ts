@@ -30,10 +30,10 @@ function serveCommand(io: Io): Command {
     )
     .addHelpText('after', examples)
     .action(async ({host, port, trustProxy}: ServeFlags) => {
-      const [{serveFunctions}, {readSettings, SettingsError}, {settingsFault, storeFault}] = await Promise.all([
+      const [{serveFunctions}, {readSettings, SettingsError}, {settingsError, storeError}] = await Promise.all([
         import('../functions/serve.js'),
         import('../../runtime/functions/newsletter/settings.js'),
-        import('../functions/faults.js'),
+        import('../functions/errors.js'),
       ]);
       const stopped = untilStopped();
       const log = (line: object): void => io.out(JSON.stringify({time: new Date().toISOString(), ...line}));
@@ -44,8 +44,8 @@ function serveCommand(io: Io): Command {
         return {path, running: await serveFunctions({host, port, proxies, path, env: process.env, log})};
       };
       const {running, path} = await start().catch((error: unknown) => {
-        if (error instanceof SettingsError) throw settingsFault(error, settingsHint);
-        throw error instanceof SiteError ? error : storeFault('The store', error);
+        if (error instanceof SettingsError) throw settingsError(error, settingsHint);
+        throw error instanceof SiteError ? error : storeError('The store', error);
       });
       if (io.json) io.out(JSON.stringify({type: 'ready', url: running.origin + path}));
       else

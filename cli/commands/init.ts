@@ -36,7 +36,7 @@ function startSite(folder: string, dir: string | undefined, host: HostName | und
       hint: `Run galley init my-site${host === undefined ? '' : ` --host ${host}`}.`,
     });
   }
-  refuseFull(folder, dir);
+  requireEmpty(folder, dir);
   cpSync(path.join(packageRoot, 'lib/cli/starter'), folder, {recursive: true});
   const config = path.join(folder, 'content/site.yml');
   setBrand(config, titleOf(path.basename(folder)));
@@ -45,7 +45,7 @@ function startSite(folder: string, dir: string | undefined, host: HostName | und
   writeFileSync(path.join(folder, '.gitignore'), ignored.join('')); // npm leaves files of this name out of packages
 }
 
-function refuseFull(folder: string, dir: string): void {
+function requireEmpty(folder: string, dir: string): void {
   const found = statSync(folder, {throwIfNoEntry: false});
   if (found === undefined) return;
   if (!found.isDirectory()) throw new SiteError('folder-not-empty', `${dir} is a file.`, {hint});

@@ -3,13 +3,13 @@ import type {IncomingMessage} from 'node:http';
 import {isIP} from 'node:net';
 import {networkInterfaces} from 'node:os';
 
-export interface Refusal {
+export interface ErrorAnswer {
   readonly status: 403 | 405 | 414;
   readonly text: string;
 }
 
-/** Why a request is refused, or undefined. `host` is what the server was told to listen on. */
-export function refusal(request: IncomingMessage, host: string): Refusal | undefined {
+/** The error to answer a request with; undefined if it is allowed. `host` is the name or address that the server listens on. */
+export function checkRequest(request: IncomingMessage, host: string): ErrorAnswer | undefined {
   if (!isOurs(request.headers.host, host)) {
     return {status: 403, text: 'This host name is not served here. Pass it with --host to allow it.'};
   }

@@ -52,7 +52,7 @@ function findingFrom(diagnostic: Diagnostic, textOf: TextOf): Finding {
   return {code, message, ...(hint && {hint}), ...(place && {place: placeOf(diagnostic)}), ...(lines && {frame: lines})};
 }
 
-/** A thrown error as findings: faults of templates with their places, situations as they are, the rest in short. */
+/** Findings for a thrown error: template errors with their places, a `SiteError` with its hint, others as one line. */
 export function findingsOf(error: unknown, textOf: TextOf): readonly Finding[] {
   if (error instanceof TemplateFault) return error.diagnostics.map((diagnostic) => findingFrom(diagnostic, textOf));
   if (error instanceof SiteError)

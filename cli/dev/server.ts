@@ -5,7 +5,7 @@ import type {Duplex} from 'node:stream';
 import {SiteError} from '../../renderer/base/error.js';
 import {sendResponse, webRequest} from '../../runtime/functions/web-request.js';
 import {connectionLimiter, connectionLimits, endWith, isOutOfDescriptors, surviveAcceptErrors} from './connections.js';
-import {isLocal, isNamed, isOurs, isWildcard, refusal} from './guard.js';
+import {isLocal, isNamed, isOurs, isWildcard, checkRequest} from './guard.js';
 import {maxTargetLength, readTarget, type Target} from './target.js';
 
 export interface Request {
@@ -156,7 +156,7 @@ function createGuardedServer(options: ServerOptions): Server {
     });
   });
   server.timeout = inactivityMs;
-  return server.on('clientError', refuseMalformed);
+  return server.on('clientError', rejectMalformed);
 }
 
 async function answerOrEndpoint(
@@ -185,11 +185,11 @@ function endpointFor(
 }
 
 async function answerTo(request: IncomingMessage, {host, answer}: ServerOptions): Promise<Answer> {
-  const refused = refusal(request, host);
-  if (refused) {
+  const rejected = checkRequest(request, host);
+  if (rejected) {
     return {
-      ...textAnswer(refused.status, refused.text),
-      ...(refused.status === 405 && {headers: {Allow: 'GET, HEAD'}}),
+      ...textAnswer(rejected.status, rejected.text),
+      ...(rejected.status === 405 && {headers: {Allow: 'GET, HEAD'}}),
     };
   }
   const raw = request.url ?? '';
@@ -224,9 +224,9 @@ function send(response: ServerResponse, answer: Answer, headOnly: boolean): void
 
 const alwaysSent = {'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin'};
 
-/** What Node's parser refused: the answer is a bare head. */
-export function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // Whoever has an answer already and is only slow with the rest of a body gets no second one.
+/** Answers requests that Node's parser rejected, with a head only. */
+export function rejectMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  // A client that has its answer and only sends the rest of a body too slowly gets no second one.
   const isAnswered = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket instanceof Socket && socket.bytesWritten > 0;
   if (!socket.writable || error.code === 'ECONNRESET' || isAnswered) {
     socket.destroy();

@@ -7,7 +7,7 @@ import type {Env} from '../../runtime/functions/newsletter/settings.js';
 import {nodeListener} from '../../runtime/functions/node-listener.js';
 import {openNewsletter} from '../../runtime/functions/node.js';
 import {connectionLimiter, connectionLimits, surviveAcceptErrors} from '../dev/connections.js';
-import {refuseMalformed} from '../dev/server.js';
+import {rejectMalformed} from '../dev/server.js';
 import {readTarget} from '../dev/target.js';
 
 export interface ServeOptions {
@@ -71,7 +71,7 @@ export async function serveFunctions(options: ServeOptions): Promise<RunningFunc
   // Behind a proxy, every visitor comes from the address of the proxy.
   connectionLimiter({maxTotal, maxPerAddress: proxies > 0 ? maxTotal : maxPerAddress})(server);
   server.timeout = inactivityMs;
-  server.on('clientError', refuseMalformed);
+  server.on('clientError', rejectMalformed);
   await listen(server, options).catch(async (error: unknown) => {
     await newsletter.close();
     throw error;
@@ -124,7 +124,7 @@ function logWhenDone(response: ServerResponse, route: string | undefined, log: L
 
 function listen(server: Server, {host, port}: ServeOptions): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(listenFault(error, host, port)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)));
     server.listen({host, port, exclusive: true}, () => {
       surviveAcceptErrors(server);
       resolve();
@@ -132,7 +132,7 @@ function listen(server: Server, {host, port}: ServeOptions): Promise<void> {
   });
 }
 
-function listenFault(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE')
     return new SiteError('port-in-use', `Port ${port} is taken.`, {hint: 'Pass --port with another number.'});
   if (error.code === 'EACCES') {

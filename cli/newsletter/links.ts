@@ -1,7 +1,7 @@
 // Unsubscribe links for whoever sends the newsletter: each mail must have its reader's own.
 import {readSettings, SettingsError, type Env} from '../../runtime/functions/newsletter/settings.js';
 import {unsubscribeUrl} from '../../runtime/functions/newsletter/tokens.js';
-import {settingsFault} from '../functions/faults.js';
+import {settingsError} from '../functions/errors.js';
 
 /** Throws `function-settings` when site or secret are missing. */
 export function linkMaker(env: Env): (id: string) => Promise<string> {
@@ -13,6 +13,6 @@ export function linkMaker(env: Env): (id: string) => Promise<string> {
     return (id) => unsubscribeUrl(id, settings);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    throw settingsFault(error, 'Or leave out --links.');
+    throw settingsError(error, 'Or leave out --links.');
   }
 }

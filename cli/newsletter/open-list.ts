@@ -8,7 +8,7 @@ import {isNativePartError, nativePartMissing} from '../../renderer/work/native-p
 import {openStore} from '../../runtime/functions/newsletter/open-store.js';
 import {readSettings, SettingsError, type Env, type Settings} from '../../runtime/functions/newsletter/settings.js';
 import type {OwnStore} from '../../runtime/functions/newsletter/store.js';
-import {settingsFault, storeFault} from '../functions/faults.js';
+import {settingsError, storeError} from '../functions/errors.js';
 
 export interface OpenListOptions {
   /** A file, as `--store` gives it. */
@@ -39,7 +39,7 @@ export async function openList({file, env, cwd, root}: OpenListOptions): Promise
   }
   const name = settings.store.kind === 'postgres' ? 'the PostgreSQL store' : await checkedName(settings.store.url, cwd);
   const store = await openStore(settings).catch((error: unknown) => {
-    throw storeFault(capital(name), error);
+    throw storeError(capital(name), error);
   });
   return {store: store as OwnStore, list: settings.list, name};
 }
@@ -64,7 +64,7 @@ function settingsFor(place: string, env: Env): Settings {
     return readSettings({...others, ...Object.fromEntries(own), NEWSLETTER_STORE: place});
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    throw settingsFault(error, 'Or name a file with --store.');
+    throw settingsError(error, 'Or name a file with --store.');
   }
 }
 

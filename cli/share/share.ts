@@ -62,10 +62,10 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
     const [, key, file] = /^\/files\/([^/]+)\/(.+)$/.exec(path) ?? [];
     if (key !== undefined && file !== undefined && !path.endsWith('/_payload.json')) {
       const reader = tokens.acceptsFilesKey(key);
-      return reader === undefined ? refuse(send) : fileAnswer(reader, `/${file}`, search, send);
+      return reader === undefined ? unauthorized(send) : fileAnswer(reader, `/${file}`, search, send);
     }
     const grant = tokens.accepts(tokenIn(request, search));
-    if (grant === undefined) return refuse(send);
+    if (grant === undefined) return unauthorized(send);
     if (path === '/draft' || path.startsWith('/draft/')) return draftAnswer(grant, path.slice(7), request, send);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return send(405, {error: 'method', message: 'Only GET is answered here.'}, {Allow: 'GET, HEAD'});
@@ -229,7 +229,7 @@ function sender(requester: Requester): Send {
 }
 
 /** The same answer for every token that is not accepted, so that it does not reveal the reason. */
-function refuse(send: Send): Response {
+function unauthorized(send: Send): Response {
   return send(401, {error: 'unauthorized'}, {'WWW-Authenticate': 'Bearer'});
 }
 

@@ -130,7 +130,7 @@ async function readStdin(io: Io): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-const refusals: Readonly<Record<string, string>> = {
+const readErrors: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
   EPERM: 'the operation is not permitted',
   EMFILE: 'too many files are open',
@@ -141,7 +141,7 @@ function onDisk<T>(file: string, step: () => T): T {
   try {
     return step();
   } catch (cause) {
-    const reason = refusals[(cause as NodeJS.ErrnoException).code ?? ''];
+    const reason = readErrors[(cause as NodeJS.ErrnoException).code ?? ''];
     if (reason === undefined) throw cause;
     throw new SiteError('input-unreadable', `${file} cannot be read: ${reason}.`, {
       cause,

@@ -30,7 +30,7 @@ interface WriteOptions {
 export function writeFolder(folder: string, files: readonly OutputFile[], {force, dryRun}: WriteOptions): Written {
   const known = readManifest(folder);
   const wanted = files.map(({path: name, content}) => ({name, bytes: Buffer.from(content)}));
-  refuseLinks(folder, wanted);
+  rejectLinks(folder, wanted);
   const changed = wanted.filter(({name, bytes}) => !isSame(path.join(folder, name), bytes));
   const foreign = changed.map(({name}) => name).filter((name) => !known?.has(name) && exists(path.join(folder, name)));
   if (foreign.length > 0 && !force) throw notOurs(folder, foreign);
@@ -99,7 +99,7 @@ function isBelow(folder: string, name: string): boolean {
 }
 
 /** A folder that leads elsewhere would have us write there. */
-function refuseLinks(folder: string, files: readonly {readonly name: string}[]): void {
+function rejectLinks(folder: string, files: readonly {readonly name: string}[]): void {
   const folders = new Set(files.flatMap(({name}) => parentsOf(name)));
   for (const name of folders) {
     const stats = lstatSync(path.join(folder, name), {throwIfNoEntry: false});
@@ -133,11 +133,11 @@ export function writeWhole(target: string, bytes: Uint8Array): void {
     renameSync(draft, target);
   } catch (error) {
     rmSync(draft, {force: true});
-    throw fault(target, error);
+    throw writeError(target, error);
   }
 }
 
-function fault(target: string, cause: unknown): unknown {
+function writeError(target: string, cause: unknown): unknown {
   const {code = ''} = cause as NodeJS.ErrnoException;
   const reasons: Readonly<Record<string, string>> = {
     EACCES: 'permission is denied',

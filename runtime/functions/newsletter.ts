@@ -1,5 +1,5 @@
 // The newsletter function, AddToNewsletter: one standard handler for every host.
-import {refusal} from './newsletter/answers.js';
+import {errorAnswer} from './newsletter/answers.js';
 import {onBeat} from './newsletter/beat.js';
 import {nameOf, type Context} from './newsletter/context.js';
 import {answerLink} from './newsletter/links.js';
@@ -50,7 +50,7 @@ export async function newsletter(
     // Settings name variables, not what is in them. Other errors may quote what somebody typed.
     const detail = error instanceof SettingsError ? {error: error.name, problems: error.message} : nameOf(error);
     log({level: 'error', event: 'upstream', ...detail});
-    return refusal(503, 'upstream');
+    return errorAnswer(503, 'upstream');
   }
 }
 

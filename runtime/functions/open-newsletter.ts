@@ -1,6 +1,6 @@
 // What the entries for Node.js and for other runtimes share: from the environment to an answer.
 import {newsletter, type Services} from './newsletter.js';
-import {refusal} from './newsletter/answers.js';
+import {errorAnswer} from './newsletter/answers.js';
 import {nameOf} from './newsletter/context.js';
 import {housekeep} from './newsletter/housekeep.js';
 import {printLog, type Log} from './newsletter/log.js';
@@ -72,7 +72,7 @@ export function newsletterOf({env: ownEnv, open, log = printLog, later: ownLater
     } catch (error) {
       const detail = error instanceof SettingsError ? {error: error.name, problems: error.message} : nameOf(error);
       log({level: 'error', event: 'upstream', ...detail});
-      return refusal(503, 'upstream');
+      return errorAnswer(503, 'upstream');
     }
   };
   const ready = async (): Promise<void> => void (await openedFor(ownEnv));

@@ -71,7 +71,7 @@ export async function sendResponse(
   }
   const parts = Readable.fromWeb(body as ReadableStream);
   response.once('close', () => parts.destroy());
-  // A reader who leaves in the middle is no fault of ours.
+  // A client that disconnects early is not an error.
   parts.once('error', () => response.destroy());
   parts.pipe(response);
 }

@@ -27,9 +27,9 @@ async function lookUp(to: URL): Promise<Verdict> {
   const {matcher, prerendered, refused = {}} = await latestMeta();
   const route = routeAt(to) ?? '';
   const moved = own(matcher.static, route)?.redirect ?? movedWithFolder(matcher.wildcard ?? {}, route);
-  const refusal = own(refused, route);
+  const statusError = own(refused, route);
   if (moved !== undefined) return follow(moved, to.hash);
-  if (refusal !== undefined) return verdictOn(new RouteError(refusal.message, {...refusal, fatal: true}));
+  if (statusError !== undefined) return verdictOn(new RouteError(statusError.message, {...statusError, fatal: true}));
   if (!prerendered.includes(route)) console.warn(`Page not found: ${to.pathname}${to.search}${to.hash}`);
   return {kind: 'load', to};
 }

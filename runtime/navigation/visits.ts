@@ -80,12 +80,12 @@ export function createVisits(middleware: MiddlewareTable, preview?: PreviewSourc
     if (build.isOutdated()) throw new Elsewhere(to, 'outdated');
     // The browser keeps what was written for those who come back; an exchange would throw it away.
     if (kind === 'click' && document.querySelector('main [data-dirty]')) throw new Elsewhere(to, 'a form');
-    if (await refusedBy(globalNames, visit)) return;
+    if (await rejectedBy(globalNames, visit)) return;
     const data = await load(to);
     if (signal.aborted) return;
     tell(events.payload, {path: data.path, data});
     if (preview === undefined) assertFits(data, to);
-    if (await refusedBy(data.middleware ?? [], visit)) return;
+    if (await rejectedBy(data.middleware ?? [], visit)) return;
     await painted();
     if (!signal.aborted) await show(visit, data);
   }
@@ -108,7 +108,7 @@ export function createVisits(middleware: MiddlewareTable, preview?: PreviewSourc
   const globalNames = Object.keys(middleware).filter((name) => name.endsWith('.global'));
 
   /** Asks route middleware; true when the visit is over because of what it said. */
-  async function refusedBy(names: readonly string[], {to, from, kind, signal}: Visit): Promise<boolean> {
+  async function rejectedBy(names: readonly string[], {to, from, kind, signal}: Visit): Promise<boolean> {
     if (names.length === 0) return false;
     const {decide} = await import('./guards.js');
     const decision = await decide(names, middleware, to, from);
@@ -222,7 +222,7 @@ export function createVisits(middleware: MiddlewareTable, preview?: PreviewSourc
     void visit(shown, 'refresh');
   }
   // Once more may help where a part of the script is gone; again and again will not.
-  else refusedBy(first, here).catch((error: unknown) => fail(error, shown, 'replace', here.signal, reloadPage));
+  else rejectedBy(first, here).catch((error: unknown) => fail(error, shown, 'replace', here.signal, reloadPage));
 
   return {visit, traverse, stepTo: (hash) => focusOn(targetOf(hash))};
 }

@@ -46,7 +46,7 @@ function mailError(error: unknown): MailError {
   if (error instanceof MailError) return error;
   const {code, responseCode} = error as {readonly code?: unknown; readonly responseCode?: unknown};
   const status = typeof responseCode === 'number' ? responseCode : undefined;
-  // An envelope is refused for its recipient, a message for what is in it. Anything else may be better in a minute.
+  // The server rejects an envelope because of its recipient, a message because of its content. Other errors may pass.
   const final = (code === 'EENVELOPE' || code === 'EMESSAGE') && status !== undefined && status >= 500;
   const reason = [typeof code === 'string' ? code : 'error', status].filter((part) => part !== undefined).join(' ');
   return new MailError(`The mail server did not take a message (${reason}).`, {final, code: reason});

@@ -13,7 +13,7 @@ export function readAddress(written: string): Address | undefined {
   // Long enough for every address with spaces around it; the rest of the work is then bounded.
   if (written.length > 1024) return undefined;
   const text = written.trim().normalize('NFC');
-  if (!isEmail(text) || refused.test(text)) return undefined;
+  if (!isEmail(text) || isRejected.test(text)) return undefined;
   const [local = '', name = '', ...more] = text.split('@');
   if (more.length > 0 || octets(local) > 64) return undefined;
   const domain = readDomain(name);
@@ -35,7 +35,7 @@ export async function keyOf(list: string, {comparable}: Address): Promise<string
  * Control and invisible characters, spaces, halves of characters, and what separates or quotes in a mail's header: with any
  * of them, one address could become two, or a line of its own.
  */
-const refused = /[\p{C}\p{Z}<>()[\],;:"\\]/u;
+const isRejected = /[\p{C}\p{Z}<>()[\],;:"\\]/u;
 
 /** Lower case, ASCII (IDNA, as URLs have it), two labels or more, and no network address. */
 function readDomain(name: string): string | undefined {

@@ -8,7 +8,7 @@ export function accepted(headers: HeadersInit = {}): Response {
   return json(202, {ok: true}, headers);
 }
 
-export function refusal(status: number, code: Code, headers: HeadersInit = {}): Response {
+export function errorAnswer(status: number, code: Code, headers: HeadersInit = {}): Response {
   return json(status, {ok: false, code}, headers);
 }
 

@@ -1,6 +1,6 @@
 // GET and POST of …/confirm and …/unsubscribe: where links in mails lead. A GET changes nothing, for programs that look at
 // mails follow every link; the button on the page posts.
-import {bare, page, refusal} from './answers.js';
+import {bare, page, errorAnswer} from './answers.js';
 import type {Context} from './context.js';
 import type {OwnStore} from './store.js';
 import {hashOf, isToken, readUnsubscribeToken} from './tokens.js';
@@ -10,7 +10,7 @@ export type LinkKind = 'confirm' | 'unsubscribe';
 export async function answerLink(kind: LinkKind, request: Request, context: Context): Promise<Response> {
   const {store} = context;
   // A mail service sends mails and links of its own.
-  if (store.kind !== 'own') return refusal(404, 'not_found');
+  if (store.kind !== 'own') return errorAnswer(404, 'not_found');
   if (!['GET', 'HEAD', 'POST'].includes(request.method)) return bare(405, {Allow: 'GET, HEAD, POST'});
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const isPost = request.method === 'POST';

@@ -48,79 +48,80 @@ export type StorePlace =
 /** The environment is not as it must be. The messages name variables, never what is in them. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
-  readonly problems: readonly string[];
+  readonly messages: readonly string[];
 
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.problems = problems;
+  constructor(messages: readonly string[]) {
+    super(messages.join('\n'));
+    this.messages = messages;
   }
 }
 
 /** Reads the environment; throws a SettingsError that lists all that is wrong. */
 export function readSettings(env: Env): Settings {
-  const problems: string[] = [];
-  const say = (problem: string): undefined => void problems.push(problem);
+  const messages: string[] = [];
+  const report = (message: string): undefined => void messages.push(message);
   const get = (name: string): string | undefined => {
     const value = env[name]?.trim();
     return value === '' ? undefined : value;
   };
 
-  const site = readAddress('NEWSLETTER_SITE', get('NEWSLETTER_SITE'), say);
+  const site = readAddress('NEWSLETTER_SITE', get('NEWSLETTER_SITE'), report);
   if (site !== undefined && !site.pathname.endsWith('/')) site.pathname += '/';
   const ownUrl = get('NEWSLETTER_URL');
   const url =
-    ownUrl === undefined ? site && new URL('AddToNewsletter', site) : readAddress('NEWSLETTER_URL', ownUrl, say);
-  const store = readStore(get, say);
-  const doubleOptIn = readBoolean('NEWSLETTER_DOUBLE_OPT_IN', get('NEWSLETTER_DOUBLE_OPT_IN'), say);
+    ownUrl === undefined ? site && new URL('AddToNewsletter', site) : readAddress('NEWSLETTER_URL', ownUrl, report);
+  const store = readStore(get, report);
+  const doubleOptIn = readBoolean('NEWSLETTER_DOUBLE_OPT_IN', get('NEWSLETTER_DOUBLE_OPT_IN'), report);
   const from = get('NEWSLETTER_FROM');
   if (doubleOptIn && store?.kind !== 'provider' && from === undefined)
-    say('NEWSLETTER_FROM is missing. Set it to the sender of mails, such as Acme <news@acme.example>.');
+    report('NEWSLETTER_FROM is missing. Set it to the sender of mails, such as Acme <news@acme.example>.');
   if (from !== undefined && !isSender(from)) {
-    say('NEWSLETTER_FROM is not a sender. Write an address, or a name and an address in angle brackets.');
+    report('NEWSLETTER_FROM is not a sender. Write an address, or a name and an address in angle brackets.');
   }
   const settings = {
     site,
     url,
-    origins: readOrigins(get('NEWSLETTER_ORIGINS'), site, say),
-    secret: readSecret(get('NEWSLETTER_SECRET'), say),
+    origins: readOrigins(get('NEWSLETTER_ORIGINS'), site, report),
+    secret: readSecret(get('NEWSLETTER_SECRET'), report),
     store,
-    list: readLine('NEWSLETTER_LIST', get('NEWSLETTER_LIST') ?? 'newsletter', say),
-    brand: readLine('NEWSLETTER_BRAND', get('NEWSLETTER_BRAND') ?? site?.hostname ?? '-', say),
+    list: readLine('NEWSLETTER_LIST', get('NEWSLETTER_LIST') ?? 'newsletter', report),
+    brand: readLine('NEWSLETTER_BRAND', get('NEWSLETTER_BRAND') ?? site?.hostname ?? '-', report),
     from,
     doubleOptIn,
-    perMinute: readCount('NEWSLETTER_PER_MINUTE', get('NEWSLETTER_PER_MINUTE') ?? '60', say),
-    textVersion: readLine('NEWSLETTER_TEXT_VERSION', get('NEWSLETTER_TEXT_VERSION') ?? '1', say),
+    perMinute: readCount('NEWSLETTER_PER_MINUTE', get('NEWSLETTER_PER_MINUTE') ?? '60', report),
+    textVersion: readLine('NEWSLETTER_TEXT_VERSION', get('NEWSLETTER_TEXT_VERSION') ?? '1', report),
   };
-  if (problems.length > 0) throw new SettingsError(problems);
+  if (messages.length > 0) throw new SettingsError(messages);
   return settings as Settings;
 }
 
 /** Takes a sentence about what is wrong. */
-type Say = (problem: string) => undefined;
+type Report = (message: string) => undefined;
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** An address over HTTPS, or over HTTP on this machine, without anything that does not belong into links. */
-function readAddress(name: string, value: string | undefined, say: Say): URL | undefined {
-  if (value === undefined) return say(`${name} is missing. Set it to an address, such as https://acme.example/.`);
-  if (!URL.canParse(value)) return say(`${name} is not an address. Write it in full, such as https://acme.example/.`);
+function readAddress(name: string, value: string | undefined, report: Report): URL | undefined {
+  if (value === undefined) return report(`${name} is missing. Set it to an address, such as https://acme.example/.`);
+  if (!URL.canParse(value))
+    return report(`${name} is not an address. Write it in full, such as https://acme.example/.`);
   const url = new URL(value);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && local.has(url.hostname))) {
-    return say(`${name} must begin with https://; http:// is for this machine only.`);
+    return report(`${name} must begin with https://; http:// is for this machine only.`);
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    return say(`${name} must be an address without user, query and fragment.`);
+    return report(`${name} must be an address without user, query and fragment.`);
   }
   return url;
 }
 
-function readOrigins(value: string | undefined, site: URL | undefined, say: Say): ReadonlySet<string> {
+function readOrigins(value: string | undefined, site: URL | undefined, report: Report): ReadonlySet<string> {
   if (value === undefined) return new Set(site === undefined ? [] : [site.origin]);
   const origins = value.split(',').map((origin) => origin.trim().replace(/\/$/, '').toLowerCase());
   for (const origin of origins) {
-    if (origin.includes('*')) say('NEWSLETTER_ORIGINS takes no wildcards. List each origin, separated by commas.');
+    if (origin.includes('*')) report('NEWSLETTER_ORIGINS takes no wildcards. List each origin, separated by commas.');
     else if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      say(
+      report(
         'NEWSLETTER_ORIGINS must be origins, separated by commas, such as https://acme.example,https://next.acme.example.',
       );
     }
@@ -128,21 +129,21 @@ function readOrigins(value: string | undefined, site: URL | undefined, say: Say)
   return new Set(origins);
 }
 
-function readSecret(value: string | undefined, say: Say): string | undefined {
-  if (value === undefined) return say('NEWSLETTER_SECRET is missing. Make one with: openssl rand -base64 32');
+function readSecret(value: string | undefined, report: Report): string | undefined {
+  if (value === undefined) return report('NEWSLETTER_SECRET is missing. Make one with: openssl rand -base64 32');
   if (value.length < 32)
-    return say('NEWSLETTER_SECRET is too short: 32 characters or more. Make one with: openssl rand -base64 32');
+    return report('NEWSLETTER_SECRET is too short: 32 characters or more. Make one with: openssl rand -base64 32');
   return value;
 }
 
-function readStore(get: (name: string) => string | undefined, say: Say): StorePlace | undefined {
+function readStore(get: (name: string) => string | undefined, report: Report): StorePlace | undefined {
   const place = get('NEWSLETTER_STORE') ?? 'file:newsletter.db';
   if (/^(?:file:.|libsql:\/\/.|https?:\/\/.)/.test(place)) {
     return {kind: 'embedded', url: place, token: get('NEWSLETTER_STORE_TOKEN')};
   }
   if (/^postgres(?:ql)?:\/\/./.test(place)) return {kind: 'postgres', url: place};
   if (!['buttondown', 'resend', 'mailchimp', 'provider'].includes(place)) {
-    return say(
+    return report(
       'NEWSLETTER_STORE must be file:PATH, libsql://…, https://…, postgres://…, buttondown, resend, mailchimp or provider.',
     );
   }
@@ -153,31 +154,31 @@ function readStore(get: (name: string) => string | undefined, say: Say): StorePl
       list: get('NEWSLETTER_PROVIDER_LIST'),
       description: get('NEWSLETTER_PROVIDER'),
     },
-    say,
+    report,
   );
   if (provider === undefined) return undefined;
   if (!provider.confirms && get('NEWSLETTER_DOUBLE_OPT_IN') !== 'false') {
-    return say(
+    return report(
       `${place} asks nobody for confirmation. Use another store, or set NEWSLETTER_DOUBLE_OPT_IN to false to do without.`,
     );
   }
   return {kind: 'provider', provider};
 }
 
-function readBoolean(name: string, value: string | undefined, say: Say): boolean {
-  if (value !== undefined && value !== 'true' && value !== 'false') say(`${name} must be true or false.`);
+function readBoolean(name: string, value: string | undefined, report: Report): boolean {
+  if (value !== undefined && value !== 'true' && value !== 'false') report(`${name} must be true or false.`);
   return value !== 'false';
 }
 
-function readCount(name: string, value: string, say: Say): number {
-  if (!/^[1-9]\d{0,8}$/.test(value)) say(`${name} must be a whole number from 1 on.`);
+function readCount(name: string, value: string, report: Report): number {
+  if (!/^[1-9]\d{0,8}$/.test(value)) report(`${name} must be a whole number from 1 on.`);
   return Number(value);
 }
 
 /** One line of at most 200 characters: it may go into a header of a mail. */
-function readLine(name: string, value: string, say: Say): string {
+function readLine(name: string, value: string, report: Report): string {
   if (/\p{Cc}|[\u2028\u2029]/u.test(value) || value.length > 200)
-    say(`${name} must be one line of at most 200 characters.`);
+    report(`${name} must be one line of at most 200 characters.`);
   return value;
 }
 

@@ -1,6 +1,6 @@
 // POST …/AddToNewsletter: somebody wants the newsletter.
 import {keyOf, readAddress, type Address} from './address.js';
-import {accepted, bare, page, refusal, type Code} from './answers.js';
+import {accepted, bare, page, errorAnswer, type Code} from './answers.js';
 import {readBody} from './body.js';
 import {confirmLater, tokenMs} from './confirmation.js';
 import {nameOf, type Context} from './context.js';
@@ -28,7 +28,7 @@ export async function answerSignUp(request: Request, ip: string | undefined, con
   const headers = crossOriginHeaders(request, context.settings);
   const sender = senderOf(request, context.settings);
   if (request.method === 'OPTIONS') {
-    return sender === 'ours' ? bare(204, {...headers, ...preflightHeaders}) : refusal(403, 'forbidden', headers);
+    return sender === 'ours' ? bare(204, {...headers, ...preflightHeaders}) : errorAnswer(403, 'forbidden', headers);
   }
   if (request.method !== 'POST') return bare(405, {...headers, Allow: 'POST, OPTIONS'});
 
@@ -38,7 +38,7 @@ export async function answerSignUp(request: Request, ip: string | undefined, con
   );
   const answer = {...headers, ...(retryAfterMs !== undefined && {'Retry-After': seconds(retryAfterMs)})};
   if (isForm) return answerForm(status, answer, context);
-  return code === undefined ? accepted(answer) : refusal(status, code, answer);
+  return code === undefined ? accepted(answer) : errorAnswer(status, code, answer);
 }
 
 interface Decision {

@@ -1,6 +1,6 @@
 // What is wrong with a text that should be JSON. `JSON.parse` gives the values; this says why it would not.
 
-export interface SyntaxProblem {
+export interface SyntaxDiagnostic {
   readonly message: string;
   readonly hint: string;
   readonly start: number;
@@ -11,7 +11,7 @@ export interface SyntaxProblem {
 type Expected = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end' | 'nothing';
 
 /** The first mistake, or undefined when there is none. Reads from left to right, without recursion. */
-export function jsonProblem(text: string): SyntaxProblem | undefined {
+export function diagnoseJson(text: string): SyntaxDiagnostic | undefined {
   const open: {readonly bracket: string; readonly at: number}[] = [];
   let expected: Expected = 'value';
   let lastEnd = 0;
@@ -162,37 +162,37 @@ interface Token {
 
 const numberPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-function tokenAt(text: string, at: number): Token | SyntaxProblem {
+function tokenAt(text: string, at: number): Token | SyntaxDiagnostic {
   const letter = text.charAt(at);
   if (/[{}[\],:]/.test(letter)) return {kind: letter as '{', end: at + 1};
   if (letter === '"') return stringAt(text, at);
   if (letter === "'" || letter === '`' || letter === '“' || letter === '”')
-    return problem('JSON puts text between double quotes.', 'Write " in place of this quote.', at);
-  if (letter === '/' || letter === '#') return problem('JSON has no comments.', 'Remove the comment.', at);
+    return diagnostic('JSON puts text between double quotes.', 'Write " in place of this quote.', at);
+  if (letter === '/' || letter === '#') return diagnostic('JSON has no comments.', 'Remove the comment.', at);
   const [word = letter] = /^[^\s{}[\],:"]+/.exec(text.slice(at, at + 1000)) ?? [];
   const end = at + word.length;
   if (/^(?:true|false|null)$/.test(word) || numberPattern.test(word)) return {kind: 'word', end};
   if (/^[-+.\d]/.test(word))
-    return problem(
+    return diagnostic(
       `${quoted(word)} is no number in JSON.`,
       'Write it as digits, such as 0.5 or 12, or put it between double quotes.',
       at,
       end,
     );
   if (/^(?:true|false|null)$/i.test(word))
-    return problem(`JSON does not know ${quoted(word)}.`, `Write ${word.toLowerCase()}.`, at, end);
+    return diagnostic(`JSON does not know ${quoted(word)}.`, `Write ${word.toLowerCase()}.`, at, end);
   if (/^(?:None|undefined|NaN|Infinity)$/.test(word))
-    return problem(`JSON does not know ${quoted(word)}.`, 'Write null.', at, end);
-  if (/^\p{Cc}/u.test(word)) return problem('A control character stands here.', 'Remove it.', at);
-  return problem(`${quoted(word)} is not between double quotes.`, `Write ${JSON.stringify(word)}.`, at, end);
+    return diagnostic(`JSON does not know ${quoted(word)}.`, 'Write null.', at, end);
+  if (/^\p{Cc}/u.test(word)) return diagnostic('A control character stands here.', 'Remove it.', at);
+  return diagnostic(`${quoted(word)} is not between double quotes.`, `Write ${JSON.stringify(word)}.`, at, end);
 }
 
-function stringAt(text: string, start: number): Token | SyntaxProblem {
+function stringAt(text: string, start: number): Token | SyntaxDiagnostic {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === 0x22) return {kind: 'string', end: at + 1};
     if (code === 0x0a || code === 0x0d) {
-      return problem(
+      return diagnostic(
         'The text that begins here has no closing quote on its line.',
         'Add the quote, or write \\n for a line end.',
         start,
@@ -200,57 +200,63 @@ function stringAt(text: string, start: number): Token | SyntaxProblem {
       );
     }
     if (code < 0x20)
-      return problem(
+      return diagnostic(
         'A control character stands in a text.',
         `Write it as ${code === 9 ? '\\t' : `\\u${code.toString(16).padStart(4, '0')}`}.`,
         at,
       );
     if (code !== 0x5c) continue;
     const escape = /^\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/.exec(text.slice(at, at + 6));
-    if (!escape) return problem('This escape is not known.', 'Write \\\\ for a backslash.', at, at + 2);
+    if (!escape) return diagnostic('This escape is not known.', 'Write \\\\ for a backslash.', at, at + 2);
     at += escape[0].length - 1;
   }
-  return problem('The text that begins here has no closing quote.', 'Add the quote.', start);
+  return diagnostic('The text that begins here has no closing quote.', 'Add the quote.', start);
 }
 
-function unexpected(text: string, at: number, expected: Expected, inObject: boolean, lastEnd: number): SyntaxProblem {
+function unexpected(
+  text: string,
+  at: number,
+  expected: Expected,
+  inObject: boolean,
+  lastEnd: number,
+): SyntaxDiagnostic {
   const letter = text.charAt(at);
   const found = quoted(letter);
   switch (expected) {
     case 'nothing':
-      return problem('The JSON has ended before this.', 'Remove what follows the closing bracket.', at);
+      return diagnostic('The JSON has ended before this.', 'Remove what follows the closing bracket.', at);
     case 'colon':
-      return problem('A : is missing after this key.', 'Write the key, a colon and a value.', lastEnd);
+      return diagnostic('A : is missing after this key.', 'Write the key, a colon and a value.', lastEnd);
     case 'comma-or-end':
       if (letter === '}' || letter === ']' || letter === ':') {
         const closing = inObject ? '}' : ']';
-        return problem(`${found} does not belong here.`, `A comma or ${quoted(closing)} is expected.`, at);
+        return diagnostic(`${found} does not belong here.`, `A comma or ${quoted(closing)} is expected.`, at);
       }
-      return problem('A comma is missing here.', 'Put a comma between the two values.', lastEnd);
+      return diagnostic('A comma is missing here.', 'Put a comma between the two values.', lastEnd);
     case 'key':
     case 'key-or-end':
-      return problem(`${found} does not belong here.`, 'A key between double quotes is expected.', at);
+      return diagnostic(`${found} does not belong here.`, 'A key between double quotes is expected.', at);
     case 'value':
     case 'value-or-end':
-      return problem(`A value is missing before ${found}.`, 'Add the value, or remove what asks for it.', at);
+      return diagnostic(`A value is missing before ${found}.`, 'Add the value, or remove what asks for it.', at);
   }
 }
 
-function trailingComma(at: number): SyntaxProblem {
-  return problem('A trailing comma stands before a closing bracket.', 'Remove the comma.', at);
+function trailingComma(at: number): SyntaxDiagnostic {
+  return diagnostic('A trailing comma stands before a closing bracket.', 'Remove the comma.', at);
 }
 
-function endsEarly(text: string, last: {readonly bracket: string} | undefined): SyntaxProblem {
-  if (!last) return problem('There is no JSON in this file.', 'Give a file with JSON in it.', 0);
+function endsEarly(text: string, last: {readonly bracket: string} | undefined): SyntaxDiagnostic {
+  if (!last) return diagnostic('There is no JSON in this file.', 'Give a file with JSON in it.', 0);
   const closing = last.bracket === '{' ? '}' : ']';
-  return problem(
+  return diagnostic(
     'The JSON ends too early.',
     `${quoted(closing)} is missing; perhaps the file was cut off.`,
     text.length,
   );
 }
 
-function problem(message: string, hint: string, start: number, end?: number): SyntaxProblem {
+function diagnostic(message: string, hint: string, start: number, end?: number): SyntaxDiagnostic {
   return {message, hint, start, ...(end !== undefined && {end})};
 }
 

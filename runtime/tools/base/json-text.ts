@@ -2,7 +2,7 @@
 // or something is wrong.
 import type {Findings, Place} from './finding.js';
 import type {Json} from '../http/model.js';
-import {duplicateKeys, endOfString, jsonProblem, jsonShape, skipSpace} from './json-syntax.js';
+import {duplicateKeys, endOfString, diagnoseJson, jsonShape, skipSpace} from './json-syntax.js';
 import {linesOf} from './lines.js';
 
 export type Path = readonly (string | number)[];
@@ -32,7 +32,7 @@ export function readJson(file: string, text: string, findings: Findings): Struct
   const lines = linesOf(file, text);
   const value = parsed(text);
   if (value === undefined) {
-    const {message, hint, start, end} = jsonProblem(text) ?? unexplained;
+    const {message, hint, start, end} = diagnoseJson(text) ?? unexplained;
     findings.add({severity: 'error', code: 'json-syntax', message, hint, place: lines.placeOf(start, end)});
     return undefined;
   }

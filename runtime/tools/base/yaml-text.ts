@@ -5,7 +5,7 @@ import type {Findings, Place} from './finding.js';
 import type {Json} from '../http/model.js';
 import type {Path, StructuredText} from './json-text.js';
 import {depthLimit, duplicateKey, tooDeep} from './json-text.js';
-import {yamlProblem} from './yaml-problem.js';
+import {diagnoseYaml} from './diagnose-yaml.js';
 
 /** How often aliases may repeat what they stand for; a text of one kilobyte can ask for a billion values. */
 const aliasLimit = 100;
@@ -27,12 +27,12 @@ export function readYaml(file: string, text: string, findings: Findings): Struct
   const [error] = document.errors;
   // What follows the first mistake is mostly its echo.
   if (error) {
-    const {message, hint, start, end} = yamlProblem(error, text);
+    const {message, hint, start, end} = diagnoseYaml(error, text);
     findings.add({severity: 'error', code: 'yaml-syntax', message, hint, place: placeAt(start, end)});
     return undefined;
   }
   for (const warning of document.warnings) {
-    const {message, hint, start, end} = yamlProblem(warning, text);
+    const {message, hint, start, end} = diagnoseYaml(warning, text);
     findings.add({severity: 'warning', code: 'yaml-syntax', message, hint, place: placeAt(start, end)});
   }
   if (second) findings.add(moreDocuments(placeAt(second.range[0])));

@@ -22,7 +22,7 @@ export interface References {
 /** A reference may lead through another one: `#/a/b` where `a` is a `$ref`. */
 const levelLimit = 50;
 
-type Problem =
+type ResolveError =
   | {readonly kind: 'cycle'}
   | {readonly kind: 'remote'}
   | {readonly kind: 'no-file'; readonly path: string; readonly near?: string}
@@ -30,7 +30,7 @@ type Problem =
   /** Reported where it stands. */
   | {readonly kind: 'reported'};
 
-type Target = {readonly kind: 'found'; readonly node: Node} | Problem;
+type Target = {readonly kind: 'found'; readonly node: Node} | ResolveError;
 
 export function createReferences(documents: Documents, findings: Findings): References {
   /** By the referring file, then by the text of the reference. */
@@ -93,7 +93,7 @@ export function createReferences(documents: Documents, findings: Findings): Refe
     return {kind: 'found', node};
   }
 
-  function fileOf(from: Node, filePart: string): StructuredText | Problem {
+  function fileOf(from: Node, filePart: string): StructuredText | ResolveError {
     if (filePart === '') return from.text;
     const folder = from.text.file.replace(/[^/]*$/, '');
     const path = normalised(filePart.startsWith('/') ? filePart : `${folder}${filePart}`);
@@ -170,9 +170,9 @@ export function createReferences(documents: Documents, findings: Findings): Refe
   };
 }
 
-function report(findings: Findings, node: Node, reference: string, problem: Problem): void {
+function report(findings: Findings, node: Node, reference: string, error: ResolveError): void {
   const place = placeOf(child(node, '$ref') ?? node);
-  switch (problem.kind) {
+  switch (error.kind) {
     case 'reported':
       return;
     case 'cycle':
@@ -189,11 +189,9 @@ function report(findings: Findings, node: Node, reference: string, problem: Prob
       return findings.add({
         severity: 'error',
         code: 'reference-file-missing',
-        message: `The file ${problem.path} is not among the files.`,
+        message: `The file ${error.path} is not among the files.`,
         hint:
-          problem.near === undefined
-            ? 'Give this file as well.'
-            : `Give this file as well, or refer to ${problem.near}.`,
+          error.near === undefined ? 'Give this file as well.' : `Give this file as well, or refer to ${error.near}.`,
         place,
       });
     case 'no-value':
@@ -201,9 +199,7 @@ function report(findings: Findings, node: Node, reference: string, problem: Prob
         severity: 'error',
         code: 'reference-unresolved',
         message: `${reference} does not exist.`,
-        hint:
-          problem.hint ??
-          (problem.near === undefined ? 'Add it, or correct the $ref.' : `Did you mean ${problem.near}?`),
+        hint: error.hint ?? (error.near === undefined ? 'Add it, or correct the $ref.' : `Did you mean ${error.near}?`),
         place,
       });
   }

@@ -43,12 +43,12 @@ export function withoutUrl(name: string, place: Place): Finding {
   };
 }
 
-export function withoutServer(name: string, base: string, problem: 'invalid' | undefined, place: Place): Finding {
+export function withoutServer(name: string, base: string, reason: 'invalid' | undefined, place: Place): Finding {
   return {
     severity: 'warning',
     code: 'server-unknown',
     message:
-      problem === 'invalid'
+      reason === 'invalid'
         ? `${JSON.stringify(base)} in the URL of ${name} is no address of a server; ${unknownServer.url} stands for it.`
         : `The URL of ${name} names no server; ${unknownServer.url} stands for it.`,
     hint: 'Correct the URL, or name the address with the option servers.',

@@ -4,14 +4,14 @@ import type {Findings} from '../base/finding.js';
 import type {OutputFile} from '../tool.js';
 
 /** Where a text stops being valid. Lines and columns count from 1. */
-export interface SyntaxProblem {
+export interface SyntaxDiagnostic {
   readonly message: string;
   readonly line: number;
   readonly column: number;
 }
 
 /** Undefined when the text is valid. */
-export type ParseSyntax = (text: string) => SyntaxProblem | undefined;
+export type ParseSyntax = (text: string) => SyntaxDiagnostic | undefined;
 
 /** Parsers by the end of a file's name: `{ts: parseTypeScript}`. JSON is always parsed. */
 export type Parsers = Readonly<Record<string, ParseSyntax>>;
@@ -34,7 +34,7 @@ export function checkSyntax(files: readonly OutputFile[], parsers: Parsers, find
   }
 }
 
-function parseJson(text: string): SyntaxProblem | undefined {
+function parseJson(text: string): SyntaxDiagnostic | undefined {
   try {
     JSON.parse(text);
     return undefined;
@@ -52,7 +52,7 @@ export function withoutPosition(message: string): string {
     .replace(/[.:]$/, '');
 }
 
-export function positionAt(text: string, offset: number): Pick<SyntaxProblem, 'line' | 'column'> {
+export function positionAt(text: string, offset: number): Pick<SyntaxDiagnostic, 'line' | 'column'> {
   const lines = text.slice(0, offset).split('\n');
   return {line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1};
 }

@@ -1,8 +1,8 @@
 // GraphQL, for schema.graphql.
 import {GraphQLError, parse} from 'graphql';
-import type {SyntaxProblem} from './check-syntax.js';
+import type {SyntaxDiagnostic} from './check-syntax.js';
 
-export function parseGraphql(text: string): SyntaxProblem | undefined {
+export function parseGraphql(text: string): SyntaxDiagnostic | undefined {
   try {
     parse(text, {noLocation: true});
     return undefined;

@@ -1,19 +1,19 @@
 // What Lezer's grammar of Python lets pass: strings that go on over the end of a line, brackets of different kinds, and
 // indentation that goes back to no level that is open.
-import {positionAt, type SyntaxProblem} from './check-syntax.js';
+import {positionAt, type SyntaxDiagnostic} from './check-syntax.js';
 
 const token =
   /[ \t]*\r?\n|\\\r?\n|#[^\n]*|"""(?:[^"\\]|\\[^]|"(?!""))*"""|'''(?:[^'\\]|\\[^]|'(?!''))*'''|"(?!"")(?:[^"\\\n]|\\[^])*"|'(?!'')(?:[^'\\\n]|\\[^])*'|[()[\]{}"'\\]|[^#"'()[\]{}\\\n]+/y;
 
 const closing: Readonly<Record<string, string>> = {'(': ')', '[': ']', '{': '}'};
 
-export function pythonLayout(text: string): SyntaxProblem | undefined {
+export function pythonLayout(text: string): SyntaxDiagnostic | undefined {
   const levels = [''];
   const open: string[] = [];
   let isLineStart = true;
   let opensBlock = false;
   let at = 0;
-  const fail = (message: string): SyntaxProblem => ({message, ...positionAt(text, at)});
+  const fail = (message: string): SyntaxDiagnostic => ({message, ...positionAt(text, at)});
   while (at < text.length) {
     if (isLineStart && open.length === 0) {
       const indent = /[ \t]*/y;

@@ -1,11 +1,11 @@
 // Python, by Lezer's grammar. That is made for editors and lets some things pass, which `pythonLayout` finds.
 import {parser} from '@lezer/python';
-import {positionAt, type SyntaxProblem} from './check-syntax.js';
+import {positionAt, type SyntaxDiagnostic} from './check-syntax.js';
 import {pythonLayout} from './python-layout.js';
 
 const strictParser = parser.configure({strict: true});
 
-export function parsePython(text: string): SyntaxProblem | undefined {
+export function parsePython(text: string): SyntaxDiagnostic | undefined {
   const problem = pythonLayout(text);
   if (problem !== undefined) return problem;
   try {

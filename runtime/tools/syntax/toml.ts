@@ -1,8 +1,8 @@
 // TOML, for pyproject.toml.
 import {parse, TomlError} from 'smol-toml';
-import type {SyntaxProblem} from './check-syntax.js';
+import type {SyntaxDiagnostic} from './check-syntax.js';
 
-export function parseToml(text: string): SyntaxProblem | undefined {
+export function parseToml(text: string): SyntaxDiagnostic | undefined {
   try {
     parse(text);
     return undefined;

@@ -2,11 +2,11 @@
 // declarations and reserved words (81 kB after gzip). Acorn with Svelte's plugin (63) refuses `const` before type parameters,
 // Sucrase (47) finds neither of the two mistakes, and TypeScript's own weighs over 1 MB.
 import {parse, type ParserOptions} from '@babel/parser';
-import {positionAt, type SyntaxProblem, withoutPosition} from './check-syntax.js';
+import {positionAt, type SyntaxDiagnostic, withoutPosition} from './check-syntax.js';
 
 const options: ParserOptions = {sourceType: 'module', plugins: ['typescript'], attachComment: false};
 
-export function parseTypeScript(text: string): SyntaxProblem | undefined {
+export function parseTypeScript(text: string): SyntaxDiagnostic | undefined {
   try {
     parse(text, options);
     return undefined;

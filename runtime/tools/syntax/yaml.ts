@@ -1,8 +1,8 @@
 // YAML, for OpenAPI documents.
 import {LineCounter, parseDocument} from 'yaml';
-import {type SyntaxProblem, withoutPosition} from './check-syntax.js';
+import {type SyntaxDiagnostic, withoutPosition} from './check-syntax.js';
 
-export function parseYaml(text: string): SyntaxProblem | undefined {
+export function parseYaml(text: string): SyntaxDiagnostic | undefined {
   const lines = new LineCounter();
   const [error] = parseDocument(text, {lineCounter: lines, prettyErrors: false}).errors;
   if (error === undefined) return undefined;

@@ -6,7 +6,7 @@ import {connect, type AddressInfo, type Socket} from 'node:net';
 import {execa} from 'execa';
 import {afterEach, describe, expect, test} from 'vitest';
 import {connectionLimiter, connectionLimits, surviveAcceptErrors} from '../../../cli/dev/connections.js';
-import {refuseMalformed} from '../../../cli/dev/server.js';
+import {rejectMalformed} from '../../../cli/dev/server.js';
 import {bin} from '../../support/galley.js';
 import {rawGet} from '../../support/raw-request.js';
 import {temporary} from '../../support/temporary.js';
@@ -52,7 +52,7 @@ const countOf = (server: Server): Promise<number> =>
 describe('a connection without a complete request', () => {
   test('gets a 408 and is closed, although the other side keeps its half open', async () => {
     const server = createServer({headersTimeout: 200, requestTimeout: 200, connectionsCheckingInterval: 50});
-    server.on('clientError', refuseMalformed);
+    server.on('clientError', rejectMalformed);
     const port = await listening(server);
     const visitors = await Promise.all(
       Array.from({length: 50}, () => halfOpen(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n')),
@@ -65,7 +65,7 @@ describe('a connection without a complete request', () => {
 
   test('gets its refusal also while it goes on sending', async () => {
     const server = createServer({maxHeaderSize: 1024});
-    server.on('clientError', refuseMalformed);
+    server.on('clientError', rejectMalformed);
     const port = await listening(server);
     const {received} = await halfOpen(port, `GET / HTTP/1.1\r\nCookie: ${'a'.repeat(500_000)}`);
     await expect.poll(received).toContain('431 Request Header Fields Too Large');

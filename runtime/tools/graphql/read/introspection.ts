@@ -24,7 +24,7 @@ export function readIntrospection(file: string, text: string, findings: Findings
   if (!json) return undefined;
   const path = pathOfSchema(json.value);
   if (path === undefined) {
-    findings.add(refusal(json));
+    findings.add(errorFinding(json));
     return undefined;
   }
   const reader = createReader(json, findings);
@@ -47,7 +47,7 @@ function pathOfSchema(value: unknown): readonly string[] | undefined {
   return paths.find((path) => isObject(path.reduce<unknown>(memberOf, value)));
 }
 
-function refusal(json: StructuredText) {
+function errorFinding(json: StructuredText) {
   const message = memberOf(memberOf(memberOf(json.value, 'errors'), 0), 'message');
   if (typeof message !== 'string') {
     return {

@@ -13,9 +13,9 @@ export function shapeOfSelection(node: OperationDefinitionNode, check: Operation
   const root = check.schema.types.get(check.schema.roots[node.operation] ?? '');
   if (!isComposite(root)) return [];
   const budget = {left: fieldLimit, isTold: false};
-  const walk: Walk = {...check, node, budget, nodes: new Map(), refused: new Set()};
+  const walk: Walk = {...check, node, budget, nodes: new Map(), reported: new Set()};
   const shape = shapeOf([{set: node.selectionSet, type: root, isConditional: false}], root, walk);
-  refuseMixed([shape], walk);
+  reportMixed([shape], walk);
   return shape;
 }
 
@@ -32,7 +32,7 @@ interface Walk extends OperationCheck {
   readonly budget: {left: number; isTold: boolean};
   /** Where a field of the shape was selected first. */
   readonly nodes: Map<ShapeField, FieldNode>;
-  readonly refused: Set<FieldNode>;
+  readonly reported: Set<FieldNode>;
 }
 
 function shapeOf(wanted: readonly Wanted[], type: Composite, walk: Walk): Shape {
@@ -53,26 +53,26 @@ function shapeOf(wanted: readonly Wanted[], type: Composite, walk: Walk): Shape 
  * One key of a result cannot be a text for one type and a number for another, nor can the keys below it, although the fields
  * have different parents: “SameResponseShape” in section 5.3.2 of the GraphQL specification.
  */
-function refuseMixed(shapes: readonly Shape[], walk: Walk): void {
+function reportMixed(shapes: readonly Shape[], walk: Walk): void {
   const seen = new Map<string, {readonly form: string; readonly field: ShapeField; readonly below: Shape[]}>();
   for (const {fields} of shapes.flat()) {
     for (const [key, field] of fields) {
       const form = refText(field.type).replace(/\w+/, (name) => (field.shape ? '{}' : name));
       const before = seen.get(key) ?? {form, field, below: []};
       seen.set(key, before);
-      if (before.form !== form) refuseField(key, [before.field, field], walk);
+      if (before.form !== form) reportField(key, [before.field, field], walk);
       else if (field.shape) before.below.push(field.shape);
     }
   }
-  for (const {below} of seen.values()) if (below.length > 0) refuseMixed(below, walk);
+  for (const {below} of seen.values()) if (below.length > 0) reportMixed(below, walk);
 }
 
 /** Of two fields that cannot have the same name, the later one of the document is named. */
-function refuseField(key: string, fields: readonly ShapeField[], walk: Walk): void {
+function reportField(key: string, fields: readonly ShapeField[], walk: Walk): void {
   const nodes = fields.flatMap((field) => walk.nodes.get(field) ?? []);
   const node = nodes.toSorted((a, b) => (a.loc?.start ?? 0) - (b.loc?.start ?? 0)).at(-1);
-  if (node === undefined || walk.refused.has(node)) return;
-  walk.refused.add(node);
+  if (node === undefined || walk.reported.has(node)) return;
+  walk.reported.add(node);
   walk.findings.add({
     severity: 'error',
     code: 'field-conflict',

@@ -14,7 +14,7 @@ import type {Name, Span} from '../read/syntax.js';
 import {isNamed, type DescribedEnum, type DescribedField, type Draft} from './draft.js';
 import {jsonName} from './json-name.js';
 import {wholeNumber} from './numbers.js';
-import type {Problem} from './problem.js';
+import type {Diagnostic} from './diagnostic.js';
 import type {Symbols} from './symbols.js';
 
 export interface Linked {
@@ -24,29 +24,29 @@ export interface Linked {
   readonly fileOf: (name: string) => FileDescriptorProto | undefined;
 }
 
-export function* linkedProblems(linked: Linked): Iterable<Problem> {
+export function* checkLinked(linked: Linked): Iterable<Diagnostic> {
   const {draft} = linked;
-  yield* featureProblems(draft);
+  yield* checkFeatures(draft);
   for (const described of draft.fields) {
-    yield* fieldProblems(described, linked);
-    if (described.isExtension) yield* extensionProblems(described, linked);
+    yield* checkField(described, linked);
+    if (described.isExtension) yield* checkExtension(described, linked);
   }
-  yield* jsonNameProblems(draft.fields);
-  for (const described of draft.enums) yield* enumProblems(described, linked);
+  yield* checkJsonNames(draft.fields);
+  for (const described of draft.enums) yield* checkEnum(described, linked);
 }
 
-type Text = Pick<Problem, 'code' | 'message' | 'hint'>;
+type Text = Pick<Diagnostic, 'code' | 'message' | 'hint'>;
 
-function problem(span: Span, text: Text): Problem {
+function diagnostic(span: Span, text: Text): Diagnostic {
   return {severity: 'error', ...text, span};
 }
 
-function invalid(span: Span, message: string, hint = 'Remove the option.'): Problem {
-  return problem(span, {code: 'proto-option-invalid', message, hint});
+function invalid(span: Span, message: string, hint = 'Remove the option.'): Diagnostic {
+  return diagnostic(span, {code: 'proto-option-invalid', message, hint});
 }
 
 /** Options that a syntax does not have. */
-function* featureProblems({options, syntax}: Draft): Iterable<Problem> {
+function* checkFeatures({options, syntax}: Draft): Iterable<Diagnostic> {
   for (const {nodes} of options) {
     for (const {name} of nodes) {
       const [first] = name;
@@ -73,7 +73,7 @@ function* featureProblems({options, syntax}: Draft): Iterable<Problem> {
 const wide: ReadonlySet<Type> = new Set([Type.INT64, Type.UINT64, Type.SINT64, Type.FIXED64, Type.SFIXED64]);
 const unpackable: ReadonlySet<Type> = new Set([Type.STRING, Type.BYTES, Type.MESSAGE, Type.GROUP]);
 
-function* fieldProblems(described: DescribedField, linked: Linked): Iterable<Problem> {
+function* checkField(described: DescribedField, linked: Linked): Iterable<Diagnostic> {
   const {node, field, isExtension} = described;
   const {draft, symbols} = linked;
   const {options, type, label} = field;
@@ -81,13 +81,13 @@ function* fieldProblems(described: DescribedField, linked: Linked): Iterable<Pro
   const isRepeated = label === Label.REPEATED;
   const hasDefault = node.options.some(isNamed('default'));
   if (hasDefault && draft.syntax === 'proto3') {
-    yield problem(at('default'), {
+    yield diagnostic(at('default'), {
       code: 'proto-default-invalid',
       message: 'A field of proto3 has no default of its own.',
       hint: 'Remove the default.',
     });
   } else if (hasDefault && presenceOf(described, linked) === Presence.IMPLICIT) {
-    yield problem(at('default'), {
+    yield diagnostic(at('default'), {
       code: 'proto-default-invalid',
       message: 'A field with implicit presence has no default of its own.',
       hint: 'Remove the default, or the feature.',
@@ -109,7 +109,7 @@ function* fieldProblems(described: DescribedField, linked: Linked): Iterable<Pro
       yield invalid(at(name), `Only messages can be \`${name}\`.`);
     }
   }
-  yield* fieldFeatureProblems(described, linked);
+  yield* checkFieldFeatures(described, linked);
   const json = node.options.find(isNamed('json_name'));
   if (json !== undefined && isExtension && field.jsonName !== jsonName(field.name))
     yield invalid(json, 'An extension has no `json_name`.');
@@ -118,17 +118,17 @@ function* fieldProblems(described: DescribedField, linked: Linked): Iterable<Pro
   }
   const target = symbols.get(field.typeName.slice(1));
   if (target?.message?.options?.mapEntry && node.type.kind === 'named') {
-    yield problem(node.type.name, {
+    yield diagnostic(node.type.name, {
       code: 'proto-type-wrong',
       message: `\`${node.type.name.text}\` is made for a map, and cannot be named.`,
       hint: 'Write `map<…>` here too, or declare a message.',
     });
   }
-  yield* enumFieldProblems(described, linked);
+  yield* checkEnumField(described, linked);
 }
 
 /** Enums that do not know every number, where the default is 0. */
-function* enumFieldProblems(described: DescribedField, linked: Linked): Iterable<Problem> {
+function* checkEnumField(described: DescribedField, linked: Linked): Iterable<Diagnostic> {
   const {node, field} = described;
   if (node.type.kind === 'group') return;
   const entry = node.type.kind === 'map' ? linked.symbols.get(field.typeName.slice(1))?.message?.field[1] : undefined;
@@ -136,7 +136,7 @@ function* enumFieldProblems(described: DescribedField, linked: Linked): Iterable
   if (target?.enumeration === undefined) return;
   const span = node.type.kind === 'map' ? node.type.value : node.type.name;
   if (entry !== undefined && target.enumeration.value[0]?.number !== 0) {
-    yield problem(span, {
+    yield diagnostic(span, {
       code: 'proto-enum-first',
       message: `The first value of \`${target.fullName}\` is not 0, so it cannot be the type of a map's values.`,
       hint: 'Begin the enum with a value that has number 0.',
@@ -145,7 +145,7 @@ function* enumFieldProblems(described: DescribedField, linked: Linked): Iterable
   const owner = linked.fileOf(target.file);
   const isImplicit = entry === undefined && presenceOf(described, linked) === Presence.IMPLICIT;
   if (isImplicit && owner !== undefined && isClosed(target.enumeration.options?.features?.enumType, owner)) {
-    yield problem(span, {
+    yield diagnostic(span, {
       code: 'proto-enum-closed',
       message: `The enum \`${target.fullName}\` is closed, and this field has implicit presence.`,
       hint: 'Write `optional` before its type, or declare the enum in proto3.',
@@ -173,10 +173,10 @@ function encodingOf({field}: DescribedField, {draft, file}: Linked): Encoding | 
   return field.options?.features?.messageEncoding || file.options?.features?.messageEncoding;
 }
 
-function* fieldFeatureProblems(
+function* checkFieldFeatures(
   {node, field, isExtension, isChoice}: DescribedField,
   {symbols}: Linked,
-): Iterable<Problem> {
+): Iterable<Diagnostic> {
   const features = field.options?.features;
   if (features === undefined) return;
   const at = node.options.find(({name}) => name[0]?.text === 'features') ?? node.name;
@@ -207,19 +207,19 @@ function* fieldFeatureProblems(
 
 const customOptions = /^google\.protobuf\.\w+Options$/;
 
-function* extensionProblems({node, field}: DescribedField, {draft, symbols}: Linked): Iterable<Problem> {
+function* checkExtension({node, field}: DescribedField, {draft, symbols}: Linked): Iterable<Diagnostic> {
   const name = field.extendee.slice(1);
   const extendee = symbols.get(name)?.message;
   if (extendee === undefined) return;
   if (draft.syntax === 'proto3' && !customOptions.test(name)) {
-    yield problem(node.name, {
+    yield diagnostic(node.name, {
       code: 'proto-extension-syntax',
       message: `In proto3 only options can be extended, and \`${name}\` is none.`,
       hint: 'Use `google.protobuf.Any`, or write `syntax = "proto2";` on top of the file.',
     });
   }
   if (extendee.options?.messageSetWireFormat && (field.type !== Type.MESSAGE || field.label !== Label.OPTIONAL)) {
-    yield problem(node.name, {
+    yield diagnostic(node.name, {
       code: 'proto-message-set',
       message: `An extension of \`${name}\`, which has \`message_set_wire_format\`, is one optional message.`,
       hint: 'Declare a message for it.',
@@ -228,7 +228,7 @@ function* extensionProblems({node, field}: DescribedField, {draft, symbols}: Lin
 }
 
 /** Names in JSON that are written in the file; those that are made from names are compared with the names in code. */
-function* jsonNameProblems(fields: readonly DescribedField[]): Iterable<Problem> {
+function* checkJsonNames(fields: readonly DescribedField[]): Iterable<Diagnostic> {
   const known = new Map<string, DescribedField>();
   const isOwn = ({node}: DescribedField) => node.options.some(isNamed('json_name'));
   // Own names come last, so that the finding is at one that can be changed.
@@ -240,7 +240,7 @@ function* jsonNameProblems(fields: readonly DescribedField[]): Iterable<Problem>
     const other = known.get(key);
     if (other === undefined) known.set(key, described);
     else if (isOwn(described)) {
-      yield problem(node.options.find(isNamed('json_name')) ?? node.name, {
+      yield diagnostic(node.options.find(isNamed('json_name')) ?? node.name, {
         code: 'proto-json-name',
         message: `In JSON \`${field.name}\` and \`${other.field.name}\` are both called \`${field.jsonName}\`.`,
         hint: 'Take another name.',
@@ -249,12 +249,12 @@ function* jsonNameProblems(fields: readonly DescribedField[]): Iterable<Problem>
   }
 }
 
-function* enumProblems({node, enumeration}: DescribedEnum, linked: Linked): Iterable<Problem> {
+function* checkEnum({node, enumeration}: DescribedEnum, linked: Linked): Iterable<Diagnostic> {
   const {draft, file} = linked;
   const [first] = node.values;
   const isOpen = !isClosed(enumeration.options?.features?.enumType, file);
   if (draft.syntax === 'editions' && isOpen && first !== undefined && wholeNumber(first.number.text) !== 0n) {
-    yield problem(first.number, {
+    yield diagnostic(first.number, {
       code: 'proto-enum-first',
       message: `The first value of the enum \`${node.name.text}\` is not 0.`,
       hint: 'Begin with a value that has number 0, or write `option features.enum_type = CLOSED;`.',
@@ -269,7 +269,7 @@ function* enumProblems({node, enumeration}: DescribedEnum, linked: Linked): Iter
     if (other === undefined) known.set(short, own);
     // With one number they are aliases, and the same name twice is another mistake.
     else if (other.number !== own.number && other.name.text !== name.text) {
-      yield problem(name, {
+      yield diagnostic(name, {
         code: 'proto-name-clash',
         message: `\`${other.name.text}\` and \`${name.text}\` are the same without case, underscores and the name of the enum.`,
         hint: 'Rename one of them.',

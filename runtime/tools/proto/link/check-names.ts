@@ -1,7 +1,7 @@
 // Names that are good in a .proto file, and cannot be told apart, or not be used, in the code that is made of it.
 import type {FileNode, MessageNode, Name} from '../read/syntax.js';
 import {jsonName} from './json-name.js';
-import type {Report} from './problem.js';
+import type {Report} from './diagnostic.js';
 
 /** Names that no type or variable of a module can have; other words of TypeScript get a sign at their end. */
 const unusable = new Set(['any', 'unknown', 'never', 'symbol', 'undefined', 'eval', 'arguments', 'await']);

@@ -2,7 +2,7 @@
 import type {Name, RangeNode, ReservedNode} from '../read/syntax.js';
 import type {Syntax} from './draft.js';
 import {wholeNumber} from './numbers.js';
-import type {Report} from './problem.js';
+import type {Report} from './diagnostic.js';
 
 export interface Limits {
   readonly min: bigint;

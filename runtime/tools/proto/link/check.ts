@@ -14,7 +14,7 @@ import type {
 import {editions, isNamed, syntaxOf, type Syntax} from './draft.js';
 import {wholeNumber} from './numbers.js';
 import {isMessageSet} from './message-set.js';
-import type {Report} from './problem.js';
+import type {Report} from './diagnostic.js';
 import {checkRanges, checkReservedNames} from './check-ranges.js';
 import {withinRanges} from './ranges.js';
 
@@ -227,7 +227,7 @@ function checkExtensions(node: MessageNode, {fields, extensions, syntax}: Extend
     });
   }
   if (!isMessageSet(node)) return;
-  const problem =
+  const reason =
     syntax === 'proto3'
       ? 'does not exist in proto3'
       : fields.length > 0
@@ -235,11 +235,11 @@ function checkExtensions(node: MessageNode, {fields, extensions, syntax}: Extend
         : range === undefined
           ? 'needs a range of numbers for extensions'
           : undefined;
-  if (problem === undefined) return;
+  if (reason === undefined) return;
   report({
     ...error,
     code: 'proto-message-set',
-    message: `\`message_set_wire_format\` ${problem}.`,
+    message: `\`message_set_wire_format\` ${reason}.`,
     hint: 'Remove the option.',
     span: fields[0]?.name ?? node.name,
   });

@@ -7,12 +7,12 @@ import {wellKnown} from '../brought.js';
 import {findingOf, type Source} from '../read/source.js';
 import type {ImportNode, Name} from '../read/syntax.js';
 import {check} from './check.js';
-import {linkedProblems} from './check-linked.js';
+import {checkLinked} from './check-linked.js';
 import {checkNames} from './check-names.js';
 import {describe} from './describe.js';
 import type {Draft, Reference, SymbolKind} from './draft.js';
 import {readOptions} from './options.js';
-import type {Problem} from './problem.js';
+import type {Diagnostic} from './diagnostic.js';
 import {createSymbols, symbolsOf, type ProtoSymbol, type Symbols} from './symbols.js';
 
 /** A file that is to be linked: one with a text, or one that is a descriptor already. */
@@ -40,13 +40,13 @@ export function link(parts: readonly Part[], findings: Findings): readonly FileD
   }
   for (const unit of units) {
     const {seen, isIncomplete} = views.get(unit) ?? {seen: new Set(), isIncomplete: false};
-    const report = (problem: Problem) => unit.report(problem, findings);
+    const report = (diagnostic: Diagnostic) => unit.report(diagnostic, findings);
     for (const options of unit.draft?.options ?? []) readOptions({symbols, seen, isIncomplete, report}, options);
     const {draft, file} = unit;
     for (const late of lateChecks(unit, symbols)) report(late);
     if (draft === undefined) continue;
     const fileOf = (name: string) => byName.get(name)?.file;
-    for (const late of linkedProblems({draft, file, symbols, fileOf})) report(late);
+    for (const late of checkLinked({draft, file, symbols, fileOf})) report(late);
   }
   reportExtensionsTwice(units, findings);
   return units.map(({file}) => file);
@@ -60,7 +60,7 @@ interface Unit {
   readonly allImports: readonly string[];
   readonly missing: readonly ImportNode[];
   readonly lines?: Lines;
-  report(problem: Problem, findings: Findings): void;
+  report(diagnostic: Diagnostic, findings: Findings): void;
 }
 
 function unitOf(part: Part): Unit {
@@ -84,7 +84,7 @@ function unitOf(part: Part): Unit {
     }
   }
   const {lines} = source;
-  const report = (problem: Problem, findings: Findings) => findings.add(findingOf(problem, lines));
+  const report = (diagnostic: Diagnostic, findings: Findings) => findings.add(findingOf(diagnostic, lines));
   return {file: draft.file, draft, part, publicImports, allImports: [...allImports], missing, lines, report};
 }
 
@@ -140,7 +140,7 @@ function declare(unit: Unit, symbols: Symbols, byName: ReadonlyMap<string, Unit>
   const {file, draft} = unit;
   symbols.addPackage(file.package, file.name);
   if (unit.part.kind === 'source') {
-    const report = (problem: Problem) => unit.report(problem, findings);
+    const report = (diagnostic: Diagnostic) => unit.report(diagnostic, findings);
     check(unit.part.source.node, report);
     checkNames(unit.part.source.node, report);
   }
@@ -261,7 +261,7 @@ function lastWord(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }
 
-function unknownType(name: Name, near: string | undefined): Problem {
+function unknownType(name: Name, near: string | undefined): Diagnostic {
   return {
     severity: 'error',
     code: 'proto-type-unknown',
@@ -271,7 +271,7 @@ function unknownType(name: Name, near: string | undefined): Problem {
   };
 }
 
-function notImported(name: Name, {file}: ProtoSymbol): Problem {
+function notImported(name: Name, {file}: ProtoSymbol): Diagnostic {
   return {
     severity: 'error',
     code: 'proto-type-not-imported',
@@ -281,7 +281,7 @@ function notImported(name: Name, {file}: ProtoSymbol): Problem {
   };
 }
 
-function notMessage(name: Name, {kind}: ProtoSymbol): Problem {
+function notMessage(name: Name, {kind}: ProtoSymbol): Diagnostic {
   return {
     severity: 'error',
     code: 'proto-type-wrong',
@@ -294,7 +294,7 @@ function notMessage(name: Name, {kind}: ProtoSymbol): Problem {
   };
 }
 
-function missingImport({path}: ImportNode, needed: readonly string[]): Problem {
+function missingImport({path}: ImportNode, needed: readonly string[]): Diagnostic {
   if (needed.length === 0) {
     return {
       severity: 'warning',
@@ -327,21 +327,21 @@ function reportExtensionsTwice(units: readonly Unit[], findings: Findings): void
       if (other === undefined) known.set(key, fullName);
       // A name that is declared twice is another mistake.
       else if (span !== undefined && other !== fullName) {
-        const problem: Problem = {
+        const diagnostic: Diagnostic = {
           severity: 'error',
           code: 'proto-number-twice',
           message: `\`${other}\` extends the same message with number ${extension.number}.`,
           hint: 'Take another number.',
           span,
         };
-        unit.report(problem, findings);
+        unit.report(diagnostic, findings);
       }
     }
   }
 }
 
 /** Checks that need to know what names mean. */
-function* lateChecks({draft, file}: Unit, symbols: Symbols): Iterable<Problem> {
+function* lateChecks({draft, file}: Unit, symbols: Symbols): Iterable<Diagnostic> {
   if (draft === undefined) return;
   const names = new Map(draft.declared.map(({fullName, name}) => [fullName, name]));
   for (const {kind, fullName, extension} of symbolsOf(file)) {

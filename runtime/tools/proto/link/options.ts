@@ -11,7 +11,7 @@ import {BinaryWriter, WireType} from '@bufbuild/protobuf/wire';
 import {nearest} from '../../base/nearest.js';
 import type {Constant, ConstantField, Name, OptionNode} from '../read/syntax.js';
 import {isNamed, type OptionsNode} from './draft.js';
-import type {Report} from './problem.js';
+import type {Report} from './diagnostic.js';
 import type {Symbols} from './symbols.js';
 import {defaultText, readEnumValue, readScalar, scalarOf, type Scalar} from './values.js';
 

@@ -1,6 +1,6 @@
 // Walks along the tokens of a file, and says what is missing where.
 import {commentsBetween, type Gap} from './comments.js';
-import {excerpt, SyntaxProblem, type Token, type Tokens} from './lexer.js';
+import {excerpt, ProtoSyntaxError, type Token, type Tokens} from './lexer.js';
 import type {Name, Remarks, Span} from './syntax.js';
 
 /** Nested messages, nested lists and parts of a name. No real file comes near this. */
@@ -37,7 +37,7 @@ export interface Cursor {
 export function createCursor(
   text: string,
   {tokens, comments}: Tokens,
-  report: (problem: SyntaxProblem) => void,
+  report: (error: ProtoSyntaxError) => void,
 ): Cursor {
   const last = tokens.at(-1) as Token;
   let index = 0;
@@ -47,7 +47,7 @@ export function createCursor(
     commentsBetween(text, position === 0 ? undefined : tokens[position - 1], at(position), comments);
   const previousEnd = () => (index === 0 ? 0 : at(index - 1).end);
   const fail = (message: string, hint: string, span: Span = at(index)): never => {
-    throw new SyntaxProblem(message, hint, span);
+    throw new ProtoSyntaxError(message, hint, span);
   };
   const unexpected = (wanted: string, hint: string): never =>
     fail(`${wanted} expected, but ${shown(at(index))} found.`, hint);
@@ -107,10 +107,10 @@ export function createCursor(
     semicolon() {
       if (takes(';')) return;
       const end = previousEnd();
-      const problem = new SyntaxProblem('`;` expected.', 'Add `;` here.', {start: end, end: end + 1});
+      const error = new ProtoSyntaxError('`;` expected.', 'Add `;` here.', {start: end, end: end + 1});
       const isOnNextLine = text.slice(end, at(index).start).includes('\n');
-      if (!isOnNextLine || at(index).kind === 'end') throw problem;
-      report(problem);
+      if (!isOnNextLine || at(index).kind === 'end') throw error;
+      report(error);
     },
     mark() {
       const {detached, leading} = gap(index);

@@ -20,7 +20,7 @@ export interface Tokens {
 }
 
 /** What is wrong with a text, so that reading cannot go on. */
-export class SyntaxProblem extends Error {
+export class ProtoSyntaxError extends Error {
   readonly span: Span;
   readonly hint: string;
 
@@ -40,7 +40,7 @@ const integer = /^(?:0[xX][\da-fA-F]+|0[0-7]*|[1-9]\d*)$/;
 const float = /^(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[fF]?$/;
 const signs = '{}[]()<>;,.:=-+/';
 
-/** Throws a `SyntaxProblem` at a character that cannot stand where it does. */
+/** Throws a `ProtoSyntaxError` at an unexpected character. */
 export function tokenize(text: string): Tokens {
   const tokens: Token[] = [];
   const comments: Comment[] = [];
@@ -86,32 +86,36 @@ export function tokenize(text: string): Tokens {
 function kindOf(number: string, start: number): 'integer' | 'float' {
   if (integer.test(number)) return 'integer';
   if (float.test(number) && !/^0\d+$/.test(number)) return 'float';
-  throw new SyntaxProblem(
+  throw new ProtoSyntaxError(
     `\`${excerpt(number)}\` is not a number.`,
     'Write it in decimal, hexadecimal (0x1f) or octal (017), with a space after it.',
     {start, end: start + number.length},
   );
 }
 
-function unterminatedComment(start: number): SyntaxProblem {
-  return new SyntaxProblem('This comment does not end.', 'Close it with `*/`.', {start, end: start + 2});
+function unterminatedComment(start: number): ProtoSyntaxError {
+  return new ProtoSyntaxError('This comment does not end.', 'Close it with `*/`.', {start, end: start + 2});
 }
 
-function unterminatedString(text: string, start: number): SyntaxProblem {
+function unterminatedString(text: string, start: number): ProtoSyntaxError {
   const lineEnd = text.indexOf('\n', start);
   const end = lineEnd < 0 ? text.length : lineEnd;
-  return new SyntaxProblem('This text in quotes does not end on its line.', 'Close it with the quote it began with.', {
-    start,
-    end,
-  });
+  return new ProtoSyntaxError(
+    'This text in quotes does not end on its line.',
+    'Close it with the quote it began with.',
+    {
+      start,
+      end,
+    },
+  );
 }
 
-function strange(text: string, start: number): SyntaxProblem {
+function strange(text: string, start: number): ProtoSyntaxError {
   const letter = String.fromCodePoint(text.codePointAt(start) ?? 0);
   const shown = /[\p{L}\p{N}\p{P}\p{S}]/u.test(letter)
     ? `\`${letter}\``
     : `the character U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-  return new SyntaxProblem(`${capitalised(shown)} cannot stand here.`, 'Remove it, or put it into quotes.', {
+  return new ProtoSyntaxError(`${capitalised(shown)} cannot stand here.`, 'Remove it, or put it into quotes.', {
     start,
     end: start + letter.length,
   });
@@ -158,7 +162,7 @@ export function stringBytes(token: Token): Uint8Array {
     else if (simple !== undefined) pieces.push(Uint8Array.of(simple));
     else if (whole.startsWith('\\')) {
       const start = token.start + 1 + index;
-      throw new SyntaxProblem(`\`${whole}\` means no character.`, 'Write `\\\\` for a backslash.', {
+      throw new ProtoSyntaxError(`\`${whole}\` means no character.`, 'Write `\\\\` for a backslash.', {
         start,
         end: start + whole.length,
       });

@@ -1,7 +1,7 @@
 // From the text of a .proto file to its parts.
 import {readOption, readOptionList, readText} from './constants.js';
 import {createCursor, type Cursor} from './cursor.js';
-import {SyntaxProblem, tokenize} from './lexer.js';
+import {ProtoSyntaxError, tokenize} from './lexer.js';
 import type {
   EnumNode,
   EnumValueNode,
@@ -27,11 +27,11 @@ import type {
 } from './syntax.js';
 
 /** The parts of the file; undefined after a mistake that ends the reading. Every mistake is reported. */
-export function parse(text: string, report: (problem: SyntaxProblem) => void): FileNode | undefined {
+export function parse(text: string, report: (error: ProtoSyntaxError) => void): FileNode | undefined {
   try {
     return readFile(createCursor(text, tokenize(text), report));
   } catch (error) {
-    if (!(error instanceof SyntaxProblem)) throw error;
+    if (!(error instanceof ProtoSyntaxError)) throw error;
     report(error);
     return undefined;
   }

@@ -1,7 +1,7 @@
 // A .proto file that was given, parsed.
 import type {Finding, Findings} from '../../base/finding.js';
 import {linesOf, type Lines} from '../../base/lines.js';
-import type {Problem} from '../link/problem.js';
+import type {Diagnostic} from '../link/diagnostic.js';
 import {parse} from './parse.js';
 import type {FileNode} from './syntax.js';
 
@@ -22,6 +22,6 @@ export function readSource(path: string, text: string, findings: Findings): Sour
   return node && {path, text, node, lines};
 }
 
-export function findingOf({span, ...rest}: Problem, lines: Lines): Finding {
+export function findingOf({span, ...rest}: Diagnostic, lines: Lines): Finding {
   return {...rest, place: lines.placeOf(span.start, span.end)};
 }

@@ -39,8 +39,8 @@ const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInf
 
 /** A preset, with our server in the place of the service. */
 function preset(name: string, key: string): Provider {
-  const provider = readProvider({name, key, list: 'l/1', description: undefined}, (problem) => {
-    throw new Error(problem);
+  const provider = readProvider({name, key, list: 'l/1', description: undefined}, (message) => {
+    throw new Error(message);
   });
   if (provider === undefined) throw new Error(name);
   return {...provider, url: provider.url.replace(/^https:\/\/[^/]+/, origin())};

@@ -2,12 +2,12 @@ import {expect, test} from 'vitest';
 import {readSettings, SettingsError, type Env} from '../../../../runtime/functions/newsletter/settings.js';
 import {env} from '../../../support/newsletter.js';
 
-function problemsOf(more: Env): readonly string[] {
+function messagesOf(more: Env): readonly string[] {
   try {
     readSettings({...env, ...more});
     return [];
   } catch (error) {
-    if (error instanceof SettingsError) return error.problems;
+    if (error instanceof SettingsError) return error.messages;
     throw error;
   }
 }
@@ -36,7 +36,7 @@ test('the least that must be said, and what is understood by it', () => {
 });
 
 test('all that is missing is told at once', () => {
-  expect(problemsOf({NEWSLETTER_SITE: '', NEWSLETTER_SECRET: undefined, NEWSLETTER_FROM: ' '})).toEqual([
+  expect(messagesOf({NEWSLETTER_SITE: '', NEWSLETTER_SECRET: undefined, NEWSLETTER_FROM: ' '})).toEqual([
     'NEWSLETTER_SITE is missing. Set it to an address, such as https://acme.example/.',
     'NEWSLETTER_FROM is missing. Set it to the sender of mails, such as Acme <news@acme.example>.',
     'NEWSLETTER_SECRET is missing. Make one with: openssl rand -base64 32',
@@ -110,7 +110,7 @@ test.each<[Env, string]>([
     'NEWSLETTER_PROVIDER_KEY must end with the data centre, such as -us1.',
   ],
 ])('%j is refused', (more, problem) => {
-  expect(problemsOf(more)).toEqual([problem]);
+  expect(messagesOf(more)).toEqual([problem]);
 });
 
 const custom = {NEWSLETTER_STORE: 'provider', NEWSLETTER_PROVIDER_KEY: 'key'};
@@ -143,7 +143,7 @@ test.each<[unknown, string]>([
   [{...description, confirms: 'yes'}, ': "confirms" must be true or false.'],
 ])('a description of a mail service is checked: %j', (value, problem) => {
   const more = {...custom, NEWSLETTER_PROVIDER: value === undefined ? undefined : JSON.stringify(value)};
-  expect(problemsOf(more)).toEqual([`NEWSLETTER_PROVIDER${problem}`]);
+  expect(messagesOf(more)).toEqual([`NEWSLETTER_PROVIDER${problem}`]);
 });
 
 test('a description of a mail service becomes one, with key and list in their places', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
-import {jsonProblem} from '../../../../runtime/tools/base/json-syntax.js';
+import {diagnoseJson} from '../../../../runtime/tools/base/json-syntax.js';
 import {readJson} from '../../../../runtime/tools/base/json-text.js';
 
 function read(text: string) {
@@ -127,7 +127,7 @@ test('what the platform reads has no problem, and what it does not read has one'
       } catch {
         isJson = false;
       }
-      expect(jsonProblem(text) === undefined).toBe(isJson);
+      expect(diagnoseJson(text) === undefined).toBe(isJson);
     }),
     {numRuns: 2000},
   );

@@ -91,10 +91,10 @@ test.each([
   const files = readdirSync(path.join(repository, folder), {recursive: true, encoding: 'utf8'}).filter((file) =>
     file.endsWith(extension),
   );
-  const problems = files.flatMap((file) => {
-    const problem = parse(readFileSync(path.join(repository, folder, file), 'utf8'));
-    return problem === undefined ? [] : [{file, ...problem}];
+  const diagnostics = files.flatMap((file) => {
+    const diagnostic = parse(readFileSync(path.join(repository, folder, file), 'utf8'));
+    return diagnostic === undefined ? [] : [{file, ...diagnostic}];
   });
   expect(files.length).toBeGreaterThan(10);
-  expect(problems).toEqual([]);
+  expect(diagnostics).toEqual([]);
 });

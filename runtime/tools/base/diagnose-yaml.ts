@@ -1,6 +1,6 @@
 // What is wrong with a text that should be YAML, in plain words.
 import type {YAMLParseError, YAMLWarning} from 'yaml';
-import type {SyntaxProblem} from './json-syntax.js';
+import type {SyntaxDiagnostic} from './json-syntax.js';
 
 type Words = readonly [message: string, hint: string];
 
@@ -43,10 +43,10 @@ const unclosedBracket: Words = ['A [ or { is not closed.', 'Add the closing brac
 const unclosedQuote: Words = ['A quotation mark is not closed.', 'Add it, or double the one inside the text.'];
 const missing: Words = ['A character is missing here.', 'Check colons, commas, dashes and the spaces after them.'];
 
-export function yamlProblem(
+export function diagnoseYaml(
   {code, message: given, pos: [start, end]}: YAMLParseError | YAMLWarning,
   text: string,
-): SyntaxProblem {
+): SyntaxDiagnostic {
   const [message, hint] = wordsFor(code, given, text.charAt(start));
   if (message === unclosedQuote[0])
     return {message, hint, start: openingQuote(text, start, given.includes('"') ? '"' : "'")};

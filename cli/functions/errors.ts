@@ -1,14 +1,14 @@
-// What keeps a function from running, as the command line shows it. Nothing here repeats what a variable holds.
+// Errors that keep a function from running, for the command line. Messages never include values of variables.
 import {SiteError} from '../../renderer/base/error.js';
 import {nameOf} from '../../runtime/functions/newsletter/context.js';
 import type {SettingsError} from '../../runtime/functions/newsletter/settings.js';
 
-export function settingsFault({problems}: SettingsError, hint: string): SiteError {
-  return new SiteError('function-settings', problems.join(' '), {hint});
+export function settingsError({messages}: SettingsError, hint: string): SiteError {
+  return new SiteError('function-settings', messages.join(' '), {hint});
 }
 
 /** `what` begins the sentence: `The PostgreSQL store`. */
-export function storeFault(what: string, error: unknown): SiteError {
+export function storeError(what: string, error: unknown): SiteError {
   const {error: name, code} = nameOf(error);
   const reason = code === undefined || code === '' ? name : code;
   return new SiteError('store-unreachable', `${what} cannot be opened (${reason}).`, {

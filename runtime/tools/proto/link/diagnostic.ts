@@ -1,8 +1,8 @@
-// What is wrong with a part of one file, before it is known in which line it stands.
+// A diagnostic of one file, with offsets in place of lines. `findingOf` turns it into a finding.
 import type {Severity} from '../../base/finding.js';
 import type {Span} from '../read/syntax.js';
 
-export interface Problem {
+export interface Diagnostic {
   readonly severity: Severity;
   readonly code: string;
   readonly message: string;
@@ -10,4 +10,4 @@ export interface Problem {
   readonly span: Span;
 }
 
-export type Report = (problem: Problem) => void;
+export type Report = (diagnostic: Diagnostic) => void;
