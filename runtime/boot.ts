@@ -8,7 +8,6 @@ import {startFolds} from './folds.js';
 import {startIslands, type Islands} from './island.js';
 import {startMenu} from './menu.js';
 import {startNavTree} from './nav-tree.js';
-import {startNewsletterForms} from './newsletter-form.js';
 import {startFeaturesOnPage} from './on-page.js';
 import {startShortcuts} from './shortcuts.js';
 import {startToasts} from './toasts.js';
@@ -30,7 +29,6 @@ export function boot(islands: Islands, middleware: MiddlewareTable): void {
   startMenu();
   startAccordions();
   startAvatars();
-  startNewsletterForms();
   startFolds();
   startNavTree();
   startToc();

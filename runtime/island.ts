@@ -1,6 +1,8 @@
 // <site-island>: markup that is there already and comes to life when its time has come.
 import type {ComponentType} from 'react';
+import {holdEvents} from './hold-events.js';
 import {events, islandTag} from './protocol.js';
+import {readTab} from './tab-storage.js';
 import {whenReady} from './trigger.js';
 
 /** A table of islands: name → the chunk with the component as its default export. */
@@ -11,26 +13,45 @@ export function startIslands(islands: Islands): void {
     islandTag,
     class extends HTMLElement {
       #cancel: (() => void) | undefined;
+      #awake: Promise<void> | undefined;
       #unmount: (() => void) | undefined;
 
       connectedCallback(): void {
-        this.#cancel = whenReady(this, this.dataset['when'] ?? 'load', () => void this.#wake());
+        if (this.#awake !== undefined) return; // it was moved, and lives on
+        const {when = 'load', stored = '', replay} = this.dataset;
+        const release = replay === undefined ? undefined : holdEvents(this, replay.split(' '), () => this.wake());
+        const cancel = whenReady(this, readTab(stored) === undefined ? when : 'load', () => void this.wake());
+        this.#cancel = () => {
+          cancel();
+          release?.();
+        };
       }
 
       disconnectedCallback(): void {
-        this.#cancel?.();
-        this.#unmount?.();
+        // An element that is moved is taken out first.
+        queueMicrotask(() => {
+          if (this.isConnected) return;
+          this.#cancel?.();
+          this.#unmount?.();
+          this.#awake = undefined;
+        });
       }
 
-      async #wake(): Promise<void> {
-        const markup = this.innerHTML;
+      /** Resolves when the island is live, or cannot be. */
+      wake(): Promise<void> {
+        this.#awake ??= this.#start();
+        return this.#awake;
+      }
+
+      async #start(): Promise<void> {
+        this.dataset['wokenAt'] = String(performance.now());
         try {
           this.#unmount = await bringToLife(this, islands);
         } catch (error) {
           // The markup from the build still works as plain HTML, and other islands are not concerned.
-          this.innerHTML = markup;
           console.error(`Island ${this.dataset['of']} could not start.`, error);
         }
+        this.#cancel?.();
       }
     },
   );
@@ -38,14 +59,20 @@ export function startIslands(islands: Islands): void {
 
 /** Hydrates the element; gives back what undoes it. */
 async function bringToLife(element: HTMLElement, islands: Islands): Promise<() => void> {
-  const load = islands[element.dataset['of'] ?? ''];
+  const {of = '', props = '{}', replay} = element.dataset;
+  const load = islands[of];
   if (load === undefined) throw new Error('No island has this name.');
-  const chunks = Promise.all([load(), import('preact')]);
-  chunks.catch(() => document.dispatchEvent(new CustomEvent(events.chunkFailed)));
-  const [{default: Island}, {h, hydrate, render}] = await chunks;
+  const chunks = Promise.all([load(), import('./hydrate.js')]);
+  // Where the browser can do without the island, nobody needs another page for it.
+  if (replay === undefined) chunks.catch(() => document.dispatchEvent(new CustomEvent(events.chunkFailed)));
+  const [{default: Island}, {hydrateIsland}] = await chunks;
   // The page has been exchanged in the meantime: nobody would ever end what begins now.
   if (!element.isConnected) return () => undefined;
-  const props = JSON.parse(element.dataset['props'] ?? '{}') as never;
-  hydrate(h(Island as never, props), element);
-  return () => render(null, element);
+  const markup = element.innerHTML;
+  try {
+    return hydrateIsland(Island, JSON.parse(props) as object, element);
+  } catch (error) {
+    element.innerHTML = markup;
+    throw error;
+  }
 }

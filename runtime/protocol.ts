@@ -63,7 +63,7 @@ export const events = {
   chunkFailed: 'site:chunk-failed',
 } as const;
 
-/** The element around an island; its attributes are `data-of`, `data-when` and `data-props`. */
+/** The element around an island; its attributes are `data-of`, `data-when`, `data-replay`, `data-stored` and `data-props`. */
 export const islandTag = 'site-island';
 
 /** The element that gets a button to copy the code beside it. */

@@ -12,6 +12,7 @@ import {entryName, override} from './override.js';
 import {browserEntry, islandsEntry, templatesEntry} from './entries.js';
 import {lateChunks} from './late-chunks.js';
 import {lateStyles} from './late-styles.js';
+import {lightReact} from './light-react.js';
 import {knownPart, makePart, type BundledFile, type Part, type Recipe} from './part.js';
 import type {TemplateFiles} from './template-files.js';
 
@@ -170,7 +171,7 @@ function recipesOf(files: Files, own: Files, templates: TemplateFiles, base: str
       isEvaluated: true,
       options: {
         ...shared,
-        plugins: [lateStyles, ...shared.plugins],
+        plugins: [lateStyles, lightReact(files), ...shared.plugins],
         alias: preact,
         stdin: stdin(entries.islands),
         format: 'cjs',
@@ -182,7 +183,7 @@ function recipesOf(files: Files, own: Files, templates: TemplateFiles, base: str
       base,
       options: {
         ...browser,
-        plugins: [lateChunks(files), lateStyles, ...browser.plugins],
+        plugins: [lateChunks(files), lateStyles, lightReact(files), ...browser.plugins],
         stdin: stdin(entries.scripts),
         entryNames: 'boot-[hash]',
         format: 'esm',

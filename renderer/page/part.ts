@@ -12,8 +12,15 @@ export type Part =
   /** The document's leading h1, else `fallback` as one. */
   | {readonly kind: 'title'; readonly fallback: string}
   | {readonly kind: 'once'; readonly of: ComponentType<never>; readonly props: object; readonly current?: string}
-  | {readonly kind: 'island'; readonly name: string; readonly when: string; readonly props: JsonObject}
+  | {readonly kind: 'island'; readonly name: string; readonly start: IslandStart; readonly props: JsonObject}
   | {readonly kind: 'image'; readonly request: ImageRequest};
+
+/** What makes an island live; see `IslandProps`. */
+export interface IslandStart {
+  readonly when: string;
+  readonly replay: readonly string[] | undefined;
+  readonly stored: string | undefined;
+}
 
 /** Where bindings look names up: the props of the enclosing components, innermost first. */
 export interface Scope {

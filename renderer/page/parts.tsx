@@ -38,13 +38,20 @@ export interface IslandProps {
   readonly of: string;
   /** When it becomes live. `interaction` waits for a pointer or the keyboard. */
   readonly when?: 'load' | 'idle' | 'visible' | 'interaction';
+  /**
+   * Events that wait until the island is live and then happen again. Where its script does not come, the browser does with them
+   * what it would do without script.
+   */
+  readonly replay?: readonly ('click' | 'change' | 'submit')[];
+  /** Key in the storage of the tab: where something is stored under it, the island becomes live with the page. */
+  readonly stored?: string;
   /** Plain JSON: it travels to the browser as an attribute. */
   readonly props?: JsonObject;
 }
 
 /** A component that needs the reader: its markup now, its behaviour in the browser. */
-export function Island({of, when = 'visible', props = {}}: IslandProps): ReactNode {
-  return useRenderPass().leave({kind: 'island', name: of, when, props});
+export function Island({of, when = 'visible', replay, stored, props = {}}: IslandProps): ReactNode {
+  return useRenderPass().leave({kind: 'island', name: of, start: {when, replay, stored}, props});
 }
 
 export interface OnceProps<P> {

@@ -16,7 +16,7 @@ import {framed} from './frame.js';
 import {headOf, isForcible, ownImage} from './head.js';
 import {attributes, escapeAttribute, escapeText, markupOf} from './html.js';
 import type {AnswerOf, LayoutProps, Page, PageDocument, PageProps, SiteProps} from './page.js';
-import {createTokens, type ImageRequest, type Part} from './part.js';
+import {createTokens, type ImageRequest, type IslandStart, type Part} from './part.js';
 import {payloadOf} from './payload.js';
 import type {FindPolicyFaults} from './policy-findings.js';
 import {sharedParts, type LastingParts} from './shared-parts.js';
@@ -201,7 +201,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
             : {...once, html: markCurrent(once.html, part.current, inputs.config)};
         }
         case 'island':
-          return fillIsland(part.name, part.when, part.props, page);
+          return fillIsland(part.name, part.start, part.props, page);
         case 'image': {
           const image = await inputs.image(part.request);
           const diagnostics = image.diagnostics.map((found) => placed(found, part.request, page));
@@ -215,7 +215,8 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const filled = await fill(draw(element), 'template');
     const files = [...workers, ...filled.files];
     const found = [...diagnostics, ...filled.diagnostics];
-    const lasting = filled.lasting && !isIconMissing && files.length + found.length === 0;
+    // Islands have files too, but what is in those depends on the look alone.
+    const lasting = filled.lasting && !isIconMissing && workers.length + found.length === 0;
     return {...filled, files, diagnostics: found, lasting};
   }
 
@@ -223,10 +224,16 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     return titledBody((document === null ? null : await inputs.bodyOf(document)) ?? []);
   }
 
-  async function fillIsland(name: string, when: string, props: object, page: Page): Promise<Filled> {
+  async function fillIsland(name: string, start: IslandStart, props: object, page: Page): Promise<Filled> {
     if (!inputs.islands.names.includes(name)) return {...plain(''), diagnostics: [unknownIsland(name, page)]};
     const markup = await inputs.islands.render(name, props);
-    const marks = attributes({'data-of': name, 'data-when': when, 'data-props': JSON.stringify(props)});
+    const marks = attributes({
+      'data-of': name,
+      'data-when': start.when,
+      'data-replay': start.replay?.join(' '),
+      'data-stored': start.stored,
+      'data-props': JSON.stringify(props),
+    });
     const diagnostics = inputs.policyFaults(markup, page, 'template');
     const filled = {...plain(`<site-island${marks}>${markup}</site-island>`), live: true, diagnostics};
     return inputs.config.publish.islands ? {...filled, files: [islandUse(name, props)]} : filled;
@@ -251,7 +258,7 @@ function keptBy({look, templates}: RendererInputs): Kept {
 
 /** Markup that the browser script improves, without being an island. */
 const enhanced =
-  /<(?:copy-button|select-menu)[ >]| data-(?:accordion|color-mode-toggle|handoff|modal|shortcut|sync|toast|tool|tree|validate)[ =>]| class="(?:feedback|floats|newsletter|toc)"/;
+  /<(?:copy-button|select-menu)[ >]| data-(?:accordion|color-mode-toggle|handoff|modal|shortcut|sync|toast|tool|tree|validate)[ =>]| class="(?:feedback|floats|toc)"/;
 
 /** What is wrong with an image stands where the text shows it; when it does so often, somewhere in its file. */
 function placed(found: Diagnostic, {asset}: ImageRequest, {document}: Page): Diagnostic {

@@ -1,4 +1,5 @@
 // The islands of the site, by the name that `<Island of>` uses; each is a chunk of its own.
 export const islands = {
   identity: () => import('./identity.js'),
+  newsletter: () => import('./newsletter.js'),
 };

@@ -91,10 +91,10 @@ export default function Counter({start}) {
 }`,
     'templates/pages/index.tsx': `
 import {definePage, Island} from 'galley/page';
-export default definePage({name: 'index', path: '/', component: () => <Island of="counter" when="idle" props={{start: 3, text: '"<'}} />});`,
+export default definePage({name: 'index', path: '/', component: () => <Island of="counter" when="idle" replay={['click', 'submit']} stored="count" props={{start: 3, text: '"<'}} />});`,
   };
   expect(await mainOf(files)).toBe(
-    '<site-island data-of="counter" data-when="idle" data-props="{&quot;start&quot;:3,&quot;text&quot;:&quot;\\&quot;&lt;&quot;}"><button>3 times</button></site-island>',
+    '<site-island data-of="counter" data-when="idle" data-replay="click submit" data-stored="count" data-props="{&quot;start&quot;:3,&quot;text&quot;:&quot;\\&quot;&lt;&quot;}"><button>3 times</button></site-island>',
   );
   expect(await homeOf(files)).toMatch(/<script type="module" src="\/_assets\/boot-\w+\.js" integrity="sha256-[^"]+">/);
 });

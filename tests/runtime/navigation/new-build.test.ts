@@ -107,8 +107,8 @@ test('parts of the script that the tab has not loaded yet still answer', async (
   await page.getByRole('button', {name: 'asleep'}).click();
   await expect
     .poll(async () => {
-      await page.locator('site-island button').click();
-      return page.locator('site-island button').textContent();
+      await page.locator('main site-island button').click();
+      return page.locator('main site-island button').textContent();
     })
     .toBe('third script');
   expect([await isSameDocument(), problems]).toEqual([true, []]);
@@ -126,8 +126,8 @@ test('where old parts are gone, the page reloads once, but never takes away what
   await expect.poll(() => isSameDocument().catch(() => true)).toBe(false);
   await expect
     .poll(async () => {
-      await page.locator('site-island button').click();
-      return page.locator('site-island button').textContent();
+      await page.locator('main site-island button').click();
+      return page.locator('main site-island button').textContent();
     })
     .toBe('fifth script');
 });

@@ -1,0 +1,24 @@
+// esbuild plugin: in our own templates, `react` is Preact without its layer for packages that were written for
+// React. For everything else the alias of the bundle decides.
+import path from 'node:path';
+import type {Plugin} from 'esbuild';
+import {packageRoot} from '../work/package.js';
+import type {Files} from '../work/files.js';
+
+/** `files` is the site, whose own templates keep the alias. */
+export function lightReact(files: Files): Plugin {
+  const isPackage = files.root === packageRoot;
+  return {
+    name: 'light-react',
+    setup(build) {
+      build.onResolve({filter: /^react$/}, ({importer, namespace}) => {
+        const isOurs = namespace === 'file' ? isOurTemplate(importer) : namespace === 'site' && isPackage;
+        return isOurs ? {path: path.join(packageRoot, 'runtime/react.ts')} : undefined;
+      });
+    },
+  };
+}
+
+function isOurTemplate(file: string): boolean {
+  return /^templates[\\/]/.test(path.relative(packageRoot, file));
+}
