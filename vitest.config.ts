@@ -8,7 +8,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Tests of functions: they replace no module and change no global. */
 const functionTests = [
   'runtime/tools',
-  ...['base', 'catalog', 'check', 'config', 'document', 'emit', 'page', 'source'].map((folder) => `renderer/${folder}`),
+  ...['base', 'source', 'config', 'document', 'data', 'html', 'code', 'markdown', 'transform'].map(
+    (folder) => `renderer/${folder}`,
+  ),
+  ...['catalog', 'page', 'emit', 'check'].map((folder) => `renderer/${folder}`),
 ].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 // The commander program: arguments in, text and an exit code out.
 import {Command, CommanderError} from 'commander';
 import {SiteError} from '../renderer/base/error.js';
-import {packageVersion} from '../renderer/work/package.js';
+import {packageVersion} from '../renderer/files/own-package.js';
 import {ioOf, type ExitCode, type Io, type GlobalOptions} from './io.js';
 
 type InheritSettings = (command: Command) => Command;

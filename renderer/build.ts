@@ -2,23 +2,23 @@
 import {resolve} from 'node:path';
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Hash} from './base/hash.js';
-import {builtPages, readBuiltPages, recordBuiltPages} from './built-pages.js';
+import {builtPages, readBuiltPages, recordBuiltPages} from './rebuild/built-pages.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
-import {buildUntil} from './emit/builds.js';
-import {withCompressed} from './emit/compress.js';
-import {withOldAssets} from './emit/old-assets.js';
-import type {Output} from './emit/output.js';
-import {writeSite, type Draft} from './emit/write.js';
+import {buildUntil} from './emit/output/builds.js';
+import {withCompressed} from './emit/output/compress.js';
+import {withOldAssets} from './emit/output/old-assets.js';
+import type {Output} from './emit/output/output.js';
+import {writeSite, type Draft} from './emit/output/write.js';
 import type {Config} from './config/config.js';
 import {readConfig, type ConfigReading} from './config/read.js';
 import {oldHostFiles} from './host-table.js';
-import {buildInputs, recordBuild} from './last-build.js';
+import {buildInputs, recordBuild} from './rebuild/last-build.js';
 import type {SiteOutputs} from './outputs.js';
-import type {SharedHost} from './shared-host.js';
-import {shardFolder} from './shard.js';
+import type {SharedHost} from './sharing/shared-host.js';
+import {shardFolder} from './sharing/shard.js';
 import {siteSource} from './source/discover.js';
-import type {PageReport, UnknownPage} from './why.js';
-import type {Host} from './work/host.js';
+import type {PageReport, UnknownPage} from './rebuild/why.js';
+import type {Host} from './pool/host.js';
 
 export interface BuildOptions {
   /** Output folder, from the site root or absolute. */
@@ -72,7 +72,7 @@ export async function build(ownHost: Host, options: BuildOptions): Promise<Build
 /** Undefined where no results are shared with other builds. */
 async function sharedHost(host: Host, config: Config): Promise<SharedHost | undefined> {
   if (config.store.remote === undefined && !host.files.exists(shardFolder)) return undefined;
-  const {openSharing} = await import('./shared-host.js');
+  const {openSharing} = await import('./sharing/shared-host.js');
   return openSharing(host, config);
 }
 
@@ -117,7 +117,7 @@ async function buildOn(
   const before = options.why === undefined ? undefined : readBuiltPages(root, options.out);
   recordBuiltPages(root, options.out, now);
   if (options.why === undefined) return result;
-  const {reportOf} = await import('./why.js');
+  const {reportOf} = await import('./rebuild/why.js');
   return {...result, why: reportOf(options.why, {before, now, snapshot, site})};
 }
 

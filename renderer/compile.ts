@@ -12,23 +12,23 @@ import type {Catalog} from './catalog/catalog.js';
 import type {Config} from './config/config.js';
 import {readConfig, type ConfigReading} from './config/read.js';
 import type {Document} from './document/document.js';
-import {pluginsFile} from './document/plugin-findings.js';
-import type {IconSet} from './emit/icons.js';
+import {pluginsFile} from './markdown/plugin-diagnostics.js';
+import type {IconSet} from './emit/images/icons.js';
 import type {Redirects} from './emit/redirects.js';
 import type {Answers} from './page/answers.js';
 import type {Page} from './page/page.js';
 import type {Claims, Planned} from './page/plan.js';
-import type {TemplatesJob} from './page-tasks.js';
+import type {TemplatesJob} from './workers/page-tasks.js';
 import type {ValidateFields} from './page/valid-fields.js';
 import type {Refusal} from './page/validation.js';
-import type {Shard} from './shard.js';
+import type {Shard} from './sharing/shard.js';
 import {discover, siteSource, type Discovery} from './source/discover.js';
 import type {AssetSource, Source, TextSource} from './source/source.js';
 import {storedIndex, storeIndex} from './source/source-index.js';
-import {transformAll, type Transforms} from './transform-all.js';
-import type {History} from './work/history.js';
-import type {Host} from './work/host.js';
-import {ownFiles} from './work/package.js';
+import {transformAll, type Transforms} from './workers/transform-all.js';
+import type {History} from './source/git-history.js';
+import type {Host} from './pool/host.js';
+import {ownFiles} from './files/own-package.js';
 
 export interface CompileOptions {
   /** Drafts are shown, and pages say so. */
@@ -136,7 +136,7 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     preparing,
     transforming,
     options.dev ? bundling : bundling.then((made) => tellThreads(host, made, config, discovery)),
-    import('./understand.js'),
+    import('./snapshot.js'),
   ]);
   const isAsBefore =
     previous?.discovery.sources === discovery.sources &&

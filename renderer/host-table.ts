@@ -5,7 +5,7 @@ import type {HostName} from './config/host-names.js';
 import {projectFiles, type ProjectFile} from './emit/hosting/project-files.js';
 import {securityHeaders} from './emit/hosting/security.js';
 import {hostTable, type HostTable} from './emit/hosting/table.js';
-import type {Files} from './work/files.js';
+import type {Files} from './files/files.js';
 
 export function hostTableOf({config, redirects, loaded}: Pick<Snapshot, 'config' | 'redirects' | 'loaded'>): HostTable {
   return hostTable({config, redirects: redirects.rules, security: securityHeaders(config, loaded.templates)});

@@ -11,12 +11,12 @@ import {compile, type Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
 import type {Page} from './page/page.js';
 import {openHost} from './open-host.js';
-import type {Host} from './work/host.js';
+import type {Host} from './pool/host.js';
 
 export type {Place, Diagnostic, Severity} from './base/diagnostic.js';
 export {SiteError} from './base/error.js';
 export type {Json, JsonObject} from './base/json.js';
-export {frame} from './base/frame.js';
+export {frame} from './base/code-frame.js';
 export {build, type BuildOptions, type BuildResult} from './build.js';
 export {address, type Address, type AddressConfig} from './catalog/address.js';
 export type {NavLink} from './catalog/catalog.js';
@@ -25,10 +25,10 @@ export {query, type AnswerTo, type Query, type QueryAnswer} from './catalog/quer
 export {compile, type CompileOptions, type Snapshot} from './compile.js';
 export {siteOutputs, type SiteOutputs} from './outputs.js';
 export {configSchema, type Config, type ConfigInput} from './config/config.js';
-export {parse, type ParsedDocument} from './document/parse.js';
-export {renderMarkdown, type RenderMarkdownOptions} from './document/render-markdown.js';
+export {parse, type ParsedDocument} from './markdown/parse.js';
+export {renderMarkdown, type RenderMarkdownOptions} from './markdown/render-markdown.js';
 export {openHost} from './open-host.js';
-export type {Host} from './work/host.js';
+export type {Host} from './pool/host.js';
 
 /** A site that is open: what its content says, and what can be done with it. */
 export interface Site {

@@ -1,11 +1,11 @@
 // A site root on disk, with what it takes to work on it.
 import path from 'node:path';
 import {SiteError} from './base/error.js';
-import {openCrew, storeFolder} from './open-crew.js';
-import type {Crew} from './work/crew.js';
-import {diskFiles} from './work/files.js';
-import type {Host} from './work/host.js';
-import {lmdbStore} from './work/store.js';
+import {openCrew, storeFolder} from './workers/open-pool.js';
+import type {Crew} from './pool/worker-pool.js';
+import {diskFiles} from './files/files.js';
+import type {Host} from './pool/host.js';
+import {lmdbStore} from './store/store.js';
 
 /**
  * Files, store and crew of a site root on disk; `crew` when one was opened for it before. Throws `SiteError`

@@ -1,39 +1,39 @@
 // Snapshot → every file of the site. Pages come first and render as they are asked for; what depends on the whole
 // site (search, feeds, the build's id) follows.
-import {ahead} from './base/ahead.js';
+import {ahead} from './base/map-concurrent.js';
 import type {Diagnostic} from './base/diagnostic.js';
 import {hashOf, type Hash} from './base/hash.js';
-import {lazily} from './base/lazily.js';
+import {lazily} from './base/lazy.js';
 import {isErrorRoute, routeOfFile} from './base/path.js';
 import {TemplateFault} from './bundle/bundle.js';
-import {faultPlace} from './bundle/fault-place.js';
+import {faultPlace} from './bundle/error-place.js';
 import {isTemplateError} from './bundle/load.js';
 import {TemplateOverrun} from './bundle/time-limit.js';
-import {toolWorkerBytes} from './bundle/tools.js';
+import {toolWorkerBytes} from './bundle/tool-workers.js';
 import type {OnProgress, Snapshot} from './compile.js';
-import type {Artifact} from './emit/artifact.js';
+import type {Artifact} from './emit/output/artifact.js';
 import {assetOutput} from './emit/assets.js';
-import {buildFiles, buildTimestamp} from './emit/builds.js';
+import {buildFiles, buildTimestamp} from './emit/output/builds.js';
 import {isToolWorker} from './emit/headers.js';
-import {hasDecoder, noDecoder} from './emit/decoder.js';
-import {imageOutput} from './emit/images.js';
+import {hasDecoder, noDecoder} from './emit/images/decoder.js';
+import {imageOutput} from './emit/images/images.js';
 import {islandOutput} from './emit/islands.js';
-import {noticesFile} from './emit/notices.js';
-import {artifactOf, outputOf, type Output} from './emit/output.js';
+import {noticesFile} from './emit/licence-notices.js';
+import {artifactOf, outputOf, type Output} from './emit/output/output.js';
 import {pageOutputs, storedOutputs, type PageOutputs} from './emit/pages.js';
-import type {Draft} from './emit/write.js';
-import {searchJsonFile} from './emit/search.js';
-import {cardDrawer, type DrawCard} from './emit/social-card.js';
+import type {Draft} from './emit/output/write.js';
+import {searchJsonFile} from './emit/search/search.js';
+import {cardDrawer, type DrawCard} from './emit/cards/social-card.js';
 import type {Page} from './page/page.js';
 import type {FileUse} from './page/file-use.js';
 import type {Islands} from './page/render.js';
-import {pageRenderer} from './page-renderer.js';
-import {renderAll} from './render-all.js';
-import {cardMark, type RenderPage} from './scene.js';
-import {shelvesOf} from './shelves.js';
+import {pageRenderer} from './workers/page-renderer.js';
+import {renderAll} from './workers/render-all.js';
+import {cardMark, type RenderPage} from './workers/render-environment.js';
+import {shelvesOf} from './site-files.js';
 import {assetsOf, type AssetSource} from './source/source.js';
-import type {Host} from './work/host.js';
-import {ownFiles, toolVersion} from './work/package.js';
+import type {Host} from './pool/host.js';
+import {ownFiles, toolVersion} from './files/own-package.js';
 
 export interface SiteOutputs {
   /** Every file, each once; pages render on the way, and threads write them to `draft`, if there is one. */
@@ -117,7 +117,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
   const sharedPages = async (draft: Draft, stored: (page: Page) => PageOutputs | undefined) => {
     const {sharing} = host.store;
     if (sharing === undefined) return undefined;
-    const {fetchPages, sendPage} = await import('./shared-pages.js');
+    const {fetchPages, sendPage} = await import('./sharing/shared-pages.js');
     const isWritten = ({outputs}: PageOutputs) => outputs.every(({path, hash}) => draft.present(path) === hash);
     const known = new Set<Page>();
     const missing = pages.filter((page) => {

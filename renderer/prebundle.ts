@@ -3,9 +3,9 @@ import {writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {bundleTemplates, prebuiltFile} from './bundle/bundle.js';
 import {templateFiles} from './bundle/template-files.js';
-import {memoryFiles} from './work/files.js';
-import {ownFiles, packageRoot} from './work/package.js';
-import {memoryStore} from './work/store.js';
+import {memoryFiles} from './files/files.js';
+import {ownFiles, packageRoot} from './files/own-package.js';
+import {memoryStore} from './store/store.js';
 
 const noFiles = memoryFiles({});
 const {parts} = await bundleTemplates(noFiles, ownFiles, templateFiles(noFiles, ownFiles), memoryStore(), '/');

@@ -59,7 +59,7 @@ const required = {
 };
 
 /**
- * gray-matter loads a YAML reader that can run code. Ours stands in for it (renderer/document/front-matter.ts), so the
+ * gray-matter loads a YAML reader that can run code. Ours stands in for it (renderer/markdown/front-matter.ts), so the
  * other one stays out.
  */
 const withoutJsYaml = {
@@ -80,7 +80,7 @@ const tool = {
     'cli/main.ts',
     'renderer/index.ts',
     'renderer/page/page.ts',
-    'renderer/worker.ts',
+    'renderer/workers/worker.ts',
     'renderer/prebundle.ts',
   ],
   platform: 'node',
@@ -123,7 +123,7 @@ const withoutFiles = {
   },
 };
 
-/** A tool, or what it needs for one language, for a worker of the browser: renderer/bundle/tools.ts gives them to sites. */
+/** A tool, or what it needs for one language, for a worker of the browser: renderer/bundle/tool-workers.ts gives them to sites. */
 const worker = (name, out = name, ...plugins) => ({
   ...shared,
   entryPoints: [{in: `runtime/tools/workers/${name}.ts`, out: `tools/${out}`}],

@@ -15,13 +15,15 @@ const packageName = `node-${platform}-${process.arch}`;
 
 /** What depends on the version of Node: native parts, threads, processes, file watching, and the package as installed. */
 const core = [
-  'tests/renderer/work',
+  'tests/renderer/files',
+  'tests/renderer/pool',
+  'tests/renderer/store',
   'tests/renderer/bundle',
   'tests/renderer/compile.test.ts',
   'tests/renderer/outputs.test.ts',
-  'tests/renderer/document/parsers.test.ts',
-  'tests/renderer/emit/images.test.ts',
-  'tests/renderer/emit/social-card.test.ts',
+  'tests/renderer/markdown/parsers.test.ts',
+  'tests/renderer/emit/images/images.test.ts',
+  'tests/renderer/emit/cards/social-card.test.ts',
   'tests/runtime/functions/newsletter/stores.test.ts',
   'tests/cli/build.test.ts',
   'tests/cli/dev.test.ts',

@@ -1,5 +1,5 @@
 import {InvalidArgumentError} from 'commander';
-import type {Shard} from '../../renderer/shard.js';
+import type {Shard} from '../../renderer/sharing/shard.js';
 
 /** `2/3`. Throws `InvalidArgumentError`. */
 export function readShard(text: string): Shard {

@@ -1,8 +1,8 @@
 // `galley build --shard`: a part of a site, for the build that assembles it.
-import {buildShard, type ShardResult} from '../../renderer/build-shard.js';
-import {openCrew} from '../../renderer/open-crew.js';
+import {buildShard, type ShardResult} from '../../renderer/sharing/build-shard.js';
+import {openCrew} from '../../renderer/workers/open-pool.js';
 import {openHost} from '../../renderer/open-host.js';
-import type {Shard} from '../../renderer/shard.js';
+import type {Shard} from '../../renderer/sharing/shard.js';
 import type {Io} from '../io.js';
 import {progress} from '../terminal/progress.js';
 import {jsonLines, report, sourceTexts} from '../terminal/report.js';

@@ -1,8 +1,8 @@
 // `galley build --verify`: compares the output folder with a clean build, and reports.
 import {SiteError} from '../../renderer/base/error.js';
 import type {BuildOptions} from '../../renderer/build.js';
-import {buildInputs} from '../../renderer/last-build.js';
-import type {Difference, Verification} from '../../renderer/verify.js';
+import {buildInputs} from '../../renderer/rebuild/last-build.js';
+import type {Difference, Verification} from '../../renderer/rebuild/verify.js';
 import type {Io} from '../io.js';
 import {inTemporaryFolder} from '../temporary-folder.js';
 import {progress} from '../terminal/progress.js';
@@ -16,8 +16,8 @@ export function verifier(io: Io, root: string, options: BuildOptions): () => Pro
   const before = buildInputs(root, options).hash;
   return async () => {
     const [{openCrew}, {verifyOutput}] = await Promise.all([
-      import('../../renderer/open-crew.js'),
-      import('../../renderer/verify.js'),
+      import('../../renderer/workers/open-pool.js'),
+      import('../../renderer/rebuild/verify.js'),
     ]);
     const crew = openCrew(root);
     const line = progress(io);

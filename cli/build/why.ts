@@ -1,6 +1,6 @@
 // `galley build --why`: why a page was rendered, or why it was not.
 import {SiteError} from '../../renderer/base/error.js';
-import type {PageReport, UnknownPage} from '../../renderer/why.js';
+import type {PageReport, UnknownPage} from '../../renderer/rebuild/why.js';
 import type {Io} from '../io.js';
 import {printable} from '../terminal/text.js';
 

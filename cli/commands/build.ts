@@ -2,7 +2,7 @@ import path from 'node:path';
 import {Command, InvalidArgumentError, Option} from 'commander';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {BuildResult} from '../../renderer/index.js';
-import type {Shard} from '../../renderer/shard.js';
+import type {Shard} from '../../renderer/sharing/shard.js';
 import {readShard} from '../build/read-shard.js';
 import type {ExitCode, Io} from '../io.js';
 import {progress} from '../terminal/progress.js';
@@ -61,16 +61,16 @@ export function buildCommand(io: Io): Command {
 
 /** That of the last build, if there is nothing to do. */
 async function knownResult(root: string, options: RendererOptions): Promise<BuildResult | undefined> {
-  const {unchangedResult} = await import('../../renderer/last-build.js');
+  const {unchangedResult} = await import('../../renderer/rebuild/last-build.js');
   const result = unchangedResult(root, options);
   if (result === undefined || options.why === undefined) return result;
-  const {unchangedReport} = await import('../../renderer/why.js');
+  const {unchangedReport} = await import('../../renderer/rebuild/why.js');
   const why = unchangedReport(root, options.out, options.why);
   return why && {...result, why};
 }
 
 async function buildNow(io: Io, root: string, options: RendererOptions): Promise<BuildResult> {
-  const {openCrew} = await import('../../renderer/open-crew.js');
+  const {openCrew} = await import('../../renderer/workers/open-pool.js');
   const crew = openCrew(root); // its threads start while this one loads the rest
   const [{build}, {openHost}] = await Promise.all([
     import('../../renderer/build.js'), // not for --help

@@ -1,10 +1,10 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
-import {lazily} from '../../renderer/base/lazily.js';
+import {lazily} from '../../renderer/base/lazy.js';
 import type {CompileOptions, Snapshot} from '../../renderer/compile.js';
-import type {Host} from '../../renderer/work/host.js';
-import {packageRoot} from '../../renderer/work/package.js';
+import type {Host} from '../../renderer/pool/host.js';
+import {packageRoot} from '../../renderer/files/own-package.js';
 import {findingsSpeaker} from '../dev/findings.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
 import {createNewsletterLog} from '../dev/newsletter-log.js';
@@ -121,7 +121,7 @@ async function openDevSite(
   const [{compile, withFiles}, {siteOutputs}, {liveAnswers}] = await Promise.all([
     import('../../renderer/compile.js'),
     import('../../renderer/outputs.js'),
-    import('../../renderer/live-answers.js'),
+    import('../../renderer/live-queries.js'),
   ]);
   const snapshot = await compile(host, {...options, dev: true}, previous);
   const isSame = snapshot.pages === previous?.pages && snapshot.diagnostics === previous.diagnostics;

@@ -1,7 +1,7 @@
 import {readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
-import {packageVersion} from '../../renderer/work/package.js';
+import {packageVersion} from '../../renderer/files/own-package.js';
 import type {Io} from '../io.js';
 import {sizeOf} from '../terminal/text.js';
 

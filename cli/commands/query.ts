@@ -2,7 +2,7 @@ import {text} from 'node:stream/consumers';
 import {Command, Option} from 'commander';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {withDefaults} from '../../renderer/catalog/defaults.js';
-import {lintQuery} from '../../renderer/catalog/lint.js';
+import {lintQuery} from '../../renderer/catalog/lint-query.js';
 import type {QueryAnswer} from '../../renderer/index.js';
 import type {Io} from '../io.js';
 import {queryOf, type QueryFlags} from '../query-flags.js';

@@ -1,7 +1,7 @@
 // The commands that bring a built site to a host. Galley does not run them: they need the host's own programs and keys.
 import type {HostName} from '../../renderer/config/host-names.js';
 import {immutable, revalidated} from '../../renderer/emit/hosting/table.js';
-import {lastingFolders} from '../../renderer/emit/old-assets.js';
+import {lastingFolders} from '../../renderer/emit/output/old-assets.js';
 
 /** Lines for a shell. What stands in capitals is the reader's to fill in. */
 export function deployCommands(host: HostName, out: string): readonly string[] {

@@ -2,7 +2,7 @@
 import {encodePath} from '../../renderer/base/path.js';
 import {headersAt, type HostTable} from '../../renderer/emit/hosting/table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
-import {isLasting} from '../../renderer/emit/old-assets.js';
+import {isLasting} from '../../renderer/emit/output/old-assets.js';
 
 /** Stages of an upload, in their order; what is gone is deleted after them. */
 export const stages = ['assets', 'pages', 'meta', 'latest'] as const;

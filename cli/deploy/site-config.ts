@@ -1,7 +1,7 @@
 // The config alone, without the site around it. What is wrong with it `galley build` has reported.
 import {hashOf} from '../../renderer/base/hash.js';
 import type {Config} from '../../renderer/config/config.js';
-import {diskFiles} from '../../renderer/work/files.js';
+import {diskFiles} from '../../renderer/files/files.js';
 
 export async function siteConfig(root: string): Promise<Config> {
   const {readConfig} = await import('../../renderer/config/read.js'); // not for --help

@@ -1,7 +1,7 @@
 // What is wrong, as an open tab shows it: findings for its overlay, and a page for a route that cannot be shown.
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {SiteError} from '../../renderer/base/error.js';
-import {frame} from '../../renderer/base/frame.js';
+import {frame} from '../../renderer/base/code-frame.js';
 import {TemplateFault} from '../../renderer/bundle/bundle.js';
 import type {State} from './session.js';
 

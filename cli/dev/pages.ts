@@ -1,6 +1,6 @@
 // Requests → answers from the current snapshot: pages with the live-update script, everything else as it is.
 import {randomBytes} from 'node:crypto';
-import type {Artifact} from '../../renderer/emit/artifact.js';
+import type {Artifact} from '../../renderer/emit/output/artifact.js';
 import {encodePath, hrefOf, isErrorRoute, pageFile, routeOf} from '../../renderer/base/path.js';
 import {hostTable, redirectAt} from '../../renderer/emit/hosting/table.js';
 import {errorPage, findingsFor, findingsOf, type Finding, type TextOf} from './overlay.js';

@@ -2,8 +2,8 @@
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {TemplateFault} from '../../renderer/bundle/bundle.js';
 import type {Snapshot} from '../../renderer/compile.js';
-import type {Artifact} from '../../renderer/emit/artifact.js';
-import type {LiveAnswers} from '../../renderer/live-answers.js';
+import type {Artifact} from '../../renderer/emit/output/artifact.js';
+import type {LiveAnswers} from '../../renderer/live-queries.js';
 
 /** A snapshot as a dev server needs it: what it holds, and its files as they are asked for. */
 export interface Site extends Pick<Snapshot, 'config' | 'pages' | 'diagnostics' | 'sources' | 'bundle' | 'redirects'> {

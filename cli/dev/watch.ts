@@ -3,7 +3,7 @@
 import {lstat, readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {watch as chokidar, type FSWatcher} from 'chokidar';
-import {isIgnoredName} from '../../renderer/work/files.js';
+import {isIgnoredName} from '../../renderer/files/files.js';
 
 export interface WatchOptions {
   /** Folders below the root, and nothing else, are watched; they need not exist yet. */

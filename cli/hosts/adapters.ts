@@ -1,7 +1,7 @@
 // The files by which a host runs the newsletter function: a few lines each, real ones, copied as they are.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {packageRoot} from '../../renderer/work/package.js';
+import {packageRoot} from '../../renderer/files/own-package.js';
 
 /** Hosts that run functions. At a server of your own, `galley functions serve` does. */
 export const adapterHosts = ['netlify', 'vercel', 'cloudflare', 'firebase'] as const;

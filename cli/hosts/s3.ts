@@ -12,7 +12,7 @@ import {
   type HostTable,
 } from '../../renderer/emit/hosting/table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
-import {isLasting} from '../../renderer/emit/old-assets.js';
+import {isLasting} from '../../renderer/emit/output/old-assets.js';
 import {parseTarget, isRead, layered, type HostAnswer, type HostRules} from './host.js';
 import {object, text, type Json} from './read-json.js';
 

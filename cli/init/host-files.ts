@@ -1,6 +1,6 @@
 // What a site needs at a host besides its content: how the host builds it, and the newsletter function.
 import type {HostName} from '../../renderer/config/host-names.js';
-import {packageVersion} from '../../renderer/work/package.js';
+import {packageVersion} from '../../renderer/files/own-package.js';
 import {adapterHosts, adaptersFor, type AdapterHost} from '../hosts/adapters.js';
 
 export interface NewFile {

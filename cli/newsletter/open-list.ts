@@ -4,7 +4,7 @@ import {open as openFile} from 'node:fs/promises';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {SiteError} from '../../renderer/base/error.js';
-import {isNativePartError, nativePartMissing} from '../../renderer/work/native-part.js';
+import {isNativePartError, nativePartMissing} from '../../renderer/base/native-package.js';
 import {openStore} from '../../runtime/functions/newsletter/open-store.js';
 import {readSettings, SettingsError, type Env, type Settings} from '../../runtime/functions/newsletter/settings.js';
 import type {OwnStore} from '../../runtime/functions/newsletter/store.js';

@@ -1,6 +1,6 @@
 // Unsaved texts that a studio sends: an overlay over the files of the site, for the holders of its token.
 import {crc32} from 'node:zlib';
-import {isIgnoredName, type FileEntry, type Files} from '../../renderer/work/files.js';
+import {isIgnoredName, type FileEntry, type Files} from '../../renderer/files/files.js';
 
 /** Files below the root: other bytes in their place, or `deleted`. */
 export type Overlay = ReadonlyMap<string, Uint8Array | 'deleted'>;

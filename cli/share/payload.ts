@@ -1,7 +1,7 @@
 // The payload of a page for a browser that previews it: whole, and with the place its pictures can be had from.
 import {isErrorRoute, pageFile, payloadFile} from '../../renderer/base/path.js';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
-import {framed} from '../../renderer/page/frame.js';
+import {framed} from '../../renderer/page/page-shell.js';
 import type {Site} from '../dev/session.js';
 
 /** Undefined when the site has no such page. A page that cannot be rendered throws. */

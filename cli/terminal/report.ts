@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Diagnostic, Place, Severity} from '../../renderer/base/diagnostic.js';
-import {frame} from '../../renderer/base/frame.js';
+import {frame} from '../../renderer/base/code-frame.js';
 import type {Style} from './style.js';
 import {countOf, printable} from './text.js';
 

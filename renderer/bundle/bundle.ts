@@ -4,16 +4,16 @@ import path from 'node:path';
 import type {BuildOptions, Message} from 'esbuild';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {hashOf, type Hash} from '../base/hash.js';
-import type {Files} from '../work/files.js';
-import type {Store} from '../work/store.js';
-import {isNativePartError, nativePartMissing} from '../work/native-part.js';
-import {packageRoot} from '../work/package.js';
+import type {Files} from '../files/files.js';
+import type {Store} from '../store/store.js';
+import {isNativePartError, nativePartMissing} from '../base/native-package.js';
+import {packageRoot} from '../files/own-package.js';
 import {entryName, override} from './override.js';
 import {browserEntry, islandsEntry, templatesEntry} from './entries.js';
-import {lateChunks} from './late-chunks.js';
-import {lateStyles} from './late-styles.js';
+import {lateChunks} from './lazy-chunks.js';
+import {lateStyles} from './lazy-styles.js';
 import {lightReact} from './light-react.js';
-import {knownPart, makePart, type BundledFile, type Part, type Recipe} from './part.js';
+import {knownPart, makePart, type BundledFile, type Part, type Recipe} from './esbuild-run.js';
 import type {TemplateFiles} from './template-files.js';
 
 /** What the evaluated templates are called in a stack. */

@@ -1,7 +1,7 @@
 // What a browser is to find in a script or stylesheet of ours before it uses it.
 import {createHash} from 'node:crypto';
 import type {Bundle} from './bundle.js';
-import type {BundledFile} from './part.js';
+import type {BundledFile} from './esbuild-run.js';
 
 /** `sha256-…` of a file of the bundle, as the `integrity` attribute has it; each is computed when first asked for. */
 export function integrityOf({files}: Pick<Bundle, 'files'>): (path: string) => string | undefined {

@@ -2,8 +2,8 @@
 // React. For everything else the alias of the bundle decides.
 import path from 'node:path';
 import type {Plugin} from 'esbuild';
-import {packageRoot} from '../work/package.js';
-import type {Files} from '../work/files.js';
+import {packageRoot} from '../files/own-package.js';
+import type {Files} from '../files/files.js';
 
 /** `files` is the site, whose own templates keep the alias. */
 export function lightReact(files: Files): Plugin {

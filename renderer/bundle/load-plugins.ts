@@ -1,10 +1,10 @@
 // The script of templates/markdown.ts → the plugins that it exports.
 import type {Place} from '../base/diagnostic.js';
-import {pluginsFile} from '../document/plugin-findings.js';
-import {PluginError, tryPlugins, type SitePlugins} from '../document/site-plugins.js';
+import {pluginsFile} from '../markdown/plugin-diagnostics.js';
+import {PluginError, tryPlugins, type SitePlugins} from '../markdown/site-plugins.js';
 import {TemplateFault} from './bundle.js';
 import {evaluate} from './evaluate.js';
-import {placeInScript} from './fault-place.js';
+import {placeInScript} from './error-place.js';
 import {modules} from './load.js';
 import {nodeModules} from './node-modules.js';
 import type {PluginBundle} from './plugin-bundle.js';

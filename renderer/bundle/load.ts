@@ -8,7 +8,7 @@ import {readTemplates, type Templates} from '../page/templates.js';
 import type {Islands} from '../page/render.js';
 import {TemplateFault, templatesName, type Bundle} from './bundle.js';
 import {evaluate, type Modules} from './evaluate.js';
-import {faultPlace} from './fault-place.js';
+import {faultPlace} from './error-place.js';
 import {TemplateOverrun, timeLimit, type TimeLimit} from './time-limit.js';
 
 export interface LoadedBundle {

@@ -1,8 +1,8 @@
 // esbuild plugin: files of the site root stand in for ours of the same path, and everything else falls back to ours.
 import path from 'node:path';
 import type {Loader, OnResolveArgs, OnResolveResult, Plugin} from 'esbuild';
-import type {Files} from '../work/files.js';
-import {packageRoot} from '../work/package.js';
+import type {Files} from '../files/files.js';
+import {packageRoot} from '../files/own-package.js';
 
 /** What the generated entries are called; no file has such a name. */
 export const entryName = '<entry>';

@@ -1,8 +1,8 @@
 // What templates/markdown.ts exports, checked: nobody looks at its types when it is bundled.
 import type {Plugin} from 'unified';
 import {nearest} from '../base/nearest.js';
-import {pluginsFile} from '../document/plugin-findings.js';
-import type {SitePlugin, SitePlugins} from '../document/site-plugins.js';
+import {pluginsFile} from '../markdown/plugin-diagnostics.js';
+import type {SitePlugin, SitePlugins} from '../markdown/site-plugins.js';
 
 /** An export is not what it should be. */
 export class WrongExport extends Error {

@@ -1,9 +1,9 @@
 // Which template files a site has: its own and ours, its own first.
 import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
-import {memoized} from '../base/memoized.js';
-import type {Files} from '../work/files.js';
-import {toolVersion} from '../work/package.js';
-import {isSameFile, readStamp, type ReadStamp} from '../work/read-stamp.js';
+import {memoized} from '../base/memoize.js';
+import type {Files} from '../files/files.js';
+import {toolVersion} from '../files/own-package.js';
+import {isSameFile, readStamp, type ReadStamp} from '../files/read-stamp.js';
 
 export interface TemplateFiles {
   /** Paths such as `templates/pages/blog.tsx`, sorted; each exists in the site root or in our package. */

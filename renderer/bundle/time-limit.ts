@@ -1,6 +1,6 @@
 // How long templates may compute in one go: processor time, because a busy machine is not their fault.
 import {isMainThread} from 'node:worker_threads';
-import {threadTimeFile, threadTimeMs} from '../work/thread-time.js';
+import {threadTimeFile, threadTimeMs} from '../pool/thread-time.js';
 
 /** A template did not come to an end. */
 export class TemplateOverrun extends Error {

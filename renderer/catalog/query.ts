@@ -1,6 +1,6 @@
 // A question to a set of documents, and its answer.
 import type {Json, JsonObject} from '../base/json.js';
-import {cut} from './cut.js';
+import {cut} from './slice.js';
 import {directoryConfig} from './directory.js';
 import {predicateOf} from './match.js';
 import {projection} from './project.js';

@@ -1,5 +1,5 @@
 // The documents around one document of a list.
-import {readNumber} from './cut.js';
+import {readNumber} from './slice.js';
 import {predicateOf} from './match.js';
 import type {Condition, QueryDocument, Shelf} from './query.js';
 import {QueryError} from './query-error.js';

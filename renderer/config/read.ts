@@ -1,13 +1,13 @@
 // `content/site.yml` → the config, with everything wrong in it said and nothing right in it lost.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
-import {shown, type Keys} from '../base/schema-words.js';
+import {shown, type Keys} from '../base/schema-messages.js';
 import type {Yaml} from '../base/yaml.js';
 import {readYaml} from '../base/yaml.js';
 import type {TextSource} from '../source/source.js';
 import type {Config} from './config.js';
 import {configSchema, defaultConfig} from './config.js';
-import {findingsOf, type Finding} from './finding.js';
+import {findingsOf, type Finding} from './config-diagnostics.js';
 import {isSafe} from './identity.js';
 
 export interface ConfigReading {

@@ -1,10 +1,10 @@
 // YAML of an author → the fields of a document.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
-import {stateOf} from '../base/schema-words.js';
+import {stateOf} from '../base/schema-messages.js';
 import type {Yaml} from '../base/yaml.js';
-import type {NestedProblem} from './nested.js';
-import {nested} from './nested.js';
+import type {NestedProblem} from './dotted-keys.js';
+import {nested} from './dotted-keys.js';
 
 export interface AuthorFields {
   readonly fields: JsonObject;

@@ -1,8 +1,8 @@
 // Files that are published as they are.
 import {posix} from 'node:path';
 import type {AssetSource} from '../source/source.js';
-import type {Files} from '../work/files.js';
-import type {Output} from './output.js';
+import type {Files} from '../files/files.js';
+import type {Output} from './output/output.js';
 
 const publicFolder = 'public/';
 

@@ -1,8 +1,8 @@
 // Scripts, styles and fonts of the bundle as output files.
 import {hashOf} from '../base/hash.js';
-import {memoized} from '../base/memoized.js';
+import {memoized} from '../base/memoize.js';
 import type {Bundle} from '../bundle/bundle.js';
-import type {Output} from './output.js';
+import type {Output} from './output/output.js';
 
 /** Every file of a bundle. */
 export const bundleOutputs = memoized(({files}: Bundle): readonly Output[] =>

@@ -2,7 +2,7 @@
 // islands; this is for scripts that want one of them elsewhere.
 import type {IslandUse} from '../page/file-use.js';
 import type {Islands} from '../page/render.js';
-import {jsonOutput, type Output} from './output.js';
+import {jsonOutput, type Output} from './output/output.js';
 
 /** `{id, html, head, props}`: the markup of the island as its page has it, and what it was made from. */
 export async function islandOutput(path: string, {key, name, props}: IslandUse, islands: Islands): Promise<Output> {

@@ -6,14 +6,14 @@ import {join} from 'node:path';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import {isErrorRoute, pageFile, payloadFile} from '../base/path.js';
-import {isPassingFault} from '../document/passing-faults.js';
+import {isPassingFault} from '../document/transient-errors.js';
 import type {Page} from '../page/page.js';
 import type {FileUse} from '../page/file-use.js';
 import type {RenderedPage} from '../page/render.js';
-import {isNativePartNotice} from '../work/native-part.js';
-import type {Store} from '../work/store.js';
-import type {Output} from './output.js';
-import type {Stamp} from './place-file.js';
+import {isNativePartNotice} from '../base/native-package.js';
+import type {Store} from '../store/store.js';
+import type {Output} from './output/output.js';
+import type {Stamp} from './output/place-file.js';
 
 /** What is remembered of a rendered page; JSON in the store. */
 interface PageRecord {

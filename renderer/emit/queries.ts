@@ -4,7 +4,7 @@ import type {JsonObject} from '../base/json.js';
 import {address} from '../catalog/address.js';
 import type {NavLink} from '../catalog/catalog.js';
 import type {Answer} from '../page/answers.js';
-import {textOutput, type Output} from './output.js';
+import {textOutput, type Output} from './output/output.js';
 
 /** Where the map from address to parameters lies. */
 export const addressMapFile = 'query/index.json';

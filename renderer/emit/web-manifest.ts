@@ -1,8 +1,8 @@
 // What a device shows for the site when somebody keeps it: a name and a picture.
 import {fileHref, hrefOf} from '../base/path.js';
 import type {Config} from '../config/config.js';
-import type {Artifact} from './artifact.js';
-import {textArtifact} from './text-artifact.js';
+import type {Artifact} from './output/artifact.js';
+import {textArtifact} from './output/text-artifact.js';
 
 /** Pictures that sites publish, by their usual names. */
 const icons = [

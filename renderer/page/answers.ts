@@ -3,8 +3,8 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
 import {withDefaults, type Defaults} from '../catalog/defaults.js';
-import {lintQuery} from '../catalog/lint.js';
-import {prepare, writeExpression} from '../catalog/prepare.js';
+import {lintQuery} from '../catalog/lint-query.js';
+import {prepare, writeExpression} from '../catalog/prepare-queries.js';
 import type {Query, QueryAnswer} from '../catalog/query.js';
 import type {Config} from '../config/config.js';
 

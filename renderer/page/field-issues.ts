@@ -1,7 +1,7 @@
 // What a schema says is wrong with the fields of a document: one issue for each field.
 import {z, type ZodType} from 'zod';
 import type {Json} from '../base/json.js';
-import {clauseOf, issueMessage, valueAt, type Keys} from '../base/schema-words.js';
+import {clauseOf, issueMessage, valueAt, type Keys} from '../base/schema-messages.js';
 
 /** A field that a schema refuses. */
 export interface FieldIssue {

@@ -11,7 +11,7 @@ export type {GuardOutcome, Middleware, VisitedPage} from '../../runtime/protocol
 export type {NavLink} from '../catalog/catalog.js';
 export type {Config} from '../config/config.js';
 export type {Toc, TocLink} from '../document/document.js';
-export type {MarkdownHandlers, MarkdownPlugins} from '../document/site-plugins.js';
+export type {MarkdownHandlers, MarkdownPlugins} from '../markdown/site-plugins.js';
 export {slugOf as slug} from '../document/slug.js';
 export {Body, href, Icon, Image, Island, Lead, Once, Title, toolWorker, useConfig, useContent} from './parts.js';
 export type {PageContent} from './context.js';

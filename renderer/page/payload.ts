@@ -1,9 +1,9 @@
 // The JSON twin of a page: what client navigation needs to show it in place of another.
 import type {Hash} from '../base/hash.js';
-import type {Framed} from './frame.js';
+import type {Framed} from './page-shell.js';
 import {headHtml, type PageHead} from './head.js';
 import type {Page} from './page.js';
-import {isRightToLeft} from './shell.js';
+import {isRightToLeft} from './html-document.js';
 
 /** Larger payloads leave the markup out, and the browser loads the page itself. */
 const largest = 256 * 1024;

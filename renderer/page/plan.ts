@@ -7,12 +7,12 @@ import type {Query} from '../catalog/query.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import {createAnswers, type Answer, type Answers} from './answers.js';
-import {branchesOf, hashOfBranch} from './branch.js';
+import {branchesOf, hashOfBranch} from './navigation-subtree.js';
 import type {ListedDocument, Page, PageDefinition, PageDocument, Queries} from './page.js';
 import {paginate, type ListRoute} from './paginate.js';
 import {comparePatterns, matcherOf} from './pattern.js';
 import {validated, type Refusal} from './validation.js';
-import {wordsOf} from './words.js';
+import {wordsOf} from './word-count.js';
 
 export interface PlanInputs {
   readonly catalog: Catalog;

@@ -12,19 +12,19 @@ import {createBodyRenderer, type BodyPass, type BodyRenderer} from './body.js';
 import {RenderContext, type IconDrawing, type PageContent, type RenderPass} from './context.js';
 import type {FileUse} from './file-use.js';
 import {passing, plain, type Filled} from './filled.js';
-import {framed} from './frame.js';
+import {framed} from './page-shell.js';
 import {headOf, isForcible, ownImage} from './head.js';
 import {attributes, escapeAttribute, escapeText, markupOf} from './html.js';
 import type {AnswerOf, LayoutProps, Page, PageDocument, PageProps, SiteProps} from './page.js';
 import {createTokens, type ImageRequest, type IslandStart, type Part} from './part.js';
 import {payloadOf} from './payload.js';
-import type {FindPolicyFaults} from './policy-findings.js';
+import type {FindPolicyFaults} from './policy-diagnostics.js';
 import {sharedParts, type LastingParts} from './shared-parts.js';
-import {assetsHash, shell, type ShellAssets} from './shell.js';
+import {assetsHash, shell, type ShellAssets} from './html-document.js';
 import {socialCardFile, socialCardOf, type SocialCard} from './social-card.js';
 import type {Templates} from './templates.js';
 import {beginsWith, titledBody, type TitledBody} from './titled-body.js';
-import {wordsOf} from './words.js';
+import {wordsOf} from './word-count.js';
 
 /** The Preact half: names of islands, and markup for one. */
 export interface Islands {

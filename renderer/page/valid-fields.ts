@@ -1,8 +1,8 @@
 // Fields as authors wrote them → fields that templates can rely on. What a schema refuses is left out, nothing else.
 import type {ZodType} from 'zod';
 import type {Json, JsonObject} from '../base/json.js';
-import {memoized} from '../base/memoized.js';
-import {nameOf, valueAt, type Keys} from '../base/schema-words.js';
+import {memoized} from '../base/memoize.js';
+import {nameOf, valueAt, type Keys} from '../base/schema-messages.js';
 import type {Document} from '../document/document.js';
 import {builtInFields} from './built-in-fields.js';
 import {issuesOf, type FieldIssue} from './field-issues.js';

@@ -1,9 +1,9 @@
 // Every file below `content/`, read once.
 import type {Diagnostic} from '../base/diagnostic.js';
-import type {FileEntry, Files, SkippedFile, Walk} from '../work/files.js';
-import {isSameFile, isSameStamp, readStamp} from '../work/read-stamp.js';
-import {isAlike, walkAgain} from '../work/walk-again.js';
-import {clashes} from './clashes.js';
+import type {FileEntry, Files, SkippedFile, Walk} from '../files/files.js';
+import {isSameFile, isSameStamp, readStamp} from '../files/read-stamp.js';
+import {isAlike, walkAgain} from '../files/relist.js';
+import {clashes} from './path-clashes.js';
 import {isIgnored, kindOf, nameFault, unsupported} from './file-name.js';
 import {readSource, type Reading} from './read-source.js';
 import type {Source, TextSource} from './source.js';

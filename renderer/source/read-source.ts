@@ -2,7 +2,7 @@
 import {isAscii, isUtf8} from 'node:buffer';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {hashOf} from '../base/hash.js';
-import type {FileEntry, Files} from '../work/files.js';
+import type {FileEntry, Files} from '../files/files.js';
 import {holdText, textSource, type Source} from './source.js';
 
 export interface Reading {

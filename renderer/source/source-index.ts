@@ -1,8 +1,8 @@
 // What files held when they were last read, in the store: the next build reads only those that have changed since.
-import type {Files} from '../work/files.js';
-import {isTrusted, type ReadStamp} from '../work/read-stamp.js';
-import {toolVersion} from '../work/package.js';
-import type {Store} from '../work/store.js';
+import type {Files} from '../files/files.js';
+import {isTrusted, type ReadStamp} from '../files/read-stamp.js';
+import {toolVersion} from '../files/own-package.js';
+import type {Store} from '../store/store.js';
 import {textAgain, type Reading} from './read-source.js';
 import {textSource, type Source} from './source.js';
 

@@ -25,10 +25,10 @@ test('galley loads the arguments parser at its start, and the commands when they
     'cli/main.ts',
     'cli/terminal/style.ts',
     'renderer/base/error.ts',
-    'renderer/work/disk-files.ts',
-    'renderer/work/ignored-names.ts',
-    'renderer/work/memory-files.ts',
-    'renderer/work/package.ts',
+    'renderer/files/disk-files.ts',
+    'renderer/files/ignored-names.ts',
+    'renderer/files/memory-files.ts',
+    'renderer/files/own-package.ts',
   ]);
 });
 

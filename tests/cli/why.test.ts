@@ -5,7 +5,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {describe, expect, test} from 'vitest';
 import {build, type BuildResult} from '../../renderer/build.js';
 import {openHost} from '../../renderer/open-host.js';
-import type {PageReport} from '../../renderer/why.js';
+import type {PageReport} from '../../renderer/rebuild/why.js';
 import {galley} from '../support/galley.js';
 import {temporary, writeFiles} from '../support/temporary.js';
 

@@ -6,11 +6,11 @@ import path from 'node:path';
 import {build, type Metafile, type Plugin} from 'esbuild';
 import {expect, test} from 'vitest';
 import {browserEntry, islandsEntry, templatesEntry} from '../../renderer/bundle/entries.js';
-import {lateStyles} from '../../renderer/bundle/late-styles.js';
+import {lateStyles} from '../../renderer/bundle/lazy-styles.js';
 import {entryName, override} from '../../renderer/bundle/override.js';
 import {templateFiles} from '../../renderer/bundle/template-files.js';
-import {memoryFiles} from '../../renderer/work/files.js';
-import {ownFiles} from '../../renderer/work/package.js';
+import {memoryFiles} from '../../renderer/files/files.js';
+import {ownFiles} from '../../renderer/files/own-package.js';
 import {repository} from '../support/galley.js';
 
 const manifest = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8')) as {
@@ -37,7 +37,7 @@ const entries = [
   'cli/main',
   'renderer/index',
   'renderer/page/page',
-  'renderer/worker',
+  'renderer/workers/worker',
   'runtime/functions/node',
   'runtime/functions/edge',
 ];

@@ -1,6 +1,6 @@
 // The JavaScript API as a script uses it, where the functions behind it have no test of their own.
 import {expect, test} from 'vitest';
-import {renderMarkdown} from '../../renderer/document/render-markdown.js';
+import {renderMarkdown} from '../../renderer/markdown/render-markdown.js';
 import {openSite} from '../../renderer/index.js';
 import {temporary} from '../support/temporary.js';
 

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
 import {compile, type Snapshot} from '../../renderer/compile.js';
-import {inlineCrew} from '../../renderer/work/crew.js';
-import type {Host} from '../../renderer/work/host.js';
-import {memoryFiles} from '../../renderer/work/files.js';
-import {memoryStore} from '../../renderer/work/store.js';
-import {tasks} from '../../renderer/tasks.js';
+import {inlineCrew} from '../../renderer/pool/worker-pool.js';
+import type {Host} from '../../renderer/pool/host.js';
+import {memoryFiles} from '../../renderer/files/files.js';
+import {memoryStore} from '../../renderer/store/store.js';
+import {tasks} from '../../renderer/workers/tasks.js';
 import {compileSite, site} from '../support/site.js';
 
 const pages: Readonly<Record<string, string>> = {

@@ -12,16 +12,16 @@ import {hashOf} from '../../renderer/base/hash.js';
 import {TemplateFault} from '../../renderer/bundle/bundle.js';
 import {build, type BuildResult} from '../../renderer/build.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
-import {unchangedResult} from '../../renderer/last-build.js';
-import {openCrew} from '../../renderer/open-crew.js';
+import {unchangedResult} from '../../renderer/rebuild/last-build.js';
+import {openCrew} from '../../renderer/workers/open-pool.js';
 import {openHost} from '../../renderer/open-host.js';
 import {siteOutputs} from '../../renderer/outputs.js';
-import {tasks} from '../../renderer/tasks.js';
-import {inlineCrew, threadCrew, type Crew} from '../../renderer/work/crew.js';
-import {diskFiles, type Files} from '../../renderer/work/files.js';
-import type {Host} from '../../renderer/work/host.js';
-import {packageRoot} from '../../renderer/work/package.js';
-import {lmdbStore, memoryStore} from '../../renderer/work/store.js';
+import {tasks} from '../../renderer/workers/tasks.js';
+import {inlineCrew, threadCrew, type Crew} from '../../renderer/pool/worker-pool.js';
+import {diskFiles, type Files} from '../../renderer/files/files.js';
+import type {Host} from '../../renderer/pool/host.js';
+import {packageRoot} from '../../renderer/files/own-package.js';
+import {lmdbStore, memoryStore} from '../../renderer/store/store.js';
 import {randomSite, type Random, type RandomSite} from '../support/random-edits.js';
 import {temporary} from '../support/temporary.js';
 
@@ -110,7 +110,7 @@ test('builds in one thread and in several, from scratch and from a store, give t
 }, 240_000);
 
 function threadsOf(size: number): Crew {
-  return threadCrew({script: pathToFileURL(path.join(packageRoot, 'lib/renderer/worker.js')), size});
+  return threadCrew({script: pathToFileURL(path.join(packageRoot, 'lib/renderer/workers/worker.js')), size});
 }
 
 /** What a build came to: all files by the hashes of their bytes, and what was found. */

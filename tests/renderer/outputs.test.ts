@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import {expect, test} from 'vitest';
 import {compile} from '../../renderer/compile.js';
 import {siteOutputs} from '../../renderer/outputs.js';
-import type {Files} from '../../renderer/work/files.js';
-import type {Store} from '../../renderer/work/store.js';
+import type {Files} from '../../renderer/files/files.js';
+import type {Store} from '../../renderer/store/store.js';
 import {site} from '../support/site.js';
 
 const pages = {

@@ -12,7 +12,7 @@ const choices = (name: string): Shown => ['runtime/choices.test.ts', name];
 const navigation = (name: string): Shown => ['runtime/navigation/navigation.test.ts', name];
 const frame = (name: string): Shown => ['site/frame.test.ts', name];
 const plain = (name: string): Shown => ['site/no-script.test.ts', name];
-const sourceSet = (name: string): Shown => ['renderer/emit/source-set.test.ts', name];
+const sourceSet = (name: string): Shown => ['renderer/emit/images/source-set.test.ts', name];
 const request = (name: string): Shown => ['runtime/request.test.ts', name];
 
 /** The 34 rows of the behaviour reference, in its order. */

@@ -1,11 +1,11 @@
 // Sites in memory, for tests: a few files in, a host out.
-import {tasks} from '../../renderer/tasks.js';
+import {tasks} from '../../renderer/workers/tasks.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
-import {inlineCrew} from '../../renderer/work/crew.js';
-import {memoryFiles} from '../../renderer/work/files.js';
-import type {Host} from '../../renderer/work/host.js';
-import {memoryStore} from '../../renderer/work/store.js';
+import {inlineCrew} from '../../renderer/pool/worker-pool.js';
+import {memoryFiles} from '../../renderer/files/files.js';
+import type {Host} from '../../renderer/pool/host.js';
+import {memoryStore} from '../../renderer/store/store.js';
 import {siteOutputs} from '../../renderer/outputs.js';
 
 /** A host over files in memory; a home page is added where there is none. */

@@ -4,9 +4,9 @@ import {beforeAll, expect, test} from 'vitest';
 import type {TemplateFault} from '../../renderer/bundle/bundle.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
 import {siteOutputs} from '../../renderer/outputs.js';
-import {memoryFiles} from '../../renderer/work/files.js';
-import {ownFiles} from '../../renderer/work/package.js';
-import {memoryStore} from '../../renderer/work/store.js';
+import {memoryFiles} from '../../renderer/files/files.js';
+import {ownFiles} from '../../renderer/files/own-package.js';
+import {memoryStore} from '../../renderer/store/store.js';
 import {site} from '../support/site.js';
 
 const text = (file: string): string => new TextDecoder().decode(ownFiles.read(file));

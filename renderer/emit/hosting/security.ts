@@ -1,7 +1,7 @@
 // Headers that tell browsers what pages of this site may do, for hosts that can send headers.
 import type {Config} from '../../config/config.js';
 import {contentPolicy, policyText, referrerPolicy} from '../../page/policy.js';
-import {allInlineScripts} from '../../page/shell.js';
+import {allInlineScripts} from '../../page/html-document.js';
 import type {Templates} from '../../page/templates.js';
 import type {HeaderValues} from './table.js';
 

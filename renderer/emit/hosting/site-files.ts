@@ -1,9 +1,9 @@
 // The files for hosts that lie in the output folder.
 import type {Config} from '../../config/config.js';
 import type {HostName} from '../../config/host-names.js';
-import type {Artifact} from '../artifact.js';
+import type {Artifact} from '../output/artifact.js';
 import type {Redirects} from '../redirects.js';
-import {textArtifact} from '../text-artifact.js';
+import {textArtifact} from '../output/text-artifact.js';
 import {apacheConfig} from './apache.js';
 import {headerLines, redirectLines} from './rule-files.js';
 import {redirectStubs} from './stubs.js';

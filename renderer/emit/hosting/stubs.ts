@@ -3,10 +3,10 @@ import {pageFile} from '../../base/path.js';
 import type {Config} from '../../config/config.js';
 import {attributes, escapeText} from '../../page/html.js';
 import {absoluteUrl} from '../absolute-url.js';
-import type {Artifact} from '../artifact.js';
+import type {Artifact} from '../output/artifact.js';
 import {rootOf, withSplat} from '../redirect-moves.js';
 import type {Redirects} from '../redirects.js';
-import {textArtifact} from '../text-artifact.js';
+import {textArtifact} from '../output/text-artifact.js';
 
 /** One page per redirect. A pattern has one too, for the folder itself: nothing can stand at all that lies below. */
 export function redirectStubs({rules}: Pick<Redirects, 'rules'>, config: Config): Artifact[] {

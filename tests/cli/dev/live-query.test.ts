@@ -3,7 +3,7 @@ import {afterAll, beforeAll, expect, test} from 'vitest';
 import {createPages} from '../../../cli/dev/pages.js';
 import {startServer, type RunningServer} from '../../../cli/dev/server.js';
 import type {Site} from '../../../cli/dev/session.js';
-import {liveAnswers} from '../../../renderer/live-answers.js';
+import {liveAnswers} from '../../../renderer/live-queries.js';
 import {siteOutputs} from '../../../renderer/outputs.js';
 import {compile} from '../../../renderer/compile.js';
 import {rawGet, type RawAnswer} from '../../support/raw-request.js';

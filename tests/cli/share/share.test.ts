@@ -7,9 +7,9 @@ import {createShare, type Share} from '../../../cli/share/share.js';
 import {address} from '../../../renderer/catalog/address.js';
 import {withDefaults} from '../../../renderer/catalog/defaults.js';
 import {compile, type Snapshot} from '../../../renderer/compile.js';
-import {liveAnswers} from '../../../renderer/live-answers.js';
+import {liveAnswers} from '../../../renderer/live-queries.js';
 import {siteOutputs} from '../../../renderer/outputs.js';
-import type {Host} from '../../../renderer/work/host.js';
+import type {Host} from '../../../renderer/pool/host.js';
 import {site} from '../../support/site.js';
 import {temporary} from '../../support/temporary.js';
 

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
 import {bundleTemplates, prebuiltFile, type Bundle, type Parts} from '../../../renderer/bundle/bundle.js';
 import {templateFiles} from '../../../renderer/bundle/template-files.js';
-import {memoryFiles} from '../../../renderer/work/files.js';
-import {ownFiles} from '../../../renderer/work/package.js';
-import {memoryStore} from '../../../renderer/work/store.js';
+import {memoryFiles} from '../../../renderer/files/files.js';
+import {ownFiles} from '../../../renderer/files/own-package.js';
+import {memoryStore} from '../../../renderer/store/store.js';
 
 function bundleOf(
   site: Readonly<Record<string, string>>,

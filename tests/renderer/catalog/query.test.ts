@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import * as fc from 'fast-check';
-import {prepare} from '../../../renderer/catalog/prepare.js';
+import {prepare} from '../../../renderer/catalog/prepare-queries.js';
 import {query, type Query} from '../../../renderer/catalog/query.js';
 
 const page = (name: string, more = {}) => ({

@@ -2,8 +2,8 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {defaultConfig, type Config} from '../../../renderer/config/config.js';
 import type {Body, Document, Hole} from '../../../renderer/document/document.js';
-import {transform} from '../../../renderer/document/transform.js';
-import {transformOptions} from '../../../renderer/document/transform-options.js';
+import {transform} from '../../../renderer/transform/transform.js';
+import {transformOptions} from '../../../renderer/transform/transform-options.js';
 
 export interface Setting extends Partial<Omit<Config, 'markdown'>> {
   readonly path?: string;

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {hashOf} from '../../../renderer/base/hash.js';
 import {assetFile, assetOutput, publicFiles} from '../../../renderer/emit/assets.js';
 import type {AssetSource} from '../../../renderer/source/source.js';
-import {memoryFiles} from '../../../renderer/work/files.js';
+import {memoryFiles} from '../../../renderer/files/files.js';
 
 const asset = (path: string, text: string): AssetSource => ({
   kind: 'asset',

@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {pageOutputs, storedOutputs} from '../../../renderer/emit/pages.js';
 import type {Page} from '../../../renderer/page/page.js';
-import {memoryStore} from '../../../renderer/work/store.js';
+import {memoryStore} from '../../../renderer/store/store.js';
 import {documentPage} from './site-page.js';
 
 const rendered = {html: '<p>Text</p>', files: [], diagnostics: []};

@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {compile, type Snapshot} from '../../../renderer/compile.js';
 import {siteOutputs} from '../../../renderer/outputs.js';
-import {memoryFiles} from '../../../renderer/work/files.js';
+import {memoryFiles} from '../../../renderer/files/files.js';
 import {site} from '../../support/site.js';
 
 const layout = `

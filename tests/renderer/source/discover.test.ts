@@ -5,7 +5,7 @@ import path from 'node:path';
 import {afterAll, expect, test} from 'vitest';
 import {hashOf} from '../../../renderer/base/hash.js';
 import {discover, siteSource} from '../../../renderer/source/discover.js';
-import {diskFiles, memoryFiles} from '../../../renderer/work/files.js';
+import {diskFiles, memoryFiles} from '../../../renderer/files/files.js';
 
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, {recursive: true, force: true})));

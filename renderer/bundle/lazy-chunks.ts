@@ -1,0 +1,49 @@
+// esbuild plugin: every chunk that the browser loads later imports the boot script too. What it shares with that then
+// stays in one file, instead of one for each set of chunks that have something in common.
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {Loader, Plugin} from 'esbuild';
+import {packageRoot} from '../files/own-package.js';
+import type {Files} from '../files/files.js';
+
+const boot = 'runtime/boot.js';
+const asking = Symbol('asking');
+
+/** Stands before the plugin that resolves templates. */
+export function lateChunks(files: Files): Plugin {
+  return {
+    name: 'late-chunks',
+    setup(build) {
+      const late = new Set<string>();
+      build.onResolve({filter: /^\.|^(?:templates|runtime)\//}, async ({path: wanted, kind, pluginData, ...from}) => {
+        if (kind !== 'dynamic-import' || pluginData === asking) return undefined;
+        const {importer, namespace, resolveDir} = from;
+        const found = await build.resolve(wanted, {kind, importer, namespace, resolveDir, pluginData: asking});
+        late.add(found.path);
+        return found;
+      });
+      build.onLoad({filter: /\.tsx?$/, namespace: 'file'}, async ({path: file}) =>
+        late.has(file)
+          ? {
+              ...withBoot(await readFile(file, 'utf8'), path.relative(packageRoot, file)),
+              resolveDir: path.dirname(file),
+            }
+          : undefined,
+      );
+      build.onLoad({filter: /\.tsx?$/, namespace: 'site'}, ({path: file}) =>
+        late.has(file)
+          ? {...withBoot(new TextDecoder().decode(files.read(file)), file), resolveDir: packageRoot}
+          : undefined,
+      );
+    },
+  };
+}
+
+function withBoot(contents: string, file: string): {contents: string; loader: Loader} {
+  const from = path.posix.dirname(file.split(path.sep).join('/'));
+  const specifier = `./${path.posix.relative(from, boot)}`;
+  return {
+    contents: `${contents}\nimport ${JSON.stringify(specifier)};`,
+    loader: file.endsWith('.tsx') ? 'tsx' : 'ts',
+  };
+}

@@ -1,0 +1,118 @@
+// Queries that are answered, but perhaps not as their author thinks.
+import {nearest} from '../base/nearest.js';
+import {isOperator, operatorNames, readPattern} from './match.js';
+import {clausesOf, type Query} from './query.js';
+import {queryParameters} from './query-limits.js';
+import {isRecord, listOf} from './value.js';
+
+/** One sentence for each hazard of a query; empty when it is what it seems. */
+export function lintQuery(params: Query): readonly string[] {
+  return [
+    ...parameterHazards(params),
+    ...clausesOf(params).flatMap((clause) => conditionHazards('where', clause)),
+    ...defaultHazards(params),
+    ...sortHazards(params),
+    ...fieldHazards('only', params.only),
+    ...fieldHazards('without', params.without),
+    ...(isRecord(params.surround?.query) ? conditionHazards('surround.query', params.surround.query) : []),
+  ];
+}
+
+function parameterHazards(params: Query): readonly string[] {
+  const unknown = Object.keys(params).filter((name) => !queryParameters.has(name));
+  return unknown.map(
+    (name) => `There is no query parameter ${name}${didYouMean(name, queryParameters)}; it has no effect.`,
+  );
+}
+
+function conditionHazards(path: string, condition: unknown): readonly string[] {
+  if (condition === null) return [`${path}: null matches everything; write {$eq: null} to find null.`];
+  if (typeof condition !== 'object' || condition instanceof RegExp) return [];
+  if (Object.keys(condition).length === 0) return [`${path}: ${JSON.stringify(condition)} matches everything.`];
+  if (Array.isArray(condition)) {
+    return [
+      `${path}: a list is compared position by position; $in and $contains ignore positions.`,
+      ...condition.flatMap((item, index) => conditionHazards(`${path}.${index}`, item)),
+    ];
+  }
+  return Object.entries(condition).flatMap(([key, operand]) => keyHazards(`${path}.${key}`, key, operand));
+}
+
+function keyHazards(path: string, key: string, operand: unknown): readonly string[] {
+  if (!key.startsWith('$')) return conditionHazards(path, operand);
+  if (!isOperator(key)) {
+    return [
+      `${path}: there is no operator ${key}${didYouMean(key, operatorNames())}; it is read as the name of a field.`,
+    ];
+  }
+  if (key === '$regex') return patternHazards(path, operand);
+  if (key === '$not' || key === '$match') return conditionHazards(path, operand);
+  if (key === '$eq' || key === '$ne') return equalityHazards(path, key, operand);
+  if (key !== '$and' && key !== '$or' && key !== '$in') return [];
+  return listOf(operand).flatMap((item, index) =>
+    Array.isArray(item) ? [] : conditionHazards(`${path}.${index}`, item),
+  );
+}
+
+function equalityHazards(path: string, key: string, operand: unknown): readonly string[] {
+  if (typeof operand !== 'object' || operand === null || operand instanceof RegExp) return [];
+  return [
+    `${path}: an object or list is never equal to a stored one, so this matches ${key === '$eq' ? 'nothing' : 'everything'}.`,
+  ];
+}
+
+/** A path such as `/blog/my` is read as the pattern `blog` with the flags `m` and `y`. */
+function patternHazards(path: string, operand: unknown): readonly string[] {
+  if (typeof operand !== 'string') return [];
+  const {source, flags, ignored} = readPattern(operand);
+  if (source === operand || (ignored === '' && !/^[\w/-]+$/.test(source))) return [];
+  return [
+    `${path}: ${JSON.stringify(operand)} is read as the pattern ${JSON.stringify(source)} with the flags ${JSON.stringify(flags)}.`,
+  ];
+}
+
+/** The site looks for `_draft` and `_locale` at the top of a clause only, and adds its own tests when they are not there. */
+function defaultHazards(params: Query): readonly string[] {
+  const clauses = clausesOf(params);
+  return ['_draft', '_locale'].flatMap((field) => {
+    const isOnTop = clauses.some((clause) => isRecord(clause) && Object.hasOwn(clause, field));
+    if (isOnTop || !clauses.some((clause) => names(clause, field))) return [];
+    return [
+      `where: a test of ${field} inside an operator does not replace the site's own; put one at the top of a clause.`,
+    ];
+  });
+}
+
+function names(condition: unknown, field: string): boolean {
+  if (typeof condition !== 'object' || condition === null) return false;
+  return Object.entries(condition).some(([key, operand]) => key === field || names(operand, field));
+}
+
+function sortHazards({sort}: Query): readonly string[] {
+  return listOf(sort).flatMap((spec) => {
+    if (!isRecord(spec)) return [`sort: ${JSON.stringify(spec)} sorts nothing; write {field: 1}.`];
+    const fields = Object.entries(spec).filter(([key]) => !key.startsWith('$'));
+    if (fields.length === 0) return [`sort: ${JSON.stringify(spec)} names no field.`];
+    return fields
+      .filter(([, direction]) => direction !== 1 && direction !== -1)
+      .map(
+        ([field, direction]) =>
+          `sort.${field}: ${JSON.stringify(direction)} sorts ascending; only the number -1 descends.`,
+      );
+  });
+}
+
+function fieldHazards(parameter: string, fields: unknown): readonly string[] {
+  return listOf(fields).flatMap((field) => {
+    if (typeof field !== 'string' || field === '') return [`${parameter}: ${JSON.stringify(field)} is no field.`];
+    if (field.includes(',')) return [`${parameter}: ${JSON.stringify(field)} is one name; write a list of names.`];
+    return field.includes('.')
+      ? [`${parameter}: ${field} is not a path here; only whole top-level fields can be named.`]
+      : [];
+  });
+}
+
+function didYouMean(word: string, candidates: Iterable<string>): string {
+  const near = nearest(word, candidates);
+  return near === undefined ? '' : `, did you mean ${near}`;
+}

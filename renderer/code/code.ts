@@ -1,0 +1,112 @@
+// Code blocks. The markup, for whoever writes styles and scripts:
+//
+//   <figure class="code" data-language="ts">          data-language as the author wrote it; absent without one
+//     <figcaption>src/a.ts</figcaption>               only with a file name or title
+//     <pre tabindex="0"><code>…</code></pre>          focusable, so that a keyboard can scroll it
+//     <copy-button></copy-button>                     empty; a script fills it in, without one nothing shows
+//   </figure>
+//
+// Words in `code` are <span class="k">: k keyword, s string, c comment, n number, f function, t tag and selector,
+// a attribute, y type, b constant, p property and variable, r regex, h heading, i inserted, d deleted. Space,
+// punctuation and operators have no span. `code[data-language]` outside `pre` is coloured inline code.
+//
+// Lines are <span class="line">…\n</span>, meant as `display: block`, and only there when a line has something to
+// say: `line mark` (highlighted), `line add`, `line del`, `line focus`, `line warning`, `line error`. With line
+// numbers each has `data-line="1"`. The figure gets `data-focus` when some line is in focus: dim the others.
+// Copying should leave out `.del` lines.
+import type {Element} from 'hast';
+import {nearest} from '../base/nearest.js';
+import {escapeHtml} from '../html/body.js';
+import {codeInfo, type CodeInfo} from './code-info.js';
+import {codeMarks, type LineMarks} from './code-marks.js';
+import {highlight, pieceLines, piecesHtml, type Piece} from './highlight.js';
+import {languageId, languageNames} from './languages.js';
+import {textOf, type Raw} from '../document/nodes.js';
+import type {Notes} from '../document/collector.js';
+
+export interface CodeOptions {
+  readonly highlight: boolean;
+  /** Number the lines of blocks that do not say. */
+  readonly lineNumbers: boolean;
+}
+
+/** A fenced code block, `pre` with its info string, as the figure described above. */
+export function settleCode(node: Element, options: CodeOptions, notes?: Notes): Raw {
+  const info = codeInfo(node.data?.info ?? '');
+  const {language, suffix} = splitLanguage(info.language ?? '');
+  const {text, marks} = codeMarks(textOf(node), info.highlights ?? []);
+  const id = languageId(language);
+  if (language !== '' && id === undefined && notes !== undefined) warnOfLanguage(language, node, notes);
+  const pieces = options.highlight && id ? highlight(text, id) : [{kind: '', text}];
+  const firstLine = numbersFrom(`${suffix} ${info.meta ?? ''}`, options.lineNumbers);
+  const lined = firstLine !== undefined || marks.size > 0;
+  const code = lined ? linesHtml(pieces, marks, firstLine) : piecesHtml(pieces);
+  const title = codeTitle(info);
+  const focus = [...marks.values()].some((kinds) => kinds.has('focus'));
+  return {
+    type: 'raw',
+    value:
+      `<figure class="code"${language ? ` data-language="${escapeHtml(language)}"` : ''}${focus ? ' data-focus' : ''}>` +
+      (title ? `<figcaption>${escapeHtml(title)}</figcaption>` : '') +
+      `<pre tabindex="0"><code>${code}</code></pre><copy-button></copy-button></figure>`,
+    ...(node.position && {position: node.position}),
+  };
+}
+
+/** Inline code with `{lang="js"}`. */
+export function settleInlineCode(node: Element, options: CodeOptions): void {
+  const language = node.properties.lang;
+  if (typeof language !== 'string' || !options.highlight) return;
+  const id = languageId(language);
+  if (!id) return;
+  delete node.properties.lang;
+  node.properties.dataLanguage = language;
+  node.children = [{type: 'raw', value: piecesHtml(highlight(textOf(node), id))}];
+}
+
+/** `ts:line-numbers=5` → `ts` and `line-numbers=5`: a suffix other generators use. */
+function splitLanguage(written: string): {language: string; suffix: string} {
+  const colon = written.indexOf(':');
+  if (colon < 0) return {language: written, suffix: ''};
+  return {language: written.slice(0, colon), suffix: written.slice(colon + 1)};
+}
+
+/** Number of the first line, or undefined when lines are not numbered. */
+function numbersFrom(meta: string, byDefault: boolean): number | undefined {
+  const asked =
+    /(?:^|[\s:])(no-?)?(?:line-numbers|lineNumbers|showLineNumbers)(?:=["']?(\d{1,9}|false)["']?)?(?=\s|$)/i.exec(meta);
+  if (asked === null) return byDefault ? 1 : undefined;
+  if (asked[1] !== undefined || asked[2] === 'false') return undefined;
+  return asked[2] === undefined ? 1 : Number(asked[2]);
+}
+
+/** What stands above a block: in brackets, or `title="…"`. */
+export function codeTitle({filename, meta = ''}: CodeInfo): string | undefined {
+  if (filename !== undefined) return filename;
+  const found = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)')/.exec(meta);
+  return found?.[1] ?? found?.[2];
+}
+
+function linesHtml(pieces: readonly Piece[], marks: LineMarks, firstLine: number | undefined): string {
+  const lines = pieceLines(pieces);
+  // The text ends in a line end, which begins no line.
+  const count = lines.at(-1)?.length === 0 ? lines.length - 1 : lines.length;
+  let html = '';
+  for (let index = 0; index < count; index++) {
+    const kinds = [...(marks.get(index + 1) ?? [])].map((kind) => ` ${kind}`).join('');
+    const number = firstLine === undefined ? '' : ` data-line="${firstLine + index}"`;
+    html += `<span class="line${kinds}"${number}>${piecesHtml(lines[index]!)}\n</span>`;
+  }
+  return html;
+}
+
+function warnOfLanguage(language: string, node: Element, notes: Notes): void {
+  const near = nearest(language.toLowerCase(), languageNames());
+  notes.warn({
+    code: 'code-language-unknown',
+    message: `No colours are known for the language “${language.slice(0, 40)}”, so this code is shown plain.`,
+    hint: near === undefined ? 'Write `text` when the block is no program.' : `Did you mean \`${near}\`?`,
+    place: notes.placeOf(node),
+    once: language,
+  });
+}

@@ -1,0 +1,91 @@
+// Languages of code blocks: their names, and their grammars, loaded when first asked for.
+import {createRequire} from 'node:module';
+import Prism, {type Grammar} from 'prismjs';
+import {lean} from './slim-grammar.js';
+
+interface Component {
+  readonly alias?: string | readonly string[];
+  readonly require?: string | readonly string[];
+  readonly optional?: string | readonly string[];
+  readonly modify?: string | readonly string[];
+}
+
+const require = createRequire(import.meta.url);
+const components = (require('prismjs/components.json') as {languages: Readonly<Record<string, Component>>}).languages;
+
+/** Name in Prism of a language as authors write it; undefined when it is unknown, null when it is plain text. */
+export function languageId(written: string): string | null | undefined {
+  return names.get(written.toLowerCase().replace(/^(?:diff)-.*/, 'diff'));
+}
+
+/** Every name a code block may begin with. */
+export function languageNames(): Iterable<string> {
+  return names.keys();
+}
+
+/** The grammar of a language id that `languageId` gave, without what no theme colours. */
+export function grammarOf(id: string): Grammar {
+  const known = grammars.get(id);
+  if (known !== undefined) return known;
+  load(id, new Set());
+  const grammar = lean(Prism.languages[id]!);
+  grammars.set(id, grammar);
+  return grammar;
+}
+
+const grammars = new Map<string, Grammar>();
+
+// What a grammar looks like must not depend on which others are loaded already, or a page's bytes would depend on
+// the pages before it. So all that a grammar can use is loaded before it, and nothing that changes other grammars
+// is ever loaded.
+function load(id: string, loading: Set<string>): void {
+  if (Object.hasOwn(Prism.languages, id) || loading.has(id)) return;
+  loading.add(id);
+  const {require: needed, optional, modify} = components[id]!;
+  if (modify !== undefined) return; // the two of these that matter, css and javascript, are part of Prism's core
+  for (const other of [...listOf(needed), ...listOf(optional)]) load(other, loading);
+  require(`prismjs/components/prism-${id}.js`);
+}
+
+function listOf(value: string | readonly string[] | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [value] : value;
+}
+
+/** Languages that Prism has no grammar for but one that reads them well, and names it does not know. */
+const likeOthers: Readonly<Record<string, readonly string[]>> = {
+  markup: ['vue', 'vue-html', 'svelte', 'astro', 'angular-html', 'marko', 'xhtml'],
+  javascript: ['mjs', 'cjs', 'node'],
+  typescript: ['mts', 'cts'],
+  json5: ['jsonc'],
+  bash: ['zsh', 'fish', 'ksh', 'npm', 'pnpm', 'yarn', 'bun', 'terminal'],
+  'shell-session': ['console'],
+  markdown: ['mdx', 'mdc'],
+  ini: ['env', 'dotenv', 'conf', 'cfg', 'editorconfig'],
+  diff: ['patch'],
+  protobuf: ['proto'],
+  hcl: ['tf', 'terraform'],
+  powershell: ['ps1', 'pwsh', 'ps'],
+  batch: ['bat', 'cmd'],
+  rust: ['rs'],
+  go: ['golang'],
+  scss: ['postcss', 'pcss'],
+  django: ['njk', 'nunjucks'],
+  graphql: ['gql'],
+  docker: ['containerfile'],
+  makefile: ['make', 'mk'],
+  ignore: ['npmignore'],
+  kotlin: ['kts'],
+  nginx: ['nginxconf'],
+};
+const plain = ['text', 'plain', 'plaintext', 'txt', 'log', 'output', 'ascii', 'ansi', 'none', 'raw', 'tree'];
+
+const names: ReadonlyMap<string, string | null> = new Map([
+  ...Object.entries(components).flatMap(([id, {alias, modify}]) =>
+    id === 'meta' || (modify !== undefined && !Object.hasOwn(Prism.languages, id))
+      ? []
+      : [id, ...listOf(alias)].map((name) => [name, id] as const),
+  ),
+  ...Object.entries(likeOthers).flatMap(([id, others]) => others.map((name) => [name, id] as const)),
+  ...plain.map((name) => [name, null] as const),
+]);

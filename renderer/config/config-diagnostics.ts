@@ -1,0 +1,62 @@
+// What the schema finds wrong with a config, and what to do about it.
+import type {z} from 'zod';
+import type {Json} from '../base/json.js';
+import {nearest} from '../base/nearest.js';
+import {issueMessage, nameOf, unknownKeyMessage, valueAt, type Keys} from '../base/schema-messages.js';
+import {configSchema, defaultConfig} from './config.js';
+import {keysAt} from './known-keys.js';
+
+export interface Finding {
+  readonly code: string;
+  readonly path: Keys;
+  /** Whether the key is wrong or its value. */
+  readonly at: 'key' | 'value';
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Everything wrong with a config. */
+export function findingsOf(value: Json): readonly Finding[] {
+  const {error} = configSchema.safeParse(value);
+  return (error?.issues ?? []).flatMap((issue) => {
+    const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
+    return issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => unknownKey(path, key))
+      : [wrongValue(issue, path, valueAt(value, path))];
+  });
+}
+
+function unknownKey(parent: Keys, key: string): Finding {
+  const path = [...parent, key];
+  const known = keysAt(configSchema, parent);
+  const meant = nearest(key, known);
+  return {
+    code: 'config-unknown-key',
+    path,
+    at: 'key',
+    message: unknownKeyMessage(path),
+    hint: meant === undefined ? `Known here: ${known.join(', ')}.` : `Did you mean \`${nameOf([...parent, meant])}\`?`,
+  };
+}
+
+function wrongValue(issue: z.core.$ZodIssue, path: Keys, value: Json | undefined): Finding {
+  return {
+    code: 'config-invalid',
+    path,
+    at: issue.code === 'invalid_key' ? 'key' : 'value',
+    message: issueMessage(issue, path, value),
+    hint: hintFor(issue, path, value),
+  };
+}
+
+function hintFor(issue: z.core.$ZodIssue, path: Keys, value: Json | undefined): string {
+  if (value === null) return 'Write a value, or remove the key.';
+  if (value === undefined) return 'Add it.';
+  const isBare = typeof value === 'number' || typeof value === 'boolean';
+  if (isBare && issue.code === 'invalid_type' && issue.expected === 'string')
+    return `Put it in quotes: \`"${value}"\`.`;
+  const fallback = valueAt(defaultConfig as unknown as Json, path);
+  if (fallback === undefined || fallback === '' || typeof fallback === 'object')
+    return 'Correct it, or remove the key.';
+  return `Correct it, or remove the key: the default is \`${fallback}\`.`;
+}

@@ -1,0 +1,42 @@
+// CSV → rows.
+import Papa from 'papaparse';
+import type {Json} from '../base/json.js';
+import type {TextFault} from '../document/text-error.js';
+import {faultAt} from '../document/text-error.js';
+
+export interface CsvOptions {
+  /** One character between cells; a comma when absent. */
+  readonly delimiter?: string;
+  /** An older spelling of the same. */
+  readonly delimeter?: string;
+  /** False gives lists of cells, header included. */
+  readonly json?: boolean;
+}
+
+/** `name,age\nAnn,7` → `[{name: 'Ann', age: '7'}]`. Cells are trimmed text; blank rows do not count. */
+export function readCsv(
+  text: string,
+  options: CsvOptions = {},
+): {readonly rows: readonly Json[]; readonly faults: readonly TextFault[]} {
+  const delimiter = options.delimiter ?? options.delimeter ?? ',';
+  // It points behind the quotation mark that opens the cell.
+  const {data, errors} = Papa.parse<string[]>(text, {delimiter});
+  const rows = data.map((row) => row.map((cell) => cell.trim())).filter((row) => row.length > 1 || row[0] !== '');
+  const faults = errors.map(({code, index = 1}) => faultAt(text, index - 1, ...wordsFor(code)));
+  return {rows: options.json === false ? rows : objectsOf(rows), faults};
+}
+
+function objectsOf([header, ...rows]: readonly (readonly string[])[]): readonly Json[] {
+  return rows.map((row) => {
+    // A comma at the end of a row opens a cell that nobody filled.
+    const cells = row.length > 1 && row.at(-1) === '' ? row.slice(0, -1) : row;
+    const entries = cells.map((cell, column) => [header?.[column] ?? 'undefined', cell] as const);
+    return Object.fromEntries(entries.filter(([name]) => name !== '__proto__'));
+  });
+}
+
+function wordsFor(code: string): readonly [message: string, hint: string] {
+  return code === 'MissingQuotes'
+    ? ['A cell that begins with a quotation mark is not closed.', 'Add `"` at its end.']
+    : ['A quotation mark stands inside a quoted cell.', 'Write it twice: `""`.'];
+}

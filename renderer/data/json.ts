@@ -1,0 +1,61 @@
+// JSON and JSON5 from an author.
+import JSON5 from 'json5';
+import type {Json} from '../base/json.js';
+import {jsonFault} from './json-error.js';
+import type {TextFault} from '../document/text-error.js';
+import {faultAt} from '../document/text-error.js';
+
+const deepest = 100;
+
+export type JsonReading =
+  | {readonly value: Json; readonly fault?: undefined}
+  | {readonly value?: undefined; readonly fault: TextFault};
+
+/** The value of a text, without `__proto__` keys, or the first thing wrong with it. */
+export function readJson(text: string, dialect: 'json' | 'json5'): JsonReading {
+  try {
+    // Some editors begin a file with a byte-order mark, which JSON knows nothing of.
+    const value: Json =
+      dialect === 'json' ? JSON.parse(text.replace(/^\uFEFF/, ''), reviverFor(text)) : JSON5.parse(text, sound);
+    return isTooDeep(value) ? {fault: tooDeep(text)} : {value};
+  } catch (error) {
+    return {fault: dialect === 'json' ? jsonFault(text) : json5Fault(error as Json5Error, text)};
+  }
+}
+
+/** A reviver costs more than the parse, and the key it is for is rare; it may be spelt with escapes. */
+function reviverFor(text: string): typeof sound | undefined {
+  return text.includes('__proto__') || /\\u005f/i.test(text) ? sound : undefined;
+}
+
+function sound(key: string, value: unknown): unknown {
+  if (key === '__proto__') return undefined;
+  // JSON5 knows numbers that JSON does not.
+  return typeof value === 'number' && !Number.isFinite(value) ? null : value;
+}
+
+function isTooDeep(value: Json): boolean {
+  let level: Json[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true;
+    level = level.flatMap((one) => (one === null || typeof one !== 'object' ? [] : (Object.values(one) as Json[])));
+  }
+  return false;
+}
+
+function tooDeep(text: string): TextFault {
+  return faultAt(text, 0, `This file is nested more than ${deepest} levels deep.`, 'Make it flatter.');
+}
+
+interface Json5Error {
+  readonly message: string;
+  readonly lineNumber: number;
+  readonly columnNumber: number;
+}
+
+function json5Fault({message, lineNumber: line, columnNumber: column}: Json5Error, text: string): TextFault {
+  if (line === undefined) return faultAt(text, 0, 'This file cannot be read as JSON5.', 'It may be nested too deeply.');
+  const what = message.replace(/^JSON5: /, '').replace(/ at \d+:\d+$/, '');
+  const hint = 'Check the commas, quotes and brackets around it.';
+  return {message: `${what.charAt(0).toUpperCase()}${what.slice(1)}.`, hint, line, column};
+}

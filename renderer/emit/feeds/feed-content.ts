@@ -1,0 +1,52 @@
+// The text of a document for readers of feeds: HTML that needs no style, no script and no page around it.
+import type {Json} from '../../base/json.js';
+import {fileHref} from '../../base/path.js';
+import type {Config} from '../../config/config.js';
+import type {Body, Hole} from '../../document/document.js';
+import {attributes, escapeText} from '../../page/html.js';
+
+export interface FeedPlace {
+  /** Whole address of the page the text is from. */
+  readonly page: string;
+  readonly config: Pick<Config, 'base'>;
+}
+
+/** What components hold stays, the components go; addresses become whole. */
+export function feedContent(body: Body, place: FeedPlace): string {
+  return plain(body, place)
+    .replace(/<copy-button><\/copy-button>/g, '')
+    .replace(/(<[^>]*? (?:href|src)=")([^"]*)"/g, (_, before: string, to: string) => `${before}${whole(to, place)}"`);
+}
+
+function plain(body: Body, place: FeedPlace): string {
+  return body.map((piece) => (typeof piece === 'string' ? piece : contentOf(piece, place))).join('');
+}
+
+function contentOf({component, props, slots}: Hole, place: FeedPlace): string {
+  if (component === 'binding') return escapeText(text(props['defaultValue']) ?? '');
+  if (component === 'prose-img') return imageOf(props, place);
+  return Object.values(slots)
+    .map((slot) => plain(slot, place))
+    .join('');
+}
+
+/** Only what lies in `public/` is sure to have this address; of others the words remain. */
+function imageOf({src, asset, alt}: Hole['props'], {config}: FeedPlace): string {
+  const words = text(alt) ?? '';
+  const file = text(asset);
+  if (file !== undefined && !file.startsWith('public/')) return escapeText(words);
+  const address = file === undefined ? text(src) : fileHref(file.slice('public/'.length), config);
+  return `<img${attributes({src: address, alt: words})}>`;
+}
+
+function whole(to: string, {page}: FeedPlace): string {
+  return URL.canParse(to, page) ? escapeAmpersands(new URL(to.replaceAll('&amp;', '&'), page).href) : to;
+}
+
+function escapeAmpersands(address: string): string {
+  return address.replaceAll('&', '&amp;');
+}
+
+function text(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

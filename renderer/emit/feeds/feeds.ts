@@ -1,0 +1,251 @@
+// What is new, for readers of feeds: the same entries as RSS 2.0, Atom and JSON Feed 1.1.
+import type {Json} from '../../base/json.js';
+import {fileHref, hrefOf} from '../../base/path.js';
+import type {Config} from '../../config/config.js';
+import type {Body, Document} from '../../document/document.js';
+import {escapeText} from '../../page/html.js';
+import {absoluteUrl} from '../absolute-url.js';
+import type {Artifact} from '../output/artifact.js';
+import {compareText} from '../compare-text.js';
+import {contentDate} from '../../document/content-date.js';
+import {feedContent} from './feed-content.js';
+import type {SitePage} from '../site-page.js';
+import {textArtifact} from '../output/text-artifact.js';
+import {element, textElement, xmlFile} from './xml.js';
+
+interface Feed {
+  readonly title: string;
+  readonly description: string;
+  readonly language: string;
+  /** Address of the page that lists the entries. */
+  readonly home: string;
+  /** ISO time of the newest change. */
+  readonly updated: string;
+  readonly entries: readonly Entry[];
+  /** Address of a file at the top of the site. */
+  fileUrl(file: string): string;
+}
+
+interface Entry {
+  readonly document: Document;
+  /** HTML of the whole text; empty when there is none. */
+  readonly content: string;
+  /** Its address, which is also its id. */
+  readonly url: string;
+  readonly title: string;
+  readonly summary: string;
+  /** ISO times. */
+  readonly published: string;
+  readonly updated: string;
+  readonly authors: readonly {readonly name: string; readonly url?: string}[];
+  readonly tags: readonly string[];
+  readonly image?: string;
+}
+
+/** The text of a document, where it has one. */
+export type BodyOf = (document: Document) => Body | null | Promise<Body | null>;
+
+/**
+ * `rss.xml`, `atom.xml` and `feed.json`: the pages below `feed.path` that have a date, newest first. None without `url`
+ * in the config (feeds are read elsewhere and need whole addresses), and none when no page has a date.
+ */
+export async function feedFiles(
+  pages: readonly SitePage[],
+  config: Config,
+  bodyOf: BodyOf = () => null,
+): Promise<Artifact[]> {
+  const feed = await feedOf(pages, config, bodyOf);
+  if (!feed) return [];
+  return [
+    textArtifact('rss.xml', xmlFile(rss(feed))),
+    textArtifact('atom.xml', xmlFile(atom(feed))),
+    textArtifact('feed.json', JSON.stringify(jsonFeed(feed), null, 2)),
+  ];
+}
+
+/** Whether there is anything for `feedFiles` to make. */
+export function hasFeeds(pages: readonly SitePage[], config: Config): boolean {
+  return config.url !== undefined && pages.some((page) => isBelowFeed(page, config) && isDated(page));
+}
+
+/** A page of the site's feed, if it has a date. */
+function isBelowFeed({route}: SitePage, {feed: {path}}: Config): boolean {
+  return route.startsWith(path === '/' ? '/' : `${path}/`) && route !== path;
+}
+
+function isDated({document}: SitePage): boolean {
+  return isoTime(document?.meta['date']) !== undefined;
+}
+
+async function feedOf(pages: readonly SitePage[], config: Config, bodyOf: BodyOf): Promise<Feed | undefined> {
+  const {url, feed} = config;
+  if (url === undefined) return undefined;
+  const all = pages.filter((page) => isBelowFeed(page, config)).flatMap((page) => entryOf(page, config));
+  const newest = all
+    .toSorted((a, b) => compareText(b.published, a.published) || compareText(a.url, b.url))
+    .slice(0, feed.limit);
+  const entries = await Promise.all(
+    newest.map(async (entry) => ({...entry, content: await contentOf(entry, bodyOf, config)})),
+  );
+  const updated = entries
+    .map((entry) => entry.updated)
+    .toSorted(compareText)
+    .at(-1);
+  if (updated === undefined) return undefined;
+  const {brand: title, description, language} = config;
+  const home = new URL(hrefOf(feed.path, config), url).href;
+  return {
+    title,
+    description,
+    language,
+    home,
+    updated,
+    entries,
+    fileUrl: (file) => new URL(fileHref(file, config), url).href,
+  };
+}
+
+async function contentOf({url, document}: Omit<Entry, 'content'>, bodyOf: BodyOf, config: Config): Promise<string> {
+  const body = await bodyOf(document);
+  return body === null ? '' : feedContent(body, {page: url, config});
+}
+
+function entryOf({route, document}: SitePage, config: Config): Omit<Entry, 'content'>[] {
+  const published = isoTime(document?.meta['date']);
+  if (!document || published === undefined) return [];
+  const {description, authors, tags, updated, image} = document.meta;
+  const pictured = absoluteTo(imageSrc(image), config);
+  return [
+    {
+      document,
+      url: absoluteUrl(hrefOf(route, config), config) ?? '',
+      title: document.title,
+      summary: textOf(description) ?? '',
+      published,
+      updated: isoTime(updated) ?? published,
+      authors: listOf(authors).flatMap((author) => authorOf(author, config)),
+      tags: listOf(tags).flatMap((tag) => textOf(tag) ?? []),
+      ...(pictured && {image: pictured}),
+    },
+  ];
+}
+
+function isoTime(value: Json | undefined): string | undefined {
+  const date = contentDate(value);
+  return date?.length === 10 ? `${date}T00:00:00Z` : date;
+}
+
+// - Ada            - {name: Ada, to: https://ada.example}
+function authorOf(author: Json | undefined, config: Config): Entry['authors'] {
+  if (typeof author === 'string') return [{name: author}];
+  const fields =
+    typeof author === 'object' && author !== null && !Array.isArray(author)
+      ? (author as {readonly [key: string]: Json})
+      : {};
+  const name = textOf(fields['name']);
+  const url = absoluteTo(textOf(fields['to']) ?? textOf(fields['url']), config);
+  return name === undefined ? [] : [{name, ...(url && {url})}];
+}
+
+// image: /shot.png            image: {src: /shot.png, alt: …}
+function imageSrc(image: Json | undefined): string | undefined {
+  if (typeof image === 'object' && image !== null && 'src' in image) return textOf(image.src);
+  return textOf(image);
+}
+
+/** A file below `content/public`, a route, or a whole web address, as a whole address. */
+function absoluteTo(to: string | undefined, config: Config): string | undefined {
+  if (to === undefined) return undefined;
+  if (to.startsWith('/') && !to.startsWith('//')) return absoluteUrl(fileHref(to.slice(1), config), config);
+  return /^https?:\/\//i.test(to) && URL.canParse(to) ? new URL(to).href : undefined;
+}
+
+function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function rss({title, description, language, home, updated, entries, fileUrl}: Feed): string {
+  const items = entries.map((entry) =>
+    element('item', {}, [
+      textElement('title', entry.title),
+      textElement('link', entry.url),
+      textElement('guid', entry.url, {isPermaLink: 'true'}),
+      textElement('pubDate', new Date(entry.published).toUTCString()),
+      ...entry.authors.map(({name}) => textElement('dc:creator', name)),
+      ...entry.tags.map((tag) => textElement('category', tag)),
+      // Readers take this one for HTML, so the text is escaped for them too.
+      textElement('description', escapeText(entry.summary)),
+      ...(entry.content === '' ? [] : [textElement('content:encoded', entry.content)]),
+    ]),
+  );
+  const channel = [
+    textElement('title', title),
+    textElement('link', home),
+    textElement('description', description || title),
+    textElement('language', language),
+    textElement('lastBuildDate', new Date(updated).toUTCString()),
+    element('atom:link', {href: fileUrl('rss.xml'), rel: 'self', type: 'application/rss+xml'}),
+  ];
+  const names = {
+    'xmlns:atom': 'http://www.w3.org/2005/Atom',
+    'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+    'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+  };
+  return element('rss', {version: '2.0', ...names}, [element('channel', {}, [...channel, ...items])]);
+}
+
+function atom({title, description, language, home, updated, entries, fileUrl}: Feed): string {
+  const items = entries.map((entry) =>
+    element('entry', {}, [
+      textElement('title', entry.title),
+      element('link', {href: entry.url}),
+      textElement('id', entry.url),
+      textElement('published', entry.published),
+      textElement('updated', entry.updated),
+      ...entry.authors.map(({name, url}) =>
+        element('author', {}, [textElement('name', name), ...(url ? [textElement('uri', url)] : [])]),
+      ),
+      ...entry.tags.map((term) => element('category', {term})),
+      textElement('summary', entry.summary),
+      ...(entry.content === '' ? [] : [textElement('content', entry.content, {type: 'html'})]),
+    ]),
+  );
+  return element('feed', {xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language}, [
+    textElement('title', title),
+    ...(description ? [textElement('subtitle', description)] : []),
+    element('link', {href: home}),
+    element('link', {href: fileUrl('atom.xml'), rel: 'self', type: 'application/atom+xml'}),
+    textElement('id', home),
+    textElement('updated', updated),
+    // Every entry needs an author; those that name none have this one.
+    element('author', {}, [textElement('name', title)]),
+    ...items,
+  ]);
+}
+
+function jsonFeed({title, description, language, home, entries, fileUrl}: Feed): object {
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: home,
+    feed_url: fileUrl('feed.json'),
+    ...(description && {description}),
+    language,
+    items: entries.map((entry) => ({
+      id: entry.url,
+      url: entry.url,
+      title: entry.title,
+      // The format wants one of the two.
+      ...(entry.content === '' ? {content_text: entry.summary} : {summary: entry.summary, content_html: entry.content}),
+      ...(entry.image && {image: entry.image}),
+      date_published: entry.published,
+      date_modified: entry.updated,
+      ...(entry.authors.length > 0 && {authors: entry.authors}),
+      ...(entry.tags.length > 0 && {tags: entry.tags}),
+    })),
+  };
+}

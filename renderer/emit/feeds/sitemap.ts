@@ -1,0 +1,48 @@
+// The list of pages for search engines.
+import {fileHref, hrefOf} from '../../base/path.js';
+import type {Config} from '../../config/config.js';
+import {absoluteUrl} from '../absolute-url.js';
+import type {Artifact} from '../output/artifact.js';
+import {compareText} from '../compare-text.js';
+import {contentDate} from '../../document/content-date.js';
+import {isListed, type SitePage} from '../site-page.js';
+import {textArtifact} from '../output/text-artifact.js';
+import {element, textElement, xmlFile} from './xml.js';
+
+/** The protocol's limit for one file. */
+const largest = 50_000;
+
+/**
+ * `sitemap.xml`, or for more than 50,000 pages an index of that name and its parts. None without `url` in the config:
+ * the protocol wants whole addresses.
+ */
+export function sitemapFiles(pages: readonly SitePage[], config: Config, limit: number = largest): Artifact[] {
+  if (config.url === undefined) return [];
+  const listed = pages.filter(isListed).toSorted((a, b) => compareText(a.route, b.route));
+  const parts = Array.from({length: Math.ceil(listed.length / limit)}, (_, part) =>
+    listed.slice(part * limit, (part + 1) * limit),
+  );
+  if (parts.length <= 1) return [textArtifact('sitemap.xml', urlSet(listed, config))];
+  const files = parts.map((part, index) => textArtifact(`sitemap-${index + 1}.xml`, urlSet(part, config)));
+  const entries = files.map(({path}) => element('sitemap', {}, [location(fileHref(path, config), config)]));
+  return [textArtifact('sitemap.xml', sitemapText('sitemapindex', entries)), ...files];
+}
+
+function urlSet(pages: readonly SitePage[], config: Config): string {
+  const urls = pages.map(({route, document, updated}) => {
+    const modified = contentDate(document?.meta['updated']) ?? updated ?? contentDate(document?.meta['date']);
+    return element('url', {}, [
+      location(hrefOf(route, config), config),
+      ...(modified ? [textElement('lastmod', modified)] : []),
+    ]);
+  });
+  return sitemapText('urlset', urls);
+}
+
+function location(href: string, config: Config): string {
+  return textElement('loc', absoluteUrl(href, config) ?? '');
+}
+
+function sitemapText(root: string, entries: readonly string[]): string {
+  return xmlFile(element(root, {xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9'}, entries));
+}

@@ -1,0 +1,128 @@
+// An image request → markup. Sizes are reserved, variants offered, and a tiny picture stands behind until it has loaded.
+import type {Diagnostic} from '../../base/diagnostic.js';
+import {fileHref} from '../../base/path.js';
+import type {Config} from '../../config/config.js';
+import {attributes, type AttributeValue} from '../../page/html.js';
+import type {ImageRequest} from '../../page/part.js';
+import type {DrawnImage} from '../../page/render.js';
+import type {AssetSource} from '../../source/source.js';
+import type {Files} from '../../files/files.js';
+import type {Store} from '../../store/store.js';
+import {createImages, type PreparedImage} from './images.js';
+
+export interface ImageSettings {
+  readonly files: Files;
+  readonly store: Store;
+  readonly config: Config;
+  readonly assets: ReadonlyMap<string, AssetSource>;
+}
+
+/** A function that draws images of one site. An image that is not there is drawn as it is asked for, and reported. */
+export function imageDrawer({
+  files,
+  store,
+  config,
+  assets,
+}: ImageSettings): (request: ImageRequest) => Promise<DrawnImage> {
+  const prepare = createImages(config.images, store);
+  return async (request) => {
+    const {src, asset = src.startsWith('/') ? `public${src}` : undefined, width, height, sizes, fluid} = request;
+    if (asset === undefined) return {html: tag(request, {src}), files: [], diagnostics: []};
+    const found = assets.get(asset);
+    // Content says where it names an image, so `check` reports those; this is for templates.
+    if (found === undefined)
+      return {
+        html: tag(request, {src: fileHref(src.replace(/^\//, ''), config)}),
+        files: [],
+        diagnostics: missing(request),
+      };
+    const image = await prepare(
+      {asset, hash: found.hash, bytes: () => files.read(`content/${asset}`)},
+      {width: number(width), height: number(height), sizes, fluid},
+    );
+    return {
+      html: picture(request, image, config),
+      files: image.files,
+      diagnostics: [...image.diagnostics, ...badOptions(request)],
+    };
+  };
+}
+
+function picture(request: ImageRequest, image: PreparedImage, config: Config): string {
+  const {src, sources, sizes, width, height, placeholder} = image;
+  const img = tag(request, {
+    src: fileHref(src, config),
+    srcset: sources.map(({path, descriptor}) => `${fileHref(path, config)} ${descriptor}`).join(', ') || undefined,
+    // A lazy image has its place on the page before it is chosen: browsers that can measure it need no guess.
+    sizes: sizes !== undefined && loadingOf(request) === 'lazy' ? `auto, ${sizes}` : sizes,
+    ...(width > 0 && height > 0 && {width, height}),
+  });
+  if (placeholder === undefined || request.priority) return img;
+  const behind = `<image${attributes({href: placeholder.src, width: 10, height: 10, preserveAspectRatio: 'none'})}></image>`;
+  const svg = `<svg viewBox="0 0 10 10" preserveAspectRatio="none" aria-hidden="true">${behind}</svg>`;
+  return `<span class="picture">${svg}${img}</span>`;
+}
+
+function tag(request: ImageRequest, values: Readonly<Record<string, AttributeValue>>): string {
+  const {alt, title, className, priority, decoding} = request;
+  return `<img${attributes({
+    ...values,
+    alt: alt || undefined,
+    title,
+    class: className,
+    ...(priority && {fetchpriority: 'high'}),
+    ...(loadingOf(request) === 'lazy' && {loading: 'lazy'}),
+    decoding: isOneOf(decodings, decoding) ? decoding : 'async',
+  })}${alt ? '' : ' alt=""'}>`;
+}
+
+const loadings = ['lazy', 'eager'] as const;
+const decodings = ['async', 'auto', 'sync'] as const;
+
+/** What is asked for, else lazy unless the image comes first. */
+function loadingOf({loading, priority}: ImageRequest): 'lazy' | 'eager' {
+  if (isOneOf(loadings, loading)) return loading;
+  return priority ? 'eager' : 'lazy';
+}
+
+function isOneOf<T extends string>(values: readonly T[], value: string | undefined): value is T {
+  return (values as readonly (string | undefined)[]).includes(value);
+}
+
+/** Types say the same, but Markdown has none. */
+function badOptions({src, loading, decoding}: ImageRequest): Diagnostic[] {
+  const given = [
+    ['loading', loading, loadings],
+    ['decoding', decoding, decodings],
+  ] as const;
+  return given.flatMap(([name, value, values]) =>
+    value === undefined || isOneOf<string>(values, value)
+      ? []
+      : [
+          {
+            severity: 'error' as const,
+            code: 'prop-invalid',
+            message: `The image ${src} has ${name} ${JSON.stringify(value)}.`,
+            hint: `Write ${values.join(' or ')}.`,
+          },
+        ],
+  );
+}
+
+/** Sizes may come from an author's HTML, as text; a percentage is none of our business. */
+function number(size: number | string | undefined): number | undefined {
+  const value = Number(size);
+  return Number.isFinite(value) && value > 0 ? Math.round(value) : undefined;
+}
+
+function missing({src, asset}: ImageRequest): DrawnImage['diagnostics'] {
+  if (asset !== undefined) return [];
+  return [
+    {
+      severity: 'error',
+      code: 'image-missing',
+      message: `No image ${src}: there is no file content/public${src}.`,
+      hint: 'A template or the config asks for it.',
+    },
+  ];
+}

@@ -1,0 +1,188 @@
+// Images of the site, made ready: size, variants, placeholder. What the markup looks like is the page's business.
+import {posix} from 'node:path';
+import type {Diagnostic, Place} from '../../base/diagnostic.js';
+import {hashOf, hashOfAll, type Hash} from '../../base/hash.js';
+import type {Config} from '../../config/config.js';
+import type {FileUse, ImageVariant} from '../../page/file-use.js';
+import type {Files} from '../../files/files.js';
+import type {Store} from '../../store/store.js';
+import {assetFile, presentBytes} from '../assets.js';
+import {decoder, hasDecoder, inputLimits, noDecoder, timeoutSeconds} from './decoder.js';
+import {imageFacts, type ImageFacts} from './image-facts.js';
+import type {Output} from '../output/output.js';
+import {proxyPath} from './proxy-path.js';
+import {sourceSet, type Candidate} from './source-set.js';
+
+export interface ImageSource {
+  /** Below `content/`: `docs/shot.png`. */
+  readonly asset: string;
+  /** Hash of the bytes. */
+  readonly hash: Hash;
+  bytes(): Uint8Array;
+}
+
+/** How an image is to be shown; see `SourceSetRequest`. */
+export interface ImageWish {
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly sizes?: string | undefined;
+  /** As wide as the text, when nothing else is said. */
+  readonly fluid?: boolean | undefined;
+}
+
+export interface PreparedImage {
+  /** Attributes that reserve the space; 0 when the image could not be read. */
+  readonly width: number;
+  readonly height: number;
+  /** Output file for `src`. */
+  readonly src: string;
+  /** Output files for `srcset`, ascending; empty when there is only one. */
+  readonly sources: readonly {readonly path: string; readonly descriptor: string}[];
+  /** The `sizes` attribute. */
+  readonly sizes?: string;
+  readonly placeholder?: NonNullable<ImageFacts['placeholder']>;
+  /** Files the site needs for it, besides those below `content/public`. */
+  readonly files: readonly FileUse[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+interface Variant extends Candidate, ImageVariant {
+  readonly path: string;
+}
+
+/** A function that makes images ready, each wish once; variants lie in the store when it has answered. */
+export function createImages(
+  settings: Config['images'],
+  store: Store,
+): (source: ImageSource, wish?: ImageWish, place?: Place) => Promise<PreparedImage> {
+  const prepared = new Map<string, Promise<PreparedImage>>();
+  return (source, wish = {}, place = {file: `content/${source.asset}`}) => {
+    const key = JSON.stringify([source.asset, source.hash, wish.width, wish.height, wish.sizes, wish.fluid, place]);
+    const image = prepared.get(key) ?? prepareImage(source, wish, place, settings, store);
+    prepared.set(key, image);
+    return image;
+  };
+}
+
+async function prepareImage(
+  source: ImageSource,
+  wish: ImageWish,
+  place: Place,
+  settings: Config['images'],
+  store: Store,
+): Promise<PreparedImage> {
+  if (!(await hasDecoder())) return {...untouched(source, {width: 0, height: 0}), diagnostics: [noDecoder]};
+  const bytes = source.bytes();
+  const facts = await imageFacts(bytes, source.hash, store);
+  if ('fault' in facts)
+    return {...untouched(source, {width: 0, height: 0}), diagnostics: [unreadable(facts.fault, place)]};
+  const {width, height, candidates, fallback, sizes} = sourceSet({
+    ...wish,
+    ...settings,
+    sizes: sizesOf(wish, facts),
+    intrinsic: facts,
+  });
+  if (!facts.scalable) return untouched(source, {width, height});
+
+  const {version} = await decoder();
+  const variants = candidates.map((candidate) => variantOf(candidate, source, settings.quality, version));
+  try {
+    await Promise.all(variants.map((variant) => variantBytes(variant, () => bytes, store)));
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return {
+      ...untouched(source, {width, height}),
+      diagnostics: [unreadable(`the encoder says “${text.trim()}”`, place)],
+    };
+  }
+  return {
+    width,
+    height,
+    src: variants[candidates.indexOf(fallback)]?.path ?? '',
+    sources: variants.length > 1 ? variants.map(({path, descriptor}) => ({path, descriptor})) : [],
+    ...(sizes !== undefined && variants.length > 1 && {sizes}),
+    ...(facts.placeholder && {placeholder: facts.placeholder}),
+    files: [...variants, ...(settings.proxyPaths ? variants.map((one) => aliasOf(one, facts)) : [])].map(
+      ({path, key, width, height, quality}) => ({
+        path,
+        from: {image: {key, asset: source.asset, width, height, quality}},
+      }),
+    ),
+    diagnostics: [],
+  };
+}
+
+/** The column of text, in CSS pixels. */
+const column = 736;
+
+/** An image that fits into the column is never shown larger, so one file of it will do. */
+function sizesOf({width, height, sizes, fluid}: ImageWish, facts: ImageFacts): string | undefined {
+  const isFluid = fluid === true && width === undefined && height === undefined && facts.width > column;
+  return sizes ?? (isFluid ? `100vw lg:${column}px` : undefined);
+}
+
+/** The image itself, without variants. */
+function untouched({asset, hash}: ImageSource, size: {width: number; height: number}): PreparedImage {
+  const src = assetFile({path: asset, hash});
+  const files = asset.startsWith('public/') ? [] : [{path: src, from: {asset}}];
+  return {...size, src, sources: [], files, diagnostics: []};
+}
+
+function variantOf(candidate: Candidate, {asset, hash}: ImageSource, quality: number, version: string): Variant {
+  const {width, height} = candidate;
+  const made = hashOfAll([version, hash, String(width), String(height), String(quality), 'webp']);
+  const name = posix
+    .basename(asset, posix.extname(asset))
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40);
+  const path = `_img/${name || 'image'}-${width}.${made.slice(0, 8)}.webp`;
+  return {...candidate, path, key: `image:${made}`, asset, quality};
+}
+
+/** The same bytes under the address a proxy would have for them. */
+function aliasOf(variant: Variant, facts: ImageFacts): Variant {
+  const {width, height, asset, quality} = variant;
+  const isWhole = Math.abs(width / height - facts.width / facts.height) < 0.01;
+  const size = isWhole ? {width} : {width, height};
+  const address = proxyPath(asset.replace(/^public\//, ''), {...size, format: 'webp', quality});
+  return {...variant, path: decodeURIComponent(address.slice(1))};
+}
+
+/**
+ * A variant as an output file. The store holds its bytes since its page was rendered; if it has lost them, for instance on
+ * a full disk, they are encoded once more.
+ */
+export async function imageOutput(path: string, variant: ImageVariant, files: Files, store: Store): Promise<Output> {
+  const bytes = await variantBytes(variant, () => presentBytes(variant.asset, files), store);
+  return {path, hash: hashOf(bytes), body: () => Promise.resolve(bytes)};
+}
+
+async function variantBytes(
+  {key, width, height, quality}: ImageVariant,
+  original: () => Uint8Array,
+  store: Store,
+): Promise<Uint8Array> {
+  if (store.sharing !== undefined) await store.sharing.fetch([key]);
+  const stored = store.getBytes(key);
+  if (stored !== undefined) return stored;
+  const {sharp} = await decoder();
+  const resized = sharp(original(), inputLimits)
+    .autoOrient()
+    .resize(width, height, {fit: 'cover', withoutEnlargement: true});
+  const bytes = await resized.webp({quality}).timeout({seconds: timeoutSeconds}).toBuffer();
+  store.put(key, bytes);
+  store.sharing?.share([key]);
+  return bytes;
+}
+
+function unreadable(fault: string, place: Place): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'image-unreadable',
+    message: `Failed to get image meta: ${fault}.`,
+    hint: 'Open the image in an editor and export it again.',
+    place,
+  };
+}

@@ -1,0 +1,100 @@
+// One build at a time writes to one folder. The lock names its holder, so that a dead one never blocks.
+import {readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {setTimeout as sleep} from 'node:timers/promises';
+import {SiteError} from '../../base/error.js';
+import {processStart} from './process-start.js';
+
+interface Holder {
+  readonly pid: number;
+  readonly started: string;
+}
+
+export interface LockOptions {
+  /** The lock file; its folder exists. */
+  readonly file: string;
+  /** What the lock is about, for the message: `/site/dist`. */
+  readonly subject: string;
+  /** How long to wait for another holder; 1000 when absent. */
+  readonly waitMs?: number;
+}
+
+const pollMs = 25;
+
+/** Runs `action` while no other process (and no other call) holds the lock; throws `build-running` when it stays taken. */
+export async function withLock<T>({file, subject, waitMs = 1000}: LockOptions, action: () => Promise<T>): Promise<T> {
+  const mine = JSON.stringify({pid: process.pid, started: processStart(process.pid)});
+  await acquire(file, mine, subject, waitMs);
+  try {
+    return await action();
+  } finally {
+    if (readText(file) === mine) rmSync(file, {force: true});
+  }
+}
+
+async function acquire(file: string, mine: string, subject: string, waitMs: number): Promise<void> {
+  const deadline = performance.now() + waitMs;
+  while (!claim(file, mine)) {
+    const theirs = readText(file);
+    const holder = readHolder(theirs);
+    const late = performance.now() >= deadline;
+    // A lock without a name is one being written, or one whose writer was killed at it: it gets the whole wait.
+    if (theirs !== undefined && (holder ? isDead(holder) : late)) breakLock(file, theirs);
+    else if (late) throw running(holder, subject);
+    else await sleep(pollMs);
+  }
+}
+
+function claim(file: string, mine: string): boolean {
+  try {
+    writeFileSync(file, mine, {flag: 'wx'});
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function readHolder(text: string | undefined): Holder | undefined {
+  try {
+    const {pid, started} = JSON.parse(text ?? '') as Partial<Holder>;
+    return Number.isInteger(pid) && typeof started === 'string' ? {pid: pid as number, started} : undefined;
+  } catch {
+    // Empty or torn: nobody's.
+    return undefined;
+  }
+}
+
+function isDead({pid, started}: Holder): boolean {
+  return processStart(pid) !== started;
+}
+
+// Two waiters may find the same dead lock. Renaming lets one of them win, and looking at what was renamed
+// tells whether it was the dead lock or one that somebody claimed in between.
+function breakLock(file: string, dead: string): void {
+  const aside = `${file}-${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  const taken = readText(aside);
+  if (taken === dead || taken === undefined) rmSync(aside, {force: true});
+  else renameSync(aside, file);
+}
+
+function running(holder: Holder | undefined, subject: string): SiteError {
+  const who = holder ? `process ${holder.pid}` : 'another process';
+  return new SiteError('build-running', `A build is already writing ${subject} (${who}).`, {
+    hint: 'Wait until it has ended, or stop it.',
+  });
+}

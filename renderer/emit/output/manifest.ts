@@ -1,0 +1,51 @@
+// What the last build wrote, so that the next one can leave unchanged files alone. Losing it costs time only.
+import {mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
+import {dirname, join, relative} from 'node:path';
+import {hashOf, type Hash} from '../../base/hash.js';
+
+/** A file as it was written; size and time tell whether somebody touched it since. */
+export interface Entry {
+  readonly hash: Hash;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+export type Manifest = ReadonlyMap<string, Entry>;
+
+type Row = readonly [path: string, hash: Hash, size: number, mtimeMs: number];
+
+const version = 1;
+
+/** Beginning of the names of files that tell of the output `folder`: `.json` is its manifest. */
+export function outputState(root: string, folder: string): string {
+  return join(root, '.galley', 'output', hashOf(relative(root, folder)));
+}
+
+/** The manifest in `file`, or undefined when it is absent, damaged or of another version. */
+export function readManifest(file: string): Manifest | undefined {
+  try {
+    const {version: found, files} = JSON.parse(readFileSync(file, 'utf8')) as {version: unknown; files: readonly Row[]};
+    if (found !== version || !files.every(isRow)) return undefined;
+    return new Map(files.map(([path, hash, size, mtimeMs]) => [path, {hash, size, mtimeMs}]));
+  } catch {
+    // The bytes of the output decide instead.
+    return undefined;
+  }
+}
+
+/** Replaces the manifest in one step. */
+export function saveManifest(file: string, manifest: Manifest): void {
+  const files = [...manifest].map(([path, {hash, size, mtimeMs}]): Row => [path, hash, size, mtimeMs]);
+  const draft = `${file}.new`;
+  mkdirSync(dirname(file), {recursive: true});
+  writeFileSync(draft, JSON.stringify({version, files}));
+  renameSync(draft, file);
+}
+
+function isRow(row: unknown): row is Row {
+  if (!Array.isArray(row)) return false;
+  const [path, hash, size, mtimeMs] = row as readonly unknown[];
+  return (
+    typeof path === 'string' && typeof hash === 'string' && typeof size === 'number' && typeof mtimeMs === 'number'
+  );
+}

@@ -1,0 +1,136 @@
+// The folder the site is published into: where it is, what stands in it, and whether that is ours to replace.
+import {lstatSync, readdirSync, readFileSync, realpathSync} from 'node:fs';
+import {dirname, isAbsolute, join, relative, resolve, sep} from 'node:path';
+import {SiteError} from '../../base/error.js';
+import {hashOf, type Hash} from '../../base/hash.js';
+import {buildIdOf, latestFile} from './builds.js';
+import type {Manifest} from './manifest.js';
+
+/** What stands in the output folder before a build. */
+export interface Present {
+  readonly files: ReadonlyMap<string, {readonly size: number; readonly mtimeMs: number}>;
+  /** Names at the top that begin with a dot and are not ours: `.git`, `.vercel`. They outlive every build. */
+  readonly kept: readonly string[];
+}
+
+/** Names in a site root that hold what a person wrote, or what cannot be made again. */
+const preciousNames = new Set(['content', 'templates', 'node_modules', '.git', '.galley']);
+
+/** Absolute path of the output folder, links followed; throws `output-holds-source` for one that holds or lies in the site's sources. */
+export function outputFolder(root: string, out: string): string {
+  const site = follow(resolve(root));
+  const folder = follow(resolve(root, out));
+  const inward = relative(site, folder);
+  const isOutside = inward.startsWith('..') || isAbsolute(inward);
+  const holdsSite = inward === '' || /^\.\.(?:[/\\]\.\.)*$/.test(inward);
+  if (holdsSite || (!isOutside && preciousNames.has(inward.split(sep)[0] ?? ''))) {
+    throw new SiteError(
+      'output-holds-source',
+      `The site cannot be written to ${folder}: what it is made from lies there.`,
+      {
+        hint: 'Choose a folder of its own with --out, such as dist.',
+      },
+    );
+  }
+  return folder;
+}
+
+function follow(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    // It does not exist yet; its parent may.
+    const parent = dirname(path);
+    return parent === path ? path : join(follow(parent), relative(parent, path));
+  }
+}
+
+/** Every file below `folder`; none when it does not exist. `known` tells our own dot names from others. */
+export function survey(folder: string, known: Manifest | undefined): Present {
+  const files = new Map<string, {size: number; mtimeMs: number}>();
+  const kept = foreignDotNames(folder, known);
+  const visit = (below: string): void => {
+    for (const entry of readdirSync(join(folder, below), {withFileTypes: true})) {
+      if (below === '' && kept.includes(entry.name)) continue;
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory()) {
+        visit(path);
+        continue;
+      }
+      const {size, mtimeMs} = lstatSync(join(folder, path));
+      // A link or a pipe is never what we wrote: a size that no file has makes it differ from every entry.
+      files.set(path, entry.isFile() ? {size, mtimeMs} : {size: -1, mtimeMs});
+    }
+  };
+  // Reading a file as a folder fails with the right cause.
+  if (lstatSync(folder, {throwIfNoEntry: false})) visit('');
+  return {files, kept};
+}
+
+/** Names at the top of `folder` that begin with a dot and do not belong to the site. */
+export function foreignDotNames(folder: string, known: Manifest | undefined): string[] {
+  if (!isFolder(folder)) return [];
+  const ours = new Set<string | undefined>();
+  for (const path of known?.keys() ?? []) if (path.startsWith('.')) ours.add(path.split('/')[0]);
+  return readdirSync(folder).filter((name) => name.startsWith('.') && !ours.has(name));
+}
+
+function isFolder(path: string): boolean {
+  return lstatSync(path, {throwIfNoEntry: false})?.isDirectory() ?? false;
+}
+
+/**
+ * Files in the folder that no build of ours wrote. Without a manifest the site proves itself: the hash of what is
+ * there, but for what stayed of earlier builds, must be the build id it carries.
+ */
+export function foreignFiles(
+  {files}: Present,
+  known: Manifest | undefined,
+  hashFile: (path: string) => Hash | undefined,
+  oldAssets: () => ReadonlyMap<string, Hash>,
+): string[] {
+  const paths = [...files.keys()];
+  if (known) return paths.filter((path) => !known.has(path));
+  return files.size > 0 && !provesItself(paths, hashFile, oldAssets()) ? paths : [];
+}
+
+function provesItself(
+  paths: readonly string[],
+  hashFile: (path: string) => Hash | undefined,
+  oldAssets: ReadonlyMap<string, Hash>,
+): boolean {
+  const all = new Set(paths);
+  if (!all.has(latestFile)) return false;
+  const own = paths.filter(
+    (path) => !isTwin(path, all) && !(oldAssets.has(path) && oldAssets.get(path) === hashFile(path)),
+  );
+  const id = buildIdOf(own.map((path) => ({path, hash: hashFile(path) ?? ''})));
+  return hashFile(`builds/meta/${id}.json`) !== undefined;
+}
+
+/** Whether a file is another one, compressed. */
+function isTwin(path: string, all: ReadonlySet<string>): boolean {
+  return /\.(?:br|gz)$/.test(path) && all.has(path.slice(0, -3));
+}
+
+/** Thrown rather than deleting what somebody else put there. */
+export function foreignError(folder: string, paths: readonly string[]): SiteError {
+  const shown = paths.slice(0, 3).join(', ') + (paths.length > 3 ? ` and ${paths.length - 3} more` : '');
+  return new SiteError('output-not-ours', `${folder} holds files that no build of this site wrote: ${shown}.`, {
+    hint: 'Move them to content/public to publish them, choose another folder with --out, or pass --force to delete them.',
+  });
+}
+
+/** Hashes files below `folder`, each at most once; undefined for what is not a regular file or absent. */
+export function fileHasher(folder: string): (path: string) => Hash | undefined {
+  const hashes = new Map<string, Hash | undefined>();
+  return (path) => {
+    if (!hashes.has(path)) hashes.set(path, hashFileAt(join(folder, path)));
+    return hashes.get(path);
+  };
+}
+
+function hashFileAt(path: string): Hash | undefined {
+  const isFile = lstatSync(path, {throwIfNoEntry: false})?.isFile() ?? false;
+  return isFile ? hashOf(readFileSync(path)) : undefined;
+}

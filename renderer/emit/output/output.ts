@@ -1,0 +1,30 @@
+// A file of the output that may not exist yet: its hash is known, its bytes are made when somebody needs them.
+import {hashOf, type Hash} from '../../base/hash.js';
+import type {Artifact} from './artifact.js';
+import {mediaType} from '../media-type.js';
+import type {Stamp} from './place-file.js';
+
+export interface Output {
+  /** Below the output folder: `docs/index.html`. */
+  readonly path: string;
+  readonly hash: Hash;
+  body(): Promise<string | Uint8Array>;
+  /** Present when a thread has written the file already, to the folder of the new site. */
+  readonly placed?: Stamp | undefined;
+}
+
+export function outputOf({path, hash, body}: Artifact): Output {
+  return {path, hash, body: () => Promise.resolve(body)};
+}
+
+export function jsonOutput(path: string, value: unknown): Output {
+  return textOutput(path, JSON.stringify(value));
+}
+
+export function textOutput(path: string, body: string): Output {
+  return {path, hash: hashOf(body), body: () => Promise.resolve(body)};
+}
+
+export async function artifactOf({path, hash, body}: Output): Promise<Artifact> {
+  return {path, hash, type: mediaType(path), body: await body()};
+}

@@ -1,0 +1,159 @@
+// Two renames put a new site in place of the old one. Whatever a killed build leaves behind says, by its name,
+// how far that build came, so the next start can put things right:
+//
+//   .dist.galley-draft-{pid}-{start}   a site being put together: worth nothing
+//   .dist.galley-old-{pid}-{start}     the whole former site: goes back when `dist` is missing
+//   .dist.galley-gone-{pid}-{start}    a former site being removed: worth nothing
+import {existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, unlinkSync} from 'node:fs';
+import {basename, dirname, join} from 'node:path';
+import {SiteError} from '../../base/error.js';
+import {linkOrCopy} from './link-or-copy.js';
+import type {Manifest} from './manifest.js';
+import {foreignDotNames} from './output-folder.js';
+import {onDisk, outputFault} from './output-error.js';
+import {processStart} from './process-start.js';
+
+type Stage = 'draft' | 'old' | 'gone';
+
+/** Creates a folder beside `folder` for the new site and gives its path. It is empty, unless `take` has moved one there. */
+export function createDraft(folder: string, take: (draft: string) => boolean = () => false): string {
+  const draft = stagePath(folder, 'draft');
+  onDisk(dirname(folder), () => mkdirSync(dirname(folder), {recursive: true}));
+  // Not recursive: on a file system that takes no folders, Node would try for ever.
+  if (!take(draft)) onDisk(folder, () => mkdirSync(draft));
+  return draft;
+}
+
+export type Rename = (from: string, to: string) => void;
+
+/**
+ * Puts `draft` in place of `folder`. Names at the top that begin with a dot and that `known` does not have (`.git`)
+ * move over from the old site; the rest of it is removed, unless `keep` takes it. If a rename fails, the old site is put back
+ * at once, and the `SiteError` says so.
+ */
+export function swap(
+  folder: string,
+  draft: string,
+  known: Manifest,
+  rename: Rename = renameSync,
+  keep: (old: string) => boolean = () => false,
+): void {
+  if (!existsSync(folder)) return onDisk(folder, () => rename(draft, folder));
+  const old = stagePath(folder, 'old');
+  onDisk(folder, () => rename(folder, old));
+  const undo = [() => putBack(old, folder, rename)];
+  let path = folder;
+  try {
+    rename(draft, folder);
+    undo.push(() => rename(folder, draft));
+    for (const [from, to] of dotNames(old, folder, known)) {
+      path = to;
+      rename(from, to);
+      undo.push(() => rename(to, from));
+    }
+  } catch (error) {
+    throw swapFault(path, error, undone(undo) ? 'The old site is back in its place.' : `The old site is in ${old}.`);
+  }
+  if (!keep(old)) removeOld(folder, old);
+}
+
+/** Runs the steps, last first; false when one of them fails. */
+function undone(steps: readonly (() => void)[]): boolean {
+  try {
+    for (const step of steps.toReversed()) step();
+    return true;
+  } catch {
+    // The error that led here matters more, and the next start puts things right.
+    return false;
+  }
+}
+
+/** If no rename does it, because another program has made a folder of that name meanwhile, file by file. */
+function putBack(old: string, folder: string, rename: Rename): void {
+  try {
+    rename(old, folder);
+  } catch {
+    linkTree(old, folder);
+    removeTree(old);
+  }
+}
+
+/** Files that are in `to` already stay as they are. */
+function linkTree(from: string, to: string): void {
+  mkdirSync(to, {recursive: true});
+  for (const entry of readdirSync(from, {withFileTypes: true})) {
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) linkTree(join(from, entry.name), target);
+    else if (!existsSync(target)) linkOrCopy(join(from, entry.name), target);
+  }
+}
+
+function swapFault(path: string, error: unknown, outcome: string): unknown {
+  const fault = outputFault(path, error);
+  if (!(fault instanceof SiteError)) return fault;
+  return new SiteError(fault.code, `${fault.message} ${outcome}`, {cause: fault.cause, hint: fault.hint ?? ''});
+}
+
+/** Puts right what builds that were killed have left around `folder`; the caller holds the lock. */
+export function recover(folder: string, known: Manifest | undefined): void {
+  const parent = dirname(folder);
+  if (!existsSync(parent)) return;
+  for (const {name, stage} of leftovers(folder, readdirSync(parent))) {
+    const path = join(parent, name);
+    if (stage !== 'old') removeTree(path);
+    else if (existsSync(folder)) retire(folder, path, known);
+    else onDisk(folder, () => renameSync(path, folder));
+  }
+}
+
+function retire(folder: string, old: string, known: Manifest | undefined): void {
+  for (const [from, to] of dotNames(old, folder, known)) onDisk(to, () => renameSync(from, to));
+  removeOld(folder, old);
+}
+
+/** What moves over from the old site: each path there, and the one it gets. */
+function dotNames(old: string, folder: string, known: Manifest | undefined): readonly (readonly [string, string])[] {
+  return foreignDotNames(old, known).flatMap((name) => {
+    const home = join(folder, name);
+    return existsSync(home) ? [] : [[join(old, name), home] as const];
+  });
+}
+
+function removeOld(folder: string, old: string): void {
+  try {
+    const gone = stagePath(folder, 'gone');
+    renameSync(old, gone);
+    removeTree(gone);
+  } catch {
+    // The new site is in place; what could not be removed (a file in use) is tried again at the next start.
+  }
+}
+
+/** Removes a folder and all below it; about twice as fast as `rmSync`, which asks more about every file. */
+export function removeTree(folder: string): void {
+  for (const entry of readdirSync(folder, {withFileTypes: true})) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeTree(path);
+    else unlinkSync(path);
+  }
+  rmdirSync(folder);
+}
+
+function stagePath(folder: string, stage: Stage): string {
+  return join(dirname(folder), `${prefixOf(folder)}${stage}-${process.pid}-${processStart(process.pid)}`);
+}
+
+function prefixOf(folder: string): string {
+  return `.${basename(folder)}.galley-`;
+}
+
+// The pid is our own when an earlier build of this process failed; of another living one when a second site writes to the same folder.
+function leftovers(folder: string, names: readonly string[]): {name: string; stage: Stage}[] {
+  const prefix = prefixOf(folder);
+  return names.flatMap((name) => {
+    const [, stage, pid, started] =
+      (name.startsWith(prefix) && /^(draft|old|gone)-(\d+)-(\w+)$/.exec(name.slice(prefix.length))) || [];
+    if (!stage || (Number(pid) !== process.pid && processStart(Number(pid)) === started)) return [];
+    return [{name, stage: stage as Stage}];
+  });
+}

@@ -1,0 +1,266 @@
+// Artifacts → folder. The new site is put together beside the old one and takes its place in one step, so that a
+// build that fails or is killed leaves the last good site as it was (see swap.ts for the moment between).
+import {mkdirSync, renameSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import type {Hash} from '../../base/hash.js';
+import {linkOrCopy} from './link-or-copy.js';
+import {withLock} from './lock.js';
+import {outputState, readManifest, saveManifest, type Entry, type Manifest} from './manifest.js';
+import {oldAssetsIn} from './old-assets.js';
+import {onDisk} from './output-error.js';
+import {fileHasher, foreignError, foreignFiles, outputFolder, survey, type Present} from './output-folder.js';
+import {pathChecker} from './output-paths.js';
+import {filePlacer, type Stamp} from './place-file.js';
+import {removeFiles, spareOf, type Spare} from './spare-site.js';
+import {createDraft, recover, removeTree, swap} from './swap.js';
+
+type Bytes = string | Uint8Array;
+
+/** A file of the output. An `Artifact` is one; a body that is a function runs only when the file has to be written. */
+export interface OutputFile {
+  readonly path: string;
+  /** `hashOf` the body. */
+  readonly hash: Hash;
+  readonly body: Bytes | (() => Bytes | Promise<Bytes>);
+  /** What it was made from, for messages: `content/docs/a.md`. */
+  readonly from?: string;
+  /** Present when the file lies in the draft already. */
+  readonly placed?: Stamp | undefined;
+}
+
+export type OutputFiles = AsyncIterable<OutputFile> | Iterable<OutputFile>;
+
+/** The new site while it is put together, for those who write files of it themselves. */
+export interface Draft {
+  /** Hash of the file that stands in the output folder now. The same file again need not be written. */
+  present(path: string): Hash | undefined;
+  /** Absolute path of the folder with the new files; made when first asked for. */
+  folder(): string;
+}
+
+export interface WriteOptions {
+  /** The site root: the manifest and the lock lie in its `.galley/`. */
+  readonly root: string;
+  /** Delete files in the output folder that no build of ours wrote; without it they are an error. */
+  readonly force?: boolean;
+}
+
+export interface Written {
+  /** Files of the site, and their bytes together. */
+  readonly files: number;
+  readonly bytes: number;
+  readonly written: number;
+  readonly unchanged: number;
+  readonly removed: number;
+}
+
+/**
+ * Makes the folder `out` (relative to the root, or absolute) hold exactly `files`. Unchanged files keep their bytes and
+ * times; when nothing changed nothing is touched. `files` may be a function, which is given the draft. What cannot be done is a `SiteError` and leaves the old site in place.
+ */
+export async function writeSite(
+  out: string,
+  files: OutputFiles | ((draft: Draft) => OutputFiles),
+  {root, force = false}: WriteOptions,
+): Promise<Written> {
+  const folder = outputFolder(root, out);
+  const state = outputState(root, folder);
+  onDisk(state, () => mkdirSync(dirname(state), {recursive: true}));
+  const filesFor = typeof files === 'function' ? files : () => files;
+  return withLock({file: `${state}.lock`, subject: folder}, () => replaceSite(folder, state, filesFor, force));
+}
+
+async function replaceSite(
+  folder: string,
+  state: string,
+  filesFor: (draft: Draft) => OutputFiles,
+  force: boolean,
+): Promise<Written> {
+  const manifestFile = `${state}.json`;
+  const spare = spareOf(state);
+  const known = readManifest(manifestFile);
+  onDisk(folder, () => recover(folder, known));
+  const hashFile = fileHasher(folder);
+  const present = onDisk(folder, () => survey(folder, known));
+  const foreign = force ? [] : foreignFiles(present, known, hashFile, () => oldAssetsIn(folder));
+  if (foreign.length > 0) throw foreignError(folder, foreign);
+
+  const hashNow = (path: string): Hash | undefined => presentHash(path, present, known, hashFile);
+  const draft = lazyDraft(folder, spare);
+  try {
+    const files = filesFor({present: hashNow, folder: draft.path});
+    const {entries, unchanged} = await writeChanged(files, draft, ({path, hash}) => {
+      const stamp = present.files.get(path);
+      return stamp && hashNow(path) === hash ? {hash, ...stamp} : undefined;
+    });
+    checkKept(folder, present, entries, hashFile, force);
+    const removed = [...present.files.keys()].filter((path) => !entries.has(path));
+    const written = entries.size - unchanged.length;
+    if (written + removed.length > 0) {
+      const place = draft.path();
+      const site = onDisk(folder, () => linkAll(folder, place, entries, unchanged, draft.holds()));
+      // Before the swap the manifest answers for both sites, so that a kill on either side finds every file known.
+      const both = new Map([
+        ...[...(known ?? [])].map(forgotten),
+        ...removed.map((path) => forgotten([path])),
+        ...site,
+      ]);
+      onDisk(manifestFile, () => saveManifest(manifestFile, both));
+      const keep = (old: string): boolean => known !== undefined && isExactly(present, known) && spare.keep(old, known);
+      swap(folder, place, both, renameSync, keep);
+      onDisk(manifestFile, () => saveManifest(manifestFile, site));
+    } else {
+      draft.discard();
+      if (!sameEntries(known, entries)) onDisk(manifestFile, () => saveManifest(manifestFile, entries));
+    }
+    const bytes = [...entries.values()].reduce((sum, {size}) => sum + size, 0);
+    return {files: entries.size, bytes, written, unchanged: unchanged.length, removed: removed.length};
+  } catch (error) {
+    draft.discard();
+    throw error;
+  }
+}
+
+interface OwnDraft {
+  /** The folder, created when first asked for. */
+  path(): string;
+  /** What an earlier site has left in it; an entry stands until another file takes its place. */
+  holds(): Manifest;
+  /** Writes a file below it. */
+  write(path: string, bytes: Bytes): Stamp;
+  discard(): void;
+}
+
+function lazyDraft(folder: string, spare: Spare): OwnDraft {
+  let place: string | undefined;
+  let held: Manifest = new Map();
+  const take = (draft: string): boolean => {
+    const files = spare.take(draft);
+    held = files ?? held;
+    return files !== undefined;
+  };
+  const path = (): string => (place ??= createDraft(folder, take));
+  let placeFile: ReturnType<typeof filePlacer> | undefined;
+  return {
+    path,
+    holds: () => held,
+    write(file, bytes) {
+      placeFile ??= filePlacer(path());
+      return onDisk(join(folder, file), () => placeFile!(file, bytes));
+    },
+    discard() {
+      try {
+        if (place !== undefined) removeTree(place);
+      } catch {
+        // The error that led here matters more, and the next start removes what is left.
+      }
+    },
+  };
+}
+
+function folderMaker(): (folder: string) => void {
+  const made = new Set<string>();
+  return (folder) => {
+    if (made.has(folder)) return;
+    mkdirSync(folder, {recursive: true});
+    made.add(folder);
+  };
+}
+
+async function writeChanged(
+  files: OutputFiles,
+  draft: OwnDraft,
+  unchangedEntry: (file: OutputFile) => Entry | undefined,
+): Promise<{entries: Map<string, Entry>; unchanged: string[]}> {
+  const check = pathChecker();
+  const entries = new Map<string, Entry>();
+  const unchanged: string[] = [];
+  for await (const file of files) {
+    check(file);
+    const entry = unchangedEntry(file);
+    if (entry) unchanged.push(file.path);
+    const {size, mtimeMs} = entry ?? file.placed ?? draft.write(file.path, await bytesOf(file));
+    entries.set(file.path, {hash: file.hash, size, mtimeMs});
+  }
+  return {entries, unchanged};
+}
+
+async function bytesOf({body}: OutputFile): Promise<Bytes> {
+  return typeof body === 'function' ? body() : body;
+}
+
+function presentHash(
+  path: string,
+  present: Present,
+  known: Manifest | undefined,
+  hashFile: (path: string) => Hash | undefined,
+): Hash | undefined {
+  const found = present.files.get(path);
+  if (!found) return undefined;
+  const last = known?.get(path);
+  const isUntouched = last?.size === found.size && last.mtimeMs === found.mtimeMs;
+  // Touched since, or the manifest is lost: the bytes decide.
+  return isUntouched ? last.hash : hashFile(path);
+}
+
+// Names that begin with a dot move over from the old site, unless the new one has them too.
+function checkKept(
+  folder: string,
+  {kept}: Present,
+  entries: Manifest,
+  hashFile: (path: string) => Hash | undefined,
+  force: boolean,
+): void {
+  if (force || kept.length === 0) return;
+  const tops = new Set([...entries.keys()].map((path) => path.split('/')[0]));
+  const isSame = (name: string): boolean => entries.has(name) && entries.get(name)?.hash === hashFile(name);
+  const lost = kept.filter((name) => tops.has(name) && !isSame(name));
+  if (lost.length > 0) throw foreignError(folder, lost);
+}
+
+/** Gives `to` the files that are unchanged. Of those it `holds` the same ones stay, and those of no page any more go. */
+function linkAll(
+  from: string,
+  to: string,
+  entries: Manifest,
+  unchanged: readonly string[],
+  holds: Manifest,
+): Map<string, Entry> {
+  const makeFolder = folderMaker();
+  const linked = new Map(entries);
+  const isHeld = (path: string): boolean => isSameEntry(holds.get(path), entries.get(path));
+  const gone = [...holds.keys()].filter((path) => !entries.has(path));
+  const others = unchanged.filter((path) => !isHeld(path));
+  removeFiles(to, [...gone, ...others.filter((path) => holds.has(path))]);
+  for (const path of others) {
+    const target = join(to, path);
+    makeFolder(dirname(target));
+    const copied = linkOrCopy(join(from, path), target);
+    if (copied) linked.set(path, {hash: entries.get(path)?.hash ?? '', ...copied});
+  }
+  return linked;
+}
+
+// No file has size -1: the path is known to be ours, its bytes have to be looked at.
+function forgotten([path]: readonly [string, ...unknown[]]): [string, Entry] {
+  return [path, {hash: '', size: -1, mtimeMs: 0}];
+}
+
+function sameEntries(a: Manifest | undefined, b: Manifest): boolean {
+  return a?.size === b.size && [...b].every(([path, entry]) => isSameEntry(a.get(path), entry));
+}
+
+function isSameEntry(a: Entry | undefined, b: Entry | undefined): boolean {
+  return a !== undefined && a.hash === b?.hash && a.size === b.size && a.mtimeMs === b.mtimeMs;
+}
+
+/** Whether the folder holds these files, untouched, and nothing else. */
+function isExactly({files, kept}: Present, known: Manifest): boolean {
+  return (
+    kept.length === 0 &&
+    files.size === known.size &&
+    [...files].every(
+      ([path, {size, mtimeMs}]) => known.get(path)?.size === size && known.get(path)?.mtimeMs === mtimeMs,
+    )
+  );
+}

@@ -1,0 +1,242 @@
+// Words → the chunks they stand in. This runs over all text of a site in every build, so it is written for speed: a word
+// is a number, and everything about it lies in typed arrays.
+import {headingWeights, stepOf} from '../../../runtime/search/index-format.js';
+import {eachWord, wordAt, type WordSink} from '../../../runtime/search/words.js';
+
+export interface WordLists {
+  /** Sorted by code unit. */
+  readonly words: readonly string[];
+  /** Places of word `i`: `chunks` and `steps` from `starts[i]` up to `starts[i + 1]`; chunks rise. */
+  readonly starts: Uint32Array;
+  readonly chunks: Uint32Array;
+  /** Weight of the word there, as `stepOf` gives it. */
+  readonly steps: Uint8Array;
+}
+
+export interface ListMaker {
+  /** Text of the current chunk. */
+  addText(text: string): void;
+  /** A heading of the current chunk, by its level. */
+  addHeading(text: string, level: number): void;
+  /** What was added is chunk `number`; numbers rise. What is added from here on belongs to another one. */
+  endChunk(number: number): void;
+  lists(): WordLists;
+}
+
+/** Occurrences in a text of `usualWords` words that count half. */
+const halfway = 1.5;
+const usualWords = 1000;
+/** Heading weights are kept as whole numbers. */
+const headingScale = 16;
+/** Counts from here on weigh the same. */
+const mostCounted = 31;
+
+// A record for each word: where its characters begin and how many they are, its hash; the chunk that counted it last,
+// plus one, how often that chunk's text has it, and the weight of the heading that does.
+const recordSize = 8;
+const startAt = 0;
+const sizeAt = 1;
+const hashAt = 2;
+const stampAt = 3;
+const countAt = 4;
+const headingAt = 5;
+
+export function createListMaker(): ListMaker {
+  // A hash table over characters in one array, so that a word becomes a string only once, at the end.
+  let slots = new Uint32Array(1 << 15);
+  let mask = slots.length - 1;
+  let records = new Uint32Array(recordSize << 13);
+  let pool = new Uint16Array(1 << 16);
+  let poolEnd = 0;
+  let wordCount = 0;
+
+  let touched = new Uint32Array(1 << 12);
+  let touchedCount = 0;
+  let stamp = 1;
+  let textWords = 0;
+  let heading = 0;
+
+  let pairWords = new Uint32Array(1 << 16);
+  let pairChunks = new Uint32Array(1 << 16);
+  let pairSteps = new Uint8Array(1 << 16);
+  let pairCount = 0;
+
+  const insert = (hash: number, chars: Uint16Array, start: number, end: number): number => {
+    if (poolEnd + end - start > pool.length) pool = grown(pool);
+    if ((wordCount + 1) * recordSize > records.length) records = grown(records);
+    const record = wordCount * recordSize;
+    records[record + startAt] = poolEnd;
+    records[record + sizeAt] = end - start;
+    records[record + hashAt] = hash;
+    for (let i = start; i < end; i++) pool[poolEnd++] = chars[i]!;
+    wordCount++;
+    if (wordCount * 2 > slots.length) {
+      slots = new Uint32Array(slots.length * 2);
+      mask = slots.length - 1;
+      for (let word = 0; word < wordCount; word++) place(word);
+    } else place(wordCount - 1);
+    return record;
+  };
+  const place = (word: number): void => {
+    let slot = records[word * recordSize + hashAt]! & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = word + 1;
+  };
+  const recordOf = (chars: Uint16Array, start: number, end: number, given: number): number => {
+    const size = end - start;
+    // The high bits are the well mixed ones.
+    const hash = Math.imul(given, 0x9e_37_79_b1) >>> 8;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const number = slots[slot]!;
+      if (number === 0) return insert(hash, chars, start, end);
+      const record = (number - 1) * recordSize;
+      if (records[record + hashAt] !== hash || records[record + sizeAt] !== size) continue;
+      const from = records[record + startAt]!;
+      let i = 0;
+      while (i < size && pool[from + i] === chars[start + i]) i++;
+      if (i === size) return record;
+    }
+  };
+  const sink: WordSink = (chars, start, end, _kind, _from, _to, hash) => {
+    const record = recordOf(chars, start, end, hash);
+    if (records[record + stampAt] !== stamp) {
+      records[record + stampAt] = stamp;
+      records[record + countAt] = 0;
+      records[record + headingAt] = 0;
+      if (touchedCount === touched.length) touched = grown(touched);
+      touched[touchedCount++] = record;
+    }
+    if (heading === 0) {
+      records[record + countAt]!++;
+      textWords++;
+    } else if (records[record + headingAt]! < heading) records[record + headingAt] = heading;
+  };
+
+  return {
+    addText(text) {
+      heading = 0;
+      eachWord(text, sink);
+    },
+    addHeading(text, level) {
+      // In a short heading a word says more.
+      const share = 0.5 + 0.5 / text.split(' ', 12).length;
+      heading = Math.round((headingWeights[level] ?? 1) * share * headingScale);
+      eachWord(text, sink);
+    },
+    endChunk(number) {
+      const half = halfway * (0.3 + (0.7 * textWords) / usualWords);
+      const weightOfCount = Array.from({length: mostCounted + 1}, (_, count) => count / (count + half));
+      const stepOfCount = weightOfCount.map(stepOf);
+      while (pairCount + touchedCount > pairWords.length) {
+        pairWords = grown(pairWords);
+        pairChunks = grown(pairChunks);
+        pairSteps = grown(pairSteps);
+      }
+      for (let i = 0; i < touchedCount; i++) {
+        const record = touched[i]!;
+        const counted = Math.min(records[record + countAt]!, mostCounted);
+        const weight = records[record + headingAt]!;
+        pairWords[pairCount] = record / recordSize;
+        pairChunks[pairCount] = number;
+        pairSteps[pairCount++] =
+          weight === 0 ? stepOfCount[counted]! : stepOf(weight / headingScale + weightOfCount[counted]!);
+      }
+      stamp++;
+      touchedCount = textWords = 0;
+    },
+    lists() {
+      const words = Array.from({length: wordCount}, (_, word) => {
+        const start = records[word * recordSize + startAt]!;
+        return wordAt(pool, start, start + records[word * recordSize + sizeAt]!);
+      });
+      return sortedLists(words, {words: pairWords.subarray(0, pairCount), chunks: pairChunks, steps: pairSteps});
+    },
+  };
+}
+
+interface Pairs {
+  readonly words: Uint32Array;
+  readonly chunks: Uint32Array;
+  readonly steps: Uint8Array;
+}
+
+/** Pairs in order of chunks → lists in order of words, by counting. */
+function sortedLists(words: readonly string[], pairs: Pairs): WordLists {
+  const order = Array.from(words.keys()).sort((a, b) => (words[a]! < words[b]! ? -1 : 1));
+  const rank = new Uint32Array(words.length);
+  for (let i = 0; i < order.length; i++) rank[order[i]!] = i;
+  const {length} = pairs.words;
+  const starts = new Uint32Array(words.length + 1);
+  for (let i = 0; i < length; i++) starts[rank[pairs.words[i]!]! + 1]!++;
+  for (let i = 0; i < words.length; i++) starts[i + 1]! += starts[i]!;
+  const next = starts.slice();
+  const chunks = new Uint32Array(length);
+  const steps = new Uint8Array(length);
+  for (let i = 0; i < length; i++) {
+    const at = next[rank[pairs.words[i]!]!]!++;
+    chunks[at] = pairs.chunks[i]!;
+    steps[at] = pairs.steps[i]!;
+  }
+  return {words: order.map((word) => words[word]!), starts, chunks, steps};
+}
+
+/**
+ * The lists of an earlier index with other numbers for its chunks, together with those of new chunks. `numbers` says which number a
+ * chunk has now, -1 for one that is gone.
+ */
+export function mergedLists(before: WordLists, numbers: Int32Array, added: WordLists): WordLists {
+  const most = before.chunks.length + added.chunks.length;
+  const chunks = new Uint32Array(most);
+  const steps = new Uint8Array(most);
+  const words: string[] = [];
+  const starts = new Uint32Array(before.words.length + added.words.length + 1);
+  let end = 0;
+  let old = 0;
+  let fresh = 0;
+  while (old < before.words.length || fresh < added.words.length) {
+    const oldWord = before.words[old];
+    const newWord = added.words[fresh];
+    const word = newWord === undefined || (oldWord !== undefined && oldWord < newWord) ? oldWord! : newWord;
+    const begin = end;
+    if (oldWord === word) {
+      for (let place = before.starts[old]!; place < before.starts[old + 1]!; place++) {
+        const number = numbers[before.chunks[place]!]!;
+        if (number < 0) continue;
+        chunks[end] = number;
+        steps[end++] = before.steps[place]!;
+      }
+      old++;
+    }
+    if (newWord === word) {
+      for (let place = added.starts[fresh]!; place < added.starts[fresh + 1]!; place++) {
+        chunks[end] = added.chunks[place]!;
+        steps[end++] = added.steps[place]!;
+      }
+      fresh++;
+    }
+    if (end === begin) continue; // only chunks that are gone had it
+    inOrderOfChunks(chunks.subarray(begin, end), steps.subarray(begin, end));
+    words.push(word);
+    starts[words.length] = end;
+  }
+  return {words, starts: starts.slice(0, words.length + 1), chunks: chunks.slice(0, end), steps: steps.slice(0, end)};
+}
+
+function inOrderOfChunks(chunks: Uint32Array, steps: Uint8Array): void {
+  let rising = 1;
+  while (rising < chunks.length && chunks[rising - 1]! < chunks[rising]!) rising++;
+  if (rising >= chunks.length) return;
+  const order = Array.from(chunks.keys()).sort((a, b) => chunks[a]! - chunks[b]!);
+  const [oldChunks, oldSteps] = [chunks.slice(), steps.slice()];
+  for (const [place, from] of order.entries()) {
+    chunks[place] = oldChunks[from]!;
+    steps[place] = oldSteps[from]!;
+  }
+}
+
+/** The same with twice the room. */
+function grown<A extends Uint8Array | Uint16Array | Uint32Array>(array: A): A {
+  const larger = new (array.constructor as new (size: number) => A)(array.length * 2);
+  larger.set(array);
+  return larger;
+}

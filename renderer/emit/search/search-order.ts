@@ -1,0 +1,65 @@
+// Which pages the index holds, in which order, and how they are grouped: as the navigation shows them.
+import type {NavLink} from '../../catalog/catalog.js';
+import type {Document} from '../../document/document.js';
+import type {Group, IndexLink} from '../../../runtime/search/index-format.js';
+
+export interface OrderedPage {
+  readonly document: Document;
+  /** Which of the groups. */
+  readonly group: number;
+  /** Title of the folder it lies in, unless that is its group. */
+  readonly parent?: string;
+}
+
+export interface SearchOrder {
+  readonly pages: readonly OrderedPage[];
+  readonly groups: readonly Group[];
+}
+
+/** Pages of a group that are shown before anybody has typed. */
+const shownPages = 12;
+
+/**
+ * Pages as the navigation has them, those it does not name last. Each top-level entry with children is a group; the
+ * pages beside them share one without a title.
+ */
+export function searchOrder(documents: readonly Document[], navigation: readonly NavLink[]): SearchOrder {
+  const left = new Map(documents.map((document) => [document.path, document] as const));
+  const groups: {title: string; pages: OrderedPage[]}[] = [{title: '', pages: []}];
+
+  const take = (path: string, group: number, parent?: string): void => {
+    const document = left.get(path);
+    if (document === undefined) return;
+    left.delete(path);
+    groups[group]!.pages.push({document, group, ...(parent !== undefined && {parent})});
+  };
+  const walk = (links: readonly NavLink[], group: number, parent?: string): void => {
+    for (const {title, _path, children} of links) {
+      if (children === undefined) take(_path, group, parent);
+      else {
+        walk(children, group, String(title));
+        take(_path, group, parent);
+      }
+    }
+  };
+  for (const link of navigation) {
+    if (link.children === undefined) take(link._path, 0);
+    else {
+      groups.push({title: String(link.title), pages: []});
+      for (const child of link.children) {
+        if (child.children === undefined) take(child._path, groups.length - 1);
+        else walk([child], groups.length - 1);
+      }
+      take(link._path, groups.length - 1);
+    }
+  }
+  for (const path of left.keys()) take(path, 0);
+  return {
+    pages: groups.flatMap(({pages}) => pages),
+    groups: groups.map(({title, pages}) => ({title, pages: pages.slice(0, shownPages).map(linkOf)})),
+  };
+}
+
+function linkOf({document, parent}: OrderedPage): IndexLink {
+  return {label: document.title, to: document.path, ...(parent !== undefined && {parent})};
+}

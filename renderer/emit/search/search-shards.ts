@@ -1,0 +1,90 @@
+// Lists of words → the lines of shards, see runtime/search/index-format.ts.
+import {firstWeight} from '../../../runtime/search/index-format.js';
+import type {WordLists} from './search-lists.js';
+
+export interface Shard {
+  /** Its first word. */
+  readonly word: string;
+  readonly body: Uint8Array;
+}
+
+/**
+ * Bytes of a shard: half as many when a host compresses it. Between the two it ends at the first word of which the hash says so,
+ * about every hundredth: where a shard ends depends on its words alone, so that a new word changes one shard, and not all after it.
+ */
+const least = 5000;
+const most = 14_000;
+const oneIn = 96;
+/** Places of an index so small that one shard holds it, and no slip is missed. */
+const few = 15_000;
+const tab = 9;
+const newline = 10;
+const mostShared = 35;
+
+export function shardsOf({words, starts, chunks, steps}: WordLists): Shard[] {
+  const shards: Shard[] = [];
+  const encoder = new TextEncoder();
+  const isSmall = chunks.length <= few;
+  let bytes = new Uint8Array(most * 2);
+  let end = 0;
+  let first = '';
+  let previous = '';
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!;
+    // A place is at most six digits and a letter, a character at most three bytes.
+    const room = (starts[i + 1]! - starts[i]!) * 7 + word.length * 3 + 3;
+    if (end + room > bytes.length) {
+      const larger = new Uint8Array((end + room) * 2);
+      larger.set(bytes);
+      bytes = larger;
+    }
+    if (end === 0) first = word;
+    const shared = sharedStart(previous, word);
+    bytes[end++] = digitOf(shared);
+    end += encoder.encodeInto(word.slice(shared), bytes.subarray(end)).written;
+    bytes[end++] = tab;
+    let next = 0;
+    for (let place = starts[i]!; place < starts[i + 1]!; place++) {
+      const chunk = chunks[place]!;
+      end = writeNumber(bytes, end, chunk - next);
+      bytes[end++] = firstWeight + steps[place]!;
+      next = chunk + 1;
+    }
+    bytes[end++] = newline;
+    previous = word;
+    const isEnough = !isSmall && (end >= most || (end >= least && endsShard(word)));
+    if (isEnough || i === words.length - 1) {
+      shards.push({word: first, body: bytes.slice(0, end)});
+      end = 0;
+      previous = '';
+    }
+  }
+  return shards;
+}
+
+function endsShard(word: string): boolean {
+  let hash = 0;
+  for (let i = 0; i < word.length; i++) hash = (Math.imul(hash, 31) + word.charCodeAt(i)) | 0;
+  // The low bits follow the last letter too closely.
+  return ((hash ^ (hash >>> 15)) >>> 0) % oneIn === 0;
+}
+
+/** Never in the middle of a surrogate pair: lines are valid UTF-8. */
+function sharedStart(a: string, b: string): number {
+  let size = 0;
+  while (size < mostShared && size < a.length && a.charCodeAt(size) === b.charCodeAt(size)) size++;
+  const code = size > 0 ? b.charCodeAt(size - 1) : 0;
+  return code >= 0xd8_00 && code < 0xdc_00 ? size - 1 : size;
+}
+
+/** In base 36; nothing for 0. */
+function writeNumber(bytes: Uint8Array, at: number, number: number): number {
+  if (number === 0) return at;
+  const end = number < 36 ? at : writeNumber(bytes, at, Math.floor(number / 36));
+  bytes[end] = digitOf(number % 36);
+  return end + 1;
+}
+
+function digitOf(number: number): number {
+  return number < 10 ? 48 + number : 87 + number;
+}

@@ -1,0 +1,236 @@
+// The search index: `/api/search.json` for programs, if it is not too large, and the same text in pieces for the palette of the
+// site.
+import {hashOf, hashOfAll, type Hash} from '../../base/hash.js';
+import {lazily} from '../../base/lazy.js';
+import type {NavLink} from '../../catalog/catalog.js';
+import type {Config} from '../../config/config.js';
+import type {Document, Section} from '../../document/document.js';
+import {
+  manifestFile,
+  nameSize,
+  tableSize,
+  type ChunkPage,
+  type Manifest,
+} from '../../../runtime/search/index-format.js';
+import {toolVersion} from '../../files/own-package.js';
+import type {Store} from '../../store/store.js';
+import {jsonOutput, textOutput, type Output} from '../output/output.js';
+import {createListMaker, mergedLists, type ListMaker} from './search-lists.js';
+import {searchOrder, type OrderedPage} from './search-order.js';
+import {shardsOf} from './search-shards.js';
+import {storedLists, storeLists} from './stored-lists.js';
+
+export interface SearchInputs {
+  /** What a reader can search, in the order of the files. */
+  readonly documents: readonly Document[];
+  readonly navigation: readonly NavLink[];
+  readonly config: Pick<Config, 'search' | 'trailingSlash'> & {
+    readonly publish?: Pick<Config['publish'], 'searchJson'>;
+  };
+}
+
+/** For programs: all sections in one file. */
+export const searchJsonFile = 'api/search.json';
+
+/** Characters up to which that file is written when the config does not say whether it is wanted. */
+const largestUnasked = 16_000_000;
+
+/** Characters of a chunk after which it ends with a page, and after which it ends with a section. */
+const enoughForPage = 9000;
+const enoughForSection = 14_000;
+
+/**
+ * The files of the index, made while they are asked for. Their names and hashes are remembered for as long as no text changes;
+ * the files themselves are then made only if somebody asks for one.
+ */
+export function* searchOutputs(inputs: SearchInputs, store: Store): Iterable<Output> {
+  const key = `search:${keyOf(inputs)}`;
+  const known = store.get(key);
+  if (known === undefined) {
+    const names: (readonly [string, Hash])[] = [];
+    for (const file of indexFiles(inputs, store)) {
+      names.push([file.path, file.hash]);
+      yield file;
+    }
+    store.put(key, JSON.stringify(names));
+  } else {
+    const files = lazily(() => new Map([...indexFiles(inputs, store)].map((file) => [file.path, file] as const)));
+    for (const [path, hash] of JSON.parse(known) as readonly (readonly [string, Hash])[]) {
+      yield {path, hash, body: async () => (await files().get(path)?.body()) ?? ''};
+    }
+  }
+}
+
+function keyOf({documents, navigation, config}: SearchInputs): string {
+  const {search, trailingSlash, publish} = config;
+  return hashOfAll([
+    toolVersion,
+    JSON.stringify([search, trailingSlash, publish?.searchJson, navigation]),
+    ...documents.flatMap(({path, hash}) => [path, hash]),
+  ]);
+}
+
+function* indexFiles({documents, navigation, config}: SearchInputs, store: Store): Iterable<Output> {
+  const {pages, groups} = searchOrder(documents, navigation);
+  yield* searchJson(documents, config.publish?.searchJson);
+
+  const before = storedLists(store);
+  const numbersBefore = new Map(before?.chunks.map(([key], number) => [key, number] as const));
+  const numbers = new Int32Array(before?.chunks.length ?? 0).fill(-1);
+  const maker = createListMaker();
+  const sectionsOf = sectionReader();
+  const nameOf = chunkNamer();
+  const names: string[] = [];
+  const given = new Set<string>();
+  const chunks: (readonly [key: Hash, hash: Hash])[] = [];
+  for (const chunk of chunksOf(pages)) {
+    const key = keyOfChunk(chunk);
+    const number = chunks.length;
+    const known = numbersBefore.get(key);
+    if (known !== undefined) numbers[known] = number;
+    const text = known === undefined ? chunkText(chunk, sectionsOf, maker) : undefined;
+    if (text !== undefined) maker.endChunk(number);
+    const hash = text === undefined ? before!.chunks[known!]![1] : hashOf(text);
+    chunks.push([key, hash]);
+    const name = nameOf(hash);
+    names.push(name);
+    const path = `_search/text/${name}.json`;
+    if (!given.has(name)) yield {path, hash, body: () => Promise.resolve(text ?? chunkText(chunk, sectionsOf))};
+    given.add(name);
+  }
+  const lists = before === undefined ? maker.lists() : mergedLists(before.lists, numbers, maker.lists());
+  storeLists({chunks, lists}, store);
+
+  const shards: [string, Hash][] = [];
+  for (const {word, body} of shardsOf(lists)) {
+    const hash = hashOf(body);
+    shards.push([word, hash]);
+    yield {path: `_search/words/${hash}.txt`, hash, body: () => Promise.resolve(body)};
+  }
+  const tables = tablesOf(names);
+  if (tables.length > 1) yield* tables.map((body) => textOutput(`_search/names/${hashOf(body)}.txt`, body));
+  const manifest: Manifest = {
+    chunks: chunks.length,
+    shards,
+    ...(tables.length > 1 ? {tables: tables.map(hashOf)} : {names: tables[0] ?? ''}),
+    groups,
+    ...(config.search.links.length > 0 && {links: config.search.links}),
+    ...(config.trailingSlash === 'always' && {slash: true}),
+  };
+  yield jsonOutput(manifestFile, manifest);
+}
+
+/** Sections of one page that stand in a chunk: from one number up to another. */
+interface Piece {
+  readonly page: OrderedPage;
+  readonly from: number;
+  readonly to: number;
+}
+
+type Chunk = readonly Piece[];
+
+function* chunksOf(pages: readonly OrderedPage[]): Iterable<Chunk> {
+  let chunk: Piece[] = [];
+  let size = 0;
+  for (const page of pages) {
+    const {sectionSizes} = page.document;
+    let from = 0;
+    for (const [index, sectionSize] of sectionSizes.entries()) {
+      if (size > 0 && size + sectionSize > enoughForSection) {
+        if (index > from) chunk.push({page, from, to: index});
+        yield chunk;
+        chunk = [];
+        size = 0;
+        from = index;
+      }
+      size += sectionSize;
+    }
+    if (sectionSizes.length > from) chunk.push({page, from, to: sectionSizes.length});
+    if (size >= enoughForPage) {
+      yield chunk;
+      chunk = [];
+      size = 0;
+    }
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** Names for texts by their hashes: the beginning, or that of the hash of the hash where another text has such a name on some disk. */
+function chunkNamer(): (hash: Hash) => string {
+  const taken = new Map<string, Hash>();
+  const nameFor = (hash: Hash, from: Hash): string => {
+    const name = from.slice(0, nameSize);
+    const owner = taken.get(name.toLowerCase());
+    if (owner !== undefined && owner !== hash) return nameFor(hash, hashOf(from));
+    taken.set(name.toLowerCase(), hash);
+    return name;
+  };
+  return (hash) => nameFor(hash, hash);
+}
+
+/** Two chunks with the same key have the same text. */
+function keyOfChunk(chunk: Chunk): Hash {
+  const rows = chunk.map(({page: {document, group, parent}, from, to}) => {
+    // A document that could not be read this time has other sections than the hash of its source stands for.
+    return [document.hash, from, to, group, parent, document.sectionSizes.slice(from, to)];
+  });
+  return hashOf(JSON.stringify(rows));
+}
+
+type SectionReader = (document: Document) => readonly Section[];
+
+/** A long page has sections in many chunks, one after the other. */
+function sectionReader(): SectionReader {
+  let last: {readonly document: Document; readonly sections: readonly Section[]} | undefined;
+  return (document) => {
+    if (last?.document !== document) last = {document, sections: document.sections};
+    return last.sections;
+  };
+}
+
+/** The text of a chunk, whose words are added to `maker`. */
+function chunkText(chunk: Chunk, sectionsOf: SectionReader, maker?: ListMaker): string {
+  const pages: ChunkPage[] = [];
+  const texts: string[] = [];
+  for (const {page, from, to} of chunk) {
+    const {document, group, parent} = page;
+    const sections = sectionsOf(document).slice(from, to);
+    pages.push({sections: sections.length, group, ...(parent !== undefined && {parent})});
+    if (maker !== undefined) addWords(sections, parent, maker);
+    texts.push(...sections.map((section) => JSON.stringify(section)));
+  }
+  return `{"pages":${JSON.stringify(pages)},"sections":[${texts.join()}]}`;
+}
+
+function addWords(sections: readonly Section[], parent: string | undefined, maker: ListMaker): void {
+  // What is below a heading, or in a folder, can be found by its title too.
+  for (const title of [...(parent === undefined ? [] : [parent]), ...(sections[0]?.titles ?? [])]) maker.addText(title);
+  for (const {title, level, content} of sections) {
+    maker.addHeading(title, level);
+    maker.addText(content);
+  }
+}
+
+function searchJson(documents: readonly Document[], isWanted: boolean | undefined): readonly Output[] {
+  if (isWanted === false) return [];
+  const parts: string[] = [];
+  let size = 0;
+  const total = documents.flatMap(({sectionSizes}) => sectionSizes).reduce((sum, one) => sum + one, 0);
+  // Not for the sake of a text that will be left out.
+  if (isWanted === undefined && total > 2 * largestUnasked) return [];
+  for (const {sections} of documents) {
+    if (sections.length === 0) continue;
+    const part = JSON.stringify(sections).slice(1, -1);
+    size += part.length;
+    if (isWanted === undefined && size > largestUnasked) return [];
+    parts.push(part);
+  }
+  return [textOutput(searchJsonFile, `[${parts.join()}]`)];
+}
+
+/** The names, `tableSize` to a text. */
+function tablesOf(names: readonly string[]): string[] {
+  const tables: string[] = [];
+  for (let at = 0; at < names.length; at += tableSize) tables.push(names.slice(at, at + tableSize).join(''));
+  return tables;
+}

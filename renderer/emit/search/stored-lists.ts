@@ -1,0 +1,40 @@
+// The word lists of the last search index, so that the next one is made from the chunks that are new.
+import {deserialize, serialize} from 'node:v8';
+import type {Hash} from '../../base/hash.js';
+import {toolVersion} from '../../files/own-package.js';
+import type {Store} from '../../store/store.js';
+import type {WordLists} from './search-lists.js';
+
+export interface IndexLists {
+  /** By number: what stands for the text, and the hash of the text. */
+  readonly chunks: readonly (readonly [key: Hash, hash: Hash])[];
+  readonly lists: WordLists;
+}
+
+const key = `search-lists:${toolVersion}`;
+
+export function storeLists({chunks, lists}: IndexLists, store: Store): void {
+  const {words, ...arrays} = lists;
+  // One text is read sooner than many; no word has a line break.
+  store.put(key, serialize({...arrays, words: words.join('\n'), chunkRows: chunks.flat().join(' ')}));
+}
+
+/** Undefined when there are none, or another version of V8 wrote them. */
+export function storedLists(store: Store): IndexLists | undefined {
+  const bytes = store.getBytes(key);
+  if (bytes === undefined) return undefined;
+  try {
+    const {words, chunkRows, ...arrays} = deserialize(bytes) as Omit<WordLists, 'words'> & {
+      readonly words: string;
+      readonly chunkRows: string;
+    };
+    const rows = chunkRows === '' ? [] : chunkRows.split(' ');
+    const chunks = Array.from(
+      {length: rows.length / 2},
+      (_, number) => [rows[2 * number]!, rows[2 * number + 1]!] as const,
+    );
+    return {chunks, lists: {...arrays, words: words === '' ? [] : words.split('\n')}};
+  } catch {
+    return undefined;
+  }
+}

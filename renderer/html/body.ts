@@ -1,0 +1,162 @@
+// A hast tree to HTML text with holes: the one place that writes tags and escapes.
+import type {Element, Nodes, Properties} from 'hast';
+import {find, html, svg, type Info, type Schema} from 'property-information';
+import type {Body, Hole} from '../document/document.js';
+import {isElement, type Component} from '../document/nodes.js';
+
+/** Serialises `nodes`; a component becomes what `holeOf` makes of it. */
+export function bodyOf(nodes: readonly Nodes[], holeOf: (component: Component) => Hole): Body {
+  const writer: Writer = {parts: [], texts: [], holeOf};
+  writeAll(writer, nodes);
+  endText(writer);
+  return writer.parts;
+}
+
+/** Plain HTML text: a component becomes a `div` or `span` with `data-component`, a binding its default. */
+export function htmlOf(nodes: readonly Nodes[]): string {
+  const writer: Writer = {parts: [], texts: [], holeOf: null};
+  writeAll(writer, nodes);
+  return writer.texts.join('');
+}
+
+/** Escapes text for use between tags and in double-quoted attributes. */
+export function escapeHtml(text: string): string {
+  return special.test(text) ? text.replace(everySpecial, (c) => references[c]!) : text;
+}
+
+const special = /[&<>"]/;
+const everySpecial = /[&<>"]/g;
+const references: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'};
+
+interface Writer {
+  readonly parts: (string | Hole)[];
+  /** Not yet in `parts`. Joined in the end: text that is added up piece by piece keeps all its pieces in memory. */
+  texts: string[];
+  readonly holeOf: ((component: Component) => Hole) | null;
+}
+
+function writeAll(writer: Writer, nodes: readonly Nodes[], schema: Schema = html): void {
+  for (const node of nodes) write(writer, node, schema);
+}
+
+function write(writer: Writer, node: Nodes, schema: Schema): void {
+  switch (node.type) {
+    case 'text':
+      writer.texts.push(escapeHtml(node.value));
+      return;
+    case 'element':
+      writeElement(writer, node, schema);
+      return;
+    case 'raw':
+      writer.texts.push(node.value);
+      return;
+    case 'component':
+      writeComponent(writer, node);
+      return;
+    case 'root':
+    case 'slot':
+      writeAll(writer, node.children, schema);
+      return;
+    default: // comments and doctypes say nothing to a reader
+  }
+}
+
+function writeElement(writer: Writer, node: Element, outer: Schema): void {
+  const schema = node.tagName === 'svg' ? svg : outer;
+  writer.texts.push(`<${node.tagName}${attributes(node.properties, schema)}`);
+  if (voids.has(node.tagName)) {
+    writer.texts.push(' />');
+    return;
+  }
+  writer.texts.push('>');
+  if (rawText.has(node.tagName))
+    for (const child of node.children) writer.texts.push('value' in child ? child.value : '');
+  else writeAll(writer, node.children, node.tagName === 'foreignObject' ? html : schema);
+  writer.texts.push(`</${node.tagName}>`);
+}
+
+function writeComponent(writer: Writer, node: Component): void {
+  if (writer.holeOf === null) {
+    writeElement(writer, elementOf(node), html);
+    return;
+  }
+  endText(writer);
+  writer.parts.push(writer.holeOf(node));
+}
+
+function endText(writer: Writer): void {
+  const text = writer.texts.join('');
+  if (text !== '') writer.parts.push(text);
+  writer.texts = [];
+}
+
+/**
+ * A component without anybody to draw it. Its name and props are data, whatever an author chose: as tag and attributes
+ * they could be `script` and `onclick`.
+ */
+function elementOf({name, attributes, children}: Component): Element {
+  if (name === 'binding')
+    return {type: 'element', tagName: 'span', properties: {}, children: [textNode(attributes.defaultValue)]};
+  const properties: Properties = {'data-component': name};
+  for (const [key, value] of Object.entries(attributes)) {
+    if (!key.startsWith(':') && (typeof value === 'string' || value === true)) properties[`data-${key}`] = value;
+  }
+  const isInline = children.every(
+    (child) => child.type === 'text' || (isElement(child) && phrasing.has(child.tagName)),
+  );
+  return {type: 'element', tagName: isInline ? 'span' : 'div', properties, children};
+}
+
+const phrasing = new Set(['a', 'code', 'del', 'em', 'img', 'span', 'strong']);
+
+function textNode(value: unknown): {type: 'text'; value: string} {
+  return {type: 'text', value: typeof value === 'string' ? value : ''};
+}
+
+/** ` href="/a" disabled=""`, with a leading space. */
+function attributes(properties: Properties, schema: Schema): string {
+  let text = '';
+  for (const name in properties) {
+    const value = properties[name];
+    if (value === null || value === undefined || value === false) continue;
+    const {attribute, commaSeparated} = common[name] ?? find(schema, name);
+    if (!isAttributeName(attribute)) continue;
+    const written =
+      value === true ? '' : typeof value === 'object' ? value.join(commaSeparated ? ', ' : ' ') : String(value);
+    text += ` ${attribute}="${escapeHtml(written)}"`;
+  }
+  return text;
+}
+
+/** Nothing that could end the name or the tag. */
+function isAttributeName(name: string): boolean {
+  return !/[\s"'<>/=\0]/.test(name) && name !== '';
+}
+
+// Spares the look-up for the names on almost every page.
+const common: Readonly<Record<string, Pick<Info, 'attribute' | 'commaSeparated'>>> = Object.assign(
+  Object.create(null) as object,
+  Object.fromEntries(
+    ['href', 'id', 'className', 'title', 'rel', 'role', 'dataAlign', 'dataLabel'].map((name) => [
+      name,
+      find(html, name),
+    ]),
+  ),
+);
+
+const voids = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+]);
+const rawText = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext']);

@@ -1,0 +1,216 @@
+// Raw HTML in content: parsed, so that links and images in it count, and under `safe` reduced to what is on a list.
+import type {Element, ElementContent, Root, RootContent} from 'hast';
+import {defaultSchema, sanitize, type Schema} from 'hast-util-sanitize';
+import {leftOutElements} from './html-elements.js';
+import {openedBy, wholeElement} from './html-depth.js';
+import {checkNesting} from '../document/nesting-limit.js';
+import {rootOf, walk, type Component, type Raw, type Slot} from '../document/nodes.js';
+import type {Notes} from '../document/collector.js';
+import {parseHtml} from './parse-html.js';
+import {safeSchemes, schemeOf} from '../base/schemes.js';
+
+export interface HtmlOptions {
+  readonly html: 'safe' | 'trusted';
+  /** The text the tree was parsed from. */
+  readonly source: string;
+}
+
+/** Replaces the `raw` nodes of a tree by what their HTML says; `safe` leaves only harmless elements and attributes. */
+export function settleHtml(tree: Root, options: HtmlOptions, notes: Notes): Root {
+  return {type: 'root', children: settleAll(tree.children, options, notes)};
+}
+
+function settleAll(nodes: RootContent[], options: HtmlOptions, notes: Notes): RootContent[] {
+  const settled: RootContent[] = [];
+  for (let index = 0; index < nodes.length;) {
+    const node = nodes[index]!;
+    const html = containsHtml(node);
+    const end = html ? groupEnd(nodes, index) : index + 1;
+    if (!html) settled.push(node);
+    else if (node.type === 'component' || node.type === 'slot') settled.push(settleBelow(node, options, notes));
+    else settled.push(...settleGroup(nodes.slice(index, end), options, notes));
+    index = end;
+  }
+  return settled;
+}
+
+/** HTML never reaches out of a component. */
+function settleBelow<N extends Component | Slot>(node: N, options: HtmlOptions, notes: Notes): N {
+  return {...node, children: settleAll(node.children, options, notes)};
+}
+
+/** Blocks of HTML can open elements that later ones close; together they are parsed, everything else by itself. */
+function groupEnd(nodes: readonly RootContent[], start: number): number {
+  let open = 0;
+  for (let index = start; index < nodes.length; index++) {
+    const node = nodes[index]!;
+    if (node.type === 'raw') open += openedBy(node.value);
+    if (open <= 0) return index + 1;
+  }
+  return nodes.length;
+}
+
+function settleGroup(nodes: RootContent[], {html, source}: HtmlOptions, notes: Notes): readonly RootContent[] {
+  const [only] = nodes;
+  const whole = nodes.length === 1 && only?.type === 'raw' && html === 'safe' ? wholeElement(only.value) : undefined;
+  if (whole !== undefined) {
+    noteElement({tagName: whole, position: only!.position}, notes, source);
+    return [];
+  }
+  const parsed: Root = {type: 'root', children: parseHtml(nodes)};
+  checkNesting(parsed);
+  return (html === 'safe' ? safe(parsed, notes, source) : parsed).children;
+}
+
+/** Whether an attribute may stand on any element under `safe`; named as the DOM has it. */
+export function isSafeProperty(property: string): boolean {
+  return safeProperties.has(property) || /^data[A-Z]/.test(property);
+}
+
+/** Turns comments into comment nodes on the way: they need no parser. */
+function containsHtml(node: RootContent): boolean {
+  if (node.type === 'raw') {
+    const comment = commentIn(node);
+    if (comment === undefined) return true;
+    Object.assign(node, {type: 'comment', value: comment});
+    return false;
+  }
+  let found = false;
+  if ('children' in node) for (const child of node.children) if (containsHtml(child)) found = true;
+  return found;
+}
+
+function commentIn({value}: Raw): string | undefined {
+  const text = value.trim();
+  return text.startsWith('<!--') && text.length >= 7 && text.indexOf('-->', 4) === text.length - 3
+    ? text.slice(4, -3)
+    : undefined;
+}
+
+// hast-util-sanitize drops node types it does not know, so ours stand as elements of a name that no author's element
+// can have: his are renamed first.
+const holeTag = 'galley-hole';
+
+function safe(tree: Root, notes: Notes, source: string): Root {
+  const holes: (ElementContent & {children?: ElementContent[]})[] = [];
+  walk(tree, (node) => {
+    if (node.type === 'element' && node.data?.info === undefined) {
+      if (node.tagName === holeTag) node.tagName = 'span';
+      noteRemoved(node, notes, source);
+      return leftOutElements.has(node.tagName) ? null : undefined;
+    }
+    if (node.type !== 'element' && node.type !== 'component' && node.type !== 'slot') return undefined;
+    const index = holes.push(node) - 1;
+    const children = 'children' in node && node.type !== 'element' ? node.children : [];
+    return {type: 'element', tagName: holeTag, properties: {dataHole: String(index)}, children};
+  });
+  const root = rootOf(sanitize(tree, schema));
+  walk(root, (node) => {
+    if (node.type !== 'element' || node.tagName !== holeTag) return undefined;
+    const hole = holes[Number(node.properties.dataHole)]!;
+    return hole.type === 'component' || hole.type === 'slot' ? {...hole, children: node.children} : hole;
+  });
+  return root;
+}
+
+function noteRemoved(node: Element, notes: Notes, source: string): void {
+  const {tagName, properties} = node;
+  if (!schema.tagNames!.includes(tagName)) {
+    noteElement(node, notes, source);
+    return;
+  }
+  for (const [name, value] of Object.entries(properties)) {
+    if (isKept(tagName, name, value)) continue;
+    warn(
+      notes,
+      node,
+      name,
+      `The attribute \`${name.toLowerCase()}\` is left out: only harmless HTML is taken from content.`,
+    );
+  }
+}
+
+function noteElement(node: Named, notes: Notes, source: string): void {
+  const kept = leftOutElements.has(node.tagName) ? 'is left out' : 'is left out, its content stays';
+  const message = `\`<${writtenName(node, source)}>\` ${kept}: only harmless HTML is taken from content.`;
+  // Words are lost with each element whose content goes; a script has none.
+  const isQuiet = !leftOutElements.has(node.tagName) || node.tagName === 'script' || node.tagName === 'style';
+  warn(notes, node, isQuiet ? `<${node.tagName}>` : undefined, message);
+}
+
+type Named = Pick<Element, 'tagName' | 'position'>;
+
+/** With the capitals that the parser took away. */
+function writtenName({tagName, position}: Named, source: string): string {
+  const start = position?.start.offset;
+  const found = start === undefined ? null : /^<([A-Za-z][\w.-]{0,60})/.exec(source.slice(start, start + 64));
+  return found?.[1] ?? tagName;
+}
+
+function isKept(tagName: string, name: string, value: unknown): boolean {
+  const allowed = [...(schema.attributes![tagName] ?? []), ...schema.attributes!['*']!];
+  if (!isSafeProperty(name) && !allowed.some((entry) => (typeof entry === 'string' ? entry : entry[0]) === name))
+    return false;
+  const scheme = name in schema.protocols! && typeof value === 'string' ? schemeOf(value) : undefined;
+  return scheme === undefined || schema.protocols![name]!.includes(scheme);
+}
+
+function warn(notes: Notes, node: Named, once: string | undefined, message: string): void {
+  notes.warn({
+    code: 'html-removed',
+    message,
+    hint: 'Write it in Markdown, or set `markdown.html: trusted` in content/site.yml if you trust every author.',
+    place: notes.placeOf(node),
+    ...(once !== undefined && {once}),
+  });
+}
+
+const moreTags =
+  'abbr audio bdi bdo caption cite col colgroup dfn figcaption figure mark small time track u video wbr'.split(' ');
+const followed = [...safeSchemes];
+const aria = ['ariaLabel', 'ariaHidden', 'ariaDescribedBy', 'ariaLabelledBy', 'ariaCurrent', 'ariaRoleDescription'];
+const media = ['src', 'controls', 'loop', 'muted', 'playsInline', 'preload', 'poster'];
+
+const schema: Schema = {
+  ...defaultSchema,
+  tagNames: [...defaultSchema.tagNames!, ...moreTags, holeTag],
+  attributes: {
+    ...defaultSchema.attributes,
+    a: [...defaultSchema.attributes!.a!, 'target', 'rel', 'download'],
+    img: [...defaultSchema.attributes!.img!, 'loading', 'decoding', 'sizes'],
+    source: ['srcSet', 'src', 'type', 'media', 'sizes'],
+    audio: media,
+    video: media,
+    track: ['src', 'kind', 'srcLang', 'default'],
+    code: [],
+    h2: [],
+    li: [],
+    ol: ['start', 'reversed', 'type'],
+    section: ['dataFootnotes'],
+    ul: [],
+    '*': [
+      ...defaultSchema.attributes!['*']!.filter((name) => name !== 'name' && name !== 'action'),
+      'className',
+      'role',
+      'data*',
+      ...aria,
+    ],
+  },
+  ancestors: {...defaultSchema.ancestors, caption: ['table'], col: ['table'], colgroup: ['table']},
+  // Readers and other pages find headings and notes by their ids, so they get no prefix. Ids of templates have a colon,
+  // which no slug has.
+  clobber: [],
+  protocols: {
+    ...defaultSchema.protocols,
+    href: followed,
+    src: ['http', 'https', 'data'],
+    poster: ['http', 'https'],
+  },
+  strip: [...leftOutElements],
+};
+
+const safeProperties: ReadonlySet<string> = new Set(
+  [...schema.attributes!['*']!, 'target', 'rel', 'download', 'lang', 'loading', 'decoding', 'sizes'].filter(
+    (entry) => typeof entry === 'string',
+  ),
+);

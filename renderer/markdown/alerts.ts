@@ -1,0 +1,30 @@
+// `> [!NOTE]` becomes the component that `::callout{type="note"}` is.
+import type {Element, ElementContent} from 'hast';
+import {isBlank, isElement, type Component} from '../document/nodes.js';
+
+/** The callout a quote stands for; undefined when it is an ordinary quote. */
+export function alertOf(quote: Element): Component | undefined {
+  const content = quote.children.filter((child) => !isBlank(child));
+  const [paragraph, ...others] = content;
+  if (!isElement(paragraph, 'p')) return undefined;
+  const [mark, ...inline] = paragraph.children;
+  const found = mark?.type === 'text' ? /^\[!(\w+)\](?:[ \t]+([^\n]*))?(?:\n|$)/.exec(mark.value) : null;
+  const type = found?.[1]?.toLowerCase() ?? '';
+  if (mark?.type !== 'text' || found === null || !types.has(type)) return undefined;
+  const rest = mark.value.slice(found[0].length);
+  // A mark followed by markup on its own line has that markup for a title; only plain titles are read.
+  if (rest === '' && inline.length > 0 && !mark.value.endsWith('\n') && !isElement(inline[0], 'br')) return undefined;
+  if (isElement(inline[0], 'br')) inline.shift();
+  const remaining: ElementContent[] = rest === '' ? inline : [{type: 'text', value: rest}, ...inline];
+  const first: ElementContent[] = remaining.length === 0 ? [] : [{...paragraph, children: remaining}];
+  const title = found[2]?.trim();
+  return {
+    type: 'component',
+    name: 'callout',
+    attributes: {type, ...(title && {title})},
+    children: [...first, ...others],
+    ...(quote.position && {position: quote.position}),
+  };
+}
+
+const types = new Set(['note', 'tip', 'important', 'warning', 'caution', 'info', 'danger']);

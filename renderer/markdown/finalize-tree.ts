@@ -1,0 +1,166 @@
+// The steps that turn a tree into a page's body: every link, image, code block and component gets its final form.
+import type {Element, Root, RootContent} from 'hast';
+import {alertOf} from './alerts.js';
+import {isBindingPath} from './bindings.js';
+import {splitCodeGroup} from '../code/code-group.js';
+import {settleCode, settleInlineCode, type CodeOptions} from '../code/code.js';
+import {headingDepth} from './headings.js';
+import {propsOf} from '../html/holes.js';
+import {settleImage} from './images.js';
+import {settleLink, type Standpoint} from './links.js';
+import {isBlank, isElement, walk, type Component} from '../document/nodes.js';
+import type {Notes} from '../document/collector.js';
+import {settleProps} from './props.js';
+import {labelCells} from './tables.js';
+
+export interface SettleOptions {
+  readonly from: Standpoint;
+  readonly code: CodeOptions;
+}
+
+/** Changes `tree` in place. */
+export function settle(tree: Root, options: SettleOptions, notes: Notes): void {
+  walk(tree, (node) => {
+    if (node.type === 'element') return settleElement(node, options, notes);
+    if (node.type === 'component') return settleComponent(node, options, notes);
+    return undefined;
+  });
+}
+
+function settleElement(node: Element, options: SettleOptions, notes: Notes): RootContent | null | undefined {
+  noteAnchor(node, notes);
+  switch (node.tagName) {
+    case 'a':
+      if (!node.data?.anchor) settleLink(node, options.from, notes);
+      return undefined;
+    case 'img':
+      return settleImage(node, options.from, notes);
+    case 'pre':
+      return node.data?.info === undefined ? undefined : settleCode(node, options.code, notes);
+    case 'blockquote':
+      return settleQuote(node, options, notes);
+    case 'p':
+      if (isTocMark(node)) return withoutTocMark(node, notes);
+      return node.children.every(isBlank) ? null : undefined;
+    case 'audio':
+    case 'video':
+    case 'source':
+    case 'track':
+      settleMedia(node, options.from);
+      return undefined;
+    case 'code':
+      settleInlineCode(node, options.code);
+      return undefined;
+    case 'table':
+      // It scrolls sideways where it is wider than the text, also for those without a pointer.
+      node.properties.tabIndex = 0;
+      labelCells(node);
+      return undefined;
+    case 'th':
+    case 'td':
+      settleCell(node);
+      return undefined;
+    case 'input':
+      settleTask(node);
+      return undefined;
+    case 'h2':
+    case 'h3':
+    case 'h4':
+      linkHeading(node);
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+function noteAnchor(node: Element, notes: Notes): void {
+  const {id} = node.properties;
+  if (typeof id === 'string' && headingDepth(node) === 0) notes.anchors.push(id);
+}
+
+/** `<h2 id="x"><a href="#x">…</a></h2>`, unless the heading has a link of its own. */
+function linkHeading(node: Element): void {
+  const {id} = node.properties;
+  if (typeof id !== 'string' || isHidden(node) || containsLink(node)) return;
+  node.children = [
+    {type: 'element', tagName: 'a', properties: {href: `#${id}`}, children: node.children, data: {anchor: true}},
+  ];
+}
+
+/** The heading of the footnotes is there for screen readers only. */
+function isHidden({properties}: Element): boolean {
+  return Array.isArray(properties.className) && properties.className.includes('sr-only');
+}
+
+function containsLink(node: Element): boolean {
+  return node.children.some((child) => isElement(child) && (child.tagName === 'a' || containsLink(child)));
+}
+
+function settleComponent(node: Component, options: SettleOptions, notes: Notes): RootContent | undefined {
+  if (node.name === 'binding') return settleBinding(node, notes);
+  settleProps(node, options.from, notes);
+  const place = notes.placeOf(node);
+  const props = propsOf(node.attributes);
+  notes.components.push({name: node.name, place, ...(Object.keys(props).length > 0 && {props})});
+  if (node.name === 'code-group') splitCodeGroup(node);
+  const icon = node.name === 'icon' ? node.attributes.name : node.attributes.icon;
+  if (typeof icon === 'string') notes.icons.push({name: icon, place});
+  return undefined;
+}
+
+/** What is no path, such as a Vue expression, is shown as it was written. */
+function settleBinding(node: Component, notes: Notes): RootContent | undefined {
+  const value = String(node.attributes.value);
+  if (isBindingPath(value)) return undefined;
+  const written = `{{ ${value} }}`;
+  notes.warn({
+    code: 'binding-unknown',
+    message: `“${written.slice(0, 60)}” is no path to a value, so it is shown as it is written.`,
+    hint: 'Write a path such as `{{ $doc.title }}`, or put it into code.',
+    place: notes.placeOf(node),
+    once: '',
+  });
+  return {type: 'text', value: written};
+}
+
+function settleQuote(node: Element, options: SettleOptions, notes: Notes): RootContent | undefined {
+  const alert = alertOf(node);
+  if (alert !== undefined) settleComponent(alert, options, notes);
+  return alert;
+}
+
+function isTocMark(node: Element): boolean {
+  const [only] = node.children;
+  return node.children.length === 1 && only?.type === 'text' && /^\[\[toc\]\]$/i.test(only.value.trim());
+}
+
+function withoutTocMark(node: Element, notes: Notes): null {
+  notes.warn({
+    code: 'toc-mark',
+    message: '“[[toc]]” is left out: a page shows its table of contents by itself.',
+    hint: 'Delete the line; `toc` in front matter sets depth and title.',
+    place: notes.placeOf(node),
+    once: '',
+  });
+  return null;
+}
+
+/** HTML has no `align` any more, and a style attribute would not pass a strict policy. */
+function settleCell(node: Element): void {
+  const {align, ...rest} = node.properties;
+  if (align !== undefined) node.properties = {...rest, dataAlign: align};
+}
+
+/** The box of a task says what its look says. */
+function settleTask({properties}: Element): void {
+  if (properties.type === 'checkbox' && properties.disabled)
+    properties.ariaLabel ??= properties.checked ? 'Done' : 'To do';
+}
+
+/** Sounds and films on this site move with its base. */
+function settleMedia(node: Element, {base}: Standpoint): void {
+  for (const name of ['src', 'poster'] as const) {
+    const value = node.properties[name];
+    if (typeof value === 'string' && /^\/(?!\/)/.test(value)) node.properties[name] = base + value.slice(1);
+  }
+}

@@ -1,0 +1,90 @@
+// The block of YAML on top of a Markdown file. The only place that knows gray-matter.
+import matter from 'gray-matter';
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import type {JsonObject} from '../base/json.js';
+import {readYaml} from '../base/yaml.js';
+import type {YamlLimits} from '../base/yaml-limits.js';
+import {authorFieldsOf} from '../document/author-fields.js';
+
+export interface FrontMatter {
+  /** What the author set; empty when there is no block or it is broken. */
+  readonly fields: JsonObject;
+  /** Where the body starts in the text. */
+  readonly bodyOffset: number;
+  /** Line of the file on which the body starts. */
+  readonly bodyLine: number;
+  readonly diagnostics: readonly Diagnostic[];
+  placeOf(path: readonly (string | number)[], at?: 'key' | 'value'): Place;
+}
+
+const code = 'front-matter-invalid';
+
+export const frontMatterLimits: YamlLimits = {size: 64 * 1024, depth: 32, aliases: 100, keys: 2_000};
+
+/**
+ * Reads the block that a first line of exactly `---` opens and the next line beginning with `---` closes. Without
+ * such a block, or with an empty one, the whole text is body. A broken block is an error and still not body.
+ */
+export function readFrontMatter(text: string, file: string): FrontMatter {
+  if (!hasBlock(text)) {
+    return {fields: {}, bodyOffset: 0, bodyLine: 1, diagnostics: missed(text, file), placeOf: () => ({file, line: 1})};
+  }
+  const {inner, bodyOffset} = split(text);
+  const yaml = inner === undefined ? readYaml('', {file}) : readYaml(inner, {file, limits: frontMatterLimits, code});
+  const {fields, diagnostics} = authorFieldsOf(yaml, code);
+  const bodyLine = text.slice(0, bodyOffset).split('\n').length;
+  return {fields, bodyOffset, bodyLine, diagnostics: [...yaml.diagnostics, ...diagnostics], placeOf: yaml.placeOf};
+}
+
+/** Where the body starts in the text of a Markdown file. */
+export function bodyOffsetOf(text: string): number {
+  return hasBlock(text) ? split(text).bodyOffset : 0;
+}
+
+function hasBlock(text: string): boolean {
+  if (!text.startsWith('---\n')) return false;
+  return text.indexOf('\n---', 3) > '---\n'.length;
+}
+
+/**
+ * gray-matter evaluates blocks in other languages as code and, called without options, remembers a broken text as
+ * read. So it always gets options, only ever sees a block of ours, and every engine that runs code throws.
+ */
+function split(text: string): {readonly inner: string | undefined; readonly bodyOffset: number} {
+  // A block of comments never reaches the engine. What does begins after the dashes of line 1.
+  let inner: string | undefined;
+  const yaml = (found: string): object => {
+    inner = found;
+    return {};
+  };
+  const engines = {yaml, ...refused};
+  // It copies all it is given, so it is given the lines of the block.
+  const end = text.indexOf('\n', text.indexOf('\n---', 3) + 1) + 1;
+  const block = end === 0 ? text : text.slice(0, end);
+  const {content} = matter(block, {language: 'yaml', engines, excerpt: false});
+  return {inner, bodyOffset: block.length - content.length};
+}
+
+const refused = {json: refuse, js: refuse, javascript: refuse, coffee: refuse, coffeescript: refuse, cson: refuse};
+
+function refuse(): never {
+  throw new Error('Front matter in a language other than YAML must never reach gray-matter');
+}
+
+// \uFEFF, a blank line, `--- ` or `---js` in the first line, or no second `---`: each makes all of it text.
+const lookalike = /^\uFEFF?\s*---(?:[^\S\n]*\w+)?[^\S\n]*\n[\w"'.-]+[^\S\n]*:(?:\s|$)/;
+
+function missed(text: string, file: string): readonly Diagnostic[] {
+  if (!lookalike.test(text)) return [];
+  return [
+    {
+      severity: 'warning',
+      code: 'front-matter-ignored',
+      message: text.startsWith('\uFEFF')
+        ? 'This looks like front matter, but a byte order mark stands before it, so it is read as text.'
+        : 'This looks like front matter, but it is read as text.',
+      hint: 'The very first line of the file must be exactly `---`, and a later line must close it with `---`.',
+      place: {file, line: 1, column: 1},
+    },
+  ];
+}

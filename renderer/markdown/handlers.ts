@@ -1,0 +1,58 @@
+// How our own mdast nodes, and code blocks, become hast.
+import type {Element, ElementContent} from 'hast';
+import type {Code} from 'mdast';
+import type {Handlers, State} from 'mdast-util-to-hast';
+import type {Component, MdastComponent, MdastSlot, Slot} from '../document/nodes.js';
+
+export const handlers: Handlers = {
+  code,
+  component: (state: State, node: MdastComponent): Component => ({
+    type: 'component',
+    name: node.name,
+    attributes: node.attributes,
+    children: childrenOf(state, node),
+    position: node.position,
+  }),
+  slot: (state: State, node: MdastSlot): Slot => ({
+    type: 'slot',
+    name: node.name,
+    children: childrenOf(state, node),
+    position: node.position,
+  }),
+};
+
+/** With line ends between blocks, as Markdown has them. */
+function childrenOf(state: State, node: MdastComponent | MdastSlot): ElementContent[] {
+  const children = state.all(node);
+  return node.children.some((child) => phrasing.has(child.type)) ? children : state.wrap(children);
+}
+
+const phrasing = new Set([
+  'text',
+  'emphasis',
+  'strong',
+  'delete',
+  'inlineCode',
+  'link',
+  'linkReference',
+  'image',
+  'imageReference',
+  'break',
+]);
+
+/** Standard `pre > code.language-x`; the whole info string and the text ride along for `code.ts`. */
+function code(state: State, node: Code): Element {
+  const value = node.value ? `${node.value}\n` : '';
+  const language = node.lang?.split(/\s+/)[0];
+  const inner: Element = {
+    type: 'element',
+    tagName: 'code',
+    properties: language ? {className: [`language-${language}`]} : {},
+    children: [{type: 'text', value}],
+  };
+  state.applyData(node, inner);
+  const info = [node.lang, node.meta].filter((part) => part).join(' ');
+  const result: Element = {type: 'element', tagName: 'pre', properties: {}, children: [inner], data: {info}};
+  state.patch(node, result);
+  return result;
+}

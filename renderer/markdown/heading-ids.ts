@@ -1,0 +1,85 @@
+// Ids that authors give to headings, in the two spellings of the field: `## Title {#own-id}` and `## Title {/*own-id*/}`.
+import type {Heading, Nodes, Root, Text} from 'mdast';
+import {elementProperties, readAttributes, type Attributes} from '../html/attributes.js';
+import {headingId} from './headings.js';
+import type {Notes} from '../document/collector.js';
+
+export interface HeadingIdOptions {
+  /** The text the tree was parsed from. */
+  readonly source: string;
+  /** Whether an attribute in braces may stand on an element; named as the DOM has it. */
+  readonly isAllowed: (property: string) => boolean;
+}
+
+/** Takes the ids off the ends of headings. Changes `tree` in place. */
+export function readHeadingIds(tree: Root, options: HeadingIdOptions, notes: Notes): void {
+  if (/\{(?:[#.]|\/\*)/.test(options.source)) readBelow(tree, options, notes);
+}
+
+function readBelow(node: Nodes, options: HeadingIdOptions, notes: Notes): void {
+  if (node.type === 'heading') readHeading(node, options, notes);
+  else if ('children' in node && node.type !== 'paragraph')
+    for (const child of node.children) readBelow(child, options, notes);
+}
+
+function readHeading(heading: Heading, {source, isAllowed}: HeadingIdOptions, notes: Notes): void {
+  const start = heading.children[0]?.position?.start.offset;
+  const end = heading.children.at(-1)?.position?.end.offset;
+  if (start === undefined || end === undefined) return;
+  const found = attributesAtEnd(source.slice(start, end).trimEnd());
+  if (found === undefined || !cutAt(heading, start + found.at)) return;
+  const {id, ...rest} = found.attributes;
+  const usable = id === undefined ? undefined : usableId(String(id));
+  if (id !== undefined && usable !== id) warnOfId(String(id), usable, heading, notes);
+  const attributes = usable === undefined ? rest : {...rest, id: usable};
+  heading.data = {...heading.data, hProperties: elementProperties(attributes, isAllowed)};
+}
+
+/** The braces that a heading ends with, and where they begin; undefined when it has none, or nothing else. */
+function attributesAtEnd(text: string): {readonly attributes: Attributes; readonly at: number} | undefined {
+  const comment = /\{\/\*\s*#?([^\s*{}]+)\s*\*\/\}$/.exec(text);
+  const at = comment?.index ?? text.lastIndexOf('{');
+  if (at < 1 || text[at - 1] === '\\') return undefined;
+  if (comment !== null) return {attributes: {id: comment[1]!}, at};
+  const alone = /^\{#([^\s{}]+)\}$/.exec(text.slice(at));
+  if (alone !== null) return {attributes: {id: alone[1]!}, at};
+  if (!/^\{[#.]/.test(text.slice(at, at + 2))) return undefined;
+  const braces = readAttributes(text, at);
+  return braces?.end === text.length ? {attributes: braces.attributes, at} : undefined;
+}
+
+/** Removes what a heading has from an offset of the source on; false when that is not plain text. */
+function cutAt(heading: Heading, offset: number): boolean {
+  const index = heading.children.findIndex(({position}) => (position?.end.offset ?? 0) > offset);
+  const child = heading.children[index];
+  // Braces right behind bold text, code or a link belong to that.
+  if (child?.type !== 'text' || (child.position?.start.offset === offset && index > 0)) return false;
+  const before = textBefore(child);
+  if (before === undefined || before.endsWith(']')) return false;
+  child.value = before.trimEnd();
+  heading.children.length = child.value === '' ? index : index + 1;
+  return true;
+}
+
+/** A comment is parsed as emphasis between braces, so that the text may end with its beginning. */
+function textBefore({value}: Text): string | undefined {
+  const at = value.lastIndexOf('{');
+  return at < 0 ? undefined : value.slice(0, at);
+}
+
+/** The id itself if it needs no escapes in links and cannot be one of a template; else what its letters make. */
+function usableId(id: string): string | undefined {
+  if (/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,199}$/u.test(id)) return id.normalize('NFC');
+  const slug = headingId(id.slice(0, 200));
+  return slug === '' ? undefined : slug;
+}
+
+function warnOfId(id: string, usable: string | undefined, heading: Heading, notes: Notes): void {
+  const used = usable === undefined ? 'an id made from its text' : `\`#${usable}\``;
+  notes.warn({
+    code: 'heading-id-invalid',
+    message: `“${id.slice(0, 60)}” cannot be the id of a heading, so this one has ${used}.`,
+    hint: 'Use letters, digits, `-`, `_` and `.`, and begin with a letter, a digit or `_`.',
+    place: notes.placeOf(heading),
+  });
+}

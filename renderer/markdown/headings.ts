@@ -1,0 +1,129 @@
+// Headings: an id for each, and the list of them in order.
+import GithubSlugger from 'github-slugger';
+import type {Element, Nodes, Parents, Root} from 'hast';
+import type {Heading} from '../document/document.js';
+import {isElement, textOf} from '../document/nodes.js';
+import type {Notes} from '../document/collector.js';
+
+/** A heading and how deep it lies: 1 at the top level of the document, 2 inside a quote or a component, … */
+export interface PlacedHeading extends Heading {
+  readonly level: number;
+}
+
+/**
+ * Gives every heading without one an id, unique in the document, and lists all headings. An id that an element before
+ * has is reported; a heading gets another one.
+ */
+export function nameHeadings(tree: Root, notes?: Notes): readonly PlacedHeading[] {
+  const found: Found[] = [];
+  const taken = new Set<string>();
+  collect(tree, 1, {found, taken, notes});
+  const ids: Ids = {slugger: new GithubSlugger(), taken, counts: new Map()};
+  return found.map(({node, level, wanted}) => {
+    const text = textOf(node).trim();
+    node.properties.id ??= freeId(wanted ?? (text.includes('/>') ? textWithoutTags(node).trim() : text), ids);
+    return {id: String(node.properties.id), depth: headingDepth(node), text, level};
+  });
+}
+
+/**
+ * Lists the headings again after plugins of the site. One that was there keeps the text that its author wrote: a plugin
+ * may have put marks or drawn formulas into it. New ones get an id.
+ */
+export function renameHeadings(tree: Root, before: readonly PlacedHeading[]): readonly PlacedHeading[] {
+  const known = new Map(before.map((heading) => [heading.id, heading] as const));
+  return nameHeadings(tree).map((heading) => {
+    const {text, level} = known.get(heading.id) ?? heading;
+    return {...heading, text, level};
+  });
+}
+
+/**
+ * The text an id is made from: `## cacheDir <Badge />` is linked to as `#cachedir`, also where the tag of another generator's
+ * component is shown as text. Code counts in full.
+ */
+function textWithoutTags(node: Nodes): string {
+  if (node.type === 'text') return node.value.replaceAll(/<[A-Za-z][^<>]*\/>/g, '');
+  if (isElement(node, 'code') || !('children' in node)) return textOf(node);
+  return node.children.map(textWithoutTags).join('');
+}
+
+/** 1 for `h1` … 6 for `h6`, 0 for other elements. */
+export function headingDepth({tagName}: Element): number {
+  return tagName.length === 2 && tagName[0] === 'h' && tagName[1]! >= '1' && tagName[1]! <= '6'
+    ? Number(tagName[1])
+    : 0;
+}
+
+/** `1. First` → `_1-first`, `A -- B` → `a-b`. Empty for a text without letters. */
+export function headingId(text: string, slugger = new GithubSlugger()): string {
+  return tidyId(slugger.slug(text));
+}
+
+function tidyId(slug: string): string {
+  return slug
+    .replace(/-{2,}/g, '-')
+    .replace(/^-/, '')
+    .replace(/-$/, '')
+    .replace(/^(?=\d)/, '_');
+}
+
+interface Found {
+  readonly node: Element;
+  readonly level: number;
+  /** The id its author gave it, which something before has too. */
+  readonly wanted?: string;
+}
+
+interface Collected {
+  readonly found: Found[];
+  readonly taken: Set<string>;
+  readonly notes: Notes | undefined;
+}
+
+function collect(parent: Parents, level: number, collected: Collected): void {
+  for (const node of parent.children) {
+    if (!('children' in node)) continue;
+    if (isElement(node)) {
+      const twice = takenTwice(node, collected);
+      if (headingDepth(node) > 0) {
+        if (twice !== undefined) delete node.properties.id;
+        collected.found.push({node, level, ...(twice !== undefined && {wanted: twice})});
+        continue;
+      }
+    }
+    collect(node, level + 1, collected);
+  }
+}
+
+/** Notes the id of an element; gives it back when another element has it. */
+function takenTwice(node: Element, {taken, notes}: Collected): string | undefined {
+  const {id} = node.properties;
+  if (typeof id !== 'string') return undefined;
+  if (!taken.has(id)) return void taken.add(id);
+  notes?.warn({
+    code: 'id-duplicate',
+    message: `Something before has the id \`${id.slice(0, 60)}\` already; links lead there.`,
+    hint: 'Give one of the two another id.',
+    place: notes.placeOf(node),
+  });
+  return id;
+}
+
+interface Ids {
+  readonly slugger: GithubSlugger;
+  readonly taken: Set<string>;
+  /** How often a tidy slug was asked for, so that a thousand equal headings need a thousand steps. */
+  readonly counts: Map<string, number>;
+}
+
+/** Tidying can make two slugs equal, and authors give ids too, so a number is added until the id is free. */
+function freeId(text: string, {slugger, taken, counts}: Ids): string {
+  const slug = headingId(text, slugger) || 'section';
+  let count = counts.get(slug) ?? 0;
+  let id = count === 0 ? slug : `${slug}-${count}`;
+  while (taken.has(id)) id = `${slug}-${++count}`;
+  counts.set(slug, count + 1);
+  taken.add(id);
+  return id;
+}

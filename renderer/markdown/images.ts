@@ -1,0 +1,59 @@
+// Images: each becomes a hole that knows its file, so that size and variants can be filled in when the page is made.
+import type {Element} from 'hast';
+import type {JsonObject} from '../base/json.js';
+import {decoded, folderOf, joinPath, type Standpoint} from './links.js';
+import type {Component} from '../document/nodes.js';
+import type {Notes} from '../document/collector.js';
+import {hasHost, schemeOf} from '../base/schemes.js';
+
+/** The hole for an `img`, or null when its address cannot be used. */
+export function settleImage(node: Element, from: Standpoint, notes: Notes): Component | null {
+  const written = String(node.properties.src ?? '');
+  const place = notes.placeOf(node);
+  const asset = assetOf(written, from);
+  if (asset === 'refused') {
+    notes.warn({
+      code: 'image-scheme',
+      message: `An image cannot come from an address that begins with ${schemeOf(written)}:.`,
+      hint: 'Put the image into the content folder, or use http or https.',
+      place,
+    });
+    return null;
+  }
+  const src = decoded(written);
+  const priority = notes.images.length === 0;
+  notes.images.push({src, ...(asset !== undefined && {asset}), place});
+  return {
+    type: 'component',
+    name: 'prose-img',
+    attributes: {
+      src: asset === undefined ? written : `/${asset.replace(/^public\//, '')}`,
+      alt: String(node.properties.alt ?? ''),
+      ...textsOf(node),
+      ...(asset !== undefined && {asset}),
+      ...(priority && {priority}),
+    },
+    children: [],
+    ...(node.position && {position: node.position}),
+  };
+}
+
+/** `./shot.png` in `docs/a.md` → `docs/shot.png`, `/shot.png` → `public/shot.png`, remote → undefined. */
+export function assetOf(written: string, from: Standpoint): string | undefined | 'refused' {
+  const scheme = schemeOf(written);
+  if (scheme === 'http' || scheme === 'https' || hasHost(written)) return undefined;
+  if (scheme === 'data' && /^\s*data:image\/(?:png|gif|jpeg|webp|avif)[;,]/i.test(written)) return undefined;
+  if (scheme !== undefined) return 'refused';
+  const path = decoded(written.replace(/[?#].*$/s, ''));
+  return path.startsWith('/') ? joinPath('public', path) : joinPath(folderOf(from.file), path);
+}
+
+function textsOf({properties}: Element): JsonObject {
+  const texts: Record<string, string> = {};
+  for (const name of ['title', 'width', 'height', 'sizes', 'loading', 'decoding'] as const) {
+    const value = properties[name];
+    if (typeof value === 'string' || typeof value === 'number') texts[name] = String(value);
+  }
+  if (Array.isArray(properties.className)) texts.className = properties.className.join(' ');
+  return texts;
+}

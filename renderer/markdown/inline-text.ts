@@ -1,0 +1,136 @@
+// A run of inline nodes as one string to read from: text as it is, any other node as a single mark.
+import type {PhrasingContent} from 'mdast';
+import type {IndexedText} from './line-index.js';
+import {sourceText} from './source-offsets.js';
+
+export interface Tape {
+  /** Escaped characters are blanked out. */
+  readonly text: string;
+  readonly source: string;
+  readonly isAllowed: (property: string) => boolean;
+  /** The nodes of a stretch. */
+  slice(from: number, to: number): PhrasingContent[];
+  /** The node behind a mark. */
+  nodeAt(index: number): PhrasingContent | undefined;
+  /** The bracket that closes the one at `index`. */
+  closing(index: number): number | undefined;
+  /** Offset in the source. */
+  offset(index: number): number;
+  /** Index of an offset in the source; undefined when it lies inside a node or outside the run. */
+  index(offset: number): number | undefined;
+  /** For a node that begins at `index`. */
+  position(index: number): Pick<PhrasingContent, 'position'>;
+}
+
+/** Stands for a node in `Tape.text`. */
+export const nodeMark = '\uFFFC';
+
+/** A node's place on the tape. */
+interface Reel {
+  readonly node: PhrasingContent;
+  readonly start: number;
+  readonly end: number;
+  /** In the source; NaN when the node has no position. */
+  readonly from: number;
+  readonly to: number;
+  /** Absent when the characters of a text follow each other in the source. */
+  readonly offsets?: readonly number[];
+  readonly isText: boolean;
+}
+
+export function tapeOf(nodes: readonly PhrasingContent[], indexed: IndexedText & Pick<Tape, 'isAllowed'>): Tape {
+  const source = indexed.text;
+  const reels: Reel[] = [];
+  let text = '';
+  for (const node of nodes) {
+    const laid = node.type === 'text' && !node.data?.isLiteral ? sourceText(node, source) : undefined;
+    const start = text.length;
+    text += laid?.visible ?? nodeMark;
+    const from = node.position?.start.offset ?? NaN;
+    const to = node.position?.end.offset ?? NaN;
+    reels.push({
+      node,
+      start,
+      end: text.length,
+      from,
+      to,
+      isText: laid !== undefined,
+      ...(laid?.offsets && {offsets: laid.offsets}),
+    });
+  }
+  const pairs = text.includes('[') ? pairsOf(text) : noPairs;
+  return {
+    text,
+    source,
+    isAllowed: indexed.isAllowed,
+    slice: (from, to) => sliceOf(reels, from, to),
+    nodeAt: (index) => {
+      const reel = reels[reelAt(reels, index)];
+      return reel?.isText === false ? reel.node : undefined;
+    },
+    closing: (index) => pairs.get(index),
+    offset: (index) => offsetOf(reels, index),
+    index: (offset) => indexOf(reels, offset),
+    position: (index) => {
+      const offset = offsetOf(reels, index);
+      if (!(offset >= 0)) return {};
+      const start = indexed.pointAt(offset);
+      return {position: {start, end: start}};
+    },
+  };
+}
+
+const noPairs: ReadonlyMap<number, number> = new Map();
+
+function pairsOf(text: string): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>();
+  const open: number[] = [];
+  for (let index = 0; index < text.length; index++) {
+    if (text[index] === '[') open.push(index);
+    else if (text[index] === ']') {
+      const start = open.pop();
+      if (start !== undefined) pairs.set(start, index);
+    }
+  }
+  return pairs;
+}
+
+/** Number of the reel that holds `index`, by binary search: a paragraph can have thousands of nodes. */
+function reelAt(reels: readonly Reel[], index: number): number {
+  return firstWhere(reels, (reel) => reel.end > index);
+}
+
+function offsetOf(reels: readonly Reel[], index: number): number {
+  const reel = reels[reelAt(reels, index)];
+  return reel === undefined ? NaN : (reel.offsets?.[index - reel.start] ?? reel.from + index - reel.start);
+}
+
+function indexOf(reels: readonly Reel[], offset: number): number | undefined {
+  const reel = reels[firstWhere(reels, ({to}) => !(to < offset))];
+  if (reel === undefined || !(reel.from <= offset)) return undefined;
+  if (offset === reel.to) return reel.end;
+  if (!reel.isText) return offset === reel.from ? reel.start : undefined;
+  if (reel.offsets === undefined) return reel.start + offset - reel.from;
+  return reel.start + firstWhere(reel.offsets, (other) => other >= offset);
+}
+
+function sliceOf(reels: readonly Reel[], from: number, to: number): PhrasingContent[] {
+  const nodes: PhrasingContent[] = [];
+  for (let at = reelAt(reels, from); at < reels.length && reels[at]!.start < to; at++) {
+    const {node, start, end} = reels[at]!;
+    if (node.type !== 'text' || (from <= start && end <= to)) nodes.push(node);
+    else nodes.push({type: 'text', value: node.value.slice(Math.max(0, from - start), to - start)});
+  }
+  return nodes;
+}
+
+function firstWhere<T>(items: readonly T[], holds: (item: T) => boolean): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(items[middle]!)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,202 @@
+// Inline components, spans, attributes, bindings and emoji codes, found in the text of an mdast tree.
+import type {Emphasis, Nodes, Parents, PhrasingContent, Root} from 'mdast';
+import {
+  componentAttributes,
+  elementProperties,
+  kebabCase,
+  readAttributes,
+  type Attributes,
+} from '../html/attributes.js';
+import {readBinding} from './bindings.js';
+import {emojiOf} from './emoji.js';
+import type {MdastComponent} from '../document/nodes.js';
+import {indexed, type IndexedText} from './line-index.js';
+import {nodeMark, tapeOf, type Tape} from './inline-text.js';
+
+export interface InlineOptions {
+  /** The text the tree was parsed from. */
+  readonly source: string;
+  /** Whether an attribute in braces may stand on an element; named as the DOM has it. */
+  readonly isAllowed: (property: string) => boolean;
+}
+
+/** Changes `tree` in place. */
+export function readInline(tree: Root, {source, isAllowed}: InlineOptions): void {
+  if (interesting.test(source)) readBelow(tree, {...indexed(source), isAllowed});
+}
+
+type Source = IndexedText & Pick<InlineOptions, 'isAllowed'>;
+
+const interesting = /\{|:[a-z+\-\d]/i;
+
+function readBelow(parent: Parents, source: Source): void {
+  let alone = false;
+  for (const child of parent.children) {
+    if (!('children' in child)) continue;
+    readBelow(child, source);
+    alone ||= isComponentParagraph(child);
+  }
+  if (parent.children.some((child) => child.type === 'text' && interesting.test(child.value))) {
+    const tape = tapeOf(parent.children as PhrasingContent[], source);
+    parent.children = merged(read(tape, 0, tape.text.length)) as typeof parent.children;
+  }
+  if (alone) parent.children = (parent.children as Nodes[]).flatMap(unwrapped) as typeof parent.children;
+}
+
+/** A component alone on its line is a block. */
+function isComponentParagraph(node: Nodes): boolean {
+  return (
+    node.type === 'paragraph' &&
+    node.children.some(isBlock) &&
+    node.children.every((child) => isBlock(child) || (child.type === 'text' && child.value.trim() === ''))
+  );
+}
+
+function isBlock(node: Nodes): boolean {
+  return node.type === 'component' && node.name !== 'binding';
+}
+
+function unwrapped(node: Nodes): Nodes[] {
+  return isComponentParagraph(node) ? (node as Emphasis).children.filter(isBlock) : [node];
+}
+
+/** Something read from a tape, and where it ended. */
+interface Found {
+  readonly node: PhrasingContent;
+  readonly end: number;
+}
+
+/** The nodes of a stretch of tape. */
+function read(tape: Tape, from: number, to: number): PhrasingContent[] {
+  const nodes: PhrasingContent[] = [];
+  let plain = from;
+  let at = from;
+  while (at < to) {
+    triggers.lastIndex = at;
+    const trigger = triggers.exec(tape.text);
+    if (trigger === null || trigger.index >= to) break;
+    at = trigger.index;
+    const found = readAt(tape, at, to);
+    if (found === undefined) {
+      at++;
+      continue;
+    }
+    if (at > plain) nodes.push(...tape.slice(plain, at));
+    nodes.push(found.node);
+    plain = at = found.end;
+  }
+  if (to > plain) nodes.push(...tape.slice(plain, to));
+  return nodes;
+}
+
+// A node followed by a brace, a binding, a code or component, a bracket.
+const triggers = /\uFFFC\{|\{\{|:[A-Za-z+\-\d]|\[/g;
+
+function readAt(tape: Tape, at: number, to: number): Found | undefined {
+  switch (tape.text[at]) {
+    case '{':
+      return bindingAt(tape, at);
+    case ':':
+      return emojiAt(tape, at) ?? componentAt(tape, at, to);
+    case '[':
+      return spanAt(tape, at, to);
+    default:
+      return attributedAt(tape, at, to);
+  }
+}
+
+function bindingAt(tape: Tape, at: number): Found | undefined {
+  const binding = readBinding(tape.text, at);
+  if (binding === undefined) return undefined;
+  const {end, ...attributes} = binding;
+  return {node: {type: 'component', name: 'binding', attributes, children: [], ...tape.position(at)}, end};
+}
+
+function emojiAt(tape: Tape, at: number): Found | undefined {
+  const code = matchAt(/:([a-z\d_+-]{1,60}):/y, tape.text, at);
+  const value = code === undefined ? undefined : emojiOf(code[1]!);
+  return value === undefined ? undefined : {node: {type: 'text', value}, end: at + code![0].length};
+}
+
+// :icon[label]{name="x"}
+// ^ at the start, or after space, a bracket or a mark of emphasis
+function componentAt(tape: Tape, at: number, to: number): Found | undefined {
+  if (at > 0 && !/[\s[*_]/.test(tape.text[at - 1]!)) return undefined;
+  const name = matchAt(/:([A-Za-z](?:[\w-]*[A-Za-z0-9-])?)(?![\w:-])/y, tape.text, at);
+  if (name === undefined) return undefined;
+  let end = at + name[0].length;
+  let label = labelAt(tape, end, to);
+  end = label?.end ?? end;
+  const props = attributesAt(tape, end, to);
+  end = props?.end ?? end;
+  label ??= labelAt(tape, end, to);
+  end = Math.max(end, label?.end ?? 0);
+  const node: MdastComponent = {
+    type: 'component',
+    name: kebabCase(name[1]!),
+    attributes: componentAttributes(props?.attributes ?? {}),
+    // Read last, when nothing can go wrong any more, so that no text is read twice.
+    children: label === undefined ? [] : merged(read(tape, label.start, label.end - 1)),
+    ...tape.position(at),
+  };
+  return {node, end};
+}
+
+function labelAt(tape: Tape, at: number, to: number): {start: number; end: number} | undefined {
+  const close = tape.text[at] === '[' ? tape.closing(at) : undefined;
+  return close === undefined || close >= to ? undefined : {start: at + 1, end: close + 1};
+}
+
+// [text]{.class}
+function spanAt(tape: Tape, at: number, to: number): Found | undefined {
+  const label = labelAt(tape, at, to);
+  const braces = label === undefined ? undefined : attributesAt(tape, label.end, to);
+  if (label === undefined || braces === undefined) return undefined;
+  const children = merged(read(tape, label.start, label.end - 1));
+  const data = {hName: 'span', hProperties: elementProperties(braces.attributes, tape.isAllowed)};
+  return {node: {type: 'emphasis', children, data, ...tape.position(at)}, end: braces.end};
+}
+
+// **bold**{.class}
+function attributedAt(tape: Tape, at: number, to: number): Found | undefined {
+  const node = tape.nodeAt(at);
+  if (node === undefined || !attributable.has(node.type)) return undefined;
+  const braces = attributesAt(tape, at + nodeMark.length, to);
+  if (braces === undefined) return undefined;
+  node.data = {...node.data, hProperties: elementProperties(braces.attributes, tape.isAllowed)};
+  return {node, end: braces.end};
+}
+
+const attributable = new Set([
+  'strong',
+  'emphasis',
+  'delete',
+  'inlineCode',
+  'link',
+  'linkReference',
+  'image',
+  'imageReference',
+]);
+
+function attributesAt(tape: Tape, at: number, to: number): {attributes: Attributes; end: number} | undefined {
+  if (at >= to || tape.text[at] !== '{') return undefined;
+  const braces = readAttributes(tape.source, tape.offset(at));
+  const end = braces === undefined ? undefined : tape.index(braces.end);
+  return braces === undefined || end === undefined || end > to ? undefined : {attributes: braces.attributes, end};
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text) ?? undefined;
+}
+
+function merged(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const result: PhrasingContent[] = [];
+  for (const node of nodes) {
+    const last = result.at(-1);
+    if (node.type === 'text' && last?.type === 'text')
+      result[result.length - 1] = {type: 'text', value: last.value + node.value};
+    else result.push(node);
+  }
+  return result;
+}

@@ -1,0 +1,153 @@
+// Links: where each one leads, and which lead nowhere a reader should go.
+import type {Place} from '../base/diagnostic.js';
+import {fileHref, hrefOf, trimSlash, type AddressStyle} from '../base/path.js';
+import type {Element} from 'hast';
+import {addressOf, type AddressOptions} from '../document/address.js';
+import type {Link} from '../document/document.js';
+import type {Notes, Warning} from '../document/collector.js';
+import {hasHost, safeSchemes, schemeOf, scriptSchemes} from '../base/schemes.js';
+
+/** Where a document stands, for everything written relative to it. */
+export interface Standpoint extends AddressStyle, AddressOptions {
+  /** Below `content/`. */
+  readonly file: string;
+  /** Its route. */
+  readonly path: string;
+  /** An index stands for its folder: what is relative to it lies below its route. */
+  readonly index: boolean;
+  /** `trusted` content may use any scheme that cannot run code. */
+  readonly html: 'safe' | 'trusted';
+}
+
+export type Target =
+  | {readonly kind: 'page'; readonly href: string; readonly path: string; readonly fragment?: string}
+  | {readonly kind: 'external'; readonly href: string}
+  | {readonly kind: 'refused'; readonly scheme: string};
+
+/** Points an `a` element at its address on the site and notes the link. */
+export function settleLink(node: Element, from: Standpoint, notes: Notes): void {
+  const written = node.properties.href;
+  if (typeof written !== 'string') return;
+  const place = notes.placeOf(node);
+  const target = targetOf(written, from);
+  switch (target.kind) {
+    case 'page': {
+      node.properties.href = target.href;
+      if (!isFootnote(node)) notes.links.push(linkOf(written, target, place));
+      return;
+    }
+    case 'external':
+      node.properties.rel ??= ['noopener', 'noreferrer'];
+      notes.links.push({href: decoded(written), place});
+      return;
+    case 'refused':
+      delete node.properties.href;
+      notes.warn(refusedLink(written, target.scheme, place));
+  }
+}
+
+/** What to say about an address that must not be followed. */
+export function refusedLink(written: string, scheme: string, place: Place): Warning {
+  return {
+    code: 'link-scheme',
+    message: `The address ${quoted(written)} begins with ${scheme}:, which is not followed.`,
+    hint: 'Use http, https, mailto or tel, or a path on this site.',
+    place,
+  };
+}
+
+/** Where `written` leads from a document. */
+export function targetOf(written: string, from: Standpoint): Target {
+  const scheme = schemeOf(written);
+  if (scheme !== undefined) return isFollowed(scheme, from.html) ? external(written) : {kind: 'refused', scheme};
+  if (hasHost(written)) return external(written);
+  const {path, query, fragment} = split(written);
+  const route = routeFrom(path, from);
+  const href = path === '' && query === '' ? '' : addressFor(route, from) + query;
+  return {
+    kind: 'page',
+    href: href + (fragment === undefined ? '' : `#${fragment}`) || '#',
+    path: route,
+    ...(fragment !== undefined && {fragment: decoded(fragment)}),
+  };
+}
+
+/** `./01.foo.md#bar` → `./foo#bar`, `guide/index.md` → `guide/`; anything else as it is. */
+export function relativeReference(href: string, options: AddressOptions): string {
+  const {path, query, fragment} = split(href);
+  if (query !== '' || !path.endsWith('.md') || /^[\\/]/.test(path) || schemeOf(href) !== undefined) return href;
+  const steps = decoded(path.slice(0, -'.md'.length)).split('/');
+  const walked = steps.map((step) =>
+    step === '.' || step === '..' ? step : addressOf(`${step}.md`, options).path.slice(1),
+  );
+  return encodeURI(walked.join('/')) + (fragment === undefined ? '' : `#${fragment}`);
+}
+
+/** Percent-decodes; what cannot be decoded stays. */
+export function decoded(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // `%` by itself is ordinary text in an author's address
+  }
+}
+
+/** Joins a path below some root with a relative one; steps above the root stay at it. */
+export function joinPath(folder: string, relative: string): string {
+  const steps: string[] = [];
+  for (const step of `${folder}/${relative}`.split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '.' && step !== '') steps.push(step);
+  }
+  return steps.join('/');
+}
+
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function isFollowed(scheme: string, html: 'safe' | 'trusted'): boolean {
+  return html === 'safe' ? safeSchemes.has(scheme) : !scriptSchemes.has(scheme);
+}
+
+function external(href: string): Target {
+  return {kind: 'external', href};
+}
+
+function split(href: string): {path: string; query: string; fragment?: string} {
+  const hash = href.indexOf('#');
+  const before = hash < 0 ? href : href.slice(0, hash);
+  const mark = before.indexOf('?');
+  return {
+    path: mark < 0 ? before : before.slice(0, mark),
+    query: mark < 0 ? '' : before.slice(mark),
+    ...(hash >= 0 && {fragment: href.slice(hash + 1)}),
+  };
+}
+
+function routeFrom(path: string, from: Standpoint): string {
+  if (path === '') return from.path;
+  const target = decoded(path);
+  if (/^[\\/]/.test(target)) return trimSlash(`/${joinPath('', target)}`);
+  if (target.endsWith('.md')) return addressOf(joinPath(folderOf(from.file), target), from).path;
+  return `/${joinPath(from.index ? from.path : folderOf(from.path), target)}`;
+}
+
+/** A page's address, or a file's: those have no slash to end with. */
+function addressFor(route: string, from: Standpoint): string {
+  return /\.[a-z][a-z0-9]{1,4}$/i.test(route) ? fileHref(route.slice(1), from) : hrefOf(route, from);
+}
+
+function linkOf(written: string, {path, fragment}: {path: string; fragment?: string}, place: Place): Link {
+  return {href: decoded(written), path, ...(fragment !== undefined && {fragment}), place};
+}
+
+function quoted(href: string): string {
+  const text = decoded(href);
+  return `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
+}
+
+function isFootnote({properties}: Element): boolean {
+  return 'dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties;
+}

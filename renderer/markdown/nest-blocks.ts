@@ -1,0 +1,193 @@
+// Block components, after parsing: what stands between two markers becomes the children of a component.
+import type {Nodes, Parents, PhrasingContent, Root, RootContent} from 'mdast';
+import type {Json, JsonObject} from '../base/json.js';
+import {readYaml} from '../base/yaml.js';
+import {isObject} from '../document/author-fields.js';
+import {markerNumber, withoutMarkers, type MarkedText, type Marker, type YamlProps} from './mark-blocks.js';
+import {nested} from '../document/dotted-keys.js';
+import {changeSetAside, type MdastComponent, type MdastSlot} from '../document/nodes.js';
+import type {Notes} from '../document/collector.js';
+
+export interface NestContext {
+  readonly marked: MarkedText;
+  readonly notes: Notes;
+  /** Markdown of a label. */
+  readonly parse: (text: string) => Root;
+}
+
+/** Changes `tree` in place. */
+export function nestBlocks(tree: Root, context: NestContext): void {
+  nest(tree, context);
+}
+
+type SlotMarker = Extract<Marker, {kind: 'slot'}>;
+type Opened = Extract<Marker, {kind: 'open'}>;
+
+/** A component whose end has not come yet. */
+interface Frame {
+  readonly marker: number;
+  /** Null for a container that is only its content. */
+  readonly component: MdastComponent | null;
+  /** Of its tabs, so far. */
+  readonly labels: string[];
+  /** Where children go: the component, or its current slot. */
+  target: Nodes[];
+}
+
+function nest(parent: Parents, context: NestContext): void {
+  const children: Nodes[] = parent.children;
+  if (!flows.has(parent.type)) {
+    for (let index = 0; index < children.length; index++) children[index] = restored(children[index]!, context);
+    return;
+  }
+  const result: Nodes[] = [];
+  const frames: Frame[] = [];
+  for (const child of children) {
+    const target = frames.at(-1)?.target ?? result;
+    const number = markerOf(child, context);
+    if (number === undefined) target.push(restored(child, context));
+    else applyMarker(number, child, frames, target, context);
+    const end = child.position?.end;
+    if (end !== undefined) for (const {component} of frames) if (component?.position) component.position.end = end;
+  }
+  parent.children = result as typeof parent.children;
+}
+
+const flows = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+
+function markerOf(node: Nodes, {marked}: NestContext): number | undefined {
+  return node.type === 'html' ? markerNumber(node.value, marked) : undefined;
+}
+
+/** Outside of flow content a marker is no more than its text. */
+function restored(node: Nodes, context: NestContext): Nodes {
+  const number = markerOf(node, context);
+  if (number !== undefined) return {type: 'text', value: context.marked.markers[number]!.written};
+  if ('children' in node) nest(node, context);
+  else if ('value' in node) node.value = withoutMarkers(node.value, context.marked);
+  if (node.data !== undefined) changeSetAside(node, (text) => withoutMarkers(text, context.marked));
+  return node;
+}
+
+function applyMarker(number: number, node: Nodes, frames: Frame[], target: Nodes[], context: NestContext): void {
+  const marker = context.marked.markers[number]!;
+  if (marker.kind === 'open') {
+    frames.push(openFrame(number, marker, node, target, context));
+    return;
+  }
+  const depth = frames.findLastIndex((frame) => frame.marker === marker.of);
+  if (depth < 0) {
+    // Its other half is inside a list, a quote or HTML. A line that begins a slot has words.
+    if (marker.kind === 'slot') target.push({type: 'paragraph', children: [{type: 'text', value: marker.written}]});
+    return;
+  }
+  if (marker.kind === 'close') {
+    frames.length = depth;
+    return;
+  }
+  frames.length = depth + 1;
+  openSlot(frames[depth]!, marker, node);
+}
+
+function openSlot(frame: Frame, {name, label}: SlotMarker, {position}: Nodes): void {
+  if (frame.component === null) return;
+  if (label !== undefined) {
+    const {labels} = frame;
+    labels.push(label);
+    frame.component.attributes = {...frame.component.attributes, ':labels': JSON.stringify(labels)};
+  }
+  const own: Nodes[] = frame.component.children;
+  if (name === 'default') {
+    frame.target = own;
+    return;
+  }
+  const slot: MdastSlot = {type: 'slot', name, children: [], ...(position && {position})};
+  own.push(slot);
+  frame.target = slot.children;
+}
+
+function openFrame(number: number, marker: Opened, node: Nodes, target: Nodes[], context: NestContext): Frame {
+  const {open, yaml} = marker;
+  if (open.foreign) warnOfForeign(marker, node, context.notes);
+  if (!marker.closed) warnOfUnclosed(marker, node, context.notes);
+  if (open.title !== undefined)
+    target.push({
+      type: 'paragraph',
+      children: [{type: 'strong', children: labelNodes(open.title, node, context)}],
+      ...(node.position && {position: node.position}),
+    });
+  if (open.name === '') return {marker: number, component: null, labels: [], target};
+  const component: MdastComponent = {
+    type: 'component',
+    name: open.name,
+    attributes: yaml === undefined ? open.attributes : {...open.attributes, ...yamlAttributes(yaml, context.notes)},
+    children: open.label === undefined ? [] : [{type: 'paragraph', children: labelNodes(open.label, node, context)}],
+    ...(node.position && {position: {start: node.position.start, end: node.position.end}}),
+  };
+  target.push(component);
+  return {marker: number, component, labels: [], target: component.children};
+}
+
+/** Texts under their own name, all else as JSON under `:name`. */
+function yamlAttributes(yaml: YamlProps, notes: Notes): JsonObject {
+  const {file, line} = notes.placeOf({
+    position: {start: {line: yaml.line, column: 1}, end: {line: yaml.line, column: 1}},
+  });
+  const {value, diagnostics, placeOf} = readYaml(yaml.text, {file, line: line ?? 1, code: 'component-props'});
+  notes.diagnostics.push(...diagnostics);
+  if (value === undefined || value === null) return {};
+  if (!isObject(value)) {
+    const hint = 'Write `key: value`, with a space after the colon.';
+    notes.warn({
+      code: 'component-props',
+      message: 'The props of a component are a set of keys.',
+      hint,
+      place: placeOf([]),
+    });
+    return {};
+  }
+  const entries = Object.entries(nested(value).value as JsonObject);
+  return Object.fromEntries(entries.flatMap(([key, prop]) => (prop === undefined ? [] : [yamlAttribute(key, prop)])));
+}
+
+function yamlAttribute(key: string, value: Json): readonly [string, string] {
+  return typeof value === 'string' ? [key, value] : [`:${key}`, JSON.stringify(value)];
+}
+
+function labelNodes(label: string, {position}: Nodes, {parse}: NestContext): PhrasingContent[] {
+  const [paragraph] = parse(label).children;
+  if (paragraph?.type !== 'paragraph') return [{type: 'text', value: label}];
+  place(paragraph, position);
+  return paragraph.children;
+}
+
+/** Nodes of a label stand where the component begins. */
+function place(node: Parents | RootContent, position: Nodes['position']): void {
+  if (position !== undefined) node.position = position;
+  if ('children' in node) for (const child of node.children) place(child, position);
+}
+
+function warnOfForeign({written, open}: Opened, node: Nodes, notes: Notes): void {
+  const shown = open.name === '' ? 'only its content is shown' : `it is shown as \`${open.name}\``;
+  const title = typeof open.attributes.title === 'string' ? ` title="${open.attributes.title}"` : '';
+  const type = typeof open.attributes.type === 'string' ? `{type="${open.attributes.type}"${title}}` : '';
+  notes.warn({
+    code: 'container-foreign',
+    message: `“${written.trim().slice(0, 60)}” is written for another generator; ${shown}.`,
+    hint:
+      open.name === ''
+        ? 'Write a component of this site, such as `::callout`.'
+        : `Write \`::${open.name}${type}\` and close it with \`::\`.`,
+    place: notes.placeOf(node),
+    once: `${open.name} ${type}`,
+  });
+}
+
+function warnOfUnclosed({open}: Opened, node: Nodes, notes: Notes): void {
+  notes.warn({
+    code: 'component-unclosed',
+    message: `\`${':'.repeat(open.colons)}${open.name}\` is never closed, so it runs to the end of the text.`,
+    hint: `Close it with a line of ${open.colons} colons.`,
+    place: notes.placeOf(node),
+  });
+}

@@ -1,0 +1,192 @@
+// One file to its document, body tree included, without a site around it.
+import type {Root} from 'hast';
+import type {VFile} from 'vfile';
+import type {Diagnostic} from '../base/diagnostic.js';
+import {SiteError} from '../base/error.js';
+import type {Json, JsonObject} from '../base/json.js';
+import type {Toc} from '../document/document.js';
+import {configSchema, type Config, type ConfigInput} from '../config/config.js';
+import {addressOf, type Address} from '../document/address.js';
+import {readData} from '../data/data.js';
+import {excerptOf, summaryOf} from './excerpt.js';
+import {fieldsOf} from '../document/fields.js';
+import {readFrontMatter, type FrontMatter} from './front-matter.js';
+import {nameHeadings, renameHeadings, type PlacedHeading} from './headings.js';
+import {markBlocks} from './mark-blocks.js';
+import {deepestNesting, isTooDeep} from '../document/nesting-limit.js';
+import {createNotes} from '../document/collector.js';
+import {markdownFile, pipelineOf, type Ending, type Pipeline} from './pipeline.js';
+import {withoutFailing} from './plugin-diagnostics.js';
+import {noPlugins, type SitePlugins} from './site-plugins.js';
+import {tocOf} from './toc.js';
+import {tocOptions} from './toc-options.js';
+import {treeOf} from './body-tree.js';
+
+export interface ParseInput {
+  /** Path below its source, with forward slashes: `docs/1.start/2.install.md`. */
+  readonly file: string;
+  /** Name of the source, the first part of `_id`; `content` when absent. */
+  readonly source?: string;
+  readonly text: string;
+}
+
+/** Generated fields, the author's own, and for Markdown `body`, its `toc`, and `excerpt`. */
+export type ParsedDocument = JsonObject & {
+  readonly _id: string;
+  readonly _path: string;
+  readonly _dir: string;
+  readonly _file: string;
+  readonly _type: string;
+  readonly _locale: string;
+  readonly title: string;
+  readonly description?: string;
+  /** The tree of a Markdown text; absent for data files, but for those that bring a `body` of their own. */
+  readonly body?: {readonly type: 'root'; readonly children: readonly Json[]; readonly toc?: Toc & JsonObject};
+};
+
+/**
+ * Reads a Markdown, YAML, JSON or CSV file. Raw HTML is kept as it is, without event handlers. Text that cannot be read
+ * throws a `SiteError` that says where it is broken; a file of another kind gives its text as `body`.
+ */
+export function parse(input: ParseInput, config: ConfigInput = {}): ParsedDocument {
+  const opened = open(input, config);
+  if (opened.kind === 'done') return opened.document;
+  try {
+    return documentFrom(opened, pipelineFor(opened.config).processSync(opened.file));
+  } catch (error) {
+    throw refusalOf(error, opened);
+  }
+}
+
+/** The same with plugins of the site. What they have to say is heard when the site is built. */
+export async function parseWith(
+  plugins: SitePlugins,
+  input: ParseInput,
+  config: ConfigInput = {},
+): Promise<ParsedDocument> {
+  return withoutFailing(plugins, async (usable) => {
+    const opened = open(input, config);
+    if (opened.kind === 'done') return opened.document;
+    try {
+      return documentFrom(opened, await pipelineFor(opened.config, usable).process(opened.file));
+    } catch (error) {
+      throw refusalOf(error, opened);
+    }
+  });
+}
+
+type Opened =
+  | {readonly kind: 'done'; readonly document: ParsedDocument}
+  | {
+      readonly kind: 'markdown';
+      readonly file: VFile;
+      readonly address: Address;
+      readonly named: JsonObject;
+      readonly front: FrontMatter;
+      readonly config: Config;
+    };
+
+function open({file, source = 'content', text}: ParseInput, given: ConfigInput): Opened {
+  const config = configSchema.parse(given);
+  const options = {
+    locales: config.locales,
+    defaultLocale: config.defaultLocale,
+    respectPathCase: config.content.respectPathCase,
+  };
+  const address: Address = {...addressOf(file, options)};
+  const named = {_id: `${source}:${file.replaceAll('/', ':')}`, _source: source};
+  const lines = text.replace(/\r\n?/g, '\n');
+  switch (address.extension.toLowerCase()) {
+    case 'md':
+    case 'mdc':
+      return openMarkdown(address, named, lines, config);
+    case 'yml':
+    case 'yaml':
+    case 'json':
+    case 'json5':
+    case 'csv':
+      return {kind: 'done', document: documentOf({...dataDocument(address, lines), ...named})};
+    default:
+      return {kind: 'done', document: documentOf({_id: named._id, body: text})};
+  }
+}
+
+/** The type says what almost every document has; a raw file has its id and text alone. */
+function documentOf(fields: JsonObject): ParsedDocument {
+  return fields as ParsedDocument;
+}
+
+function dataDocument(address: Address, text: string): JsonObject {
+  const {type, fields, diagnostics} = readData({path: address.file, text});
+  refuse(diagnostics);
+  return fieldsOf(address, type, fields);
+}
+
+function openMarkdown(address: Address, named: JsonObject, text: string, config: Config): Opened {
+  const front = readFrontMatter(text, address.file);
+  refuse(front.diagnostics);
+  const marked = markBlocks(text.slice(front.bodyOffset), {components: true, foreign: false});
+  const notes = createNotes({file: address.file, bodyLine: front.bodyLine, shifts: marked.shifts});
+  return {kind: 'markdown', file: markdownFile(marked, notes, address.file), address, named, front, config};
+}
+
+/** What the steps of the pipeline read off a tree. */
+interface Parsed {
+  readonly tree: Root;
+  readonly headings: readonly PlacedHeading[];
+  readonly summary: ReturnType<typeof summaryOf>;
+}
+
+declare module 'vfile' {
+  interface DataMap {
+    parsed: Omit<Parsed, 'tree'>;
+  }
+}
+
+function pipelineFor({markdown: {parser}}: Config, plugins: SitePlugins = noPlugins): Pipeline<Parsed> {
+  return pipelineOf(ending, {parser, gfm: true, components: true, html: 'trusted', tags: 'all'}, plugins);
+}
+
+const ending: Ending<Parsed> = {
+  read: (tree, file) => {
+    file.data.parsed = {headings: nameHeadings(tree), summary: summaryOf(tree)};
+  },
+  reread: (tree, file) => {
+    const {headings, summary} = file.data.parsed!;
+    file.data.parsed = {headings: renameHeadings(tree, headings), summary};
+  },
+  compile: (tree, file) => ({tree, ...file.data.parsed!}),
+};
+
+type OpenedMarkdown = Extract<Opened, {kind: 'markdown'}>;
+
+function documentFrom(
+  {address, named, front, config}: OpenedMarkdown,
+  {tree, headings, summary}: Parsed,
+): ParsedDocument {
+  const toc = tocOptions(config.markdown.toc, front.fields.toc);
+  const addresses = {locales: [], respectPathCase: config.content.respectPathCase};
+  const excerpt = excerptOf(tree);
+  return documentOf({
+    ...fieldsOf(address, 'markdown', front.fields, summary),
+    body: {...treeOf(tree, addresses), ...(toc && {toc: tocOf(headings, toc) as unknown as JsonObject})},
+    ...(excerpt && {excerpt: treeOf(excerpt, addresses)}),
+    ...named,
+  });
+}
+
+function refusalOf(error: unknown, {address}: OpenedMarkdown): unknown {
+  if (!isTooDeep(error)) return error;
+  return new SiteError('nesting-too-deep', `${address.file}: The text nests deeper than ${deepestNesting} levels.`, {
+    cause: error,
+  });
+}
+
+/** An error in the text fails the document. */
+function refuse(diagnostics: readonly Diagnostic[]): void {
+  const error = diagnostics.find(({severity}) => severity === 'error');
+  if (error === undefined) return;
+  const {file, line, column} = error.place ?? {file: ''};
+  const place = [file, line, column].filter((part) => part !== undefined && part !== '').join(':');
+  throw new SiteError(error.code, `${place}: ${error.message}`, error.hint === undefined ? {} : {hint: error.hint});
+}

@@ -1,0 +1,219 @@
+// Markdown → what a caller makes of it: one frozen unified processor for each set of options. Two parsers, one pipeline:
+// both give mdast, and everything after is the same. Plugins of a site run after our own steps over the same tree.
+import {createRequire} from 'node:module';
+import type {Root as HastRoot} from 'hast';
+import type {Root} from 'mdast';
+import {unified, type Processor} from 'unified';
+import {VFile} from 'vfile';
+import {memoized} from '../base/memoize.js';
+import {readHeadingIds} from './heading-ids.js';
+import {readInline} from './inline.js';
+import type {MarkedText} from './mark-blocks.js';
+import {nativeParser} from './native-parser.js';
+import {nestBlocks} from './nest-blocks.js';
+import {checkNesting} from '../document/nesting-limit.js';
+import type {Notes} from '../document/collector.js';
+import {isSafeProperty, settleHtml} from '../html/sanitize.js';
+import {
+  extendingPlugins,
+  guardedHandlers,
+  noPlugins,
+  parserFailed,
+  usePlugins,
+  type SitePlugins,
+} from './site-plugins.js';
+import {readTextTags, shieldTags, unshield, type ElementTags} from './text-tags.js';
+import {toHast} from './to-hast.js';
+
+export interface MarkdownOptions {
+  readonly parser: 'native' | 'remark';
+  readonly gfm: boolean;
+  /** Components, spans, attributes, bindings and emoji codes. */
+  readonly components: boolean;
+  readonly html: 'safe' | 'trusted';
+  /** Which tags are elements; all others are text. */
+  readonly tags: ElementTags;
+  /** Raw HTML stays in the tree, as `raw` nodes. */
+  readonly keepRaw?: boolean;
+}
+
+/** What every step knows of the text; it passes through the pipeline with the file. */
+export interface MarkdownInput {
+  readonly marked: MarkedText;
+  readonly notes: Notes;
+}
+
+declare module 'vfile' {
+  interface DataMap {
+    markdown: MarkdownInput;
+  }
+}
+
+/** A step over an HTML tree, which it changes in place. */
+export type HtmlStep = (tree: HastRoot, file: VFile) => void;
+
+/** The part of the pipeline in which callers differ. */
+export interface Ending<R> {
+  /** Reads the document as its author wrote it: before the site's plugins for HTML. */
+  readonly read: HtmlStep;
+  /** Reads again what those plugins may have changed; left out when there are none. */
+  readonly reread?: HtmlStep;
+  readonly finish?: HtmlStep;
+  readonly compile: (tree: HastRoot, file: VFile) => R;
+}
+
+/** Throws what `isTooDeep` knows when a text nests too deep, and `PluginError` when a plugin of the site throws. */
+export interface Pipeline<R> {
+  process(file: VFile): Promise<R>;
+  /** Throws when a plugin of the site is asynchronous. */
+  processSync(file: VFile): R;
+}
+
+/** Positions in the tree count in the text of the file, in which block components are marked. */
+export function markdownFile(marked: MarkedText, notes: Notes, path?: string): VFile {
+  // Without `cwd`, each file would ask the system for it.
+  return new VFile({value: marked.text, data: {markdown: {marked, notes}}, cwd: '/', ...(path && {path})});
+}
+
+/** The very same one for the same options: a processor is put together once. */
+export function pipelineOf<R>(
+  ending: Ending<R>,
+  options: MarkdownOptions,
+  plugins: SitePlugins = noPlugins,
+): Pipeline<R> {
+  const known = pipelines(ending as Ending<unknown>)(plugins);
+  const key = JSON.stringify(options);
+  const pipeline = known.get(key) ?? createPipeline(ending as Ending<unknown>, options, plugins);
+  known.set(key, pipeline);
+  return pipeline as Pipeline<R>;
+}
+
+const pipelines = memoized((_ending: Ending<unknown>) =>
+  memoized((_plugins: SitePlugins) => new Map<string, Pipeline<unknown>>()),
+);
+
+/**
+ * Runs the three phases of `processor.process` one by one: with that function, a compiler that throws after an
+ * asynchronous plugin would leave the promise pending for ever.
+ */
+function createPipeline(ending: Ending<unknown>, options: MarkdownOptions, plugins: SitePlugins): Pipeline<unknown> {
+  const processor = processorOf(ending, options, plugins);
+  return {
+    process: async (file) => processor.stringify(await processor.run(processor.parse(file), file), file),
+    processSync: (file) => processor.stringify(processor.runSync(processor.parse(file), file), file),
+  };
+}
+
+function processorOf(ending: Ending<unknown>, options: MarkdownOptions, plugins: SitePlugins): Processor {
+  const processor = unified() as Processor;
+  // What plugins add to the syntax they add to the portable parser.
+  const parser = extendingPlugins(plugins).length > 0 ? 'remark' : options.parser;
+  parsers[parser](processor, options.gfm);
+  processor
+    .use(hideTextTags, options, plugins)
+    .use(nestComponents)
+    .use(readTags, options)
+    .use(readSyntax, options)
+    .use(() => (tree: Root) => checkNesting(tree));
+  usePlugins(processor, 'remark', plugins);
+  processor.use(writeHtmlTree, plugins).use(readHtml, options);
+  processor.use(() => htmlStep(ending.read));
+  usePlugins(processor, 'rehype', plugins);
+  if (plugins.rehype.length > 0 && ending.reread) processor.use(() => htmlStep(ending.reread!));
+  if (ending.finish) processor.use(() => htmlStep(ending.finish!));
+  processor.use(compileBy, ending.compile);
+  return processor.freeze();
+}
+
+const parsers: Record<MarkdownOptions['parser'], (processor: Processor, gfm: boolean) => void> = {
+  native: (processor, gfm) => {
+    if (nativeParser === undefined) return parsers.remark(processor, gfm);
+    processor.use(parseNatively, {gfm});
+  },
+  // A hundred modules that most sites never need, so they are loaded when asked for.
+  remark: (processor, gfm) => {
+    const {default: remarkParse} = require('remark-parse') as typeof import('remark-parse');
+    const {default: remarkGfm} = require('remark-gfm') as typeof import('remark-gfm');
+    processor.use(remarkParse);
+    if (gfm) processor.use(remarkGfm);
+  },
+};
+
+const require = createRequire(import.meta.url);
+
+function parseNatively(this: Processor, {gfm}: {readonly gfm: boolean}): void {
+  this.parser = (text) => nativeParser!(text, {features: {gfm, frontmatter: false}}) as Root;
+}
+
+/** Around the parser, whichever it is. */
+function hideTextTags(this: Processor, {tags}: MarkdownOptions, plugins: SitePlugins): void {
+  const parse = this.parser as (text: string, file: VFile) => Root;
+  this.parser = (text, file) => {
+    const {markdown} = file.data;
+    // The label of a component has no file of its own.
+    const shielded = markdown ? shieldTags(text, tags, markdown.marked.token) : {text, shield: undefined};
+    const tree = parserFailed(plugins, () => parse(shielded.text, file));
+    unshield(tree, shielded);
+    return tree;
+  };
+}
+
+type MarkdownStep = (tree: Root, file: VFile) => void;
+
+function nestComponents(this: Processor): MarkdownStep {
+  const parse = (text: string): Root => this.parse(text) as Root;
+  return (tree, file) => {
+    const {marked, notes} = inputOf(file);
+    if (marked.markers.length > 0) nestBlocks(tree, {marked, notes, parse});
+  };
+}
+
+function readTags({tags}: MarkdownOptions): MarkdownStep {
+  return (tree, file) => {
+    const {marked, notes} = inputOf(file);
+    readTextTags(tree, marked.text, tags, notes);
+  };
+}
+
+/** Ids of headings, components in lines, spans, attributes, bindings, emoji codes. */
+function readSyntax({components, html}: MarkdownOptions): MarkdownStep | undefined {
+  if (!components) return undefined;
+  const isAllowed = html === 'safe' ? isSafeProperty : () => true;
+  return (tree, file) => {
+    const {marked, notes} = inputOf(file);
+    const inline = {source: marked.text, isAllowed};
+    readHeadingIds(tree, inline, notes);
+    readInline(tree, inline);
+  };
+}
+
+function writeHtmlTree(plugins: SitePlugins): (tree: Root, file: VFile) => HastRoot {
+  const handlers = guardedHandlers(plugins);
+  return (tree, file) => {
+    const html = toHast(tree, inputOf(file).notes, handlers);
+    // The processor holds on to the root; all below it is garbage from here on.
+    tree.children = [];
+    return html;
+  };
+}
+
+function readHtml({html, keepRaw}: MarkdownOptions): ((tree: HastRoot, file: VFile) => HastRoot) | undefined {
+  if (keepRaw) return undefined;
+  return (tree, file) => {
+    const {marked, notes} = inputOf(file);
+    return settleHtml(tree, {html, source: marked.text}, notes);
+  };
+}
+
+/** Gives nothing back, whatever the step gives: a pipeline would take that for another tree. */
+function htmlStep(step: HtmlStep): HtmlStep {
+  return (tree, file) => void step(tree, file);
+}
+
+function compileBy(this: Processor, compile: Ending<unknown>['compile']): void {
+  this.compiler = (tree, file) => compile(tree as HastRoot, file) as never;
+}
+
+function inputOf(file: VFile): MarkdownInput {
+  return file.data.markdown!;
+}

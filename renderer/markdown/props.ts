@@ -1,0 +1,80 @@
+// Addresses in the props of components: links are noted as links in the text are, and made to lead somewhere.
+import type {Json} from '../base/json.js';
+import type {Place} from '../base/diagnostic.js';
+import {isObject} from '../document/author-fields.js';
+import {assetOf} from './images.js';
+import {decoded, refusedLink, targetOf, type Standpoint} from './links.js';
+import type {Component} from '../document/nodes.js';
+import type {Notes} from '../document/collector.js';
+import {schemeOf, scriptSchemes} from '../base/schemes.js';
+
+/** Changes the attributes of `node` in place: `to`, `href` and the like become routes, `src` a path on the site. */
+export function settleProps(node: Component, from: Standpoint, notes: Notes): void {
+  const settler: Settler = {from, notes, place: notes.placeOf(node)};
+  const settled: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(node.attributes)) {
+    if (value === undefined) continue;
+    const result = name.startsWith(':') ? settleBound(String(value), settler) : settleValue(name, value, settler);
+    if (result !== undefined) settled[name] = result;
+  }
+  node.attributes = settled;
+}
+
+interface Settler {
+  readonly from: Standpoint;
+  readonly notes: Notes;
+  readonly place: Place;
+}
+
+function settleBound(text: string, settler: Settler): string {
+  if (!/^\s*[[{]/.test(text)) return text;
+  try {
+    return JSON.stringify(settleValue('', JSON.parse(text) as Json, settler));
+  } catch {
+    return text; // no JSON: a path, looked up when the page is rendered
+  }
+}
+
+/** Undefined for a value that must not reach a template. */
+function settleValue(name: string, value: Json, settler: Settler): Json | undefined {
+  if (typeof value === 'string') return settleText(name, value, settler);
+  if (isObject(value)) {
+    const entries = Object.entries(value).map(([key, item]) => [key, item && settleValue(key, item, settler)] as const);
+    return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
+  }
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => settleValue(name, item, settler) ?? null);
+  return value;
+}
+
+function settleText(name: string, text: string, {from, notes, place}: Settler): string | undefined {
+  if (linkNames.has(name)) {
+    const target = targetOf(text, from);
+    if (target.kind === 'refused') return void notes.warn(refusedLink(text, target.scheme, place));
+    const {path, fragment} = target.kind === 'page' ? target : {};
+    notes.links.push({
+      href: decoded(text),
+      ...(path !== undefined && {path}),
+      ...(fragment !== undefined && {fragment}),
+      place,
+    });
+    return path === undefined || text.startsWith('/') ? text : path + text.slice(text.search(/[?#]|$/));
+  }
+  if (name === 'src' && imageFile.test(text)) {
+    const asset = assetOf(text, from);
+    if (asset === 'refused') return undefined;
+    notes.images.push({src: text, ...(asset !== undefined && {asset}), place});
+    return asset === undefined ? text : `/${asset.replace(/^public\//, '')}`;
+  }
+  return addressNames.test(name) && isScript(text) ? undefined : text;
+}
+
+const linkNames = new Set(['to', 'href']);
+const imageFile = /\.(?:png|jpe?g|webp|gif|avif|svg)$/i;
+const addressNames = /(?:src|srcset|url|uri|link|action|poster|image|icon|data)$/i;
+
+function isScript(text: string): boolean {
+  const scheme = schemeOf(text);
+  return (
+    scheme !== undefined && scriptSchemes.has(scheme) && !/^\s*data:image\/(?:png|gif|jpeg|webp|avif)[;,]/i.test(text)
+  );
+}

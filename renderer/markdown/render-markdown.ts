@@ -1,0 +1,150 @@
+// Markdown text to HTML text, without a site around it.
+import type {Element, ElementContent, Root, RootContent} from 'hast';
+import {SiteError} from '../base/error.js';
+import {alertOf} from './alerts.js';
+import {htmlOf} from '../html/body.js';
+import {settleCode, settleInlineCode} from '../code/code.js';
+import {bodyOffsetOf} from './front-matter.js';
+import {nameHeadings} from './headings.js';
+import {markBlocks} from './mark-blocks.js';
+import {deepestNesting, isTooDeep} from '../document/nesting-limit.js';
+import {walk, type Component} from '../document/nodes.js';
+import {createNotes} from '../document/collector.js';
+import {markdownFile, pipelineOf, type Ending} from './pipeline.js';
+import {safeSchemes, schemeOf} from '../base/schemes.js';
+import {elementTags} from './text-tags.js';
+
+export interface RenderMarkdownOptions {
+  /** `safe`, the default, leaves only harmless HTML and addresses; `trusted` takes all as it is. */
+  readonly html?: 'safe' | 'trusted';
+  /** Tables, footnotes, task lists, strikethrough, bare links, alerts. */
+  readonly gfm?: boolean;
+  /** Leave out a block of front matter on top. */
+  readonly frontMatter?: boolean;
+  readonly headingIds?: boolean;
+  /** Code blocks as figures with coloured code, file names and line marks. */
+  readonly highlight?: boolean;
+  /** Components as `<div data-component="card">` with their props as data; spans, attributes, emoji codes. */
+  readonly components?: boolean;
+  readonly parser?: 'native' | 'remark';
+}
+
+/**
+ * HTML of a Markdown text. With every option off and `html: 'trusted'` it is CommonMark, to the letter. Text that nests
+ * absurdly deep, and a choice that is none, throw a `SiteError`.
+ */
+export function renderMarkdown(text: string, options: RenderMarkdownOptions = {}): string {
+  try {
+    return render(text, options);
+  } catch (error) {
+    if (!isTooDeep(error)) throw error;
+    throw new SiteError('nesting-too-deep', `The text nests deeper than ${deepestNesting} levels.`, {cause: error});
+  }
+}
+
+/** Raw HTML passes only for the exact word, and a mistyped option says so instead of meaning something else. */
+function checkChoice(option: string, value: unknown, choices: readonly string[]): void {
+  if (value === undefined || choices.includes(value as string)) return;
+  throw new SiteError('option-invalid', `\`${option}\` is ${JSON.stringify(value)}.`, {
+    hint: `Pass ${choices.map((choice) => `'${choice}'`).join(' or ')}.`,
+  });
+}
+
+function render(text: string, options: RenderMarkdownOptions): string {
+  checkChoice('html', options.html, ['safe', 'trusted']);
+  checkChoice('parser', options.parser, ['native', 'remark']);
+  const {html = 'safe', gfm = true, frontMatter = true, components = true, parser = 'native'} = options;
+  const body = frontMatter ? text.slice(bodyOffsetOf(text)) : text;
+  const marked = markBlocks(body, {components, foreign: components});
+  const file = markdownFile(marked, createNotes({file: '', bodyLine: 1}));
+  file.data.finish = {
+    html,
+    headingIds: options.headingIds ?? true,
+    alerts: gfm && components,
+    highlight: options.highlight ?? true,
+  };
+  const tags = components ? elementTags(html) : 'all';
+  return pipelineOf(ending, {parser, gfm, components, html, tags, keepRaw: html === 'trusted'}).processSync(file);
+}
+
+const ending: Ending<string> = {
+  read: (tree, file) => {
+    if (file.data.finish!.headingIds) nameHeadings(tree);
+  },
+  finish: (tree, file) => finish(tree, file.data.finish!),
+  compile: ({children}) => {
+    const written = htmlOf(children);
+    return written === '' || written.endsWith('\n') ? written : `${written}\n`;
+  },
+};
+
+declare module 'vfile' {
+  interface DataMap {
+    finish: Finish;
+  }
+}
+
+interface Finish {
+  readonly html: 'safe' | 'trusted';
+  readonly headingIds: boolean;
+  readonly alerts: boolean;
+  readonly highlight: boolean;
+}
+
+function finish(tree: Root, options: Finish): void {
+  const code = {highlight: true, lineNumbers: false};
+  walk(tree, (node) => {
+    if (node.type !== 'element') return undefined;
+    if (options.html === 'safe') withoutUnsafe(node);
+    switch (node.tagName) {
+      case 'pre':
+        return options.highlight && node.data?.info !== undefined ? settleCode(node, code) : undefined;
+      case 'code':
+        if (options.highlight) settleInlineCode(node, code);
+        return undefined;
+      case 'blockquote':
+        return options.alerts ? calloutOf(node) : undefined;
+      case 'ul':
+      case 'ol':
+      case 'li':
+        withoutTaskClass(node);
+        return undefined;
+      default:
+        return undefined;
+    }
+  });
+}
+
+function withoutUnsafe({properties}: Element): void {
+  for (const name of ['href', 'src'] as const) {
+    const scheme = typeof properties[name] === 'string' ? schemeOf(properties[name]) : undefined;
+    if (scheme !== undefined && !safeSchemes.has(scheme)) delete properties[name];
+  }
+}
+
+/** The specification of task lists has none. */
+function withoutTaskClass({properties}: Element): void {
+  if (String(properties.className).endsWith('task-list') || String(properties.className) === 'task-list-item')
+    delete properties.className;
+}
+
+function calloutOf(quote: Element): RootContent | undefined {
+  const alert = alertOf(quote);
+  return alert && asideOf(alert);
+}
+
+function asideOf({attributes: {type, title}, children}: Component): RootContent {
+  const name = String(title ?? `${String(type).charAt(0).toUpperCase()}${String(type).slice(1)}`);
+  const heading: ElementContent = {
+    type: 'element',
+    tagName: 'p',
+    properties: {className: ['callout-title']},
+    children: [{type: 'text', value: name}],
+  };
+  return {
+    type: 'element',
+    tagName: 'aside',
+    properties: {className: ['callout'], dataType: String(type)},
+    children: [heading, ...children],
+  };
+}

@@ -1,0 +1,58 @@
+// Tables on narrow screens. The stylesheet shows each row as a card there, by changing `display`. Some browsers take the
+// meaning of a table element away with its display, so the markup repeats it as roles.
+import type {Element} from 'hast';
+import {isElement, textOf} from '../document/nodes.js';
+
+/** A card has no room for a longer header beside each value. */
+const maxLabelLength = 60;
+
+/**
+ * `<td>` → `<td role="cell" data-label="Meaning">`, where the label is the text of the column's header. A table of one
+ * column, or one whose cells do not line up with a single row of headers, stays as it is.
+ */
+export function labelCells(table: Element): void {
+  const rows = rowsOf(table);
+  const [headers, ...body] = rows.map(({children}) => children.filter(isCell));
+  if (headers === undefined || headers.length < 2 || body.length === 0) return;
+  const isRegular = body.every((cells) => cells.length <= headers.length && cells.every(isSingle));
+  if (!isRegular || !headers.every((cell) => cell.tagName === 'th' && isSingle(cell))) return;
+  for (const section of table.children) if (isSection(section)) section.properties.role = 'rowgroup';
+  for (const row of rows) row.properties.role = 'row';
+  for (const header of headers) header.properties.role = 'columnheader';
+  const labels = headers.map(labelOf);
+  for (const cells of body) {
+    for (const [column, cell] of cells.entries()) {
+      cell.properties.role = cell.tagName === 'th' ? 'rowheader' : 'cell';
+      if (labels[column] !== '') cell.properties.dataLabel = labels[column]!;
+    }
+  }
+  table.properties.role = 'table';
+}
+
+/** The header row first; empty when there is none, or several, which name a column only together. */
+function rowsOf(table: Element): readonly Element[] {
+  const [head, ...others] = table.children.filter(isSection);
+  const first = head?.tagName === 'thead' ? head.children.filter(isRow) : [];
+  return first.length === 1 ? [...first, ...others.flatMap(({children}) => children.filter(isRow))] : [];
+}
+
+function isSection(node: Element['children'][number]): node is Element {
+  return isElement(node) && (node.tagName === 'tbody' || node.tagName === 'thead' || node.tagName === 'tfoot');
+}
+
+function isRow(node: Element['children'][number]): node is Element {
+  return isElement(node, 'tr');
+}
+
+function isCell(node: Element['children'][number]): node is Element {
+  return isElement(node) && (node.tagName === 'td' || node.tagName === 'th');
+}
+
+function isSingle({properties: {colSpan = 1, rowSpan = 1}}: Element): boolean {
+  return Number(colSpan) === 1 && Number(rowSpan) === 1;
+}
+
+function labelOf(header: Element): string {
+  const text = textOf(header).replace(/\s+/g, ' ').trim();
+  return text.length > maxLabelLength ? `${text.slice(0, maxLabelLength - 1).trimEnd()}…` : text;
+}

@@ -1,0 +1,370 @@
+// Tags that are no HTML, such as those of `Array<T>` and `<your-name>`: they stay text, as their author wrote them.
+import type {Html, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
+import {kebabCase, ownName} from '../html/attributes.js';
+import {isHtmlElement, leftOutElements} from '../html/html-elements.js';
+import {changeSetAside} from '../document/nodes.js';
+import type {Notes} from '../document/collector.js';
+import {sourceText} from './source-offsets.js';
+
+/** Which tags are elements, and not text: those of HTML, custom elements too, or all. */
+export type ElementTags = 'html' | 'custom' | 'all';
+
+export function elementTags(html: 'safe' | 'trusted'): ElementTags {
+  return html === 'safe' ? 'html' : 'custom';
+}
+
+export interface ShieldedText {
+  /** As long as the text it was made from, so that all places stay. */
+  readonly text: string;
+  /** Stands for `<` where that must not begin a block of HTML; undefined when there is none. */
+  readonly shield: string | undefined;
+}
+
+/**
+ * Hides tags at the beginning of lines from the parser that would begin a block of HTML, but are text: all text up to the
+ * next blank line would be taken for HTML, or all to the end for a comment or script that is never closed.
+ */
+export function shieldTags(text: string, tags: ElementTags, token: string): ShieldedText {
+  const starts = tags === 'all' ? [] : lineStartingTags(text).filter(blockFilter(text, tags, token));
+  const shield = starts.length === 0 ? undefined : shields.find((char) => !text.includes(char));
+  if (shield === undefined) return {text, shield};
+  let shielded = '';
+  let from = 0;
+  for (const at of starts) {
+    shielded += text.slice(from, at) + shield;
+    from = at + 1;
+  }
+  return {text: shielded + text.slice(from), shield};
+}
+
+/** Signs of one UTF-16 unit that count as punctuation, as `<` does. */
+const shields = ['\u2039', '\uFE64', '\uFF1C', '\u2329', '\u27E8', '\u3008'];
+
+/** Puts `<` back wherever the shield ended up. Changes `node` in place. */
+export function unshield(node: Nodes, {shield}: ShieldedText): void {
+  if (shield !== undefined) unshieldBelow(node, shield);
+}
+
+function unshieldBelow(node: Nodes, shield: string): void {
+  const fields = node as unknown as Record<string, unknown>;
+  for (const key of textFields) {
+    const value = fields[key];
+    if (typeof value === 'string' && value.includes(shield)) fields[key] = value.replaceAll(shield, '<');
+  }
+  if (node.data !== undefined) changeSetAside(node, (text) => text.replaceAll(shield, '<'));
+  if ('children' in node) for (const child of node.children) unshieldBelow(child, shield);
+}
+
+const textFields = ['value', 'url', 'title', 'alt', 'label', 'identifier', 'lang', 'meta'] as const;
+
+/** Offsets of `<` with nothing before it on its line but spaces and the marks of quotes and lists. */
+function lineStartingTags(text: string): number[] {
+  const starts: number[] = [];
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+    let before = at - 1;
+    while (before >= 0 && at - before < longestPrefix && prefix.has(text[before]!)) before--;
+    if (before < 0 || text[before] === '\n') starts.push(at);
+  }
+  return starts;
+}
+
+const longestPrefix = 100;
+const prefix: ReadonlySet<string> = new Set(' \t>-*+.)0123456789');
+
+function blockFilter(text: string, tags: ElementTags, token: string): (at: number) => boolean {
+  const foreign = foreignRanges(text);
+  const isClosed = closings(text);
+  const lastComment = lastCommentEnd(text, token);
+  return (at) => {
+    switch (markupAt(text, at)) {
+      case 'comment':
+        return at > lastComment && !(token !== '' && text.startsWith(token, at));
+      case 'declaration':
+        return true;
+      case 'tag': {
+        const {name, isClosing} = tagNameAt(text, at)!;
+        if (isWithin(foreign, at) || isDestination(text, at)) return false;
+        if (!isElementTag(name, tags)) return true;
+        return !isClosing && leftOutElements.has(name.toLowerCase()) && !isClosed(name, at);
+      }
+      default:
+        return false;
+    }
+  };
+}
+
+/** Turns the tags in a tree that are text into text; in blocks of HTML they are escaped. Changes `tree` in place. */
+export function readTextTags(tree: Root, source: string, tags: ElementTags, notes: Notes): void {
+  if (tags === 'all' || !source.includes('<')) return;
+  const seen: Seen = {opened: new Map(), notes};
+  readBelow(tree, {source, tags, seen, foreign: foreignRanges(source), isClosed: closings(source)});
+}
+
+interface Context {
+  readonly source: string;
+  readonly tags: ElementTags;
+  readonly seen: Seen;
+  readonly foreign: readonly Range[];
+  readonly isClosed: (name: string, at: number) => boolean;
+}
+
+function readBelow(parent: Parents, context: Context): void {
+  const isFlow = flows.has(parent.type);
+  const closes = isFlow ? undefined : closingTagsOf(parent);
+  for (const [index, child] of parent.children.entries()) {
+    if ('children' in child) readBelow(child, context);
+    else if (child.type === 'html' && isFlow) child.value = escapedTags(child, context);
+    else if (child.type === 'html' && isTextTag(child, parent, index, closes!, context))
+      parent.children[index] = {...(child as Nodes), type: 'text', data: {isLiteral: true}} as Text;
+    else if (child.type === 'text') noteShielded(child, context);
+  }
+  if (!isFlow && parent.children.some(hasTag))
+    parent.children = parent.children.flatMap((child) =>
+      split(child as PhrasingContent, context),
+    ) as typeof parent.children;
+}
+
+const hasTag = (node: Nodes): boolean => node.type === 'text' && !node.data?.isLiteral && node.value.includes('<');
+
+/** A text in pieces, each tag in it by itself: nothing in a tag is a component, such as `:size` of Vue. */
+function split(node: PhrasingContent, {source}: Context): PhrasingContent[] {
+  const laid = node.type === 'text' && hasTag(node) ? sourceText(node, source) : undefined;
+  const start = node.position?.start.offset;
+  if (node.type !== 'text' || laid === undefined || start === undefined) return [node];
+  const {visible, offsets} = laid;
+  const offsetAt = (index: number): number => offsets?.[index] ?? start + index;
+  const pieces: PhrasingContent[] = [];
+  const add = (from: number, to: number, isLiteral: boolean): void => {
+    if (from === to) return;
+    const position = {
+      start: {...node.position!.start, offset: offsetAt(from)},
+      end: {...node.position!.end, offset: to < visible.length ? offsetAt(to) : node.position!.end.offset!},
+    };
+    pieces.push({type: 'text', value: node.value.slice(from, to), position, ...(isLiteral && {data: {isLiteral}})});
+  };
+  let from = 0;
+  for (let at = visible.indexOf('<'); at >= 0; at = visible.indexOf('<', Math.max(at + 1, from))) {
+    wholeTag.lastIndex = at;
+    const tag = wholeTag.exec(visible)?.[0];
+    if (tag === undefined) continue;
+    add(from, at, false);
+    add(at, at + tag.length, true);
+    from = at + tag.length;
+  }
+  add(from, visible.length, false);
+  return pieces;
+}
+
+const flows: ReadonlySet<string> = new Set([
+  'root',
+  'blockquote',
+  'listItem',
+  'footnoteDefinition',
+  'component',
+  'slot',
+]);
+
+/** Where each name is closed last among the children of a paragraph, a cell and so on. */
+function closingTagsOf({children}: Parents): ReadonlyMap<string, number> {
+  const last = new Map<string, number>();
+  for (const [index, child] of children.entries()) {
+    const name = child.type === 'html' ? /^<\/([A-Za-z][A-Za-z0-9-]*)/.exec(child.value)?.[1] : undefined;
+    if (name !== undefined) last.set(name.toLowerCase(), index);
+  }
+  return last;
+}
+
+function isTextTag(
+  {value, position}: Html,
+  {children}: Parents,
+  index: number,
+  closes: ReadonlyMap<string, number>,
+  {tags, foreign, seen}: Context,
+): boolean {
+  const kind = markupAt(value, 0);
+  if (kind !== 'tag') return kind === 'declaration';
+  if (isWithin(foreign, position?.start.offset ?? -1)) return false;
+  const {name, isClosing} = tagNameAt(value, 0)!;
+  if (!isElementTag(name, tags)) {
+    noteTag(value, name, position, seen);
+    return true;
+  }
+  const lower = name.toLowerCase();
+  if (isClosing || (closes.get(lower) ?? -1) > index) return false;
+  if (leftOutElements.has(lower)) return true;
+  // `Option<a>` is a type; an element that ends with its parent, or has no end, may well follow a word.
+  const before = children[index - 1];
+  const isGlued = before?.type === 'text' && /[\p{L}\p{N}_]$/u.test(before.value);
+  return isGlued && value.length === name.length + 2 && !openEnded.has(lower);
+}
+
+const openEnded: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta param source track wbr p li dt dd tr td th option rp rt'.split(' '),
+);
+
+/** A block of HTML with `&lt;` in place of each `<` that is text. */
+function escapedTags({value, position}: Html, {source, tags, foreign, isClosed, seen}: Context): string {
+  const start = position?.start.offset ?? source.length;
+  let escaped = '';
+  let from = 0;
+  let lowerValue: string | undefined;
+  for (let at = value.indexOf('<'); at >= 0; at = value.indexOf('<', at)) {
+    const {end, isText} = pieceAt(value, at);
+    if (isText) {
+      const tag = tagNameAt(value, at);
+      if (tag !== undefined) noteTag(value.slice(at, end), tag.name, position, seen);
+      escaped += `${value.slice(from, at)}&lt;`;
+      from = at + 1;
+    }
+    at = Math.max(end, at + 1);
+  }
+  return from === 0 ? value : escaped + value.slice(from);
+
+  function pieceAt(text: string, at: number): {readonly end: number; readonly isText: boolean} {
+    const kind = markupAt(text, at);
+    if (kind === 'comment') {
+      const end = text.indexOf('-->', at + 4);
+      return end < 0 ? {end: at + 1, isText: true} : {end: end + 3, isText: false};
+    }
+    if (kind !== 'tag') return {end: at + 1, isText: kind === 'declaration'};
+    const {name, isClosing} = tagNameAt(text, at)!;
+    const lower = name.toLowerCase();
+    wholeTag.lastIndex = at;
+    const end = at + (wholeTag.exec(text)?.[0].length ?? 1);
+    if (isWithin(foreign, start + at)) return {end, isText: false};
+    if (end === at + 1 || !isElementTag(name, tags)) return {end, isText: true};
+    if (isClosing || !leftOutElements.has(lower)) return {end, isText: false};
+    if (!isClosed(name, start + at)) return {end, isText: true};
+    if (!rawText.has(lower)) return {end, isText: false};
+    lowerValue ??= text.toLowerCase();
+    const close = lowerValue.indexOf(`</${lower}`, end);
+    return {end: close < 0 ? text.length : close, isText: false};
+  }
+}
+
+// Bounded: text with many quotes would otherwise be read to its end from every `<`.
+const wholeTag = /<\/?[A-Za-z][^\s/>]{0,200}(?:"[^"]*"|'[^']*'|[^"'<>]){0,4000}>/y;
+const rawText: ReadonlySet<string> = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes']);
+
+/** Whether a name is one of an element, and no text that looks like it. */
+function isElementTag(name: string, tags: ElementTags): boolean {
+  if (isHtmlElement(name)) return true;
+  return tags === 'custom' && (ownName(name) ?? name).includes('-');
+}
+
+type Markup = 'tag' | 'comment' | 'declaration' | undefined;
+
+/** What `<` begins. A doctype is nothing to read, and stays out of sight. */
+function markupAt(text: string, at: number): Markup {
+  const next = text[at + 1];
+  if (next === '?') return 'declaration';
+  if (next === '!') {
+    if (text.startsWith('--', at + 2)) return 'comment';
+    return /^(?:\[CDATA\[|(?!doctype\b)[a-z])/i.test(text.slice(at + 2, at + 9)) ? 'declaration' : undefined;
+  }
+  return tagNameAt(text, at) === undefined ? undefined : 'tag';
+}
+
+function tagNameAt(text: string, at: number): {readonly name: string; readonly isClosing: boolean} | undefined {
+  tagStart.lastIndex = at;
+  const found = tagStart.exec(text);
+  return found === null ? undefined : {name: found[2]!, isClosing: found[1] === '/'};
+}
+
+const tagStart = /<(\/?)([A-Za-z][A-Za-z0-9-]*)(?=[\s/>]|$)/y;
+
+/** `[label]: <address>` with the address on its own line. */
+function isDestination(text: string, at: number): boolean {
+  return /\]:[ \t]*\n?[ \t>]*$/.test(text.slice(Math.max(0, at - 100), at));
+}
+
+type Range = readonly [number, number];
+
+/** Where drawings and formulas stand, whose elements have names of their own. */
+function foreignRanges(source: string): readonly Range[] {
+  const ranges: Range[] = [];
+  const neverClosed = new Set<string>();
+  let from = 0;
+  // Small letters: `<Math>` is a component.
+  for (const {0: start, 1: name = '', index} of source.matchAll(/<(svg|math)(?=[\s/>])/g)) {
+    if (index < from || neverClosed.has(name)) continue;
+    const end = source.indexOf(`</${name}`, index);
+    if (end < 0) {
+      neverClosed.add(name);
+      continue;
+    }
+    from = end + start.length + 1;
+    ranges.push([index, from]);
+  }
+  return ranges;
+}
+
+function isWithin(ranges: readonly Range[], at: number): boolean {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ranges[middle]![0] <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && at < ranges[low - 1]![1];
+}
+
+/** Whether an element is closed somewhere behind an offset. */
+function closings(source: string): (name: string, at: number) => boolean {
+  const last = new Map<string, number>();
+  let lower: string | undefined;
+  return (name, at) => {
+    const key = name.toLowerCase();
+    let found = last.get(key);
+    if (found === undefined) {
+      lower ??= source.toLowerCase();
+      found = lower.lastIndexOf(`</${key}`);
+      last.set(key, found);
+    }
+    return found > at;
+  };
+}
+
+/** The last `-->` of the author's: our own comments, which stand for components, end no other comment. */
+function lastCommentEnd(text: string, token: string): number {
+  let end = text.lastIndexOf('-->');
+  if (token === '') return end;
+  while (end > 0 && text.slice(text.lastIndexOf('\n', end) + 1, end).includes(token))
+    end = text.lastIndexOf('-->', end - 1);
+  return end;
+}
+
+interface Seen {
+  /** Where a tag that is text was opened first, by name. */
+  readonly opened: Map<string, Html['position']>;
+  readonly notes: Notes;
+}
+
+/** A text that begins with a tag was one of those that stood at the beginning of a line. */
+function noteShielded({value, position}: Text, {source, tags, seen}: Context): void {
+  const start = position?.start.offset;
+  if (start === undefined || value[0] !== '<' || source[start] !== '<') return;
+  wholeTag.lastIndex = 0;
+  const tag = wholeTag.exec(value)?.[0];
+  const name = tag === undefined ? undefined : tagNameAt(value, 0)?.name;
+  if (tag !== undefined && name !== undefined && !isElementTag(name, tags)) noteTag(tag, name, position, seen);
+}
+
+/** `<name>` or `<your name>` is a placeholder or a type; what has attributes, or is closed, was meant to be an element. */
+function noteTag(tag: string, name: string, position: Html['position'], {opened, notes}: Seen): void {
+  const isClosing = tag[1] === '/';
+  const isBare = !isClosing && !/=|\/>$/.test(tag);
+  if (isBare) {
+    if (!opened.has(name)) opened.set(name, position);
+    return;
+  }
+  if (isClosing && !opened.has(name)) return;
+  notes.warn({
+    code: 'html-unknown',
+    message: `\`<${name}>\` is no element of HTML, so it is shown as text.`,
+    hint: `Write a component as \`::${kebabCase(name)}\`; put what is code between backticks.`,
+    place: notes.placeOf({position: isClosing ? opened.get(name) : position}),
+    once: name,
+  });
+}

@@ -1,0 +1,78 @@
+// mdast → hast, by mdast-util-to-hast with handlers of ours.
+import type {Nodes as HastNodes, Root as HastRoot} from 'hast';
+import type {Nodes, Parents, Root, RootContent, Table} from 'mdast';
+import {defaultHandlers, toHast as transformed, type State} from 'mdast-util-to-hast';
+import {handlers as ownHandlers} from './handlers.js';
+import type {Notes} from '../document/collector.js';
+import type {MarkdownHandlers} from './site-plugins.js';
+
+/**
+ * Raw HTML is in the result as `raw` nodes. `added` are handlers for nodes of other types, or in place of ours.
+ *
+ * The package looks for definitions with a visitor that takes as long as all else it does. So it is shown the definitions
+ * alone, and the tree itself only when it asks for the root.
+ */
+export function toHast(mdast: Root, notes: Notes, added: MarkdownHandlers = {}): HastRoot {
+  let used: State | undefined;
+  const root = (state: State) => {
+    used = state;
+    return defaultHandlers.root(Object.assign(state, {patch: takePosition}), mdast) as never;
+  };
+  const table = (state: State, node: Table) => {
+    noteExtraCells(node, notes);
+    return defaultHandlers.table(state, node);
+  };
+  const definitions: RootContent[] = [];
+  addDefinitions(definitions, mdast);
+  const hast = transformed(
+    {type: 'root', children: definitions},
+    {allowDangerousHtml: true, handlers: {...ownHandlers, table, ...added, root}},
+  ) as HastRoot;
+  if (used !== undefined) noteUnusedFootnotes(definitions, used, notes);
+  return hast;
+}
+
+/** GitHub leaves them out, so ours do not stand in the page either. */
+function noteExtraCells({align, children}: Table, notes: Notes): void {
+  const columns = align?.length ?? Infinity;
+  for (const row of children) {
+    const extra = row.children[columns];
+    if (extra === undefined) continue;
+    notes.warn({
+      code: 'table-cells',
+      message: `This row has ${row.children.length} cells, its table ${columns} columns: cells beyond the last column are left out.`,
+      hint: 'Add columns to the first two rows of the table, or write a `|` that is text as `\\|`.',
+      place: notes.placeOf(extra),
+    });
+  }
+}
+
+function noteUnusedFootnotes(definitions: readonly RootContent[], state: State, notes: Notes): void {
+  for (const definition of definitions) {
+    if (definition.type !== 'footnoteDefinition') continue;
+    const id = definition.identifier.toUpperCase();
+    const isFirst = state.footnoteById.get(id) === definition;
+    if (isFirst && state.footnoteOrder.includes(id)) continue;
+    const name = (definition.label ?? definition.identifier).slice(0, 60);
+    notes.warn({
+      code: 'footnote-unused',
+      message: isFirst
+        ? `No text refers to the footnote \`[^${name}]\`, so it is left out.`
+        : `A footnote before is called \`[^${name}]\` too, so this one is left out.`,
+      hint: isFirst ? `Write \`[^${name}]\` where it belongs.` : 'Give it another name.',
+      place: notes.placeOf(definition),
+    });
+  }
+}
+
+/** Nobody reads the Markdown tree afterwards, so its positions need no copies. */
+function takePosition(from: Nodes, to: HastNodes): undefined {
+  if (from.position !== undefined) to.position = from.position;
+}
+
+function addDefinitions(definitions: RootContent[], parent: Parents): void {
+  for (const node of parent.children) {
+    if (node.type === 'definition' || node.type === 'footnoteDefinition') definitions.push(node);
+    if ('children' in node && node.type !== 'paragraph') addDefinitions(definitions, node);
+  }
+}

@@ -1,0 +1,133 @@
+// The navigation as seen from one page: small, and shared by all pages of a section.
+import {hashOf, type Hash} from '../base/hash.js';
+import {memoized} from '../base/memoize.js';
+import type {NavLink} from '../catalog/catalog.js';
+
+/** What leads to a page, with a text that stands for it: pages with the same way see the same branch. */
+interface Way {
+  readonly key: string;
+  /** The entries with children, outermost first. */
+  readonly entries: readonly NavLink[];
+  /** Of each wide level on the way, the number of the part that the page is in. */
+  readonly parts: ReadonlyMap<readonly NavLink[], number>;
+}
+
+/**
+ * A level with more entries than this is shown in parts. Every page would list all of its folder otherwise: of 3,000 pages
+ * in one folder, 1.6 GB of HTML.
+ */
+const wideLevel = 200;
+
+/** A tree of up to this many entries is given whole, so that a reader can unfold every group. */
+const smallTree = 120;
+
+type BranchOf = (route: string) => readonly NavLink[];
+
+/** `branches` of a navigation, made once, however many snapshots share it. */
+export const branchesOf = memoized((navigation: readonly NavLink[]) => branches(navigation));
+
+/** Part of the key of every page that shows the branch. */
+export const hashOfBranch = memoized((branch: readonly NavLink[]): Hash => hashOf(JSON.stringify(branch)));
+
+/**
+ * A function from route to branch: the whole top level, and below it only the children of entries that lead to
+ * the route; an entry that stays closed names its `first` page. Of a wide level, the part around the route is given, and an
+ * entry for each other part: “Page 50 – Page 99”. Pages with the same way down get the very same object, so it can be hashed
+ * and compared cheaply.
+ */
+export function branches(navigation: readonly NavLink[], wholeUpTo = smallTree): BranchOf {
+  if (sizeOf(navigation) <= wholeUpTo) return () => navigation;
+  const ways = waysThrough(navigation);
+  const made = new Map<string, readonly NavLink[]>();
+  return (route) => {
+    const {key, entries, parts} = nearestWay(ways, route);
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const branch = narrow(navigation, {entries: new Set(entries), parts});
+    made.set(key, branch);
+    return branch;
+  };
+}
+
+const top: Way = {key: '', entries: [], parts: new Map()};
+
+function waysThrough(navigation: readonly NavLink[]): ReadonlyMap<string, Way> {
+  const ways = new Map<string, Way>([['/', top]]);
+  const visit = (level: readonly NavLink[], above: Way): void => {
+    const size = partSize(level);
+    let way = above;
+    for (const [index, link] of level.entries()) {
+      if (size !== undefined && index % size === 0) {
+        const part = index / size;
+        way = {...above, key: `${above.key}\n${part}`, parts: new Map([...above.parts, [level, part]])};
+      }
+      const {_path, children} = link;
+      const below =
+        children === undefined ? way : {...way, key: `${way.key}\n${_path}`, entries: [...way.entries, link]};
+      // A directory and its index page share a path; the directory is seen first and is the longer way.
+      if (!ways.has(_path)) ways.set(_path, below);
+      if (children !== undefined) visit(children, below);
+    }
+  };
+  visit(navigation, top);
+  return ways;
+}
+
+/** How many entries a part of a wide level has; about as many as there are parts, when there are very many. */
+function partSize({length}: readonly NavLink[]): number | undefined {
+  return length > wideLevel ? Math.max(50, Math.ceil(Math.sqrt(length))) : undefined;
+}
+
+/** The way to the route, or to the closest folder above it. */
+function nearestWay(ways: ReadonlyMap<string, Way>, route: string): Way {
+  for (let path = route; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
+    const way = ways.get(path);
+    if (way !== undefined) return way;
+  }
+  return top;
+}
+
+interface Open {
+  readonly entries: ReadonlySet<NavLink>;
+  readonly parts: Way['parts'];
+}
+
+function narrow(level: readonly NavLink[], open: Open, folder?: string): NavLink[] {
+  return partsOf(level).flatMap((part, number, parts) => {
+    if (parts.length === 1 || number === (open.parts.get(level) ?? 0)) {
+      return part.map((link) => narrowed(link, open));
+    }
+    // The page of the folder itself is always there, or the folder would seem to have none.
+    const own = part.filter(({_path}) => _path === folder);
+    return [...own, partEntry(part.filter(({_path}) => _path !== folder))];
+  });
+}
+
+function narrowed(link: NavLink, open: Open): NavLink {
+  if (link.children === undefined) return link;
+  if (open.entries.has(link)) return {...link, children: narrow(link.children, open, link._path)};
+  // An entry that is closed still says that there is something below it, and where that begins.
+  return {...link, first: firstPage(link), children: []};
+}
+
+function partsOf(level: readonly NavLink[]): readonly (readonly NavLink[])[] {
+  const size = partSize(level);
+  if (size === undefined) return [level];
+  return Array.from({length: Math.ceil(level.length / size)}, (_, part) => level.slice(part * size, (part + 1) * size));
+}
+
+/** Closed, like a folder: it leads to its first page, which shows the part. */
+function partEntry(part: readonly NavLink[]): NavLink {
+  const [first, last] = [part[0]!, part.at(-1)!];
+  return {title: `${first.title} – ${last.title}`, _path: first._path, first: firstPage(first), children: []};
+}
+
+/** A folder need not have a page of its own; its first leaf always is one. */
+function firstPage({_path, children}: NavLink): string {
+  const first = children?.[0];
+  return first === undefined ? _path : firstPage(first);
+}
+
+function sizeOf(navigation: readonly NavLink[]): number {
+  return navigation.reduce((size, {children = []}) => size + 1 + sizeOf(children), 0);
+}

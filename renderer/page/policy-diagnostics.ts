@@ -1,0 +1,106 @@
+// What the Content-Security-Policy would keep from working, told to whoever wrote it.
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import type {Config} from '../config/config.js';
+import type {Document} from '../document/document.js';
+import type {Page} from './page.js';
+import {contentPolicy} from './policy.js';
+import {policyFaults, type PolicyFault} from './policy-violations.js';
+
+export interface PolicyFindingsInputs {
+  readonly config: Config;
+  readonly inlineScripts: readonly string[];
+  /** The source text of a document, for places; undefined when it is gone. */
+  textOf(document: Document): string | undefined;
+}
+
+/** Looks at a piece of a page's markup, made from its document or from a template. */
+export type FindPolicyFaults = (markup: string, page: Page, from: 'document' | 'template') => readonly Diagnostic[];
+
+/** Made once for a site; with `security.csp: false` nothing is forbidden. */
+export function policyFinder({config, inlineScripts, textOf}: PolicyFindingsInputs): FindPolicyFaults {
+  if (config.security.csp === false) return () => [];
+  const policy = contentPolicy(config, inlineScripts);
+  const site = config.url === undefined ? undefined : new URL(config.url).origin;
+  return (markup, page, from) =>
+    policyFaults(markup, policy, site).map((fault): Diagnostic => {
+      const place = from === 'document' ? placeOf(fault, page, textOf) : undefined;
+      const where = place === undefined ? `; page ${page.definition.name} has it` : '';
+      return {
+        severity: 'error',
+        code: 'policy-violated',
+        message: `Browsers will not ${whatIsRefused(fault)}: the site's Content-Security-Policy forbids it${where}.`,
+        hint: hintFor(fault),
+        ...(place !== undefined && {place}),
+      };
+    });
+}
+
+function whatIsRefused({kind, tag, text, directive}: PolicyFault): string {
+  switch (kind) {
+    case 'style-attribute':
+      return `apply ${shortened(text)} of <${tag}>`;
+    case 'handler':
+      return `run ${shortened(text)} of <${tag}>`;
+    case 'inline':
+      return `${tag === 'style' ? 'apply' : 'run'} the text of a <${tag}>`;
+    case 'address':
+      return `${directive === 'form-action' ? 'send a form to' : 'load'} ${shortened(text)}`;
+    case 'element':
+      return `${tag === 'base' ? 'follow' : 'load'} ${text}`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+function hintFor({kind, tag, text, directive}: PolicyFault): string {
+  switch (kind) {
+    case 'style-attribute':
+      return 'Give the element a class, and style that in a stylesheet.';
+    case 'handler':
+      return 'Listen for the event in a script file.';
+    case 'inline':
+      return `Put it into a file, or add ${text.replaceAll("'", '')} to \`security.sources.${keyOf(directive)}\` in site.yml.`;
+    case 'address':
+      return hintForAddress(text, directive);
+    case 'element':
+      return tag === 'base' ? 'Write whole addresses instead.' : 'Use <img>, <video> or a link instead.';
+    default:
+      return kind satisfies never;
+  }
+}
+
+function hintForAddress(text: string, directive: string): string {
+  const full = text.startsWith('//') ? `https:${text}` : text;
+  const source = /^https:/i.test(full) && URL.canParse(full) ? new URL(full).origin : undefined;
+  if (source === undefined) return 'Use a file of the site, or an address that begins with https://.';
+  const own = directive === 'img-src' || directive === 'media-src' ? 'Put the file into content/, or add' : 'Add';
+  return `${own} ${source} to \`security.sources.${keyOf(directive)}\` in site.yml.`;
+}
+
+/** `img-src` → `img`, `form-action` → `form` */
+function keyOf(directive: string): string {
+  return directive.replace(/-(?:src|action)$/, '');
+}
+
+/** Attributes may come with hundreds of letters, and with line ends. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 80 ? `${line.slice(0, 80)}…` : line;
+}
+
+/** Where the document has what is at fault; its file when it is written otherwise there. */
+function placeOf(
+  {tag, text}: PolicyFault,
+  {document}: Page,
+  textOf: PolicyFindingsInputs['textOf'],
+): Place | undefined {
+  if (document === null) return undefined;
+  const image = tag === 'img' ? document.images.find(({src}) => src === text) : undefined;
+  if (image !== undefined) return image.place;
+  const source = textOf(document);
+  const written = /^[a-z]+="([^]*)"$/.exec(text)?.[1] ?? text;
+  const index = source === undefined || written === '' ? -1 : source.indexOf(written);
+  if (source === undefined || index === -1) return {file: document.file};
+  const before = source.slice(0, index).split('\n');
+  return {file: document.file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1};
+}

@@ -1,0 +1,64 @@
+// The other end of a thread crew.
+import {parentPort} from 'node:worker_threads';
+import type {Json} from '../base/json.js';
+import type {Ask, Outcome, Task} from './worker-pool.js';
+import {outcomeOf} from './outcome.js';
+import {threadTimeFile} from './thread-time.js';
+
+/** Main thread → worker. The worker does its jobs in the order they come. */
+export interface Order {
+  readonly id: number;
+  readonly task: string;
+  readonly job: Json;
+}
+
+/** Main thread → worker: the answer to a question. */
+export interface Reply {
+  readonly asked: number;
+  readonly answer: Outcome<Json>;
+}
+
+/** Worker → main thread: a question of the job it is at. */
+export interface Question {
+  readonly asked: number;
+  readonly question: Json;
+}
+
+/** Worker → main thread, once: it can be given jobs, and where its processor time can be read. */
+export interface Ready {
+  readonly ready: true;
+  readonly timeFile: string | null;
+}
+
+/** Worker → main thread: that it is ready; then for each job, in order, its questions and its outcome. */
+export type Report = {readonly id: number; readonly outcome: Outcome<Json>} | Question | Ready;
+
+/** Does the jobs a crew sends to this worker thread; to be called once by the script of the crew. */
+export function serve(tasks: Readonly<Record<string, Task>>): void {
+  if (!parentPort) throw new Error('serve() belongs in a worker thread');
+  const port = parentPort;
+  // Cloned, not as JSON text: a body is few long texts, for which cloning took half the time.
+  const say = (report: Report): void => port.postMessage(report);
+  const open = new Map<number, (answer: Outcome<Json>) => void>();
+  let questions = 0;
+  const ask: Ask = async (question) => {
+    const asked = questions++;
+    const answer = await new Promise<Outcome<Json>>((hear) => {
+      open.set(asked, hear);
+      say({asked, question});
+    });
+    if (answer.kind === 'done') return answer.value;
+    throw new Error(answer.kind === 'failed' ? answer.message : 'There was no answer in time');
+  };
+  let last: Promise<void> = Promise.resolve();
+  port.on('message', (message: Order | Reply) => {
+    if ('asked' in message) {
+      open.get(message.asked)?.(message.answer);
+      open.delete(message.asked);
+      return;
+    }
+    const {id, task, job} = message;
+    last = last.then(async () => say({id, outcome: await outcomeOf(tasks, task, job, ask)}));
+  });
+  say({ready: true, timeFile: threadTimeFile()});
+}

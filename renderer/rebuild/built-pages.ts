@@ -1,0 +1,104 @@
+// What the pages of the last build into a folder were made from, for `build --why`. Losing it costs an explanation only.
+import {closeSync, openSync, readFileSync, renameSync, writeSync} from 'node:fs';
+import type {Hash} from '../base/hash.js';
+import type {Snapshot} from '../compile.js';
+import type {Config} from '../config/config.js';
+import {outputState} from '../emit/output/manifest.js';
+import {outputFolder} from '../emit/output/output-folder.js';
+import {keyParts, type KeyParts} from '../page/plan.js';
+import {toolVersion} from '../files/own-package.js';
+
+export interface BuiltPages extends Shared {
+  /** Hashes of all files below `content/`, by their paths there. */
+  readonly sources: ReadonlyMap<string, Hash>;
+  /** By route. */
+  readonly pages: ReadonlyMap<string, BuiltPage>;
+}
+
+/** What all pages are made from. */
+interface Shared {
+  readonly toolVersion: string;
+  readonly config: Config;
+  /** Hash of the site's Markdown plugins; null without any. */
+  readonly plugins: Hash | null;
+  /** Hashes of all template files, by path: the site's, and those of Galley that it does not replace. */
+  readonly templates: Readonly<Record<string, Hash>>;
+}
+
+export interface BuiltPage {
+  readonly key: Hash;
+  /** The document, from the site root; null for a page without one. */
+  readonly file: string | null;
+  readonly parts: KeyParts;
+}
+
+/** A file and its hash, or a page: a line of JSON each, as there may be very many. */
+type Row =
+  | readonly ['source', path: string, hash: Hash]
+  | readonly ['page', route: string, key: Hash, file: string | null, parts: KeyParts];
+
+export function builtPages(snapshot: Snapshot): BuiltPages {
+  const {config, plugins, templates, sources, planned} = snapshot;
+  return {
+    toolVersion,
+    config: {...config, store: {}},
+    plugins: plugins?.bundle.hash ?? null,
+    templates: Object.fromEntries([...templates.known].map(([path, {hash}]) => [path, hash])),
+    sources: new Map([...sources].map(([path, {hash}]) => [path, hash])),
+    pages: new Map(
+      [...planned].map(([route, one]) => {
+        const {key, document} = one.page;
+        return [route, {key, file: document?.file ?? null, parts: keyParts(one)}];
+      }),
+    ),
+  };
+}
+
+/** Undefined when there has been no build into this folder, or when the record is damaged. */
+export function readBuiltPages(root: string, out: string): BuiltPages | undefined {
+  try {
+    const [head = '', ...rows] = readFileSync(recordFile(root, out), 'utf8').trimEnd().split('\n');
+    const shared = JSON.parse(head) as Shared;
+    const sources = new Map<string, Hash>();
+    const pages = new Map<string, BuiltPage>();
+    for (const text of rows) {
+      const row = JSON.parse(text) as Row;
+      if (row[0] === 'source') sources.set(row[1], row[2]);
+      else pages.set(row[1], {key: row[2], file: row[3], parts: row[4]});
+    }
+    return {...shared, sources, pages};
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lines that are written at a time: with 100,000 pages, the whole text would be 25 MB. */
+const maxLines = 2000;
+
+export function recordBuiltPages(root: string, out: string, {sources, pages, ...shared}: BuiltPages): void {
+  const file = recordFile(root, out);
+  let lines = [JSON.stringify(shared)];
+  try {
+    const draft = openSync(`${file}.new`, 'w');
+    const write = (row: Row | undefined): void => {
+      if (row !== undefined) lines.push(JSON.stringify(row));
+      if (row !== undefined && lines.length < maxLines) return;
+      writeSync(draft, `${lines.join('\n')}\n`);
+      lines = [];
+    };
+    try {
+      for (const [path, hash] of sources) write(['source', path, hash]);
+      for (const [route, {key, file, parts}] of pages) write(['page', route, key, file, parts]);
+      if (lines.length > 0) write(undefined);
+    } finally {
+      closeSync(draft);
+    }
+    renameSync(`${file}.new`, file);
+  } catch {
+    // A full disk: the next build knows less to tell.
+  }
+}
+
+function recordFile(root: string, out: string): string {
+  return `${outputState(root, outputFolder(root, out))}.pages.jsonl`;
+}

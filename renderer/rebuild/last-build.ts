@@ -1,0 +1,151 @@
+// What the last build was made from and came to. Where files, options and output are still the same, the next build has
+// nothing to do, and looks at nothing but sizes and times. Losing the record costs time only.
+import {execFileSync} from 'node:child_process';
+import {readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {hashOf, type Hash} from '../base/hash.js';
+import {isPassingFault} from '../document/transient-errors.js';
+import type {BuildOptions, BuildResult} from '../build.js';
+import {outputState, readManifest} from '../emit/output/manifest.js';
+import {outputFolder, survey} from '../emit/output/output-folder.js';
+import {areSame, type FileStamps} from '../files/file-stamps.js';
+import {diskFiles} from '../files/files.js';
+import {isNativePartNotice} from '../base/native-package.js';
+import {packageRoot, toolVersion} from '../files/own-package.js';
+import {readStamp} from '../files/read-stamp.js';
+
+/** What a build is made from, as the file system tells without a file being read. */
+export interface BuildInputs {
+  readonly hash: Hash;
+  /** A file has changed a moment ago: it may change again without a difference in size and times. */
+  readonly isRecent: boolean;
+}
+
+export interface BuildRecord {
+  readonly inputs: BuildInputs;
+  readonly result: BuildResult;
+  readonly isDated: boolean;
+  readonly imported: FileStamps | undefined;
+}
+
+interface Recorded {
+  readonly inputs: Hash;
+  /** The commit that pages take the days of their last change from; absent when they show none. */
+  readonly commit?: string;
+  /** Files of packages and others that the site's plugins are bundled from; absent without plugins. */
+  readonly imported?: FileStamps;
+  readonly result: Omit<BuildResult, 'out' | 'durationMs' | 'shared'>;
+}
+
+/** Findings of what may be different the next time, although no file is. */
+const passing = new Set([
+  'file-failed',
+  'page-failed',
+  'store-remote-failed',
+  'store-remote-unset',
+  'template-too-slow',
+]);
+
+/** Files outside of `content/` and `templates/` that a build looks at: those for hosts, and what says which packages are installed. */
+const otherFiles = [
+  'firebase.json',
+  'vercel.json',
+  'package.json',
+  'package-lock.json',
+  'node_modules/.package-lock.json',
+];
+
+/** To be called before the build reads anything. */
+export function buildInputs(root: string, options: BuildOptions): BuildInputs {
+  const files = diskFiles(path.resolve(root));
+  const folders = ['content', 'templates', 'hosting', ...(files.root === packageRoot ? ['runtime'] : [])];
+  const walks = folders.map((folder) => files.walk(folder));
+  const entries = [...walks.flatMap((walk) => walk.files), ...otherFiles.flatMap((file) => files.entry(file) ?? [])];
+  const skipped = walks.flatMap((walk) => walk.skipped);
+  const {onProgress: _onProgress, why: _why, ...wishes} = options;
+  const rows = entries.map((entry) => [entry.path, entry.size, entry.mtimeMs, entry.ctimeMs, entry.inode]);
+  return {
+    hash: hashOf(JSON.stringify([toolVersion, wishes, process.env['SOURCE_DATE_EPOCH'], skipped, rows])),
+    isRecent: entries.some((entry) => readStamp(entry).isRecent),
+  };
+}
+
+/**
+ * The result of the last build with these options, if another one would find all as it was and write nothing; undefined when
+ * there is something to do, or when nobody can know.
+ */
+export function unchangedResult(root: string, options: BuildOptions): BuildResult | undefined {
+  const start = performance.now();
+  try {
+    const out = outputFolder(root, options.out);
+    const state = outputState(root, out);
+    const recorded = JSON.parse(readFileSync(recordFile(state), 'utf8')) as Recorded;
+    if (recorded.inputs !== buildInputs(root, options).hash) return undefined;
+    if (recorded.commit !== undefined && recorded.commit !== commitOf(root)) return undefined;
+    if (recorded.imported !== undefined && !areSame(recorded.imported)) return undefined;
+    if (!isUntouched(out, `${state}.json`)) return undefined;
+    const {files} = recorded.result;
+    const nothingDone = {written: 0, unchanged: files, removed: 0};
+    return {...recorded.result, ...nothingDone, out: options.out, durationMs: performance.now() - start};
+  } catch {
+    // No record, no output folder, no right to look at it: the build will say what is wrong.
+    return undefined;
+  }
+}
+
+/**
+ * Remembers what a build came to. `isDated`: pages show when they were changed last. `imported`: what plugins are bundled from,
+ * outside of the site's templates.
+ */
+export function recordBuild(
+  root: string,
+  options: BuildOptions,
+  {inputs, result, isDated, imported}: BuildRecord,
+): void {
+  const file = recordFile(outputState(root, outputFolder(root, options.out)));
+  const isPassing = result.diagnostics.some((found) => {
+    return passing.has(found.code) || isPassingFault(found) || isNativePartNotice(found);
+  });
+  if (inputs.isRecent || isPassing || options.keepFrom !== undefined) return rmSync(file, {force: true});
+  const {out: _out, durationMs: _durationMs, shared: _shared, ...rest} = result;
+  const recorded: Recorded = {
+    inputs: inputs.hash,
+    ...(isDated && {commit: commitOf(root)}),
+    ...(imported && {imported}),
+    result: rest,
+  };
+  try {
+    writeFileSync(`${file}.new`, JSON.stringify(recorded));
+    renameSync(`${file}.new`, file);
+  } catch {
+    // The next build does all it does, and tries again.
+  }
+}
+
+function recordFile(state: string): string {
+  return `${state}.last.json`;
+}
+
+/** Whether the output folder holds what the last build wrote, and nothing else. */
+function isUntouched(folder: string, manifestFile: string): boolean {
+  const known = readManifest(manifestFile);
+  if (known === undefined) return false;
+  const {files} = survey(folder, known);
+  return (
+    files.size === known.size &&
+    [...files].every(([file, {size, mtimeMs}]) => {
+      const entry = known.get(file);
+      return entry?.size === size && entry.mtimeMs === mtimeMs;
+    })
+  );
+}
+
+/** Empty outside of a checkout. */
+function commitOf(root: string): string {
+  try {
+    const args = ['rev-parse', 'HEAD', '--is-shallow-repository'];
+    return execFileSync('git', args, {cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']});
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,110 @@
+// Compares the output folder with what a clean build makes of the same files, byte for byte.
+import {lstatSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
+import {join} from 'node:path';
+import {prepareBuild, type BuildOptions} from '../build.js';
+import {mediaType} from '../emit/media-type.js';
+import {readManifest, outputState} from '../emit/output/manifest.js';
+import type {Output} from '../emit/output/output.js';
+import {outputFolder, survey} from '../emit/output/output-folder.js';
+import type {Crew} from '../pool/worker-pool.js';
+import {diskFiles} from '../files/files.js';
+import {lmdbStore} from '../store/store.js';
+
+export interface Difference {
+  /** Below the output folder. */
+  readonly path: string;
+  /** `missing` in the output folder, or `surplus` there. */
+  readonly kind: 'differs' | 'missing' | 'surplus';
+  /** Position of the first byte that differs, from 0. */
+  readonly byte?: number;
+  /** For texts: the line of that byte, from 1, and what stands around it in either file. */
+  readonly line?: number;
+  readonly found?: string;
+  readonly expected?: string;
+}
+
+export interface Verification {
+  /** Files of the clean build. */
+  readonly files: number;
+  /** In the order of their paths. */
+  readonly differences: readonly Difference[];
+  readonly durationMs: number;
+}
+
+export interface CleanBuild {
+  /** An empty folder for everything the clean build writes. */
+  readonly folder: string;
+  /** Closed at the end. */
+  readonly crew: Crew;
+}
+
+/** Builds the site at `root` in `folder`, with an empty store, and compares each file with the one in the output folder. */
+export async function verifyOutput(
+  root: string,
+  options: BuildOptions,
+  {folder, crew}: CleanBuild,
+): Promise<Verification> {
+  const start = performance.now();
+  const out = outputFolder(root, options.out);
+  const store = lmdbStore(join(folder, 'store'));
+  const site = join(folder, 'site');
+  // Threads write below it; they would fail one by one, and this thread would render all pages.
+  mkdirSync(site);
+  try {
+    const {files} = await prepareBuild({files: diskFiles(root), store, crew}, options);
+    const surplus = new Set(survey(out, readManifest(`${outputState(root, out)}.json`)).files.keys());
+    const differences: Difference[] = [];
+    let count = 0;
+    for await (const output of files({present: () => undefined, folder: () => site})) {
+      count++;
+      surplus.delete(output.path);
+      const difference = differenceOf(output.path, regularFile(join(out, output.path)), await bytesOf(output));
+      if (difference !== undefined) differences.push(difference);
+      // Compared as it comes, the second site never lies on the disk as a whole.
+      if (output.placed !== undefined) rmSync(join(site, output.path), {force: true});
+    }
+    differences.push(...[...surplus].map((path) => ({path, kind: 'surplus'}) as const));
+    differences.sort((a, b) => (a.path < b.path ? -1 : 1));
+    return {files: count, differences, durationMs: performance.now() - start};
+  } finally {
+    await Promise.all([crew.close(), store.close()]);
+  }
+}
+
+async function bytesOf(output: Output): Promise<Buffer> {
+  const body = await output.body();
+  return typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+}
+
+/** Undefined for what is not there; null for a folder or a link, which no build writes. */
+function regularFile(file: string): Buffer | null | undefined {
+  const stats = lstatSync(file, {throwIfNoEntry: false});
+  if (stats === undefined) return undefined;
+  return stats.isFile() ? readFileSync(file) : null;
+}
+
+function differenceOf(path: string, found: Buffer | null | undefined, expected: Buffer): Difference | undefined {
+  if (found === undefined) return {path, kind: 'missing'};
+  if (found === null) return {path, kind: 'differs'};
+  if (found.equals(expected)) return undefined;
+  const byte = firstDifference(found, expected);
+  if (!mediaType(path).includes('charset')) return {path, kind: 'differs', byte};
+  const line = expected.subarray(0, byte).reduce((lines, code) => (code === 10 ? lines + 1 : lines), 1);
+  return {path, kind: 'differs', byte, line, found: around(found, byte), expected: around(expected, byte)};
+}
+
+function firstDifference(a: Buffer, b: Buffer): number {
+  const length = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < length && a[at] === b[at]) at++;
+  return at;
+}
+
+/** At most 24 bytes before the difference and 56 from there, in one line. */
+function around(bytes: Buffer, at: number): string {
+  return bytes
+    .subarray(Math.max(0, at - 24), at + 56)
+    .toString()
+    .replace(/^\ufffd+|\ufffd+$/g, '')
+    .replaceAll('\n', '⏎');
+}

@@ -1,0 +1,125 @@
+// One of several builds that share the work for a site: it makes the documents and pages of its part, for the build that assembles the
+// site, and writes no site itself.
+import {mkdirSync, rmSync} from 'node:fs';
+import path from 'node:path';
+import {lazily} from '../base/lazy.js';
+import type {Diagnostic} from '../base/diagnostic.js';
+import {compile, type OnProgress, type Snapshot} from '../compile.js';
+import {readConfig} from '../config/read.js';
+import {buildUntil} from '../emit/output/builds.js';
+import {pageOutputs, type PageOutputs} from '../emit/pages.js';
+import type {SocialCard} from '../page/social-card.js';
+import type {Draft} from '../emit/output/write.js';
+import type {Page} from '../page/page.js';
+import {cardDrawerOf} from '../outputs.js';
+import {pageRenderer} from '../workers/page-renderer.js';
+import {renderAll} from '../workers/render-all.js';
+import {pagesOfShard, shardOf, type Shard} from './shard.js';
+import {openSharing} from './shared-host.js';
+import {sendPage, sharedKey} from './shared-pages.js';
+import {shelvesOf} from '../site-files.js';
+import {siteSource} from '../source/discover.js';
+import type {Host} from '../pool/host.js';
+import {forEachLimited} from '../store/remote/limit-concurrency.js';
+import type {Sharing} from '../store/sharing.js';
+
+export interface ShardOptions {
+  readonly shard: Shard;
+  readonly onProgress?: OnProgress;
+}
+
+export interface ShardResult {
+  readonly shard: Shard;
+  /** Of this part. */
+  readonly pages: number;
+  readonly documents: number;
+  /** Results that came from a remote store, and that were stored for other builds. */
+  readonly shared: {readonly fetched: number; readonly sent: number};
+  /** The file with the results, from the site root; null where they are in a remote store. */
+  readonly file: string | null;
+  readonly durationMs: number;
+  /** What kept results from being shared. The content is checked by the build that assembles the site. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Throws `SiteError` and `TemplateFault` as `build` does. */
+export async function buildShard(ownHost: Host, {shard, onProgress}: ShardOptions): Promise<ShardResult> {
+  const start = performance.now();
+  const {root} = ownHost.files;
+  const reading = readConfig(siteSource(ownHost.files));
+  const shared = openSharing(ownHost, reading.config, {shard});
+  const folder = path.join(root, `.galley/shard-${shard.index}-of-${shard.count}`);
+  try {
+    const {host, sharing} = shared;
+    const until = buildUntil();
+    const progress = onProgress && {onProgress};
+    const snapshot = await compile(host, {dev: false, reading, shard, ...(until && {until}), ...progress});
+    const files = snapshot.transforms.documents.map(({file}) => file);
+    const pages = pagesOfShard(snapshot.pages, files, shard);
+    const lacking = await sharing.missing(pages.map(sharedKey));
+    const {standIns} = snapshot.transforms;
+    const isWhole = ({document}: Page): boolean => document === null || !standIns.has(document.hash);
+    const open = pages.filter((page) => isWhole(page) && lacking.has(sharedKey(page)));
+    await renderPart(host, sharing, snapshot, open, draftIn(folder), onProgress);
+    await sharing.finish();
+    await host.store.flush();
+    return {
+      shard,
+      pages: pages.length,
+      documents: shardOf(files, shard).size,
+      shared: sharing.counts(),
+      file: shared.finish(),
+      durationMs: performance.now() - start,
+      diagnostics: shared.diagnostics(),
+    };
+  } finally {
+    shared.close();
+    rmSync(folder, {recursive: true, force: true});
+  }
+}
+
+/** Renders pages and sends them, with the images and cards that they show. */
+async function renderPart(
+  host: Host,
+  sharing: Sharing,
+  snapshot: Snapshot,
+  pages: readonly Page[],
+  draft: Draft,
+  onProgress: OnProgress | undefined,
+): Promise<void> {
+  const shelves = shelvesOf(host, snapshot);
+  const renderer = lazily(() => pageRenderer(host, snapshot, shelves.hasForHead));
+  const here = async (page: Page): Promise<PageOutputs> => {
+    try {
+      return await pageOutputs(page, renderer().render, host.store);
+    } catch {
+      // The build that assembles the site renders it once more, and reports why that fails.
+      return {outputs: [], files: [], diagnostics: []};
+    }
+  };
+  const cards = new Map<string, SocialCard>();
+  const rendered = renderAll(
+    host,
+    {...snapshot, pages},
+    {draft, renderer, known: () => undefined, here, meanwhile: () => {}},
+  );
+  let done = 0;
+  for await (const {page, made} of rendered) {
+    onProgress?.({stage: 'Rendering', done: ++done, total: pages.length});
+    for (const file of made.files) if ('card' in file.from) cards.set(file.path, file.from.card);
+    await sendPage(page, made, {sharing, draft});
+    for (const output of made.outputs) if (output.placed) rmSync(path.join(draft.folder(), output.path));
+  }
+  const drawCard = cardDrawerOf(host, snapshot);
+  // One that cannot be drawn is reported by the build that assembles the site.
+  await forEachLimited(cards.values(), 8, (card) => drawCard(card).then(nothing, nothing));
+}
+
+function nothing(): void {}
+
+/** Threads write pages there; nothing lies in it before. */
+function draftIn(folder: string): Draft {
+  rmSync(folder, {recursive: true, force: true});
+  mkdirSync(folder, {recursive: true});
+  return {present: () => undefined, folder: () => folder};
+}

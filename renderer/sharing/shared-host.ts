@@ -1,0 +1,148 @@
+// A host whose store is shared with other machines, as the config says.
+import {existsSync, readdirSync, rmSync} from 'node:fs';
+import path from 'node:path';
+import type {Diagnostic} from '../base/diagnostic.js';
+import type {Config} from '../config/config.js';
+import {shardFolder, type Shard} from './shard.js';
+import type {Host} from '../pool/host.js';
+import {httpRemote} from '../store/remote/http-remote.js';
+import {packReader, packWriter, type PackReader} from '../store/remote/pack.js';
+import type {Remote} from '../store/remote/remote.js';
+import {sharingStore, type Sharing} from '../store/sharing.js';
+
+export interface SharedHost {
+  /** Without `sharing` in its store where there is nothing to share with. */
+  readonly host: Host;
+  readonly sharing: Sharing;
+  /** What kept it from being shared. */
+  diagnostics(): readonly Diagnostic[];
+  /**
+   * To be called when the build has succeeded. Of a shard, the file with its results, from the site root; null where they are in a remote
+   * store. Otherwise, files of shards are removed: what was in them is in the site.
+   */
+  finish(): string | null;
+  close(): void;
+}
+
+type RemoteConfig = NonNullable<Config['store']['remote']>;
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The variable that has the last word about the mode: machines differ in it, and the config is theirs in common. */
+const modeVariable = 'GALLEY_REMOTE';
+
+/** Of a shard that has no remote store to write to. */
+function shardFile({index, count}: Shard): string {
+  return `${shardFolder}/${index}-of-${count}.pack`;
+}
+
+/** `shard`: the build makes a part for other builds. */
+export function openSharing(
+  host: Host,
+  {store: {remote}}: Config,
+  {shard, environment = process.env}: {readonly shard?: Shard; readonly environment?: Environment} = {},
+): SharedHost {
+  const {root} = host.files;
+  const opened = remote === undefined ? undefined : openRemote(remote, environment);
+  const http = opened !== undefined && 'remote' in opened ? [opened.remote] : [];
+  const unset = opened !== undefined && 'diagnostic' in opened ? [opened.diagnostic] : [];
+  const needsFile = shard !== undefined && !http.some(({isWritable}) => isWritable);
+  const pack = needsFile ? packWriter(path.join(root, shardFile(shard))) : undefined;
+  const packs = shard === undefined ? packsIn(path.join(root, shardFolder)) : [];
+  const remotes = [...(pack ? [pack.remote] : []), ...packs.map((pack) => pack.remote), ...http];
+  const store = sharingStore(host.store, remotes, {sendsKnown: shard !== undefined});
+  let isFinished = false;
+  return {
+    host: remotes.length === 0 ? host : {...host, store},
+    sharing: store.sharing,
+    diagnostics: () => [...unset, ...failureOf(store.sharing)],
+    finish() {
+      isFinished = true;
+      pack?.finish();
+      if (packs.length > 0) rmSync(path.join(root, shardFolder), {recursive: true, force: true});
+      return pack && shard ? shardFile(shard) : null;
+    },
+    close() {
+      if (!isFinished) pack?.discard();
+      for (const pack of packs) pack.close();
+    },
+  };
+}
+
+function packsIn(folder: string): readonly PackReader[] {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.pack')) : [];
+  return names.toSorted().map((name) => packReader(path.join(folder, name)));
+}
+
+function failureOf(sharing: Sharing): readonly Diagnostic[] {
+  const failure = sharing.failure();
+  if (failure === undefined) return [];
+  const consequence =
+    failure.stopped === 'reads' ? 'everything else was made on this machine' : 'nothing more was sent to it';
+  return [
+    {
+      severity: 'info',
+      code: 'store-remote-failed',
+      message: `The remote store was given up, and ${consequence}: ${failure.reason}.`,
+      hint: 'The site is complete. Look at the server and at `store.remote` in content/site.yml; `GALLEY_REMOTE=off` builds without it.',
+    },
+  ];
+}
+
+function openRemote(
+  {url, mode, headers, timeout}: RemoteConfig,
+  environment: Environment,
+): {readonly remote: Remote} | {readonly diagnostic: Diagnostic} | undefined {
+  const wanted = environment[modeVariable] || mode;
+  if (wanted === 'off') return undefined;
+  if (wanted !== 'read-only' && wanted !== 'read-write') {
+    return unusable(`${modeVariable} is \`${wanted}\``, `Set ${modeVariable} to read-write, read-only or off.`);
+  }
+  const missing = new Set<string>();
+  const filled = (text: string): string =>
+    text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+      const value = environment[name];
+      if (!value) missing.add(name);
+      return value ?? '';
+    });
+  const address = filled(url);
+  const given = Object.entries(headers).map(([name, value]) => [name, filled(value)] as const);
+  if (missing.size > 0) {
+    const names = [...missing].join(', ');
+    return unusable(`the environment has no ${names}`, `Set ${names}, or ${modeVariable}=off.`);
+  }
+  try {
+    const {base, credentials} = withoutCredentials(new URL(address));
+    const all = Object.fromEntries(new Headers([...credentials, ...given] as [string, string][]));
+    return {
+      remote: httpRemote({url: base, headers: all, isWritable: wanted === 'read-write', waitMs: timeout * 1000}),
+    };
+  } catch {
+    // Its text may hold a secret.
+    return unusable(
+      'its address or one of its headers is not valid',
+      'Look at the variables that `store.remote` names.',
+    );
+  }
+}
+
+/** `fetch` takes no address with a name and a password in it. */
+function withoutCredentials(url: URL): {readonly base: string; readonly credentials: readonly [string, string][]} {
+  const {username, password} = url;
+  if (!/^https?:$/.test(url.protocol)) throw new TypeError('Not an HTTP address');
+  if (username === '' && password === '') return {base: url.href, credentials: []};
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  url.username = url.password = '';
+  return {base: url.href, credentials: [['authorization', `Basic ${Buffer.from(pair).toString('base64')}`]]};
+}
+
+function unusable(reason: string, hint: string): {readonly diagnostic: Diagnostic} {
+  return {
+    diagnostic: {
+      severity: 'info',
+      code: 'store-remote-unset',
+      message: `The remote store is not used: ${reason}.`,
+      hint,
+      place: {file: 'content/site.yml'},
+    },
+  };
+}

@@ -1,0 +1,173 @@
+// Every output file that is not a page: what a site publishes as it is, and what is made from the whole of it.
+import {SiteError} from './base/error.js';
+import type {JsonObject} from './base/json.js';
+import {lazily} from './base/lazy.js';
+import {searchable} from './catalog/search.js';
+import type {Snapshot} from './compile.js';
+import type {Document} from './document/document.js';
+import {parse, parseWith, type ParsedDocument} from './markdown/parse.js';
+import {publicFiles} from './emit/assets.js';
+import {bundleOutputs} from './emit/bundle-files.js';
+import {feedFiles, hasFeeds} from './emit/feeds/feeds.js';
+import {iconFiles} from './emit/images/icon-files.js';
+import {siteHostFiles} from './emit/hosting/site-files.js';
+import {llmsFiles} from './emit/feeds/llms.js';
+import {outputOf, type Output} from './emit/output/output.js';
+import {queryOutputs, type WholeOf} from './emit/queries.js';
+import {robotsFile} from './emit/feeds/robots.js';
+import {searchOutputs} from './emit/search/search.js';
+import {sitemapFiles} from './emit/feeds/sitemap.js';
+import {webManifest} from './emit/web-manifest.js';
+import {hostTableOf} from './host-table.js';
+import {bodyOf} from './workers/page-renderer.js';
+import {robotsOf} from './page/robots-of.js';
+import {assetsOf, sourceText} from './source/source.js';
+import type {Host} from './pool/host.js';
+
+export interface Shelves {
+  /** Every file, each once, made while it is asked for. */
+  all(): AsyncIterable<Output>;
+  find(path: string): Promise<Output | undefined>;
+  /** Whether a file exists that head tags may point to: a public one, a bundle, a feed. */
+  hasForHead(path: string): boolean;
+}
+
+/**
+ * The files in groups. Each group is made when a file of it may be asked for: a dev server that is asked for a stylesheet,
+ * or for what is not there, makes no search index. The first group that has a path wins.
+ */
+export function shelvesOf(host: Host, snapshot: Snapshot): Shelves {
+  const shelves = groupsOf(host, snapshot).map(({make, paths, has = () => false}) => ({
+    paths,
+    has,
+    make,
+    files: lazily(async () => {
+      const files = new Map<string, Output>();
+      for await (const output of make()) files.set(output.path, output);
+      return files;
+    }),
+  }));
+  return {
+    async *all() {
+      const given = new Set<string>();
+      for (const {make} of shelves) {
+        for await (const output of make()) {
+          if (!given.has(output.path)) yield output;
+          given.add(output.path);
+        }
+      }
+    },
+    async find(path) {
+      for (const {files, paths} of shelves) {
+        const output = paths.test(path) ? (await files()).get(path) : undefined;
+        if (output !== undefined) return output;
+      }
+      return undefined;
+    },
+    hasForHead: (path) => shelves.some(({paths, has}) => paths.test(path) && has(path)),
+  };
+}
+
+interface Group {
+  /** Fits the path of every file of the group, and of as few others as possible where the group takes long to make. */
+  readonly paths: RegExp;
+  /** Whether there will be a file of this path, which fits; only of groups with files that head tags point to. */
+  has?(path: string): boolean;
+  make(): Iterable<Output> | AsyncIterable<Output>;
+}
+
+/** A group whose files are soon made, for which head tags ask. */
+function headGroup(paths: RegExp, make: () => readonly Output[]): Group {
+  const files = lazily(make);
+  const known = lazily(() => new Set(files().map(({path}) => path)));
+  return {paths, has: (path) => known().has(path), make: files};
+}
+
+function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
+  const {files, store} = host;
+  const {catalog, answers, bundle, config, dev, pages} = snapshot;
+  const {publish} = config;
+  const assets = assetsOf(snapshot.sources);
+  const textOf = ({file}: Document) => sourceText(snapshot.sources, file);
+  const sitePages = lazily(() => pages.map((page) => ({...page, robots: robotsOf(page, {config, dev, textOf})})));
+  const withFeeds = lazily(() => hasFeeds(pages, config));
+  return [
+    // What a site puts into `public/` stands in for what would be made here.
+    headGroup(any, () => publicFiles([...assets.values()], files)),
+    headGroup(any, () => bundleOutputs(bundle)),
+    {
+      paths: /^(?:rss\.xml|atom\.xml|feed\.json)$/,
+      has: () => withFeeds(),
+      make: async function* () {
+        const feeds = await feedFiles(pages, config, (document) => bodyOf(document, host, snapshot));
+        yield* feeds.map(outputOf);
+      },
+    },
+    headGroup(any, () => webManifest(config, (file) => assets.has(`public/${file}`)).map(outputOf)),
+    {
+      paths: any,
+      make: () =>
+        [
+          robotsFile(config),
+          ...siteHostFiles(hostTableOf(snapshot), snapshot.redirects, config),
+          ...sitemapFiles(sitePages(), config),
+        ].map(outputOf),
+    },
+    {paths: /^api\/_nuxt_icon\//, make: () => iconFiles({documents: catalog.documents, config, icons: snapshot.icons})},
+    ...shelf(publish.queries, /^(?:query|navigation)\//, () =>
+      queryOutputs({answers: answers.given(), navigation: catalog.navigation, wholeOf: wholeDocuments(snapshot)}),
+    ),
+    ...shelf(publish.search, /^(?:_search\/|api\/search\.json$)/, () =>
+      searchOutputs(
+        {documents: searchable(catalog.documents, {...config, dev}), navigation: catalog.navigation, config},
+        store,
+      ),
+    ),
+    ...shelf(publish.markdown, /(?:^llms\.txt|\.md)$/, () =>
+      llmsFiles({pages: sitePages(), navigation: catalog.navigation, config, textOf, store}),
+    ),
+  ];
+}
+
+const any = /^/;
+
+function shelf(isWanted: boolean, paths: RegExp, make: Group['make']): readonly Group[] {
+  return isWanted ? [{paths, make}] : [];
+}
+
+/** A document with its body and excerpt, for answers that hold whole documents. */
+export function wholeDocuments({
+  sources,
+  config,
+  plugins,
+  transforms,
+}: Pick<Snapshot, 'sources' | 'config' | 'plugins' | 'transforms'>): WholeOf {
+  const wholeOf = (document: JsonObject, {body, excerpt}: ParsedDocument): JsonObject =>
+    ({...document, ...(excerpt !== undefined && {excerpt}), ...(body !== undefined && {body})}) as JsonObject;
+  // Nothing would end a plugin here that its thread had to be ended for.
+  const endless = lazily(() => new Set(transforms.documents.filter(isEndless).map(({file}) => file)));
+  return (document) => {
+    const source = sources.get(String(document['_file']));
+    if (source?.kind !== 'markdown') return document;
+    const input = {file: source.path, text: source.text};
+    // A file that can't be read has said so already, with its place.
+    const unread = (error: unknown): JsonObject => {
+      if (error instanceof SiteError) return document;
+      throw error;
+    };
+    if (plugins !== undefined) {
+      if (endless().has(`content/${source.path}`)) return document;
+      plugins.loaded.begin();
+      return parseWith(plugins.loaded.plugins, input, config).then((parsed) => wholeOf(document, parsed), unread);
+    }
+    try {
+      return wholeOf(document, parse(input, config));
+    } catch (error) {
+      return unread(error);
+    }
+  };
+}
+
+function isEndless({diagnostics}: Document): boolean {
+  return diagnostics.some(({code}) => code === 'document-too-slow');
+}

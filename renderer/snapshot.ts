@@ -1,0 +1,282 @@
+// Documents and templates → a snapshot: the catalog, the pages, and what is wrong with them.
+import type {Diagnostic, Place} from './base/diagnostic.js';
+import {hashOf, hashOfAll, type Hash} from './base/hash.js';
+import {lazily} from './base/lazy.js';
+import {TemplateFault, type Bundle} from './bundle/bundle.js';
+import {asking, loadBundle} from './bundle/load.js';
+import {named, type TemplateFiles} from './bundle/template-files.js';
+import {createCatalog, type Catalog} from './catalog/catalog.js';
+import {check} from './check/check.js';
+import type {CompileOptions, Plugins, Snapshot} from './compile.js';
+import type {Config} from './config/config.js';
+import type {ConfigReading} from './config/read.js';
+import type {Document} from './document/document.js';
+import {nativeParser} from './markdown/native-parser.js';
+import {pluginsFile} from './markdown/plugin-diagnostics.js';
+import {extendingPlugins} from './markdown/site-plugins.js';
+import {hostLimits} from './emit/hosting/host-limits.js';
+import {readIcons} from './emit/images/icons.js';
+import {readRedirects} from './emit/redirects.js';
+import {addressesOf} from './emit/site.js';
+import {hostTableOf} from './host-table.js';
+import {unknownMiddleware} from './page/middleware.js';
+import type {PageDefinition} from './page/page.js';
+import {plan, type Plan, type PlanInputs} from './page/plan.js';
+import type {Templates} from './page/templates.js';
+import {fieldValidator, withValidFields} from './page/valid-fields.js';
+import type {Discovery} from './source/discover.js';
+import {isSharedImage, sourceText, type AssetSource} from './source/source.js';
+import type {Transforms} from './workers/transform-all.js';
+import {noHistory, readHistory, type History} from './source/git-history.js';
+import type {Host} from './pool/host.js';
+import {nativePartNotice} from './base/native-package.js';
+import {ownFiles} from './files/own-package.js';
+
+/** Everything that was read of a site. */
+export interface Readings {
+  readonly reading: ConfigReading;
+  readonly discovery: Discovery;
+  readonly transforms: Transforms;
+  readonly templates: TemplateFiles;
+  readonly bundle: Bundle;
+  readonly plugins: Plugins | undefined;
+}
+
+/** In a function of its own: what a snapshot keeps must not hold the plan before it, and so all snapshots before it. */
+function planOf(bundle: Bundle, inputs: PlanInputs): Plan {
+  return asking("The pages can't be planned", bundle, () => plan(inputs));
+}
+
+/** Throws `TemplateFault` when the templates can't be evaluated. */
+export function understand(host: Host, readings: Readings, options: CompileOptions, previous?: Snapshot): Snapshot {
+  const {reading, discovery, transforms, templates, bundle, plugins} = readings;
+  const {config, diagnostics: configDiagnostics, placeOf} = reading;
+  const {files} = host;
+  const sources = new Map(discovery.sources.map((source) => [source.path, source] as const));
+  const loaded = bundle === previous?.bundle ? previous.loaded : loadBundle(bundle);
+
+  const alike = previous?.config === config && previous.dev === options.dev ? previous : undefined;
+  const isSites = (file: string): boolean => files.root !== ownFiles.root && files.exists(file);
+  const validateFields =
+    loaded === previous?.loaded ? previous.validateFields : fieldValidator(loaded.templates, isSites);
+  const {catalog, diagnostics: catalogDiagnostics} = createCatalog(
+    withoutFuture(
+      asking("The content can't be checked", bundle, () =>
+        transforms.documents.map((document) => {
+          loaded.limit.begin();
+          return withValidFields(document, validateFields);
+        }),
+      ),
+      options.until,
+    ),
+    config,
+    options,
+    alike?.catalog,
+  );
+  const assets = discovery.sources.filter((source): source is AssetSource => source.kind === 'asset');
+  const icons = readIcons(files, assets, config.icons.aliases);
+  // Where results are kept shapes no page.
+  const shaping = {...config, store: {}};
+  const hash = hashOfAll([bundle.hash, hashOf(JSON.stringify(shaping)), shownEverywhere(assets), String(options.dev)]);
+  const look = previous?.look.hash === hash ? previous.look : {hash};
+  const history = config.lastUpdated ? historyOf(host, previous) : noHistory;
+  const assetHashes = new Map(assets.map(({path, hash}) => [path, hash] as const));
+  const {
+    pages,
+    refused,
+    answers,
+    claims,
+    planned,
+    diagnostics: planDiagnostics,
+  } = planOf(bundle, {
+    catalog,
+    config,
+    definitions: sitesFirst(loaded.templates, isSites),
+    shared: hash,
+    dev: options.dev,
+    previous: catalog.metas === alike?.catalog.metas ? alike : undefined,
+    textOf: ({file}) => sourceText(sources, file),
+    updated: (file) => history.dayOf(file),
+    assetHash: (path) => assetHashes.get(path),
+    beginPage: loaded.limit.begin,
+  });
+
+  const routes = new Set(pages.map(({route}) => route));
+  const addresses = lazily(() => addressesOf(pages, assets, config));
+  const redirects = readRedirects(config, {
+    pages: routes,
+    addresses,
+    placeOf: (route) => placeOf(['redirects', route]),
+  });
+
+  const documents = catalog.documents;
+  const found = lazily(() =>
+    foundOrFault(
+      () =>
+        check({
+          config,
+          catalog,
+          documents,
+          rawDocuments: transforms.documents,
+          sources,
+          routes: addresses(),
+          assets: new Set(assetHashes.keys()),
+          components: new Set(loaded.templates.components.keys()),
+          componentProps: loaded.templates.componentProps,
+          layouts: new Set(loaded.templates.layouts.keys()),
+          validateFields,
+          configPlace: placeOf,
+          hasIcon: (name) => icons.svg(name) !== undefined,
+          nearestIcon: (name) => icons.nearest(name),
+        }),
+      bundle,
+    ),
+  );
+  return {
+    dev: options.dev,
+    discovery,
+    sources,
+    reading,
+    config,
+    transforms,
+    documents,
+    catalog,
+    templates,
+    bundle,
+    loaded,
+    plugins,
+    validateFields,
+    icons,
+    look,
+    pages,
+    refused,
+    answers,
+    claims,
+    planned,
+    redirects,
+    history,
+    diagnostics: lazily(() => [
+      ...discovery.diagnostics,
+      ...(host.store.notice === undefined ? [] : [host.store.notice]),
+      ...parserNotices(config, plugins),
+      ...misnamedPlugins(templates),
+      ...configDiagnostics,
+      ...(history.fault === null ? [] : [shallowHistory(placeOf(['lastUpdated']))]),
+      ...documents.flatMap((document) => document.diagnostics),
+      ...noPages(catalog, loaded.templates, isSites),
+      ...catalogDiagnostics(),
+      ...planDiagnostics,
+      ...unknownMiddleware({
+        definitions: loaded.templates.pageFiles,
+        known: named(templates, 'middleware', '.ts').map(([name]) => name),
+        textOf: (file) => new TextDecoder().decode((files.exists(file) ? files : ownFiles).read(file)),
+      }),
+      ...redirects.diagnostics,
+      ...hostLimits(hostTableOf({config, redirects, loaded}), config.hosting.hosts, placeOf),
+      ...found(),
+    ]),
+  };
+}
+
+/** Schemas of collections and props may hold functions of the site. */
+function foundOrFault(look: () => readonly Diagnostic[], bundle: Bundle): readonly Diagnostic[] {
+  try {
+    return asking("The content can't be checked", bundle, look);
+  } catch (error) {
+    if (error instanceof TemplateFault) return error.diagnostics;
+    throw error;
+  }
+}
+
+/** Of two pages with one pattern, the site's stands. */
+function sitesFirst({pageFiles}: Templates, isSites: (file: string) => boolean): readonly PageDefinition[] {
+  const files = [...pageFiles].toSorted(([a], [b]) => Number(isSites(b)) - Number(isSites(a)));
+  return files.map(([, definition]) => definition);
+}
+
+/** Nothing that a visitor could read. A site may also be made of templates alone. */
+function noPages(
+  {byPath, documents}: Catalog,
+  {pageFiles}: Templates,
+  isSites: (file: string) => boolean,
+): Diagnostic[] {
+  if (byPath.size > 0 || [...pageFiles.keys()].some(isSites)) return [];
+  return [
+    {
+      severity: 'error',
+      code: 'content-empty',
+      message:
+        documents.length === 0 ? 'There is nothing to read in content/ yet.' : 'Nothing in content/ is published.',
+      hint:
+        documents.length === 0
+          ? 'Write a home page in content/index.md, such as `# Hello`, or start from an example with `galley init`.'
+          : 'Every document is a draft or a partial one. Remove `draft: true` from one, or write content/index.md.',
+    },
+  ];
+}
+
+/** A post may be written before its day. Which day it is nobody knows but who starts the build. */
+function withoutFuture(documents: readonly Document[], until: string | undefined): readonly Document[] {
+  if (until === undefined) return documents;
+  return documents.map((document) => {
+    const {date} = document.meta;
+    return typeof date === 'string' && date > until ? {...document, meta: {...document.meta, _draft: true}} : document;
+  });
+}
+
+/** In `dev`, that of the first snapshot which wanted it. */
+function historyOf({files, store}: Host, previous: Snapshot | undefined): History {
+  return previous?.config.lastUpdated ? previous.history : readHistory(files.root, 'content', store);
+}
+
+function misnamedPlugins({paths}: TemplateFiles): readonly Diagnostic[] {
+  return paths.filter(isMisnamed).map((file) => ({
+    severity: 'warning',
+    code: 'plugins-invalid',
+    message: `${file} is not read.`,
+    hint: `Plugins for Markdown are exported from ${pluginsFile}: rename the file.`,
+    place: {file},
+  }));
+}
+
+/** `templates/markdown.js` */
+function isMisnamed(file: string): boolean {
+  return /^templates\/markdown\.[cm]?[jt]sx?$/.test(file) && file !== pluginsFile;
+}
+
+/** Why the portable parser reads a site that asks for the native one. */
+function parserNotices({markdown}: Config, plugins: Plugins | undefined): readonly Diagnostic[] {
+  if (markdown.parser !== 'native') return [];
+  if (nativeParser === undefined) return [portableParser];
+  const extending = plugins === undefined ? [] : extendingPlugins(plugins.loaded.plugins);
+  if (extending.length === 0) return [];
+  const names = extending.map(({name}) => `\`${name}\``).join(', ');
+  return [
+    {
+      severity: 'info',
+      code: 'parser-portable',
+      message: `${names} ${extending.length === 1 ? 'extends' : 'extend'} the syntax, which only the portable Markdown parser can: it reads this site.`,
+      hint: 'Set `markdown.parser: remark` in content/site.yml to say so; it changes nothing else.',
+      place: {file: pluginsFile},
+    },
+  ];
+}
+
+const portableParser = nativePartNotice('satteri', 'The portable Markdown parser is used, which is slower.');
+
+/** Better no dates than those of the day on which the build server copied the repository. */
+function shallowHistory(place: Place): Diagnostic {
+  return {
+    severity: 'warning',
+    code: 'history-shallow',
+    message: 'Pages show no day of their last change: this repository is a shallow clone, and its dates are wrong.',
+    hint: 'Fetch the whole history, for instance with `fetch-depth: 0`.',
+    place,
+  };
+}
+
+/** Images of `public/` and own icons may stand in any template, so they are part of every page's key. */
+function shownEverywhere(assets: readonly AssetSource[]): Hash {
+  const shown = assets.filter(({path}) => isSharedImage(path));
+  return hashOfAll(shown.flatMap(({path, hash}) => [path, hash]));
+}

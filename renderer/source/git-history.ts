@@ -1,0 +1,69 @@
+// When files last changed, as git remembers it.
+import {execFileSync} from 'node:child_process';
+import type {Store} from '../store/store.js';
+
+export interface History {
+  /** Day of the last commit that changed a file below the root, in UTC: `content/docs/a.md` → `2026-11-20`. */
+  dayOf(file: string): string | undefined;
+  /** Why no day can be known although there is a repository; null when all is well, or when there is none. */
+  readonly fault: 'shallow' | null;
+}
+
+/** Where nothing is known. */
+export const noHistory: History = {dayOf: () => undefined, fault: null};
+
+/**
+ * Asks git once for all files of a folder, and keeps the answer under the commit it was given for. Outside of a checkout
+ * there is no history; a shallow clone has one that is wrong, so it counts as none.
+ */
+export function readHistory(root: string, folder: string, store: Store): History {
+  const [head, prefix = '', shallow] = lines(
+    git(root, ['rev-parse', 'HEAD', '--show-prefix', '--is-shallow-repository']),
+  );
+  if (head === undefined || !/^[0-9a-f]{40,}$/.test(head)) return noHistory;
+  if (shallow === 'true') return {...noHistory, fault: 'shallow'};
+  const key = `history:${head}:${prefix}${folder}`;
+  const days = new Map(
+    JSON.parse(store.get(key) ?? remember(store, key, daysIn(root, folder, prefix))) as [string, string][],
+  );
+  return {dayOf: (file) => days.get(file), fault: null};
+}
+
+function remember(store: Store, key: string, days: readonly (readonly [string, string])[]): string {
+  const text = JSON.stringify(days);
+  store.put(key, text);
+  return text;
+}
+
+/** The newest commit comes first, so the first day of a file is that of its last change. */
+function daysIn(root: string, folder: string, prefix: string): readonly (readonly [string, string])[] {
+  const log = git(root, ['log', '--format=%x01%ct', '--name-only', '--no-renames', '-z', '--', folder]) ?? '';
+  const days = new Map<string, string>();
+  for (const commit of log.split('\x01').slice(1)) {
+    const [time = '', ...files] = commit.split(/[\0\n]/);
+    const day = new Date(Number(time) * 1000).toISOString().slice(0, 10);
+    for (const file of files) {
+      const name = file.slice(prefix.length).normalize('NFC');
+      if (file.startsWith(prefix) && name !== '' && !days.has(name)) days.set(name, day);
+    }
+  }
+  return [...days];
+}
+
+/** What git says; undefined when it is not there, or this is no checkout. */
+function git(root: string, args: readonly string[]): string | undefined {
+  try {
+    return execFileSync('git', ['-c', 'log.showSignature=false', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 1 << 30,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function lines(text: string | undefined): readonly string[] {
+  return text === undefined ? [] : text.split('\n');
+}

@@ -1,0 +1,35 @@
+// Files that are two here and one elsewhere: on disks that do not tell capitals or Unicode forms apart.
+import type {Diagnostic} from '../base/diagnostic.js';
+import type {FileEntry} from '../files/files.js';
+
+/** The entries, each path once, and an error for each one whose name another has already. */
+export function clashes(entries: readonly FileEntry[]): {
+  readonly distinct: readonly FileEntry[];
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const first = new Map<string, string>();
+  const distinct: FileEntry[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const entry of entries) {
+    const folded = entry.path.toLowerCase();
+    const other = first.get(folded);
+    if (other !== entry.path) distinct.push(entry);
+    if (other === undefined) first.set(folded, entry.path);
+    else diagnostics.push(clash(entry.path, other));
+  }
+  return {distinct, diagnostics};
+}
+
+function clash(path: string, other: string): Diagnostic {
+  const message =
+    path === other
+      ? 'Two files have this name, their letters written in different Unicode forms; one of them is left out.'
+      : `This name and ${other} differ in nothing but capitals.`;
+  return {
+    severity: 'error',
+    code: 'path-clash',
+    message,
+    hint: 'Rename one of the two: on many disks they would be one file.',
+    place: {file: path},
+  };
+}

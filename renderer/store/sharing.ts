@@ -1,0 +1,145 @@
+// Results that builds on several machines share. The store is synchronous and stays so: a build fetches the results that a whole stage
+// needs before the stage begins, and sends what it has made while it goes on.
+import {setTimeout} from 'node:timers/promises';
+import {openEntry, sealedEntry, type Entry} from './entry.js';
+import {toolVersion} from '../files/own-package.js';
+import {createLimitedQueue, forEachLimited} from './remote/limit-concurrency.js';
+import type {Remote, RemoteFailure} from './remote/remote.js';
+import type {Store} from './store.js';
+
+export interface Sharing {
+  /** Puts values that the store lacks, and a remote has, into the store. */
+  fetch(keys: Iterable<string>): Promise<void>;
+  /** Gives values that a remote has to `use`, and does not put them into the store. */
+  take(keys: Iterable<string>, use: (key: string, value: Uint8Array) => void): Promise<void>;
+  /** The keys that no remote has. */
+  missing(keys: Iterable<string>): Promise<ReadonlySet<string>>;
+  /** Sends values of the store, of those keys that it has. */
+  share(keys: Iterable<string>): void;
+  /** Sends a value that the store does not keep. Waits as long as too many are under way, so that they do not fill the memory. */
+  send(key: string, value: Uint8Array): Promise<void>;
+  /** Resolves when everything was sent. */
+  finish(): Promise<void>;
+  /** How many values came from elsewhere, and how many were sent. */
+  counts(): {readonly fetched: number; readonly sent: number};
+  /** Of the first remote that was given up. */
+  failure(): RemoteFailure | undefined;
+}
+
+export interface SharingOptions {
+  /** Also sends what the store had before and the remote lacks, for builds that do not have this store. */
+  readonly sendsKnown?: boolean;
+}
+
+/** Requests under way at a time, in each direction. */
+const concurrency = 32;
+
+/** The store, with `sharing`. The first remote that has a value counts; values go to all that take them. */
+export function sharingStore(
+  store: Store,
+  remotes: readonly Remote[],
+  {sendsKnown = false}: SharingOptions = {},
+): Store & {readonly sharing: Sharing} {
+  const uploads = createLimitedQueue(concurrency);
+  const targets = remotes.filter(({isWritable}) => isWritable);
+  let fetched = 0;
+  let sent = 0;
+
+  /** What another thread has put there can be read here once it is committed, a moment after the thread has said so. */
+  let uncommitted: string[] = [];
+
+  const upload = (key: string, read: () => string | Uint8Array | undefined): void => {
+    if (targets.length === 0) return;
+    uploads.add(async () => {
+      const value = read();
+      if (value === undefined) return void uncommitted.push(key);
+      const name = nameOf(key);
+      const entry = sealedEntry(name, value);
+      const stored = await Promise.all(targets.map((target) => target.put(name, entry)));
+      if (stored.includes(true)) sent++;
+    });
+  };
+
+  const valueOf = (key: string): string | Uint8Array | undefined => store.get(key) ?? store.getBytes(key);
+
+  const download = async (key: string): Promise<Entry | undefined> => {
+    const name = nameOf(key);
+    for (const remote of remotes) {
+      const entry = openEntry(name, await remote.get(name));
+      if (entry === undefined) continue;
+      fetched++;
+      return entry;
+    }
+    return undefined;
+  };
+
+  const waitingFor = async (work: Promise<void>): Promise<void> => {
+    await Promise.all([work, ...remotes.map((remote) => remote.wait(work))]);
+  };
+
+  const begun = new Set<string>();
+  const share = (keys: Iterable<string>): void => {
+    for (const key of keys) {
+      if (!begun.has(key)) upload(key, () => valueOf(key));
+      begun.add(key);
+    }
+  };
+
+  const uploadRest = async (): Promise<void> => {
+    await uploads.isEmpty();
+    for (let attempt = 0; attempt < 20 && uncommitted.length > 0; attempt++) {
+      if (attempt > 0) await setTimeout(50);
+      const keys = uncommitted;
+      uncommitted = [];
+      for (const key of keys) upload(key, () => valueOf(key));
+      await uploads.isEmpty();
+    }
+  };
+
+  const isShared = async (key: string): Promise<boolean> => {
+    for (const remote of remotes) if (await remote.has(nameOf(key))) return true;
+    return false;
+  };
+
+  const sharing: Sharing = {
+    fetch: (keys) =>
+      waitingFor(
+        forEachLimited(new Set(keys), concurrency, async (key) => {
+          if (valueOf(key) === undefined) {
+            const entry = await download(key);
+            if (entry?.kind === 'text') store.put(key, entry.content.toString('utf8'));
+            else if (entry !== undefined) store.put(key, entry.content);
+          } else if (sendsKnown && !begun.has(key) && !(await isShared(key))) share([key]);
+        }),
+      ),
+    take: (keys, use) =>
+      waitingFor(
+        forEachLimited(new Set(keys), concurrency, async (key) => {
+          const entry = await download(key);
+          if (entry !== undefined) use(key, entry.content);
+        }),
+      ),
+    missing: async (keys) => {
+      const lacking = new Set(keys);
+      const look = async (key: string): Promise<void> => {
+        if (await isShared(key)) lacking.delete(key);
+      };
+      await waitingFor(forEachLimited([...lacking], concurrency, look));
+      return lacking;
+    },
+    share,
+    send: async (key, value) => {
+      upload(key, () => value);
+      await waitingFor(uploads.hasRoom());
+    },
+    finish: () => waitingFor(uploadRest()),
+    counts: () => ({fetched, sent}),
+    failure: () => remotes.map((remote) => remote.failure()).find((failure) => failure !== undefined),
+  };
+  return {...store, sharing};
+}
+
+/** A remote also serves other versions of the tool, which make something else of the same key. */
+function nameOf(key: string): string {
+  return `${toolVersion}:${key}`;
+}

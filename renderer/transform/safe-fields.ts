@@ -1,0 +1,50 @@
+// Addresses in front matter and data files: none that runs code reaches a template, a feed or the head of a page.
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import type {Json, JsonObject} from '../base/json.js';
+import {isObject} from '../document/author-fields.js';
+import {refusedLink} from '../markdown/links.js';
+import {schemeOf, scriptSchemes} from '../base/schemes.js';
+
+type Keys = readonly (string | number)[];
+
+export interface SafeFields {
+  readonly fields: JsonObject;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The fields without addresses that nothing may lead to; each is reported at its place. */
+export function withSafeAddresses(fields: JsonObject, placeOf: (keys: Keys) => Place): SafeFields {
+  const diagnostics: Diagnostic[] = [];
+  const isUnsafe = (name: string, text: string, keys: Keys): boolean => {
+    const scheme = addressNames.test(name) ? schemeOf(text) : undefined;
+    if (scheme === undefined || isAllowed(name, scheme, text)) return false;
+    diagnostics.push({severity: 'warning', ...refusedLink(text, scheme, placeOf(keys))});
+    return true;
+  };
+  /** The very same value when nothing in it is left out. */
+  const safe = (name: string, value: Json | undefined, keys: Keys): Json | undefined => {
+    if (typeof value === 'string') return isUnsafe(name, value, keys) ? undefined : value;
+    if (Array.isArray(value)) {
+      const items = value as readonly Json[];
+      const kept = items.map((item, index) => safe(name, item, [...keys, index]));
+      if (kept.every((item, index) => item === items[index])) return value;
+      return kept.filter((item) => item !== undefined);
+    }
+    if (!isObject(value)) return value;
+    const entries = Object.entries(value);
+    const kept = entries.map(([key, item]) => [key, safe(key, item, [...keys, key])] as const);
+    if (kept.every(([, item], index) => item === entries[index]![1])) return value;
+    return Object.fromEntries(kept.filter(([, item]) => item !== undefined));
+  };
+  return {fields: safe('', fields, []) as JsonObject, diagnostics};
+}
+
+/** Keys whose text becomes an address in a page, or may do so in a template of the site. */
+const addressNames =
+  /^(?:to|canonical|action|avatar|cover|homepage|logo|photo|poster|redirect|thumbnail|website)$|(?:href|image|images|link|links|src|uri|url|icon)$/i;
+
+/** A canonical address is a page's, so it has a scheme of pages; pictures may be data. */
+function isAllowed(name: string, scheme: string, text: string): boolean {
+  if (name === 'canonical') return scheme === 'http' || scheme === 'https';
+  return !scriptSchemes.has(scheme) || /^\s*data:image\/(?:png|gif|jpeg|webp|avif)[;,]/i.test(text);
+}

@@ -1,0 +1,94 @@
+// Plain text in pieces, for the search index: the introduction, then one piece per top-level heading.
+import type {ElementContent, Root, RootContent} from 'hast';
+import type {Section} from '../document/document.js';
+import {alertOf} from '../markdown/alerts.js';
+import {headingDepth} from '../markdown/headings.js';
+import {isBlank, isElement, textOf} from '../document/nodes.js';
+
+export interface Page {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+export function sectionsOf(tree: Root, {path, title, description}: Page): readonly Section[] {
+  const sections: Section[] = [{id: path, title, titles: [], content: description, level: 1}];
+  let chain = [title];
+  let level = 1;
+  let texts = '';
+  // The introduction already says it as the description.
+  let said = tidy(description);
+  const finish = () => {
+    const last = sections.at(-1)!;
+    const content = tidy(texts);
+    if (content !== '') {
+      sections[sections.length - 1] = {...last, content: last.content === '' ? content : `${last.content} ${content}`};
+    }
+    texts = '';
+  };
+  for (const node of tree.children) {
+    if (isBlank(node) || node.type === 'comment') continue;
+    const depth = isElement(node) ? headingDepth(node) : 0;
+    if (isElement(node) && depth > 0) {
+      finish();
+      if (depth === 1) chain = [];
+      else if (depth < level) chain = chain.slice(0, depth - 1);
+      else if (depth === level) chain = chain.slice(0, -1);
+      const heading = textOf(node).trim();
+      sections.push({
+        id: `${path}#${String(node.properties.id)}`,
+        title: heading,
+        titles: chain,
+        content: '',
+        level: depth,
+      });
+      chain = [...chain, heading];
+      level = depth;
+    } else {
+      const text = searchText(node);
+      if (said === '' || tidy(text) !== said) texts += ` ${text}`;
+    }
+    said = '';
+  }
+  finish();
+  return sections;
+}
+
+/** About as many characters as it has in JSON. */
+export function sizeOfSection({id, title, titles, content}: Section): number {
+  return id.length + title.length + content.length + titles.reduce((sum, {length}) => sum + length + 3, 60);
+}
+
+/** Text a reader may search for: no code blocks, a space between blocks. */
+function searchText(node: RootContent | ElementContent): string {
+  if (node.type === 'text') return node.value;
+  if (!('children' in node) || (isElement(node) && unsearched.has(node.tagName))) return '';
+  const alert = isElement(node, 'blockquote') ? alertOf(node) : undefined;
+  let text = alert?.attributes['title'] ? `${String(alert.attributes['title'])} ` : '';
+  for (const child of (alert ?? node).children) text += searchText(child);
+  return isElement(node) && inline.has(node.tagName) ? text : ` ${text} `;
+}
+
+/** One space where there is any. */
+function tidy(text: string): string {
+  return text.replace(/\s\s+|[^\S ]/g, ' ').trim();
+}
+
+const unsearched = new Set(['script', 'style', 'pre']);
+const inline = new Set([
+  'a',
+  'abbr',
+  'b',
+  'code',
+  'del',
+  'em',
+  'i',
+  'kbd',
+  'mark',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+]);

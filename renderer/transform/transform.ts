@@ -1,0 +1,232 @@
+// A source understood: text in, document and body out. Pure, so a thread can run it and the store can keep its answer.
+import type {Element, Root} from 'hast';
+import type {VFile} from 'vfile';
+import type {Diagnostic} from '../base/diagnostic.js';
+import type {Hash} from '../base/hash.js';
+import type {JsonObject} from '../base/json.js';
+import type {TextSource} from '../source/source.js';
+import {addressOf, type Address} from '../document/address.js';
+import {bodyOf} from '../html/body.js';
+import {readData} from '../data/data.js';
+import type {Body, Document, Section} from '../document/document.js';
+import {summaryOf} from '../markdown/excerpt.js';
+import {fieldsOf} from '../document/fields.js';
+import {readFrontMatter, type FrontMatter} from '../markdown/front-matter.js';
+import {nameHeadings, renameHeadings, type PlacedHeading} from '../markdown/headings.js';
+import {holeOf} from '../html/holes.js';
+import type {Standpoint} from '../markdown/links.js';
+import {markBlocks} from '../markdown/mark-blocks.js';
+import {deepestNesting, isTooDeep} from '../document/nesting-limit.js';
+import {faultsOf, messagesOf, withoutFailing} from '../markdown/plugin-diagnostics.js';
+import {createNotes} from '../document/collector.js';
+import {markdownFile, pipelineOf, type Ending, type Pipeline} from '../markdown/pipeline.js';
+import {withSafeAddresses} from './safe-fields.js';
+import {sectionsOf, sizeOfSection} from './sections.js';
+import {settle} from '../markdown/finalize-tree.js';
+import {noPlugins, type SitePlugins} from '../markdown/site-plugins.js';
+import {elementTags} from '../markdown/text-tags.js';
+import {tocOf} from '../markdown/toc.js';
+import {tocOptions} from '../markdown/toc-options.js';
+import {hashOfDocument, type TransformOptions} from './transform-options.js';
+
+export interface Transformed {
+  readonly document: Document;
+  /** Null for data files. */
+  readonly body: Body | null;
+}
+
+/**
+ * Reads a Markdown or data file. Whatever is wrong with it is said in `document.diagnostics`; nothing throws. `hash` is
+ * what `hashOfDocument` gives, for whoever knows it already.
+ */
+export function transform(
+  source: TextSource,
+  options: TransformOptions,
+  hash = hashOfDocument(source, options),
+): Transformed {
+  if (source.kind !== 'markdown') return transformData(source, options, hash);
+  const file = openFile(source, options, hash);
+  try {
+    return transformedOf(file, pipelineFor(options).processSync(file));
+  } catch (error) {
+    return textAsWritten(file, error);
+  }
+}
+
+/** The same with plugins of the site. One that throws is left out, for this document alone. */
+export async function transformWith(
+  plugins: SitePlugins,
+  source: TextSource,
+  options: TransformOptions,
+  hash = hashOfDocument(source, options),
+): Promise<Transformed> {
+  if (source.kind !== 'markdown') return transformData(source, options, hash);
+  return withoutFailing(plugins, async (usable, faults) => {
+    const file = openFile(source, options, hash);
+    const {document, body} = await pipelineFor(options, usable)
+      .process(file)
+      .then(
+        (made) => transformedOf(file, made),
+        (error: unknown) => textAsWritten(file, error),
+      );
+    const {diagnostics} = document;
+    const {notes} = file.data.markdown!;
+    return {
+      document: {...document, diagnostics: [...diagnostics, ...faultsOf(faults, notes), ...messagesOf(file)]},
+      body,
+    };
+  });
+}
+
+function transformData(source: TextSource, options: TransformOptions, hash: Hash): Transformed {
+  const data = readData(source);
+  const {type} = data;
+  const {fields, diagnostics: unsafe} = withSafeAddresses(data.fields, data.placeOf);
+  const diagnostics = [...data.diagnostics, ...unsafe];
+  const address = addressOf(source.path, options);
+  const meta = fieldsOf(address, type, fields);
+  const path = String(meta._path);
+  const title = String(meta.title);
+  return {
+    document: {
+      id: address.id,
+      hash,
+      file: `content/${source.path}`,
+      path,
+      title,
+      meta,
+      body: null,
+      headings: [],
+      links: [],
+      images: [],
+      components: [],
+      icons: [],
+      anchors: [],
+      sections: [],
+      sectionSizes: [],
+      diagnostics,
+    },
+    body: null,
+  };
+}
+
+/** What is known of a Markdown file beside its text; the steps of the pipeline add to it. */
+interface Draft {
+  readonly source: TextSource;
+  readonly hash: Hash;
+  readonly address: Address;
+  readonly options: TransformOptions;
+  readonly front: FrontMatter;
+  readonly unsafe: readonly Diagnostic[];
+  /** Of the front matter, without addresses that could run code. */
+  readonly fields: JsonObject;
+  meta: JsonObject;
+  headings: readonly PlacedHeading[];
+  sections: readonly Section[];
+}
+
+declare module 'vfile' {
+  interface DataMap {
+    draft: Draft;
+    /** Fields of the front matter, under the name that plugins look for. */
+    matter: JsonObject;
+  }
+}
+
+function openFile(source: TextSource, options: TransformOptions, hash: Hash): VFile {
+  const path = `content/${source.path}`;
+  const front = readFrontMatter(source.text, path);
+  const {fields, diagnostics: unsafe} = withSafeAddresses(front.fields, front.placeOf);
+  const marked = markBlocks(source.text.slice(front.bodyOffset), {components: true, foreign: true});
+  const notes = createNotes({file: path, bodyLine: front.bodyLine, shifts: marked.shifts});
+  const file = markdownFile(marked, notes, path);
+  const address = addressOf(source.path, options);
+  const draft = {source, hash, address, options, front, unsafe, fields, meta: {}, headings: [], sections: []};
+  Object.assign(file.data, {draft, matter: fields});
+  return file;
+}
+
+function pipelineFor({markdown: {parser, html}}: TransformOptions, plugins: SitePlugins = noPlugins): Pipeline<Body> {
+  const options = {parser, gfm: true, components: true, html, tags: elementTags(html)};
+  return pipelineOf(ending, options, plugins);
+}
+
+const ending: Ending<Body> = {
+  read: (tree, file) => {
+    const draft = file.data.draft!;
+    draft.headings = nameHeadings(tree, file.data.markdown!.notes);
+    describe(draft, tree);
+  },
+  reread: (tree, file) => {
+    const draft = file.data.draft!;
+    draft.headings = renameHeadings(tree, draft.headings);
+  },
+  finish: (tree, file) => {
+    const {address, options, meta} = file.data.draft!;
+    const from = standpointOf(address, String(meta._path), options);
+    settle(tree, {from, code: options.markdown}, file.data.markdown!.notes);
+  },
+  compile: ({children}) => bodyOf(children, holeOf),
+};
+
+/** Fields and sections, as the tree has them. */
+function describe(draft: Draft, tree: Root): void {
+  const {address, fields, options} = draft;
+  const meta = fieldsOf(address, 'markdown', fields, summaryOf(tree));
+  const description = typeof meta.description === 'string' ? meta.description : '';
+  const page = {path: String(meta._path), title: String(meta.title), description};
+  draft.meta = meta;
+  draft.sections = options.sections ? sectionsOf(tree, page) : [];
+}
+
+function transformedOf(file: VFile, body: Body): Transformed {
+  const {source, hash, address, options, front, unsafe, meta, headings, sections} = file.data.draft!;
+  const {links, images, components, icons, anchors, diagnostics} = file.data.markdown!.notes;
+  const toc = tocOptions(options.markdown.toc, front.fields.toc);
+  return {
+    document: {
+      id: address.id,
+      hash,
+      file: `content/${source.path}`,
+      path: String(meta._path),
+      title: String(meta.title),
+      meta,
+      body: hash, // what makes the document makes its body
+      headings: headings.map(({id, depth, text}) => ({id, depth, text})),
+      ...(toc && {toc: tocOf(headings, toc)}),
+      links,
+      images,
+      components,
+      icons,
+      anchors,
+      sections,
+      sectionSizes: sections.map(sizeOfSection),
+      diagnostics: [...front.diagnostics, ...unsafe, ...diagnostics],
+    },
+    body,
+  };
+}
+
+/** For a text that nests too deep; any other error rises. */
+function textAsWritten(file: VFile, error: unknown): Transformed {
+  if (!isTooDeep(error)) throw error;
+  const {marked, notes} = file.data.markdown!;
+  notes.diagnostics.push({
+    severity: 'error',
+    code: 'nesting-too-deep',
+    message: `The text nests deeper than ${deepestNesting} levels, so it is shown as it is written.`,
+    hint: 'Look for lines that begin with many `>`, brackets that never close, or HTML elements that never end.',
+    place: notes.placeOf({}),
+  });
+  const text = {type: 'text', value: marked.text} as const;
+  const code: Element = {type: 'element', tagName: 'code', properties: {}, children: [text]};
+  const pre: Element = {type: 'element', tagName: 'pre', properties: {}, children: [code]};
+  const draft = file.data.draft!;
+  draft.headings = [];
+  describe(draft, {type: 'root', children: [pre]});
+  return transformedOf(file, bodyOf([pre], holeOf));
+}
+
+function standpointOf(address: Address, path: string, options: TransformOptions): Standpoint {
+  return {...options, file: address.file, path, index: address.name === '', html: options.markdown.html};
+}

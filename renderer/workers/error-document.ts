@@ -1,0 +1,54 @@
+// A document in place of one that could not be read.
+import type {Diagnostic} from '../base/diagnostic.js';
+import {escapeHtml} from '../html/body.js';
+import {bodyOffsetOf} from '../markdown/front-matter.js';
+import {pluginsFile} from '../markdown/plugin-diagnostics.js';
+import {transform} from '../transform/transform.js';
+import type {TransformOptions} from '../transform/transform-options.js';
+import {textOf, type TransformedText} from './document-text.js';
+import type {TextSource} from '../source/source.js';
+import type {Outcome} from '../pool/worker-pool.js';
+
+/**
+ * A document in place of one that could not be understood: its page stays, with the fields of its front matter and the text
+ * as it is written.
+ */
+export function standIn(
+  outcome: Exclude<Outcome<TransformedText>, {kind: 'done'}>,
+  source: TextSource,
+  options: TransformOptions,
+): TransformedText {
+  const bodyOffset = source.kind === 'markdown' ? bodyOffsetOf(source.text) : 0;
+  const {document} = transform({...source, text: source.text.slice(0, bodyOffset)}, options);
+  const body =
+    source.kind === 'markdown' ? [`<pre><code>${escapeHtml(source.text.slice(bodyOffset))}</code></pre>`] : null;
+  const diagnostics = [...document.diagnostics, diagnosticOf(outcome, document.file, options)];
+  return textOf({document: {...document, diagnostics}, body});
+}
+
+function diagnosticOf(
+  outcome: Exclude<Outcome<TransformedText>, {kind: 'done'}>,
+  file: string,
+  {plugins}: TransformOptions,
+): Diagnostic {
+  if (outcome.kind === 'failed') {
+    return {
+      severity: 'error',
+      code: 'document-failed',
+      message: `Reading this file failed: ${outcome.message}. Its page shows the text as it is written.`,
+      hint: 'This is a bug in Galley. Please report it with the file.',
+      place: {file},
+    };
+  }
+  const reason = outcome.isIdle ? 'made no progress' : `used more than ${outcome.limitMs / 1000} s of processor time`;
+  return {
+    severity: 'error',
+    code: 'document-too-slow',
+    message: `Reading this file ${reason}, so its page shows the text as it is written.`,
+    hint:
+      plugins === undefined
+        ? 'Look for very long runs of * _ [ or <, or split the file.'
+        : `Look for a plugin of ${pluginsFile} that does not end, for very long runs of * _ [ or <, or split the file.`,
+    place: {file},
+  };
+}

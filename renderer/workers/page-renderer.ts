@@ -1,0 +1,65 @@
+// A renderer for the pages of one snapshot: what the page room asks for, fetched from store, icons and images.
+import type {Snapshot} from '../compile.js';
+import type {Body, Document} from '../document/document.js';
+import {bodyKey, storedBody} from './document-text.js';
+import {transform, transformWith} from '../transform/transform.js';
+import {transformOptions} from '../transform/transform-options.js';
+import {imageDrawer} from '../emit/images/draw-image.js';
+import {imageMeasurer} from '../emit/images/image-size.js';
+import type {RendererInputs} from '../page/render.js';
+import {rendererOf, sceneOf, type RenderPage, type Scene} from './render-environment.js';
+import {assetsOf, sourceText} from '../source/source.js';
+import type {Host} from '../pool/host.js';
+
+/** Markup and sizes of images. */
+export type Images = Pick<RendererInputs, 'image' | 'imageSize'>;
+
+export interface PageRenderer {
+  readonly render: RenderPage;
+  /** What threads need for doing the same. */
+  readonly scene: Scene;
+  readonly images: Images;
+}
+
+/** Renders pages of `snapshot`; `hasFile` tells what head tags may point to. */
+export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: string) => boolean): PageRenderer {
+  const {loaded, config, icons, sources} = snapshot;
+  const {files, store} = host;
+  const scene = sceneOf(snapshot, hasFile);
+  const assets = assetsOf(sources);
+  const images: Images = {
+    image: imageDrawer({files, store, config, assets}),
+    imageSize: imageMeasurer(files, store, assets),
+  };
+  const shown = {
+    ...images,
+    bodyOf: (document: Document) => bodyOf(document, host, snapshot),
+    textOf: ({file}: Document) => sourceText(sources, file),
+    icon: (name: string) => icons.svg(name),
+  };
+  const render = rendererOf(scene, loaded, shown, snapshot.look);
+  return {render, scene, images};
+}
+
+/** From the store; made again where that has lost it, or where an older build has put only the document there. */
+export function bodyOf(
+  document: Document,
+  {store}: Pick<Host, 'store'>,
+  snapshot: Snapshot,
+): Body | null | Promise<Body | null> {
+  const hash = document.body;
+  if (hash === null) return null;
+  const known = snapshot.transforms.standIns.get(hash) ?? storedBody(hash, store);
+  if (known !== undefined) return known;
+  if (store.sharing === undefined) return bodyMadeAgain(document, snapshot);
+  return store.sharing.fetch([bodyKey(hash)]).then(() => storedBody(hash, store) ?? bodyMadeAgain(document, snapshot));
+}
+
+function bodyMadeAgain(document: Document, {sources, config, plugins}: Snapshot): Body | null | Promise<Body | null> {
+  const source = sources.get(document.file.slice('content/'.length));
+  if (source === undefined || source.kind === 'asset') return null;
+  const options = transformOptions(config, plugins?.bundle.hash);
+  if (plugins === undefined) return transform(source, options).body;
+  plugins.loaded.begin();
+  return transformWith(plugins.loaded.plugins, source, options).then(({body}) => body);
+}

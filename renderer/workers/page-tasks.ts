@@ -1,0 +1,158 @@
+// Pages, rendered in a worker thread.
+import type {Hash} from '../base/hash.js';
+import type {Json} from '../base/json.js';
+import {loadBundle, type EvaluatedBundle} from '../bundle/load.js';
+import type {Config} from '../config/config.js';
+import type {Body, Document} from '../document/document.js';
+import {transform, type Transformed} from '../transform/transform.js';
+import {hashOfDocument, transformOptions, type TransformOptions} from '../transform/transform-options.js';
+import {documentOf, storedBody, storedText} from './document-text.js';
+import {readIcons} from '../emit/images/icons.js';
+import {encoded, placePage} from '../emit/pages.js';
+import {filePlacer} from '../emit/output/place-file.js';
+import type {Page} from '../page/page.js';
+import type {ImageRequest} from '../page/part.js';
+import {rendererOf, type Scene, type Shown} from './render-environment.js';
+import {kindOf} from '../source/file-name.js';
+import {readSource} from '../source/read-source.js';
+import type {AssetSource, TextSource} from '../source/source.js';
+import type {Ask} from '../pool/worker-pool.js';
+import {diskFiles, type Files} from '../files/files.js';
+import type {Store} from '../store/store.js';
+
+/** What templates are made of; known long before the scene is. */
+export interface TemplatesJob {
+  readonly bundle: EvaluatedBundle;
+  readonly hash: Hash;
+  /** The site root. */
+  readonly root: string;
+  /** The site's own files, for its icons. */
+  readonly assets: readonly AssetSource[];
+  /** Of icons. */
+  readonly aliases: Config['icons']['aliases'];
+}
+
+/** Templates evaluated: gives a renderer when it is told the scene. */
+export type Stage = (
+  job: Pick<SceneJob, 'scene' | 'shared' | 'folder'>,
+  store: Store | undefined,
+  ask: Ask,
+) => RenderJob;
+
+/** What all pages are rendered with. */
+export interface SceneJob {
+  readonly templates: TemplatesJob;
+  readonly scene: Scene;
+  /** Values that several pages have, such as their navigation, so that each crosses only once. */
+  readonly shared: readonly unknown[];
+  /** Folder of the new site, which pages are written to. */
+  readonly folder: string;
+  /** Folder of the store with the documents and their bodies; absent when there is none to share. */
+  readonly store?: string;
+}
+
+/** A page to its `PlacedPage`. Throws where the main thread has to render the page itself. */
+export type RenderJob = (job: PageJob) => Promise<Json>;
+
+/** A page without what the thread has. */
+export interface PageJob extends Omit<Page, 'definition' | 'document' | 'navigation' | 'data'> {
+  readonly document: DocumentJob | null;
+  readonly navigation: Sent;
+  readonly data: Readonly<Record<string, Sent>>;
+  /** Hashes of its files in the old site, by path: those that are the same need not be written. */
+  readonly present: Readonly<Record<string, Hash>>;
+}
+
+/** A document by its hash, which the store has. */
+export interface DocumentJob {
+  readonly hash: Hash;
+  /** From the site root. */
+  readonly file: string;
+  /** The fields, where schemas or the day of the build have changed what the file says. */
+  readonly meta?: Document['meta'];
+}
+
+/** A value, or the position of one in `shared`. */
+export type Sent = {readonly value: unknown} | {readonly shared: number};
+
+/** What a thread asks the main thread, which has the store. */
+export type Question =
+  | {readonly kind: 'image'; readonly request: ImageRequest}
+  | {readonly kind: 'imageSize'; readonly src: string};
+
+export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Stage {
+  const loaded = loadBundle(bundle);
+  const definitions = new Map(loaded.templates.pages.map((definition) => [definition.name, definition] as const));
+  const files = diskFiles(root);
+  const icons = readIcons(files, assets, aliases);
+  return ({scene, shared, folder}, store, ask) => {
+    const place = filePlacer(folder);
+    const answer = <A>(question: Question) => ask(question as unknown as Json) as Promise<A>;
+    const bodies = new WeakMap<Document, Body | null>();
+    const received = (sent: Sent): unknown => ('shared' in sent ? shared[sent.shared] : sent.value);
+    const documents = documentReader({files, store, options: transformOptions(scene.config)});
+    const render = rendererOf(scene, loaded, {
+      bodyOf: (document) => bodies.get(document) ?? null,
+      textOf: ({file}) => documents.textOf(file),
+      icon: (name) => icons.svg(name),
+      image: (request) => answer<Awaited<ReturnType<Shown['image']>>>({kind: 'image', request}),
+      imageSize: (src) => answer<Awaited<ReturnType<Shown['imageSize']>>>({kind: 'imageSize', src}),
+    });
+    const documentOfJob = ({hash, file, meta}: DocumentJob): Document => {
+      const {document, body} = documents.read(hash, file);
+      const shown = meta === undefined ? document : {...document, meta};
+      bodies.set(shown, body);
+      return shown;
+    };
+    return async ({document, navigation, data, present, ...rest}) => {
+      const definition = definitions.get(rest.name);
+      if (definition === undefined) throw new Error(`There is no template ${rest.name}`);
+      const page: Page = {
+        ...rest,
+        definition,
+        document: document && documentOfJob(document),
+        navigation: received(navigation) as Page['navigation'],
+        data: Object.fromEntries(Object.entries(data).map(([name, sent]) => [name, received(sent)])) as Page['data'],
+      };
+      return placePage(page, encoded(await render(page)), {folder, place, present}) as unknown as Json;
+    };
+  };
+}
+
+interface DocumentReader {
+  /** Throws when the file has changed since the document was made. */
+  read(hash: Hash, file: string): Transformed;
+  /** The source text of a file; undefined when it is gone. */
+  textOf(file: string): string | undefined;
+}
+
+/** Documents and their bodies from the store, or else from their files. */
+function documentReader({
+  files,
+  store,
+  options,
+}: {
+  readonly files: Files;
+  readonly store: Store | undefined;
+  readonly options: TransformOptions;
+}): DocumentReader {
+  const sourceOf = (file: string): TextSource | undefined => {
+    const path = file.slice('content/'.length);
+    const entry = {path: file, size: 0, mtimeMs: 0, ctimeMs: 0, inode: 0};
+    const {source} = readSource(files, entry, path, kindOf(path));
+    return source?.kind === 'asset' ? undefined : source;
+  };
+  return {
+    read: (hash, file) => {
+      const text = store && storedText(hash, store);
+      const document = text === undefined ? undefined : documentOf(text);
+      if (document?.body === null) return {document, body: null};
+      const body = store && storedBody(hash, store);
+      if (document !== undefined && body !== undefined) return {document, body};
+      const source = sourceOf(file);
+      if (source === undefined || hashOfDocument(source, options) !== hash) throw new Error(`${file} has changed`);
+      return transform(source, options, hash);
+    },
+    textOf: (file) => sourceOf(file)?.text,
+  };
+}

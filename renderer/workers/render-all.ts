@@ -1,0 +1,193 @@
+// Pages → their files. Pages that an earlier build has rendered are known by their keys; all others are shared out between this
+// thread and the worker threads.
+import type {Json} from '../base/json.js';
+import {pathsOfPage, placedOutputs, type PageOutputs, type PlacedPage} from '../emit/pages.js';
+import type {Draft} from '../emit/output/write.js';
+import {bodyKey} from './document-text.js';
+import {templatesJob, type Snapshot} from '../compile.js';
+import type {Page} from '../page/page.js';
+import type {PageRenderer} from './page-renderer.js';
+import type {DocumentJob, PageJob, Question, SceneJob, Sent} from './page-tasks.js';
+import type {Ask, Member} from '../pool/worker-pool.js';
+import type {Host} from '../pool/host.js';
+
+export interface RenderedOutputs {
+  readonly page: Page;
+  readonly made: PageOutputs;
+}
+
+export interface RenderWishes {
+  /** Where threads write pages; absent where nothing is written, and this thread renders all. */
+  readonly draft?: Draft | undefined;
+  readonly renderer: () => PageRenderer;
+  /** What an earlier build has made of a page; undefined when it has to be rendered. */
+  known(page: Page): PageOutputs | undefined;
+  /**
+   * Renders a page in this thread: also one that a worker thread could not render, for whatever reason. So a page comes out
+   * the same, and fails the same, wherever it was tried.
+   */
+  here(page: Page): Promise<PageOutputs>;
+  /** Work that has to be done some time, for when this thread would wait for the others. */
+  meanwhile(): void;
+}
+
+/** Fewer pages than these are rendered sooner here than a worker thread is ready to render. */
+const worthThreads = 100;
+
+/** Pages that a thread has in hand at a time, twice over: it works at some while the next ones are on their way. */
+const largestBatch = 16;
+
+/** Every page once, in whatever order they come. */
+export async function* renderAll(
+  host: Host,
+  snapshot: Snapshot,
+  {draft, renderer, known, here, meanwhile}: RenderWishes,
+): AsyncIterable<RenderedOutputs> {
+  const open: Page[] = [];
+  for (const page of snapshot.pages) {
+    const made = known(page);
+    if (made === undefined) open.push(page);
+    else yield {page, made};
+  }
+  const {sharing} = host.store;
+  if (sharing !== undefined)
+    await sharing.fetch(open.flatMap(({document}) => (document?.body ? bodyKey(document.body) : [])));
+  const members = draft === undefined || open.length < worthThreads ? [] : host.crew.start();
+  const {standIns} = snapshot.transforms;
+  const isTheirs = ({document}: Page): boolean => document === null || !standIns.has(document.hash);
+  const theirs = open.filter(isTheirs);
+  const mine = open.filter((page) => !isTheirs(page));
+  const arrived: RenderedOutputs[] = [];
+  let next = 0;
+  const working = new Set<Promise<void>>();
+  let wake = (): void => {};
+  const takeBatch = (): readonly Page[] => {
+    const size = Math.min(largestBatch, Math.ceil((theirs.length - next) / (4 * members.length)));
+    const batch = theirs.slice(next, next + size);
+    next += batch.length;
+    return batch;
+  };
+  const keepBusy = async (member: Member, render: RenderBatch): Promise<void> => {
+    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
+      await render(member, batch, (page, made) => {
+        if (made === undefined) mine.push(page);
+        else arrived.push({page, made});
+        wake();
+      });
+    }
+  };
+  if (draft !== undefined && members.length > 0) {
+    const render = batchRenderer(host, snapshot, {renderer: renderer(), pages: theirs, draft});
+    for (const member of [...members, ...members]) {
+      const done = keepBusy(member, render).finally(() => {
+        working.delete(done);
+        wake();
+      });
+      working.add(done);
+    }
+  }
+
+  let isWaiting = false;
+  while (working.size > 0 || arrived.length > 0 || mine.length > 0 || next < theirs.length) {
+    yield* arrived.splice(0);
+    const page = mine.pop() ?? theirs[next++];
+    if (page !== undefined) {
+      yield {page, made: await here(page)};
+      // Lets the threads be heard.
+      if (working.size > 0) await new Promise(setImmediate);
+    } else if (working.size > 0 && arrived.length === 0) {
+      if (!isWaiting) meanwhile();
+      isWaiting = true;
+      await new Promise<void>((resolve) => (wake = resolve));
+    }
+  }
+}
+
+/** Has a thread render pages; `take` is told what became of each, undefined when the thread could not render it. */
+type RenderBatch = (
+  member: Member,
+  pages: readonly Page[],
+  take: (page: Page, made: PageOutputs | undefined) => void,
+) => Promise<void>;
+
+function batchRenderer(
+  host: Host,
+  snapshot: Snapshot,
+  {
+    renderer: {render, scene, images},
+    pages,
+    draft,
+  }: {readonly renderer: PageRenderer; readonly pages: readonly Page[]; readonly draft: Draft},
+): RenderBatch {
+  const {crew, store} = host;
+  const folder = draft.folder();
+  const shared = sharedValues(pages);
+  const job: SceneJob = {
+    templates: templatesJob(host, snapshot),
+    scene,
+    shared: [...shared.keys()],
+    folder,
+    ...(store.folder !== undefined && {store: store.folder}),
+  };
+  crew.tell('scene', job as unknown as Json);
+  const answer: Ask = async (asked) => {
+    const question = asked as unknown as Question;
+    return (await (question.kind === 'image'
+      ? images.image(question.request)
+      : images.imageSize(question.src))) as unknown as Json;
+  };
+  return (member, batch, take) =>
+    crew.runBy<PlacedPage>(
+      member,
+      'page',
+      batch.map((page) => jobOf(page, {snapshot, shared, draft}) as unknown as Json),
+      (outcome, index) => {
+        const page = batch[index]!;
+        take(page, outcome.kind === 'done' ? placedOutputs(page, outcome.value, {folder, render, store}) : undefined);
+      },
+      answer,
+    );
+}
+
+/** Objects that more than one page has, with their positions. */
+function sharedValues(pages: readonly Page[]): ReadonlyMap<unknown, number> {
+  const uses = new Map<unknown, number>();
+  for (const {navigation, data} of pages) {
+    for (const value of [navigation, ...Object.values(data)]) {
+      if (typeof value === 'object' && value !== null) uses.set(value, (uses.get(value) ?? 0) + 1);
+    }
+  }
+  const several = [...uses].filter(([, count]) => count > 1);
+  return new Map(several.map(([value], position) => [value, position] as const));
+}
+
+interface JobInputs {
+  readonly snapshot: Snapshot;
+  readonly shared: ReadonlyMap<unknown, number>;
+  readonly draft: Draft;
+}
+
+function jobOf(page: Page, {snapshot, shared, draft}: JobInputs): PageJob {
+  const {definition: _definition, document, navigation, data, ...rest} = page;
+  const sent = (value: unknown): Sent => {
+    const position = shared.get(value);
+    return position === undefined ? {value} : {shared: position};
+  };
+  const documentJob = (): DocumentJob | null => {
+    if (document === null) return null;
+    const {hash, file, meta} = document;
+    return {hash, file, ...(document !== snapshot.transforms.byHash.get(hash) && {meta})};
+  };
+  return {
+    ...rest,
+    document: documentJob(),
+    navigation: sent(navigation),
+    data: Object.fromEntries(Object.entries(data).map(([asked, value]) => [asked, sent(value)])),
+    present: Object.fromEntries(
+      pathsOfPage(page.route).flatMap((path) => {
+        const hash = draft.present(path);
+        return hash === undefined ? [] : [[path, hash] as const];
+      }),
+    ),
+  };
+}

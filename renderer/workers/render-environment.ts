@@ -1,0 +1,109 @@
+// What all pages of a snapshot are rendered with: as data, which threads can be told, and as a renderer.
+import type {Hash} from '../base/hash.js';
+import {integrityOf} from '../bundle/integrity.js';
+import type {LoadedBundle} from '../bundle/load.js';
+import {withoutTimeChecks} from '../bundle/time-checks.js';
+import {toolWorker} from '../bundle/tool-workers.js';
+import type {Snapshot} from '../compile.js';
+import type {Config} from '../config/config.js';
+import {contentPolicy, policyText} from '../page/policy.js';
+import {policyFinder} from '../page/policy-diagnostics.js';
+import type {Page} from '../page/page.js';
+import {createRenderer, type RenderedPage, type RendererInputs} from '../page/render.js';
+import {allInlineScripts, type ShellAssets} from '../page/html-document.js';
+import {siteHead} from '../page/site-head.js';
+import type {Templates} from '../page/templates.js';
+import {assetsOf} from '../source/source.js';
+import {ownFiles} from '../files/own-package.js';
+
+/** JSON. */
+export interface Scene {
+  readonly config: Config;
+  readonly dev: boolean;
+  readonly cardMark: Hash | undefined;
+  readonly shell: Omit<ShellAssets, 'integrityOf' | 'prePaintScript' | 'signedInScript'>;
+  /** `sha256-…` of the scripts and the stylesheet that the shell names; none in `dev`. */
+  readonly integrity: Readonly<Record<string, string | undefined>>;
+}
+
+/** What pages show beside their templates, wherever it comes from. */
+export type Shown = Pick<RendererInputs, 'bodyOf' | 'textOf' | 'icon' | 'image' | 'imageSize'>;
+
+export type RenderPage = (page: Page) => Promise<RenderedPage>;
+
+/** The mark that social cards show, below `content/`. */
+export const cardMark = 'public/favicon.svg';
+
+/** `hasFile` tells what head tags may point to. */
+export function sceneOf(snapshot: Snapshot, hasFile: (path: string) => boolean): Scene {
+  const {bundle, loaded, config, dev} = snapshot;
+  const {script, scriptImports, stylesheet, fonts} = bundle;
+  const integrity = integrityOf(bundle);
+  const named = dev ? [] : [script, stylesheet, ...scriptImports];
+  return {
+    config,
+    dev,
+    cardMark: assetsOf(snapshot.sources).get(cardMark)?.hash,
+    shell: {
+      script,
+      scriptImports,
+      stylesheet,
+      fonts,
+      policy: dev ? undefined : metaPolicy(config, loaded.templates),
+      siteHead: siteHead(config, hasFile),
+    },
+    integrity: Object.fromEntries(named.map((path) => [path, integrity(path)])),
+  };
+}
+
+/** `look`: see `RendererInputs`. */
+export function rendererOf(
+  scene: Scene,
+  {templates, islands, limit}: LoadedBundle,
+  shown: Shown,
+  look: object = scene,
+): RenderPage {
+  const {config, dev, cardMark, shell, integrity} = scene;
+  const render = createRenderer({
+    look,
+    templates,
+    islands,
+    config,
+    dev,
+    cardMark,
+    shell: {
+      ...shell,
+      integrityOf: (path) => integrity[path],
+      prePaintScript: templates.prePaintScript,
+      signedInScript: templates.signedInScript,
+    },
+    bodyOf: shown.bodyOf,
+    textOf: shown.textOf,
+    policyFaults: policyFinder({
+      config,
+      inlineScripts: allInlineScripts(templates, config),
+      textOf: shown.textOf,
+    }),
+    icon: shown.icon,
+    toolWorker: (name) => toolWorker(name, ownFiles)?.path,
+    image: shown.image,
+    imageSize: shown.imageSize,
+  });
+  return async (page) => {
+    limit.begin();
+    const rendered = await render(page);
+    const {html, payload} = rendered;
+    return {
+      ...rendered,
+      html: withoutTimeChecks(html),
+      ...(payload !== undefined && {payload: withoutTimeChecks(payload)}),
+    };
+  };
+}
+
+/** For hosts that send no headers; `dev` adds scripts and styles of its own, which no policy knows. */
+function metaPolicy(config: Config, templates: Templates): string | undefined {
+  const {csp} = config.security;
+  if (csp !== 'both' && csp !== 'meta') return undefined;
+  return policyText(contentPolicy(config, allInlineScripts(templates, config)), 'meta');
+}

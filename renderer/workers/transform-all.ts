@@ -1,0 +1,146 @@
+// Sources → documents, each understood once: from the snapshot before, from the store, or by the crew.
+import type {Hash} from '../base/hash.js';
+import type {Json} from '../base/json.js';
+import type {Config} from '../config/config.js';
+import type {Body, Document} from '../document/document.js';
+import {hashesWith, transformOptions} from '../transform/transform-options.js';
+import type {PluginBundle} from '../bundle/plugin-bundle.js';
+import type {OnProgress} from '../compile.js';
+import {bodyKey, documentKey, documentOf, storedText, storeText, type TransformedText} from './document-text.js';
+import {answerWith} from './plugin-loader.js';
+import type {TransformJob} from './tasks.js';
+import {headOf, shardOf, type Shard} from '../sharing/shard.js';
+import {releaseText, withText, type TextSource} from '../source/source.js';
+import type {Outcome, Take} from '../pool/worker-pool.js';
+import type {Host} from '../pool/host.js';
+
+export interface Transforms {
+  /** In the order of the sources. */
+  readonly documents: readonly Document[];
+  readonly byHash: ReadonlyMap<Hash, Document>;
+  /** Bodies of documents that could not be read as they should be, by their hash: the store does not have them. */
+  readonly standIns: ReadonlyMap<Hash, Body | null>;
+}
+
+export interface TransformWishes {
+  readonly config: Config;
+  /** Of the site. */
+  readonly plugins: PluginBundle | undefined;
+  readonly previous?: Transforms | undefined;
+  readonly shard?: Shard | undefined;
+  readonly onProgress?: OnProgress | undefined;
+}
+
+export async function transformAll(
+  {crew, store}: Host,
+  sources: readonly TextSource[],
+  {config, plugins, previous, shard, onProgress}: TransformWishes,
+): Promise<Transforms> {
+  const options = transformOptions(config, plugins?.hash);
+  const hashOf = hashesWith(options);
+  const hashed = sources.map((source) => ({source, hash: hashOf(source)}));
+  const byHash = new Map<Hash, Document>();
+  const standIns = new Map<Hash, Body | null>();
+  const open: typeof hashed = [];
+  const unsaved = unsavedTexts(store);
+  const before = new Map(previous?.documents.map((document) => [document.file, document] as const));
+  const understood = ({source, hash}: (typeof hashed)[number], text: string, isStored = true): void => {
+    const again = isStored ? textAgain(hash, unsaved, store) : undefined;
+    byHash.set(hash, documentOf(text, {before: before.get(`content/${source.path}`), again}));
+  };
+  const paths = sources.map(({path}) => path);
+  const own = shard && shardOf(paths, shard);
+  const isOwn = ({path}: TextSource): boolean => own?.has(path) ?? true;
+  if (store.sharing !== undefined) {
+    const wanted = hashed.filter(({source, hash}) => isOwn(source) && !previous?.byHash.has(hash));
+    const keysOf = (hash: Hash) => (shard ? [documentKey(hash), bodyKey(hash)] : [documentKey(hash)]);
+    await store.sharing.fetch(wanted.flatMap(({hash}) => keysOf(hash)));
+  }
+  for (const [index, one] of hashed.entries()) {
+    const known = previous?.byHash.get(one.hash);
+    const stored = known === undefined ? storedText(one.hash, store) : undefined;
+    const standIn = previous?.standIns.get(one.hash);
+    if (standIn !== undefined) standIns.set(one.hash, standIn);
+    if (known !== undefined) byHash.set(one.hash, known);
+    else if (stored !== undefined) understood(one, stored);
+    else {
+      // With a text that its hash is of, or the document would be stored under the hash of another.
+      const source = withText(one.source);
+      hashed[index] = source === one.source ? one : {source, hash: hashOf(source)};
+      open.push(hashed[index]);
+    }
+  }
+  let done = sources.length - open.length;
+  const shared = store.folder === undefined ? {} : {store: store.folder};
+  const jobs = open.map(({source, hash}) => {
+    const job: TransformJob = isOwn(source)
+      ? {source, hash, options, ...shared}
+      : {source: {...source, text: source.kind === 'markdown' ? headOf(source.text) : source.text}, hash, options};
+    return job as unknown as Json;
+  });
+  const failures: Failure[] = [];
+  const take: Take<TransformedText> = (outcome, index, member) => {
+    const one = open[index]!;
+    if (!isOwn(one.source) && outcome.kind === 'done') understood(one, outcome.value.document, false);
+    else if (outcome.kind === 'done') {
+      understood(one, outcome.value.document, !outcome.value.isPassing);
+      if (outcome.value.isPassing) standIns.set(one.hash, outcome.value.body);
+      else {
+        // What another thread has made, it has put there itself.
+        if (member === null || store.folder === undefined) storeText(one.hash, outcome.value, store);
+        unsaved.add(one.hash, outcome.value.document);
+      }
+    } else failures.push({...one, outcome});
+    onProgress?.({stage: 'Reading', done: ++done, total: sources.length});
+  };
+  await crew.run('transform', jobs, take, answerWith(plugins));
+  const made = open.filter(({source, hash}) => isOwn(source) && !standIns.has(hash));
+  store.sharing?.share(made.flatMap(({hash}) => [documentKey(hash), bodyKey(hash)]));
+  // What went wrong by time or by a fault of ours is tried again by the next build, so the store gets no word of it.
+  if (failures.length > 0) {
+    const {standIn} = await import('./error-document.js');
+    for (const {outcome, ...one} of failures) {
+      const {document, body} = standIn(outcome, one.source, options);
+      understood(one, document, false);
+      standIns.set(one.hash, body);
+    }
+  }
+  for (const source of sources) releaseText(source);
+  const documents = hashed.map(({hash}) => byHash.get(hash)).filter((document) => document !== undefined);
+  return {documents, byHash, standIns};
+}
+
+/** A function of its own: a document must not hold all that `transformAll` knew, and so all documents before it. */
+function textAgain(hash: Hash, unsaved: UnsavedTexts, store: Host['store']): () => string | undefined {
+  return () => unsaved.get(hash) ?? storedText(hash, store);
+}
+
+/** Texts of documents that the store does not give yet. */
+interface UnsavedTexts {
+  get(hash: Hash): string | undefined;
+  add(hash: Hash, text: string): void;
+}
+
+/** New texts that are held before it is looked whether the store gives them. */
+const maxUnsaved = 256;
+
+/** What another thread puts into the store is seen only when it is committed, in its own time, and a full disk loses it. */
+function unsavedTexts(store: Host['store']): UnsavedTexts {
+  const texts = new Map<Hash, string>();
+  let limit = maxUnsaved;
+  return {
+    get: (hash) => texts.get(hash),
+    add(hash, text) {
+      texts.set(hash, text);
+      if (texts.size < limit) return;
+      for (const known of texts.keys()) if (storedText(known, store) !== undefined) texts.delete(known);
+      limit = texts.size + maxUnsaved;
+    },
+  };
+}
+
+interface Failure {
+  readonly hash: Hash;
+  readonly source: TextSource;
+  readonly outcome: Exclude<Outcome<TransformedText>, {kind: 'done'}>;
+}

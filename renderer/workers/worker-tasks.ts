@@ -1,0 +1,64 @@
+// What a worker thread can be asked to do. It shares the store of the main thread: bodies of documents are put there and
+// taken from there, by whichever thread renders the page.
+import type {Json} from '../base/json.js';
+import {storeText, textOf} from './document-text.js';
+import type {PageJob, RenderJob, SceneJob, Stage, TemplatesJob} from './page-tasks.js';
+import {whenTransformed, type TransformJob} from './tasks.js';
+import type {Task} from '../pool/worker-pool.js';
+import {sharedStore, type Store} from '../store/store.js';
+
+/**
+ * `transform`: a source to a document. `templates`: what pages are made of, where that is known early. `scene`: what all pages
+ * are rendered with, before the first. `page`: any page.
+ */
+export function threadTasks(): Readonly<Record<'transform' | 'templates' | 'scene' | 'page', Task>> {
+  let opened: {readonly folder: string; readonly store: Store | undefined} | undefined;
+  let staged: {readonly job: TemplatesJob; readonly stage: Stage} | undefined;
+  let render: RenderJob | undefined;
+  const storeIn = (folder: string | undefined): Store | undefined => {
+    if (folder === undefined) return undefined;
+    if (opened?.folder !== folder) opened = {folder, store: sharedStore(folder)};
+    return opened.store;
+  };
+  const stageOf = async (job: TemplatesJob): Promise<Stage> => {
+    if (staged === undefined || !isSameJob(staged.job, job)) {
+      // Not for those who only read documents.
+      const {loadTemplates} = await import('./page-tasks.js');
+      staged = {job, stage: loadTemplates(job)};
+    }
+    return staged.stage;
+  };
+  return {
+    transform: (job, ask) => {
+      const {hash, store: folder} = job as unknown as TransformJob;
+      return whenTransformed(job as unknown as TransformJob, ask, (made) => {
+        const text = textOf(made);
+        const store = storeIn(folder);
+        if (store === undefined || text.isPassing) return text as unknown as Json;
+        storeText(hash, text, store);
+        return {...text, body: null} as unknown as Json;
+      });
+    },
+    templates: async (job) => {
+      await stageOf(job as unknown as TemplatesJob);
+      return null;
+    },
+    scene: async (job, ask) => {
+      render = undefined;
+      const {templates, store, ...rest} = job as unknown as SceneJob;
+      const stage = await stageOf(templates);
+      render = stage(rest, storeIn(store), ask);
+      return null;
+    },
+    page: (job) => {
+      if (render === undefined) throw new Error('The scene is missing');
+      return render(job as unknown as PageJob);
+    },
+  };
+}
+
+/** Icons are read from the files of the site: two jobs with the same assets show the same ones. */
+function isSameJob(a: TemplatesJob, b: TemplatesJob): boolean {
+  const rest = ({bundle: _bundle, ...job}: TemplatesJob): string => JSON.stringify(job);
+  return rest(a) === rest(b);
+}

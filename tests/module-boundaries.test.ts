@@ -1,0 +1,120 @@
+// Imports point one way: every relative import of every source file follows the order of the folders.
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Stages inside `renderer/`: each imports only from itself and from those before it. */
+const stages =
+  'base files store pool source config document data html code markdown transform catalog page bundle emit check'.split(
+    ' ',
+  );
+
+/** Folders of `renderer/` that put the stages together, as the files directly in `renderer/` do: no stage imports them. */
+const compositions = ['workers', 'sharing', 'rebuild'];
+
+/** What a top folder may import from other top folders. */
+const publicApis: Readonly<Record<string, readonly RegExp[]>> = {
+  cli: [/^renderer\//, /^runtime\/tools\//, /^runtime\/functions\//],
+  // What the script and the build must agree on.
+  renderer: [
+    /^runtime\/protocol\.ts$/,
+    /^runtime\/search\/(?:words|index-format)\.ts$/,
+    /^runtime\/tools\/base\/nearest\.ts$/,
+  ],
+  runtime: [],
+  templates: [/^renderer\/page\//, /^runtime\//],
+};
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+test('a top folder imports only the public API of another', () => {
+  const wrong = imports().filter(({from, to}) => {
+    const [home = '', target = ''] = [from.split('/')[0], to.split('/')[0]];
+    return home !== target && !(publicApis[home] ?? []).some((api) => api.test(to));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('a stage of the renderer imports only itself and earlier stages', () => {
+  const wrong = imports().filter(({from, to}) => {
+    const [home, target] = [stageOf(from), stageOf(to)];
+    return (
+      home !== -1 && from.startsWith('renderer/') && to.startsWith('renderer/') && (target === -1 || target > home)
+    );
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every folder of the renderer is a stage or puts stages together', () => {
+  const folders = readdirSync(path.join(root, 'renderer'), {withFileTypes: true}).filter((entry) =>
+    entry.isDirectory(),
+  );
+  expect(folders.map(({name}) => name).toSorted()).toEqual([...stages, ...compositions].toSorted());
+});
+
+test('no files import each other in a cycle', () => {
+  const targets = new Map<string, string[]>();
+  for (const {from, to} of imports({types: false})) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const walk = (file: string, trail: readonly string[]): void => {
+    if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
+    if (done.has(file) || trail.includes(file)) return;
+    for (const target of targets.get(file) ?? []) walk(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of targets.keys()) walk(file, []);
+  expect(cycles).toEqual([]);
+});
+
+test('templates reach the renderer only by the name that a site would use', () => {
+  const relative = imports().filter(({from, to}) => from.startsWith('templates/') && to.startsWith('renderer/'));
+  expect(relative).toEqual([]);
+});
+
+/** −1 for files that put the stages together. */
+function stageOf(file: string): number {
+  return stages.indexOf(file.split('/')[1] ?? '');
+}
+
+/** Relative imports as paths from the root; type-only ones can be left out. */
+function imports({types = true} = {}): Import[] {
+  return Object.keys(publicApis).flatMap((folder) =>
+    readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'})
+      .map((name) => `${folder}/${name.split(path.sep).join('/')}`)
+      .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('cli/starter/'))
+      .flatMap((from) => importsOf(from, types)),
+  );
+}
+
+function importsOf(from: string, types: boolean): Import[] {
+  const text = readFileSync(path.join(root, from), 'utf8');
+  const statement = /^(?:import|export)\s+(type\s)?[^'";]*?from\s+['"](\.[^'"]+)['"]|^import\s+['"](\.[^'"]+)['"]/gm;
+  return [...text.matchAll(statement)]
+    .filter(([, typeOnly]) => types || typeOnly === undefined)
+    .map(([, , named, bare]) => ({from, to: sourceOf(path.posix.join(path.posix.dirname(from), named ?? bare ?? ''))}));
+}
+
+/** `./a.js` is written for the built file; the source is `a.ts` or `a.tsx`. */
+function sourceOf(file: string): string {
+  const stem = file.replace(/\.js$/, '');
+  const names = [`${stem}.ts`, `${stem}.tsx`, file];
+  return names.find((name) => existsIn(name)) ?? file;
+}
+
+const listing = new Set(
+  Object.keys(publicApis).flatMap((folder) =>
+    readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'}).map(
+      (name) => `${folder}/${name.split(path.sep).join('/')}`,
+    ),
+  ),
+);
+
+function existsIn(file: string): boolean {
+  return listing.has(file);
+}

@@ -1,0 +1,27 @@
+import {expect, test} from 'vitest';
+import {refuseUnsafe} from '../../../renderer/catalog/query-limits.js';
+import type {Condition, Query} from '../../../renderer/catalog/query.js';
+
+const nested = (depth: number): Condition => (depth === 0 ? {a: 1} : {$not: nested(depth - 1)});
+
+test.each<[Query]>([
+  [{}],
+  [{where: {_path: '/a', 'tags.0': {$in: ['a']}}, only: ['title'], sort: {a: 1}, limit: 5}],
+  [{where: nested(14)}],
+  [{surround: {query: '/a', before: 100, after: 100}}],
+])('%o is answered', (params) => {
+  expect(() => refuseUnsafe(params)).not.toThrow();
+});
+
+test.each<[Query, string]>([
+  [{wheer: {}} as Query, 'There is no query parameter wheer.'],
+  [{where: {a: {$where: '1'}}}, 'There is no operator $where.'],
+  [{where: {a: /a/}}, 'A query from outside may not hold regular expressions.'],
+  [{where: [{a: {$regex: 'a'}}]}, 'A query from outside may not hold regular expressions.'],
+  [{where: nested(20)}, 'A query may nest conditions 16 deep at most.'],
+  [{where: {a: {$in: Array.from({length: 201}, (): Condition => 'a')}}}, 'A query may hold 200 conditions at most.'],
+  [{surround: {query: {a: {$regex: 'a'}}}}, 'A query from outside may not hold regular expressions.'],
+  [{surround: {query: '/a', before: 1e9}}, 'A query may ask for 200 neighbours at most.'],
+])('%o is refused', (params, message) => {
+  expect(() => refuseUnsafe(params)).toThrow(expect.objectContaining({code: 'query-refused', message}));
+});

@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import {expect, test} from 'vitest';
+import {compile} from '../../../../renderer/compile.js';
+import {siteOutputs} from '../../../../renderer/outputs.js';
+import {site} from '../../../support/site.js';
+
+const photo = (width: number, height: number) =>
+  sharp({create: {width, height, channels: 3, background: '#2080c0'}})
+    .png()
+    .toBuffer();
+
+/** The images of a page with this text, hashes left out, and what is wrong with them. */
+async function imagesOf(text: string) {
+  const host = site({
+    'content/docs/a.md': text,
+    'content/docs/wide.png': await photo(1000, 500),
+    'content/docs/small.png': await photo(300, 200),
+  });
+  const outputs = siteOutputs(host, await compile(host, {dev: false}));
+  const html = String(Buffer.from((await outputs.artifact('docs/a/index.html'))?.body as Uint8Array));
+  const images = [...html.slice(html.indexOf('<article')).matchAll(/<img [^>]*>/g)].map(([tag]) =>
+    tag.replaceAll(/\.\w{8}\./g, '.'),
+  );
+  return {images, found: outputs.diagnostics().filter(({code}) => code.startsWith('prop'))};
+}
+
+test('the first image of a text is loaded at once, the others when they come near', async () => {
+  const {images, found} = await imagesOf('![a](./wide.png)\n\n![b](./wide.png)\n\n![](./small.png)\n');
+  const set = ['320w', '640w', '736w', '1000w'].map((w) => `/_img/wide-${w.slice(0, -1)}.webp ${w}`).join(', ');
+  const wide = `src="/_img/wide-1000.webp" srcset="${set}"`;
+  expect(images).toEqual([
+    `<img ${wide} sizes="(max-width: 1024px) 100vw, 736px" width="1000" height="500" alt="a" fetchpriority="high" decoding="async">`,
+    `<img ${wide} sizes="auto, (max-width: 1024px) 100vw, 736px" width="1000" height="500" alt="b" loading="lazy" decoding="async">`,
+    '<img src="/_img/small-300.webp" width="300" height="200" loading="lazy" decoding="async" alt="">',
+  ]);
+  expect(found).toEqual([]);
+});
+
+test('an author may say how an image is loaded, and is told what cannot be', async () => {
+  const text =
+    '![a](./small.png)\n\n![b](./small.png){loading="eager" decoding="sync" sizes="100px"}\n\n![c](./wide.png){width="200" loading="soon"}\n';
+  const {images, found} = await imagesOf(text);
+  expect(images.slice(1)).toEqual([
+    '<img src="/_img/small-200.webp" srcset="/_img/small-100.webp 100w, /_img/small-200.webp 200w" sizes="100px" width="300" height="200" alt="b" decoding="sync">',
+    '<img src="/_img/wide-200.webp" srcset="/_img/wide-200.webp 1x, /_img/wide-400.webp 2x" width="200" height="100" alt="c" loading="lazy" decoding="async">',
+  ]);
+  expect(found).toEqual([
+    {
+      severity: 'error',
+      code: 'prop-invalid',
+      message: 'The image /docs/wide.png has loading "soon".',
+      hint: 'Write lazy or eager.',
+      place: expect.objectContaining({file: 'content/docs/a.md', line: 5, column: 1}),
+    },
+  ]);
+});

@@ -1,0 +1,136 @@
+import {execFileSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, expect, test} from 'vitest';
+import {diskFiles, memoryFiles} from '../../../renderer/files/files.js';
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, {recursive: true, force: true})));
+
+/** A folder with files; a value that begins with `->` is a link. */
+function folderOf(files: Record<string, string>): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'galley-files-'));
+  folders.push(root);
+  for (const [name, content] of Object.entries(files)) {
+    const full = path.join(root, name);
+    mkdirSync(path.dirname(full), {recursive: true});
+    if (content.startsWith('->')) symlinkSync(content.slice(2), full);
+    else writeFileSync(full, content);
+  }
+  return root;
+}
+
+const tree = {'b/é.md': 'accent', 'b/Z.md': 'Z', 'b/a.md': 'a', 'b.md': 'b', 'a/2/x': 'two', 'a/10/x': 'ten'};
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString();
+
+test.each([['disk', () => diskFiles(folderOf(tree))] as const, ['memory', () => memoryFiles(tree)] as const])(
+  'files on %s are walked in code unit order and read by name',
+  (_, make) => {
+    const files = make();
+    const paths = (folder: string) => files.walk(folder).files.map((file) => file.path);
+    expect(paths('.')).toEqual(['a/10/x', 'a/2/x', 'b.md', 'b/Z.md', 'b/a.md', 'b/é.md']);
+    expect(paths('b')).toEqual(['b/Z.md', 'b/a.md', 'b/é.md']);
+    expect(files.walk('nothing')).toEqual({files: [], skipped: []});
+    expect(files.walk('b').files.map(({size}) => size)).toEqual([1, 1, 6]);
+    expect(text(files.read('b/é.md'))).toBe('accent');
+    expect(() => files.read('b/nothing')).toThrow('b/nothing');
+    expect(['b.md', 'b', 'c', 'b/é.md'].map(files.exists)).toEqual([true, true, false, true]);
+  },
+);
+
+test('names are composed, and a file is found however the disk spells it', () => {
+  const decomposed = {'content/cafe\u0301/re\u0301sume\u0301.md': 'x'};
+  for (const files of [diskFiles(folderOf(decomposed)), memoryFiles(decomposed)]) {
+    expect(files.walk('content').files.map((file) => file.path)).toEqual(['content/café/résumé.md']);
+    expect(text(files.read('content/café/résumé.md'))).toBe('x');
+    expect(files.exists('content/café/résumé.md')).toBe(true);
+  }
+});
+
+test('size, times or inode tell that a file has changed, even if the time of its content is set back', () => {
+  const root = folderOf({'a.md': 'one'});
+  const seen = () => diskFiles(root).walk('.').files[0];
+  const before = seen();
+  expect(seen()).toEqual(before);
+  writeFileSync(path.join(root, 'a.md'), 'two');
+  utimesSync(path.join(root, 'a.md'), 1_000, 1_000);
+  const {ctimeMs, ino} = statSync(path.join(root, 'a.md'));
+  expect(seen()).toEqual({path: 'a.md', size: 3, mtimeMs: 1_000_000, ctimeMs, inode: ino});
+  writeFileSync(path.join(root, 'b.md'), 'new');
+  utimesSync(path.join(root, 'b.md'), 1_000, 1_000);
+  renameSync(path.join(root, 'b.md'), path.join(root, 'a.md'));
+  expect(seen()).toMatchObject({path: 'a.md', size: 3, mtimeMs: 1_000_000});
+  expect(seen()?.inode).not.toBe(ino);
+  const entry = (content: string) => memoryFiles({'a.md': content}).walk('.').files[0];
+  expect(entry('one')).toEqual(entry('one'));
+  expect(entry('one')).not.toEqual(entry('two'));
+});
+
+test('links inside the root are followed once; those that leave it or never end are left out', () => {
+  const root = folderOf({
+    'content/real/a.md': 'a',
+    'content/file.md': '->real/a.md',
+    'content/folder': '->real',
+    'content/second': '->real',
+    'content/loop': '->.',
+    'content/real/up': '->..',
+    'content/self': '->self',
+    'content/none': '->nowhere',
+    'content/etc': '->/etc',
+    'content/passwd.md': '->/etc/passwd',
+    'shared/s.md': 's',
+    'content/shared': '->../shared',
+  });
+  mkdirSync(`${root}-secret`);
+  folders.push(`${root}-secret`);
+  writeFileSync(`${root}-secret/key`, 'k');
+  symlinkSync(`${root}-secret`, path.join(root, 'content/sibling'));
+  execFileSync('mkfifo', [path.join(root, 'content/pipe.md')]);
+
+  const {files, skipped} = diskFiles(root).walk('content');
+  expect(files.map((file) => file.path)).toEqual([
+    'content/file.md',
+    'content/folder/a.md',
+    'content/real/a.md',
+    'content/shared/s.md',
+  ]);
+  expect(Object.fromEntries(skipped.map(({path: name, reason}) => [name, reason]))).toEqual({
+    'content/etc': 'it is a link that leaves the site',
+    'content/folder/up': 'it is a link to a folder around it, which would never end',
+    'content/loop': 'it is a link to a folder around it, which would never end',
+    'content/none': 'it is a link to nothing',
+    'content/passwd.md': 'it is a link that leaves the site',
+    'content/pipe.md': 'it is neither a file nor a folder',
+    'content/real/up': 'it is a link to a folder around it, which would never end',
+    'content/second': 'it is a link to a folder that another link leads to already',
+    'content/self': 'it is a link that leads back to itself',
+    'content/sibling': 'it is a link that leaves the site',
+  });
+});
+
+test('links between folders do not multiply', () => {
+  const links = Array.from({length: 8}, (_, from) =>
+    Array.from({length: 8}, (__, to) => [`${from}/to${to}`, `->../${to}`]),
+  );
+  const root = folderOf({...Object.fromEntries(links.flat()), '0/a.md': 'a'});
+  expect(diskFiles(root).walk('.').files.length).toBeLessThan(10);
+});
+
+test('folders deeper than 64 are left out', () => {
+  const deep = Array.from({length: 70}, () => 'd').join('/');
+  const {files, skipped} = diskFiles(folderOf({[`${deep}/a.md`]: 'a', 'b.md': 'b'})).walk('.');
+  expect(files.map((file) => file.path)).toEqual(['b.md']);
+  expect(skipped).toEqual([
+    {path: Array.from({length: 65}, () => 'd').join('/'), reason: 'it lies more than 64 folders deep'},
+  ]);
+});
+
+test('no name leads out of the root', () => {
+  const root = folderOf({'site/a.md': 'a', 'secret.md': 's'});
+  const files = diskFiles(path.join(root, 'site'));
+  for (const name of ['../secret.md', 'x/../../secret.md', path.join(root, 'secret.md'), 'a.md\0']) {
+    expect(files.exists(name)).toBe(false);
+    expect(() => files.read(name)).toThrow(/below the root|null bytes/);
+  }
+});

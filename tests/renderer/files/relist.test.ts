@@ -1,0 +1,82 @@
+import {mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {diskFiles, memoryFiles, type Files} from '../../../renderer/files/files.js';
+import {walkAgain} from '../../../renderer/files/relist.js';
+import {temporary} from '../../support/temporary.js';
+
+const names = fc.constantFrom('a.md', 'b.md', 'docs/a.md', 'docs/b.md', 'docs/deep/a.md');
+const some = fc.dictionary(names, fc.string({maxLength: 3}));
+
+const below = (folder: string, files: Readonly<Record<string, string>>): Files =>
+  memoryFiles(Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text])));
+
+test('a folder listed again is the folder, as long as what has changed is among the touched', () => {
+  fc.assert(
+    fc.property(some, some, fc.array(names), (before, after, more) => {
+      const changed = [...Object.keys(before), ...Object.keys(after)].filter((name) => before[name] !== after[name]);
+      const touched = [...changed, ...more].map((name) => `content/${name}`);
+      const files = below('content', after);
+      expect(walkAgain(files, 'content', below('content', before).walk('content'), touched)).toEqual(
+        files.walk('content'),
+      );
+    }),
+  );
+});
+
+/** The folder is not listed as a whole for these. */
+const unlisted = (files: Files): Files => ({...files, walk: () => expect.unreachable()});
+
+test('only what was touched is looked at', () => {
+  const root = temporary({'content/a.md': 'a', 'content/b.md': 'b', 'templates/x.tsx': 'x'});
+  const files = diskFiles(root);
+  const before = files.walk('content');
+  expect(walkAgain(unlisted(files), 'content', before, [])).toBe(before);
+  expect(walkAgain(unlisted(files), 'content', before, ['templates/x.tsx', 'contents/a.md'])).toBe(before);
+  writeFileSync(path.join(root, 'content/a.md'), 'another');
+  const again = walkAgain(unlisted(files), 'content', before, ['content/a.md']);
+  expect(again).toEqual(files.walk('content'));
+  expect(again.files[1]).toBe(before.files[1]);
+});
+
+test.each<readonly [string, (root: string) => void, readonly string[]]>([
+  ['a new file', (root) => writeFileSync(path.join(root, 'content/c.md'), 'c'), ['content/c.md']],
+  ['a file that is gone', (root) => rmSync(path.join(root, 'content/a.md')), ['content/a.md']],
+  [
+    'a file with another name',
+    (root) => renameSync(path.join(root, 'content/a.md'), path.join(root, 'content/z.md')),
+    ['content/a.md', 'content/z.md'],
+  ],
+  [
+    'a folder in the place of a file',
+    (root) => {
+      rmSync(path.join(root, 'content/a.md'));
+      mkdirSync(path.join(root, 'content/a.md'));
+      writeFileSync(path.join(root, 'content/a.md/b.md'), 'b');
+    },
+    ['content/a.md'],
+  ],
+  [
+    'a link in the place of a file',
+    (root) => {
+      rmSync(path.join(root, 'content/a.md'));
+      symlinkSync('docs/b.md', path.join(root, 'content/a.md'));
+    },
+    ['content/a.md'],
+  ],
+  [
+    'a folder that is gone',
+    (root) => rmSync(path.join(root, 'content/docs'), {recursive: true}),
+    ['content/docs/b.md'],
+  ],
+  ['the folder itself', (root) => rmSync(path.join(root, 'content'), {recursive: true}), ['content']],
+])('%s has the whole folder listed', (_, change, touched) => {
+  const root = temporary({'content/a.md': 'a', 'content/docs/b.md': 'longer'});
+  const files = diskFiles(root);
+  const before = files.walk('content');
+  change(root);
+  const again = walkAgain(files, 'content', before, touched);
+  expect(again).toEqual(files.walk('content'));
+  expect(again).not.toEqual(before);
+});

@@ -1,0 +1,199 @@
+import {expect, test} from 'vitest';
+import {bodyText, findings, transformed} from '../document/support.js';
+
+test.each<[title: string, markdown: string, body: string]>([
+  ['a block with text', '::card\nHi *you*\n::', '⟨card default=(<p>Hi <em>you</em></p>)⟩'],
+  ['a name in capitals', '::MyCard\n::', '⟨my-card⟩'],
+  ['a name with underscores', '::my_card\n::', '⟨my-card⟩'],
+  [
+    'props of every kind',
+    '::card{a="1" b=\'2\' c=3 flag #id .x .y :n="[1]" class="z"}\n::',
+    '⟨card {"a":"1","b":"2","c":"3","flag":true,"id":"id","n":[1],"class":"x y z"}⟩',
+  ],
+  ['a reference in a prop', '::card{a="&lt;b&gt; &amp; &quot;c&quot;"}\n::', '⟨card {"a":"<b> & \\"c\\""}⟩'],
+  ['a bound path', '::card{:title="page.title"}\n::', '⟨card {"title":{"$bind":"page.title"}}⟩'],
+  ['a label', '::card[Read *me*]\n::', '⟨card default=(<p>Read <em>me</em></p>)⟩'],
+  [
+    'props in YAML',
+    '::card\n---\ntitle: Hi\nn: 1\nlist: [a]\na.b: c\n---\nText\n::',
+    '⟨card {"title":"Hi","n":1,"list":["a"],"a":{"b":"c"}} default=(<p>Text</p>)⟩',
+  ],
+  [
+    'props in a YAML fence',
+    '::card\n\n```yaml [props]\ntitle: Hi\n```\n\nText\n::',
+    '⟨card {"title":"Hi"} default=(<p>Text</p>)⟩',
+  ],
+  [
+    'slots',
+    '::card\nOne\n#footer\nTwo\n#footer\nThree\n#default\nFour\n::',
+    '⟨card default=(<p>One</p>\n<p>Four</p>) footer=(<p>Two</p><p>Three</p>)⟩',
+  ],
+  ['a pair in a pair', '::a\n::b\nx\n::\ny\n::', '⟨a default=(⟨b default=(<p>x</p>)⟩\n<p>y</p>)⟩'],
+  [
+    'an indented pair in a pair',
+    '::a\n    ::b\n    - x\n    ::\ny\n::',
+    '⟨a default=(⟨b default=(<ul>\n<li>x</li>\n</ul>)⟩\n<p>y</p>)⟩',
+  ],
+  ['more colons outside', ':::a\n::b\nx\n::\n:::', '⟨a default=(⟨b default=(<p>x</p>)⟩)⟩'],
+  [
+    'a block in a list item',
+    '- one\n  ::a\n  x\n  ::\n- two',
+    '<ul>\n<li>one\n⟨a default=(<p>x</p>)⟩\n</li>\n<li>two</li>\n</ul>',
+  ],
+  ['a link defined outside', '::a\n[x][y]\n::\n\n[y]: /z', '⟨a default=(<p><a href="/z">x</a></p>)⟩'],
+  [
+    'a footnote defined outside',
+    '::a\n[^1]\n::\n\n[^1]: Note',
+    expect.stringContaining('⟨a default=(<p><sup><a href="#user-content-fn-1"') as unknown as string,
+  ],
+  ['text after the name', '::a b\n::', '<p>::a b\n::</p>'],
+  [
+    'an example in a fence',
+    '```md\n::a\n::\n```',
+    expect.stringContaining('<code>::a\n::\n</code>') as unknown as string,
+  ],
+  [
+    'an example in indented code',
+    '    ::a\n    ::',
+    expect.stringContaining('<code>::a\n::\n</code>') as unknown as string,
+  ],
+  ['an example in raw HTML', '<pre>\n::a\n::\n</pre>', '<pre>::a\n::\n</pre>'],
+  ['a hash in text', '::a\n#1 is first\n# Title\n::', '⟨a default=(<p>#1 is first</p>\n<h1 id="title">Title</h1>)⟩'],
+])('a block component: %s', (_, markdown, body) => {
+  expect(bodyText(markdown)).toEqual(body);
+});
+
+test.each<[markdown: string, body: string]>([
+  ['a :b c', '<p>a ⟨b⟩ c</p>'],
+  ['a :b[c *d*] e', '<p>a ⟨b default=(c <em>d</em>)⟩ e</p>'],
+  ['a :b{c=d} e', '<p>a ⟨b {"c":"d"}⟩ e</p>'],
+  ['a :b[c]{d=e}', '<p>a ⟨b {"d":"e"} default=(c)⟩</p>'],
+  ['a :b{d=e}[c]', '<p>a ⟨b {"d":"e"} default=(c)⟩</p>'],
+  ['a :b{}c', '<p>a ⟨b⟩c</p>'],
+  ['**:b**', '<p><strong>⟨b⟩</strong></p>'],
+  [':b', '⟨b⟩'],
+  [':b{x=y}\n:c', '⟨b {"x":"y"}⟩\n⟨c⟩'],
+  [':b{to="https://example.com/a_b_c?d=*e*"}', '⟨b {"to":"https://example.com/a_b_c?d=*e*"}⟩'],
+  ['| :b{x="a\\|b"} |\n|---|', expect.stringContaining('⟨b') as unknown as string],
+  ['12:30 a:b http://c:d', expect.not.stringContaining('⟨') as unknown as string],
+  [':x-y: and :rocket: and :no-such-emoji:', '<p>:x-y: and 🚀 and :no-such-emoji:</p>'],
+  ['\\:b `:c` \\[d]{.e}', '<p>:b <code>:c</code> [d]{.e}</p>'],
+  ['[a **b**]{.c #d}', '<p><span id="d" class="c">a <strong>b</strong></span></p>'],
+  ['[a] and [b][] and [c](/d)', '<p>[a] and [b][] and <a href="/d">c</a></p>'],
+  [
+    '**a**{.b} *a*{.b} ~~a~~{.b} [a](/b){.c} [a](/b){target=_blank}',
+    '<p><strong class="b">a</strong> <em class="b">a</em> <del class="b">a</del> <a href="/b" class="c">a</a> <a href="/b" target="_blank">a</a></p>',
+  ],
+  ['**a** {.b}', '<p><strong>a</strong> {.b}</p>'],
+  [
+    '![a](/b.png){width=20}',
+    '<p>⟨prose-img {"src":"/b.png","alt":"a","width":"20","asset":"public/b.png","priority":true}⟩</p>',
+  ],
+  [
+    "{{ $doc.title }} {{ a.b[0] || 'none' }} `{{ c }}`",
+    '<p>⟨binding {"value":"$doc.title"}⟩ ⟨binding {"value":"a.b[0]","defaultValue":"none"}⟩ <code>{{ c }}</code></p>',
+  ],
+  ['a &amp; \\* :b{c="d"}', '<p>a &amp; * ⟨b {"c":"d"}⟩</p>'],
+  ['> a\n> b :c{d=e} f', '<blockquote>\n<p>a\nb ⟨c {"d":"e"}⟩ f</p>\n</blockquote>'],
+])('inline: %s', (markdown, body) => {
+  expect(bodyText(markdown)).toEqual(body);
+  expect(bodyText(markdown, {markdown: {parser: 'remark'}})).toEqual(body);
+});
+
+test('components and icons are noted with their places', () => {
+  const {document} = transformed(
+    '---\ntitle: A\n---\n\n::card{icon="lucide:book"}\n  ::inner\n  a :icon{name="lucide:x"}\n  ::\n::\n',
+  );
+  const file = 'content/docs/a.md';
+  expect(document.components).toEqual([
+    {name: 'card', place: {file, line: 5, column: 1}, props: {icon: 'lucide:book'}},
+    {name: 'inner', place: {file, line: 6, column: 3}},
+    {name: 'icon', place: {file, line: 7, column: 5}, props: {name: 'lucide:x'}},
+  ]);
+  expect(document.icons).toEqual([
+    {name: 'lucide:book', place: {file, line: 5, column: 1}},
+    {name: 'lucide:x', place: {file, line: 7, column: 5}},
+  ]);
+});
+
+test('the code blocks of a group are slots, named by title or language', () => {
+  const blocks = (between: string) => `::code-group\n\`\`\`sh [npm]\nx\n\`\`\`\n${between}\`\`\`js\ny\n\`\`\`\n::\n`;
+  const holes = (text: string) =>
+    transformed(text).body.map((piece) => typeof piece !== 'string' && [piece.props, Object.keys(piece.slots)]);
+  expect(holes(blocks(''))).toEqual([[{labels: ['npm', 'js']}, ['block-1', 'block-2']]]);
+  expect(holes(blocks('Text.\n'))).toEqual([[{}, ['default']]]);
+});
+
+test('broken YAML in a component says where it is broken, and the rest is kept', () => {
+  const {document, body} = transformed('# A\n\n::card{a=b}\n---\nc: [1\n---\nText\n::\n');
+  expect(findings(document)).toEqual([expect.stringMatching(/^component-props [56]:\d+$/)]);
+  expect(body.at(-1)).toEqual({component: 'card', props: {a: 'b'}, slots: {default: ['<p>Text</p>']}});
+});
+
+test('a component that is never closed runs to the end and is reported', () => {
+  const {document, body} = transformed('Text\n\n::card\nInside\n');
+  expect(findings(document)).toEqual(['component-unclosed 3:1']);
+  expect(body).toEqual(['<p>Text</p>\n', {component: 'card', props: {}, slots: {default: ['<p>Inside</p>']}}]);
+});
+
+test.each<[markdown: string, body: string]>([
+  ['::: tip\nA\n:::', '⟨callout {"type":"tip"} default=(<p>A</p>)⟩'],
+  ['::: warning Mind *this*\nA\n:::', '⟨callout {"type":"warning","title":"Mind this"} default=(<p>A</p>)⟩'],
+  ['::: details More {open}\nA\n:::', '⟨callout {"type":"details","title":"More"} default=(<p>A</p>)⟩'],
+  [':::info Note\nA\n:::', '⟨callout {"type":"info","title":"Note"} default=(<p>A</p>)⟩'],
+  ['::: v-pre\nA\n:::', '<p>A</p>'],
+  [':::: tip\n::: code-group\nA\n:::\n::::', '⟨callout {"type":"tip"} default=(⟨code-group default=(<p>A</p>)⟩)⟩'],
+])('the container of another generator is read and reported: %s', (markdown, body) => {
+  const {document} = transformed(markdown);
+  expect(bodyText(markdown)).toEqual(body);
+  expect(findings(document)[0]).toEqual('container-foreign 1:1');
+});
+
+test.each<[markdown: string, body: string]>([
+  ['> [!NOTE]\n> A *b*', '⟨callout {"type":"note"} default=(<p>A <em>b</em></p>)⟩'],
+  ['> [!WARNING]\n>\n> A\n>\n> B', '⟨callout {"type":"warning"} default=(<p>A</p><p>B</p>)⟩'],
+  ['> [!TIP] Try this\n> A', '⟨callout {"type":"tip","title":"Try this"} default=(<p>A</p>)⟩'],
+  ['> [!OTHER]\n> A', '<blockquote>\n<p>[!OTHER]\nA</p>\n</blockquote>'],
+  ['> A [!NOTE]', '<blockquote>\n<p>A [!NOTE]</p>\n</blockquote>'],
+])('an alert is a callout: %s', (markdown, body) => {
+  expect(bodyText(markdown)).toEqual(body);
+});
+
+test('what is no path in a binding is shown as written, and a toc mark is left out; each is reported once', () => {
+  const {document} = transformed('{{ 1 + 1 }} {{ f(x) }}\n\n[[TOC]]\n');
+  expect(bodyText('{{ 1 + 1 }} {{ f(x) }}\n\n[[TOC]]\n')).toEqual('<p>{{ 1 + 1 }} {{ f(x) }}</p>\n');
+  expect(findings(document)).toEqual(['binding-unknown 1:1', 'toc-mark 3:1']);
+});
+
+test.each([
+  [
+    ':::tabs\n== npm `i`\nA\n\n== pnpm\nB\n:::\n',
+    '⟨tabs {"labels":["npm i","pnpm"]} tab-1=(<p>A</p>) tab-2=(<p>B</p>)⟩',
+  ],
+  [
+    '::: tabs key:ab\nText\n== One\nA\n:::\n',
+    '⟨tabs {"group":"ab","labels":["One"]} default=(<p>Text</p>) tab-1=(<p>A</p>)⟩',
+  ],
+  ['::card\n== One\nA\n::\n', '⟨card default=(<p>== One\nA</p>)⟩'],
+])('tabs take the labels that VitePress writes: %s', (markdown, body) => {
+  expect(bodyText(markdown)).toBe(body);
+});
+
+test('words behind the name of an unknown container stand before its content', () => {
+  expect(bodyText('::: theorem By *Euler*\nA\n:::\n')).toBe('<p><strong>By Euler</strong></p>\n<p>A</p>');
+});
+
+test('a line that begins a slot stays text where its component does not begin', () => {
+  expect(bodyText('<div>\n::card\n</div>\n\n#footer\n\nA\n\n::\n')).toBe(
+    '<div>\n::card\n</div>\n<p>#footer</p>\n<p>A</p>',
+  );
+});
+
+test.each([
+  ['| a | b |\n| - | - |\n| 1 | 2 | 3 |\n', ['table-cells 3:9']],
+  ['a[^x]\n\n[^x]: X\n\n[^x]: Y\n\n[^z]: Z\n', ['footnote-unused 5:1', 'footnote-unused 7:1']],
+  ['<object>a</object> b <object>c</object>\n', ['html-removed 1:1', 'html-removed 1:22']],
+])('what a page leaves out is reported each time: %s', (markdown, expected) => {
+  for (const parser of ['native', 'remark'] as const)
+    expect(findings(transformed(markdown, {markdown: {parser}}).document)).toEqual(expected);
+});

@@ -1,0 +1,175 @@
+import matter from 'gray-matter';
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {readFrontMatter} from '../../../renderer/markdown/front-matter.js';
+
+const read = (text: string) => {
+  const {fields, bodyOffset, bodyLine, diagnostics} = readFrontMatter(text, 'content/a.md');
+  return {
+    fields,
+    body: text.slice(bodyOffset),
+    bodyLine,
+    codes: diagnostics.map(({code, place}) => `${place?.line}:${place?.column} ${code}`),
+  };
+};
+
+test.each([
+  ['a block', '---\ntitle: A\n---\nbody', {title: 'A'}, 'body', 4],
+  ['a block that ends the file', '---\ntitle: A\n---', {title: 'A'}, '', 3],
+  ['a block closed by a longer line', '---\na: 1\n---- x\nbody', {a: 1}, '- x\nbody', 3],
+  ['a blank line below the block', '---\na: 1\n---\n\nbody', {a: 1}, '\nbody', 4],
+  ['nothing but a comment', '---\n# later\n---\nbody', {}, 'body', 4],
+  ['no block', 'body\n---\n', {}, 'body\n---\n', 1],
+  ['an empty block', '---\n---\nbody', {}, '---\n---\nbody', 1],
+  ['a blank block', '---\n\n---\nbody', {}, '---\n\n---\nbody', 1],
+  ['four dashes', '----\na: 1\n---\n', {}, '----\na: 1\n---\n', 1],
+  ['rules and no keys', '---\n\nText\n\n---\n', {}, '', 6],
+  ['an empty text', '', {}, '', 1],
+])('%s', (_, text, fields, body, bodyLine) => {
+  const {codes, ...rest} = read(text);
+  expect(rest).toEqual({fields, body, bodyLine});
+  expect(codes).toEqual(text.startsWith('---\n\nText') ? ['3:1 front-matter-invalid'] : []);
+});
+
+test.each([
+  ['a byte-order mark', '\uFEFF---\na: 1\n---\nx'],
+  ['a blank line before', '\n---\na: 1\n---\nx'],
+  ['a blank after the dashes', '--- \na: 1\n---\nx'],
+  ['another language', '---js\na: 1\n---\nx'],
+  ['no end', '---\na: 1\nx'],
+])('%s makes it text, and we say so', (_, text) => {
+  expect(read(text)).toEqual({fields: {}, body: text, bodyLine: 1, codes: ['1:1 front-matter-ignored']});
+});
+
+test('keys with dots are nested at any depth, and numbers in them make lists', () => {
+  expect(read('---\nnavigation.title: X\na:\n  b.c: 1\nlist:\n  - d.e: 2\n---\n')).toMatchObject({
+    fields: {navigation: {title: 'X'}, a: {b: {c: 1}}, list: [{d: {e: 2}}]},
+    codes: [],
+  });
+  expect(read('---\n"1.0": a\nb.2: c\n---\n')).toMatchObject({
+    fields: {1: ['a'], b: [null, null, 'c']},
+    codes: ['2:1 key-position', '3:1 key-position'],
+  });
+  expect(read('---\na.999999999: 1\n---\n').fields).toEqual({a: {999999999: 1}});
+  expect(read('---\nyears:\n  2024: x\n---\n').fields).toEqual({years: {2024: 'x'}});
+  expect(read('---\na: {b: 1}\na.c: 2\nd.e: 3\nd: {f: 4}\n---\n').fields).toEqual({a: {b: 1, c: 2}, d: {e: 3, f: 4}});
+});
+
+test('a value beats keys below it, and we say so', () => {
+  expect(read('---\na: 1\na.b: 2\nc.d: 3\nc: 4\n---\n')).toMatchObject({
+    fields: {a: 1, c: 4},
+    codes: ['3:1 key-conflict', '5:1 key-conflict'],
+  });
+});
+
+test('no key reaches a prototype', () => {
+  const {fields} = read(
+    '---\n__proto__: {a: 1}\n__proto__.b: 2\nc.__proto__.d: 3\nconstructor: 4\ne: {__proto__: {f: 5}}\n---\n',
+  );
+  expect(Object.entries(fields)).toEqual([
+    ['__proto__.b', 2],
+    ['c.__proto__.d', 3],
+    ['constructor', 4],
+    ['e', {}],
+  ]);
+  expect(({} as Record<string, unknown>)['b']).toBeUndefined();
+});
+
+test('broken YAML leaves the body, and is reported each time it is read', () => {
+  const text = '---\ntitle: A: b\n---\n# Body\n';
+  const expected = {fields: {}, body: '# Body\n', bodyLine: 4, codes: ['2:8 front-matter-invalid']};
+  expect([read(text), read(text)]).toEqual([expected, expected]);
+  // What gray-matter does when left alone, and why we do not leave it.
+  expect(() => matter(text)).toThrow('mapping');
+  expect(matter(text).data).toEqual({});
+  expect(read(text)).toEqual(expected);
+});
+
+test('no language runs', () => {
+  for (const language of ['js', 'javascript', 'JavaScript', 'coffee', 'cson', 'json', 'toml']) {
+    const text = `---${language}\n{"pwned": globalThis.pwned = true}\n---\nx`;
+    expect(read(text)).toMatchObject({fields: {}, body: text});
+  }
+  expect(
+    read('---\nlanguage: js\nengines: {}\na: !!js/function "function () { globalThis.pwned = true }"\n---\n').fields,
+  ).toMatchObject({language: 'js'});
+  expect('pwned' in globalThis).toBe(false);
+});
+
+test.each([
+  ['size', `a: ${'x'.repeat(65 * 1024)}`, '1:1', 'This YAML is longer than 64 KB.'],
+  ['depth', `a: ${'['.repeat(40)}${']'.repeat(40)}`, '2:35', 'This YAML is nested more than 32 levels deep.'],
+  ['aliases', `a: &a 1\nb: [${Array(101).fill('*a').join(', ')}]`, '3:405', 'This YAML has more than 100 aliases.'],
+  [
+    'keys',
+    Array.from({length: 2_001}, (_, n) => `k${n}: 1`).join('\n'),
+    '2002:1',
+    'This YAML has more than 2000 keys.',
+  ],
+])('the limit of %s is said with its place', (_, yaml, place, message) => {
+  const {fields, diagnostics, bodyOffset} = readFrontMatter(`---\n${yaml}\n---\nbody`, 'content/a.md');
+  expect([fields, bodyOffset]).toEqual([{}, yaml.length + 9]);
+  expect(diagnostics.map((one) => [`${one.place?.line}:${one.place?.column}`, one.message])).toEqual([
+    [place, message],
+  ]);
+});
+
+test('a path must be one', () => {
+  const bad = ['../x', 'docs', '//host', '/a/../b', '/a?b', '5', '"/a\\\\b"'];
+  for (const path of bad) {
+    expect(read(`---\n_path: ${path}\ntitle: A\n---\n`)).toMatchObject({
+      fields: {title: 'A'},
+      codes: ['2:8 path-invalid'],
+    });
+  }
+  for (const path of ['/', '/a', '/a/b/', '/ä', '/__proto__'])
+    expect(read(`---\n_path: ${path}\n---\n`)).toMatchObject({fields: {_path: path}, codes: []});
+});
+
+test('places lead to what the author wrote', () => {
+  const {placeOf} = readFrontMatter('---\ntitle: A\nnavigation.title: X\nhead:\n  meta: [a, b]\n---\n', 'content/a.md');
+  const at = (...path: (string | number)[]) =>
+    [placeOf(path), placeOf(path, 'key')].map(({line, column}) => `${line}:${column}`).join(' ');
+  expect([at('title'), at('navigation', 'title'), at('head'), at('head', 'meta', 1), at('head', 'none')]).toEqual([
+    '2:8 2:1',
+    '3:19 3:1',
+    '4:1 4:1',
+    '5:13 5:13',
+    '4:1 4:1',
+  ]);
+});
+
+test('any text is read without a throw, and what is not front matter is body', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '---',
+      '\n',
+      'a: 1',
+      'b.c: ',
+      '- ',
+      '[',
+      '{',
+      '"',
+      '&a ',
+      '*a',
+      '!!x ',
+      '? ',
+      ': ',
+      '\t',
+      '#',
+      '|',
+      '>',
+      '<<: ',
+    ),
+    fc.string({unit: 'grapheme'}),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, {maxLength: 20}), (pieces) => {
+      const text = `---\n${pieces.join('')}`;
+      const {bodyOffset, bodyLine, fields} = readFrontMatter(text, 'content/a.md');
+      expect(bodyLine).toBe(text.slice(0, bodyOffset).split('\n').length);
+      expect(JSON.parse(JSON.stringify(fields))).toEqual(fields);
+    }),
+    {numRuns: 1_000},
+  );
+});

@@ -1,0 +1,80 @@
+import {describe, expect, test} from 'vitest';
+import type {NavLink} from '../../../renderer/catalog/catalog.js';
+import {branches} from '../../../renderer/page/navigation-subtree.js';
+
+const navigation: NavLink[] = [
+  {title: 'Home', _path: '/'},
+  {
+    title: 'Docs',
+    _path: '/docs',
+    children: [
+      {title: 'Docs', _path: '/docs'},
+      {title: 'API', _path: '/docs/api', children: [{title: 'One', _path: '/docs/api/one'}]},
+      {title: 'API reference', _path: '/docs/api-reference'},
+    ],
+  },
+  {title: 'Blog', _path: '/blog', children: [{title: 'Post', _path: '/blog/post'}]},
+];
+
+const closedBlog = {title: 'Blog', _path: '/blog', first: '/blog/post', children: []};
+
+test('a page sees the top level and the children of every entry that leads to it', () => {
+  expect(branches(navigation, 0)('/docs/api/one')).toEqual([navigation[0], navigation[1], closedBlog]);
+});
+
+test('an entry whose path is only a prefix of the text stays closed', () => {
+  const [, docs] = branches(navigation, 0)('/docs/api-reference');
+  expect(docs?.children?.[1]).toEqual({
+    title: 'API',
+    _path: '/docs/api',
+    first: '/docs/api/one',
+    children: [],
+  });
+});
+
+test('pages with the same way down get the same object', () => {
+  const branchOf = branches(navigation, 0);
+  expect(branchOf('/docs')).toBe(branchOf('/docs/api-reference'));
+  expect(branchOf('/pricing')).toBe(branchOf('/'));
+});
+
+test('a page outside of the navigation sees the branch of the closest folder above it', () => {
+  const branchOf = branches(navigation, 0);
+  expect(branchOf('/docs/api/hidden/deep')).toBe(branchOf('/docs/api/one'));
+});
+
+test('a small tree is given whole, to every page', () => {
+  const branchOf = branches(navigation);
+  expect(branchOf('/docs/api/one')).toBe(navigation);
+  expect(branchOf('/blog/post')).toBe(navigation);
+});
+
+describe('a folder of 3,000 pages', () => {
+  const pages = Array.from({length: 3000}, (_, page) => ({title: `Page ${page}`, _path: `/guide/page-${page}`}));
+  const wide: NavLink[] = [
+    {title: 'Guide', _path: '/guide', children: [{title: 'Guide', _path: '/guide'}, ...pages]},
+    {title: 'Blog', _path: '/blog'},
+  ];
+  const branchOf = branches(wide);
+  const childrenAt = (route: string): readonly NavLink[] => branchOf(route)[0]?.children ?? [];
+
+  test('a page sees its part of the list, an entry for each other part, and the page of the folder', () => {
+    const children = childrenAt('/guide/page-500');
+    const range = (from: number, to: number): NavLink => ({
+      title: `Page ${from} – Page ${to}`,
+      _path: `/guide/page-${from}`,
+      first: `/guide/page-${from}`,
+      children: [],
+    });
+    expect(children.slice(0, 3)).toEqual([{title: 'Guide', _path: '/guide'}, range(0, 53), range(54, 108)]);
+    expect(children.slice(10, 66)).toEqual([...pages.slice(494, 549), range(549, 603)]);
+    expect(children).toHaveLength(1 + 54 + 55);
+  });
+
+  test('the pages of a part share one branch, and the folder itself has the first part open', () => {
+    expect(branchOf('/guide/page-500')).toBe(branchOf('/guide/page-548'));
+    expect(branchOf('/guide/page-500')).not.toBe(branchOf('/guide/page-549'));
+    expect(branchOf('/guide')).toEqual(branchOf('/guide/page-0'));
+    expect(branchOf('/blog')[0]).toEqual({...wide[0], first: '/guide', children: []});
+  });
+});

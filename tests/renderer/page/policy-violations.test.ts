@@ -1,0 +1,139 @@
+import {createHash} from 'node:crypto';
+import {expect, test} from 'vitest';
+import {configSchema, type ConfigInput} from '../../../renderer/config/config.js';
+import {contentPolicy, policyText} from '../../../renderer/page/policy.js';
+import {policyFaults} from '../../../renderer/page/policy-violations.js';
+
+const policyOf = (config: ConfigInput, scripts: readonly string[] = []) =>
+  contentPolicy(configSchema.parse(config), scripts);
+const usual = policyOf({});
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64');
+
+test('without a config a page may load what its own site has, and run the scripts that are known', () => {
+  expect(policyText(policyOf({}, ['run()']), 'header').split('; ')).toEqual([
+    "default-src 'self'",
+    `script-src 'self' 'sha256-${hash('run()')}'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]);
+});
+
+test('what the config names is let in where it is needed, each origin once', () => {
+  const policy = policyOf({
+    app: {url: 'https://app.acme.example/start'},
+    newsletter: {action: 'https://news.acme.example/api/subscribe'},
+    feedback: {action: '/api/feedback'},
+    preview: {api: ['https://news.acme.example/preview', 'http://localhost:4000']},
+    security: {
+      sources: {
+        img: ['https://*.images.example'],
+        script: [`sha256-${hash('x')}`],
+        frame: ['https://videos.example/embed/'],
+        ancestors: ['https://portal.example'],
+      },
+    },
+  });
+  expect(policyText(policy, 'meta').split('; ')).toEqual([
+    "default-src 'self'",
+    `script-src 'self' 'sha256-${hash('x')}'`,
+    "style-src 'self'",
+    "img-src 'self' data: https://news.acme.example http://localhost:4000 https://*.images.example",
+    "font-src 'self'",
+    "connect-src 'self' https://news.acme.example http://localhost:4000",
+    "media-src 'self' https://news.acme.example http://localhost:4000",
+    "frame-src 'self' https://videos.example/embed/",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self' https://news.acme.example https://app.acme.example",
+  ]);
+  expect(policyText(policy, 'header')).toMatch(/; frame-ancestors https:\/\/portal\.example$/);
+});
+
+test.each([
+  ['a style attribute', '<p class="a" style="color: red">', 'style-src', 'style="color: red"'],
+  ['a handler', '<button type="button" onclick="go(&quot;a&quot;)">', 'script-src', 'onclick="go("a")"'],
+  ['a handler on an unknown element', '<x-y onfocusin="go()">', 'script-src', 'onfocusin="go()"'],
+  ['an address that is a script', '<a href="javascript:go()">', 'script-src', 'href="javascript:go()"'],
+  ['an inline script', '<script>go()</script>', 'script-src', `'sha256-${hash('go()')}'`],
+  ['an inline module', '<script type="module">a > "b"</script>', 'script-src', `'sha256-${hash('a > "b"')}'`],
+  ['an inline style', '<style>p > a {color: red}</style>', 'style-src', `'sha256-${hash('p > a {color: red}')}'`],
+  ['a script from elsewhere', '<script src="https://a.example/x.js"></script>', 'script-src', 'https://a.example/x.js'],
+  ['a style from elsewhere', '<link rel="stylesheet" href="//a.example/x.css">', 'style-src', '//a.example/x.css'],
+  ['an image from elsewhere', '<img src="https://a.example/a.png?x&amp;y">', 'img-src', 'https://a.example/a.png?x&y'],
+  ['a variant from elsewhere', '<img src="/a.png" srcset="/a.png 1x, //a.example/b 2x">', 'img-src', '//a.example/b'],
+  ['a drawn image', '<image width="1" href="http://a.example/a.png">', 'img-src', 'http://a.example/a.png'],
+  ['a video', '<video controls src="https://a.example/a.mp4">', 'media-src', 'https://a.example/a.mp4'],
+  ['a frame', '<iframe src="https://a.example/">', 'frame-src', 'https://a.example/'],
+  ['a frame of data', '<iframe src="data:text/html,a">', 'frame-src', 'data:text/html,a'],
+  ['a form', '<form method="post" action="https://a.example/">', 'form-action', 'https://a.example/'],
+  ['an object', '<object data="/a.pdf"></object>', 'object-src', '<object>'],
+  ['a base', '<base href="/elsewhere/">', 'base-uri', '<base>'],
+])('%s is found', (_, markup, directive, text) => {
+  const faults = policyFaults(`<p title="a &gt; b">style= <b>x</b></p>${markup}`, usual);
+  expect(faults.map((fault) => [fault.directive, fault.text])).toEqual([[directive, text]]);
+});
+
+test.each([
+  ['text that speaks of it', '<p>Write style="a", onclick=b or &lt;script> <code>src="https://a.example"</code></p>'],
+  ['a value that speaks of it', '<p title=" style=\'a\' onclick= <script> ">a</p>'],
+  ['data in a script', '<script type="application/ld+json">{"a":"<style>"}</script>'],
+  ['text in a script that is data', '<script type="text/plain"><p style="a"></script>'],
+  ['a comment', '<!-- <p style="a"><script>x</script> -->'],
+  ['our own files', '<img src="/a.png" srcset="/a.png 1x, /b.png 2x"><script type="module" src="/a.js"></script>'],
+  ['data in an image', '<img src="data:image/png;base64,AA=="><image href="data:image/webp;base64,AA==">'],
+  ['links to elsewhere', '<a href="https://a.example/" target="_blank">a</a><a href="mailto:a@b.example">b</a>'],
+  ['an icon of elsewhere', '<link rel="me" href="https://a.example/">'],
+])('%s is no fault', (_, markup) => {
+  expect(policyFaults(markup, usual)).toEqual([]);
+});
+
+test('what the config lets in is no fault', () => {
+  const policy = policyOf(
+    {security: {sources: {img: ['https://*.a.example', 'https://b.example/dir/', 'https://c.example:8443']}}},
+    ['go()'],
+  );
+  const images = ['//x.a.example/1', 'https://b.example/dir/2', 'https://c.example:8443/3', 'https://acme.example/4'];
+  expect(policyFaults(images.map((src) => `<img src="${src}">`).join(''), policy, 'https://acme.example')).toEqual([]);
+  expect(policyFaults('<script>go()</script>', policy)).toEqual([]);
+  const refused = ['https://a.example/', 'http://x.a.example/', 'https://b.example/other', 'https://c.example/'];
+  expect(policyFaults(refused.map((src) => `<img src="${src}">`).join(''), policy).map(({text}) => text)).toEqual(
+    refused,
+  );
+});
+
+test.each(['<a ', '<image ', '<!--', '<script>', '<a b="', ' srcset="a'])(
+  '%s without an end is looked at once',
+  (piece) => {
+    // Looked at again from each beginning, this would take minutes.
+    expect(policyFaults(`${piece.repeat(100_000)} style=`, usual).length).toBeLessThan(2);
+  },
+);
+
+test('sources that would open the policy are refused by the config', () => {
+  const wrong = [
+    "'unsafe-inline'",
+    '*',
+    'https:',
+    'data:',
+    'https://a.example; script-src *',
+    'http://a.example',
+    'nonce-a',
+  ];
+  for (const source of wrong)
+    expect([source, configSchema.safeParse({security: {sources: {script: [source]}}}).success]).toEqual([
+      source,
+      false,
+    ]);
+  expect(
+    configSchema.safeParse({security: {sources: {connect: ['wss://a.example', 'http://localhost:1']}}}).success,
+  ).toBe(true);
+});

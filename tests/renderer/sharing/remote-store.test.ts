@@ -1,0 +1,378 @@
+// `store.remote`: builds in folders of their own that share what they make, over real HTTP, with servers that work and servers that do not.
+import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {afterEach, describe, expect, test} from 'vitest';
+import {build, type BuildResult} from '../../../renderer/build.js';
+import {openHost} from '../../../renderer/open-host.js';
+import {startCache, type CacheServer, type Misbehaviour} from '../../support/cache-server.js';
+import {freePorts, hasProgram, startNginx} from '../../support/host-servers.js';
+import {temporary} from '../../support/temporary.js';
+
+const closing: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  for (const name of Object.keys(process.env)) if (name.startsWith('GALLEY_')) delete process.env[name];
+});
+
+/** Twenty documents, one of them with an image. */
+const pages: Readonly<Record<string, string | Uint8Array>> = {
+  'content/index.md': '# Home\n\nText.\n',
+  ...Object.fromEntries(
+    Array.from({length: 19}, (_, n) => [
+      `content/docs/page-${n}.md`,
+      `# Page ${n}\n\nSome *text* ${n}.\n\n\`\`\`js\nlet a = ${n};\n\`\`\`\n`,
+    ]),
+  ),
+  'content/docs/page-0.md': '# Page 0\n\n![A picture](/picture.png)\n',
+  'content/public/picture.png': readFileSync(
+    path.join(import.meta.dirname, '../../../content/public/apple-touch-icon.png'),
+  ),
+};
+
+interface Built {
+  readonly root: string;
+  readonly result: BuildResult;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Builds in a new folder, as a machine does that has never seen the site. */
+async function builtWith(remote: string, extra: Readonly<Record<string, string>> = {}): Promise<Built> {
+  const config =
+    remote === '' ? {} : {'content/site.yml': `store:\n  remote:\n    ${remote.split('\n').join('\n    ')}\n`};
+  return builtAt(temporary({...pages, ...config, ...extra}));
+}
+
+async function builtAt(root: string): Promise<Built> {
+  const host = openHost(root);
+  try {
+    const result = await build(host, {out: 'dist', keepAssets: 0});
+    return {root, result, files: filesIn(path.join(root, 'dist'))};
+  } finally {
+    await Promise.all([host.crew.close(), host.store.close()]);
+  }
+}
+
+function filesIn(folder: string): Readonly<Record<string, string>> {
+  const entries = readdirSync(folder, {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    entries
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      // It has the time of the build in it.
+      .filter((file) => !file.includes(`${path.sep}builds${path.sep}`))
+      .toSorted()
+      .map((file) => [path.relative(folder, file), readFileSync(file, 'base64')]),
+  );
+}
+
+async function cache(misbehave?: Misbehaviour): Promise<CacheServer> {
+  const server = await startCache(misbehave);
+  closing.push(server.close);
+  return server;
+}
+
+function remoteFindings({diagnostics}: BuildResult): readonly string[] {
+  return diagnostics
+    .filter(({code}) => code.startsWith('store-'))
+    .map(({severity, code, message}) => `${severity} ${code} ${message.replaceAll(/[0-9a-f]{64}/g, '#')}`);
+}
+
+const withoutRemote = builtWith('');
+
+test('a build without a remote says nothing about one', async () => {
+  expect((await withoutRemote).result.shared).toBe(undefined);
+});
+
+describe('with a server that works', () => {
+  test('a build in another folder takes all documents, pages and images from it, and has the same bytes', async () => {
+    const server = await cache();
+    const first = await builtWith(`url: ${server.url}/galley`);
+    const {fetched, sent} = first.result.shared!;
+    // Of each document also its body, of the site its templates and one variant of the image.
+    const {documents, pages} = first.result;
+    expect({fetched, sent}).toEqual({fetched: 0, sent: 2 * documents + pages + 2});
+    const asked = server.log.length;
+    const second = await builtWith(`url: ${server.url}/galley`);
+    expect(second.result.shared).toEqual({fetched: documents + pages + 2, sent: 0});
+    expect(
+      server.log.slice(asked).filter((line) => !/^GET \/galley\/(?:ac|cas)\/[0-9a-f]{64} 200$/.test(line)),
+    ).toEqual([]);
+    expect(second.files).toEqual((await withoutRemote).files);
+    expect(second.files).toEqual(first.files);
+    expect([first, second].flatMap(({result}) => remoteFindings(result))).toEqual([]);
+  });
+
+  test('what was taken from it is known the next time, and nothing is asked again', async () => {
+    const server = await cache();
+    await builtWith(`url: ${server.url}`);
+    const {root} = await builtWith(`url: ${server.url}`);
+    const asked = server.log.length;
+    const {result} = await builtAt(root);
+    expect(result.shared).toEqual({fetched: 0, sent: 0});
+    expect({written: result.written, asked: server.log.length}).toEqual({written: 0, asked});
+  });
+
+  test('only what has changed is made and sent', async () => {
+    const server = await cache();
+    await builtWith(`url: ${server.url}`);
+    const other = {'content/docs/page-7.md': '# Page 7\n\nSome *text* 7.\n\nOther text.\n'};
+    const {result, files} = await builtWith(`url: ${server.url}`, other);
+    expect(result.shared!.sent).toBe(3); // document, body, page
+    expect(files).toEqual((await builtWith('', other)).files);
+  });
+
+  test('a read-only build takes from it and sends nothing', async () => {
+    const server = await cache();
+    await builtWith(`url: ${server.url}`);
+    const sent = [...server.entries.keys()];
+    const asked = server.log.length;
+    const other = {'content/docs/page-7.md': '# Page 7\n\nSome *text* 7.\n\nOther text.\n'};
+    const {result, files} = await builtWith(`url: ${server.url}\nmode: read-only`, other);
+    expect(result.shared).toEqual({fetched: expect.any(Number) as number, sent: 0});
+    expect(result.shared!.fetched).toBeGreaterThan(result.pages);
+    expect(server.log.slice(asked).filter((line) => line.startsWith('PUT'))).toEqual([]);
+    expect([...server.entries.keys()]).toEqual(sent);
+    expect(files).toEqual((await builtWith('', other)).files);
+  });
+
+  test('an entry that was damaged on the server is made again and replaced', async () => {
+    const server = await cache();
+    await builtWith(`url: ${server.url}`);
+    const entries = server.entries as Map<string, Buffer>;
+    const [name, content] = [...entries].find(([name, entry]) => name.startsWith('/cas/') && entry.includes('<html'))!;
+    entries.set(name, Buffer.from(content.toString('latin1').replace('<html', '<xxxx'), 'latin1'));
+    const {result, files} = await builtWith(`url: ${server.url}`);
+    expect(result.shared!.sent).toBe(1);
+    expect(entries.get(name)).toEqual(content);
+    expect(files).toEqual((await withoutRemote).files);
+    expect(remoteFindings(result)).toEqual([]);
+  });
+
+  test('a record that names the content of another key is not believed', async () => {
+    const server = await cache();
+    await builtWith(`url: ${server.url}`);
+    const entries = server.entries as Map<string, Buffer>;
+    const records = [...entries].filter(([name]) => name.startsWith('/ac/'));
+    records.forEach(([name], n) => entries.set(name, records[(n + 1) % records.length]![1]));
+    const {result, files} = await builtWith(`url: ${server.url}`);
+    expect(result.shared).toEqual({fetched: 0, sent: records.length});
+    expect(files).toEqual((await withoutRemote).files);
+  });
+});
+
+describe.skipIf(!hasProgram('nginx'))('with nginx and WebDAV', () => {
+  test('a build in another folder takes all documents and pages from it, and has the same bytes', async () => {
+    const [folder, root] = [temporary(), temporary()];
+    const config = `client_max_body_size 0; access_log "${folder}/access.log";
+      location /galley/ { dav_methods PUT; create_full_put_path on; }`;
+    const server = await startNginx(folder, [{root, config}]);
+    closing.push(server.close);
+    const log = () => readFileSync(path.join(folder, 'access.log'), 'utf8').split('\n');
+    const first = await builtWith(`url: ${server.origins[0]}/galley`);
+    const puts = log().filter((line) => / "PUT \S+ HTTP\/1.1" 20[14] /.test(line)).length;
+    expect(puts).toBe(2 * first.result.shared!.sent);
+    const second = await builtWith(`url: ${server.origins[0]}/galley`);
+    const {documents, pages} = second.result;
+    expect(second.result.shared).toEqual({fetched: documents + pages + 2, sent: 0});
+    expect(log().filter((line) => line.includes('"PUT ')).length).toBe(puts);
+    expect(second.files).toEqual((await withoutRemote).files);
+  });
+});
+
+describe('with a server that does not', () => {
+  /** The first number of answers is right, so that a build is in the middle of its work. */
+  const after = (count: number, misbehave: Misbehaviour): Misbehaviour => {
+    let answered = 0;
+    return (request, response) => answered++ >= count && misbehave(request, response);
+  };
+  const hang: Misbehaviour = () => true;
+  const hangInTheMiddle: Misbehaviour = (_, response) => {
+    response.writeHead(200, {'content-length': '1000'}).write('Some');
+    return true;
+  };
+  const fail: Misbehaviour = (_, response) => {
+    response.writeHead(500).end('No.');
+    return true;
+  };
+  const cut: Misbehaviour = (request) => {
+    request.socket.destroy();
+    return true;
+  };
+  const lie: Misbehaviour = ({method, url = ''}, response) => {
+    if (method !== 'GET' || !url.includes('/cas/')) return false;
+    response.writeHead(200).end('Something else');
+    return true;
+  };
+  const signIn: Misbehaviour = (_, response) => {
+    response.writeHead(200, {'content-type': 'text/html'}).end('<html>Please sign in</html>');
+    return true;
+  };
+  const endless: Misbehaviour = ({method}, response) => {
+    if (method !== 'GET') return false;
+    const more = (): void => {
+      while (response.write(Buffer.alloc(65_536))) if (response.destroyed) return;
+    };
+    response.writeHead(200).on('drain', more);
+    more();
+    return true;
+  };
+
+  test.each([
+    ['hangs', hang, 'the build has waited 1 s for it'],
+    ['hangs in the middle of an answer', hangInTheMiddle, 'the build has waited 1 s for it'],
+    ['answers 500', fail, 'it answered 500 to GET /ac/#'],
+    ['cuts connections', cut, 'GET /ac/# failed: socket hang up'],
+    ['shows a page to sign in', signIn, '/ac/# is not a record of a result'],
+    ['sends without an end', endless, 'GET /ac/# failed: it sent more than it had announced'],
+  ])('that %s: the build makes everything itself, and says so once', async (_, misbehave, reason) => {
+    const server = await cache(misbehave);
+    const {result, files} = await builtWith(`url: ${server.url}\ntimeout: 1`);
+    expect(files).toEqual((await withoutRemote).files);
+    expect(result.shared).toEqual({fetched: 0, sent: 0});
+    expect(remoteFindings(result)).toEqual([
+      `info store-remote-failed The remote store was given up, and everything else was made on this machine: ${reason}.`,
+    ]);
+    // Nothing but what was under way at once.
+    expect(server.log.length).toBeLessThanOrEqual(64);
+  });
+
+  test.each([
+    ['hangs', hang, 'the build has waited 1 s for it'],
+    ['answers 500', fail, 'it answered 500 to GET'],
+    ['cuts connections', cut, 'failed: '],
+  ])('that %s after a while: what came before it is used', async (_, misbehave, reason) => {
+    let isReady = false;
+    const late = after(31, misbehave);
+    const server = await cache((request, response) => isReady && late(request, response));
+    await builtWith(`url: ${server.url}`);
+    isReady = true;
+    const {result, files} = await builtWith(`url: ${server.url}\ntimeout: 1`);
+    expect(files).toEqual((await withoutRemote).files);
+    expect(result.shared!.fetched).toBeGreaterThan(0);
+    expect(result.shared!.fetched).toBeLessThan(31);
+    expect(remoteFindings(result)).toHaveLength(1);
+    expect(remoteFindings(result)[0]).toContain(reason);
+  });
+
+  test('that lies about contents: none of them is used', async () => {
+    let isReady = false;
+    const server = await cache((request, response) => isReady && lie(request, response));
+    await builtWith(`url: ${server.url}`);
+    isReady = true;
+    const {result, files} = await builtWith(`url: ${server.url}`);
+    expect(files).toEqual((await withoutRemote).files);
+    expect(result.shared!.fetched).toBe(0);
+    expect(remoteFindings(result)).toHaveLength(1);
+    expect(remoteFindings(result)[0]).toMatch(
+      /: (?:the content of \/cas\/# does not have this hash|GET \/cas\/# failed: it sent more than it had announced)\.$/,
+    );
+  });
+
+  test('that asks for a password: it is given up at the first answer', async () => {
+    const server = await cache((_, response) => {
+      response.writeHead(401).end();
+      return true;
+    });
+    const {result, files} = await builtWith(`url: ${server.url}`);
+    expect(files).toEqual((await withoutRemote).files);
+    expect(remoteFindings(result)).toEqual([
+      'info store-remote-failed The remote store was given up, and everything else was made on this machine: it answered 401 to GET /ac/#.',
+    ]);
+    expect(server.log.length).toBeLessThanOrEqual(32);
+  });
+
+  test('that takes nothing: what it has is still used', async () => {
+    let isReady = false;
+    const server = await cache(({method}, response) => {
+      if (!isReady || method !== 'PUT') return false;
+      response.writeHead(403).end();
+      return true;
+    });
+    await builtWith(`url: ${server.url}`);
+    isReady = true;
+    const other = {'content/docs/page-7.md': '# Page 7\n\nSome *text* 7.\n\nOther text.\n'};
+    const {result, files} = await builtWith(`url: ${server.url}`, other);
+    expect(files).toEqual((await builtWith('', other)).files);
+    expect(result.shared!.fetched).toBeGreaterThan(result.pages);
+    expect(remoteFindings(result)).toEqual([
+      'info store-remote-failed The remote store was given up, and nothing more was sent to it: it answered 403 to PUT /cas/#.',
+    ]);
+  });
+
+  test('that is not there: the build makes everything itself', async () => {
+    const [port] = await freePorts(1);
+    const {result, files} = await builtWith(`url: http://127.0.0.1:${port}`);
+    expect(files).toEqual((await withoutRemote).files);
+    expect(remoteFindings(result)).toEqual([
+      `info store-remote-failed The remote store was given up, and everything else was made on this machine: GET /ac/# failed: connect ECONNREFUSED 127.0.0.1:${port}.`,
+    ]);
+  });
+});
+
+describe('what the config leaves to the environment', () => {
+  test('the address with its query, and headers', async () => {
+    const server = await cache();
+    process.env['GALLEY_TEST_URL'] = `${server.url}/bucket?signature=a%2Fb`;
+    process.env['GALLEY_TEST_TOKEN'] = 'secret';
+    const {result} = await builtWith(
+      'url: ${GALLEY_TEST_URL}\nheaders:\n  Authorization: Bearer ${GALLEY_TEST_TOKEN}\n  x-ms-blob-type: BlockBlob',
+    );
+    expect(remoteFindings(result)).toEqual([]);
+    expect(server.headers()).toMatchObject({authorization: 'Bearer secret', 'x-ms-blob-type': 'BlockBlob'});
+    expect(
+      server.log.filter(
+        (line) => !/^\w+ \/bucket\/(?:ac|cas)\/\w{64}\?signature=a%2Fb 20[01]$/.test(line) && !line.endsWith('404'),
+      ),
+    ).toEqual([]);
+    expect(Object.values((await builtWith('url: ${GALLEY_TEST_URL}')).files).join()).not.toContain('signature');
+  });
+
+  test('a name and a password in the address', async () => {
+    const server = await cache();
+    process.env['GALLEY_TEST_URL'] = server.url.replace('//', '//me:pass%20word@');
+    await builtWith('url: ${GALLEY_TEST_URL}');
+    expect(server.headers().authorization).toBe(`Basic ${Buffer.from('me:pass word').toString('base64')}`);
+  });
+
+  test.each([
+    ['GALLEY_REMOTE', 'read-only', {fetched: 0, sent: 0}],
+    ['GALLEY_REMOTE', 'off', undefined],
+  ])('%s=%s has the last word about the mode', async (name, mode, counts) => {
+    const server = await cache();
+    process.env[name] = mode;
+    const {result} = await builtWith(`url: ${server.url}`);
+    expect(result.shared).toEqual(counts);
+    expect(server.entries.size).toBe(0);
+    expect(remoteFindings(result)).toEqual([]);
+  });
+
+  test.each([
+    ['url: ${GALLEY_TEST_URL}', {}, 'the environment has no GALLEY_TEST_URL'],
+    ['url: ${GALLEY_TEST_URL}', {GALLEY_TEST_URL: 'file:///etc'}, 'its address or one of its headers is not valid'],
+    ['url: http://127.0.0.1:1', {GALLEY_REMOTE: 'yes'}, 'GALLEY_REMOTE is `yes`'],
+  ])('%s with %o: the build goes on without it, and says why', async (remote, environment, reason) => {
+    Object.assign(process.env, environment);
+    const {result, files} = await builtWith(remote);
+    expect(files).toEqual((await withoutRemote).files);
+    expect(remoteFindings(result)).toEqual([`info store-remote-unset The remote store is not used: ${reason}.`]);
+  });
+
+  test.each([
+    ['url: https://me:secret@cache.example', 'store.remote.url'],
+    ['url: ftp://cache.example', 'store.remote.url'],
+    ['url: https://cache.example\nheaders: {Authorization: Bearer abc}', 'store.remote.headers'],
+    ['url: https://cache.example\nmode: write', 'store.remote.mode'],
+  ])('%s is a finding at its place', async (remote, key) => {
+    const {result} = await builtWith(`${remote}\ntimeout: 1`);
+    const found = result.diagnostics.filter(({code}) => code === 'config-invalid');
+    expect(found.map(({message}) => message)).toEqual([expect.stringContaining(`\`${key}\``)]);
+  });
+});
+
+test('where results are kept is no part of any page: a build that shares them knows those of one that does not', async () => {
+  const server = await cache();
+  const {root} = await withoutRemote;
+  writeFileSync(path.join(root, 'content/site.yml'), `store: {remote: {url: ${server.url}}}\n`);
+  const {result} = await builtAt(root);
+  expect({written: result.written, shared: result.shared}).toEqual({written: 0, shared: {fetched: 0, sent: 0}});
+});

@@ -1,0 +1,62 @@
+import {execFileSync} from 'node:child_process';
+import {mkdirSync, rmSync} from 'node:fs';
+import path from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {expect, test} from 'vitest';
+import {readHistory} from '../../../renderer/source/git-history.js';
+import {memoryStore} from '../../../renderer/store/memory-store.js';
+import {temporary, writeFiles} from '../../support/temporary.js';
+
+const git = (cwd: string, ...args: string[]) => execFileSync('git', args, {cwd, stdio: ['ignore', 'pipe', 'ignore']});
+
+/** Commits files at a time. */
+function commit(cwd: string, files: Readonly<Record<string, string>>, date: string): void {
+  writeFiles(cwd, files);
+  git(cwd, 'add', '-A');
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '-qm', 'x', '--date', date], {
+    cwd,
+    env: {...process.env, GIT_COMMITTER_DATE: date},
+  });
+}
+
+function repository(): string {
+  const root = temporary();
+  git(root, 'init', '-q');
+  commit(root, {'site/content/a.md': '1', 'site/content/bü.md': '1', 'content/a.md': '1'}, '2026-01-01T12:00:00Z');
+  commit(root, {'site/content/a.md': '2'}, '2026-02-02T23:30:00-05:00');
+  writeFiles(root, {'site/content/new.md': '1', 'site/content/bü.md': '2'});
+  return root;
+}
+
+const daysOf = (root: string, store = memoryStore()) => {
+  const {dayOf, fault} = readHistory(root, 'content', store);
+  return [fault, ...['content/a.md', 'content/bü.md', 'content/new.md'].map((file) => dayOf(file))];
+};
+
+test('a file changed on the day of its last commit, in UTC; one that was never committed on no day', () => {
+  const root = repository();
+  expect(daysOf(path.join(root, 'site'))).toEqual([null, '2026-02-03', '2026-01-01', undefined]);
+  expect(daysOf(root)).toEqual([null, '2026-01-01', undefined, undefined]);
+});
+
+test('git is asked again only after another commit', () => {
+  const root = repository();
+  const store = memoryStore();
+  const first = daysOf(root, store);
+  rmSync(path.join(root, '.git/objects'), {recursive: true});
+  mkdirSync(path.join(root, '.git/objects'));
+  expect(daysOf(root, store)).toEqual(first);
+  expect(daysOf(root)).toEqual([null, undefined, undefined, undefined]);
+});
+
+test('a shallow clone knows no days, and says so', () => {
+  const root = repository();
+  const clone = temporary();
+  git(clone, 'clone', '-q', '--depth', '1', pathToFileURL(root).href, '.');
+  expect(daysOf(clone)).toEqual(['shallow', undefined, undefined, undefined]);
+});
+
+test('where there is no repository there is no history', () => {
+  expect(daysOf(temporary())).toEqual([null, undefined, undefined, undefined]);
+  expect(daysOf('/no/such/folder')).toEqual([null, undefined, undefined, undefined]);
+});

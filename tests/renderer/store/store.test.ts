@@ -1,0 +1,192 @@
+import {spawnSync} from 'node:child_process';
+import {
+  chmodSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {build} from 'esbuild';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {openEntry, sealedEntry} from '../../../renderer/store/entry.js';
+import {lmdbStore, memoryStore} from '../../../renderer/store/store.js';
+
+const root = mkdtempSync(path.join(tmpdir(), 'galley-store-'));
+const bundle = path.join(
+  path.resolve(import.meta.dirname, '../../..'),
+  'node_modules',
+  '.cache',
+  `store-test-${process.pid}.mjs`,
+);
+const long = 'Ünïcode “text” — '.repeat(2_000);
+
+beforeAll(async () => {
+  const entry = path.resolve(import.meta.dirname, '../../../renderer/store/store.ts');
+  await build({
+    entryPoints: [entry],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    outfile: bundle,
+  });
+});
+
+afterAll(() => {
+  rmSync(root, {recursive: true, force: true});
+  rmSync(bundle, {force: true});
+});
+
+const freshFolder = () => path.join(mkdtempSync(path.join(root, 's-')), 'store');
+
+/** Runs a script in a process of its own, with `store` open on the folder. */
+function inProcess(folder: string, script: string) {
+  const text = `import {lmdbStore} from ${JSON.stringify(bundle)}; const long = ${JSON.stringify(long)}; const store = lmdbStore(${JSON.stringify(folder)}); ${script}`;
+  const {stdout, status, signal} = spawnSync(process.execPath, ['--input-type=module', '-e', text], {
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+  return {stdout, status, signal};
+}
+
+const fill = 'for (let i = 0; i < 300; i++) store.put(`k${i}`, long); await store.flush();';
+const count =
+  'let found = 0; for (let i = 0; i < 300; i++) if (store.get(`k${i}`) === long) found++; console.log(found);';
+
+test.each([['memory', () => memoryStore()] as const, ['lmdb', () => lmdbStore(freshFolder())] as const])(
+  'a %s store gives back what was put',
+  async (_, open) => {
+    const store = open();
+    store.put('text', long);
+    store.put('empty', '');
+    store.put('bytes', Uint8Array.of(1, 2, 255));
+    const seen = () => [
+      store.get('text') === long,
+      store.get('empty'),
+      store.getBytes('bytes'),
+      store.get('bytes'),
+      store.getBytes('text'),
+      store.get('no'),
+    ];
+    const expected = [true, '', Uint8Array.of(1, 2, 255), undefined, undefined, undefined];
+    expect(seen()).toEqual(expected);
+    await store.flush();
+    expect(seen()).toEqual(expected);
+    store.put('text', 'new');
+    expect(store.get('text')).toBe('new');
+    await store.close();
+  },
+);
+
+test('bytes stay as they are when more is read', async () => {
+  const store = lmdbStore(freshFolder());
+  for (const n of [1, 2, 3]) store.put(`k${n}`, new Uint8Array(1_000).fill(n));
+  await store.flush();
+  const all = [1, 2, 3].map((n) => store.getBytes(`k${n}`));
+  expect(all.map((bytes) => bytes?.[999])).toEqual([1, 2, 3]);
+  await store.close();
+});
+
+test('a store outlives the process, and a second process reads while the first writes', () => {
+  const folder = freshFolder();
+  expect(inProcess(folder, `${fill} await store.close();`).status).toBe(0);
+  expect(readdirSync(folder)).toContain('seal');
+  expect(inProcess(folder, count).stdout).toBe('300\n');
+});
+
+test('two processes share a store', async () => {
+  const folder = freshFolder();
+  const store = lmdbStore(folder);
+  store.put('mine', 'a');
+  await store.flush();
+  expect(
+    inProcess(folder, `console.log(store.get('mine')); store.put('yours', 'b'); await store.close();`).stdout,
+  ).toBe('a\n');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([store.get('mine'), store.get('yours')]).toEqual(['a', 'b']);
+  await store.close();
+});
+
+test('what was flushed survives kill -9', () => {
+  const folder = freshFolder();
+  expect(inProcess(folder, `${fill} store.put('late', long); process.kill(process.pid, 'SIGKILL');`).signal).toBe(
+    'SIGKILL',
+  );
+  expect(inProcess(folder, count).stdout).toBe('300\n');
+});
+
+const damages: Record<string, (folder: string, data: string) => void> = {
+  'garbage in place of the file': (_, data) => writeFileSync(data, 'garbage'),
+  'an empty file': (_, data) => truncateSync(data, 0),
+  'half the file': (_, data) => truncateSync(data, Math.floor(statSync(data).size / 2)),
+  'one page': (_, data) => truncateSync(data, 4096),
+  'a torn head': (_, data) => overwrite(data, 0, 8192),
+  'a torn tail': (_, data) => overwrite(data, statSync(data).size - 200_000, 200_000),
+  'a torn start of every page': (_, data) => {
+    for (let offset = 8192; offset < statSync(data).size; offset += 4096) overwrite(data, offset, 64);
+  },
+  'a garbage lock': (folder) => writeFileSync(path.join(folder, 'lock.mdb'), 'garbage'),
+  'a file in place of the folder': (folder) => {
+    rmSync(folder, {recursive: true});
+    writeFileSync(folder, 'garbage');
+  },
+};
+
+test.each(Object.entries(damages))('%s never breaks a process, and the store works again', (_, damage) => {
+  const folder = freshFolder();
+  expect(inProcess(folder, `${fill} await store.close();`).status).toBe(0);
+  damage(folder, path.join(folder, 'data.mdb'));
+  expect(inProcess(folder, `${count} ${fill} await store.close();`).status).toBe(0);
+  expect(inProcess(folder, count)).toEqual({stdout: '300\n', status: 0, signal: null});
+});
+
+test('a damaged value is a miss', () => {
+  const folder = freshFolder();
+  inProcess(folder, `${fill} await store.close();`);
+  // In the middle lie values. A disk that forgets leaves no trace in the time of the file.
+  const data = path.join(folder, 'data.mdb');
+  const {atimeMs, mtimeMs} = statSync(data);
+  overwrite(data, 1_000_000, 100);
+  utimesSync(data, atimeMs / 1000, mtimeMs / 1000);
+  writeFileSync(
+    path.join(folder, 'seal'),
+    readFileSync(path.join(folder, 'seal'), 'utf8').replace(/ .* /, ` ${statSync(data).mtimeMs} `),
+  );
+  expect(inProcess(folder, count).stdout).toBe('299\n');
+});
+
+test.skipIf(process.getuid?.() === 0)('where nothing can be written, the store is in memory', async () => {
+  const folder = mkdtempSync(path.join(root, 'readonly-'));
+  chmodSync(folder, 0o500);
+  const store = lmdbStore(path.join(folder, 'store'));
+  store.put('a', 'b');
+  expect(store.get('a')).toBe('b');
+  await store.close();
+});
+
+test('an entry with any byte changed, or under another key, is none', () => {
+  const entry = sealedEntry('key', 'value');
+  expect(openEntry('key', entry)).toEqual({kind: 'text', content: Buffer.from('value')});
+  expect(openEntry('other', entry)).toBeUndefined();
+  for (let at = 0; at < entry.length; at++) {
+    const damaged = Buffer.from(entry);
+    damaged[at]! ^= 1;
+    expect(openEntry('key', damaged)).toBeUndefined();
+  }
+  expect(openEntry('key', Buffer.alloc(2))).toBeUndefined();
+});
+
+function overwrite(file: string, offset: number, length: number): void {
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.from(Array.from({length}, (_, i) => (i * 7919 + 13) % 251)), 0, length, offset);
+  closeSync(handle);
+}

@@ -1,0 +1,158 @@
+import {expect, test} from 'vitest';
+import {defaultConfig} from '../../../renderer/config/config.js';
+import {transform} from '../../../renderer/transform/transform.js';
+import {transformOptions} from '../../../renderer/transform/transform-options.js';
+import {bodyText, findings, transformed} from '../document/support.js';
+
+test('a Markdown file becomes a document and a body', () => {
+  const text =
+    '---\ntags: [a]\n---\n# Install\n\nHow to *begin*.\n\n## First[^1]\n\nMore <b id="here">text</b>.\n\n[^1]: Note\n';
+  const {document, body} = transformed(text, {path: 'docs/1.start/2.install.md'});
+  expect(document).toEqual({
+    id: 'content:docs:1.start:2.install.md',
+    hash: expect.stringMatching(/^\w{10}$/) as unknown,
+    file: 'content/docs/1.start/2.install.md',
+    path: '/docs/start/install',
+    title: 'Install',
+    meta: expect.objectContaining({
+      _path: '/docs/start/install',
+      tags: ['a'],
+      title: 'Install',
+      description: 'How to begin.',
+    }) as unknown,
+    body: expect.stringMatching(/^\w{10}$/) as unknown,
+    headings: [
+      {id: 'install', depth: 1, text: 'Install'},
+      {id: 'first1', depth: 2, text: 'First1'},
+      {id: 'footnote-label', depth: 2, text: 'Footnotes'},
+    ],
+    toc: {
+      title: '',
+      depth: 2,
+      searchDepth: 2,
+      links: [
+        {id: 'first1', depth: 2, text: 'First1'},
+        {id: 'footnote-label', depth: 2, text: 'Footnotes'},
+      ],
+    },
+    links: [],
+    images: [],
+    components: [],
+    icons: [],
+    anchors: ['user-content-fnref-1', 'here', 'user-content-fn-1'],
+    sections: [
+      {id: '/docs/start/install', title: 'Install', titles: [], content: 'How to begin.', level: 1},
+      {id: '/docs/start/install#install', title: 'Install', titles: [], content: 'How to begin.', level: 1},
+      {
+        id: '/docs/start/install#first1',
+        title: 'First1',
+        titles: ['Install'],
+        content: 'More text. Footnotes Note ↩',
+        level: 2,
+      },
+    ],
+    sectionSizes: [99, 107, 129],
+    diagnostics: [],
+  });
+  expect(body).toEqual([
+    expect.stringContaining('<h1 id="install">Install</h1>\n<p>How to <em>begin</em>.</p>\n<h2 id="first1">First<sup>'),
+  ]);
+});
+
+test('a data file becomes a document without a body', () => {
+  const {document, body} = transform(
+    {kind: 'data', path: 'a.yml', hash: '', text: 'title: T\nb: 1\n'},
+    transformOptions(defaultConfig),
+  );
+  expect(body).toBeNull();
+  expect(document).toMatchObject({
+    id: 'content:a.yml',
+    path: '/a',
+    title: 'T',
+    body: null,
+    meta: {b: 1, _type: 'yaml'},
+    sections: [],
+    sectionSizes: [],
+  });
+});
+
+test('the hash says of everything that went in', () => {
+  const source = {kind: 'markdown', path: 'a.md', hash: 'x', text: 'a'} as const;
+  const options = transformOptions(defaultConfig);
+  const hashes = [
+    transform(source, options),
+    transform({...source, hash: 'y'}, options),
+    transform({...source, path: 'b.md'}, options),
+    transform(source, {...options, base: '/b/'}),
+  ].map(({document}) => document.hash);
+  expect(new Set(hashes).size).toEqual(4);
+});
+
+test('headings link to themselves from h2 to h4, unless they hold a link or nobody sees them', () => {
+  expect(bodyText('# a\n## b\n#### c\n##### d\n## [e](/f)')).toEqual(
+    '<h1 id="a">a</h1>\n<h2 id="b"><a href="#b">b</a></h2>\n<h4 id="c"><a href="#c">c</a></h4>\n<h5 id="d">d</h5>\n<h2 id="e"><a href="/f">e</a></h2>',
+  );
+});
+
+test('sections follow the top-level headings, with the chain of titles above them', () => {
+  const text = 'Intro.\n\n# A\n\nOne\ntwo.\n\n- x\n- y\n\n```js\ncode\n```\n\n### C\n\n## B\n\n> Quote\n\n# D\n';
+  const {sections} = transformed(`---\ntitle: T\n---\n${text}`, {path: 'a.md'}).document;
+  expect(sections).toEqual([
+    {id: '/a', title: 'T', titles: [], content: 'Intro.', level: 1},
+    {id: '/a#a', title: 'A', titles: [], content: 'One two. x y', level: 1},
+    {id: '/a#c', title: 'C', titles: ['A'], content: '', level: 3},
+    {id: '/a#b', title: 'B', titles: ['A'], content: 'Quote', level: 2},
+    {id: '/a#d', title: 'D', titles: [], content: '', level: 1},
+  ]);
+});
+
+test('where there is no search index, there are no sections', () => {
+  const {sections} = transformed('# A\n\nText.\n', {
+    publish: {...defaultConfig.publish, search: false},
+  }).document;
+  expect(sections).toEqual([]);
+});
+
+test('the mark of an alert is not searched, its title and text are', () => {
+  const text = 'Intro.\n\n> [!IMPORTANT] Read this\n> A warning.\n\n> [!NOTE]\n> A note.\n\n> [!nothing]\n';
+  const {sections} = transformed(`---\ntitle: T\n---\n${text}`, {path: 'a.md'}).document;
+  expect(sections.map(({content}) => content)).toEqual(['Intro. Read this A warning. A note. [!nothing]']);
+});
+
+test('removed HTML is reported once for each name, at its place, as it was written', () => {
+  const text =
+    '# A\n\nText <label for="a">b</label> and <LABEL>b</LABEL>\n\n<script setup>\nlet a\n</script>\n\n<p style="a" onclick="b">c</p>\n';
+  const {document, body} = transformed(text);
+  expect(body).toEqual(['<h1 id="a">A</h1>\n<p>Text b and b</p>\n\n<p>c</p>']);
+  expect(findings(document)).toEqual(['html-removed 3:6', 'html-removed 5:1', 'html-removed 9:1', 'html-removed 9:1']);
+  expect(document.diagnostics.map(({message}) => /`.*?`/.exec(message)?.[0])).toEqual([
+    '`<label>`',
+    '`<script>`',
+    '`style`',
+    '`onclick`',
+  ]);
+});
+
+test('text that nests too deep is shown as it is, the same for every shape', () => {
+  for (const text of [
+    '> '.repeat(3_000),
+    `${'> '.repeat(300)}a`,
+    '<div>'.repeat(5_000),
+    '<i>'.repeat(300),
+    `${'['.repeat(9_000)}a${']{.b}'.repeat(9_000)}`,
+  ]) {
+    const {document, body} = transformed(text);
+    expect(document.diagnostics.at(-1)).toMatchObject({
+      severity: 'error',
+      code: 'nesting-too-deep',
+      place: {file: 'content/docs/a.md'},
+    });
+    expect(body.join('')).toMatch(/^<pre>/);
+  }
+});
+
+test('media move with the base', () => {
+  expect(bodyText('<video src="/a.mp4" controls></video>', {base: '/b/'})).toEqual(
+    '<p><video src="/b/a.mp4" controls=""></video></p>',
+  );
+});

@@ -1,0 +1,37 @@
+import {expect, test} from 'vitest';
+import {defaultConfig} from '../../../renderer/config/config.js';
+import {documentOf} from '../../../renderer/workers/document-text.js';
+import {transformOptions} from '../../../renderer/transform/transform-options.js';
+import {standIn} from '../../../renderer/workers/error-document.js';
+
+const text = '---\ntitle: Long\ntags: [a]\n---\n\n# Not *read* <b>\n';
+const source = {kind: 'markdown', path: 'docs/a.md', hash: 'x', text} as const;
+
+test.each([
+  [
+    'used up its time',
+    {kind: 'timeout', limitMs: 5000, isIdle: false} as const,
+    'document-too-slow',
+    'Reading this file used more than 5 s of processor time, so its page shows the text as it is written.',
+  ],
+  [
+    'never went on',
+    {kind: 'timeout', limitMs: 5000, isIdle: true} as const,
+    'document-too-slow',
+    'Reading this file made no progress, so its page shows the text as it is written.',
+  ],
+  [
+    'failed',
+    {kind: 'failed', message: 'No luck'} as const,
+    'document-failed',
+    'Reading this file failed: No luck. Its page shows the text as it is written.',
+  ],
+])('a document whose reading %s is an error, and its page has its fields and its text', (_, outcome, code, message) => {
+  const {document, body} = standIn(outcome, source, transformOptions(defaultConfig));
+  const {title, meta, diagnostics} = documentOf(document, undefined);
+  expect([title, meta['tags']]).toEqual(['Long', ['a']]);
+  expect(diagnostics).toEqual([
+    expect.objectContaining({severity: 'error', code, message, place: {file: 'content/docs/a.md'}}),
+  ]);
+  expect(body).toEqual(['<pre><code>\n# Not *read* &lt;b&gt;\n</code></pre>']);
+});

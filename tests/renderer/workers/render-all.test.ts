@@ -1,0 +1,112 @@
+// Pages come out the same whether threads render them or not. Real threads, a real folder.
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {pathToFileURL} from 'node:url';
+import sharp from 'sharp';
+import {expect, test} from 'vitest';
+import {build} from '../../../renderer/index.js';
+import {tasks} from '../../../renderer/workers/tasks.js';
+import {inlineCrew, threadCrew} from '../../../renderer/pool/worker-pool.js';
+import type {Crew} from '../../../renderer/pool/worker-pool.js';
+import {diskFiles} from '../../../renderer/files/files.js';
+import {packageRoot} from '../../../renderer/files/own-package.js';
+import {memoryStore} from '../../../renderer/store/store.js';
+import {temporary} from '../../support/temporary.js';
+
+const count = 130;
+
+test('a site that threads render is the one that this thread alone renders, faults and all', async () => {
+  const root = temporary(await siteFiles());
+  const files = diskFiles(root);
+  const threads = threadCrew({
+    script: pathToFileURL(path.join(packageRoot, 'lib/renderer/workers/worker.js')),
+    size: 2,
+  });
+  const {crew, pages} = watched(threads);
+  try {
+    const threaded = await build({files, store: memoryStore(), crew}, {out: 'a'});
+    const alone = await build({files, store: memoryStore(), crew: inlineCrew(tasks)}, {out: 'b'});
+    // Those that this thread has rendered meanwhile are not among them.
+    expect(pages.done).toBeGreaterThan(10);
+    expect(threaded.diagnostics).toEqual(alone.diagnostics);
+    expect(new Set(alone.diagnostics.map(({code}) => code))).toEqual(new Set(['page-failed', 'policy-violated']));
+    expect(threaded.buildId).toBe(alone.buildId);
+    expect(filesOf(path.join(root, 'a'))).toEqual(filesOf(path.join(root, 'b')));
+  } finally {
+    await threads.close();
+  }
+}, 120_000);
+
+/** A crew that counts what became of the pages its threads were given. */
+function watched(crew: Crew): {crew: Crew; pages: {done: number; failed: number}} {
+  const pages = {done: 0, failed: 0};
+  return {
+    pages,
+    crew: {
+      ...crew,
+      runBy: (member, task, jobs, take, answer) =>
+        crew.runBy<never>(
+          member,
+          task,
+          jobs,
+          (outcome, ...rest) => {
+            if (task === 'page') pages[outcome.kind === 'done' ? 'done' : 'failed']++;
+            take(outcome, ...rest);
+          },
+          answer,
+        ),
+    },
+  };
+}
+
+/** Every third page has an image, an icon, or what a policy forbids; one throws, one is a draft. */
+async function siteFiles(): Promise<Record<string, string | Uint8Array>> {
+  const picture = {create: {width: 40, height: 30, channels: 3, background: 'teal'}} as const;
+  const extras = [
+    '![A picture](picture.png)',
+    '::icon{name="lucide:book-open"}\n::',
+    '![Elsewhere](https://images.example/a.png)',
+    '<p style="color: red">Red</p>',
+  ];
+  const pages = Array.from({length: count}, (_, page) => {
+    const words = Array.from({length: 500}, (_, word) => `word${word * page}`).join(' ');
+    const fields = [
+      `title: Page ${page}`,
+      ...(page === 7 ? ['draft: true'] : []),
+      ...(page === 11 ? ['fails: true'] : []),
+    ];
+    const extra = page % 3 === 0 ? extras[(page / 3) % 4] : `See [another](/docs/page-${(page + 20) % count}).`;
+    const text = `---\n${fields.join('\n')}\n---\n\n## Part\n\n${extra}\n\n${words}\n\n\`\`\`js\nconst n = ${page};\n\`\`\`\n`;
+    return [`content/docs/page-${page}.md`, text] as const;
+  });
+  return {
+    ...Object.fromEntries(pages),
+    'content/index.md': '# Home\n',
+    'content/site.yml': 'brand: Threads\nmarkdown: {html: trusted}\n',
+    'content/docs/picture.png': await sharp(picture).png().toBuffer(),
+    'templates/pages/docs-slug.tsx': `import {Body, definePage, Icon} from 'galley/page';
+
+export default definePage({
+  name: 'docs-slug',
+  path: '/docs/:slug*',
+  each: {where: {_path: {$regex: '^/docs(/|$)'}, _type: 'markdown', _partial: false}},
+  data: ({document}) => ({around: {only: ['_path', 'title'], surround: {query: document?._path ?? ''}}}),
+  component: ({document, data, words}) => {
+    if (document?.fails) throw new Error('It fails.');
+    const names = data.around.map((page) => page?.title).join(', ');
+    return <main><h1>{document?.title}</h1><Icon name="lucide:star" /><Body /><p>{words()} words, {names}</p></main>;
+  },
+});
+`,
+  };
+}
+
+function filesOf(folder: string): ReadonlyMap<string, string> {
+  const names = readdirSync(folder, {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
+  return new Map(
+    names
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .toSorted()
+      .map((file) => [path.relative(folder, file), readFileSync(file, 'base64')]),
+  );
+}
