@@ -135,7 +135,7 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
   const [plugins, transforms, bundled, {understand}] = await Promise.all([
     preparing,
     transforming,
-    options.dev ? bundling : bundling.then((made) => tellThreads(host, made, config, discovery)),
+    options.dev ? bundling : bundling.then((made) => announceTemplates(host, made, config, discovery)),
     import('./snapshot.js'),
   ]);
   const isAsBefore =
@@ -180,13 +180,13 @@ async function bundle(
 }
 
 /** Tells the threads that are at work what they will render pages with, so that they can load it on the way. */
-function tellThreads<B extends {readonly bundle: Bundle}>(
+function announceTemplates<B extends {readonly bundle: Bundle}>(
   host: Host,
   made: B,
   config: Config,
   discovery: Discovery,
 ): B {
-  host.crew.tell('templates', templatesJob(host, {bundle: made.bundle, config, discovery}) as unknown as Json);
+  host.pool.broadcast('templates', templatesJob(host, {bundle: made.bundle, config, discovery}) as unknown as Json);
   return made;
 }
 

@@ -57,7 +57,7 @@ export async function openSite(root = '.'): Promise<Site> {
   return siteOf(host, await compile(host, {dev: false}), {closed: false});
 }
 
-/** Shared by a site and those it was refreshed to: they have one store and one crew. */
+/** Shared by a site and those it was refreshed to: they have one store and one worker pool. */
 interface Life {
   closed: boolean;
 }
@@ -89,7 +89,7 @@ function siteOf(host: Host, snapshot: Snapshot, life: Life): Site {
     },
     async close() {
       life.closed = true;
-      await host.crew.close();
+      await host.pool.close();
       await host.store.close();
     },
   };

@@ -1,17 +1,17 @@
 // A site root on disk, with what it takes to work on it.
 import path from 'node:path';
 import {SiteError} from './base/error.js';
-import {openCrew, storeFolder} from './workers/open-pool.js';
-import type {Crew} from './pool/worker-pool.js';
+import {openPool, storeFolder} from './workers/open-pool.js';
+import type {WorkerPool} from './pool/worker-pool.js';
 import {diskFiles} from './files/files.js';
 import type {Host} from './pool/host.js';
 import {lmdbStore} from './store/store.js';
 
 /**
- * Files, store and crew of a site root on disk; `crew` when one was opened for it before. Throws `SiteError`
+ * Files, store and worker pool of a site root on disk; `pool` when one was opened for it before. Throws `SiteError`
  * `content-missing` when it has no `content/`.
  */
-export function openHost(root: string, crew?: Crew): Host {
+export function openHost(root: string, pool?: WorkerPool): Host {
   const files = diskFiles(path.resolve(root));
   if (!files.exists('content')) {
     throw new SiteError('content-missing', `There is no content folder in ${files.root}.`, {
@@ -19,5 +19,5 @@ export function openHost(root: string, crew?: Crew): Host {
     });
   }
   const store = lmdbStore(path.join(files.root, storeFolder));
-  return {files, store, crew: crew ?? openCrew(files.root)};
+  return {files, store, pool: pool ?? openPool(files.root)};
 }

@@ -146,7 +146,7 @@ async function docsPage(count) {
     const page = await outputs.artifact(
       ['docs', ...steps.map((step) => `part-${step}`), 'page-5', 'index.html'].join('/'),
     );
-    await host.crew.close();
+    await host.pool.close();
     await host.store.close();
     return gzipped(page.body);
   } finally {

@@ -1,6 +1,6 @@
 // `galley build --shard`: a part of a site, for the build that assembles it.
 import {buildShard, type ShardResult} from '../../renderer/sharing/build-shard.js';
-import {openCrew} from '../../renderer/workers/open-pool.js';
+import {openPool} from '../../renderer/workers/open-pool.js';
 import {openHost} from '../../renderer/open-host.js';
 import type {Shard} from '../../renderer/sharing/shard.js';
 import type {Io} from '../io.js';
@@ -9,7 +9,7 @@ import {jsonLines, report, sourceTexts} from '../terminal/report.js';
 import {countOf, durationOf} from '../terminal/text.js';
 
 export async function runShard(io: Io, root: string, shard: Shard): Promise<void> {
-  const host = openHost(root, openCrew(root));
+  const host = openHost(root, openPool(root));
   const line = progress(io);
   try {
     const result = await buildShard(host, {shard, onProgress: line.show});
@@ -17,7 +17,7 @@ export async function runShard(io: Io, root: string, shard: Shard): Promise<void
     showShard(io, root, result);
   } finally {
     line.clear();
-    await Promise.all([host.crew.close(), host.store.close()]);
+    await Promise.all([host.pool.close(), host.store.close()]);
   }
 }
 

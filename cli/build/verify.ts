@@ -15,14 +15,14 @@ const maxShown = 20;
 export function verifier(io: Io, root: string, options: BuildOptions): () => Promise<boolean> {
   const before = buildInputs(root, options).hash;
   return async () => {
-    const [{openCrew}, {verifyOutput}] = await Promise.all([
+    const [{openPool}, {verifyOutput}] = await Promise.all([
       import('../../renderer/workers/open-pool.js'),
       import('../../renderer/rebuild/verify.js'),
     ]);
-    const crew = openCrew(root);
+    const pool = openPool(root);
     const line = progress(io);
-    const verification = await inTemporaryFolder(crew.close, (folder) =>
-      verifyOutput(root, {...options, onProgress: line.show}, {folder, crew}),
+    const verification = await inTemporaryFolder(pool.close, (folder) =>
+      verifyOutput(root, {...options, onProgress: line.show}, {folder, pool}),
     ).finally(line.clear);
     const isSame = verification.differences.length === 0;
     if (!isSame && buildInputs(root, options).hash !== before) {

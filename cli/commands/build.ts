@@ -70,19 +70,19 @@ async function knownResult(root: string, options: RendererOptions): Promise<Buil
 }
 
 async function buildNow(io: Io, root: string, options: RendererOptions): Promise<BuildResult> {
-  const {openCrew} = await import('../../renderer/workers/open-pool.js');
-  const crew = openCrew(root); // its threads start while this one loads the rest
+  const {openPool} = await import('../../renderer/workers/open-pool.js');
+  const pool = openPool(root); // its threads start while this one loads the rest
   const [{build}, {openHost}] = await Promise.all([
     import('../../renderer/build.js'), // not for --help
     import('../../renderer/open-host.js'),
   ]);
-  const host = openHost(root, crew);
+  const host = openHost(root, pool);
   const line = progress(io);
   try {
     return await build(host, {...options, onProgress: line.show});
   } finally {
     line.clear();
-    await Promise.all([host.crew.close(), host.store.close()]);
+    await Promise.all([host.pool.close(), host.store.close()]);
   }
 }
 

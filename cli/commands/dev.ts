@@ -106,7 +106,7 @@ export function devCommand(io: Io): Command {
     sharing?.close();
     await Promise.all([watcher.close(), server.close()]);
     await newsletter.close();
-    await Promise.all([host.crew.close(), host.store.close()]);
+    await Promise.all([host.pool.close(), host.store.close()]);
   });
 }
 

@@ -43,7 +43,7 @@ function writeCommand(io: Io): Command {
           else io.out(linesFor(name, written, out));
         }
       } finally {
-        await Promise.all([opened.crew.close(), opened.store.close()]);
+        await Promise.all([opened.pool.close(), opened.store.close()]);
       }
     });
 }

@@ -100,7 +100,7 @@ async function withRules(folder: string, host: HostName, made: readonly Change[]
     });
     return [...new Map([...made, ...rules].map((one) => [one.path, one])).values()];
   } finally {
-    await Promise.all([opened.crew.close(), opened.store.close()]);
+    await Promise.all([opened.pool.close(), opened.store.close()]);
   }
 }
 

@@ -1,10 +1,10 @@
 // The only door to the outside: a compile is a pure function of its host and the root's files.
-import type {Crew} from './worker-pool.js';
+import type {WorkerPool} from './worker-pool.js';
 import type {Files} from '../files/files.js';
 import type {Store} from '../store/store.js';
 
 export interface Host {
   readonly files: Files;
   readonly store: Store;
-  readonly crew: Crew;
+  readonly pool: WorkerPool;
 }

@@ -6,9 +6,9 @@ export async function outcomeOf(
   tasks: Readonly<Record<string, Task>>,
   name: string,
   job: Json,
-  ask: Ask = nobody,
+  ask: Ask = unanswered,
 ): Promise<Outcome<Json>> {
-  return settled(async () => {
+  return outcomeFrom(async () => {
     const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
     if (!task) throw new Error(`There is no task ${name}`);
     return task(job, ask);
@@ -16,7 +16,7 @@ export async function outcomeOf(
 }
 
 /** What a promise comes to. */
-export async function settled(work: () => Promise<Json>): Promise<Outcome<Json>> {
+export async function outcomeFrom(work: () => Promise<Json>): Promise<Outcome<Json>> {
   try {
     return {kind: 'done', value: await work()};
   } catch (error) {
@@ -30,6 +30,6 @@ export function failed(error: unknown): Outcome<never> {
 }
 
 /** For jobs that only a thread can do which is not there. */
-export const gone: Outcome<never> = {kind: 'failed', message: 'The thread is gone'};
+export const workerGone: Outcome<never> = {kind: 'failed', message: 'The thread is gone'};
 
-export const nobody: Ask = () => Promise.reject(new Error('Nobody is there to ask'));
+export const unanswered: Ask = () => Promise.reject(new Error('Nobody is there to ask'));

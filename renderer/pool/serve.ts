@@ -1,4 +1,4 @@
-// The other end of a thread crew.
+// The other end of a pool of threads.
 import {parentPort} from 'node:worker_threads';
 import type {Json} from '../base/json.js';
 import type {Ask, Outcome, Task} from './worker-pool.js';
@@ -6,7 +6,7 @@ import {outcomeOf} from './outcome.js';
 import {threadTimeFile} from './thread-time.js';
 
 /** Main thread → worker. The worker does its jobs in the order they come. */
-export interface Order {
+export interface JobMessage {
   readonly id: number;
   readonly task: string;
   readonly job: Json;
@@ -33,7 +33,7 @@ export interface Ready {
 /** Worker → main thread: that it is ready; then for each job, in order, its questions and its outcome. */
 export type Report = {readonly id: number; readonly outcome: Outcome<Json>} | Question | Ready;
 
-/** Does the jobs a crew sends to this worker thread; to be called once by the script of the crew. */
+/** Does the jobs a worker pool sends to this worker thread; to be called once by the script of the worker pool. */
 export function serve(tasks: Readonly<Record<string, Task>>): void {
   if (!parentPort) throw new Error('serve() belongs in a worker thread');
   const port = parentPort;
@@ -51,7 +51,7 @@ export function serve(tasks: Readonly<Record<string, Task>>): void {
     throw new Error(answer.kind === 'failed' ? answer.message : 'There was no answer in time');
   };
   let last: Promise<void> = Promise.resolve();
-  port.on('message', (message: Order | Reply) => {
+  port.on('message', (message: JobMessage | Reply) => {
     if ('asked' in message) {
       open.get(message.asked)?.(message.answer);
       open.delete(message.asked);

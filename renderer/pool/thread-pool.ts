@@ -1,14 +1,14 @@
-// A crew of worker threads. Each always has a few jobs in hand and gets another with every outcome, so that none waits
+// A pool of worker threads. Each always has a few jobs in hand and gets another with every outcome, so that none waits
 // for the main thread; a job that takes too long costs its thread, and nobody else's job.
 import {Worker} from 'node:worker_threads';
 import type {Json} from '../base/json.js';
-import type {Ask, Crew, Member, Outcome, Take, Task} from './worker-pool.js';
-import {failed, gone, nobody, outcomeOf, settled} from './outcome.js';
+import type {Ask, WorkerPool, WorkerId, Outcome, OnOutcome, Task} from './worker-pool.js';
+import {failed, workerGone, unanswered, outcomeOf, outcomeFrom} from './outcome.js';
 import {createQueue, type Queue} from './queue.js';
-import type {Order, Question, Reply, Report} from './serve.js';
+import type {JobMessage, Question, Reply, Report} from './serve.js';
 import {processTimeMs, threadTimeMs} from './thread-time.js';
 
-export interface ThreadCrewOptions {
+export interface ThreadPoolOptions {
   /** Module that calls `serve`. */
   readonly script: URL;
   /** Number of threads. */
@@ -19,54 +19,57 @@ export interface ThreadCrewOptions {
   readonly threadTime?: (file: string | null) => number | undefined;
   /** Heap of one thread; the default of Node when absent. */
   readonly memoryMb?: number;
-  /** Makes the main thread one of the crew. */
-  readonly here?: Here;
+  /** Makes the main thread one of the worker pool. */
+  readonly mainThread?: MainThread;
 }
 
 /** What the main thread does itself while the others work. Nothing can stop it there, so it should do what is sure to be quick. */
-export interface Here {
+export interface MainThread {
   /** Loaded with the first job, while threads load theirs. */
   tasks(): Promise<Readonly<Record<string, Task>>>;
   isQuick(job: Json): boolean;
 }
 
 /** Threads start when they are first needed and are kept until `close`; idle ones do not keep the process alive. */
-export function threadCrew({
+export function threadPool({
   script,
   size,
   limitMs = 5_000,
   threadTime = threadTimeMs,
   memoryMb,
-  here,
-}: ThreadCrewOptions): Crew {
+  mainThread,
+}: ThreadPoolOptions): WorkerPool {
   const tickMs = limitMs / 5;
   const maxIdleTicks = 60;
-  const queue = createQueue<Errand>();
+  const queue = createQueue<PendingJob>();
   /** The main thread takes from this one alone, the others when `queue` is empty. */
-  const quick = createQueue<Errand>();
+  const quick = createQueue<PendingJob>();
   const threads = new Set<Thread>();
   let started = 0;
 
   const waiting = () => queue.size() + quick.size();
   const next = () => queue.take() ?? quick.take();
 
-  const feed = () => {
-    const jobs = [...threads].reduce((sum, {errands}) => sum + errands.filter(({bound}) => !bound).length, waiting());
+  const dispatch = () => {
+    const jobs = [...threads].reduce(
+      (sum, {pendingJobs}) => sum + pendingJobs.filter(({bound}) => !bound).length,
+      waiting(),
+    );
     while (threads.size < Math.min(size, jobs)) threads.add(startThread());
     for (const thread of threads)
-      while (thread.errands.length < ownInHand && thread.own.size() > 0) give(thread, thread.own.take());
+      while (thread.pendingJobs.length < maxBoundInFlight && thread.own.size() > 0) send(thread, thread.own.take());
     // One each in turn, or the first thread would take all of a short queue.
-    const most = inHand(waiting() / threads.size);
-    for (let round = 0; round < most && waiting() > 0; round++) {
-      for (const thread of threads) if (thread.errands.length <= round) give(thread, next());
+    const maxPending = maxInFlight(waiting() / threads.size);
+    for (let round = 0; round < maxPending && waiting() > 0; round++) {
+      for (const thread of threads) if (thread.pendingJobs.length <= round) send(thread, next());
     }
   };
 
   /** One job after the other, with a look at what the threads report in between. */
-  const helpOut = async (here: Here): Promise<void> => {
-    const tasks = await here.tasks();
-    for (let errand = quick.take(); errand; errand = quick.take()) {
-      errand.done(await outcomeOf(tasks, errand.order.task, errand.order.job, errand.answer), null);
+  const runOnMainThread = async (mainThread: MainThread): Promise<void> => {
+    const tasks = await mainThread.tasks();
+    for (let pending = quick.take(); pending; pending = quick.take()) {
+      pending.done(await outcomeOf(tasks, pending.message.task, pending.message.job, pending.answer), null);
       await new Promise(setImmediate);
     }
   };
@@ -75,13 +78,13 @@ export function threadCrew({
     const resourceLimits = memoryMb === undefined ? {} : {maxOldGenerationSizeMb: memoryMb};
     const worker = new Worker(script, {execArgv: [], resourceLimits});
     const thread: Thread = {
-      member: ++started,
+      workerId: ++started,
       worker,
-      errands: [],
+      pendingJobs: [],
       own: createQueue(),
       ready: false,
       timeFile: null,
-      watched: undefined,
+      observed: undefined,
       asking: 0,
       timer: undefined,
     };
@@ -90,89 +93,89 @@ export function threadCrew({
       if (!threads.has(thread)) return;
       if ('ready' in report) Object.assign(thread, report);
       else if ('asked' in report) return void reply(thread, report);
-      else thread.errands.shift()?.done(report.outcome, thread.member);
-      feed();
+      else thread.pendingJobs.shift()?.done(report.outcome, thread.workerId);
+      dispatch();
       watch(thread);
     });
-    worker.on('error', (error) => lose(thread, failed(error)));
-    worker.on('exit', () => lose(thread, failed(new Error('The thread ended by itself'))));
+    worker.on('error', (error) => discard(thread, failed(error)));
+    worker.on('exit', () => discard(thread, failed(new Error('The thread ended by itself'))));
     return thread;
   };
 
   const reply = async (thread: Thread, {asked, question}: Question): Promise<void> => {
-    const {answer = nobody} = thread.errands[0] ?? {};
+    const {answer = unanswered} = thread.pendingJobs[0] ?? {};
     thread.asking++;
-    const outcome = await settled(() => answer(question));
+    const outcome = await outcomeFrom(() => answer(question));
     thread.asking--;
     if (threads.has(thread)) thread.worker.postMessage({asked, answer: outcome} satisfies Reply);
   };
 
-  const give = (thread: Thread, errand: Errand | undefined) => {
-    if (!errand) return;
-    thread.errands.push(errand);
-    thread.worker.postMessage(errand.order);
-    if (thread.errands.length === 1) watch(thread);
+  const send = (thread: Thread, pending: PendingJob | undefined) => {
+    if (!pending) return;
+    thread.pendingJobs.push(pending);
+    thread.worker.postMessage(pending.message);
+    if (thread.pendingJobs.length === 1) watch(thread);
   };
 
   /** Has an eye on the job the thread is at, the first it has in hand. */
   const watch = (thread: Thread) => {
-    if (thread.errands.length === 0) {
+    if (thread.pendingJobs.length === 0) {
       clearTimeout(thread.timer);
       thread.timer = undefined;
-      thread.watched = undefined;
+      thread.observed = undefined;
       return void thread.worker.unref();
     }
     thread.worker.ref();
-    if (thread.ready) thread.timer ??= setTimeout(() => lookAfter(thread), tickMs);
+    if (thread.ready) thread.timer ??= setTimeout(() => checkTime(thread), tickMs);
   };
 
   /** What all threads have used, shared out among those at work, is the next best to the time of one. */
-  const usedSince = (watched: Watched, ownMs: number | undefined, processMs: number): number => {
-    if (ownMs !== undefined && watched.ownMs !== undefined) return Math.max(0, ownMs - watched.ownMs);
-    const busy = [...threads].filter(({errands}) => errands.length > 0).length;
-    return (processMs - watched.processMs) / Math.max(1, busy);
+  const usedSince = (observed: Observed, ownMs: number | undefined, processMs: number): number => {
+    if (ownMs !== undefined && observed.ownMs !== undefined) return Math.max(0, ownMs - observed.ownMs);
+    const busy = [...threads].filter(({pendingJobs}) => pendingJobs.length > 0).length;
+    return (processMs - observed.processMs) / Math.max(1, busy);
   };
 
   /** Looks now and then, so that short jobs cost nothing: the time of a job counts from the first look at it. */
-  const lookAfter = (thread: Thread) => {
-    const [errand] = thread.errands;
-    thread.timer = setTimeout(() => lookAfter(thread), tickMs);
-    if (errand === undefined) return;
+  const checkTime = (thread: Thread) => {
+    const [pending] = thread.pendingJobs;
+    thread.timer = setTimeout(() => checkTime(thread), tickMs);
+    if (pending === undefined) return;
     const ownMs = threadTime(thread.timeFile);
     const processMs = processTimeMs();
-    const {watched} = thread;
-    if (watched?.errand !== errand || thread.asking > 0) {
-      thread.watched = {errand, ownMs, processMs, usedMs: 0, idleTicks: 0};
+    const {observed} = thread;
+    if (observed?.pending !== pending || thread.asking > 0) {
+      thread.observed = {pending, ownMs, processMs, usedMs: 0, idleTicks: 0};
       return;
     }
-    const newMs = usedSince(watched, ownMs, processMs);
-    const usedMs = watched.usedMs + newMs;
-    const idleTicks = newMs > 0 ? 0 : watched.idleTicks + 1;
-    thread.watched = {errand, ownMs, processMs, usedMs, idleTicks};
+    const newMs = usedSince(observed, ownMs, processMs);
+    const usedMs = observed.usedMs + newMs;
+    const idleTicks = newMs > 0 ? 0 : observed.idleTicks + 1;
+    thread.observed = {pending, ownMs, processMs, usedMs, idleTicks};
     if (usedMs < limitMs && idleTicks < maxIdleTicks) return;
     // If it was the main thread that was busy, the outcome is already waiting to be heard.
     setImmediate(() => {
-      if (thread.errands[0] === errand) lose(thread, {kind: 'timeout', limitMs, isIdle: usedMs < limitMs});
+      if (thread.pendingJobs[0] === pending) discard(thread, {kind: 'timeout', limitMs, isIdle: usedMs < limitMs});
     });
   };
 
   /** The job it was at has its outcome; the others in hand go to the head of the queue. */
-  const lose = (thread: Thread, outcome: Outcome<never>) => {
+  const discard = (thread: Thread, outcome: Outcome<never>) => {
     if (!threads.delete(thread)) return;
     clearTimeout(thread.timer);
     void thread.worker.terminate();
-    const [current, ...others] = thread.errands;
-    current?.done(outcome, thread.member);
+    const [current, ...others] = thread.pendingJobs;
+    current?.done(outcome, thread.workerId);
     queue.giveBack(others.filter(({bound}) => !bound));
-    for (const errand of [...others.filter(({bound}) => bound), ...thread.own.takeAll()])
-      errand.done(gone, thread.member);
+    for (const pending of [...others.filter(({bound}) => bound), ...thread.own.takeAll()])
+      pending.done(workerGone, thread.workerId);
     // A script that does not even load would fail again for every job.
     if (!thread.ready) drop(outcome);
-    feed();
+    dispatch();
   };
 
   const drop = (outcome: Outcome<never>) => {
-    for (let errand = next(); errand; errand = next()) errand.done(outcome, null);
+    for (let pending = next(); pending; pending = next()) pending.done(outcome, null);
   };
 
   return {
@@ -182,40 +185,40 @@ export function threadCrew({
         threads.add(thread);
         watch(thread);
       }
-      return [...threads].map(({member}) => member);
+      return [...threads].map(({workerId}) => workerId);
     },
     run: async (task, jobs, take, answer) => {
       const done = Promise.all(
         jobs.map((job, id) => {
-          const {add} = here?.isQuick(job) ? quick : queue;
-          return errandDone({id, task, job}, take, (errand) => add(answer ? {...errand, answer} : errand));
+          const {add} = mainThread?.isQuick(job) ? quick : queue;
+          return whenDone({id, task, job}, take, (pending) => add(answer ? {...pending, answer} : pending));
         }),
       );
-      feed();
-      if (here) await helpOut(here);
+      dispatch();
+      if (mainThread) await runOnMainThread(mainThread);
       await done;
     },
-    runBy: async (member, task, jobs, take, answer) => {
-      const thread = [...threads].find((one) => one.member === member);
-      const add = (errand: Errand) =>
+    runOn: async (workerId, task, jobs, take, answer) => {
+      const thread = [...threads].find((one) => one.workerId === workerId);
+      const add = (pending: PendingJob) =>
         thread === undefined
-          ? errand.done(gone, member)
-          : thread.own.add({...errand, bound: true, ...(answer && {answer})});
-      const done = Promise.all(jobs.map((job, id) => errandDone({id, task, job}, take, add)));
-      feed();
+          ? pending.done(workerGone, workerId)
+          : thread.own.add({...pending, bound: true, ...(answer && {answer})});
+      const done = Promise.all(jobs.map((job, id) => whenDone({id, task, job}, take, add)));
+      dispatch();
       await done;
     },
-    tell: (task, job) => {
-      for (const {own} of threads) own.add({order: {id: 0, task, job}, done: () => {}, bound: true});
-      feed();
+    broadcast: (task, job) => {
+      for (const {own} of threads) own.add({message: {id: 0, task, job}, done: () => {}, bound: true});
+      dispatch();
     },
     close: async () => {
       const ending = [...threads];
       threads.clear();
-      const closed = failed(new Error('The crew was closed'));
-      for (const {member, errands, own, timer} of ending) {
+      const closed = failed(new Error('The worker pool was closed'));
+      for (const {workerId, pendingJobs, own, timer} of ending) {
         clearTimeout(timer);
-        for (const errand of [...errands, ...own.takeAll()]) errand.done(closed, member);
+        for (const pending of [...pendingJobs, ...own.takeAll()]) pending.done(closed, workerId);
       }
       drop(closed);
       await Promise.all(ending.map(({worker}) => worker.terminate()));
@@ -227,36 +230,36 @@ export function threadCrew({
  * Jobs a thread has at a time: the one it is at, and enough to bridge the way to us and back, while we are busy. Of the
  * `last` that wait for each thread only few, or others would have nothing left to do.
  */
-function inHand(last: number): number {
+function maxInFlight(last: number): number {
   return Math.min(16, Math.max(4, Math.ceil(last / 8)));
 }
 
 /** Of those that no other thread can do: nobody else is kept waiting. Their outcomes may lie about until we find time. */
-const ownInHand = 32;
+const maxBoundInFlight = 32;
 
-interface Errand {
-  readonly order: Order;
-  readonly done: (outcome: Outcome<Json>, member: Member) => void;
+interface PendingJob {
+  readonly message: JobMessage;
+  readonly done: (outcome: Outcome<Json>, workerId: WorkerId) => void;
   /** No other thread can do it. */
   readonly bound?: boolean;
   readonly answer?: Ask;
 }
 
-/** Hands an errand to `add` and waits until it is done. */
-function errandDone<R>(order: Order, take: Take<R>, add: (errand: Errand) => void): Promise<void> {
+/** Passes a job to `add` and waits until it is done. */
+function whenDone<R>(message: JobMessage, take: OnOutcome<R>, add: (pending: PendingJob) => void): Promise<void> {
   return new Promise((settle) =>
     add({
-      order,
-      done: (outcome, member) => {
-        take(outcome as Outcome<R>, order.id, member);
+      message,
+      done: (outcome, workerId) => {
+        take(outcome as Outcome<R>, message.id, workerId);
         settle();
       },
     }),
   );
 }
 
-interface Watched {
-  readonly errand: Errand;
+interface Observed {
+  readonly pending: PendingJob;
   /** Processor time of the thread then, where it can be read, and of the process. */
   readonly ownMs: number | undefined;
   readonly processMs: number;
@@ -267,18 +270,18 @@ interface Watched {
 }
 
 interface Thread {
-  readonly member: number;
+  readonly workerId: number;
   readonly worker: Worker;
   /** In the order they were given. */
-  readonly errands: Errand[];
+  readonly pendingJobs: PendingJob[];
   /** What it has to do before it takes from the common queues. */
-  readonly own: Queue<Errand>;
+  readonly own: Queue<PendingJob>;
   /** Its script is loaded; the time for that is nobody's fault. */
   ready: boolean;
   /** Where its processor time can be read. */
   timeFile: string | null;
   /** The job it was at when it was last looked at. */
-  watched: Watched | undefined;
+  observed: Observed | undefined;
   /** Questions it waits for. */
   asking: number;
   timer: NodeJS.Timeout | undefined;

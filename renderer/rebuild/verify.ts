@@ -6,7 +6,7 @@ import {mediaType} from '../emit/media-type.js';
 import {readManifest, outputState} from '../emit/output/manifest.js';
 import type {Output} from '../emit/output/output.js';
 import {outputFolder, survey} from '../emit/output/output-folder.js';
-import type {Crew} from '../pool/worker-pool.js';
+import type {WorkerPool} from '../pool/worker-pool.js';
 import {diskFiles} from '../files/files.js';
 import {lmdbStore} from '../store/store.js';
 
@@ -35,14 +35,14 @@ export interface CleanBuild {
   /** An empty folder for everything the clean build writes. */
   readonly folder: string;
   /** Closed at the end. */
-  readonly crew: Crew;
+  readonly pool: WorkerPool;
 }
 
 /** Builds the site at `root` in `folder`, with an empty store, and compares each file with the one in the output folder. */
 export async function verifyOutput(
   root: string,
   options: BuildOptions,
-  {folder, crew}: CleanBuild,
+  {folder, pool}: CleanBuild,
 ): Promise<Verification> {
   const start = performance.now();
   const out = outputFolder(root, options.out);
@@ -51,7 +51,7 @@ export async function verifyOutput(
   // Threads write below it; they would fail one by one, and this thread would render all pages.
   mkdirSync(site);
   try {
-    const {files} = await prepareBuild({files: diskFiles(root), store, crew}, options);
+    const {files} = await prepareBuild({files: diskFiles(root), store, pool}, options);
     const surplus = new Set(survey(out, readManifest(`${outputState(root, out)}.json`)).files.keys());
     const differences: Difference[] = [];
     let count = 0;
@@ -67,7 +67,7 @@ export async function verifyOutput(
     differences.sort((a, b) => (a.path < b.path ? -1 : 1));
     return {files: count, differences, durationMs: performance.now() - start};
   } finally {
-    await Promise.all([crew.close(), store.close()]);
+    await Promise.all([pool.close(), store.close()]);
   }
 }
 

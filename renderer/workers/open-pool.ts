@@ -6,7 +6,7 @@ import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Json} from '../base/json.js';
 import type {TransformJob} from './tasks.js';
-import {inlineCrew, threadCrew, type Crew} from '../pool/worker-pool.js';
+import {inlinePool, threadPool, type WorkerPool} from '../pool/worker-pool.js';
 import {packageRoot} from '../files/own-package.js';
 
 /** Milliseconds of processor time one document may use before its thread is ended. */
@@ -22,29 +22,29 @@ const largeDocument = 64_000;
 export const storeFolder = '.galley/store';
 
 /**
- * A crew for the site at `root`: this thread and one for each other core, which are started when there is enough to do;
+ * A worker pool for the site at `root`: this thread and one for each other core, which are started when there is enough to do;
  * at once, if the site has much content of which nothing has been made before.
  */
-export function openCrew(root: string): Crew {
-  const crew = choosingCrew(os.availableParallelism());
-  if (!existsSync(path.join(root, storeFolder)) && isLarge(path.join(root, 'content'))) crew.start();
-  return crew;
+export function openPool(root: string): WorkerPool {
+  const pool = choosingPool(os.availableParallelism());
+  if (!existsSync(path.join(root, storeFolder)) && isLarge(path.join(root, 'content'))) pool.start();
+  return pool;
 }
 
-function choosingCrew(size: number): Crew {
+function choosingPool(size: number): WorkerPool {
   const tasks = async () => (await import('./tasks.js')).tasks;
-  const threads = threadCrew({
+  const threads = threadPool({
     script: pathToFileURL(path.join(packageRoot, 'lib/renderer/workers/worker.js')),
     size: Math.max(1, size - 1),
     limitMs,
-    here: {tasks, isQuick},
+    mainThread: {tasks, isQuick},
   });
   return {
     start: threads.start,
     run: async (task, jobs, take, answer) =>
-      (isLittle(jobs) ? inlineCrew(await tasks()) : threads).run(task, jobs, take, answer),
-    runBy: threads.runBy,
-    tell: threads.tell,
+      (isLittle(jobs) ? inlinePool(await tasks()) : threads).run(task, jobs, take, answer),
+    runOn: threads.runOn,
+    broadcast: threads.broadcast,
     close: threads.close,
   };
 }

@@ -8,7 +8,7 @@ import {templatesJob, type Snapshot} from '../compile.js';
 import type {Page} from '../page/page.js';
 import type {PageRenderer} from './page-renderer.js';
 import type {DocumentJob, PageJob, Question, SceneJob, Sent} from './page-tasks.js';
-import type {Ask, Member} from '../pool/worker-pool.js';
+import type {Ask, WorkerId} from '../pool/worker-pool.js';
 import type {Host} from '../pool/host.js';
 
 export interface RenderedOutputs {
@@ -52,7 +52,7 @@ export async function* renderAll(
   const {sharing} = host.store;
   if (sharing !== undefined)
     await sharing.fetch(open.flatMap(({document}) => (document?.body ? bodyKey(document.body) : [])));
-  const members = draft === undefined || open.length < worthThreads ? [] : host.crew.start();
+  const workerIds = draft === undefined || open.length < worthThreads ? [] : host.pool.start();
   const {standIns} = snapshot.transforms;
   const isTheirs = ({document}: Page): boolean => document === null || !standIns.has(document.hash);
   const theirs = open.filter(isTheirs);
@@ -62,24 +62,24 @@ export async function* renderAll(
   const working = new Set<Promise<void>>();
   let wake = (): void => {};
   const takeBatch = (): readonly Page[] => {
-    const size = Math.min(largestBatch, Math.ceil((theirs.length - next) / (4 * members.length)));
+    const size = Math.min(largestBatch, Math.ceil((theirs.length - next) / (4 * workerIds.length)));
     const batch = theirs.slice(next, next + size);
     next += batch.length;
     return batch;
   };
-  const keepBusy = async (member: Member, render: RenderBatch): Promise<void> => {
+  const keepBusy = async (workerId: WorkerId, render: RenderBatch): Promise<void> => {
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
-      await render(member, batch, (page, made) => {
+      await render(workerId, batch, (page, made) => {
         if (made === undefined) mine.push(page);
         else arrived.push({page, made});
         wake();
       });
     }
   };
-  if (draft !== undefined && members.length > 0) {
+  if (draft !== undefined && workerIds.length > 0) {
     const render = batchRenderer(host, snapshot, {renderer: renderer(), pages: theirs, draft});
-    for (const member of [...members, ...members]) {
-      const done = keepBusy(member, render).finally(() => {
+    for (const workerId of [...workerIds, ...workerIds]) {
+      const done = keepBusy(workerId, render).finally(() => {
         working.delete(done);
         wake();
       });
@@ -105,7 +105,7 @@ export async function* renderAll(
 
 /** Has a thread render pages; `take` is told what became of each, undefined when the thread could not render it. */
 type RenderBatch = (
-  member: Member,
+  workerId: WorkerId,
   pages: readonly Page[],
   take: (page: Page, made: PageOutputs | undefined) => void,
 ) => Promise<void>;
@@ -119,7 +119,7 @@ function batchRenderer(
     draft,
   }: {readonly renderer: PageRenderer; readonly pages: readonly Page[]; readonly draft: Draft},
 ): RenderBatch {
-  const {crew, store} = host;
+  const {pool, store} = host;
   const folder = draft.folder();
   const shared = sharedValues(pages);
   const job: SceneJob = {
@@ -129,16 +129,16 @@ function batchRenderer(
     folder,
     ...(store.folder !== undefined && {store: store.folder}),
   };
-  crew.tell('scene', job as unknown as Json);
+  pool.broadcast('scene', job as unknown as Json);
   const answer: Ask = async (asked) => {
     const question = asked as unknown as Question;
     return (await (question.kind === 'image'
       ? images.image(question.request)
       : images.imageSize(question.src))) as unknown as Json;
   };
-  return (member, batch, take) =>
-    crew.runBy<PlacedPage>(
-      member,
+  return (workerId, batch, take) =>
+    pool.runOn<PlacedPage>(
+      workerId,
       'page',
       batch.map((page) => jobOf(page, {snapshot, shared, draft}) as unknown as Json),
       (outcome, index) => {

@@ -1,4 +1,4 @@
-// Sources → documents, each understood once: from the snapshot before, from the store, or by the crew.
+// Sources → documents, each understood once: from the snapshot before, from the store, or by the worker pool.
 import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import type {Config} from '../config/config.js';
@@ -11,7 +11,7 @@ import {answerWith} from './plugin-loader.js';
 import type {TransformJob} from './tasks.js';
 import {headOf, shardOf, type Shard} from '../sharing/shard.js';
 import {releaseText, withText, type TextSource} from '../source/source.js';
-import type {Outcome, Take} from '../pool/worker-pool.js';
+import type {Outcome, OnOutcome} from '../pool/worker-pool.js';
 import type {Host} from '../pool/host.js';
 
 export interface Transforms {
@@ -32,7 +32,7 @@ export interface TransformWishes {
 }
 
 export async function transformAll(
-  {crew, store}: Host,
+  {pool, store}: Host,
   sources: readonly TextSource[],
   {config, plugins, previous, shard, onProgress}: TransformWishes,
 ): Promise<Transforms> {
@@ -79,7 +79,7 @@ export async function transformAll(
     return job as unknown as Json;
   });
   const failures: Failure[] = [];
-  const take: Take<TransformedText> = (outcome, index, member) => {
+  const take: OnOutcome<TransformedText> = (outcome, index, workerId) => {
     const one = open[index]!;
     if (!isOwn(one.source) && outcome.kind === 'done') understood(one, outcome.value.document, false);
     else if (outcome.kind === 'done') {
@@ -87,13 +87,13 @@ export async function transformAll(
       if (outcome.value.isPassing) standIns.set(one.hash, outcome.value.body);
       else {
         // What another thread has made, it has put there itself.
-        if (member === null || store.folder === undefined) storeText(one.hash, outcome.value, store);
+        if (workerId === null || store.folder === undefined) storeText(one.hash, outcome.value, store);
         unsaved.add(one.hash, outcome.value.document);
       }
     } else failures.push({...one, outcome});
     onProgress?.({stage: 'Reading', done: ++done, total: sources.length});
   };
-  await crew.run('transform', jobs, take, answerWith(plugins));
+  await pool.run('transform', jobs, take, answerWith(plugins));
   const made = open.filter(({source, hash}) => isOwn(source) && !standIns.has(hash));
   store.sharing?.share(made.flatMap(({hash}) => [documentKey(hash), bodyKey(hash)]));
   // What went wrong by time or by a fault of ours is tried again by the next build, so the store gets no word of it.

@@ -44,7 +44,7 @@ async function buildHere(root: string, page: string): Promise<BuildResult['why']
   try {
     return (await build(host, {out: 'dist', why: page})).why;
   } finally {
-    await Promise.all([host.crew.close(), host.store.close()]);
+    await Promise.all([host.pool.close(), host.store.close()]);
   }
 }
 

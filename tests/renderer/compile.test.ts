@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {compile, type Snapshot} from '../../renderer/compile.js';
-import {inlineCrew} from '../../renderer/pool/worker-pool.js';
+import {inlinePool} from '../../renderer/pool/worker-pool.js';
 import type {Host} from '../../renderer/pool/host.js';
 import {memoryFiles} from '../../renderer/files/files.js';
 import {memoryStore} from '../../renderer/store/store.js';
@@ -21,7 +21,7 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 function host(files: Readonly<Record<string, string>>, store = memoryStore()): Host {
-  return {files: memoryFiles(files), store, crew: inlineCrew(tasks)};
+  return {files: memoryFiles(files), store, pool: inlinePool(tasks)};
 }
 
 /** Routes whose key differs after some files changed. */

@@ -13,11 +13,11 @@ import {TemplateFault} from '../../renderer/bundle/bundle.js';
 import {build, type BuildResult} from '../../renderer/build.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
 import {unchangedResult} from '../../renderer/rebuild/last-build.js';
-import {openCrew} from '../../renderer/workers/open-pool.js';
+import {openPool} from '../../renderer/workers/open-pool.js';
 import {openHost} from '../../renderer/open-host.js';
 import {siteOutputs} from '../../renderer/outputs.js';
 import {tasks} from '../../renderer/workers/tasks.js';
-import {inlineCrew, threadCrew, type Crew} from '../../renderer/pool/worker-pool.js';
+import {inlinePool, threadPool, type WorkerPool} from '../../renderer/pool/worker-pool.js';
 import {diskFiles, type Files} from '../../renderer/files/files.js';
 import type {Host} from '../../renderer/pool/host.js';
 import {packageRoot} from '../../renderer/files/own-package.js';
@@ -74,14 +74,14 @@ test.each([
 
 test('builds in one thread and in several, from scratch and from a store, give the same bytes and findings', async () => {
   const {root} = await randomSite(seed, 150);
-  const crews = {
-    alone: () => inlineCrew(tasks),
+  const pools = {
+    alone: () => inlinePool(tasks),
     'in threads': () => threadsOf(3),
-    'as the command': () => openCrew(root),
+    'as the command': () => openPool(root),
   };
   const outcomes = new Map<string, Outcome>();
   const config = path.join(root, 'content/site.yml');
-  for (const [name, open] of Object.entries(crews)) {
+  for (const [name, open] of Object.entries(pools)) {
     const out = path.join(temporary(), 'out');
     for (const brand of ['First', 'Second']) {
       writeFileSync(config, `brand: ${brand}\n`);
@@ -91,7 +91,7 @@ test('builds in one thread and in several, from scratch and from a store, give t
         const host: Host = {
           files: diskFiles(root),
           store: store === 'none' ? memoryStore() : lmdbStore(folder),
-          crew: open(),
+          pool: open(),
         };
         try {
           const {pages, diagnostics} = await build(host, {...options, out});
@@ -101,7 +101,7 @@ test('builds in one thread and in several, from scratch and from a store, give t
           if (first === undefined) outcomes.set(brand, outcome);
           else expect(outcome, `${brand}, ${name}, store: ${store}`).toEqual(first);
         } finally {
-          await Promise.all([host.crew.close(), host.store.close()]);
+          await Promise.all([host.pool.close(), host.store.close()]);
         }
       }
     }
@@ -109,8 +109,8 @@ test('builds in one thread and in several, from scratch and from a store, give t
   expect(outcomes.get('First')).not.toEqual(outcomes.get('Second'));
 }, 240_000);
 
-function threadsOf(size: number): Crew {
-  return threadCrew({script: pathToFileURL(path.join(packageRoot, 'lib/renderer/workers/worker.js')), size});
+function threadsOf(size: number): WorkerPool {
+  return threadPool({script: pathToFileURL(path.join(packageRoot, 'lib/renderer/workers/worker.js')), size});
 }
 
 /** What a build came to: all files by the hashes of their bytes, and what was found. */
@@ -141,7 +141,7 @@ async function buildHere(root: string, watched = (files: Files): Files => files)
   try {
     return await build({...host, files: watched(host.files)}, options);
   } finally {
-    await Promise.all([host.crew.close(), host.store.close()]);
+    await Promise.all([host.pool.close(), host.store.close()]);
   }
 }
 
@@ -184,7 +184,7 @@ function lose(root: string, random: Random): string {
 /** With nothing that was made before, and in one thread. */
 async function coldBuild(root: string, out: string): Promise<Outcome> {
   rmSync(out, {recursive: true, force: true});
-  const host: Host = {files: diskFiles(root), store: memoryStore(), crew: inlineCrew(tasks)};
+  const host: Host = {files: diskFiles(root), store: memoryStore(), pool: inlinePool(tasks)};
   const {diagnostics} = await build(host, {...options, out});
   return {files: hashesBelow(out), findings: diagnostics};
 }
@@ -193,7 +193,7 @@ async function coldBuild(root: string, out: string): Promise<Outcome> {
 async function devSession(
   root: string,
 ): Promise<{update(touched: readonly string[]): Promise<Outcome>; close(): Promise<void>}> {
-  const host: Host = {files: diskFiles(root), store: memoryStore(), crew: openCrew(root)};
+  const host: Host = {files: diskFiles(root), store: memoryStore(), pool: openPool(root)};
   const session = await openSession<Site & Snapshot>(async (previous, touched) => ({
     ...(await compile(host, {dev: false, touched}, previous)),
     artifact: async () => undefined,
@@ -216,7 +216,7 @@ async function devSession(
         findings: [...snapshot.diagnostics(), ...rendered.values()],
       };
     },
-    close: () => host.crew.close(),
+    close: () => host.pool.close(),
   };
 }
 

@@ -2,7 +2,7 @@
 import {tasks} from '../../renderer/workers/tasks.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
-import {inlineCrew} from '../../renderer/pool/worker-pool.js';
+import {inlinePool} from '../../renderer/pool/worker-pool.js';
 import {memoryFiles} from '../../renderer/files/files.js';
 import type {Host} from '../../renderer/pool/host.js';
 import {memoryStore} from '../../renderer/store/store.js';
@@ -13,7 +13,7 @@ export function site(files: Readonly<Record<string, string | Uint8Array>>): Host
   const home = Object.keys(files).some((path) => path.startsWith('content/index.'))
     ? {}
     : {'content/index.md': '# Home\n'};
-  return {files: memoryFiles({...home, ...files}), store: memoryStore(), crew: inlineCrew(tasks)};
+  return {files: memoryFiles({...home, ...files}), store: memoryStore(), pool: inlinePool(tasks)};
 }
 
 export function compileSite(files: Readonly<Record<string, string | Uint8Array>>, dev = false): Promise<Snapshot> {

@@ -49,7 +49,7 @@ async function builtAt(root: string): Promise<Built> {
     const result = await build(host, {out: 'dist', keepAssets: 0});
     return {root, result, files: filesIn(path.join(root, 'dist'))};
   } finally {
-    await Promise.all([host.crew.close(), host.store.close()]);
+    await Promise.all([host.pool.close(), host.store.close()]);
   }
 }
 

@@ -41,7 +41,7 @@ async function inFolder<R>(root: string, work: (host: Host) => Promise<R>): Prom
   try {
     return await work(host);
   } finally {
-    await Promise.all([host.crew.close(), host.store.close()]);
+    await Promise.all([host.pool.close(), host.store.close()]);
   }
 }
 

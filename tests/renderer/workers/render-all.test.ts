@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import {expect, test} from 'vitest';
 import {build} from '../../../renderer/index.js';
 import {tasks} from '../../../renderer/workers/tasks.js';
-import {inlineCrew, threadCrew} from '../../../renderer/pool/worker-pool.js';
-import type {Crew} from '../../../renderer/pool/worker-pool.js';
+import {inlinePool, threadPool} from '../../../renderer/pool/worker-pool.js';
+import type {WorkerPool} from '../../../renderer/pool/worker-pool.js';
 import {diskFiles} from '../../../renderer/files/files.js';
 import {packageRoot} from '../../../renderer/files/own-package.js';
 import {memoryStore} from '../../../renderer/store/store.js';
@@ -18,14 +18,14 @@ const count = 130;
 test('a site that threads render is the one that this thread alone renders, faults and all', async () => {
   const root = temporary(await siteFiles());
   const files = diskFiles(root);
-  const threads = threadCrew({
+  const threads = threadPool({
     script: pathToFileURL(path.join(packageRoot, 'lib/renderer/workers/worker.js')),
     size: 2,
   });
-  const {crew, pages} = watched(threads);
+  const {pool, pages} = watched(threads);
   try {
-    const threaded = await build({files, store: memoryStore(), crew}, {out: 'a'});
-    const alone = await build({files, store: memoryStore(), crew: inlineCrew(tasks)}, {out: 'b'});
+    const threaded = await build({files, store: memoryStore(), pool}, {out: 'a'});
+    const alone = await build({files, store: memoryStore(), pool: inlinePool(tasks)}, {out: 'b'});
     // Those that this thread has rendered meanwhile are not among them.
     expect(pages.done).toBeGreaterThan(10);
     expect(threaded.diagnostics).toEqual(alone.diagnostics);
@@ -37,15 +37,15 @@ test('a site that threads render is the one that this thread alone renders, faul
   }
 }, 120_000);
 
-/** A crew that counts what became of the pages its threads were given. */
-function watched(crew: Crew): {crew: Crew; pages: {done: number; failed: number}} {
+/** A worker pool that counts what became of the pages its threads were given. */
+function watched(pool: WorkerPool): {pool: WorkerPool; pages: {done: number; failed: number}} {
   const pages = {done: 0, failed: 0};
   return {
     pages,
-    crew: {
-      ...crew,
-      runBy: (member, task, jobs, take, answer) =>
-        crew.runBy<never>(
+    pool: {
+      ...pool,
+      runOn: (member, task, jobs, take, answer) =>
+        pool.runOn<never>(
           member,
           task,
           jobs,

@@ -5,25 +5,25 @@ import {discover} from '../../../renderer/source/discover.js';
 import type {TextSource} from '../../../renderer/source/source.js';
 import {tasks} from '../../../renderer/workers/tasks.js';
 import {transformAll} from '../../../renderer/workers/transform-all.js';
-import {inlineCrew} from '../../../renderer/pool/worker-pool.js';
-import type {Crew} from '../../../renderer/pool/worker-pool.js';
+import {inlinePool} from '../../../renderer/pool/worker-pool.js';
+import type {WorkerPool} from '../../../renderer/pool/worker-pool.js';
 import {memoryFiles} from '../../../renderer/files/files.js';
 import {memoryStore} from '../../../renderer/store/store.js';
 
 const texts = {'content/a.md': '# A\n\nSee [B](/b).\n\n## Part\n\nText.\n', 'content/b.md': '# B\n'};
 
 test('a document has its sections and links while the store does not give its text yet', async () => {
-  const here = inlineCrew(tasks);
+  const here = inlinePool(tasks);
   // As a thread that puts what it makes into the store itself, where it is not committed.
-  const crew: Crew = {
+  const pool: WorkerPool = {
     ...here,
     run: (task, jobs, take, answer) => here.run<never>(task, jobs, (outcome, index) => take(outcome, index, 1), answer),
   };
   const kept = memoryStore();
   const files = memoryFiles(texts);
   const sources = discover(files).sources as readonly TextSource[];
-  const read = async (store: ReturnType<typeof memoryStore>, by: Crew): Promise<unknown> => {
-    const {documents} = await transformAll({files, store, crew: by}, sources, {
+  const read = async (store: ReturnType<typeof memoryStore>, by: WorkerPool): Promise<unknown> => {
+    const {documents} = await transformAll({files, store, pool: by}, sources, {
       config: defaultConfig,
       plugins: undefined,
     });
@@ -31,7 +31,7 @@ test('a document has its sections and links while the store does not give its te
   };
   const expected = await read(kept, here);
   expect(JSON.stringify(expected)).toContain('"title":"Part"');
-  expect(await read({...memoryStore(), folder: '/nowhere'}, crew)).toEqual(expected);
+  expect(await read({...memoryStore(), folder: '/nowhere'}, pool)).toEqual(expected);
 });
 
 test('a text that the store gives once and then has lost stops the build, and says what to do', async () => {
@@ -39,10 +39,10 @@ test('a text that the store gives once and then has lost stops the build, and sa
   const files = memoryFiles(texts);
   const sources = discover(files).sources as readonly TextSource[];
   const wishes = {config: defaultConfig, plugins: undefined};
-  await transformAll({files, store: kept, crew: inlineCrew(tasks)}, sources, wishes);
+  await transformAll({files, store: kept, pool: inlinePool(tasks)}, sources, wishes);
   let isLost = false;
   const damaged = {...kept, get: (key: string) => (isLost ? undefined : kept.get(key))};
-  const {documents} = await transformAll({files, store: damaged, crew: inlineCrew(tasks)}, sources, wishes);
+  const {documents} = await transformAll({files, store: damaged, pool: inlinePool(tasks)}, sources, wishes);
   isLost = true;
   expect(() => documents[0]?.sections).toThrow(
     expect.objectContaining({
