@@ -20,7 +20,7 @@ import type {Page} from './page/page.js';
 import type {Claims, Planned} from './page/plan.js';
 import type {TemplatesJob} from './workers/page-tasks.js';
 import type {ValidateFields} from './page/valid-fields.js';
-import type {Refusal} from './page/validation.js';
+import type {Rejection} from './page/validation.js';
 import type {Shard} from './sharing/shard.js';
 import {discover, siteSource, type Discovery} from './source/discover.js';
 import type {AssetSource, Source, TextSource} from './source/source.js';
@@ -71,7 +71,7 @@ export interface Snapshot {
   readonly look: Look;
   readonly pages: readonly Page[];
   /** Routes whose page the site's own validation keeps away. */
-  readonly refused: ReadonlyMap<string, Refusal>;
+  readonly rejected: ReadonlyMap<string, Rejection>;
   readonly answers: Answers;
   readonly claims: Claims;
   readonly planned: ReadonlyMap<string, Planned>;
@@ -101,7 +101,7 @@ const configFile = 'site.yml';
 /**
  * Understands the whole site. `previous` spares the work whose input did not change; the result is the same without. Where
  * nothing did, it is `previous`, with other times of files at most: its `pages` and `diagnostics` are the very same.
- * Templates that can't be bundled or evaluated throw `TemplateFault`.
+ * Templates that can't be bundled or evaluated throw `TemplateError`.
  */
 export async function compile(host: Host, options: CompileOptions, previous?: Snapshot): Promise<Snapshot> {
   const {files} = host;

@@ -8,7 +8,7 @@ import {navigation} from './catalog/navigation.js';
 import {prepare} from './catalog/prepare-queries.js';
 import {QueryError} from './catalog/query-error.js';
 import type {Query, QueryAnswer} from './catalog/query.js';
-import {refuseUnsafe} from './catalog/query-limits.js';
+import {rejectUnsafe} from './catalog/query-limits.js';
 import type {Snapshot} from './compile.js';
 import {needsWhole, wholeAnswer} from './emit/queries.js';
 import {wholeDocuments} from './site-files.js';
@@ -44,7 +44,7 @@ export function liveAnswers(
   );
   return {
     async query(params) {
-      refuseUnsafe(params);
+      rejectUnsafe(params);
       const completed = withDefaults(params, {...config, dev});
       const answer = ask()(completed);
       const isMuch = Array.isArray(answer) && answer.length > mostWhole && needsWhole(completed);
@@ -52,7 +52,7 @@ export function liveAnswers(
       return wholeAnswer(completed, answer, wholeOf);
     },
     navigation(params) {
-      refuseUnsafe(params);
+      rejectUnsafe(params);
       return Object.keys(params).length === 0 ? catalog.navigation : navigation(metas, params, {...config, dev});
     },
     published(hash) {

@@ -5,8 +5,8 @@ import type {Diagnostic} from './base/diagnostic.js';
 import {hashOf, type Hash} from './base/hash.js';
 import {lazily} from './base/lazy.js';
 import {isErrorRoute, routeOfFile} from './base/path.js';
-import {TemplateFault} from './bundle/bundle.js';
-import {faultPlace} from './bundle/error-place.js';
+import {TemplateError} from './bundle/bundle.js';
+import {errorPlace} from './bundle/error-place.js';
 import {isTemplateError} from './bundle/load.js';
 import {TemplateOverrun} from './bundle/time-limit.js';
 import {toolWorkerBytes} from './bundle/tool-workers.js';
@@ -83,32 +83,32 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
   };
 
   /** What a template throws has a place and a page. */
-  const outputsOrTemplateFault = async (page: Page): Promise<PageOutputs> => {
+  const outputsOrTemplateError = async (page: Page): Promise<PageOutputs> => {
     try {
       return await outputsOfPage(page);
     } catch (error) {
       if (!isTemplateError(error, snapshot.bundle)) throw error;
-      throw new TemplateFault([renderFault(page, error, snapshot)], error);
+      throw new TemplateError([renderError(page, error, snapshot)], error);
     }
   };
 
   /** A page that throws has no file; what it said is a diagnostic, and the others are not touched. */
-  const outputsOrFault = async (page: Page): Promise<PageOutputs> => {
+  const outputsOrError = async (page: Page): Promise<PageOutputs> => {
     try {
       return await outputsOfPage(page);
     } catch (error) {
       renderings.set(page.route, 'failed');
-      return {outputs: [], files: [], diagnostics: [renderFault(page, error, snapshot)]};
+      return {outputs: [], files: [], diagnostics: [renderError(page, error, snapshot)]};
     }
   };
 
   /** A file that can't be made is left out and reported; all others are made. */
-  const usedOrFault = async (use: ShownFile): Promise<Output | undefined> => {
+  const usedOrError = async (use: ShownFile): Promise<Output | undefined> => {
     try {
       return await usedOutput(use, makers());
     } catch (error) {
       const isCardWithoutDecoder = 'card' in use.from && !(await hasDecoder());
-      failed.set(use.path, isCardWithoutDecoder ? noDecoder : fileFault(use, error));
+      failed.set(use.path, isCardWithoutDecoder ? noDecoder : fileError(use, error));
       return undefined;
     }
   };
@@ -159,7 +159,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
         if (known === undefined) renderings.set(page.route, 'rendered');
         return known;
       },
-      here: outputsOrFault,
+      here: outputsOrError,
       meanwhile: () => void snapshot.diagnostics(),
     });
     for await (const {page, made} of rendered) {
@@ -168,7 +168,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       yield* give(noted(page, made));
     }
     const used = [...shown.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
-    for await (const output of ahead(used, cardsAtOnce, usedOrFault)) {
+    for await (const output of ahead(used, cardsAtOnce, usedOrError)) {
       if (output !== undefined) yield* give([output]);
     }
     const notices = used.some(({path}) => isToolWorker(path)) ? noticesFile(ownFiles) : undefined;
@@ -184,7 +184,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       files: all,
       routes: pages.filter(({route}) => !isErrorRoute(route)).map(({route}) => route),
       redirects: snapshot.redirects.rules,
-      refused: snapshot.refused,
+      rejected: snapshot.rejected,
       timestamp: buildTimestamp({sourceDateEpoch: process.env['SOURCE_DATE_EPOCH']}),
     });
     buildId = builds.id;
@@ -196,11 +196,11 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     async artifact(path) {
       const route = routeOfFile(path);
       const page = route === undefined ? undefined : snapshot.planned.get(route)?.page;
-      const outputs = page === undefined ? undefined : noted(page, await outputsOrTemplateFault(page));
+      const outputs = page === undefined ? undefined : noted(page, await outputsOrTemplateError(page));
       const use = shown.get(path);
       const output =
         outputs?.find((one) => one.path === path) ??
-        (use === undefined ? undefined : await usedOrFault(use)) ??
+        (use === undefined ? undefined : await usedOrError(use)) ??
         (await shelves.find(path));
       return output === undefined ? undefined : artifactOf(output);
     },
@@ -238,8 +238,8 @@ const searchJsonTooLarge: Diagnostic = {
 };
 
 /** Why a page could not be rendered, at the template that threw, else at the page's document. */
-export function renderFault({route, document}: Page, error: unknown, {bundle}: Snapshot): Diagnostic {
-  const place = faultPlace(error, bundle) ?? (document === null ? undefined : {file: document.file});
+export function renderError({route, document}: Page, error: unknown, {bundle}: Snapshot): Diagnostic {
+  const place = errorPlace(error, bundle) ?? (document === null ? undefined : {file: document.file});
   return {
     severity: 'error',
     ...(error instanceof TemplateOverrun ? {code: 'template-too-slow'} : {code: 'page-failed'}),
@@ -256,7 +256,7 @@ interface ShownFile extends FileUse {
 }
 
 /** Why a file that a page shows is missing, at the place that names it if the page's document does. */
-function fileFault({path, from, page: {route, document}}: ShownFile, error: unknown): Diagnostic {
+function fileError({path, from, page: {route, document}}: ShownFile, error: unknown): Diagnostic {
   const asset = 'image' in from ? from.image.asset : 'asset' in from ? from.asset : undefined;
   const named = document?.images.find((image) => asset !== undefined && image.asset === asset);
   const place = named?.place ?? (document === null ? undefined : {file: document.file});

@@ -2,7 +2,7 @@
 import type {Diagnostic, Place} from './base/diagnostic.js';
 import {hashOf, hashOfAll, type Hash} from './base/hash.js';
 import {lazily} from './base/lazy.js';
-import {TemplateFault, type Bundle} from './bundle/bundle.js';
+import {TemplateError, type Bundle} from './bundle/bundle.js';
 import {asking, loadBundle} from './bundle/load.js';
 import {named, type TemplateFiles} from './bundle/template-files.js';
 import {createCatalog, type Catalog} from './catalog/catalog.js';
@@ -47,7 +47,7 @@ function planOf(bundle: Bundle, inputs: PlanInputs): Plan {
   return asking("The pages can't be planned", bundle, () => plan(inputs));
 }
 
-/** Throws `TemplateFault` when the templates can't be evaluated. */
+/** Throws `TemplateError` when the templates can't be evaluated. */
 export function understand(host: Host, readings: Readings, options: CompileOptions, previous?: Snapshot): Snapshot {
   const {reading, discovery, transforms, templates, bundle, plugins} = readings;
   const {config, diagnostics: configDiagnostics, placeOf} = reading;
@@ -83,7 +83,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
   const assetHashes = new Map(assets.map(({path, hash}) => [path, hash] as const));
   const {
     pages,
-    refused,
+    rejected,
     answers,
     claims,
     planned,
@@ -111,7 +111,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
 
   const documents = catalog.documents;
   const found = lazily(() =>
-    foundOrFault(
+    foundOrError(
       () =>
         check({
           config,
@@ -149,7 +149,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
     icons,
     look,
     pages,
-    refused,
+    rejected,
     answers,
     claims,
     planned,
@@ -161,7 +161,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
       ...parserNotices(config, plugins),
       ...misnamedPlugins(templates),
       ...configDiagnostics,
-      ...(history.fault === null ? [] : [shallowHistory(placeOf(['lastUpdated']))]),
+      ...(history.limitation === null ? [] : [shallowHistory(placeOf(['lastUpdated']))]),
       ...documents.flatMap((document) => document.diagnostics),
       ...noPages(catalog, loaded.templates, isSites),
       ...catalogDiagnostics(),
@@ -179,11 +179,11 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
 }
 
 /** Schemas of collections and props may hold functions of the site. */
-function foundOrFault(look: () => readonly Diagnostic[], bundle: Bundle): readonly Diagnostic[] {
+function foundOrError(look: () => readonly Diagnostic[], bundle: Bundle): readonly Diagnostic[] {
   try {
     return asking("The content can't be checked", bundle, look);
   } catch (error) {
-    if (error instanceof TemplateFault) return error.diagnostics;
+    if (error instanceof TemplateError) return error.diagnostics;
     throw error;
   }
 }

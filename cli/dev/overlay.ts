@@ -2,7 +2,7 @@
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {SiteError} from '../../renderer/base/error.js';
 import {frame} from '../../renderer/base/code-frame.js';
-import {TemplateFault} from '../../renderer/bundle/bundle.js';
+import {TemplateError} from '../../renderer/bundle/bundle.js';
 import type {State} from './session.js';
 
 /** One thing to show; text only, escaped by whoever shows it. */
@@ -54,7 +54,7 @@ function findingFrom(diagnostic: Diagnostic, textOf: TextOf): Finding {
 
 /** Findings for a thrown error: template errors with their places, a `SiteError` with its hint, others as one line. */
 export function findingsOf(error: unknown, textOf: TextOf): readonly Finding[] {
-  if (error instanceof TemplateFault) return error.diagnostics.map((diagnostic) => findingFrom(diagnostic, textOf));
+  if (error instanceof TemplateError) return error.diagnostics.map((diagnostic) => findingFrom(diagnostic, textOf));
   if (error instanceof SiteError)
     return [{code: error.code, message: error.message, ...(error.hint && {hint: error.hint})}];
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -1,6 +1,6 @@
 // The current snapshot: the only variable of a dev server.
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
-import {TemplateFault} from '../../renderer/bundle/bundle.js';
+import {TemplateError} from '../../renderer/bundle/bundle.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {Artifact} from '../../renderer/emit/output/artifact.js';
 import type {LiveAnswers} from '../../renderer/live-queries.js';
@@ -119,7 +119,7 @@ function findingsOf({diagnostics}: Site): string {
 
 /** All that is to be read of a failure. */
 function saidBy(failure: unknown): string {
-  return failure instanceof TemplateFault ? JSON.stringify(failure.diagnostics) : String(failure);
+  return failure instanceof TemplateError ? JSON.stringify(failure.diagnostics) : String(failure);
 }
 
 const maxEventLength = 1000; // an event stays one small packet

@@ -1,7 +1,7 @@
 // An error that ends a command → what to print, and the exit code.
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {SiteError} from '../../renderer/base/error.js';
-import {TemplateFault} from '../../renderer/bundle/bundle.js';
+import {TemplateError} from '../../renderer/bundle/bundle.js';
 import type {ExitCode, Io} from '../io.js';
 import {jsonLines, report, sourceTexts} from './report.js';
 import {printable} from './text.js';
@@ -9,7 +9,7 @@ import {printable} from './text.js';
 /** Prints an error in the manner of its kind and returns the exit code. */
 export function showFailure(io: Io, error: unknown): ExitCode {
   if (error instanceof SiteError) return showSituation(io, error);
-  if (error instanceof TemplateFault) return showDiagnostics(io, error.diagnostics);
+  if (error instanceof TemplateError) return showDiagnostics(io, error.diagnostics);
   io.warn(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   io.warn('This is a bug in Galley. Please report it with the lines above and the output of `galley info`.');
   return 2;

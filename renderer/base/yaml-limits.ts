@@ -1,6 +1,6 @@
 // How much YAML we are willing to compose: checked on the flat token tree, before anything recursive sees it.
 import type {CST} from 'yaml';
-import type {Problem} from './yaml.js';
+import type {YamlError} from './yaml.js';
 
 export interface YamlLimits {
   /** Length of the text in UTF-16 code units. */
@@ -16,7 +16,7 @@ export interface YamlLimits {
 export const roomyLimits: YamlLimits = {size: 16 * 1024 * 1024, depth: 32, aliases: 1_000, keys: 1_000_000};
 
 /** The first place, in document order, where a limit is passed; undefined when none is. */
-export function exceededLimit(documents: readonly CST.Token[], limits: YamlLimits): Problem | undefined {
+export function exceededLimit(documents: readonly CST.Token[], limits: YamlLimits): YamlError | undefined {
   let aliases = 0;
   let keys = 0;
   const waiting: Waiting[] = documents.map((token) => ({token, depth: 0, isKey: false})).reverse();
@@ -44,6 +44,6 @@ interface Waiting {
   readonly isKey: boolean;
 }
 
-function exceeded(offset: number, what: string): Problem {
+function exceeded(offset: number, what: string): YamlError {
   return {message: `This YAML ${what}.`, hint: 'Split it up, or make it simpler.', offset};
 }

@@ -2,13 +2,13 @@
 import type {Document, Node, Pair, Scalar, YAMLMap} from 'yaml';
 import {isAlias, isMap, isPair, isScalar, isSeq} from 'yaml';
 import type {Json} from './json.js';
-import type {Problem} from './yaml.js';
+import type {YamlError} from './yaml.js';
 
 /** The value of a document, or what keeps it from having one. */
-export function jsonOf(document: Document.Parsed): {readonly value: Json; readonly problems: readonly Problem[]} {
-  const reading: Reading = {anchors: new Map(), problems: [], size: 0, borrowed: 0};
+export function jsonOf(document: Document.Parsed): {readonly value: Json; readonly errors: readonly YamlError[]} {
+  const reading: Reading = {anchors: new Map(), errors: [], size: 0, borrowed: 0};
   const value = document.contents ? valueOf(document.contents, reading) : null;
-  return {value, problems: reading.problems};
+  return {value, errors: reading.errors};
 }
 
 /** How many values aliases may add to a document: ten lines of YAML can otherwise stand for billions. */
@@ -17,7 +17,7 @@ const mostBorrowed = 100_000;
 interface Reading {
   /** Values by anchor, each with the number of values in it. */
   readonly anchors: Map<string, {readonly value: Json; readonly size: number}>;
-  readonly problems: Problem[];
+  readonly errors: YamlError[];
   /** Values so far, those behind aliases included. */
   size: number;
   /** Those behind aliases alone. */
@@ -42,7 +42,7 @@ function ownValue(node: unknown, reading: Reading): Json {
 function borrowedValue(name: string, offset: number, reading: Reading): Json {
   const anchor = reading.anchors.get(name);
   if (!anchor) {
-    reading.problems.push({
+    reading.errors.push({
       message: `The alias \`*${name}\` has no anchor \`&${name}\` before it.`,
       hint: `Put \`&${name}\` in front of the value that is meant, or quotes around the text.`,
       offset,
@@ -53,7 +53,7 @@ function borrowedValue(name: string, offset: number, reading: Reading): Json {
   reading.borrowed += anchor.size;
   if (reading.borrowed <= mostBorrowed) return anchor.value;
   if (reading.borrowed - anchor.size <= mostBorrowed) {
-    reading.problems.push({
+    reading.errors.push({
       message: `Aliases add more than ${mostBorrowed} values.`,
       hint: 'Write the values out.',
       offset,
@@ -70,7 +70,7 @@ function objectOf(map: YAMLMap, reading: Reading): Json {
     if (key === undefined) continue;
     const value = valueOf(pair.value, reading);
     if (key === '<<' && isPlain(pair.key)) merged.push([startOf(pair.key), value]);
-    else if (entries.has(key)) reading.problems.push(repeated(key, startOf(pair.key)));
+    else if (entries.has(key)) reading.errors.push(repeated(key, startOf(pair.key)));
     // The one key that would not land in the object but replace its prototype.
     else if (key !== '__proto__') entries.set(key, value);
   }
@@ -81,7 +81,7 @@ function objectOf(map: YAMLMap, reading: Reading): Json {
 /** Keys are text as written: `1.0` stays `1.0`, not the number 1. */
 function keyOf(pair: Pair, reading: Reading): string | undefined {
   if (isScalar(pair.key)) return isPlain(pair.key) ? (pair.key.source ?? '') : String(pair.key.value ?? '');
-  reading.problems.push({
+  reading.errors.push({
     message: 'A key is a list, a map or an alias.',
     hint: 'Keys are plain text; put quotes around it if it begins with `[`, `{` or `*`.',
     offset: startOf(pair.key),
@@ -92,7 +92,7 @@ function keyOf(pair: Pair, reading: Reading): string | undefined {
 function merge(entries: Map<string, Json>, value: Json, offset: number, reading: Reading): void {
   for (const from of Array.isArray(value) ? (value as readonly Json[]) : [value]) {
     if (from === null || typeof from !== 'object' || Array.isArray(from)) {
-      reading.problems.push({
+      reading.errors.push({
         message: '`<<` merges maps only.',
         hint: 'Write `<<: *name` with the anchor of a map.',
         offset,
@@ -103,7 +103,7 @@ function merge(entries: Map<string, Json>, value: Json, offset: number, reading:
   }
 }
 
-function repeated(key: string, offset: number): Problem {
+function repeated(key: string, offset: number): YamlError {
   return {message: `The key \`${key}\` stands here for the second time.`, hint: 'Remove one of the two.', offset};
 }
 

@@ -46,11 +46,11 @@ function parsedYaml(text: string, options: YamlOptions): Yaml {
     const {line: lineOfText, col: column} = counter.linePos(offset);
     return {file, line: line + lineOfText - 1, column};
   };
-  const diagnostic = (severity: 'error' | 'warning', {message, hint, offset}: Problem): Diagnostic => {
+  const diagnostic = (severity: 'error' | 'warning', {message, hint, offset}: YamlError): Diagnostic => {
     return {severity, code, message, ...(hint !== undefined && {hint}), place: placeAt(offset)};
   };
-  const broken = (problems: readonly Problem[]): Yaml => {
-    return {value: undefined, diagnostics: problems.map((p) => diagnostic('error', p)), placeOf: () => ({file, line})};
+  const broken = (errors: readonly YamlError[]): Yaml => {
+    return {value: undefined, diagnostics: errors.map((p) => diagnostic('error', p)), placeOf: () => ({file, line})};
   };
 
   if (text.length > limits.size) {
@@ -69,8 +69,8 @@ function parsedYaml(text: string, options: YamlOptions): Yaml {
   const [error] = document.errors;
   // What follows the first error is mostly its echo.
   if (error) return broken([explained(error, text)]);
-  const {value, problems} = jsonOf(document);
-  if (problems.length > 0) return broken(problems);
+  const {value, errors} = jsonOf(document);
+  if (errors.length > 0) return broken(errors);
   return {
     value,
     diagnostics: document.warnings.map((warning) => diagnostic('warning', explained(warning, text))),
@@ -79,7 +79,7 @@ function parsedYaml(text: string, options: YamlOptions): Yaml {
 }
 
 /** Something wrong at an offset of the text. */
-export interface Problem {
+export interface YamlError {
   readonly message: string;
   readonly hint?: string;
   readonly offset: number;

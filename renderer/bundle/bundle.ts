@@ -42,7 +42,7 @@ export interface Bundle {
 }
 
 /** Templates that esbuild refuses or that throw when they are evaluated: nothing can be rendered with them. */
-export class TemplateFault extends Error {
+export class TemplateError extends Error {
   override readonly name = 'TemplateFault';
   readonly diagnostics: readonly Diagnostic[];
 
@@ -65,7 +65,7 @@ export interface Parts {
 
 /**
  * Bundles everything below `templates/`. What was made before is taken from the store, and parts that would come out the
- * same from `previous` or from our own templates, bundled when the tool was built. Throws `TemplateFault`.
+ * same from `previous` or from our own templates, bundled when the tool was built. Throws `TemplateError`.
  */
 export async function bundleTemplates(
   files: Files,
@@ -110,7 +110,7 @@ async function partsOf(recipes: Recipes, templates: TemplateFiles, known: readon
 export function bundlingError(...errors: readonly unknown[]): unknown {
   const other = errors.find((error) => messagesOf(error) === undefined);
   if (other !== undefined) return isNativePartError(other) ? nativePartMissing('esbuild', other) : other;
-  return new TemplateFault(templateFindings(errors.flatMap((error) => messagesOf(error) ?? [])), errors[0]);
+  return new TemplateError(templateFindings(errors.flatMap((error) => messagesOf(error) ?? [])), errors[0]);
 }
 
 function messagesOf(error: unknown): readonly Message[] | undefined {

@@ -4,7 +4,7 @@ import type {Place} from '../base/diagnostic.js';
 import {templatesName, type Bundle} from './bundle.js';
 
 /** The innermost spot of the error's stack that lies in a template; undefined when there is none. */
-export function faultPlace(error: unknown, {templatesMap}: Pick<Bundle, 'templatesMap'>): Place | undefined {
+export function errorPlace(error: unknown, {templatesMap}: Pick<Bundle, 'templatesMap'>): Place | undefined {
   return placeInScript(error, templatesName, templatesMap);
 }
 

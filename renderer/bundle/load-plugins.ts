@@ -2,7 +2,7 @@
 import type {Place} from '../base/diagnostic.js';
 import {pluginsFile} from '../markdown/plugin-diagnostics.js';
 import {PluginError, tryPlugins, type SitePlugins} from '../markdown/site-plugins.js';
-import {TemplateFault} from './bundle.js';
+import {TemplateError} from './bundle.js';
 import {evaluate} from './evaluate.js';
 import {placeInScript} from './error-place.js';
 import {modules} from './load.js';
@@ -17,7 +17,7 @@ export interface LoadedPlugins {
   begin(): void;
 }
 
-/** Throws `TemplateFault` when the file exports something else, throws, or has a plugin that does not take its options. */
+/** Throws `TemplateError` when the file exports something else, throws, or has a plugin that does not take its options. */
 export function loadPlugins(bundle: EvaluatedPlugins): LoadedPlugins {
   const limit = timeLimit();
   try {
@@ -25,7 +25,7 @@ export function loadPlugins(bundle: EvaluatedPlugins): LoadedPlugins {
     tryPlugins(plugins);
     return {plugins, begin: limit.begin};
   } catch (error) {
-    throw faultOf(error, bundle);
+    throw errorOf(error, bundle);
   }
 }
 
@@ -35,7 +35,7 @@ export type EvaluatedPlugins = Pick<PluginBundle, 'hash' | 'script' | 'map' | 's
 /** What the script is called in a stack. */
 const scriptName = 'galley-markdown.js';
 
-function faultOf(error: unknown, {map, source}: EvaluatedPlugins): TemplateFault {
+function errorOf(error: unknown, {map, source}: EvaluatedPlugins): TemplateError {
   const message = error instanceof Error ? error.message : String(error);
   const place =
     error instanceof WrongExport
@@ -50,7 +50,7 @@ function faultOf(error: unknown, {map, source}: EvaluatedPlugins): TemplateFault
             code: error instanceof TemplateOverrun ? 'template-too-slow' : 'template-failed',
             message: `${pluginsFile} can't be loaded: ${message}`,
           };
-  return new TemplateFault([{severity: 'error', ...said, place: place ?? {file: pluginsFile}}], error);
+  return new TemplateError([{severity: 'error', ...said, place: place ?? {file: pluginsFile}}], error);
 }
 
 /** Where the file names it first behind `export`. */

@@ -6,9 +6,9 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import * as page from '../page/page.js';
 import {readTemplates, type Templates} from '../page/templates.js';
 import type {Islands} from '../page/render.js';
-import {TemplateFault, templatesName, type Bundle} from './bundle.js';
+import {TemplateError, templatesName, type Bundle} from './bundle.js';
 import {evaluate, type Modules} from './evaluate.js';
-import {faultPlace} from './error-place.js';
+import {errorPlace} from './error-place.js';
 import {TemplateOverrun, timeLimit, type TimeLimit} from './time-limit.js';
 
 export interface LoadedBundle {
@@ -23,7 +23,7 @@ export type EvaluatedBundle = Pick<Bundle, 'templates' | 'templatesMap' | 'islan
 /** The packages that templates share with the renderer; one React must render them all. */
 export const modules: Modules = {react, 'react/jsx-runtime': jsxRuntime, 'galley/page': page, zod};
 
-/** Throws `TemplateFault` when a template throws while it is evaluated. */
+/** Throws `TemplateError` when a template throws while it is evaluated. */
 export function loadBundle(bundle: EvaluatedBundle): LoadedBundle {
   const limit = timeLimit();
   return loading("The templates can't be loaded", bundle, () => ({
@@ -33,12 +33,12 @@ export function loadBundle(bundle: EvaluatedBundle): LoadedBundle {
   }));
 }
 
-/** Runs what throws because of templates: what it throws is a `TemplateFault`. */
+/** Runs what throws because of templates: what it throws is a `TemplateError`. */
 function loading<T>(what: string, bundle: EvaluatedBundle, step: () => T): T {
   try {
     return step();
   } catch (error) {
-    throw new TemplateFault([templateDiagnostic(what, error, bundle)], error);
+    throw new TemplateError([templateDiagnostic(what, error, bundle)], error);
   }
 }
 
@@ -47,18 +47,18 @@ export function asking<T>(what: string, bundle: EvaluatedBundle, step: () => T):
   try {
     return step();
   } catch (error) {
-    throw isTemplateError(error, bundle) ? new TemplateFault([templateDiagnostic(what, error, bundle)], error) : error;
+    throw isTemplateError(error, bundle) ? new TemplateError([templateDiagnostic(what, error, bundle)], error) : error;
   }
 }
 
 /** Whether a template threw it. */
 export function isTemplateError(error: unknown, bundle: EvaluatedBundle): boolean {
-  return error instanceof TemplateOverrun || faultPlace(error, bundle) !== undefined;
+  return error instanceof TemplateOverrun || errorPlace(error, bundle) !== undefined;
 }
 
 function templateDiagnostic(what: string, error: unknown, bundle: EvaluatedBundle): Diagnostic {
   const message = error instanceof Error ? error.message : String(error);
-  const place = faultPlace(error, bundle);
+  const place = errorPlace(error, bundle);
   return {
     severity: 'error',
     ...(error instanceof TemplateOverrun ? {code: 'template-too-slow'} : {code: 'template-failed'}),

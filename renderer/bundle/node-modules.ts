@@ -5,7 +5,7 @@ import {templateGlobals} from './template-globals.js';
 
 const require = createRequire(import.meta.url);
 
-const refused = new Set([
+const rejected = new Set([
   'child_process',
   'cluster',
   'dgram',
@@ -36,15 +36,15 @@ export function nodeModules(): Readonly<Record<string, unknown>> {
 function moduleOf(name: string): unknown {
   if (name === 'process') return templateGlobals().process;
   const real = require(`node:${name}`) as object;
-  return refused.has(name.split('/')[0]!) ? refusing(real, name) : real;
+  return rejected.has(name.split('/')[0]!) ? blocked(real, name) : real;
 }
 
 /** Packages ask for such modules for what they can do elsewhere: only a call is refused. */
-function refusing(real: object, name: string): object {
+function blocked(real: object, name: string): object {
   return new Proxy(real, {
     get(target, member) {
       const value = Reflect.get(target, member) as unknown;
-      if (typeof value === 'object' && value !== null) return refusing(value, name);
+      if (typeof value === 'object' && value !== null) return blocked(value, name);
       if (typeof value !== 'function') return value;
       return () => {
         throw new Error(`Plugins can't use ${String(member)} of node:${name}.`);

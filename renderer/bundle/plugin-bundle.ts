@@ -31,7 +31,7 @@ export interface PluginBundle {
 
 /**
  * What was bundled before is taken from `previous` or from the store, as long as every file in it is the same. Throws
- * `TemplateFault`.
+ * `TemplateError`.
  */
 export async function bundlePlugins(
   files: Files,

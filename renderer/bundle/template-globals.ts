@@ -30,13 +30,13 @@ function templateProcess(): object {
     memoryUsage,
     nextTick,
   };
-  const refused = ending.map((name) => [
+  const rejected = ending.map((name) => [
     name,
     () => {
       throw new Error(`process.${name} is not available in templates.`);
     },
   ]);
-  return Object.freeze({...own, ...(Object.fromEntries(refused) as object)});
+  return Object.freeze({...own, ...(Object.fromEntries(rejected) as object)});
 }
 
 /** Names that a script with templates finds instead of the real ones. */

@@ -12,13 +12,13 @@ const mostNeighbours = 200;
  * Throws a `QueryError` with the code `query-refused` unless a query from outside is safe to answer: known parameters
  * and operators only, no regular expressions, not too deep and not too long.
  */
-export function refuseUnsafe(params: Query): void {
+export function rejectUnsafe(params: Query): void {
   const unknown = Object.keys(params).find((name) => !queryParameters.has(name));
-  if (unknown !== undefined) throw refused(`There is no query parameter ${unknown}.`);
+  if (unknown !== undefined) throw rejected(`There is no query parameter ${unknown}.`);
   const conditions = count(params.where, 0) + count(params.surround?.query, 0);
-  if (conditions > mostConditions) throw refused(`A query may hold ${mostConditions} conditions at most.`);
+  if (conditions > mostConditions) throw rejected(`A query may hold ${mostConditions} conditions at most.`);
   const neighbours = Math.abs(Number(params.surround?.before ?? 1)) + Math.abs(Number(params.surround?.after ?? 1));
-  if (neighbours > mostNeighbours) throw refused(`A query may ask for ${mostNeighbours} neighbours at most.`);
+  if (neighbours > mostNeighbours) throw rejected(`A query may ask for ${mostNeighbours} neighbours at most.`);
 }
 
 /** The names that mean something in a query. */
@@ -27,17 +27,17 @@ export const queryParameters: ReadonlySet<string> = new Set(
 );
 
 function count(condition: unknown, depth: number): number {
-  if (depth > deepest) throw refused(`A query may nest conditions ${deepest} deep at most.`);
-  if (condition instanceof RegExp) throw refused('A query from outside may not hold regular expressions.');
+  if (depth > deepest) throw rejected(`A query may nest conditions ${deepest} deep at most.`);
+  if (condition instanceof RegExp) throw rejected('A query from outside may not hold regular expressions.');
   if (Array.isArray(condition)) return condition.reduce<number>((sum, item) => sum + count(item, depth + 1), 0);
   if (!isRecord(condition)) return 1;
   return Object.entries(condition).reduce((sum, [key, operand]) => {
-    if (key === '$regex') throw refused('A query from outside may not hold regular expressions.');
-    if (key.startsWith('$') && !isOperator(key)) throw refused(`There is no operator ${key}.`);
+    if (key === '$regex') throw rejected('A query from outside may not hold regular expressions.');
+    if (key.startsWith('$') && !isOperator(key)) throw rejected(`There is no operator ${key}.`);
     return sum + count(operand, depth + 1);
   }, 0);
 }
 
-function refused(message: string): QueryError {
+function rejected(message: string): QueryError {
   return new QueryError('query-refused', message);
 }

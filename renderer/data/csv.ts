@@ -1,8 +1,8 @@
 // CSV → rows.
 import Papa from 'papaparse';
 import type {Json} from '../base/json.js';
-import type {TextFault} from '../document/text-error.js';
-import {faultAt} from '../document/text-error.js';
+import type {TextError} from '../document/text-error.js';
+import {textErrorAt} from '../document/text-error.js';
 
 export interface CsvOptions {
   /** One character between cells; a comma when absent. */
@@ -17,13 +17,13 @@ export interface CsvOptions {
 export function readCsv(
   text: string,
   options: CsvOptions = {},
-): {readonly rows: readonly Json[]; readonly faults: readonly TextFault[]} {
+): {readonly rows: readonly Json[]; readonly errors: readonly TextError[]} {
   const delimiter = options.delimiter ?? options.delimeter ?? ',';
   // It points behind the quotation mark that opens the cell.
-  const {data, errors} = Papa.parse<string[]>(text, {delimiter});
+  const {data, errors: parseErrors} = Papa.parse<string[]>(text, {delimiter});
   const rows = data.map((row) => row.map((cell) => cell.trim())).filter((row) => row.length > 1 || row[0] !== '');
-  const faults = errors.map(({code, index = 1}) => faultAt(text, index - 1, ...wordsFor(code)));
-  return {rows: options.json === false ? rows : objectsOf(rows), faults};
+  const errors = parseErrors.map(({code, index = 1}) => textErrorAt(text, index - 1, ...wordsFor(code)));
+  return {rows: options.json === false ? rows : objectsOf(rows), errors};
 }
 
 function objectsOf([header, ...rows]: readonly (readonly string[])[]): readonly Json[] {

@@ -49,9 +49,9 @@ function jsonData(text: string, file: string, dialect: 'json' | 'json5'): Data {
   // JSON is YAML, and YAML has places. Few documents are ever asked for one, so it is read again then.
   const placeOf: Data['placeOf'] = (...asked) =>
     dialect === 'json5' ? {file} : readYaml(text, {file}).placeOf(...asked);
-  const {value, fault} = readJson(text, dialect);
-  if (fault) {
-    const {message, hint, line, column} = fault;
+  const {value, error} = readJson(text, dialect);
+  if (error) {
+    const {message, hint, line, column} = error;
     return {
       type: 'json',
       fields: {},
@@ -72,8 +72,8 @@ function jsonData(text: string, file: string, dialect: 'json' | 'json5'): Data {
 }
 
 function csvData(text: string, file: string, options?: CsvOptions): Data {
-  const {rows, faults} = readCsv(text, options);
-  const diagnostics = faults.map(({message, hint, line, column}): Diagnostic => ({
+  const {rows, errors} = readCsv(text, options);
+  const diagnostics = errors.map(({message, hint, line, column}): Diagnostic => ({
     severity: 'error',
     code,
     message,

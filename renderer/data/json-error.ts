@@ -1,12 +1,12 @@
 // Where JSON is broken, and how. V8 knows, but says it differently in every version and often without a position.
-import type {TextFault} from '../document/text-error.js';
-import {faultAt} from '../document/text-error.js';
+import type {TextError} from '../document/text-error.js';
+import {textErrorAt} from '../document/text-error.js';
 
 const token =
   /[ \t\n\r]*(?:([{}[\],:])|("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)))/uy;
 
 /** The first fault of a text that `JSON.parse` refuses. */
-export function jsonFault(text: string): TextFault {
+export function jsonError(text: string): TextError {
   const open: string[] = [];
   let expected: Expected = 'value';
   for (let end = text.startsWith('\uFEFF') ? 1 : 0; ;) {
@@ -15,7 +15,7 @@ export function jsonFault(text: string): TextFault {
     const at = match ? token.lastIndex - match[0].trimStart().length : startOf(text, end);
     const kind = match ? kindOf(match) : undefined;
     const next: Expected | undefined = kind && follow(kind, expected, open);
-    if (!next) return faultAt(text, at, ...wordsFor(text, at, expected, open));
+    if (!next) return textErrorAt(text, at, ...wordsFor(text, at, expected, open));
     expected = next;
     end = token.lastIndex;
   }

@@ -1,15 +1,15 @@
 // JSON and JSON5 from an author.
 import JSON5 from 'json5';
 import type {Json} from '../base/json.js';
-import {jsonFault} from './json-error.js';
-import type {TextFault} from '../document/text-error.js';
-import {faultAt} from '../document/text-error.js';
+import {jsonError} from './json-error.js';
+import type {TextError} from '../document/text-error.js';
+import {textErrorAt} from '../document/text-error.js';
 
 const deepest = 100;
 
 export type JsonReading =
-  | {readonly value: Json; readonly fault?: undefined}
-  | {readonly value?: undefined; readonly fault: TextFault};
+  | {readonly value: Json; readonly error?: undefined}
+  | {readonly value?: undefined; readonly error: TextError};
 
 /** The value of a text, without `__proto__` keys, or the first thing wrong with it. */
 export function readJson(text: string, dialect: 'json' | 'json5'): JsonReading {
@@ -17,9 +17,9 @@ export function readJson(text: string, dialect: 'json' | 'json5'): JsonReading {
     // Some editors begin a file with a byte-order mark, which JSON knows nothing of.
     const value: Json =
       dialect === 'json' ? JSON.parse(text.replace(/^\uFEFF/, ''), reviverFor(text)) : JSON5.parse(text, sound);
-    return isTooDeep(value) ? {fault: tooDeep(text)} : {value};
+    return isTooDeep(value) ? {error: tooDeep(text)} : {value};
   } catch (error) {
-    return {fault: dialect === 'json' ? jsonFault(text) : json5Fault(error as Json5Error, text)};
+    return {error: dialect === 'json' ? jsonError(text) : json5Error(error as Json5Error, text)};
   }
 }
 
@@ -43,8 +43,8 @@ function isTooDeep(value: Json): boolean {
   return false;
 }
 
-function tooDeep(text: string): TextFault {
-  return faultAt(text, 0, `This file is nested more than ${deepest} levels deep.`, 'Make it flatter.');
+function tooDeep(text: string): TextError {
+  return textErrorAt(text, 0, `This file is nested more than ${deepest} levels deep.`, 'Make it flatter.');
 }
 
 interface Json5Error {
@@ -53,8 +53,9 @@ interface Json5Error {
   readonly columnNumber: number;
 }
 
-function json5Fault({message, lineNumber: line, columnNumber: column}: Json5Error, text: string): TextFault {
-  if (line === undefined) return faultAt(text, 0, 'This file cannot be read as JSON5.', 'It may be nested too deeply.');
+function json5Error({message, lineNumber: line, columnNumber: column}: Json5Error, text: string): TextError {
+  if (line === undefined)
+    return textErrorAt(text, 0, 'This file cannot be read as JSON5.', 'It may be nested too deeply.');
   const what = message.replace(/^JSON5: /, '').replace(/ at \d+:\d+$/, '');
   const hint = 'Check the commas, quotes and brackets around it.';
   return {message: `${what.charAt(0).toUpperCase()}${what.slice(1)}.`, hint, line, column};

@@ -3,7 +3,7 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {stateOf} from '../base/schema-messages.js';
 import type {Yaml} from '../base/yaml.js';
-import type {NestedProblem} from './dotted-keys.js';
+import type {DottedKeyError} from './dotted-keys.js';
 import {nested} from './dotted-keys.js';
 
 export interface AuthorFields {
@@ -16,11 +16,11 @@ export function authorFieldsOf(yaml: Yaml, code: string): AuthorFields {
   const {value} = yaml;
   if (value === undefined || value === null) return {fields: {}, diagnostics: []};
   if (!isObject(value)) return {fields: {}, diagnostics: [notFields(yaml, code)]};
-  const {value: fields, problems} = nested(value);
+  const {value: fields, errors} = nested(value);
   const checked = withValidTexts(fields as JsonObject, yaml.placeOf);
   return {
     ...checked,
-    diagnostics: [...problems.map((problem) => keyDiagnostic(problem, yaml)), ...checked.diagnostics],
+    diagnostics: [...errors.map((error) => keyDiagnostic(error, yaml)), ...checked.diagnostics],
   };
 }
 
@@ -93,7 +93,7 @@ function notFields(yaml: Yaml, code: string): Diagnostic {
   };
 }
 
-function keyDiagnostic({kind, key, path}: NestedProblem, yaml: Yaml): Diagnostic {
+function keyDiagnostic({kind, key, path}: DottedKeyError, yaml: Yaml): Diagnostic {
   const place = yaml.placeOf(path, 'key');
   return kind === 'position'
     ? {

@@ -2,7 +2,7 @@
 import type {Json, JsonObject} from '../base/json.js';
 
 /** Something odd about a dotted key; `path` leads to it, the last step as written. */
-export interface NestedProblem {
+export interface DottedKeyError {
   readonly kind: 'position' | 'conflict';
   readonly key: string;
   readonly path: readonly string[];
@@ -12,9 +12,9 @@ export interface NestedProblem {
  * `{'a.b': 1, 'a.c': 2}` → `{a: {b: 1, c: 2}}`, at any depth; a numeric part is a position in a list, `{'a.0': 1}` →
  * `{a: [1]}`. Where one key gives a plain value and another keys below it, the plain value wins.
  */
-export function nested(value: Json): {readonly value: Json; readonly problems: readonly NestedProblem[]} {
-  const nesting: Nesting = {problems: [], dotted: new Set()};
-  return {value: nestedValue(value, [], nesting), problems: nesting.problems};
+export function nested(value: Json): {readonly value: Json; readonly errors: readonly DottedKeyError[]} {
+  const nesting: Nesting = {errors: [], dotted: new Set()};
+  return {value: nestedValue(value, [], nesting), errors: nesting.errors};
 }
 
 /** Longer keys and positions stay keys: `a.999999999` shall not make a list of that length. */
@@ -25,7 +25,7 @@ const lastPosition = 999;
 type Branch = Map<string, Json | Branch>;
 
 interface Nesting {
-  readonly problems: NestedProblem[];
+  readonly errors: DottedKeyError[];
   /** Branches that a dotted key called for: only these can turn out to be lists. */
   readonly dotted: Set<Branch>;
 }
@@ -42,11 +42,11 @@ function fill(branch: Branch, object: JsonObject, path: readonly string[], nesti
   for (const [key, value] of Object.entries(object)) {
     if (value === undefined) continue;
     const parts = partsOf(key);
-    const problem = (kind: NestedProblem['kind']) => void nesting.problems.push({kind, key, path: [...path, key]});
-    if (parts.length > 1 && parts.some(isPosition)) problem('position');
+    const error = (kind: DottedKeyError['kind']) => void nesting.errors.push({kind, key, path: [...path, key]});
+    if (parts.length > 1 && parts.some(isPosition)) error('position');
     const home = homeOf(branch, parts.slice(0, -1), nesting);
     const last = parts.at(-1) ?? key;
-    if (!home || (home.get(last) instanceof Map && !isObject(value))) problem('conflict');
+    if (!home || (home.get(last) instanceof Map && !isObject(value))) error('conflict');
     if (home) put(home, last, value, [...path, ...parts], nesting);
   }
 }

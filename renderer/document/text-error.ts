@@ -1,6 +1,6 @@
 // What is wrong at a spot of a text.
 
-export interface TextFault {
+export interface TextError {
   readonly message: string;
   readonly hint: string;
   /** From 1, as `column`. */
@@ -8,7 +8,7 @@ export interface TextFault {
   readonly column: number;
 }
 
-export function faultAt(text: string, offset: number, message: string, hint: string): TextFault {
+export function textErrorAt(text: string, offset: number, message: string, hint: string): TextError {
   const before = text.slice(0, offset);
   return {message, hint, line: before.split('\n').length, column: offset - before.lastIndexOf('\n')};
 }

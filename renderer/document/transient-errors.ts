@@ -3,6 +3,6 @@ import type {Diagnostic} from '../base/diagnostic.js';
 
 const passing: ReadonlySet<string> = new Set(['document-failed', 'document-too-slow', 'plugin-failed']);
 
-export function isPassingFault({code}: Diagnostic): boolean {
+export function isTransientError({code}: Diagnostic): boolean {
   return passing.has(code);
 }

@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import {isErrorRoute, pageFile, payloadFile} from '../base/path.js';
-import {isPassingFault} from '../document/transient-errors.js';
+import {isTransientError} from '../document/transient-errors.js';
 import type {Page} from '../page/page.js';
 import type {FileUse} from '../page/file-use.js';
 import type {RenderedPage} from '../page/render.js';
@@ -144,7 +144,7 @@ function bytesOf(content: string | Uint8Array = ''): Uint8Array {
 
 // What only this machine lacks is made as soon as it is there, and a document that could not be read is read again.
 function remember(page: Page, record: PageRecord, store: Store): void {
-  const isPassing = record.diagnostics.some(isNativePartNotice) || page.document?.diagnostics.some(isPassingFault);
+  const isPassing = record.diagnostics.some(isNativePartNotice) || page.document?.diagnostics.some(isTransientError);
   if (!isPassing) store.put(keyOf(page), JSON.stringify(record));
 }
 

@@ -83,13 +83,13 @@ function readMoves(
   for (const [from, move] of Object.entries(config.redirects).toSorted(([a], [b]) => compareText(a, b))) {
     const route = decoded(trimSlash(from));
     const twin = byLowerCase.get(route.toLowerCase());
-    const fault = faultOfSource(route) ?? faultOfTarget(move.to, route);
-    if (fault !== undefined) {
+    const error = sourceError(route) ?? targetError(move.to, route);
+    if (error !== undefined) {
       report(
         from,
         'redirect-invalid',
-        fault.isSource ? `${from} cannot be redirected.` : badTarget(from, move),
-        fault.hint,
+        error.isSource ? `${from} cannot be redirected.` : badTarget(from, move),
+        error.hint,
       );
     } else if (twin === route) {
       report(
@@ -118,12 +118,12 @@ function badTarget(from: string, {to}: Move): string {
   return `${from} cannot lead to ${to}.`;
 }
 
-interface Fault {
+interface RedirectError {
   readonly isSource: boolean;
   readonly hint: string;
 }
 
-function faultOfSource(route: string): Fault | undefined {
+function sourceError(route: string): RedirectError | undefined {
   const root = rootOf(route) ?? route;
   if (root.includes('*')) return {isSource: true, hint: 'A `*` stands alone at the end: `/old/*`.'};
   if (/\/:/.test(root)) return {isSource: true, hint: 'Only `*` at the end stands for something: `/old/*`.'};
@@ -136,7 +136,7 @@ function faultOfSource(route: string): Fault | undefined {
   return isPlain ? undefined : {isSource: true, hint: 'Write a plain path: no `?`, `#`, `//`, `.` or `..`.'};
 }
 
-function faultOfTarget(to: string, route: string): Fault | undefined {
+function targetError(to: string, route: string): RedirectError | undefined {
   if (!isTarget(to))
     return {isSource: false, hint: 'Write a route such as /docs, or an address that starts with https://.'};
   if (splitTarget(to).path.includes('*'))

@@ -57,7 +57,7 @@ function split(text: string): {readonly inner: string | undefined; readonly body
     inner = found;
     return {};
   };
-  const engines = {yaml, ...refused};
+  const engines = {yaml, ...rejected};
   // It copies all it is given, so it is given the lines of the block.
   const end = text.indexOf('\n', text.indexOf('\n---', 3) + 1) + 1;
   const block = end === 0 ? text : text.slice(0, end);
@@ -65,9 +65,16 @@ function split(text: string): {readonly inner: string | undefined; readonly body
   return {inner, bodyOffset: block.length - content.length};
 }
 
-const refused = {json: refuse, js: refuse, javascript: refuse, coffee: refuse, coffeescript: refuse, cson: refuse};
+const rejected = {
+  json: rejectLanguage,
+  js: rejectLanguage,
+  javascript: rejectLanguage,
+  coffee: rejectLanguage,
+  coffeescript: rejectLanguage,
+  cson: rejectLanguage,
+};
 
-function refuse(): never {
+function rejectLanguage(): never {
   throw new Error('Front matter in a language other than YAML must never reach gray-matter');
 }
 

@@ -11,7 +11,7 @@ export function settleImage(node: Element, from: Standpoint, notes: Notes): Comp
   const written = String(node.properties.src ?? '');
   const place = notes.placeOf(node);
   const asset = assetOf(written, from);
-  if (asset === 'refused') {
+  if (asset === 'rejected') {
     notes.warn({
       code: 'image-scheme',
       message: `An image cannot come from an address that begins with ${schemeOf(written)}:.`,
@@ -39,11 +39,11 @@ export function settleImage(node: Element, from: Standpoint, notes: Notes): Comp
 }
 
 /** `./shot.png` in `docs/a.md` → `docs/shot.png`, `/shot.png` → `public/shot.png`, remote → undefined. */
-export function assetOf(written: string, from: Standpoint): string | undefined | 'refused' {
+export function assetOf(written: string, from: Standpoint): string | undefined | 'rejected' {
   const scheme = schemeOf(written);
   if (scheme === 'http' || scheme === 'https' || hasHost(written)) return undefined;
   if (scheme === 'data' && /^\s*data:image\/(?:png|gif|jpeg|webp|avif)[;,]/i.test(written)) return undefined;
-  if (scheme !== undefined) return 'refused';
+  if (scheme !== undefined) return 'rejected';
   const path = decoded(written.replace(/[?#].*$/s, ''));
   return path.startsWith('/') ? joinPath('public', path) : joinPath(folderOf(from.file), path);
 }

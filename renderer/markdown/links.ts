@@ -22,7 +22,7 @@ export interface Standpoint extends AddressStyle, AddressOptions {
 export type Target =
   | {readonly kind: 'page'; readonly href: string; readonly path: string; readonly fragment?: string}
   | {readonly kind: 'external'; readonly href: string}
-  | {readonly kind: 'refused'; readonly scheme: string};
+  | {readonly kind: 'rejected'; readonly scheme: string};
 
 /** Points an `a` element at its address on the site and notes the link. */
 export function settleLink(node: Element, from: Standpoint, notes: Notes): void {
@@ -40,14 +40,14 @@ export function settleLink(node: Element, from: Standpoint, notes: Notes): void 
       node.properties.rel ??= ['noopener', 'noreferrer'];
       notes.links.push({href: decoded(written), place});
       return;
-    case 'refused':
+    case 'rejected':
       delete node.properties.href;
-      notes.warn(refusedLink(written, target.scheme, place));
+      notes.warn(rejectedLink(written, target.scheme, place));
   }
 }
 
 /** What to say about an address that must not be followed. */
-export function refusedLink(written: string, scheme: string, place: Place): Warning {
+export function rejectedLink(written: string, scheme: string, place: Place): Warning {
   return {
     code: 'link-scheme',
     message: `The address ${quoted(written)} begins with ${scheme}:, which is not followed.`,
@@ -59,7 +59,7 @@ export function refusedLink(written: string, scheme: string, place: Place): Warn
 /** Where `written` leads from a document. */
 export function targetOf(written: string, from: Standpoint): Target {
   const scheme = schemeOf(written);
-  if (scheme !== undefined) return isFollowed(scheme, from.html) ? external(written) : {kind: 'refused', scheme};
+  if (scheme !== undefined) return isFollowed(scheme, from.html) ? external(written) : {kind: 'rejected', scheme};
   if (hasHost(written)) return external(written);
   const {path, query, fragment} = split(written);
   const route = routeFrom(path, from);

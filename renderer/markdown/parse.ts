@@ -54,7 +54,7 @@ export function parse(input: ParseInput, config: ConfigInput = {}): ParsedDocume
   try {
     return documentFrom(opened, pipelineFor(opened.config).processSync(opened.file));
   } catch (error) {
-    throw refusalOf(error, opened);
+    throw rejectionOf(error, opened);
   }
 }
 
@@ -70,7 +70,7 @@ export async function parseWith(
     try {
       return documentFrom(opened, await pipelineFor(opened.config, usable).process(opened.file));
     } catch (error) {
-      throw refusalOf(error, opened);
+      throw rejectionOf(error, opened);
     }
   });
 }
@@ -118,13 +118,13 @@ function documentOf(fields: JsonObject): ParsedDocument {
 
 function dataDocument(address: Address, text: string): JsonObject {
   const {type, fields, diagnostics} = readData({path: address.file, text});
-  refuse(diagnostics);
+  reject(diagnostics);
   return fieldsOf(address, type, fields);
 }
 
 function openMarkdown(address: Address, named: JsonObject, text: string, config: Config): Opened {
   const front = readFrontMatter(text, address.file);
-  refuse(front.diagnostics);
+  reject(front.diagnostics);
   const marked = markBlocks(text.slice(front.bodyOffset), {components: true, foreign: false});
   const notes = createNotes({file: address.file, bodyLine: front.bodyLine, shifts: marked.shifts});
   return {kind: 'markdown', file: markdownFile(marked, notes, address.file), address, named, front, config};
@@ -175,7 +175,7 @@ function documentFrom(
   });
 }
 
-function refusalOf(error: unknown, {address}: OpenedMarkdown): unknown {
+function rejectionOf(error: unknown, {address}: OpenedMarkdown): unknown {
   if (!isTooDeep(error)) return error;
   return new SiteError('nesting-too-deep', `${address.file}: The text nests deeper than ${deepestNesting} levels.`, {
     cause: error,
@@ -183,7 +183,7 @@ function refusalOf(error: unknown, {address}: OpenedMarkdown): unknown {
 }
 
 /** An error in the text fails the document. */
-function refuse(diagnostics: readonly Diagnostic[]): void {
+function reject(diagnostics: readonly Diagnostic[]): void {
   const error = diagnostics.find(({severity}) => severity === 'error');
   if (error === undefined) return;
   const {file, line, column} = error.place ?? {file: ''};

@@ -10,7 +10,7 @@ type VFileMessage = VFile['messages'][number];
 export const pluginsFile = 'templates/markdown.ts';
 
 /** A plugin that was left out, and why. */
-export interface PluginFault {
+export interface PluginDiagnostic {
   /** Undefined when it is not known which one. */
   readonly plugin?: string;
   readonly error: unknown;
@@ -22,23 +22,23 @@ export interface PluginFault {
  */
 export async function withoutFailing<R>(
   plugins: SitePlugins,
-  work: (usable: SitePlugins, faults: readonly PluginFault[]) => Promise<R>,
+  work: (usable: SitePlugins, pluginErrors: readonly PluginDiagnostic[]) => Promise<R>,
 ): Promise<R> {
-  const faults: PluginFault[] = [];
+  const pluginErrors: PluginDiagnostic[] = [];
   for (let usable = plugins; ;) {
     try {
-      return await work(usable, faults);
+      return await work(usable, pluginErrors);
     } catch (error) {
       if (usable === noPlugins) throw error;
-      if (error instanceof PluginError) faults.push({plugin: error.plugin, error: error.cause});
-      else faults.push({error});
+      if (error instanceof PluginError) pluginErrors.push({plugin: error.plugin, error: error.cause});
+      else pluginErrors.push({error});
       usable = error instanceof PluginError ? error.others : noPlugins;
     }
   }
 }
 
-export function faultsOf(faults: readonly PluginFault[], notes: Notes): readonly Diagnostic[] {
-  return faults.map(({plugin, error}) => {
+export function pluginDiagnostics(pluginErrors: readonly PluginDiagnostic[], notes: Notes): readonly Diagnostic[] {
+  return pluginErrors.map(({plugin, error}) => {
     const message = error instanceof Error ? error.message : String(error);
     return {
       severity: 'error',

@@ -3,7 +3,7 @@ import type {Json} from '../base/json.js';
 import type {Place} from '../base/diagnostic.js';
 import {isObject} from '../document/author-fields.js';
 import {assetOf} from './images.js';
-import {decoded, refusedLink, targetOf, type Standpoint} from './links.js';
+import {decoded, rejectedLink, targetOf, type Standpoint} from './links.js';
 import type {Component} from '../document/nodes.js';
 import type {Notes} from '../document/collector.js';
 import {schemeOf, scriptSchemes} from '../base/schemes.js';
@@ -49,7 +49,7 @@ function settleValue(name: string, value: Json, settler: Settler): Json | undefi
 function settleText(name: string, text: string, {from, notes, place}: Settler): string | undefined {
   if (linkNames.has(name)) {
     const target = targetOf(text, from);
-    if (target.kind === 'refused') return void notes.warn(refusedLink(text, target.scheme, place));
+    if (target.kind === 'rejected') return void notes.warn(rejectedLink(text, target.scheme, place));
     const {path, fragment} = target.kind === 'page' ? target : {};
     notes.links.push({
       href: decoded(text),
@@ -61,7 +61,7 @@ function settleText(name: string, text: string, {from, notes, place}: Settler): 
   }
   if (name === 'src' && imageFile.test(text)) {
     const asset = assetOf(text, from);
-    if (asset === 'refused') return undefined;
+    if (asset === 'rejected') return undefined;
     notes.images.push({src: text, ...(asset !== undefined && {asset}), place});
     return asset === undefined ? text : `/${asset.replace(/^public\//, '')}`;
   }

@@ -11,7 +11,7 @@ import {branchesOf, hashOfBranch} from './navigation-subtree.js';
 import type {ListedDocument, Page, PageDefinition, PageDocument, Queries} from './page.js';
 import {paginate, type ListRoute} from './paginate.js';
 import {comparePatterns, matcherOf} from './pattern.js';
-import {validated, type Refusal} from './validation.js';
+import {validated, type Rejection} from './validation.js';
 import {wordsOf} from './word-count.js';
 
 export interface PlanInputs {
@@ -36,7 +36,7 @@ export interface PlanInputs {
 export interface Plan {
   readonly pages: readonly Page[];
   /** Pages that would be there but for the validation of their definition, by route. */
-  readonly refused: ReadonlyMap<string, Refusal>;
+  readonly rejected: ReadonlyMap<string, Rejection>;
   readonly answers: Answers;
   /** Which routes each definition wants, so that the next plan need not ask again. */
   readonly claims: Claims;
@@ -84,13 +84,13 @@ export function plan(inputs: PlanInputs): Plan {
   const claims = claimsOfAll(definitions, {catalog, answers, textOf}, previous?.claims);
   const claimed = firstByRoute(claims);
   const found: Diagnostic[] = [];
-  const refused = new Map<string, Refusal>();
+  const rejected = new Map<string, Rejection>();
   for (const [route, {definition, document}] of claimed) {
     beginPage?.();
-    const {refusal, diagnostic} = validated(definition, route, document, config);
+    const {rejection, diagnostic} = validated(definition, route, document, config);
     if (diagnostic !== undefined) found.push(diagnostic);
-    if (refusal === undefined) continue;
-    refused.set(route, refusal);
+    if (rejection === undefined) continue;
+    rejected.set(route, rejection);
     claimed.delete(route);
   }
   const planPage = (route: string, {definition, document, listed}: Claim): Planned => {
@@ -137,7 +137,7 @@ export function plan(inputs: PlanInputs): Plan {
   const planned = new Map([...claimed].map(([route, claim]) => [route, planPage(route, claim)] as const));
   return {
     pages: [...planned.values()].map(({page}) => page).toSorted((a, b) => (a.route < b.route ? -1 : 1)),
-    refused,
+    rejected,
     answers,
     claims,
     planned,

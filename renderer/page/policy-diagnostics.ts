@@ -4,7 +4,7 @@ import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import type {Page} from './page.js';
 import {contentPolicy} from './policy.js';
-import {policyFaults, type PolicyFault} from './policy-violations.js';
+import {policyViolations, type PolicyViolation} from './policy-violations.js';
 
 export interface PolicyFindingsInputs {
   readonly config: Config;
@@ -14,28 +14,28 @@ export interface PolicyFindingsInputs {
 }
 
 /** Looks at a piece of a page's markup, made from its document or from a template. */
-export type FindPolicyFaults = (markup: string, page: Page, from: 'document' | 'template') => readonly Diagnostic[];
+export type FindPolicyViolations = (markup: string, page: Page, from: 'document' | 'template') => readonly Diagnostic[];
 
 /** Made once for a site; with `security.csp: false` nothing is forbidden. */
-export function policyFinder({config, inlineScripts, textOf}: PolicyFindingsInputs): FindPolicyFaults {
+export function policyFinder({config, inlineScripts, textOf}: PolicyFindingsInputs): FindPolicyViolations {
   if (config.security.csp === false) return () => [];
   const policy = contentPolicy(config, inlineScripts);
   const site = config.url === undefined ? undefined : new URL(config.url).origin;
   return (markup, page, from) =>
-    policyFaults(markup, policy, site).map((fault): Diagnostic => {
-      const place = from === 'document' ? placeOf(fault, page, textOf) : undefined;
+    policyViolations(markup, policy, site).map((violation): Diagnostic => {
+      const place = from === 'document' ? placeOf(violation, page, textOf) : undefined;
       const where = place === undefined ? `; page ${page.definition.name} has it` : '';
       return {
         severity: 'error',
         code: 'policy-violated',
-        message: `Browsers will not ${whatIsRefused(fault)}: the site's Content-Security-Policy forbids it${where}.`,
-        hint: hintFor(fault),
+        message: `Browsers will not ${whatIsBlocked(violation)}: the site's Content-Security-Policy forbids it${where}.`,
+        hint: hintFor(violation),
         ...(place !== undefined && {place}),
       };
     });
 }
 
-function whatIsRefused({kind, tag, text, directive}: PolicyFault): string {
+function whatIsBlocked({kind, tag, text, directive}: PolicyViolation): string {
   switch (kind) {
     case 'style-attribute':
       return `apply ${shortened(text)} of <${tag}>`;
@@ -52,7 +52,7 @@ function whatIsRefused({kind, tag, text, directive}: PolicyFault): string {
   }
 }
 
-function hintFor({kind, tag, text, directive}: PolicyFault): string {
+function hintFor({kind, tag, text, directive}: PolicyViolation): string {
   switch (kind) {
     case 'style-attribute':
       return 'Give the element a class, and style that in a stylesheet.';
@@ -90,7 +90,7 @@ function shortened(text: string): string {
 
 /** Where the document has what is at fault; its file when it is written otherwise there. */
 function placeOf(
-  {tag, text}: PolicyFault,
+  {tag, text}: PolicyViolation,
   {document}: Page,
   textOf: PolicyFindingsInputs['textOf'],
 ): Place | undefined {

@@ -2,7 +2,7 @@
 // names are lower case and values stand in double quotes.
 import {hashSource, type ContentPolicy} from './policy.js';
 
-export interface PolicyFault {
+export interface PolicyViolation {
   /** The directive that forbids it. */
   readonly directive: string;
   readonly kind: 'style-attribute' | 'handler' | 'inline' | 'address' | 'element';
@@ -13,9 +13,9 @@ export interface PolicyFault {
 }
 
 /** Finds nothing in most texts, and says so after one look. `site` is the origin the pages are published at. */
-export function policyFaults(markup: string, policy: ContentPolicy, site?: string): readonly PolicyFault[] {
+export function policyViolations(markup: string, policy: ContentPolicy, site?: string): readonly PolicyViolation[] {
   if (!suspicious.test(markup)) return [];
-  return [...tagsIn(markup)].flatMap((tag) => [...faultsOf(tag, policy, site)]);
+  return [...tagsIn(markup)].flatMap((tag) => [...violationsOf(tag, policy, site)]);
 }
 
 /** Markup in which nothing of this stands cannot be at fault. What stands there may be: most of it can be text, too. */
@@ -54,27 +54,31 @@ function attributesIn(written: string): ReadonlyMap<string, string> {
   );
 }
 
-function* faultsOf({name, attributes, content}: Tag, policy: ContentPolicy, site?: string): Iterable<PolicyFault> {
-  const fault = (kind: PolicyFault['kind'], directive: string, text: string): PolicyFault => ({
+function* violationsOf(
+  {name, attributes, content}: Tag,
+  policy: ContentPolicy,
+  site?: string,
+): Iterable<PolicyViolation> {
+  const violation = (kind: PolicyViolation['kind'], directive: string, text: string): PolicyViolation => ({
     directive,
     kind,
     tag: name,
     text,
   });
   for (const [key, value] of attributes) {
-    if (key === 'style') yield fault('style-attribute', 'style-src', `style="${value}"`);
-    if (/^on[a-z]+$/.test(key)) yield fault('handler', 'script-src', `${key}="${value}"`);
+    if (key === 'style') yield violation('style-attribute', 'style-src', `style="${value}"`);
+    if (/^on[a-z]+$/.test(key)) yield violation('handler', 'script-src', `${key}="${value}"`);
     if (/^(?:href|src|action|formaction)$/.test(key) && /^\s*javascript:/i.test(value))
-      yield fault('handler', 'script-src', `${key}="${value}"`);
+      yield violation('handler', 'script-src', `${key}="${value}"`);
   }
-  if (name === 'object' || name === 'embed') yield fault('element', 'object-src', `<${name}>`);
-  if (name === 'base') yield fault('element', 'base-uri', '<base>');
+  if (name === 'object' || name === 'embed') yield violation('element', 'object-src', `<${name}>`);
+  if (name === 'base') yield violation('element', 'base-uri', '<base>');
   const isInline = (name === 'script' && !attributes.has('src') && isRun(attributes.get('type'))) || name === 'style';
   const directive = name === 'style' ? 'style-src' : 'script-src';
   if (isInline && !sourcesOf(policy, directive).includes(hashSource(content)))
-    yield fault('inline', directive, hashSource(content));
+    yield violation('inline', directive, hashSource(content));
   for (const [rule, address] of addressesOf(name, attributes))
-    if (!isAllowed(address, sourcesOf(policy, rule), site)) yield fault('address', rule, address);
+    if (!isAllowed(address, sourcesOf(policy, rule), site)) yield violation('address', rule, address);
 }
 
 /** Whether a browser runs a script of this type, or takes orders from it. Others are data. */

@@ -18,7 +18,7 @@ import {attributes, escapeAttribute, escapeText, markupOf} from './html.js';
 import type {AnswerOf, LayoutProps, Page, PageDocument, PageProps, SiteProps} from './page.js';
 import {createTokens, type ImageRequest, type IslandStart, type Part} from './part.js';
 import {payloadOf} from './payload.js';
-import type {FindPolicyFaults} from './policy-diagnostics.js';
+import type {FindPolicyViolations} from './policy-diagnostics.js';
 import {sharedParts, type LastingParts} from './shared-parts.js';
 import {assetsHash, shell, type ShellAssets} from './html-document.js';
 import {socialCardFile, socialCardOf, type SocialCard} from './social-card.js';
@@ -53,7 +53,7 @@ export interface RendererInputs {
   bodyOf(document: Document): Body | null | Promise<Body | null>;
   /** The source text of a document; undefined when it is gone. */
   textOf(document: Document): string | undefined;
-  policyFaults: FindPolicyFaults;
+  policyViolations: FindPolicyViolations;
   icon(name: string): IconDrawing | undefined;
   /** Output path of the worker of a tool. */
   toolWorker(name: string): string | undefined;
@@ -157,7 +157,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       },
     };
     const fill = async (markup: string, from: 'document' | 'template'): Promise<Filled> => {
-      const faults = inputs.policyFaults(markup, page, from);
+      const violations = inputs.policyViolations(markup, page, from);
       const pieces = tokens.split(markup);
       const found: Filled[] = [];
       for (let i = 1; i < pieces.length; i += 2) {
@@ -171,7 +171,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         html: pieces.join(''),
         live: found.some(({live}) => live),
         files: found.flatMap(({files}) => files),
-        diagnostics: [...faults, ...found.flatMap((one) => one.diagnostics)],
+        diagnostics: [...violations, ...found.flatMap((one) => one.diagnostics)],
         lasting: found.every(({lasting}) => lasting),
       };
     };
@@ -205,8 +205,12 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         case 'image': {
           const image = await inputs.image(part.request);
           const diagnostics = image.diagnostics.map((found) => placed(found, part.request, page));
-          const faults = inputs.policyFaults(image.html, page, isShownBy(part.request, page) ? 'document' : 'template');
-          return passing({...plain(image.html), files: image.files, diagnostics: [...diagnostics, ...faults]});
+          const violations = inputs.policyViolations(
+            image.html,
+            page,
+            isShownBy(part.request, page) ? 'document' : 'template',
+          );
+          return passing({...plain(image.html), files: image.files, diagnostics: [...diagnostics, ...violations]});
         }
         default:
           return part satisfies never;
@@ -234,7 +238,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       'data-stored': start.stored,
       'data-props': JSON.stringify(props),
     });
-    const diagnostics = inputs.policyFaults(markup, page, 'template');
+    const diagnostics = inputs.policyViolations(markup, page, 'template');
     const filled = {...plain(`<site-island${marks}>${markup}</site-island>`), live: true, diagnostics};
     return inputs.config.publish.islands ? {...filled, files: [islandUse(name, props)]} : filled;
   }

@@ -5,11 +5,11 @@ import type {Document} from '../document/document.js';
 import type {Invalid, PageDefinition, PageDocument} from './page.js';
 
 /** What the browser says of a page that is not valid. */
-export type Refusal = Required<Invalid>;
+export type Rejection = Required<Invalid>;
 
 export interface Validated {
   /** Absent: the page is valid. */
-  readonly refusal?: Refusal;
+  readonly rejection?: Rejection;
   readonly diagnostic?: Diagnostic;
 }
 
@@ -21,17 +21,17 @@ export function validated(
   config: Config,
 ): Validated {
   if (validate === undefined) return {};
-  const refusal = (said: Invalid = {}): Refusal => ({
+  const rejection = (said: Invalid = {}): Rejection => ({
     statusCode: said.statusCode ?? 404,
     message: said.message ?? `Page Not Found: ${route}`,
   });
   try {
     const valid = validate({route, document: document === null ? null : (document.meta as PageDocument), config});
     if (valid === true) return {};
-    return {refusal: refusal(valid === false ? {} : valid)};
+    return {rejection: rejection(valid === false ? {} : valid)};
   } catch (error) {
     return {
-      refusal: refusal(),
+      rejection: rejection(),
       diagnostic: {
         severity: 'error',
         code: 'validation-failed',

@@ -4,7 +4,7 @@ import {execFileSync} from 'node:child_process';
 import {readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {hashOf, type Hash} from '../base/hash.js';
-import {isPassingFault} from '../document/transient-errors.js';
+import {isTransientError} from '../document/transient-errors.js';
 import type {BuildOptions, BuildResult} from '../build.js';
 import {outputState, readManifest} from '../emit/output/manifest.js';
 import {outputFolder, survey} from '../emit/output/output-folder.js';
@@ -104,7 +104,7 @@ export function recordBuild(
 ): void {
   const file = recordFile(outputState(root, outputFolder(root, options.out)));
   const isPassing = result.diagnostics.some((found) => {
-    return passing.has(found.code) || isPassingFault(found) || isNativePartNotice(found);
+    return passing.has(found.code) || isTransientError(found) || isNativePartNotice(found);
   });
   if (inputs.isRecent || isPassing || options.keepFrom !== undefined) return rmSync(file, {force: true});
   const {out: _out, durationMs: _durationMs, shared: _shared, ...rest} = result;

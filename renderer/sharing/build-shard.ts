@@ -42,7 +42,7 @@ export interface ShardResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Throws `SiteError` and `TemplateFault` as `build` does. */
+/** Throws `SiteError` and `TemplateError` as `build` does. */
 export async function buildShard(ownHost: Host, {shard, onProgress}: ShardOptions): Promise<ShardResult> {
   const start = performance.now();
   const {root} = ownHost.files;

@@ -4,7 +4,7 @@ import type {FileEntry, Files, SkippedFile, Walk} from '../files/files.js';
 import {isSameFile, isSameStamp, readStamp} from '../files/read-stamp.js';
 import {isAlike, walkAgain} from '../files/relist.js';
 import {clashes} from './path-clashes.js';
-import {isIgnored, kindOf, nameFault, unsupported} from './file-name.js';
+import {isIgnored, kindOf, nameError, unsupported} from './file-name.js';
 import {readSource, type Reading} from './read-source.js';
 import type {Source, TextSource} from './source.js';
 import type {Known} from './source-index.js';
@@ -86,14 +86,14 @@ interface Listing {
 function listed({files, skipped}: Walk, ignore: readonly string[]): Listing {
   const isWanted = ({path}: {readonly path: string}): boolean => !isIgnored(below(path), ignore);
   const wanted = files.filter(isWanted);
-  const named = wanted.filter(({path}) => nameFault(below(path)) === undefined);
+  const named = wanted.filter(({path}) => nameError(below(path)) === undefined);
   const {distinct, diagnostics: clashing} = clashes(named);
   const taking = new Set(distinct);
   return {
     taken: files.flatMap((entry, index) => (taking.has(entry) ? [index] : [])),
     diagnostics: [
       ...skipped.filter(isWanted).map(skippedDiagnostic),
-      ...wanted.flatMap(({path}) => nameFault(below(path)) ?? unsupported(below(path)) ?? []),
+      ...wanted.flatMap(({path}) => nameError(below(path)) ?? unsupported(below(path)) ?? []),
       ...clashing,
     ],
   };

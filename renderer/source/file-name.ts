@@ -29,7 +29,7 @@ function matches(rule: string, key: string): boolean {
 }
 
 /** Why a file cannot take part under its name. The characters have a meaning in ids, addresses or paths. */
-export function nameFault(path: string): Diagnostic | undefined {
+export function nameError(path: string): Diagnostic | undefined {
   const bad = isPublic(path) ? /[\\\p{Cc}]/u : /['"?#:\\\p{Cc}]/u;
   if (!bad.test(path)) return undefined;
   const id = `content:${path.replaceAll('/', ':')}`;

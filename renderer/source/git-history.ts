@@ -6,11 +6,11 @@ export interface History {
   /** Day of the last commit that changed a file below the root, in UTC: `content/docs/a.md` → `2026-11-20`. */
   dayOf(file: string): string | undefined;
   /** Why no day can be known although there is a repository; null when all is well, or when there is none. */
-  readonly fault: 'shallow' | null;
+  readonly limitation: 'shallow' | null;
 }
 
 /** Where nothing is known. */
-export const noHistory: History = {dayOf: () => undefined, fault: null};
+export const noHistory: History = {dayOf: () => undefined, limitation: null};
 
 /**
  * Asks git once for all files of a folder, and keeps the answer under the commit it was given for. Outside of a checkout
@@ -21,12 +21,12 @@ export function readHistory(root: string, folder: string, store: Store): History
     git(root, ['rev-parse', 'HEAD', '--show-prefix', '--is-shallow-repository']),
   );
   if (head === undefined || !/^[0-9a-f]{40,}$/.test(head)) return noHistory;
-  if (shallow === 'true') return {...noHistory, fault: 'shallow'};
+  if (shallow === 'true') return {...noHistory, limitation: 'shallow'};
   const key = `history:${head}:${prefix}${folder}`;
   const days = new Map(
     JSON.parse(store.get(key) ?? remember(store, key, daysIn(root, folder, prefix))) as [string, string][],
   );
-  return {dayOf: (file) => days.get(file), fault: null};
+  return {dayOf: (file) => days.get(file), limitation: null};
 }
 
 function remember(store: Store, key: string, days: readonly (readonly [string, string])[]): string {

@@ -2,7 +2,7 @@
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {isObject} from '../document/author-fields.js';
-import {refusedLink} from '../markdown/links.js';
+import {rejectedLink} from '../markdown/links.js';
 import {schemeOf, scriptSchemes} from '../base/schemes.js';
 
 type Keys = readonly (string | number)[];
@@ -18,7 +18,7 @@ export function withSafeAddresses(fields: JsonObject, placeOf: (keys: Keys) => P
   const isUnsafe = (name: string, text: string, keys: Keys): boolean => {
     const scheme = addressNames.test(name) ? schemeOf(text) : undefined;
     if (scheme === undefined || isAllowed(name, scheme, text)) return false;
-    diagnostics.push({severity: 'warning', ...refusedLink(text, scheme, placeOf(keys))});
+    diagnostics.push({severity: 'warning', ...rejectedLink(text, scheme, placeOf(keys))});
     return true;
   };
   /** The very same value when nothing in it is left out. */

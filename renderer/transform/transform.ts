@@ -17,7 +17,7 @@ import {holeOf} from '../html/holes.js';
 import type {Standpoint} from '../markdown/links.js';
 import {markBlocks} from '../markdown/mark-blocks.js';
 import {deepestNesting, isTooDeep} from '../document/nesting-limit.js';
-import {faultsOf, messagesOf, withoutFailing} from '../markdown/plugin-diagnostics.js';
+import {pluginDiagnostics, messagesOf, withoutFailing} from '../markdown/plugin-diagnostics.js';
 import {createNotes} from '../document/collector.js';
 import {markdownFile, pipelineOf, type Ending, type Pipeline} from '../markdown/pipeline.js';
 import {withSafeAddresses} from './safe-fields.js';
@@ -61,7 +61,7 @@ export async function transformWith(
   hash = hashOfDocument(source, options),
 ): Promise<Transformed> {
   if (source.kind !== 'markdown') return transformData(source, options, hash);
-  return withoutFailing(plugins, async (usable, faults) => {
+  return withoutFailing(plugins, async (usable, pluginErrors) => {
     const file = openFile(source, options, hash);
     const {document, body} = await pipelineFor(options, usable)
       .process(file)
@@ -72,7 +72,10 @@ export async function transformWith(
     const {diagnostics} = document;
     const {notes} = file.data.markdown!;
     return {
-      document: {...document, diagnostics: [...diagnostics, ...faultsOf(faults, notes), ...messagesOf(file)]},
+      document: {
+        ...document,
+        diagnostics: [...diagnostics, ...pluginDiagnostics(pluginErrors, notes), ...messagesOf(file)],
+      },
       body,
     };
   });

@@ -3,7 +3,7 @@ import type {Hash} from '../base/hash.js';
 import {SiteError} from '../base/error.js';
 import {lazily} from '../base/lazy.js';
 import type {Body, Document, Link} from '../document/document.js';
-import {isPassingFault} from '../document/transient-errors.js';
+import {isTransientError} from '../document/transient-errors.js';
 import type {Transformed} from '../transform/transform.js';
 import {toolVersion} from '../files/own-package.js';
 import type {Store} from '../store/store.js';
@@ -49,7 +49,7 @@ export function textOf({document, body}: Transformed): TransformedText {
   const {links, sections, ...rest} = document;
   const text = [rest, links.map(linkRow), sections].map((part) => JSON.stringify(part)).join('\n');
   // A plugin may have waited in vain for something.
-  const isPassing = rest.diagnostics.some(isPassingFault);
+  const isPassing = rest.diagnostics.some(isTransientError);
   return {document: text, body, ...(isPassing && {isPassing})};
 }
 

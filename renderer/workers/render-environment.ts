@@ -79,7 +79,7 @@ export function rendererOf(
     },
     bodyOf: shown.bodyOf,
     textOf: shown.textOf,
-    policyFaults: policyFinder({
+    policyViolations: policyFinder({
       config,
       inlineScripts: allInlineScripts(templates, config),
       textOf: shown.textOf,

@@ -9,7 +9,7 @@ import {expect, test, vi} from 'vitest';
 import {openSession, type Site} from '../../cli/dev/session.js';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {hashOf} from '../../renderer/base/hash.js';
-import {TemplateFault} from '../../renderer/bundle/bundle.js';
+import {TemplateError} from '../../renderer/bundle/bundle.js';
 import {build, type BuildResult} from '../../renderer/build.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
 import {unchangedResult} from '../../renderer/rebuild/last-build.js';
@@ -122,7 +122,7 @@ async function outcomeOf(run: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await run();
   } catch (error) {
-    return {failed: error instanceof TemplateFault ? error.diagnostics : error};
+    return {failed: error instanceof TemplateError ? error.diagnostics : error};
   }
 }
 
@@ -161,7 +161,7 @@ async function buildWhileSaving({root, random, editText}: RandomSite): Promise<r
     },
   });
   await buildHere(root, watched).catch((error: unknown) => {
-    if (!(error instanceof TemplateFault)) throw error;
+    if (!(error instanceof TemplateError)) throw error;
   });
   return saved;
 }

@@ -1,7 +1,7 @@
 // A site may replace each file of `templates/` by one of its own: pages stand with a minimal one, and what it lacks is named.
 import path from 'node:path';
 import {beforeAll, expect, test} from 'vitest';
-import type {TemplateFault} from '../../renderer/bundle/bundle.js';
+import type {TemplateError} from '../../renderer/bundle/bundle.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
 import {siteOutputs} from '../../renderer/outputs.js';
 import {memoryFiles} from '../../renderer/files/files.js';
@@ -159,7 +159,7 @@ test.each(groups().map((group, depth) => [depth, group] as const))(
     const empty = Object.fromEntries(lacking.map((file) => [file, 'export const other = 1;\n']));
     const found = await built(empty).then(
       () => [],
-      (error: unknown) => (error as TemplateFault).diagnostics,
+      (error: unknown) => (error as TemplateError).diagnostics,
     );
     expect(found).toEqual(
       lacking.map((file) => ({

@@ -24,7 +24,7 @@ export function* hostLimits(
   hosts: readonly HostName[],
   placeOf: (path: readonly (string | number)[]) => Place,
 ): Iterable<Diagnostic> {
-  const warn: Warn = ({path, ...fault}) => ({severity: 'warning', ...fault, place: placeOf(path)});
+  const warn: Warn = ({path, ...limit}) => ({severity: 'warning', ...limit, place: placeOf(path)});
   const patterns = table.redirects.filter(({from}) => rootOf(from) !== undefined);
   if (hosts.length === 0 || hosts.some((host) => passing.has(host))) yield* openRedirects(patterns, warn);
   for (const [index, host] of hosts.entries()) {
@@ -51,12 +51,12 @@ export function* hostLimits(
   }
 }
 
-interface Fault extends Pick<Diagnostic, 'code' | 'message' | 'hint'> {
+interface HostLimit extends Pick<Diagnostic, 'code' | 'message' | 'hint'> {
   /** Of the key in the config. */
   readonly path: readonly (string | number)[];
 }
 
-type Warn = (fault: Fault) => Diagnostic;
+type Warn = (limit: HostLimit) => Diagnostic;
 
 // /en//other.example → //other.example     is another site to a browser
 function* openRedirects(patterns: readonly HostRedirect[], warn: Warn): Iterable<Diagnostic> {

@@ -26,27 +26,27 @@ export interface ImageFacts {
 }
 
 /** Why an image cannot be used, as the end of a sentence. */
-export interface ImageFault {
-  readonly fault: string;
+export interface ImageError {
+  readonly reason: string;
 }
 
 /** Reads an image's facts; remembers them in the store under the hash of the bytes. */
-export async function imageFacts(bytes: Uint8Array, hash: Hash, store: Store): Promise<ImageFacts | ImageFault> {
+export async function imageFacts(bytes: Uint8Array, hash: Hash, store: Store): Promise<ImageFacts | ImageError> {
   const format = imageFormat(bytes);
-  if (format === undefined) return {fault: 'it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image'};
+  if (format === undefined) return {reason: 'it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image'};
   if (format === 'svg') return svgFacts(bytes);
   const {version} = await decoder();
   const key = `image-facts:${hashOfAll([version, hash])}`;
   const stored = store.get(key);
-  if (stored !== undefined) return JSON.parse(stored) as ImageFacts | ImageFault;
-  const facts = await readFacts(bytes, format).catch(faultOf);
+  if (stored !== undefined) return JSON.parse(stored) as ImageFacts | ImageError;
+  const facts = await readFacts(bytes, format).catch(errorOf);
   store.put(key, JSON.stringify(facts));
   return facts;
 }
 
-function svgFacts(bytes: Uint8Array): ImageFacts | ImageFault {
+function svgFacts(bytes: Uint8Array): ImageFacts | ImageError {
   const size = svgSize(new TextDecoder().decode(bytes));
-  return size ? {format: 'svg', ...size, scalable: false} : {fault: 'its first element is not <svg>'};
+  return size ? {format: 'svg', ...size, scalable: false} : {reason: 'its first element is not <svg>'};
 }
 
 async function readFacts(bytes: Uint8Array, format: string): Promise<ImageFacts> {
@@ -87,10 +87,10 @@ function isAnimatedPng(bytes: Uint8Array, format: string): boolean {
   return control >= 0 && (data < 0 || control < data);
 }
 
-function faultOf(error: unknown): ImageFault {
+function errorOf(error: unknown): ImageError {
   const text = error instanceof Error ? error.message : String(error);
   const [first = ''] = text.split('\n');
   return {
-    fault: /pixel limit/.test(text) ? 'it has more than 50 million pixels' : `the decoder says “${first.trim()}”`,
+    reason: /pixel limit/.test(text) ? 'it has more than 50 million pixels' : `the decoder says “${first.trim()}”`,
   };
 }

@@ -17,7 +17,7 @@ export function imageMeasurer(
     const found = assets.get(`public${src}`);
     if (found === undefined || !(await hasDecoder())) return undefined;
     const facts = await imageFacts(files.read(`content/${found.path}`), found.hash, store);
-    return 'fault' in facts ? undefined : {width: facts.width, height: facts.height};
+    return 'reason' in facts ? undefined : {width: facts.width, height: facts.height};
   };
   return (src) => {
     const size = measured.get(src) ?? measure(src);

@@ -74,8 +74,8 @@ async function prepareImage(
   if (!(await hasDecoder())) return {...untouched(source, {width: 0, height: 0}), diagnostics: [noDecoder]};
   const bytes = source.bytes();
   const facts = await imageFacts(bytes, source.hash, store);
-  if ('fault' in facts)
-    return {...untouched(source, {width: 0, height: 0}), diagnostics: [unreadable(facts.fault, place)]};
+  if ('reason' in facts)
+    return {...untouched(source, {width: 0, height: 0}), diagnostics: [unreadable(facts.reason, place)]};
   const {width, height, candidates, fallback, sizes} = sourceSet({
     ...wish,
     ...settings,
@@ -177,11 +177,11 @@ async function variantBytes(
   return bytes;
 }
 
-function unreadable(fault: string, place: Place): Diagnostic {
+function unreadable(reason: string, place: Place): Diagnostic {
   return {
     severity: 'error',
     code: 'image-unreadable',
-    message: `Failed to get image meta: ${fault}.`,
+    message: `Failed to get image meta: ${reason}.`,
     hint: 'Open the image in an editor and export it again.',
     place,
   };

@@ -18,20 +18,26 @@ export interface BuildFacts {
   /** From where to which address, as a reader's browser follows them. */
   readonly redirects?: readonly Pick<Redirect, 'route' | 'to'>[];
   /** Routes whose page is kept away, and what a reader is told. */
-  readonly refused?: ReadonlyMap<string, object>;
+  readonly rejected?: ReadonlyMap<string, object>;
   /** Milliseconds since 1970, from `buildTimestamp`. */
   readonly timestamp: number;
 }
 
 /** The two files that name a build, `builds/latest.json` and `builds/meta/{id}.json`, and the id itself. */
-export function buildFiles({files, routes, redirects = [], refused = new Map(), timestamp}: BuildFacts): {
+export function buildFiles({files, routes, redirects = [], rejected = new Map(), timestamp}: BuildFacts): {
   id: Hash;
   artifacts: Artifact[];
 } {
   const id = buildIdOf(files);
   const matcher = {static: redirectsIn(redirects, false), wildcard: redirectsIn(redirects, true), dynamic: {}};
   const prerendered = [...routes].sort(compareText);
-  const facts = {id, timestamp, matcher, prerendered, ...(refused.size > 0 && {refused: Object.fromEntries(refused)})};
+  const facts = {
+    id,
+    timestamp,
+    matcher,
+    prerendered,
+    ...(rejected.size > 0 && {rejected: Object.fromEntries(rejected)}),
+  };
   return {
     id,
     artifacts: [

@@ -1,6 +1,6 @@
 // One file at two paths, where the disk can do that.
 import {copyFileSync, constants, linkSync, lstatSync, utimesSync} from 'node:fs';
-import {outputFault} from './output-error.js';
+import {outputError} from './output-error.js';
 
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']);
 
@@ -14,7 +14,7 @@ export function linkOrCopy(
     link(from, to);
     return undefined;
   } catch (error) {
-    if (!withoutLinks.has((error as NodeJS.ErrnoException).code ?? '')) throw outputFault(from, error);
+    if (!withoutLinks.has((error as NodeJS.ErrnoException).code ?? '')) throw outputError(from, error);
   }
   const {atime, mtime} = lstatSync(from);
   copyFileSync(from, to, constants.COPYFILE_FICLONE);

@@ -24,12 +24,12 @@ export function onDisk<T>(path: string, step: () => T): T {
   try {
     return step();
   } catch (error) {
-    throw outputFault(path, error);
+    throw outputError(path, error);
   }
 }
 
 /** The same for an error already caught. */
-export function outputFault(path: string, error: unknown): unknown {
+export function outputError(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;
   const code = String((error as NodeJS.ErrnoException).code);
   const [cause, hint] = causes[code] ?? [error.message, 'The last good site is untouched.'];

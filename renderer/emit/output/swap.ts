@@ -10,7 +10,7 @@ import {SiteError} from '../../base/error.js';
 import {linkOrCopy} from './link-or-copy.js';
 import type {Manifest} from './manifest.js';
 import {foreignDotNames} from './output-folder.js';
-import {onDisk, outputFault} from './output-error.js';
+import {onDisk, outputError} from './output-error.js';
 import {processStart} from './process-start.js';
 
 type Stage = 'draft' | 'old' | 'gone';
@@ -52,7 +52,7 @@ export function swap(
       undo.push(() => rename(to, from));
     }
   } catch (error) {
-    throw swapFault(path, error, undone(undo) ? 'The old site is back in its place.' : `The old site is in ${old}.`);
+    throw swapError(path, error, undone(undo) ? 'The old site is back in its place.' : `The old site is in ${old}.`);
   }
   if (!keep(old)) removeOld(folder, old);
 }
@@ -88,10 +88,13 @@ function linkTree(from: string, to: string): void {
   }
 }
 
-function swapFault(path: string, error: unknown, outcome: string): unknown {
-  const fault = outputFault(path, error);
-  if (!(fault instanceof SiteError)) return fault;
-  return new SiteError(fault.code, `${fault.message} ${outcome}`, {cause: fault.cause, hint: fault.hint ?? ''});
+function swapError(path: string, error: unknown, outcome: string): unknown {
+  const outputFailure = outputError(path, error);
+  if (!(outputFailure instanceof SiteError)) return outputFailure;
+  return new SiteError(outputFailure.code, `${outputFailure.message} ${outcome}`, {
+    cause: outputFailure.cause,
+    hint: outputFailure.hint ?? '',
+  });
 }
 
 /** Puts right what builds that were killed have left around `folder`; the caller holds the lock. */

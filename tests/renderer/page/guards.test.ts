@@ -22,10 +22,10 @@ test('a page that is not valid is not there, and the build says why', async () =
   expect({
     files: [...outputs.keys()].filter((path) => /^notes\/.*(?:html|payload)/.test(path)),
     // The page of the newsletter is not there either: this site has none.
-    refused: (JSON.parse(meta) as {refused: unknown}).refused,
+    rejected: (JSON.parse(meta) as {rejected: unknown}).rejected,
   }).toEqual({
     files: ['notes/kept/index.html', 'notes/kept/_payload.json'],
-    refused: {
+    rejected: {
       '/newsletter/thanks': {statusCode: 404, message: 'Page Not Found: /newsletter/thanks'},
       '/notes/gone': {statusCode: 410, message: 'Gone'},
     },
@@ -36,9 +36,9 @@ test.each([
   ['validate: () => false,', {statusCode: 404, message: 'Page Not Found: /notes/kept'}],
   ['validate: () => ({statusCode: 403}),', {statusCode: 403, message: 'Page Not Found: /notes/kept'}],
   ['validate: () => true,', undefined],
-])('%s', async (fields, refusal) => {
-  const {refused} = await compileSite({...notes, 'templates/pages/note.tsx': page(fields)});
-  expect(refused.get('/notes/kept')).toEqual(refusal);
+])('%s', async (fields, rejection) => {
+  const {rejected} = await compileSite({...notes, 'templates/pages/note.tsx': page(fields)});
+  expect(rejected.get('/notes/kept')).toEqual(rejection);
 });
 
 test('a validation that throws is a finding at the document', async () => {

@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto';
 import {expect, test} from 'vitest';
 import {configSchema, type ConfigInput} from '../../../renderer/config/config.js';
 import {contentPolicy, policyText} from '../../../renderer/page/policy.js';
-import {policyFaults} from '../../../renderer/page/policy-violations.js';
+import {policyViolations} from '../../../renderer/page/policy-violations.js';
 
 const policyOf = (config: ConfigInput, scripts: readonly string[] = []) =>
   contentPolicy(configSchema.parse(config), scripts);
@@ -78,8 +78,8 @@ test.each([
   ['an object', '<object data="/a.pdf"></object>', 'object-src', '<object>'],
   ['a base', '<base href="/elsewhere/">', 'base-uri', '<base>'],
 ])('%s is found', (_, markup, directive, text) => {
-  const faults = policyFaults(`<p title="a &gt; b">style= <b>x</b></p>${markup}`, usual);
-  expect(faults.map((fault) => [fault.directive, fault.text])).toEqual([[directive, text]]);
+  const errors = policyViolations(`<p title="a &gt; b">style= <b>x</b></p>${markup}`, usual);
+  expect(errors.map((error) => [error.directive, error.text])).toEqual([[directive, text]]);
 });
 
 test.each([
@@ -92,21 +92,23 @@ test.each([
   ['data in an image', '<img src="data:image/png;base64,AA=="><image href="data:image/webp;base64,AA==">'],
   ['links to elsewhere', '<a href="https://a.example/" target="_blank">a</a><a href="mailto:a@b.example">b</a>'],
   ['an icon of elsewhere', '<link rel="me" href="https://a.example/">'],
-])('%s is no fault', (_, markup) => {
-  expect(policyFaults(markup, usual)).toEqual([]);
+])('%s breaks no policy', (_, markup) => {
+  expect(policyViolations(markup, usual)).toEqual([]);
 });
 
-test('what the config lets in is no fault', () => {
+test('what the config lets in breaks no policy', () => {
   const policy = policyOf(
     {security: {sources: {img: ['https://*.a.example', 'https://b.example/dir/', 'https://c.example:8443']}}},
     ['go()'],
   );
   const images = ['//x.a.example/1', 'https://b.example/dir/2', 'https://c.example:8443/3', 'https://acme.example/4'];
-  expect(policyFaults(images.map((src) => `<img src="${src}">`).join(''), policy, 'https://acme.example')).toEqual([]);
-  expect(policyFaults('<script>go()</script>', policy)).toEqual([]);
-  const refused = ['https://a.example/', 'http://x.a.example/', 'https://b.example/other', 'https://c.example/'];
-  expect(policyFaults(refused.map((src) => `<img src="${src}">`).join(''), policy).map(({text}) => text)).toEqual(
-    refused,
+  expect(policyViolations(images.map((src) => `<img src="${src}">`).join(''), policy, 'https://acme.example')).toEqual(
+    [],
+  );
+  expect(policyViolations('<script>go()</script>', policy)).toEqual([]);
+  const rejected = ['https://a.example/', 'http://x.a.example/', 'https://b.example/other', 'https://c.example/'];
+  expect(policyViolations(rejected.map((src) => `<img src="${src}">`).join(''), policy).map(({text}) => text)).toEqual(
+    rejected,
   );
 });
 
@@ -114,7 +116,7 @@ test.each(['<a ', '<image ', '<!--', '<script>', '<a b="', ' srcset="a'])(
   '%s without an end is looked at once',
   (piece) => {
     // Looked at again from each beginning, this would take minutes.
-    expect(policyFaults(`${piece.repeat(100_000)} style=`, usual).length).toBeLessThan(2);
+    expect(policyViolations(`${piece.repeat(100_000)} style=`, usual).length).toBeLessThan(2);
   },
 );
 

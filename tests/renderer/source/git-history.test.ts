@@ -29,8 +29,8 @@ function repository(): string {
 }
 
 const daysOf = (root: string, store = memoryStore()) => {
-  const {dayOf, fault} = readHistory(root, 'content', store);
-  return [fault, ...['content/a.md', 'content/bü.md', 'content/new.md'].map((file) => dayOf(file))];
+  const {dayOf, limitation} = readHistory(root, 'content', store);
+  return [limitation, ...['content/a.md', 'content/bü.md', 'content/new.md'].map((file) => dayOf(file))];
 };
 
 test('a file changed on the day of its last commit, in UTC; one that was never committed on no day', () => {

@@ -144,11 +144,11 @@ test.each([
   ['an empty file', async () => Buffer.alloc(0), 'it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image'],
   ['a PNG cut short', torn, expect.stringMatching(/^the decoder says “.+”$/)],
   ['a PNG of 50,010,000 pixels', bomb, 'it has more than 50 million pixels'],
-])('%s is reported with its place, and the site goes on', async (_, bytes, fault) => {
+])('%s is reported with its place, and the site goes on', async (_, bytes, error) => {
   const place = {file: 'content/docs/a.md', line: 3, column: 1};
   const image = await createImages(settings, memoryStore())(sourceOf('public/a.png', await bytes()), {}, place);
   const [diagnostic] = image.diagnostics;
-  expect(diagnostic?.message.replace(/^Failed to get image meta: (.*)\.$/s, '$1')).toEqual(fault);
+  expect(diagnostic?.message.replace(/^Failed to get image meta: (.*)\.$/s, '$1')).toEqual(error);
   expect(image).toEqual({
     width: 0,
     height: 0,

@@ -43,11 +43,11 @@ test('a page does not carry the id, so a change to one page changes the files of
 });
 
 test('routes whose page is kept away are named with the reason', () => {
-  const refused = new Map([['/draft', {statusCode: 410, message: 'Gone'}]]);
-  const {artifacts} = buildFiles({files, routes: ['/'], refused, timestamp: 0});
+  const rejected = new Map([['/draft', {statusCode: 410, message: 'Gone'}]]);
+  const {artifacts} = buildFiles({files, routes: ['/'], rejected, timestamp: 0});
   expect(JSON.parse(String(artifacts[1]?.body))).toMatchObject({
     prerendered: ['/'],
-    refused: {'/draft': {message: 'Gone'}},
+    rejected: {'/draft': {message: 'Gone'}},
   });
 });
 
