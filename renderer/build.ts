@@ -10,7 +10,7 @@ import {withOldAssets} from './emit/output/old-assets.js';
 import type {Output} from './emit/output/output.js';
 import {writeSite, type Draft} from './emit/output/write.js';
 import type {Config} from './config/config.js';
-import {readConfig, type ConfigReading} from './config/read.js';
+import {readConfig, type ParsedConfig} from './config/read.js';
 import {oldHostFiles} from './host-table.js';
 import {buildInputs, recordBuild} from './rebuild/last-build.js';
 import type {SiteOutputs} from './outputs.js';
@@ -60,10 +60,10 @@ export interface BuildResult {
  * are in the result. Throws `SiteError` when nothing can be written; the folder is then as it was.
  */
 export async function build(ownHost: Host, options: BuildOptions): Promise<BuildResult> {
-  const reading = readConfig(siteSource(ownHost.files));
-  const shared = await sharedHost(ownHost, reading.config);
+  const parsedConfig = readConfig(siteSource(ownHost.files));
+  const shared = await sharedHost(ownHost, parsedConfig.config);
   try {
-    return await buildOn(shared?.host ?? ownHost, reading, options, shared);
+    return await buildOn(shared?.host ?? ownHost, parsedConfig, options, shared);
   } finally {
     shared?.close();
   }
@@ -78,14 +78,14 @@ async function sharedHost(host: Host, config: Config): Promise<SharedHost | unde
 
 async function buildOn(
   host: Host,
-  reading: ConfigReading,
+  parsedConfig: ParsedConfig,
   options: BuildOptions,
   shared: SharedHost | undefined,
 ): Promise<BuildResult> {
   const start = performance.now();
   const {root} = host.files;
   const inputs = buildInputs(root, options);
-  const {snapshot, site, files} = await prepareBuild(host, options, reading);
+  const {snapshot, site, files} = await prepareBuild(host, options, parsedConfig);
   const written = await writeSite(options.out, files, {
     root,
     ...(options.force !== undefined && {force: options.force}),
@@ -130,13 +130,17 @@ export interface PreparedBuild {
 }
 
 /** What a build does before it writes. */
-export async function prepareBuild(host: Host, options: BuildOptions, reading?: ConfigReading): Promise<PreparedBuild> {
+export async function prepareBuild(
+  host: Host,
+  options: BuildOptions,
+  parsedConfig?: ParsedConfig,
+): Promise<PreparedBuild> {
   const {onProgress} = options;
   const until = buildUntil();
   const [snapshot, {siteOutputs}] = await Promise.all([
     compile(host, {
       dev: false,
-      ...(reading && {reading}),
+      ...(parsedConfig && {parsedConfig}),
       ...(until && {until}),
       ...(onProgress && {onProgress}),
     }),

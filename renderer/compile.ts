@@ -10,14 +10,14 @@ import type {PluginBundle} from './bundle/plugin-bundle.js';
 import {templateFiles, type TemplateFiles} from './bundle/template-files.js';
 import type {Catalog} from './catalog/catalog.js';
 import type {Config} from './config/config.js';
-import {readConfig, type ConfigReading} from './config/read.js';
+import {readConfig, type ParsedConfig} from './config/read.js';
 import type {Document} from './document/document.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import type {IconSet} from './emit/images/icons.js';
 import type {Redirects} from './emit/redirects.js';
 import type {Answers} from './page/answers.js';
 import type {Page} from './page/page.js';
-import type {Claims, Planned} from './page/plan.js';
+import type {RouteCandidates, Planned} from './page/plan.js';
 import type {TemplatesJob} from './workers/page-tasks.js';
 import type {ValidateFields} from './page/valid-fields.js';
 import type {Rejection} from './page/validation.js';
@@ -42,7 +42,7 @@ export interface CompileOptions {
    */
   readonly touched?: readonly string[] | undefined;
   /** The config, for those who have read it already. */
-  readonly reading?: ConfigReading;
+  readonly parsedConfig?: ParsedConfig;
   /** Only documents of this part are made as a whole; of the others, their fields. */
   readonly shard?: Shard;
 }
@@ -55,7 +55,7 @@ export interface Snapshot {
   readonly dev: boolean;
   readonly discovery: Discovery;
   readonly sources: ReadonlyMap<string, Source>;
-  readonly reading: ConfigReading;
+  readonly parsedConfig: ParsedConfig;
   readonly config: Config;
   readonly transforms: Transforms;
   readonly documents: readonly Document[];
@@ -68,12 +68,12 @@ export interface Snapshot {
   readonly validateFields: ValidateFields;
   readonly icons: IconSet;
   /** Stands for everything that shapes every page; the very same object as before, if nothing of that has changed. */
-  readonly look: Look;
+  readonly environment: RenderEnvironment;
   readonly pages: readonly Page[];
   /** Routes whose page the site's own validation keeps away. */
   readonly rejected: ReadonlyMap<string, Rejection>;
   readonly answers: Answers;
-  readonly claims: Claims;
+  readonly candidates: RouteCandidates;
   readonly planned: ReadonlyMap<string, Planned>;
   readonly redirects: Redirects;
   /** When files last changed; `dev` asks once. */
@@ -91,7 +91,7 @@ export interface Plugins {
   readonly loaded: LoadedPlugins;
 }
 
-export interface Look {
+export interface RenderEnvironment {
   readonly hash: Hash;
 }
 
@@ -107,8 +107,8 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
   const {files} = host;
   const site = siteSource(files);
   const isKnown = previous !== undefined && previous.sources.get(configFile)?.hash === site?.hash;
-  const reading = isKnown ? previous.reading : (options.reading ?? readConfig(site));
-  const {config} = reading;
+  const parsedConfig = isKnown ? previous.parsedConfig : (options.parsedConfig ?? readConfig(site));
+  const {config} = parsedConfig;
   const discovery = discover(files, {
     ignore: config.content.ignore,
     previous: previous?.discovery,
@@ -132,7 +132,7 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
   const preparing = files.root !== ownFiles.root && files.exists(pluginsFile) ? readPlugins(host, previous) : undefined;
   const transforming = preparing === undefined ? transformWith(undefined) : preparing.then(transformWith);
   const bundling = bundle(host, config, options.touched, previous);
-  const [plugins, transforms, bundled, {understand}] = await Promise.all([
+  const [plugins, transforms, bundled, {buildSnapshot}] = await Promise.all([
     preparing,
     transforming,
     options.dev ? bundling : bundling.then((made) => announceTemplates(host, made, config, discovery)),
@@ -141,12 +141,12 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
   const isAsBefore =
     previous?.discovery.sources === discovery.sources &&
     previous.discovery.diagnostics === discovery.diagnostics &&
-    previous.reading === reading &&
+    previous.parsedConfig === parsedConfig &&
     previous.bundle === bundled.bundle &&
     previous.plugins?.bundle.hash === plugins?.bundle.hash &&
     previous.dev === options.dev;
   if (isAsBefore) return withFiles(previous, discovery, bundled.templates);
-  return understand(host, {reading, discovery, transforms, plugins, ...bundled}, options, previous);
+  return buildSnapshot(host, {parsedConfig, discovery, transforms, plugins, ...bundled}, options, previous);
 }
 
 /** The same site, whose files have other times: the next look need not read them again. */

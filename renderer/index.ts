@@ -16,7 +16,7 @@ import type {Host} from './pool/host.js';
 export type {Place, Diagnostic, Severity} from './base/diagnostic.js';
 export {SiteError} from './base/error.js';
 export type {Json, JsonObject} from './base/json.js';
-export {frame} from './base/code-frame.js';
+export {codeFrame} from './base/code-frame.js';
 export {build, type BuildOptions, type BuildResult} from './build.js';
 export {address, type Address, type AddressConfig} from './catalog/address.js';
 export type {NavLink} from './catalog/catalog.js';

@@ -1,6 +1,6 @@
 // Answers to queries nobody knew of when the site was built: from the documents of a snapshot, drafts included.
 import type {Hash} from './base/hash.js';
-import {lazily} from './base/lazy.js';
+import {lazy} from './base/lazy.js';
 import {address} from './catalog/address.js';
 import type {NavLink} from './catalog/catalog.js';
 import {withDefaults} from './catalog/defaults.js';
@@ -27,14 +27,14 @@ export function liveAnswers(
 ): LiveAnswers {
   const {catalog, config, dev, pages} = snapshot;
   const {metas} = catalog;
-  const ask = lazily(() => prepare(metas));
+  const ask = lazy(() => prepare(metas));
   const wholeOf = wholeDocuments(snapshot);
   const answerTo = (params: Query): Promise<QueryAnswer> => {
     const completed = withDefaults(params, {...config, dev});
     return wholeAnswer(completed, ask()(completed), wholeOf);
   };
   // A published site asks without drafts, so its hashes are others than those that are asked here.
-  const byHash = lazily(
+  const byHash = lazy(
     () =>
       new Map(
         [...new Set(pages.flatMap(({queries}) => Object.values(queries)))].flatMap((asked) =>
@@ -47,7 +47,7 @@ export function liveAnswers(
       rejectUnsafe(params);
       const completed = withDefaults(params, {...config, dev});
       const answer = ask()(completed);
-      const isMuch = Array.isArray(answer) && answer.length > mostWhole && needsWhole(completed);
+      const isMuch = Array.isArray(answer) && answer.length > maxWholeAnswers && needsWhole(completed);
       if (isMuch) throw new QueryError('query-refused', tooMuch);
       return wholeAnswer(completed, answer, wholeOf);
     },
@@ -63,5 +63,5 @@ export function liveAnswers(
 }
 
 /** The body of a document is made anew for each answer, which takes some milliseconds. */
-const mostWhole = 50;
-const tooMuch = `A query may ask for ${mostWhole} whole documents at most. Name fields in only, or set a limit.`;
+const maxWholeAnswers = 50;
+const tooMuch = `A query may ask for ${maxWholeAnswers} whole documents at most. Name fields in only, or set a limit.`;

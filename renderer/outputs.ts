@@ -1,9 +1,9 @@
 // Snapshot → every file of the site. Pages come first and render as they are asked for; what depends on the whole
 // site (search, feeds, the build's id) follows.
-import {ahead} from './base/map-concurrent.js';
+import {mapConcurrent} from './base/map-concurrent.js';
 import type {Diagnostic} from './base/diagnostic.js';
 import {hashOf, type Hash} from './base/hash.js';
-import {lazily} from './base/lazy.js';
+import {lazy} from './base/lazy.js';
 import {isErrorRoute, routeOfFile} from './base/path.js';
 import {TemplateError} from './bundle/bundle.js';
 import {errorPlace} from './bundle/error-place.js';
@@ -29,8 +29,8 @@ import type {FileUse} from './page/file-use.js';
 import type {Islands} from './page/render.js';
 import {pageRenderer} from './workers/page-renderer.js';
 import {renderAll} from './workers/render-all.js';
-import {cardMark, type RenderPage} from './workers/render-environment.js';
-import {shelvesOf} from './site-files.js';
+import {cardMark, type RenderPage} from './workers/render-settings.js';
+import {siteFilesOf} from './site-files.js';
 import {assetsOf, type AssetSource} from './source/source.js';
 import type {Host} from './pool/host.js';
 import {ownFiles, toolVersion} from './files/own-package.js';
@@ -62,14 +62,14 @@ const cardsAtOnce = 8;
 
 export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgress): SiteOutputs {
   const {pages} = snapshot;
-  const shelves = shelvesOf(host, snapshot);
-  const renderer = lazily(() => pageRenderer(host, snapshot, shelves.hasForHead));
+  const siteFiles = siteFilesOf(host, snapshot);
+  const renderer = lazy(() => pageRenderer(host, snapshot, siteFiles.hasForHead));
   const shown = new Map<string, ShownFile>();
   const found = new Map<string, readonly Diagnostic[]>();
   /** Files that could not be made, by path. */
   const failed = new Map<string, Diagnostic>();
   const drawCard = cardDrawerOf(host, snapshot);
-  const makers = lazily(() => ({host, assets: assetsOf(snapshot.sources), drawCard, islands: snapshot.loaded.islands}));
+  const makers = lazy(() => ({host, assets: assetsOf(snapshot.sources), drawCard, islands: snapshot.loaded.islands}));
   let buildId: Hash | undefined;
   const renderings = new Map<string, Rendering>();
 
@@ -130,8 +130,9 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     return {
       fetched,
       send: async (page: Page, made: PageOutputs): Promise<void> => {
-        const isStandIn = page.document !== null && snapshot.transforms.standIns.has(page.document.hash);
-        if (!fetched.has(page.key) && !known.has(page) && !isStandIn) await sendPage(page, made, {sharing, draft});
+        const isErrorDocument = page.document !== null && snapshot.transforms.standIns.has(page.document.hash);
+        if (!fetched.has(page.key) && !known.has(page) && !isErrorDocument)
+          await sendPage(page, made, {sharing, draft});
       },
     };
   };
@@ -168,14 +169,14 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       yield* give(noted(page, made));
     }
     const used = [...shown.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
-    for await (const output of ahead(used, cardsAtOnce, usedOrError)) {
+    for await (const output of mapConcurrent(used, cardsAtOnce, usedOrError)) {
       if (output !== undefined) yield* give([output]);
     }
     const notices = used.some(({path}) => isToolWorker(path)) ? noticesFile(ownFiles) : undefined;
-    if (notices !== undefined && (await shelves.find(notices.path)) === undefined) yield* give([outputOf(notices)]);
+    if (notices !== undefined && (await siteFiles.find(notices.path)) === undefined) yield* give([outputOf(notices)]);
     const {search, searchJson} = snapshot.config.publish;
     let isSearchJsonMissing = search && searchJson === undefined;
-    for await (const output of shelves.all()) {
+    for await (const output of siteFiles.all()) {
       if (output.path === searchJsonFile) isSearchJsonMissing = false;
       yield* give([output]);
     }
@@ -201,7 +202,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       const output =
         outputs?.find((one) => one.path === path) ??
         (use === undefined ? undefined : await usedOrError(use)) ??
-        (await shelves.find(path));
+        (await siteFiles.find(path));
       return output === undefined ? undefined : artifactOf(output);
     },
     diagnostics() {

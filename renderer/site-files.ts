@@ -1,7 +1,7 @@
 // Every output file that is not a page: what a site publishes as it is, and what is made from the whole of it.
 import {SiteError} from './base/error.js';
 import type {JsonObject} from './base/json.js';
-import {lazily} from './base/lazy.js';
+import {lazy} from './base/lazy.js';
 import {searchable} from './catalog/search.js';
 import type {Snapshot} from './compile.js';
 import type {Document} from './document/document.js';
@@ -24,7 +24,7 @@ import {robotsOf} from './page/robots-of.js';
 import {assetsOf, sourceText} from './source/source.js';
 import type {Host} from './pool/host.js';
 
-export interface Shelves {
+export interface SiteFiles {
   /** Every file, each once, made while it is asked for. */
   all(): AsyncIterable<Output>;
   find(path: string): Promise<Output | undefined>;
@@ -36,12 +36,12 @@ export interface Shelves {
  * The files in groups. Each group is made when a file of it may be asked for: a dev server that is asked for a stylesheet,
  * or for what is not there, makes no search index. The first group that has a path wins.
  */
-export function shelvesOf(host: Host, snapshot: Snapshot): Shelves {
-  const shelves = groupsOf(host, snapshot).map(({make, paths, has = () => false}) => ({
+export function siteFilesOf(host: Host, snapshot: Snapshot): SiteFiles {
+  const siteFiles = groupsOf(host, snapshot).map(({make, paths, has = () => false}) => ({
     paths,
     has,
     make,
-    files: lazily(async () => {
+    files: lazy(async () => {
       const files = new Map<string, Output>();
       for await (const output of make()) files.set(output.path, output);
       return files;
@@ -50,7 +50,7 @@ export function shelvesOf(host: Host, snapshot: Snapshot): Shelves {
   return {
     async *all() {
       const given = new Set<string>();
-      for (const {make} of shelves) {
+      for (const {make} of siteFiles) {
         for await (const output of make()) {
           if (!given.has(output.path)) yield output;
           given.add(output.path);
@@ -58,13 +58,13 @@ export function shelvesOf(host: Host, snapshot: Snapshot): Shelves {
       }
     },
     async find(path) {
-      for (const {files, paths} of shelves) {
+      for (const {files, paths} of siteFiles) {
         const output = paths.test(path) ? (await files()).get(path) : undefined;
         if (output !== undefined) return output;
       }
       return undefined;
     },
-    hasForHead: (path) => shelves.some(({paths, has}) => paths.test(path) && has(path)),
+    hasForHead: (path) => siteFiles.some(({paths, has}) => paths.test(path) && has(path)),
   };
 }
 
@@ -78,8 +78,8 @@ interface Group {
 
 /** A group whose files are soon made, for which head tags ask. */
 function headGroup(paths: RegExp, make: () => readonly Output[]): Group {
-  const files = lazily(make);
-  const known = lazily(() => new Set(files().map(({path}) => path)));
+  const files = lazy(make);
+  const known = lazy(() => new Set(files().map(({path}) => path)));
   return {paths, has: (path) => known().has(path), make: files};
 }
 
@@ -89,8 +89,8 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
   const {publish} = config;
   const assets = assetsOf(snapshot.sources);
   const textOf = ({file}: Document) => sourceText(snapshot.sources, file);
-  const sitePages = lazily(() => pages.map((page) => ({...page, robots: robotsOf(page, {config, dev, textOf})})));
-  const withFeeds = lazily(() => hasFeeds(pages, config));
+  const sitePages = lazy(() => pages.map((page) => ({...page, robots: robotsOf(page, {config, dev, textOf})})));
+  const withFeeds = lazy(() => hasFeeds(pages, config));
   return [
     // What a site puts into `public/` stands in for what would be made here.
     headGroup(any, () => publicFiles([...assets.values()], files)),
@@ -145,7 +145,7 @@ export function wholeDocuments({
   const wholeOf = (document: JsonObject, {body, excerpt}: ParsedDocument): JsonObject =>
     ({...document, ...(excerpt !== undefined && {excerpt}), ...(body !== undefined && {body})}) as JsonObject;
   // Nothing would end a plugin here that its thread had to be ended for.
-  const endless = lazily(() => new Set(transforms.documents.filter(isEndless).map(({file}) => file)));
+  const endless = lazy(() => new Set(transforms.documents.filter(isEndless).map(({file}) => file)));
   return (document) => {
     const source = sources.get(String(document['_file']));
     if (source?.kind !== 'markdown') return document;

@@ -1,7 +1,7 @@
 // Documents and templates → a snapshot: the catalog, the pages, and what is wrong with them.
 import type {Diagnostic, Place} from './base/diagnostic.js';
 import {hashOf, hashOfAll, type Hash} from './base/hash.js';
-import {lazily} from './base/lazy.js';
+import {lazy} from './base/lazy.js';
 import {TemplateError, type Bundle} from './bundle/bundle.js';
 import {asking, loadBundle} from './bundle/load.js';
 import {named, type TemplateFiles} from './bundle/template-files.js';
@@ -9,7 +9,7 @@ import {createCatalog, type Catalog} from './catalog/catalog.js';
 import {check} from './check/check.js';
 import type {CompileOptions, Plugins, Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
-import type {ConfigReading} from './config/read.js';
+import type {ParsedConfig} from './config/read.js';
 import type {Document} from './document/document.js';
 import {nativeParser} from './markdown/native-parser.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
@@ -33,8 +33,8 @@ import {nativePartNotice} from './base/native-package.js';
 import {ownFiles} from './files/own-package.js';
 
 /** Everything that was read of a site. */
-export interface Readings {
-  readonly reading: ConfigReading;
+export interface SnapshotInputs {
+  readonly parsedConfig: ParsedConfig;
   readonly discovery: Discovery;
   readonly transforms: Transforms;
   readonly templates: TemplateFiles;
@@ -48,9 +48,14 @@ function planOf(bundle: Bundle, inputs: PlanInputs): Plan {
 }
 
 /** Throws `TemplateError` when the templates can't be evaluated. */
-export function understand(host: Host, readings: Readings, options: CompileOptions, previous?: Snapshot): Snapshot {
-  const {reading, discovery, transforms, templates, bundle, plugins} = readings;
-  const {config, diagnostics: configDiagnostics, placeOf} = reading;
+export function buildSnapshot(
+  host: Host,
+  inputs: SnapshotInputs,
+  options: CompileOptions,
+  previous?: Snapshot,
+): Snapshot {
+  const {parsedConfig, discovery, transforms, templates, bundle, plugins} = inputs;
+  const {config, diagnostics: configDiagnostics, placeOf} = parsedConfig;
   const {files} = host;
   const sources = new Map(discovery.sources.map((source) => [source.path, source] as const));
   const loaded = bundle === previous?.bundle ? previous.loaded : loadBundle(bundle);
@@ -78,14 +83,14 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
   // Where results are kept shapes no page.
   const shaping = {...config, store: {}};
   const hash = hashOfAll([bundle.hash, hashOf(JSON.stringify(shaping)), shownEverywhere(assets), String(options.dev)]);
-  const look = previous?.look.hash === hash ? previous.look : {hash};
+  const environment = previous?.environment.hash === hash ? previous.environment : {hash};
   const history = config.lastUpdated ? historyOf(host, previous) : noHistory;
   const assetHashes = new Map(assets.map(({path, hash}) => [path, hash] as const));
   const {
     pages,
     rejected,
     answers,
-    claims,
+    candidates,
     planned,
     diagnostics: planDiagnostics,
   } = planOf(bundle, {
@@ -102,7 +107,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
   });
 
   const routes = new Set(pages.map(({route}) => route));
-  const addresses = lazily(() => addressesOf(pages, assets, config));
+  const addresses = lazy(() => addressesOf(pages, assets, config));
   const redirects = readRedirects(config, {
     pages: routes,
     addresses,
@@ -110,7 +115,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
   });
 
   const documents = catalog.documents;
-  const found = lazily(() =>
+  const found = lazy(() =>
     foundOrError(
       () =>
         check({
@@ -136,7 +141,7 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
     dev: options.dev,
     discovery,
     sources,
-    reading,
+    parsedConfig,
     config,
     transforms,
     documents,
@@ -147,15 +152,15 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
     plugins,
     validateFields,
     icons,
-    look,
+    environment,
     pages,
     rejected,
     answers,
-    claims,
+    candidates,
     planned,
     redirects,
     history,
-    diagnostics: lazily(() => [
+    diagnostics: lazy(() => [
       ...discovery.diagnostics,
       ...(host.store.notice === undefined ? [] : [host.store.notice]),
       ...parserNotices(config, plugins),
@@ -179,9 +184,9 @@ export function understand(host: Host, readings: Readings, options: CompileOptio
 }
 
 /** Schemas of collections and props may hold functions of the site. */
-function foundOrError(look: () => readonly Diagnostic[], bundle: Bundle): readonly Diagnostic[] {
+function foundOrError(environment: () => readonly Diagnostic[], bundle: Bundle): readonly Diagnostic[] {
   try {
-    return asking("The content can't be checked", bundle, look);
+    return asking("The content can't be checked", bundle, environment);
   } catch (error) {
     if (error instanceof TemplateError) return error.diagnostics;
     throw error;

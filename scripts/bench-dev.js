@@ -33,7 +33,7 @@ const seenLimitMs = 60_000;
 /** Between two edits, so that each meets an idle server. */
 const pauseMs = 400;
 /** How many times memory is read while saves go on. */
-const readings = 10;
+const inputs = 10;
 
 const [given] = positionals;
 const root = path.resolve(given ?? values.work);
@@ -65,7 +65,7 @@ try {
   const memory = [{saves: 0, ...memoryOf(server.child.pid)}];
   for (let count = 1; count <= saves; count++) {
     await save(page, `save-${count}`);
-    if (count % Math.max(1, Math.floor(saves / readings)) === 0)
+    if (count % Math.max(1, Math.floor(saves / inputs)) === 0)
       memory.push({saves: count, ...memoryOf(server.child.pid)});
   }
   report({pages: pages.length, readySeconds: server.seconds, editMs: edits, memory});

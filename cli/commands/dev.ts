@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
-import {lazily} from '../../renderer/base/lazy.js';
+import {lazy} from '../../renderer/base/lazy.js';
 import type {CompileOptions, Snapshot} from '../../renderer/compile.js';
 import type {Host} from '../../renderer/pool/host.js';
 import {packageRoot} from '../../renderer/files/own-package.js';
@@ -127,7 +127,7 @@ async function openDevSite(
   const isSame = snapshot.pages === previous?.pages && snapshot.diagnostics === previous.diagnostics;
   if (previous && isSame) return withFiles(previous, snapshot.discovery, snapshot.templates);
   const outputs = siteOutputs(host, snapshot);
-  const live = lazily(() => liveAnswers(snapshot));
+  const live = lazy(() => liveAnswers(snapshot));
   return {...snapshot, artifact: outputs.artifact, rendered: outputs.diagnostics, live};
 }
 

@@ -1,7 +1,7 @@
 // The commands that bring a built site to a host. Galley does not run them: they need the host's own programs and keys.
 import type {HostName} from '../../renderer/config/host-names.js';
 import {immutable, revalidated} from '../../renderer/emit/hosting/table.js';
-import {lastingFolders} from '../../renderer/emit/output/old-assets.js';
+import {immutableFolders} from '../../renderer/emit/output/old-assets.js';
 
 /** Lines for a shell. What stands in capitals is the reader's to fill in. */
 export function deployCommands(host: HostName, out: string): readonly string[] {
@@ -25,7 +25,7 @@ export const deployHosts = Object.keys(commands) as readonly HostName[];
 function rsync(out: string): readonly string[] {
   const run = (...options: readonly string[]): string =>
     ['rsync -rt', ...options, quoted(`${out}/`), 'USER@SERVER:/PATH/TO/SITE/'].join(' ');
-  const hashed = ['/_search/', ...lastingFolders.map((folder) => `/${folder}/***`)];
+  const hashed = ['/_search/', ...immutableFolders.map((folder) => `/${folder}/***`)];
   return [
     '# 1. Files with a hash in their name. They are new, so nobody sees them yet.',
     run(...hashed.map((pattern) => `--include='${pattern}'`), "--exclude='*'"),
@@ -42,7 +42,7 @@ function rsync(out: string): readonly string[] {
 function s3(out: string): readonly string[] {
   const sync = (...options: readonly string[]): string =>
     ['aws s3 sync', quoted(out), 's3://BUCKET', ...options].join(' ');
-  const hashed = lastingFolders.map((folder) => `${folder}/*`);
+  const hashed = immutableFolders.map((folder) => `${folder}/*`);
   const include = hashed.map((pattern) => `--include '${pattern}'`);
   const exclude = [...hashed, 'builds/meta/*', 'builds/latest.json'].map((pattern) => `--exclude '${pattern}'`);
   return [

@@ -2,7 +2,7 @@
 import {encodePath} from '../../renderer/base/path.js';
 import {headersAt, type HostTable} from '../../renderer/emit/hosting/table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
-import {isLasting} from '../../renderer/emit/output/old-assets.js';
+import {isImmutable} from '../../renderer/emit/output/old-assets.js';
 
 /** Stages of an upload, in their order; what is gone is deleted after them. */
 export const stages = ['assets', 'pages', 'meta', 'latest'] as const;
@@ -68,7 +68,7 @@ function stageOf(path: string): Stage {
   const isText = /^(?:text\/(?:html|markdown|plain)|application\/(?:\w+\+)?(?:json|xml)|text\/xml)/.test(
     mediaType(path),
   );
-  return isLasting(path) || !isText ? 'assets' : 'pages';
+  return isImmutable(path) || !isText ? 'assets' : 'pages';
 }
 
 function cacheAt(path: string, table: Pick<HostTable, 'base' | 'headers'>): string {

@@ -1,7 +1,7 @@
 // What is wrong, as an open tab shows it: findings for its overlay, and a page for a route that cannot be shown.
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {SiteError} from '../../renderer/base/error.js';
-import {frame} from '../../renderer/base/code-frame.js';
+import {codeFrame} from '../../renderer/base/code-frame.js';
 import {TemplateError} from '../../renderer/bundle/bundle.js';
 import type {State} from './session.js';
 
@@ -12,7 +12,7 @@ export interface Finding {
   readonly hint?: string;
   /** `content/docs/a.md:3:4` */
   readonly place?: string;
-  readonly frame?: string;
+  readonly codeFrame?: string;
 }
 
 /** What the overlay of one tab gets. */
@@ -48,8 +48,14 @@ export function findingsFor({version, snapshot, failure}: State, route: string, 
 function findingFrom(diagnostic: Diagnostic, textOf: TextOf): Finding {
   const {code, message, hint, place} = diagnostic;
   const text = place?.line === undefined ? undefined : textOf(place.file);
-  const lines = place && text !== undefined ? frame(text, place) : '';
-  return {code, message, ...(hint && {hint}), ...(place && {place: placeOf(diagnostic)}), ...(lines && {frame: lines})};
+  const lines = place && text !== undefined ? codeFrame(text, place) : '';
+  return {
+    code,
+    message,
+    ...(hint && {hint}),
+    ...(place && {place: placeOf(diagnostic)}),
+    ...(lines && {codeFrame: lines}),
+  };
 }
 
 /** Findings for a thrown error: template errors with their places, a `SiteError` with its hint, others as one line. */
@@ -71,7 +77,7 @@ function placeOf({place}: Diagnostic): string {
 export function errorPage(heading: string, findings: readonly Finding[], script: string): string {
   const part = (tag: string, text: string | undefined) => (text ? `<${tag}>${escapeHtml(text)}</${tag}>` : '');
   const body = findings.map(
-    ({message, hint, place, frame: lines}) =>
+    ({message, hint, place, codeFrame: lines}) =>
       part('code', place) + part('p', message) + part('pre', lines) + part('p', hint),
   );
   return [

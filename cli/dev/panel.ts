@@ -64,11 +64,11 @@ function titleOf(here: number, elsewhere: number): string {
   return elsewhere === 0 ? count : `${count}, other pages have more`;
 }
 
-function article({place, message, frame, hint, code}: Finding): HTMLElement {
+function article({place, message, codeFrame, hint, code}: Finding): HTMLElement {
   const parts = [
     ...(place ? [element('code', place)] : []),
     element('p', message),
-    ...(frame ? [element('pre', frame)] : []),
+    ...(codeFrame ? [element('pre', codeFrame)] : []),
     ...(hint ? [element('p', `Hint: ${hint}`)] : []),
     element('small', code),
   ];

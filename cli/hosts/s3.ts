@@ -12,7 +12,7 @@ import {
   type HostTable,
 } from '../../renderer/emit/hosting/table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
-import {isLasting} from '../../renderer/emit/output/old-assets.js';
+import {isImmutable} from '../../renderer/emit/output/old-assets.js';
 import {parseTarget, isRead, layered, type HostAnswer, type HostRules} from './host.js';
 import {object, text, type Json} from './read-json.js';
 
@@ -70,8 +70,8 @@ function viewerRequest(code: string): (event: Json) => Json {
 /** An object, with the caching that the commands of `galley deploy` give it. */
 function objectAt(file: string, status: number, base: string): HostAnswer {
   const key = file.slice(base.length);
-  const isImmutable = isLasting(key) || key.startsWith('builds/meta/');
-  const cache = key === 'builds/latest.json' ? 'no-store' : isImmutable ? immutable : revalidated;
+  const isHashed = isImmutable(key) || key.startsWith('builds/meta/');
+  const cache = key === 'builds/latest.json' ? 'no-store' : isHashed ? immutable : revalidated;
   return {status, file, type: mediaType(file), headers: {'Cache-Control': cache}};
 }
 

@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Diagnostic, Place, Severity} from '../../renderer/base/diagnostic.js';
-import {frame} from '../../renderer/base/code-frame.js';
+import {codeFrame} from '../../renderer/base/code-frame.js';
 import type {Style} from './style.js';
 import {countOf, printable} from './text.js';
 
@@ -47,7 +47,7 @@ export function blockOf(diagnostic: Reported, {style, textOf}: ReportOptions): s
   ];
   const first = [place && style.cyan(placeOf(place)), mark, printable(message), style.dim(code)];
   const text = place?.line === undefined ? undefined : textOf(place.file);
-  const lines = text === undefined || !place ? [] : frame(text, place).split('\n').filter(Boolean);
+  const lines = text === undefined || !place ? [] : codeFrame(text, place).split('\n').filter(Boolean);
   return [
     first.filter(Boolean).join('  '),
     ...lines.map((line) => style.dim(`   ${line}`)),

@@ -14,7 +14,7 @@ interface Marked extends Place {
  * The line of `place` with the one before it, numbered, and carets below what is meant; empty when the place
  * has no line or the text has no such line. Long lines are cut around the column.
  */
-export function frame(text: string, place: Marked): string {
+export function codeFrame(text: string, place: Marked): string {
   const {line, column = 1, endLine, endColumn = column + 1} = place;
   if (line === undefined) return '';
   const first = Math.max(1, line - before);

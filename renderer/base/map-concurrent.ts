@@ -1,14 +1,14 @@
 // Work that waits on something else, begun before its turn.
 
 /** What `make` gives for each item, in their order, with so many under way at a time. */
-export async function* ahead<T, R>(
+export async function* mapConcurrent<T, R>(
   items: Iterable<T> | AsyncIterable<T>,
   width: number,
   make: (item: T) => R | Promise<R>,
 ): AsyncIterable<R> {
   const begun: Promise<Settled<R>>[] = [];
   for await (const item of items) {
-    begun.push(settled(item, make));
+    begun.push(outcomeFrom(item, make));
     if (begun.length === width) yield valueOf(await begun.shift());
   }
   for (const one of begun) yield valueOf(await one);
@@ -17,7 +17,7 @@ export async function* ahead<T, R>(
 type Settled<R> = {readonly value: R} | {readonly error: unknown};
 
 /** A failure waits for its turn, too. */
-async function settled<T, R>(item: T, make: (item: T) => R | Promise<R>): Promise<Settled<R>> {
+async function outcomeFrom<T, R>(item: T, make: (item: T) => R | Promise<R>): Promise<Settled<R>> {
   try {
     return {value: await make(item)};
   } catch (error) {

@@ -1,7 +1,7 @@
 // What was made of an object, as long as the object lives.
 
 /** A function that makes something of an object only once. */
-export function memoized<K extends object, V>(make: (key: K) => V): (key: K) => V {
+export function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>();
   return (key) => {
     const known = made.get(key);

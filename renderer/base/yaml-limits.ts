@@ -13,7 +13,7 @@ export interface YamlLimits {
 }
 
 /** For data files and the config, which may be large but not deep. */
-export const roomyLimits: YamlLimits = {size: 16 * 1024 * 1024, depth: 32, aliases: 1_000, keys: 1_000_000};
+export const wideLimits: YamlLimits = {size: 16 * 1024 * 1024, depth: 32, aliases: 1_000, keys: 1_000_000};
 
 /** The first place, in document order, where a limit is passed; undefined when none is. */
 export function exceededLimit(documents: readonly CST.Token[], limits: YamlLimits): YamlError | undefined {

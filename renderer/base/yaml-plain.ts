@@ -7,7 +7,7 @@ import {isoDateOf} from './yaml-value.js';
  * other text, right or wrong, for which the parser is there.
  */
 export function plainYaml(text: string): JsonObject | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   const fields: Record<string, Json> = {};
   for (const entry of text.split('\n')) {
     if (entry === '') continue;
@@ -19,7 +19,7 @@ export function plainYaml(text: string): JsonObject | undefined {
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-const longest = 4096;
+const maxLength = 4096;
 const line = /^([A-Za-z][\w-]*): (\S.*)$/;
 
 /** `[a, "b"]`; what has brackets, braces or commas in its values is left to the parser. */

@@ -6,15 +6,15 @@ import type {YamlError} from './yaml.js';
 
 /** The value of a document, or what keeps it from having one. */
 export function jsonOf(document: Document.Parsed): {readonly value: Json; readonly errors: readonly YamlError[]} {
-  const reading: Reading = {anchors: new Map(), errors: [], size: 0, borrowed: 0};
-  const value = document.contents ? valueOf(document.contents, reading) : null;
-  return {value, errors: reading.errors};
+  const walk: Walk = {anchors: new Map(), errors: [], size: 0, borrowed: 0};
+  const value = document.contents ? valueOf(document.contents, walk) : null;
+  return {value, errors: walk.errors};
 }
 
 /** How many values aliases may add to a document: ten lines of YAML can otherwise stand for billions. */
-const mostBorrowed = 100_000;
+const maxAliasSize = 100_000;
 
-interface Reading {
+interface Walk {
   /** Values by anchor, each with the number of values in it. */
   readonly anchors: Map<string, {readonly value: Json; readonly size: number}>;
   readonly errors: YamlError[];
@@ -24,37 +24,37 @@ interface Reading {
   borrowed: number;
 }
 
-function valueOf(node: unknown, reading: Reading): Json {
-  if (isAlias(node)) return borrowedValue(node.source, startOf(node), reading);
-  const before = reading.size++;
-  const value = ownValue(node, reading);
+function valueOf(node: unknown, walk: Walk): Json {
+  if (isAlias(node)) return borrowedValue(node.source, startOf(node), walk);
+  const before = walk.size++;
+  const value = ownValue(node, walk);
   const anchor = (node as Node | null)?.anchor;
-  if (anchor !== undefined) reading.anchors.set(anchor, {value, size: reading.size - before});
+  if (anchor !== undefined) walk.anchors.set(anchor, {value, size: walk.size - before});
   return value;
 }
 
-function ownValue(node: unknown, reading: Reading): Json {
-  if (isMap(node)) return objectOf(node, reading);
-  if (isSeq(node)) return node.items.map((item) => valueOf(isPair(item) ? item.value : item, reading));
+function ownValue(node: unknown, walk: Walk): Json {
+  if (isMap(node)) return objectOf(node, walk);
+  if (isSeq(node)) return node.items.map((item) => valueOf(isPair(item) ? item.value : item, walk));
   return isScalar(node) ? scalarOf(node) : null;
 }
 
-function borrowedValue(name: string, offset: number, reading: Reading): Json {
-  const anchor = reading.anchors.get(name);
+function borrowedValue(name: string, offset: number, walk: Walk): Json {
+  const anchor = walk.anchors.get(name);
   if (!anchor) {
-    reading.errors.push({
+    walk.errors.push({
       message: `The alias \`*${name}\` has no anchor \`&${name}\` before it.`,
       hint: `Put \`&${name}\` in front of the value that is meant, or quotes around the text.`,
       offset,
     });
     return null;
   }
-  reading.size += anchor.size;
-  reading.borrowed += anchor.size;
-  if (reading.borrowed <= mostBorrowed) return anchor.value;
-  if (reading.borrowed - anchor.size <= mostBorrowed) {
-    reading.errors.push({
-      message: `Aliases add more than ${mostBorrowed} values.`,
+  walk.size += anchor.size;
+  walk.borrowed += anchor.size;
+  if (walk.borrowed <= maxAliasSize) return anchor.value;
+  if (walk.borrowed - anchor.size <= maxAliasSize) {
+    walk.errors.push({
+      message: `Aliases add more than ${maxAliasSize} values.`,
       hint: 'Write the values out.',
       offset,
     });
@@ -62,26 +62,26 @@ function borrowedValue(name: string, offset: number, reading: Reading): Json {
   return null;
 }
 
-function objectOf(map: YAMLMap, reading: Reading): Json {
+function objectOf(map: YAMLMap, walk: Walk): Json {
   const entries = new Map<string, Json>();
   const merged: [offset: number, value: Json][] = [];
   for (const pair of map.items) {
-    const key = keyOf(pair, reading);
+    const key = keyOf(pair, walk);
     if (key === undefined) continue;
-    const value = valueOf(pair.value, reading);
+    const value = valueOf(pair.value, walk);
     if (key === '<<' && isPlain(pair.key)) merged.push([startOf(pair.key), value]);
-    else if (entries.has(key)) reading.errors.push(repeated(key, startOf(pair.key)));
+    else if (entries.has(key)) walk.errors.push(repeated(key, startOf(pair.key)));
     // The one key that would not land in the object but replace its prototype.
     else if (key !== '__proto__') entries.set(key, value);
   }
-  for (const [offset, value] of merged) merge(entries, value, offset, reading);
+  for (const [offset, value] of merged) merge(entries, value, offset, walk);
   return Object.fromEntries(entries);
 }
 
 /** Keys are text as written: `1.0` stays `1.0`, not the number 1. */
-function keyOf(pair: Pair, reading: Reading): string | undefined {
+function keyOf(pair: Pair, walk: Walk): string | undefined {
   if (isScalar(pair.key)) return isPlain(pair.key) ? (pair.key.source ?? '') : String(pair.key.value ?? '');
-  reading.errors.push({
+  walk.errors.push({
     message: 'A key is a list, a map or an alias.',
     hint: 'Keys are plain text; put quotes around it if it begins with `[`, `{` or `*`.',
     offset: startOf(pair.key),
@@ -89,10 +89,10 @@ function keyOf(pair: Pair, reading: Reading): string | undefined {
   return undefined;
 }
 
-function merge(entries: Map<string, Json>, value: Json, offset: number, reading: Reading): void {
+function merge(entries: Map<string, Json>, value: Json, offset: number, walk: Walk): void {
   for (const from of Array.isArray(value) ? (value as readonly Json[]) : [value]) {
     if (from === null || typeof from !== 'object' || Array.isArray(from)) {
-      reading.errors.push({
+      walk.errors.push({
         message: '`<<` merges maps only.',
         hint: 'Write `<<: *name` with the anchor of a map.',
         offset,

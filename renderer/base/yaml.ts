@@ -4,7 +4,7 @@ import {Composer, LineCounter, Parser} from 'yaml';
 import type {Diagnostic, Place} from './diagnostic.js';
 import type {Json} from './json.js';
 import type {YamlLimits} from './yaml-limits.js';
-import {exceededLimit, roomyLimits} from './yaml-limits.js';
+import {exceededLimit, wideLimits} from './yaml-limits.js';
 import {explained} from './yaml-message.js';
 import {offsetOf} from './yaml-place.js';
 import {plainYaml} from './yaml-plain.js';
@@ -40,7 +40,7 @@ export function readYaml(text: string, options: YamlOptions): Yaml {
 }
 
 function parsedYaml(text: string, options: YamlOptions): Yaml {
-  const {file, line = 1, limits = roomyLimits, code = 'yaml-invalid'} = options;
+  const {file, line = 1, limits = wideLimits, code = 'yaml-invalid'} = options;
   const counter = new LineCounter();
   const placeAt = (offset: number): Place => {
     const {line: lineOfText, col: column} = counter.linePos(offset);

@@ -10,8 +10,8 @@ import {isNativePartError, nativePartMissing} from '../base/native-package.js';
 import {packageRoot} from '../files/own-package.js';
 import {entryName, override} from './override.js';
 import {browserEntry, islandsEntry, templatesEntry} from './entries.js';
-import {lateChunks} from './lazy-chunks.js';
-import {lateStyles} from './lazy-styles.js';
+import {lazyChunks} from './lazy-chunks.js';
+import {lazyStyles} from './lazy-styles.js';
 import {lightReact} from './light-react.js';
 import {knownPart, makePart, type BundledFile, type Part, type Recipe} from './esbuild-run.js';
 import type {TemplateFiles} from './template-files.js';
@@ -171,7 +171,7 @@ function recipesOf(files: Files, own: Files, templates: TemplateFiles, base: str
       isEvaluated: true,
       options: {
         ...shared,
-        plugins: [lateStyles, lightReact(files), ...shared.plugins],
+        plugins: [lazyStyles, lightReact(files), ...shared.plugins],
         alias: preact,
         stdin: stdin(entries.islands),
         format: 'cjs',
@@ -183,7 +183,7 @@ function recipesOf(files: Files, own: Files, templates: TemplateFiles, base: str
       base,
       options: {
         ...browser,
-        plugins: [lateChunks(files), lateStyles, lightReact(files), ...browser.plugins],
+        plugins: [lazyChunks(files), lazyStyles, lightReact(files), ...browser.plugins],
         stdin: stdin(entries.scripts),
         entryNames: 'boot-[hash]',
         format: 'esm',

@@ -10,7 +10,7 @@ const boot = 'runtime/boot.js';
 const asking = Symbol('asking');
 
 /** Stands before the plugin that resolves templates. */
-export function lateChunks(files: Files): Plugin {
+export function lazyChunks(files: Files): Plugin {
   return {
     name: 'late-chunks',
     setup(build) {

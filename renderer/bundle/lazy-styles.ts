@@ -3,7 +3,7 @@
 import {readFile} from 'node:fs/promises';
 import type {Plugin} from 'esbuild';
 
-export const lateStyles: Plugin = {
+export const lazyStyles: Plugin = {
   name: 'late-styles',
   setup(build) {
     build.onLoad({filter: /\.css$/, namespace: 'file'}, async ({path}) => {

@@ -1,6 +1,6 @@
 // Which template files a site has: its own and ours, its own first.
 import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
-import {memoized} from '../base/memoize.js';
+import {memoize} from '../base/memoize.js';
 import type {Files} from '../files/files.js';
 import {toolVersion} from '../files/own-package.js';
 import {isSameFile, readStamp, type ReadStamp} from '../files/read-stamp.js';
@@ -46,10 +46,7 @@ export function templateFiles(
 }
 
 /** Those of a package, which stays as it is while we run. */
-const templatesOf = memoized((own: Files) => [
-  ...look(own, 'runtime', new Set()),
-  ...look(own, 'templates', new Set()),
-]);
+const templatesOf = memoize((own: Files) => [...look(own, 'runtime', new Set()), ...look(own, 'templates', new Set())]);
 
 function look(
   from: Files,

@@ -4,9 +4,9 @@ import {QueryError} from './query-error.js';
 import type {Query} from './query.js';
 import {isRecord} from './value.js';
 
-const deepest = 16;
-const mostConditions = 200;
-const mostNeighbours = 200;
+const maxDepth = 16;
+const maxConditions = 200;
+const maxNeighbours = 200;
 
 /**
  * Throws a `QueryError` with the code `query-refused` unless a query from outside is safe to answer: known parameters
@@ -16,9 +16,9 @@ export function rejectUnsafe(params: Query): void {
   const unknown = Object.keys(params).find((name) => !queryParameters.has(name));
   if (unknown !== undefined) throw rejected(`There is no query parameter ${unknown}.`);
   const conditions = count(params.where, 0) + count(params.surround?.query, 0);
-  if (conditions > mostConditions) throw rejected(`A query may hold ${mostConditions} conditions at most.`);
+  if (conditions > maxConditions) throw rejected(`A query may hold ${maxConditions} conditions at most.`);
   const neighbours = Math.abs(Number(params.surround?.before ?? 1)) + Math.abs(Number(params.surround?.after ?? 1));
-  if (neighbours > mostNeighbours) throw rejected(`A query may ask for ${mostNeighbours} neighbours at most.`);
+  if (neighbours > maxNeighbours) throw rejected(`A query may ask for ${maxNeighbours} neighbours at most.`);
 }
 
 /** The names that mean something in a query. */
@@ -27,7 +27,7 @@ export const queryParameters: ReadonlySet<string> = new Set(
 );
 
 function count(condition: unknown, depth: number): number {
-  if (depth > deepest) throw rejected(`A query may nest conditions ${deepest} deep at most.`);
+  if (depth > maxDepth) throw rejected(`A query may nest conditions ${maxDepth} deep at most.`);
   if (condition instanceof RegExp) throw rejected('A query from outside may not hold regular expressions.');
   if (Array.isArray(condition)) return condition.reduce<number>((sum, item) => sum + count(item, depth + 1), 0);
   if (!isRecord(condition)) return 1;

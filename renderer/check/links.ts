@@ -4,14 +4,14 @@ import {nearest} from '../base/nearest.js';
 import type {Checked} from './check.js';
 
 /** Comparing with every route is slow; past this many broken links nobody reads the hints one by one. */
-const mostHints = 100;
+const maxHints = 100;
 
 export function* brokenLinks({documents, routes, assets}: Checked): Iterable<Diagnostic> {
   let hints = 0;
   for (const {links} of documents) {
     for (const {path, place} of links) {
       if (path === undefined || routes.has(path)) continue;
-      const near = hints++ < mostHints ? nearest(path, routes) : undefined;
+      const near = hints++ < maxHints ? nearest(path, routes) : undefined;
       const hint = assets.has(path.slice(1))
         ? `content${path} is not published: move it below content/public, and link to it from there.`
         : near && `Did you mean ${near}?`;

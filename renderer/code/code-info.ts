@@ -29,7 +29,7 @@ export function codeInfo(info: string): CodeInfo {
 const filenamePattern = /\[((?:\\\]|[^\]])*)\]/;
 const linesPattern = /\{([^}]*)\}/;
 /** More lines than any block has that somebody reads. */
-const mostLines = 10_000;
+const maxLines = 10_000;
 
 /** `1,3-5` → `[1, 3, 4, 5]`; what cannot be read is left out. */
 function lineNumbers(text: string): readonly number[] {
@@ -38,8 +38,8 @@ function lineNumbers(text: string): readonly number[] {
     const range = /^\s*(\d{1,9})(?:\s*-\s*(\d{1,9}))?\s*$/.exec(part);
     if (range === null) continue;
     const first = Number(range[1]);
-    const last = Math.min(range[2] === undefined ? first : Number(range[2]), first + mostLines);
-    for (let number = first; number <= last && numbers.length < mostLines; number++) numbers.push(number);
+    const last = Math.min(range[2] === undefined ? first : Number(range[2]), first + maxLines);
+    for (let number = first; number <= last && numbers.length < maxLines; number++) numbers.push(number);
   }
   return numbers;
 }

@@ -22,7 +22,7 @@ import {codeMarks, type LineMarks} from './code-marks.js';
 import {highlight, pieceLines, piecesHtml, type Piece} from './highlight.js';
 import {languageId, languageNames} from './languages.js';
 import {textOf, type Raw} from '../document/nodes.js';
-import type {Notes} from '../document/collector.js';
+import type {Collector} from '../document/collector.js';
 
 export interface CodeOptions {
   readonly highlight: boolean;
@@ -31,7 +31,7 @@ export interface CodeOptions {
 }
 
 /** A fenced code block, `pre` with its info string, as the figure described above. */
-export function settleCode(node: Element, options: CodeOptions, notes?: Notes): Raw {
+export function finalizeCode(node: Element, options: CodeOptions, notes?: Collector): Raw {
   const info = codeInfo(node.data?.info ?? '');
   const {language, suffix} = splitLanguage(info.language ?? '');
   const {text, marks} = codeMarks(textOf(node), info.highlights ?? []);
@@ -54,7 +54,7 @@ export function settleCode(node: Element, options: CodeOptions, notes?: Notes): 
 }
 
 /** Inline code with `{lang="js"}`. */
-export function settleInlineCode(node: Element, options: CodeOptions): void {
+export function finalizeInlineCode(node: Element, options: CodeOptions): void {
   const language = node.properties.lang;
   if (typeof language !== 'string' || !options.highlight) return;
   const id = languageId(language);
@@ -100,7 +100,7 @@ function linesHtml(pieces: readonly Piece[], marks: LineMarks, firstLine: number
   return html;
 }
 
-function warnOfLanguage(language: string, node: Element, notes: Notes): void {
+function warnOfLanguage(language: string, node: Element, notes: Collector): void {
   const near = nearest(language.toLowerCase(), languageNames());
   notes.warn({
     code: 'code-language-unknown',

@@ -10,7 +10,7 @@ export interface Piece {
 
 /** Cuts code into pieces, neighbours of equal kind joined. `language` is a Prism id. */
 export function highlight(code: string, language: string): readonly Piece[] {
-  if (code.length > longestCode || hasLongLine(code)) return [{kind: '', text: code}];
+  if (code.length > maxCodeLength || hasLongLine(code)) return [{kind: '', text: code}];
   const pieces: Piece[] = [];
   addAll(pieces, tokens(code, language), '');
   const last = pieces.at(-1);
@@ -41,14 +41,14 @@ export function pieceLines(pieces: readonly Piece[]): readonly (readonly Piece[]
 }
 
 // Grammars are regular expressions and some take long on text nobody reads: bundles, data.
-const longestCode = 60_000;
-const longestLine = 3_000;
+const maxCodeLength = 60_000;
+const maxLineLength = 3_000;
 
 function hasLongLine(code: string): boolean {
-  if (code.length <= longestLine) return false;
+  if (code.length <= maxLineLength) return false;
   for (let start = 0; start < code.length;) {
     const end = code.indexOf('\n', start);
-    if ((end < 0 ? code.length : end) - start > longestLine) return true;
+    if ((end < 0 ? code.length : end) - start > maxLineLength) return true;
     if (end < 0) return false;
     start = end + 1;
   }

@@ -1,7 +1,7 @@
 // Languages of code blocks: their names, and their grammars, loaded when first asked for.
 import {createRequire} from 'node:module';
 import Prism, {type Grammar} from 'prismjs';
-import {lean} from './slim-grammar.js';
+import {slimGrammar} from './slim-grammar.js';
 
 interface Component {
   readonly alias?: string | readonly string[];
@@ -28,7 +28,7 @@ export function grammarOf(id: string): Grammar {
   const known = grammars.get(id);
   if (known !== undefined) return known;
   load(id, new Set());
-  const grammar = lean(Prism.languages[id]!);
+  const grammar = slimGrammar(Prism.languages[id]!);
   grammars.set(id, grammar);
   return grammar;
 }

@@ -2,7 +2,7 @@
 import type {Grammar, GrammarValue, TokenObject} from 'prismjs';
 
 /** A copy of `grammar` that colours the same; changes the patterns below it in place. */
-export function lean(grammar: Grammar): Grammar {
+export function slimGrammar(grammar: Grammar): Grammar {
   boundNames(grammar, new Set());
   const entries = Object.entries(grammar as Entries).filter(([key, value]) => !isReadAgain(key, value, grammar));
   // Nothing comes after these, so what they would match may as well stay plain text.

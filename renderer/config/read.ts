@@ -10,7 +10,7 @@ import {configSchema, defaultConfig} from './config.js';
 import {findingsOf, type Finding} from './config-diagnostics.js';
 import {isSafe} from './identity.js';
 
-export interface ConfigReading {
+export interface ParsedConfig {
   readonly config: Config;
   readonly diagnostics: readonly Diagnostic[];
   /** Where a key stands, for what only the whole site can tell about it. */
@@ -20,7 +20,7 @@ export interface ConfigReading {
 const code = 'config-invalid';
 
 /** A wrong key counts as absent; a text that is not YAML gives the defaults. */
-export function readConfig(source: TextSource | undefined): ConfigReading {
+export function readConfig(source: TextSource | undefined): ParsedConfig {
   if (!source) return {config: defaultConfig, diagnostics: [], placeOf: () => ({file: 'content/site.yml'})};
   const yaml = readYaml(source.text, {file: `content/${source.path}`, code});
   const value = yaml.value ?? {};
@@ -31,7 +31,7 @@ export function readConfig(source: TextSource | undefined): ConfigReading {
   const findings = [...findingsOf(full), ...badRules(full), ...cardsWithoutUrl(full), ...identityWithoutParts(full)];
   const diagnostics = findings.map((finding) => diagnosticOf(finding, yaml));
   return {
-    config: soundPart(full, findings),
+    config: validPart(full, findings),
     diagnostics: [...yaml.diagnostics, ...diagnostics],
     placeOf: yaml.placeOf,
   };
@@ -47,14 +47,14 @@ function expandRepository(value: JsonObject): JsonObject {
  * The config without the keys that are wrong. What is left can be wrong anew, once: a link without its required
  * label, for example, goes as a whole; so this repeats until nothing is.
  */
-function soundPart(value: Json, findings: readonly Finding[]): Config {
+function validPart(value: Json, findings: readonly Finding[]): Config {
   const rest =
     without(
       value,
       findings.map(({path}) => path),
     ) ?? {};
   const result = configSchema.safeParse(rest);
-  return result.success ? result.data : soundPart(rest, findingsOf(rest));
+  return result.success ? result.data : validPart(rest, findingsOf(rest));
 }
 
 /** Undefined when the value itself goes: a path ends here, or at a key that it lacks. */

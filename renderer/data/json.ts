@@ -7,12 +7,12 @@ import {textErrorAt} from '../document/text-error.js';
 
 const deepest = 100;
 
-export type JsonReading =
+export type ParsedJson =
   | {readonly value: Json; readonly error?: undefined}
   | {readonly value?: undefined; readonly error: TextError};
 
 /** The value of a text, without `__proto__` keys, or the first thing wrong with it. */
-export function readJson(text: string, dialect: 'json' | 'json5'): JsonReading {
+export function readJson(text: string, dialect: 'json' | 'json5'): ParsedJson {
   try {
     // Some editors begin a file with a byte-order mark, which JSON knows nothing of.
     const value: Json =

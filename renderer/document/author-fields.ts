@@ -47,7 +47,7 @@ export function withValidTexts(fields: JsonObject, placeOf: Yaml['placeOf']): Au
       ([key, value]) => !texts.some((one) => one.key === key && value !== undefined && !one.isValid(value)),
     ),
   );
-  const checked = withSoundPath(found.length === 0 ? fields : rest, placeOf);
+  const checked = withValidPath(found.length === 0 ? fields : rest, placeOf);
   return {...checked, diagnostics: [...found, ...checked.diagnostics]};
 }
 
@@ -58,7 +58,7 @@ const texts: readonly {readonly key: string; isValid(value: Json): boolean}[] = 
 ];
 
 /** An author may choose the path of a document, but it must be one: otherwise the file decides, as ever. */
-function withSoundPath(fields: JsonObject, placeOf: Yaml['placeOf']): AuthorFields {
+function withValidPath(fields: JsonObject, placeOf: Yaml['placeOf']): AuthorFields {
   const {_path: path, ...rest} = fields;
   if (path === undefined || (typeof path === 'string' && isRoute(path))) return {fields, diagnostics: []};
   return {

@@ -3,7 +3,7 @@ import type {Nodes} from 'hast';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {ComponentUse, IconUse, ImageUse, Link} from './document.js';
 
-export interface Notes {
+export interface Collector {
   readonly links: Link[];
   readonly images: ImageUse[];
   readonly components: ComponentUse[];
@@ -25,7 +25,7 @@ export interface Warning {
   readonly once?: string;
 }
 
-export interface NotesOptions {
+export interface CollectorOptions {
   /** From the site root. */
   readonly file: string;
   /** Line of the file on which the body begins, from 1. */
@@ -34,7 +34,7 @@ export interface NotesOptions {
   readonly shifts?: ReadonlyMap<number, number>;
 }
 
-export function createNotes({file, bodyLine, shifts}: NotesOptions): Notes {
+export function createCollector({file, bodyLine, shifts}: CollectorOptions): Collector {
   const diagnostics: Diagnostic[] = [];
   const said = new Set<string>();
   return {

@@ -18,7 +18,7 @@ export function nested(value: Json): {readonly value: Json; readonly errors: rea
 }
 
 /** Longer keys and positions stay keys: `a.999999999` shall not make a list of that length. */
-const mostParts = 32;
+const maxParts = 32;
 const lastPosition = 999;
 
 /** An object being put together; a `Map`, because keys come from content. */
@@ -53,7 +53,7 @@ function fill(branch: Branch, object: JsonObject, path: readonly string[], nesti
 
 function partsOf(key: string): readonly string[] {
   const parts = key.split('.');
-  return parts.length > mostParts || parts.includes('__proto__') ? [key] : parts;
+  return parts.length > maxParts || parts.includes('__proto__') ? [key] : parts;
 }
 
 /** The branch that the last part of a key belongs in, made on the way; undefined where a plain value stands. */

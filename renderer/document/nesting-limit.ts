@@ -3,7 +3,7 @@
 import type {Nodes as HastNodes} from 'hast';
 import type {Nodes as MdastNodes} from 'mdast';
 
-export const deepestNesting = 200;
+export const maxNesting = 200;
 
 /** A quote in a quote in a quote… */
 export class NestingError extends Error {
@@ -12,7 +12,7 @@ export class NestingError extends Error {
 
 /** Throws a `NestingError` when the tree is deeper than the limit. */
 export function checkNesting(node: HastNodes | MdastNodes, depth = 0): void {
-  if (depth > deepestNesting) throw new NestingError(`Nested deeper than ${deepestNesting} levels`);
+  if (depth > maxNesting) throw new NestingError(`Nested deeper than ${maxNesting} levels`);
   if ('children' in node) for (const child of node.children) checkNesting(child, depth + 1);
 }
 

@@ -1,11 +1,11 @@
 // Scripts, styles and fonts of the bundle as output files.
 import {hashOf} from '../base/hash.js';
-import {memoized} from '../base/memoize.js';
+import {memoize} from '../base/memoize.js';
 import type {Bundle} from '../bundle/bundle.js';
 import type {Output} from './output/output.js';
 
 /** Every file of a bundle. */
-export const bundleOutputs = memoized(({files}: Bundle): readonly Output[] =>
+export const bundleOutputs = memoize(({files}: Bundle): readonly Output[] =>
   files.map(({path, content, encoding}) => {
     const body = encoding === 'base64' ? Buffer.from(content, 'base64') : content;
     return {path, hash: hashOf(body), body: () => Promise.resolve(body)};

@@ -29,7 +29,7 @@ export function splitTarget(to: string): {path: string; query: string; hash: str
 }
 
 /** More routes than this are not made up for the sake of chains. */
-const mostShortcuts = 10_000;
+const maxShortcuts = 10_000;
 
 /**
  * Routes that patterns pass on to other redirects: with `/a/*` → `/b/:splat` and `/b/x` → `/c`, `/a/x` → `/b/x`. With them,
@@ -56,7 +56,7 @@ export function shortcuts(moves: ReadonlyMap<string, Move>): {
         const made = pattern.root + route.slice(prefix.length);
         if (pattern.route === route || through.get(route)?.has(pattern.route)) continue;
         if (moves.has(made) || added.has(made) || patternOver(made, moves) !== pattern.route) continue;
-        if (added.size === mostShortcuts) return {added: new Map(), tooMany: pattern.route};
+        if (added.size === maxShortcuts) return {added: new Map(), tooMany: pattern.route};
         added.set(made, {to: route.replace(/\/\*$/, '/:splat'), status: pattern.status});
         through.set(made, new Set([...(through.get(route) ?? []), pattern.route]));
         waiting.push(made);

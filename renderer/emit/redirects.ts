@@ -28,7 +28,7 @@ export interface RedirectContext {
 }
 
 /** Comparing with every address is slow; past this many broken redirects nobody reads the hints one by one. */
-const mostHints = 100;
+const maxHints = 100;
 
 /**
  * What `redirects` in the config comes to. A loop, a hidden page or an address that is none is reported and left out;
@@ -208,7 +208,7 @@ function reportBroken(
     const target = decoded(trimSlash(pattern ? path.slice(0, -':splat'.length) : path)) || '/';
     if (addresses.has(target)) continue;
     if (pattern && (folders ??= foldersOf(addresses)).has(target)) continue;
-    const near = hints++ < mostHints ? nearest(target, addresses) : undefined;
+    const near = hints++ < maxHints ? nearest(target, addresses) : undefined;
     const message = pattern
       ? `${from} leads below ${target}, and there is nothing.`
       : `${from} leads to ${to}, and there is no page.`;

@@ -5,7 +5,7 @@ import type {Files, Walk} from './files.js';
  * The walk of `folder` as it is now, if of the files of `before` only those at the paths `touched` can be others. They alone
  * are looked at; where one of them is new, gone or no plain file, the whole folder is.
  */
-export function walkAgain(files: Files, folder: string, before: Walk, touched: readonly string[]): Walk {
+export function relist(files: Files, folder: string, before: Walk, touched: readonly string[]): Walk {
   const asked = new Set(touched.filter((path) => path === folder || path.startsWith(`${folder}/`)));
   if (asked.size === 0) return before;
   const found: string[] = [];

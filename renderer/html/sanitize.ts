@@ -5,7 +5,7 @@ import {leftOutElements} from './html-elements.js';
 import {openedBy, wholeElement} from './html-depth.js';
 import {checkNesting} from '../document/nesting-limit.js';
 import {rootOf, walk, type Component, type Raw, type Slot} from '../document/nodes.js';
-import type {Notes} from '../document/collector.js';
+import type {Collector} from '../document/collector.js';
 import {parseHtml} from './parse-html.js';
 import {safeSchemes, schemeOf} from '../base/schemes.js';
 
@@ -16,27 +16,27 @@ export interface HtmlOptions {
 }
 
 /** Replaces the `raw` nodes of a tree by what their HTML says; `safe` leaves only harmless elements and attributes. */
-export function settleHtml(tree: Root, options: HtmlOptions, notes: Notes): Root {
-  return {type: 'root', children: settleAll(tree.children, options, notes)};
+export function sanitizeHtml(tree: Root, options: HtmlOptions, notes: Collector): Root {
+  return {type: 'root', children: sanitizeAll(tree.children, options, notes)};
 }
 
-function settleAll(nodes: RootContent[], options: HtmlOptions, notes: Notes): RootContent[] {
-  const settled: RootContent[] = [];
+function sanitizeAll(nodes: RootContent[], options: HtmlOptions, notes: Collector): RootContent[] {
+  const sanitized: RootContent[] = [];
   for (let index = 0; index < nodes.length;) {
     const node = nodes[index]!;
     const html = containsHtml(node);
     const end = html ? groupEnd(nodes, index) : index + 1;
-    if (!html) settled.push(node);
-    else if (node.type === 'component' || node.type === 'slot') settled.push(settleBelow(node, options, notes));
-    else settled.push(...settleGroup(nodes.slice(index, end), options, notes));
+    if (!html) sanitized.push(node);
+    else if (node.type === 'component' || node.type === 'slot') sanitized.push(sanitizeBelow(node, options, notes));
+    else sanitized.push(...sanitizeGroup(nodes.slice(index, end), options, notes));
     index = end;
   }
-  return settled;
+  return sanitized;
 }
 
 /** HTML never reaches out of a component. */
-function settleBelow<N extends Component | Slot>(node: N, options: HtmlOptions, notes: Notes): N {
-  return {...node, children: settleAll(node.children, options, notes)};
+function sanitizeBelow<N extends Component | Slot>(node: N, options: HtmlOptions, notes: Collector): N {
+  return {...node, children: sanitizeAll(node.children, options, notes)};
 }
 
 /** Blocks of HTML can open elements that later ones close; together they are parsed, everything else by itself. */
@@ -50,7 +50,7 @@ function groupEnd(nodes: readonly RootContent[], start: number): number {
   return nodes.length;
 }
 
-function settleGroup(nodes: RootContent[], {html, source}: HtmlOptions, notes: Notes): readonly RootContent[] {
+function sanitizeGroup(nodes: RootContent[], {html, source}: HtmlOptions, notes: Collector): readonly RootContent[] {
   const [only] = nodes;
   const whole = nodes.length === 1 && only?.type === 'raw' && html === 'safe' ? wholeElement(only.value) : undefined;
   if (whole !== undefined) {
@@ -91,7 +91,7 @@ function commentIn({value}: Raw): string | undefined {
 // can have: his are renamed first.
 const holeTag = 'galley-hole';
 
-function safe(tree: Root, notes: Notes, source: string): Root {
+function safe(tree: Root, notes: Collector, source: string): Root {
   const holes: (ElementContent & {children?: ElementContent[]})[] = [];
   walk(tree, (node) => {
     if (node.type === 'element' && node.data?.info === undefined) {
@@ -113,7 +113,7 @@ function safe(tree: Root, notes: Notes, source: string): Root {
   return root;
 }
 
-function noteRemoved(node: Element, notes: Notes, source: string): void {
+function noteRemoved(node: Element, notes: Collector, source: string): void {
   const {tagName, properties} = node;
   if (!schema.tagNames!.includes(tagName)) {
     noteElement(node, notes, source);
@@ -130,7 +130,7 @@ function noteRemoved(node: Element, notes: Notes, source: string): void {
   }
 }
 
-function noteElement(node: Named, notes: Notes, source: string): void {
+function noteElement(node: Named, notes: Collector, source: string): void {
   const kept = leftOutElements.has(node.tagName) ? 'is left out' : 'is left out, its content stays';
   const message = `\`<${writtenName(node, source)}>\` ${kept}: only harmless HTML is taken from content.`;
   // Words are lost with each element whose content goes; a script has none.
@@ -155,7 +155,7 @@ function isKept(tagName: string, name: string, value: unknown): boolean {
   return scheme === undefined || schema.protocols![name]!.includes(scheme);
 }
 
-function warn(notes: Notes, node: Named, once: string | undefined, message: string): void {
+function warn(notes: Collector, node: Named, once: string | undefined, message: string): void {
   notes.warn({
     code: 'html-removed',
     message,

@@ -3,42 +3,42 @@ import type {Element, Root, RootContent} from 'hast';
 import {alertOf} from './alerts.js';
 import {isBindingPath} from './bindings.js';
 import {splitCodeGroup} from '../code/code-group.js';
-import {settleCode, settleInlineCode, type CodeOptions} from '../code/code.js';
+import {finalizeCode, finalizeInlineCode, type CodeOptions} from '../code/code.js';
 import {headingDepth} from './headings.js';
 import {propsOf} from '../html/holes.js';
-import {settleImage} from './images.js';
-import {settleLink, type Standpoint} from './links.js';
+import {finalizeImage} from './images.js';
+import {finalizeLink, type LinkContext} from './links.js';
 import {isBlank, isElement, walk, type Component} from '../document/nodes.js';
-import type {Notes} from '../document/collector.js';
-import {settleProps} from './props.js';
+import type {Collector} from '../document/collector.js';
+import {finalizeProps} from './props.js';
 import {labelCells} from './tables.js';
 
-export interface SettleOptions {
-  readonly from: Standpoint;
+export interface FinalizeOptions {
+  readonly from: LinkContext;
   readonly code: CodeOptions;
 }
 
 /** Changes `tree` in place. */
-export function settle(tree: Root, options: SettleOptions, notes: Notes): void {
+export function finalizeTree(tree: Root, options: FinalizeOptions, notes: Collector): void {
   walk(tree, (node) => {
-    if (node.type === 'element') return settleElement(node, options, notes);
-    if (node.type === 'component') return settleComponent(node, options, notes);
+    if (node.type === 'element') return finalizeElement(node, options, notes);
+    if (node.type === 'component') return finalizeComponent(node, options, notes);
     return undefined;
   });
 }
 
-function settleElement(node: Element, options: SettleOptions, notes: Notes): RootContent | null | undefined {
+function finalizeElement(node: Element, options: FinalizeOptions, notes: Collector): RootContent | null | undefined {
   noteAnchor(node, notes);
   switch (node.tagName) {
     case 'a':
-      if (!node.data?.anchor) settleLink(node, options.from, notes);
+      if (!node.data?.anchor) finalizeLink(node, options.from, notes);
       return undefined;
     case 'img':
-      return settleImage(node, options.from, notes);
+      return finalizeImage(node, options.from, notes);
     case 'pre':
-      return node.data?.info === undefined ? undefined : settleCode(node, options.code, notes);
+      return node.data?.info === undefined ? undefined : finalizeCode(node, options.code, notes);
     case 'blockquote':
-      return settleQuote(node, options, notes);
+      return finalizeQuote(node, options, notes);
     case 'p':
       if (isTocMark(node)) return withoutTocMark(node, notes);
       return node.children.every(isBlank) ? null : undefined;
@@ -46,10 +46,10 @@ function settleElement(node: Element, options: SettleOptions, notes: Notes): Roo
     case 'video':
     case 'source':
     case 'track':
-      settleMedia(node, options.from);
+      finalizeMedia(node, options.from);
       return undefined;
     case 'code':
-      settleInlineCode(node, options.code);
+      finalizeInlineCode(node, options.code);
       return undefined;
     case 'table':
       // It scrolls sideways where it is wider than the text, also for those without a pointer.
@@ -58,10 +58,10 @@ function settleElement(node: Element, options: SettleOptions, notes: Notes): Roo
       return undefined;
     case 'th':
     case 'td':
-      settleCell(node);
+      finalizeCell(node);
       return undefined;
     case 'input':
-      settleTask(node);
+      finalizeTask(node);
       return undefined;
     case 'h2':
     case 'h3':
@@ -73,7 +73,7 @@ function settleElement(node: Element, options: SettleOptions, notes: Notes): Roo
   }
 }
 
-function noteAnchor(node: Element, notes: Notes): void {
+function noteAnchor(node: Element, notes: Collector): void {
   const {id} = node.properties;
   if (typeof id === 'string' && headingDepth(node) === 0) notes.anchors.push(id);
 }
@@ -96,9 +96,9 @@ function containsLink(node: Element): boolean {
   return node.children.some((child) => isElement(child) && (child.tagName === 'a' || containsLink(child)));
 }
 
-function settleComponent(node: Component, options: SettleOptions, notes: Notes): RootContent | undefined {
-  if (node.name === 'binding') return settleBinding(node, notes);
-  settleProps(node, options.from, notes);
+function finalizeComponent(node: Component, options: FinalizeOptions, notes: Collector): RootContent | undefined {
+  if (node.name === 'binding') return finalizeBinding(node, notes);
+  finalizeProps(node, options.from, notes);
   const place = notes.placeOf(node);
   const props = propsOf(node.attributes);
   notes.components.push({name: node.name, place, ...(Object.keys(props).length > 0 && {props})});
@@ -109,7 +109,7 @@ function settleComponent(node: Component, options: SettleOptions, notes: Notes):
 }
 
 /** What is no path, such as a Vue expression, is shown as it was written. */
-function settleBinding(node: Component, notes: Notes): RootContent | undefined {
+function finalizeBinding(node: Component, notes: Collector): RootContent | undefined {
   const value = String(node.attributes.value);
   if (isBindingPath(value)) return undefined;
   const written = `{{ ${value} }}`;
@@ -123,9 +123,9 @@ function settleBinding(node: Component, notes: Notes): RootContent | undefined {
   return {type: 'text', value: written};
 }
 
-function settleQuote(node: Element, options: SettleOptions, notes: Notes): RootContent | undefined {
+function finalizeQuote(node: Element, options: FinalizeOptions, notes: Collector): RootContent | undefined {
   const alert = alertOf(node);
-  if (alert !== undefined) settleComponent(alert, options, notes);
+  if (alert !== undefined) finalizeComponent(alert, options, notes);
   return alert;
 }
 
@@ -134,7 +134,7 @@ function isTocMark(node: Element): boolean {
   return node.children.length === 1 && only?.type === 'text' && /^\[\[toc\]\]$/i.test(only.value.trim());
 }
 
-function withoutTocMark(node: Element, notes: Notes): null {
+function withoutTocMark(node: Element, notes: Collector): null {
   notes.warn({
     code: 'toc-mark',
     message: '“[[toc]]” is left out: a page shows its table of contents by itself.',
@@ -146,19 +146,19 @@ function withoutTocMark(node: Element, notes: Notes): null {
 }
 
 /** HTML has no `align` any more, and a style attribute would not pass a strict policy. */
-function settleCell(node: Element): void {
+function finalizeCell(node: Element): void {
   const {align, ...rest} = node.properties;
   if (align !== undefined) node.properties = {...rest, dataAlign: align};
 }
 
 /** The box of a task says what its look says. */
-function settleTask({properties}: Element): void {
+function finalizeTask({properties}: Element): void {
   if (properties.type === 'checkbox' && properties.disabled)
     properties.ariaLabel ??= properties.checked ? 'Done' : 'To do';
 }
 
 /** Sounds and films on this site move with its base. */
-function settleMedia(node: Element, {base}: Standpoint): void {
+function finalizeMedia(node: Element, {base}: LinkContext): void {
   for (const name of ['src', 'poster'] as const) {
     const value = node.properties[name];
     if (typeof value === 'string' && /^\/(?!\/)/.test(value)) node.properties[name] = base + value.slice(1);

@@ -2,7 +2,7 @@
 import type {Heading, Nodes, Root, Text} from 'mdast';
 import {elementProperties, readAttributes, type Attributes} from '../html/attributes.js';
 import {headingId} from './headings.js';
-import type {Notes} from '../document/collector.js';
+import type {Collector} from '../document/collector.js';
 
 export interface HeadingIdOptions {
   /** The text the tree was parsed from. */
@@ -12,17 +12,17 @@ export interface HeadingIdOptions {
 }
 
 /** Takes the ids off the ends of headings. Changes `tree` in place. */
-export function readHeadingIds(tree: Root, options: HeadingIdOptions, notes: Notes): void {
+export function readHeadingIds(tree: Root, options: HeadingIdOptions, notes: Collector): void {
   if (/\{(?:[#.]|\/\*)/.test(options.source)) readBelow(tree, options, notes);
 }
 
-function readBelow(node: Nodes, options: HeadingIdOptions, notes: Notes): void {
+function readBelow(node: Nodes, options: HeadingIdOptions, notes: Collector): void {
   if (node.type === 'heading') readHeading(node, options, notes);
   else if ('children' in node && node.type !== 'paragraph')
     for (const child of node.children) readBelow(child, options, notes);
 }
 
-function readHeading(heading: Heading, {source, isAllowed}: HeadingIdOptions, notes: Notes): void {
+function readHeading(heading: Heading, {source, isAllowed}: HeadingIdOptions, notes: Collector): void {
   const start = heading.children[0]?.position?.start.offset;
   const end = heading.children.at(-1)?.position?.end.offset;
   if (start === undefined || end === undefined) return;
@@ -74,7 +74,7 @@ function usableId(id: string): string | undefined {
   return slug === '' ? undefined : slug;
 }
 
-function warnOfId(id: string, usable: string | undefined, heading: Heading, notes: Notes): void {
+function warnOfId(id: string, usable: string | undefined, heading: Heading, notes: Collector): void {
   const used = usable === undefined ? 'an id made from its text' : `\`#${usable}\``;
   notes.warn({
     code: 'heading-id-invalid',

@@ -3,7 +3,7 @@ import GithubSlugger from 'github-slugger';
 import type {Element, Nodes, Parents, Root} from 'hast';
 import type {Heading} from '../document/document.js';
 import {isElement, textOf} from '../document/nodes.js';
-import type {Notes} from '../document/collector.js';
+import type {Collector} from '../document/collector.js';
 
 /** A heading and how deep it lies: 1 at the top level of the document, 2 inside a quote or a component, … */
 export interface PlacedHeading extends Heading {
@@ -14,7 +14,7 @@ export interface PlacedHeading extends Heading {
  * Gives every heading without one an id, unique in the document, and lists all headings. An id that an element before
  * has is reported; a heading gets another one.
  */
-export function nameHeadings(tree: Root, notes?: Notes): readonly PlacedHeading[] {
+export function nameHeadings(tree: Root, notes?: Collector): readonly PlacedHeading[] {
   const found: Found[] = [];
   const taken = new Set<string>();
   collect(tree, 1, {found, taken, notes});
@@ -78,7 +78,7 @@ interface Found {
 interface Collected {
   readonly found: Found[];
   readonly taken: Set<string>;
-  readonly notes: Notes | undefined;
+  readonly notes: Collector | undefined;
 }
 
 function collect(parent: Parents, level: number, collected: Collected): void {
@@ -96,7 +96,7 @@ function collect(parent: Parents, level: number, collected: Collected): void {
   }
 }
 
-/** Notes the id of an element; gives it back when another element has it. */
+/** Collector the id of an element; gives it back when another element has it. */
 function takenTwice(node: Element, {taken, notes}: Collected): string | undefined {
   const {id} = node.properties;
   if (typeof id !== 'string') return undefined;

@@ -1,13 +1,13 @@
 // Images: each becomes a hole that knows its file, so that size and variants can be filled in when the page is made.
 import type {Element} from 'hast';
 import type {JsonObject} from '../base/json.js';
-import {decoded, folderOf, joinPath, type Standpoint} from './links.js';
+import {decoded, folderOf, joinPath, type LinkContext} from './links.js';
 import type {Component} from '../document/nodes.js';
-import type {Notes} from '../document/collector.js';
+import type {Collector} from '../document/collector.js';
 import {hasHost, schemeOf} from '../base/schemes.js';
 
 /** The hole for an `img`, or null when its address cannot be used. */
-export function settleImage(node: Element, from: Standpoint, notes: Notes): Component | null {
+export function finalizeImage(node: Element, from: LinkContext, notes: Collector): Component | null {
   const written = String(node.properties.src ?? '');
   const place = notes.placeOf(node);
   const asset = assetOf(written, from);
@@ -39,7 +39,7 @@ export function settleImage(node: Element, from: Standpoint, notes: Notes): Comp
 }
 
 /** `./shot.png` in `docs/a.md` → `docs/shot.png`, `/shot.png` → `public/shot.png`, remote → undefined. */
-export function assetOf(written: string, from: Standpoint): string | undefined | 'rejected' {
+export function assetOf(written: string, from: LinkContext): string | undefined | 'rejected' {
   const scheme = schemeOf(written);
   if (scheme === 'http' || scheme === 'https' || hasHost(written)) return undefined;
   if (scheme === 'data' && /^\s*data:image\/(?:png|gif|jpeg|webp|avif)[;,]/i.test(written)) return undefined;

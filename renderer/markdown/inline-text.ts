@@ -3,7 +3,7 @@ import type {PhrasingContent} from 'mdast';
 import type {IndexedText} from './line-index.js';
 import {sourceText} from './source-offsets.js';
 
-export interface Tape {
+export interface InlineText {
   /** Escaped characters are blanked out. */
   readonly text: string;
   readonly source: string;
@@ -22,7 +22,7 @@ export interface Tape {
   position(index: number): Pick<PhrasingContent, 'position'>;
 }
 
-/** Stands for a node in `Tape.text`. */
+/** Stands for a node in `InlineText.text`. */
 export const nodeMark = '\uFFFC';
 
 /** A node's place on the tape. */
@@ -38,7 +38,10 @@ interface Reel {
   readonly isText: boolean;
 }
 
-export function tapeOf(nodes: readonly PhrasingContent[], indexed: IndexedText & Pick<Tape, 'isAllowed'>): Tape {
+export function inlineTextOf(
+  nodes: readonly PhrasingContent[],
+  indexed: IndexedText & Pick<InlineText, 'isAllowed'>,
+): InlineText {
   const source = indexed.text;
   const reels: Reel[] = [];
   let text = '';

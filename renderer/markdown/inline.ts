@@ -11,7 +11,7 @@ import {readBinding} from './bindings.js';
 import {emojiOf} from './emoji.js';
 import type {MdastComponent} from '../document/nodes.js';
 import {indexed, type IndexedText} from './line-index.js';
-import {nodeMark, tapeOf, type Tape} from './inline-text.js';
+import {nodeMark, inlineTextOf, type InlineText} from './inline-text.js';
 
 export interface InlineOptions {
   /** The text the tree was parsed from. */
@@ -37,8 +37,8 @@ function readBelow(parent: Parents, source: Source): void {
     alone ||= isComponentParagraph(child);
   }
   if (parent.children.some((child) => child.type === 'text' && interesting.test(child.value))) {
-    const tape = tapeOf(parent.children as PhrasingContent[], source);
-    parent.children = merged(read(tape, 0, tape.text.length)) as typeof parent.children;
+    const inlineText = inlineTextOf(parent.children as PhrasingContent[], source);
+    parent.children = merged(read(inlineText, 0, inlineText.text.length)) as typeof parent.children;
   }
   if (alone) parent.children = (parent.children as Nodes[]).flatMap(unwrapped) as typeof parent.children;
 }
@@ -67,103 +67,103 @@ interface Found {
 }
 
 /** The nodes of a stretch of tape. */
-function read(tape: Tape, from: number, to: number): PhrasingContent[] {
+function read(inlineText: InlineText, from: number, to: number): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   let plain = from;
   let at = from;
   while (at < to) {
     triggers.lastIndex = at;
-    const trigger = triggers.exec(tape.text);
+    const trigger = triggers.exec(inlineText.text);
     if (trigger === null || trigger.index >= to) break;
     at = trigger.index;
-    const found = readAt(tape, at, to);
+    const found = readAt(inlineText, at, to);
     if (found === undefined) {
       at++;
       continue;
     }
-    if (at > plain) nodes.push(...tape.slice(plain, at));
+    if (at > plain) nodes.push(...inlineText.slice(plain, at));
     nodes.push(found.node);
     plain = at = found.end;
   }
-  if (to > plain) nodes.push(...tape.slice(plain, to));
+  if (to > plain) nodes.push(...inlineText.slice(plain, to));
   return nodes;
 }
 
 // A node followed by a brace, a binding, a code or component, a bracket.
 const triggers = /\uFFFC\{|\{\{|:[A-Za-z+\-\d]|\[/g;
 
-function readAt(tape: Tape, at: number, to: number): Found | undefined {
-  switch (tape.text[at]) {
+function readAt(inlineText: InlineText, at: number, to: number): Found | undefined {
+  switch (inlineText.text[at]) {
     case '{':
-      return bindingAt(tape, at);
+      return bindingAt(inlineText, at);
     case ':':
-      return emojiAt(tape, at) ?? componentAt(tape, at, to);
+      return emojiAt(inlineText, at) ?? componentAt(inlineText, at, to);
     case '[':
-      return spanAt(tape, at, to);
+      return spanAt(inlineText, at, to);
     default:
-      return attributedAt(tape, at, to);
+      return attributedAt(inlineText, at, to);
   }
 }
 
-function bindingAt(tape: Tape, at: number): Found | undefined {
-  const binding = readBinding(tape.text, at);
+function bindingAt(inlineText: InlineText, at: number): Found | undefined {
+  const binding = readBinding(inlineText.text, at);
   if (binding === undefined) return undefined;
   const {end, ...attributes} = binding;
-  return {node: {type: 'component', name: 'binding', attributes, children: [], ...tape.position(at)}, end};
+  return {node: {type: 'component', name: 'binding', attributes, children: [], ...inlineText.position(at)}, end};
 }
 
-function emojiAt(tape: Tape, at: number): Found | undefined {
-  const code = matchAt(/:([a-z\d_+-]{1,60}):/y, tape.text, at);
+function emojiAt(inlineText: InlineText, at: number): Found | undefined {
+  const code = matchAt(/:([a-z\d_+-]{1,60}):/y, inlineText.text, at);
   const value = code === undefined ? undefined : emojiOf(code[1]!);
   return value === undefined ? undefined : {node: {type: 'text', value}, end: at + code![0].length};
 }
 
 // :icon[label]{name="x"}
 // ^ at the start, or after space, a bracket or a mark of emphasis
-function componentAt(tape: Tape, at: number, to: number): Found | undefined {
-  if (at > 0 && !/[\s[*_]/.test(tape.text[at - 1]!)) return undefined;
-  const name = matchAt(/:([A-Za-z](?:[\w-]*[A-Za-z0-9-])?)(?![\w:-])/y, tape.text, at);
+function componentAt(inlineText: InlineText, at: number, to: number): Found | undefined {
+  if (at > 0 && !/[\s[*_]/.test(inlineText.text[at - 1]!)) return undefined;
+  const name = matchAt(/:([A-Za-z](?:[\w-]*[A-Za-z0-9-])?)(?![\w:-])/y, inlineText.text, at);
   if (name === undefined) return undefined;
   let end = at + name[0].length;
-  let label = labelAt(tape, end, to);
+  let label = labelAt(inlineText, end, to);
   end = label?.end ?? end;
-  const props = attributesAt(tape, end, to);
+  const props = attributesAt(inlineText, end, to);
   end = props?.end ?? end;
-  label ??= labelAt(tape, end, to);
+  label ??= labelAt(inlineText, end, to);
   end = Math.max(end, label?.end ?? 0);
   const node: MdastComponent = {
     type: 'component',
     name: kebabCase(name[1]!),
     attributes: componentAttributes(props?.attributes ?? {}),
     // Read last, when nothing can go wrong any more, so that no text is read twice.
-    children: label === undefined ? [] : merged(read(tape, label.start, label.end - 1)),
-    ...tape.position(at),
+    children: label === undefined ? [] : merged(read(inlineText, label.start, label.end - 1)),
+    ...inlineText.position(at),
   };
   return {node, end};
 }
 
-function labelAt(tape: Tape, at: number, to: number): {start: number; end: number} | undefined {
-  const close = tape.text[at] === '[' ? tape.closing(at) : undefined;
+function labelAt(inlineText: InlineText, at: number, to: number): {start: number; end: number} | undefined {
+  const close = inlineText.text[at] === '[' ? inlineText.closing(at) : undefined;
   return close === undefined || close >= to ? undefined : {start: at + 1, end: close + 1};
 }
 
 // [text]{.class}
-function spanAt(tape: Tape, at: number, to: number): Found | undefined {
-  const label = labelAt(tape, at, to);
-  const braces = label === undefined ? undefined : attributesAt(tape, label.end, to);
+function spanAt(inlineText: InlineText, at: number, to: number): Found | undefined {
+  const label = labelAt(inlineText, at, to);
+  const braces = label === undefined ? undefined : attributesAt(inlineText, label.end, to);
   if (label === undefined || braces === undefined) return undefined;
-  const children = merged(read(tape, label.start, label.end - 1));
-  const data = {hName: 'span', hProperties: elementProperties(braces.attributes, tape.isAllowed)};
-  return {node: {type: 'emphasis', children, data, ...tape.position(at)}, end: braces.end};
+  const children = merged(read(inlineText, label.start, label.end - 1));
+  const data = {hName: 'span', hProperties: elementProperties(braces.attributes, inlineText.isAllowed)};
+  return {node: {type: 'emphasis', children, data, ...inlineText.position(at)}, end: braces.end};
 }
 
 // **bold**{.class}
-function attributedAt(tape: Tape, at: number, to: number): Found | undefined {
-  const node = tape.nodeAt(at);
+function attributedAt(inlineText: InlineText, at: number, to: number): Found | undefined {
+  const node = inlineText.nodeAt(at);
   if (node === undefined || !attributable.has(node.type)) return undefined;
-  const braces = attributesAt(tape, at + nodeMark.length, to);
+  const braces = attributesAt(inlineText, at + nodeMark.length, to);
   if (braces === undefined) return undefined;
-  node.data = {...node.data, hProperties: elementProperties(braces.attributes, tape.isAllowed)};
+  node.data = {...node.data, hProperties: elementProperties(braces.attributes, inlineText.isAllowed)};
   return {node, end: braces.end};
 }
 
@@ -178,10 +178,14 @@ const attributable = new Set([
   'imageReference',
 ]);
 
-function attributesAt(tape: Tape, at: number, to: number): {attributes: Attributes; end: number} | undefined {
-  if (at >= to || tape.text[at] !== '{') return undefined;
-  const braces = readAttributes(tape.source, tape.offset(at));
-  const end = braces === undefined ? undefined : tape.index(braces.end);
+function attributesAt(
+  inlineText: InlineText,
+  at: number,
+  to: number,
+): {attributes: Attributes; end: number} | undefined {
+  if (at >= to || inlineText.text[at] !== '{') return undefined;
+  const braces = readAttributes(inlineText.source, inlineText.offset(at));
+  const end = braces === undefined ? undefined : inlineText.index(braces.end);
   return braces === undefined || end === undefined || end > to ? undefined : {attributes: braces.attributes, end};
 }
 

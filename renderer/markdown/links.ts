@@ -4,11 +4,11 @@ import {fileHref, hrefOf, trimSlash, type AddressStyle} from '../base/path.js';
 import type {Element} from 'hast';
 import {addressOf, type AddressOptions} from '../document/address.js';
 import type {Link} from '../document/document.js';
-import type {Notes, Warning} from '../document/collector.js';
+import type {Collector, Warning} from '../document/collector.js';
 import {hasHost, safeSchemes, schemeOf, scriptSchemes} from '../base/schemes.js';
 
 /** Where a document stands, for everything written relative to it. */
-export interface Standpoint extends AddressStyle, AddressOptions {
+export interface LinkContext extends AddressStyle, AddressOptions {
   /** Below `content/`. */
   readonly file: string;
   /** Its route. */
@@ -25,7 +25,7 @@ export type Target =
   | {readonly kind: 'rejected'; readonly scheme: string};
 
 /** Points an `a` element at its address on the site and notes the link. */
-export function settleLink(node: Element, from: Standpoint, notes: Notes): void {
+export function finalizeLink(node: Element, from: LinkContext, notes: Collector): void {
   const written = node.properties.href;
   if (typeof written !== 'string') return;
   const place = notes.placeOf(node);
@@ -57,7 +57,7 @@ export function rejectedLink(written: string, scheme: string, place: Place): War
 }
 
 /** Where `written` leads from a document. */
-export function targetOf(written: string, from: Standpoint): Target {
+export function targetOf(written: string, from: LinkContext): Target {
   const scheme = schemeOf(written);
   if (scheme !== undefined) return isFollowed(scheme, from.html) ? external(written) : {kind: 'rejected', scheme};
   if (hasHost(written)) return external(written);
@@ -126,7 +126,7 @@ function split(href: string): {path: string; query: string; fragment?: string} {
   };
 }
 
-function routeFrom(path: string, from: Standpoint): string {
+function routeFrom(path: string, from: LinkContext): string {
   if (path === '') return from.path;
   const target = decoded(path);
   if (/^[\\/]/.test(target)) return trimSlash(`/${joinPath('', target)}`);
@@ -135,7 +135,7 @@ function routeFrom(path: string, from: Standpoint): string {
 }
 
 /** A page's address, or a file's: those have no slash to end with. */
-function addressFor(route: string, from: Standpoint): string {
+function addressFor(route: string, from: LinkContext): string {
   return /\.[a-z][a-z0-9]{1,4}$/i.test(route) ? fileHref(route.slice(1), from) : hrefOf(route, from);
 }
 

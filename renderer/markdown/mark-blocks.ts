@@ -117,10 +117,10 @@ function scanLine(scan: Scan, index: number): void {
     const open = openLine(content) ?? (scan.foreign ? foreignLine(content) : undefined);
     if (open !== undefined && openBlock(scan, index, open, indent)) return;
   }
-  const frame = scan.frames.at(-1);
-  const slot = frame === undefined ? undefined : slotOf(scan, frame, content);
-  if (frame !== undefined && slot !== undefined) {
-    mark(scan, index, frame.indent, {kind: 'slot', of: frame.marker, ...slot});
+  const codeFrame = scan.frames.at(-1);
+  const slot = codeFrame === undefined ? undefined : slotOf(scan, codeFrame, content);
+  if (codeFrame !== undefined && slot !== undefined) {
+    mark(scan, index, codeFrame.indent, {kind: 'slot', of: codeFrame.marker, ...slot});
     scan.list = 0;
   } else if (content !== '') {
     scan.list = listColumn(line, indent.length, scan.list);
@@ -130,17 +130,17 @@ function scanLine(scan: Scan, index: number): void {
 /** `#name`; in tabs also `== Label`, as VitePress writes them. */
 function slotOf(
   scan: Scan,
-  frame: Frame,
+  codeFrame: Frame,
   content: string,
 ): {readonly name: string; readonly label?: string} | undefined {
   const name = slotName(content);
   if (name !== undefined) return {name};
   const label = scan.foreign && content.startsWith('==') ? tabLabel(content) : undefined;
   if (label === undefined) return undefined;
-  const opened = scan.markers[frame.marker];
+  const opened = scan.markers[codeFrame.marker];
   if (opened?.kind !== 'open' || opened.open.name !== 'tabs') return undefined;
-  frame.tabs++;
-  return {name: `tab-${frame.tabs}`, label};
+  codeFrame.tabs++;
+  return {name: `tab-${codeFrame.tabs}`, label};
 }
 
 /** Most lines: outside of everything, or code inside a fence; nothing in them matters here. */
@@ -207,11 +207,11 @@ function openBlock(scan: Scan, index: number, open: OpenLine, indent: string): b
 }
 
 function closeBlock(scan: Scan, index: number, colons: number): void {
-  const depth = scan.frames.findLastIndex((frame) => frame.colons === colons);
+  const depth = scan.frames.findLastIndex((codeFrame) => codeFrame.colons === colons);
   if (depth < 0) return;
   // Components inside that were never closed end here too.
-  const [frame] = scan.frames.splice(depth);
-  const {marker, indent, strip, list} = frame!;
+  const [codeFrame] = scan.frames.splice(depth);
+  const {marker, indent, strip, list} = codeFrame!;
   scan.strip = strip;
   scan.list = list;
   const opened = scan.markers[marker]!;

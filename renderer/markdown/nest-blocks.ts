@@ -6,11 +6,11 @@ import {isObject} from '../document/author-fields.js';
 import {markerNumber, withoutMarkers, type MarkedText, type Marker, type YamlProps} from './mark-blocks.js';
 import {nested} from '../document/dotted-keys.js';
 import {changeSetAside, type MdastComponent, type MdastSlot} from '../document/nodes.js';
-import type {Notes} from '../document/collector.js';
+import type {Collector} from '../document/collector.js';
 
 export interface NestContext {
   readonly marked: MarkedText;
-  readonly notes: Notes;
+  readonly notes: Collector;
   /** Markdown of a label. */
   readonly parse: (text: string) => Root;
 }
@@ -75,7 +75,7 @@ function applyMarker(number: number, node: Nodes, frames: Frame[], target: Nodes
     frames.push(openFrame(number, marker, node, target, context));
     return;
   }
-  const depth = frames.findLastIndex((frame) => frame.marker === marker.of);
+  const depth = frames.findLastIndex((codeFrame) => codeFrame.marker === marker.of);
   if (depth < 0) {
     // Its other half is inside a list, a quote or HTML. A line that begins a slot has words.
     if (marker.kind === 'slot') target.push({type: 'paragraph', children: [{type: 'text', value: marker.written}]});
@@ -89,21 +89,21 @@ function applyMarker(number: number, node: Nodes, frames: Frame[], target: Nodes
   openSlot(frames[depth]!, marker, node);
 }
 
-function openSlot(frame: Frame, {name, label}: SlotMarker, {position}: Nodes): void {
-  if (frame.component === null) return;
+function openSlot(codeFrame: Frame, {name, label}: SlotMarker, {position}: Nodes): void {
+  if (codeFrame.component === null) return;
   if (label !== undefined) {
-    const {labels} = frame;
+    const {labels} = codeFrame;
     labels.push(label);
-    frame.component.attributes = {...frame.component.attributes, ':labels': JSON.stringify(labels)};
+    codeFrame.component.attributes = {...codeFrame.component.attributes, ':labels': JSON.stringify(labels)};
   }
-  const own: Nodes[] = frame.component.children;
+  const own: Nodes[] = codeFrame.component.children;
   if (name === 'default') {
-    frame.target = own;
+    codeFrame.target = own;
     return;
   }
   const slot: MdastSlot = {type: 'slot', name, children: [], ...(position && {position})};
   own.push(slot);
-  frame.target = slot.children;
+  codeFrame.target = slot.children;
 }
 
 function openFrame(number: number, marker: Opened, node: Nodes, target: Nodes[], context: NestContext): Frame {
@@ -129,7 +129,7 @@ function openFrame(number: number, marker: Opened, node: Nodes, target: Nodes[],
 }
 
 /** Texts under their own name, all else as JSON under `:name`. */
-function yamlAttributes(yaml: YamlProps, notes: Notes): JsonObject {
+function yamlAttributes(yaml: YamlProps, notes: Collector): JsonObject {
   const {file, line} = notes.placeOf({
     position: {start: {line: yaml.line, column: 1}, end: {line: yaml.line, column: 1}},
   });
@@ -167,7 +167,7 @@ function place(node: Parents | RootContent, position: Nodes['position']): void {
   if ('children' in node) for (const child of node.children) place(child, position);
 }
 
-function warnOfForeign({written, open}: Opened, node: Nodes, notes: Notes): void {
+function warnOfForeign({written, open}: Opened, node: Nodes, notes: Collector): void {
   const shown = open.name === '' ? 'only its content is shown' : `it is shown as \`${open.name}\``;
   const title = typeof open.attributes.title === 'string' ? ` title="${open.attributes.title}"` : '';
   const type = typeof open.attributes.type === 'string' ? `{type="${open.attributes.type}"${title}}` : '';
@@ -183,7 +183,7 @@ function warnOfForeign({written, open}: Opened, node: Nodes, notes: Notes): void
   });
 }
 
-function warnOfUnclosed({open}: Opened, node: Nodes, notes: Notes): void {
+function warnOfUnclosed({open}: Opened, node: Nodes, notes: Collector): void {
   notes.warn({
     code: 'component-unclosed',
     message: `\`${':'.repeat(open.colons)}${open.name}\` is never closed, so it runs to the end of the text.`,

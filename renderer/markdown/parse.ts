@@ -13,8 +13,8 @@ import {fieldsOf} from '../document/fields.js';
 import {readFrontMatter, type FrontMatter} from './front-matter.js';
 import {nameHeadings, renameHeadings, type PlacedHeading} from './headings.js';
 import {markBlocks} from './mark-blocks.js';
-import {deepestNesting, isTooDeep} from '../document/nesting-limit.js';
-import {createNotes} from '../document/collector.js';
+import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
+import {createCollector} from '../document/collector.js';
 import {markdownFile, pipelineOf, type Ending, type Pipeline} from './pipeline.js';
 import {withoutFailing} from './plugin-diagnostics.js';
 import {noPlugins, type SitePlugins} from './site-plugins.js';
@@ -126,7 +126,7 @@ function openMarkdown(address: Address, named: JsonObject, text: string, config:
   const front = readFrontMatter(text, address.file);
   reject(front.diagnostics);
   const marked = markBlocks(text.slice(front.bodyOffset), {components: true, foreign: false});
-  const notes = createNotes({file: address.file, bodyLine: front.bodyLine, shifts: marked.shifts});
+  const notes = createCollector({file: address.file, bodyLine: front.bodyLine, shifts: marked.shifts});
   return {kind: 'markdown', file: markdownFile(marked, notes, address.file), address, named, front, config};
 }
 
@@ -177,7 +177,7 @@ function documentFrom(
 
 function rejectionOf(error: unknown, {address}: OpenedMarkdown): unknown {
   if (!isTooDeep(error)) return error;
-  return new SiteError('nesting-too-deep', `${address.file}: The text nests deeper than ${deepestNesting} levels.`, {
+  return new SiteError('nesting-too-deep', `${address.file}: The text nests deeper than ${maxNesting} levels.`, {
     cause: error,
   });
 }

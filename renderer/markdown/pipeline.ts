@@ -5,15 +5,15 @@ import type {Root as HastRoot} from 'hast';
 import type {Root} from 'mdast';
 import {unified, type Processor} from 'unified';
 import {VFile} from 'vfile';
-import {memoized} from '../base/memoize.js';
+import {memoize} from '../base/memoize.js';
 import {readHeadingIds} from './heading-ids.js';
 import {readInline} from './inline.js';
 import type {MarkedText} from './mark-blocks.js';
 import {nativeParser} from './native-parser.js';
 import {nestBlocks} from './nest-blocks.js';
 import {checkNesting} from '../document/nesting-limit.js';
-import type {Notes} from '../document/collector.js';
-import {isSafeProperty, settleHtml} from '../html/sanitize.js';
+import type {Collector} from '../document/collector.js';
+import {isSafeProperty, sanitizeHtml} from '../html/sanitize.js';
 import {
   extendingPlugins,
   guardedHandlers,
@@ -40,7 +40,7 @@ export interface MarkdownOptions {
 /** What every step knows of the text; it passes through the pipeline with the file. */
 export interface MarkdownInput {
   readonly marked: MarkedText;
-  readonly notes: Notes;
+  readonly notes: Collector;
 }
 
 declare module 'vfile' {
@@ -70,7 +70,7 @@ export interface Pipeline<R> {
 }
 
 /** Positions in the tree count in the text of the file, in which block components are marked. */
-export function markdownFile(marked: MarkedText, notes: Notes, path?: string): VFile {
+export function markdownFile(marked: MarkedText, notes: Collector, path?: string): VFile {
   // Without `cwd`, each file would ask the system for it.
   return new VFile({value: marked.text, data: {markdown: {marked, notes}}, cwd: '/', ...(path && {path})});
 }
@@ -88,8 +88,8 @@ export function pipelineOf<R>(
   return pipeline as Pipeline<R>;
 }
 
-const pipelines = memoized((_ending: Ending<unknown>) =>
-  memoized((_plugins: SitePlugins) => new Map<string, Pipeline<unknown>>()),
+const pipelines = memoize((_ending: Ending<unknown>) =>
+  memoize((_plugins: SitePlugins) => new Map<string, Pipeline<unknown>>()),
 );
 
 /**
@@ -201,7 +201,7 @@ function readHtml({html, keepRaw}: MarkdownOptions): ((tree: HastRoot, file: VFi
   if (keepRaw) return undefined;
   return (tree, file) => {
     const {marked, notes} = inputOf(file);
-    return settleHtml(tree, {html, source: marked.text}, notes);
+    return sanitizeHtml(tree, {html, source: marked.text}, notes);
   };
 }
 

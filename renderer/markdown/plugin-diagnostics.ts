@@ -1,7 +1,7 @@
 // What plugins of a site have to say about a document, as findings.
 import type {VFile} from 'vfile';
 import type {Diagnostic, Severity} from '../base/diagnostic.js';
-import type {Notes} from '../document/collector.js';
+import type {Collector} from '../document/collector.js';
 import {noPlugins, PluginError, type SitePlugins} from './site-plugins.js';
 
 type VFileMessage = VFile['messages'][number];
@@ -37,7 +37,7 @@ export async function withoutFailing<R>(
   }
 }
 
-export function pluginDiagnostics(pluginErrors: readonly PluginDiagnostic[], notes: Notes): readonly Diagnostic[] {
+export function pluginDiagnostics(pluginErrors: readonly PluginDiagnostic[], notes: Collector): readonly Diagnostic[] {
   return pluginErrors.map(({plugin, error}) => {
     const message = error instanceof Error ? error.message : String(error);
     return {
@@ -76,7 +76,7 @@ function severityOf({fatal}: VFileMessage): Severity {
 /** Lines of a message count in the body. */
 function placeOf(
   {line, column}: Partial<Pick<VFileMessage, 'line' | 'column'>>,
-  notes: Notes,
+  notes: Collector,
 ): NonNullable<Diagnostic['place']> {
   if (line === undefined) return notes.placeOf({});
   const start = {line, column: column ?? 1};

@@ -3,50 +3,55 @@ import type {Json} from '../base/json.js';
 import type {Place} from '../base/diagnostic.js';
 import {isObject} from '../document/author-fields.js';
 import {assetOf} from './images.js';
-import {decoded, rejectedLink, targetOf, type Standpoint} from './links.js';
+import {decoded, rejectedLink, targetOf, type LinkContext} from './links.js';
 import type {Component} from '../document/nodes.js';
-import type {Notes} from '../document/collector.js';
+import type {Collector} from '../document/collector.js';
 import {schemeOf, scriptSchemes} from '../base/schemes.js';
 
 /** Changes the attributes of `node` in place: `to`, `href` and the like become routes, `src` a path on the site. */
-export function settleProps(node: Component, from: Standpoint, notes: Notes): void {
-  const settler: Settler = {from, notes, place: notes.placeOf(node)};
-  const settled: Record<string, Json> = {};
+export function finalizeProps(node: Component, from: LinkContext, notes: Collector): void {
+  const finalizer: Finalizer = {from, notes, place: notes.placeOf(node)};
+  const finalized: Record<string, Json> = {};
   for (const [name, value] of Object.entries(node.attributes)) {
     if (value === undefined) continue;
-    const result = name.startsWith(':') ? settleBound(String(value), settler) : settleValue(name, value, settler);
-    if (result !== undefined) settled[name] = result;
+    const result = name.startsWith(':')
+      ? finalizeBound(String(value), finalizer)
+      : finalizeValue(name, value, finalizer);
+    if (result !== undefined) finalized[name] = result;
   }
-  node.attributes = settled;
+  node.attributes = finalized;
 }
 
-interface Settler {
-  readonly from: Standpoint;
-  readonly notes: Notes;
+interface Finalizer {
+  readonly from: LinkContext;
+  readonly notes: Collector;
   readonly place: Place;
 }
 
-function settleBound(text: string, settler: Settler): string {
+function finalizeBound(text: string, finalizer: Finalizer): string {
   if (!/^\s*[[{]/.test(text)) return text;
   try {
-    return JSON.stringify(settleValue('', JSON.parse(text) as Json, settler));
+    return JSON.stringify(finalizeValue('', JSON.parse(text) as Json, finalizer));
   } catch {
     return text; // no JSON: a path, looked up when the page is rendered
   }
 }
 
 /** Undefined for a value that must not reach a template. */
-function settleValue(name: string, value: Json, settler: Settler): Json | undefined {
-  if (typeof value === 'string') return settleText(name, value, settler);
+function finalizeValue(name: string, value: Json, finalizer: Finalizer): Json | undefined {
+  if (typeof value === 'string') return finalizeText(name, value, finalizer);
   if (isObject(value)) {
-    const entries = Object.entries(value).map(([key, item]) => [key, item && settleValue(key, item, settler)] as const);
+    const entries = Object.entries(value).map(
+      ([key, item]) => [key, item && finalizeValue(key, item, finalizer)] as const,
+    );
     return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
   }
-  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => settleValue(name, item, settler) ?? null);
+  if (Array.isArray(value))
+    return (value as readonly Json[]).map((item) => finalizeValue(name, item, finalizer) ?? null);
   return value;
 }
 
-function settleText(name: string, text: string, {from, notes, place}: Settler): string | undefined {
+function finalizeText(name: string, text: string, {from, notes, place}: Finalizer): string | undefined {
   if (linkNames.has(name)) {
     const target = targetOf(text, from);
     if (target.kind === 'rejected') return void notes.warn(rejectedLink(text, target.scheme, place));

@@ -3,13 +3,13 @@ import type {Element, ElementContent, Root, RootContent} from 'hast';
 import {SiteError} from '../base/error.js';
 import {alertOf} from './alerts.js';
 import {htmlOf} from '../html/body.js';
-import {settleCode, settleInlineCode} from '../code/code.js';
+import {finalizeCode, finalizeInlineCode} from '../code/code.js';
 import {bodyOffsetOf} from './front-matter.js';
 import {nameHeadings} from './headings.js';
 import {markBlocks} from './mark-blocks.js';
-import {deepestNesting, isTooDeep} from '../document/nesting-limit.js';
+import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
 import {walk, type Component} from '../document/nodes.js';
-import {createNotes} from '../document/collector.js';
+import {createCollector} from '../document/collector.js';
 import {markdownFile, pipelineOf, type Ending} from './pipeline.js';
 import {safeSchemes, schemeOf} from '../base/schemes.js';
 import {elementTags} from './text-tags.js';
@@ -38,7 +38,7 @@ export function renderMarkdown(text: string, options: RenderMarkdownOptions = {}
     return render(text, options);
   } catch (error) {
     if (!isTooDeep(error)) throw error;
-    throw new SiteError('nesting-too-deep', `The text nests deeper than ${deepestNesting} levels.`, {cause: error});
+    throw new SiteError('nesting-too-deep', `The text nests deeper than ${maxNesting} levels.`, {cause: error});
   }
 }
 
@@ -56,7 +56,7 @@ function render(text: string, options: RenderMarkdownOptions): string {
   const {html = 'safe', gfm = true, frontMatter = true, components = true, parser = 'native'} = options;
   const body = frontMatter ? text.slice(bodyOffsetOf(text)) : text;
   const marked = markBlocks(body, {components, foreign: components});
-  const file = markdownFile(marked, createNotes({file: '', bodyLine: 1}));
+  const file = markdownFile(marked, createCollector({file: '', bodyLine: 1}));
   file.data.finish = {
     html,
     headingIds: options.headingIds ?? true,
@@ -98,9 +98,9 @@ function finish(tree: Root, options: Finish): void {
     if (options.html === 'safe') withoutUnsafe(node);
     switch (node.tagName) {
       case 'pre':
-        return options.highlight && node.data?.info !== undefined ? settleCode(node, code) : undefined;
+        return options.highlight && node.data?.info !== undefined ? finalizeCode(node, code) : undefined;
       case 'code':
-        if (options.highlight) settleInlineCode(node, code);
+        if (options.highlight) finalizeInlineCode(node, code);
         return undefined;
       case 'blockquote':
         return options.alerts ? calloutOf(node) : undefined;

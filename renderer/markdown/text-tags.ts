@@ -3,7 +3,7 @@ import type {Html, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
 import {kebabCase, ownName} from '../html/attributes.js';
 import {isHtmlElement, leftOutElements} from '../html/html-elements.js';
 import {changeSetAside} from '../document/nodes.js';
-import type {Notes} from '../document/collector.js';
+import type {Collector} from '../document/collector.js';
 import {sourceText} from './source-offsets.js';
 
 /** Which tags are elements, and not text: those of HTML, custom elements too, or all. */
@@ -62,13 +62,13 @@ function lineStartingTags(text: string): number[] {
   const starts: number[] = [];
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
     let before = at - 1;
-    while (before >= 0 && at - before < longestPrefix && prefix.has(text[before]!)) before--;
+    while (before >= 0 && at - before < maxPrefix && prefix.has(text[before]!)) before--;
     if (before < 0 || text[before] === '\n') starts.push(at);
   }
   return starts;
 }
 
-const longestPrefix = 100;
+const maxPrefix = 100;
 const prefix: ReadonlySet<string> = new Set(' \t>-*+.)0123456789');
 
 function blockFilter(text: string, tags: ElementTags, token: string): (at: number) => boolean {
@@ -94,7 +94,7 @@ function blockFilter(text: string, tags: ElementTags, token: string): (at: numbe
 }
 
 /** Turns the tags in a tree that are text into text; in blocks of HTML they are escaped. Changes `tree` in place. */
-export function readTextTags(tree: Root, source: string, tags: ElementTags, notes: Notes): void {
+export function readTextTags(tree: Root, source: string, tags: ElementTags, notes: Collector): void {
   if (tags === 'all' || !source.includes('<')) return;
   const seen: Seen = {opened: new Map(), notes};
   readBelow(tree, {source, tags, seen, foreign: foreignRanges(source), isClosed: closings(source)});
@@ -338,7 +338,7 @@ function lastCommentEnd(text: string, token: string): number {
 interface Seen {
   /** Where a tag that is text was opened first, by name. */
   readonly opened: Map<string, Html['position']>;
-  readonly notes: Notes;
+  readonly notes: Collector;
 }
 
 /** A text that begins with a tag was one of those that stood at the beginning of a line. */

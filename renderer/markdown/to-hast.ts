@@ -3,7 +3,7 @@ import type {Nodes as HastNodes, Root as HastRoot} from 'hast';
 import type {Nodes, Parents, Root, RootContent, Table} from 'mdast';
 import {defaultHandlers, toHast as transformed, type State} from 'mdast-util-to-hast';
 import {handlers as ownHandlers} from './handlers.js';
-import type {Notes} from '../document/collector.js';
+import type {Collector} from '../document/collector.js';
 import type {MarkdownHandlers} from './site-plugins.js';
 
 /**
@@ -12,7 +12,7 @@ import type {MarkdownHandlers} from './site-plugins.js';
  * The package looks for definitions with a visitor that takes as long as all else it does. So it is shown the definitions
  * alone, and the tree itself only when it asks for the root.
  */
-export function toHast(mdast: Root, notes: Notes, added: MarkdownHandlers = {}): HastRoot {
+export function toHast(mdast: Root, notes: Collector, added: MarkdownHandlers = {}): HastRoot {
   let used: State | undefined;
   const root = (state: State) => {
     used = state;
@@ -33,7 +33,7 @@ export function toHast(mdast: Root, notes: Notes, added: MarkdownHandlers = {}):
 }
 
 /** GitHub leaves them out, so ours do not stand in the page either. */
-function noteExtraCells({align, children}: Table, notes: Notes): void {
+function noteExtraCells({align, children}: Table, notes: Collector): void {
   const columns = align?.length ?? Infinity;
   for (const row of children) {
     const extra = row.children[columns];
@@ -47,7 +47,7 @@ function noteExtraCells({align, children}: Table, notes: Notes): void {
   }
 }
 
-function noteUnusedFootnotes(definitions: readonly RootContent[], state: State, notes: Notes): void {
+function noteUnusedFootnotes(definitions: readonly RootContent[], state: State, notes: Collector): void {
   for (const definition of definitions) {
     if (definition.type !== 'footnoteDefinition') continue;
     const id = definition.identifier.toUpperCase();

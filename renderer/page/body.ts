@@ -49,7 +49,7 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
       return pass.draw(createElement(HoleContext, {value: {props, slots}}, element));
     };
     const {markup, isEverywhere} = withAllSlots(drawSlots, tokens);
-    if (isEverywhere && drawn.size < mostDrawn) drawn.set(key, drawingOf(markup, tokens));
+    if (isEverywhere && drawn.size < maxDrawn) drawn.set(key, drawingOf(markup, tokens));
     return markup;
   };
 
@@ -90,7 +90,7 @@ function followedBy(markup: string, token: string, others: readonly string[]): s
 }
 
 /** Drawings that are remembered: a component is drawn once for the same props. */
-const mostDrawn = 1000;
+const maxDrawn = 1000;
 
 /** Markup cut where slots have their contents: text at even places, names of slots at odd ones. */
 type Drawing = readonly string[];

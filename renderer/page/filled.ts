@@ -9,15 +9,15 @@ export interface Filled {
   readonly files: readonly FileUse[];
   readonly diagnostics: readonly Diagnostic[];
   /** Whether the look says all about it: no file, no page and nothing that is missing has a part in it. */
-  readonly lasting: boolean;
+  readonly cached: boolean;
 }
 
 /** Text that stands for itself. */
 export function plain(html: string): Filled {
-  return {html, live: false, files: [], diagnostics: [], lasting: true};
+  return {html, live: false, files: [], diagnostics: [], cached: true};
 }
 
 /** What a page or a file has a part in. */
 export function passing(filled: Filled): Filled {
-  return {...filled, lasting: false};
+  return {...filled, cached: false};
 }

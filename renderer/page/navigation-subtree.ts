@@ -1,10 +1,10 @@
 // The navigation as seen from one page: small, and shared by all pages of a section.
 import {hashOf, type Hash} from '../base/hash.js';
-import {memoized} from '../base/memoize.js';
+import {memoize} from '../base/memoize.js';
 import type {NavLink} from '../catalog/catalog.js';
 
 /** What leads to a page, with a text that stands for it: pages with the same way see the same branch. */
-interface Way {
+interface Trail {
   readonly key: string;
   /** The entries with children, outermost first. */
   readonly entries: readonly NavLink[];
@@ -21,13 +21,13 @@ const wideLevel = 200;
 /** A tree of up to this many entries is given whole, so that a reader can unfold every group. */
 const smallTree = 120;
 
-type BranchOf = (route: string) => readonly NavLink[];
+type SubtreeOf = (route: string) => readonly NavLink[];
 
-/** `branches` of a navigation, made once, however many snapshots share it. */
-export const branchesOf = memoized((navigation: readonly NavLink[]) => branches(navigation));
+/** `navigationSubtrees` of a navigation, made once, however many snapshots share it. */
+export const subtreesOf = memoize((navigation: readonly NavLink[]) => navigationSubtrees(navigation));
 
 /** Part of the key of every page that shows the branch. */
-export const hashOfBranch = memoized((branch: readonly NavLink[]): Hash => hashOf(JSON.stringify(branch)));
+export const hashOfSubtree = memoize((subtree: readonly NavLink[]): Hash => hashOf(JSON.stringify(subtree)));
 
 /**
  * A function from route to branch: the whole top level, and below it only the children of entries that lead to
@@ -35,42 +35,42 @@ export const hashOfBranch = memoized((branch: readonly NavLink[]): Hash => hashO
  * entry for each other part: “Page 50 – Page 99”. Pages with the same way down get the very same object, so it can be hashed
  * and compared cheaply.
  */
-export function branches(navigation: readonly NavLink[], wholeUpTo = smallTree): BranchOf {
+export function navigationSubtrees(navigation: readonly NavLink[], wholeUpTo = smallTree): SubtreeOf {
   if (sizeOf(navigation) <= wholeUpTo) return () => navigation;
-  const ways = waysThrough(navigation);
+  const trails = trailsThrough(navigation);
   const made = new Map<string, readonly NavLink[]>();
   return (route) => {
-    const {key, entries, parts} = nearestWay(ways, route);
+    const {key, entries, parts} = nearestWay(trails, route);
     const known = made.get(key);
     if (known !== undefined) return known;
-    const branch = narrow(navigation, {entries: new Set(entries), parts});
-    made.set(key, branch);
-    return branch;
+    const subtree = narrow(navigation, {entries: new Set(entries), parts});
+    made.set(key, subtree);
+    return subtree;
   };
 }
 
-const top: Way = {key: '', entries: [], parts: new Map()};
+const top: Trail = {key: '', entries: [], parts: new Map()};
 
-function waysThrough(navigation: readonly NavLink[]): ReadonlyMap<string, Way> {
-  const ways = new Map<string, Way>([['/', top]]);
-  const visit = (level: readonly NavLink[], above: Way): void => {
+function trailsThrough(navigation: readonly NavLink[]): ReadonlyMap<string, Trail> {
+  const trails = new Map<string, Trail>([['/', top]]);
+  const visit = (level: readonly NavLink[], above: Trail): void => {
     const size = partSize(level);
-    let way = above;
+    let trail = above;
     for (const [index, link] of level.entries()) {
       if (size !== undefined && index % size === 0) {
         const part = index / size;
-        way = {...above, key: `${above.key}\n${part}`, parts: new Map([...above.parts, [level, part]])};
+        trail = {...above, key: `${above.key}\n${part}`, parts: new Map([...above.parts, [level, part]])};
       }
       const {_path, children} = link;
       const below =
-        children === undefined ? way : {...way, key: `${way.key}\n${_path}`, entries: [...way.entries, link]};
+        children === undefined ? trail : {...trail, key: `${trail.key}\n${_path}`, entries: [...trail.entries, link]};
       // A directory and its index page share a path; the directory is seen first and is the longer way.
-      if (!ways.has(_path)) ways.set(_path, below);
+      if (!trails.has(_path)) trails.set(_path, below);
       if (children !== undefined) visit(children, below);
     }
   };
   visit(navigation, top);
-  return ways;
+  return trails;
 }
 
 /** How many entries a part of a wide level has; about as many as there are parts, when there are very many. */
@@ -79,17 +79,17 @@ function partSize({length}: readonly NavLink[]): number | undefined {
 }
 
 /** The way to the route, or to the closest folder above it. */
-function nearestWay(ways: ReadonlyMap<string, Way>, route: string): Way {
+function nearestWay(trails: ReadonlyMap<string, Trail>, route: string): Trail {
   for (let path = route; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
-    const way = ways.get(path);
-    if (way !== undefined) return way;
+    const trail = trails.get(path);
+    if (trail !== undefined) return trail;
   }
   return top;
 }
 
 interface Open {
   readonly entries: ReadonlySet<NavLink>;
-  readonly parts: Way['parts'];
+  readonly parts: Trail['parts'];
 }
 
 function narrow(level: readonly NavLink[], open: Open, folder?: string): NavLink[] {

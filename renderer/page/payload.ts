@@ -6,7 +6,7 @@ import type {Page} from './page.js';
 import {isRightToLeft} from './html-document.js';
 
 /** Larger payloads leave the markup out, and the browser loads the page itself. */
-const largest = 256 * 1024;
+const maxSize = 256 * 1024;
 
 export interface PayloadInputs {
   readonly page: Page;
@@ -18,13 +18,13 @@ export interface PayloadInputs {
 }
 
 /** `{v, path, assets, frame, lang, title, head, layout, …}`; `main` is everything inside `<main>`. */
-export function payloadOf({page, head, layout, framed: {frame, main, parts}, assets}: PayloadInputs): string {
+export function payloadOf({page, head, layout, framed: {codeFrame, main, parts}, assets}: PayloadInputs): string {
   const {middleware = []} = page.definition;
   return JSON.stringify({
     v: 1,
     path: page.route,
     assets,
-    frame,
+    codeFrame,
     lang: head.language,
     ...(isRightToLeft(head.language) && {dir: 'rtl'}),
     title: head.title,
@@ -32,7 +32,7 @@ export function payloadOf({page, head, layout, framed: {frame, main, parts}, ass
     layout,
     ...(head.colorMode !== undefined && {colorMode: head.colorMode}),
     ...(middleware.length > 0 && {middleware}),
-    ...(main !== undefined && main.length <= largest && {main}),
+    ...(main !== undefined && main.length <= maxSize && {main}),
     ...(Object.keys(parts).length > 0 && {parts}),
   });
 }

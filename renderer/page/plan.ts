@@ -7,7 +7,7 @@ import type {Query} from '../catalog/query.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import {createAnswers, type Answer, type Answers} from './answers.js';
-import {branchesOf, hashOfBranch} from './navigation-subtree.js';
+import {subtreesOf, hashOfSubtree} from './navigation-subtree.js';
 import type {ListedDocument, Page, PageDefinition, PageDocument, Queries} from './page.js';
 import {paginate, type ListRoute} from './paginate.js';
 import {comparePatterns, matcherOf} from './pattern.js';
@@ -22,7 +22,7 @@ export interface PlanInputs {
   readonly shared: Hash;
   readonly dev: boolean;
   /** A plan from the same fields of documents, the same config, `dev` and days of change. */
-  readonly previous?: Pick<Plan, 'answers' | 'claims' | 'planned'> | undefined;
+  readonly previous?: Pick<Plan, 'answers' | 'candidates' | 'planned'> | undefined;
   /** Day a file last changed, `content/docs/a.md` → `2026-11-20`; undefined where nobody knows. */
   updated(file: string): string | undefined;
   /** The source text of a document; undefined when it is gone. */
@@ -39,13 +39,13 @@ export interface Plan {
   readonly rejected: ReadonlyMap<string, Rejection>;
   readonly answers: Answers;
   /** Which routes each definition wants, so that the next plan need not ask again. */
-  readonly claims: Claims;
+  readonly candidates: RouteCandidates;
   /** By route, for the same reason. */
   readonly planned: ReadonlyMap<string, Planned>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export type Claims = ReadonlyMap<PageDefinition, readonly Claim[]>;
+export type RouteCandidates = ReadonlyMap<PageDefinition, readonly RouteCandidate[]>;
 
 /** A page, and what was found out to make it. */
 export interface Planned {
@@ -79,21 +79,21 @@ export function keyParts({parts, answered}: Planned): KeyParts {
 export function plan(inputs: PlanInputs): Plan {
   const {catalog, config, definitions, shared, dev, previous, updated, assetHash, textOf, beginPage} = inputs;
   const answers = previous?.answers.again() ?? createAnswers(catalog.metas, config, dev);
-  const branchOf = branchesOf(catalog.navigation);
+  const subtreeOf = subtreesOf(catalog.navigation);
   const linted = new Set<PageDefinition>();
-  const claims = claimsOfAll(definitions, {catalog, answers, textOf}, previous?.claims);
-  const claimed = firstByRoute(claims);
+  const candidates = allCandidates(definitions, {catalog, answers, textOf}, previous?.candidates);
+  const candidateRoutes = firstByRoute(candidates);
   const found: Diagnostic[] = [];
   const rejected = new Map<string, Rejection>();
-  for (const [route, {definition, document}] of claimed) {
+  for (const [route, {definition, document}] of candidateRoutes) {
     beginPage?.();
     const {rejection, diagnostic} = validated(definition, route, document, config);
     if (diagnostic !== undefined) found.push(diagnostic);
     if (rejection === undefined) continue;
     rejected.set(route, rejection);
-    claimed.delete(route);
+    candidateRoutes.delete(route);
   }
-  const planPage = (route: string, {definition, document, listed}: Claim): Planned => {
+  const planPage = (route: string, {definition, document, listed}: RouteCandidate): Planned => {
     const before = previous?.planned.get(route);
     const isKnown = before?.page.definition === definition && before.page.document?.meta === document?.meta;
     if (!isKnown) beginPage?.();
@@ -106,14 +106,14 @@ export function plan(inputs: PlanInputs): Plan {
           return [name, answers.answer(params, typeof definition.data !== 'function')] as const;
         });
     if (isKnown && isUntouched(before, document, listed, shared)) return before;
-    const navigation = branchOf(route);
+    const navigation = subtreeOf(route);
     const changed = document === null ? undefined : (changeIn(document) ?? updated(document.file));
     const parts = [
       shared,
       definition.name,
       route,
       document?.hash ?? '',
-      hashOfBranch(navigation),
+      hashOfSubtree(navigation),
       listed?.hash ?? '',
       changed ?? '',
       ...(document?.images ?? []).map(({asset}) => (asset === undefined ? '' : (assetHash(asset) ?? ''))),
@@ -134,12 +134,14 @@ export function plan(inputs: PlanInputs): Plan {
     };
     return {page, parts, answered};
   };
-  const planned = new Map([...claimed].map(([route, claim]) => [route, planPage(route, claim)] as const));
+  const planned = new Map(
+    [...candidateRoutes].map(([route, candidate]) => [route, planPage(route, candidate)] as const),
+  );
   return {
     pages: [...planned.values()].map(({page}) => page).toSorted((a, b) => (a.route < b.route ? -1 : 1)),
     rejected,
     answers,
-    claims,
+    candidates,
     planned,
     diagnostics: [...answers.diagnostics(), ...found],
   };
@@ -160,7 +162,7 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 }
 
 /** A definition that wants a page. */
-export interface Claim {
+export interface RouteCandidate {
   readonly definition: PageDefinition;
   readonly document: Document | null;
   /** Where it stands when no document says so, and what it lists. */
@@ -168,16 +170,20 @@ export interface Claim {
 }
 
 /** What says who claims a route. */
-interface ClaimInputs extends Pick<PlanInputs, 'catalog' | 'textOf'> {
+interface CandidateInputs extends Pick<PlanInputs, 'catalog' | 'textOf'> {
   readonly answers: Answers;
 }
 
 /** Of definitions in the order of their patterns, the most specific first. What stands in `before` is not asked again. */
-function claimsOfAll(definitions: readonly PageDefinition[], inputs: ClaimInputs, before?: Claims): Claims {
+function allCandidates(
+  definitions: readonly PageDefinition[],
+  inputs: CandidateInputs,
+  before?: RouteCandidates,
+): RouteCandidates {
   const {byPath} = inputs.catalog;
-  const asItIs = (claim: Claim): Claim => {
-    const document = claim.document && (byPath.get(claim.document.path) ?? null);
-    return document === claim.document ? claim : {...claim, document};
+  const asItIs = (candidate: RouteCandidate): RouteCandidate => {
+    const document = candidate.document && (byPath.get(candidate.document.path) ?? null);
+    return document === candidate.document ? candidate : {...candidate, document};
   };
   return new Map(
     definitions
@@ -185,22 +191,22 @@ function claimsOfAll(definitions: readonly PageDefinition[], inputs: ClaimInputs
       .map((definition) => {
         // Lists also depend on how long the texts of documents are.
         const known = definition.paginate === undefined ? before?.get(definition) : undefined;
-        return [definition, known?.map(asItIs) ?? claimsOf(definition, inputs)];
+        return [definition, known?.map(asItIs) ?? candidatesOf(definition, inputs)];
       }),
   );
 }
 
 /** The first claim of a route stands. */
-function firstByRoute(claims: Claims): Map<string, Claim> {
-  const first = new Map<string, Claim>();
-  for (const claim of [...claims.values()].flat()) {
-    const route = claim.listed?.route ?? claim.document?.path ?? claim.definition.path;
-    if (!first.has(route)) first.set(route, claim);
+function firstByRoute(candidates: RouteCandidates): Map<string, RouteCandidate> {
+  const first = new Map<string, RouteCandidate>();
+  for (const candidate of [...candidates.values()].flat()) {
+    const route = candidate.listed?.route ?? candidate.document?.path ?? candidate.definition.path;
+    if (!first.has(route)) first.set(route, candidate);
   }
   return first;
 }
 
-function claimsOf(definition: PageDefinition, inputs: ClaimInputs): Claim[] {
+function candidatesOf(definition: PageDefinition, inputs: CandidateInputs): RouteCandidate[] {
   const {catalog, answers} = inputs;
   if (definition.each === undefined) {
     const document = catalog.byPath.get(definition.path) ?? null;
@@ -215,7 +221,7 @@ function claimsOf(definition: PageDefinition, inputs: ClaimInputs): Claim[] {
   }
   const list = answers.list({...definition.each, only: null, without: null}) as readonly JsonObject[];
   const matches = matcherOf(definition.path);
-  return list.flatMap(({_path, _id}): Claim[] => {
+  return list.flatMap(({_path, _id}): RouteCandidate[] => {
     const document = catalog.byPath.get(_path as string);
     // Partials, and the second of two documents with one path, have no page.
     if (document === undefined || document.id !== _id || !matches(document.path)) return [];
@@ -223,7 +229,10 @@ function claimsOf(definition: PageDefinition, inputs: ClaimInputs): Claim[] {
   });
 }
 
-function listsOf({path, paginate: pagination}: PageDefinition, {catalog, answers, textOf}: ClaimInputs): ListRoute[] {
+function listsOf(
+  {path, paginate: pagination}: PageDefinition,
+  {catalog, answers, textOf}: CandidateInputs,
+): ListRoute[] {
   if (pagination === undefined) return [];
   const documents = (answers.list(pagination.query) as readonly PageDocument[]).map((document): ListedDocument => {
     return {...document, _words: wordsOf(catalog.byPath.get(document._path) ?? null, textOf)};

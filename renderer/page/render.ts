@@ -19,7 +19,7 @@ import type {AnswerOf, LayoutProps, Page, PageDocument, PageProps, SiteProps} fr
 import {createTokens, type ImageRequest, type IslandStart, type Part} from './part.js';
 import {payloadOf} from './payload.js';
 import type {FindPolicyViolations} from './policy-diagnostics.js';
-import {sharedParts, type LastingParts} from './shared-parts.js';
+import {sharedParts, type CachedParts} from './shared-parts.js';
 import {assetsHash, shell, type ShellAssets} from './html-document.js';
 import {socialCardFile, socialCardOf, type SocialCard} from './social-card.js';
 import type {Templates} from './templates.js';
@@ -42,7 +42,7 @@ export interface DrawnImage {
 
 export interface RendererInputs {
   /** Stands for templates, islands, config, icons and published images: with the very same object they are the same. */
-  readonly look: object;
+  readonly environment: object;
   readonly templates: Templates;
   readonly islands: Islands;
   readonly shell: ShellAssets;
@@ -72,8 +72,8 @@ export interface RenderedPage {
 
 /** Renders pages of one site; shared parts are kept between pages, and between renderers of one look. */
 export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<RenderedPage> {
-  const {renderBody, lasting} = keptBy(inputs);
-  const drawOnce = sharedParts(lasting);
+  const {renderBody, cached} = cachedBy(inputs);
+  const drawOnce = sharedParts(cached);
   const tokens = createTokens(randomBytes(8).toString('hex'));
 
   async function renderPage(page: Page): Promise<RenderedPage> {
@@ -99,7 +99,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const {middleware} = page.definition;
     return {
       html: shell(
-        {head, body, layout: layoutName, live, frame: parts?.frame, assets, middleware},
+        {head, body, layout: layoutName, live, codeFrame: parts?.codeFrame, assets, middleware},
         inputs.shell,
         inputs.config,
       ),
@@ -172,7 +172,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         live: found.some(({live}) => live),
         files: found.flatMap(({files}) => files),
         diagnostics: [...violations, ...found.flatMap((one) => one.diagnostics)],
-        lasting: found.every(({lasting}) => lasting),
+        cached: found.every(({cached}) => cached),
       };
     };
     const fillBody = (body: Body): Promise<Filled> =>
@@ -220,8 +220,8 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const files = [...workers, ...filled.files];
     const found = [...diagnostics, ...filled.diagnostics];
     // Islands have files too, but what is in those depends on the look alone.
-    const lasting = filled.lasting && !isIconMissing && workers.length + found.length === 0;
-    return {...filled, files, diagnostics: found, lasting};
+    const cached = filled.cached && !isIconMissing && workers.length + found.length === 0;
+    return {...filled, files, diagnostics: found, cached};
   }
 
   async function bodyOf({document}: Page): Promise<TitledBody> {
@@ -247,16 +247,19 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
 }
 
 /** What is kept of a look. */
-interface Kept {
+interface CachedPart {
   readonly renderBody: BodyRenderer;
-  readonly lasting: LastingParts;
+  readonly cached: CachedParts;
 }
 
-const looks = new WeakMap<object, Kept>();
+const cachedByEnvironment = new WeakMap<object, CachedPart>();
 
-function keptBy({look, templates}: RendererInputs): Kept {
-  const known = looks.get(look) ?? {renderBody: createBodyRenderer(templates.components), lasting: new WeakMap()};
-  looks.set(look, known);
+function cachedBy({environment, templates}: RendererInputs): CachedPart {
+  const known = cachedByEnvironment.get(environment) ?? {
+    renderBody: createBodyRenderer(templates.components),
+    cached: new WeakMap(),
+  };
+  cachedByEnvironment.set(environment, known);
   return known;
 }
 

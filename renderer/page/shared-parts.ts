@@ -3,16 +3,16 @@ import type {ComponentType} from 'react';
 import type {Filled} from './filled.js';
 
 /** Drawings that stand for later renderers of the same look, by component and props. */
-export type LastingParts = WeakMap<ComponentType<never>, Map<string, Filled>>;
+export type CachedParts = WeakMap<ComponentType<never>, Map<string, Filled>>;
 
 /** Gives the drawing of a component with these props; `draw` makes it when nobody has asked before. */
 export type DrawOnce = (of: ComponentType<never>, props: object, draw: () => Promise<Filled>) => Promise<Filled>;
 
 /** Drawings of one component that last; a writer who renames pages all day would keep many. */
-const mostLasting = 100;
+const maxCached = 100;
 
-/** For the pages of one renderer. What lasts is taken from `lasting`, and put there for the next. */
-export function sharedParts(lasting: LastingParts): DrawOnce {
+/** For the pages of one renderer. What lasts is taken from `cached`, and put there for the next. */
+export function sharedParts(cached: CachedParts): DrawOnce {
   const drawn = new Map<ComponentType<never>, Map<string, Promise<Filled>>>();
   const keyOf = keyMaker();
   return (of, props, draw) => {
@@ -21,7 +21,7 @@ export function sharedParts(lasting: LastingParts): DrawOnce {
     drawn.set(of, here);
     const known = here.get(key);
     if (known !== undefined) return known;
-    const before = lasting.get(of)?.get(key);
+    const before = cached.get(of)?.get(key);
     const filled = before === undefined ? drawAndKeep(of, key, draw) : Promise.resolve(before);
     here.set(key, filled);
     return filled;
@@ -29,10 +29,10 @@ export function sharedParts(lasting: LastingParts): DrawOnce {
 
   async function drawAndKeep(of: ComponentType<never>, key: string, draw: () => Promise<Filled>): Promise<Filled> {
     const filled = await draw();
-    if (!filled.lasting) return filled;
-    const kept = lasting.get(of) ?? new Map<string, Filled>();
-    lasting.set(of, kept);
-    if (kept.size >= mostLasting) kept.clear();
+    if (!filled.cached) return filled;
+    const kept = cached.get(of) ?? new Map<string, Filled>();
+    cached.set(of, kept);
+    if (kept.size >= maxCached) kept.clear();
     kept.set(key, filled);
     return filled;
   }

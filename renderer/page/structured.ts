@@ -8,11 +8,11 @@ const addressKeys: ReadonlySet<string> = new Set(['@id', 'url', 'item', 'image',
 
 /** Routes and files of the site become addresses; without `url` in the config they keep to this host. */
 export function structuredData(data: JsonObject, config: Config): JsonObject {
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, settled(key, value, config)]));
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, completed(key, value, config)]));
 }
 
-function settled(key: string, value: Json | undefined, config: Config): Json | undefined {
-  if (Array.isArray(value)) return value.map((one) => settled(key, one as Json, config)) as Json;
+function completed(key: string, value: Json | undefined, config: Config): Json | undefined {
+  if (Array.isArray(value)) return value.map((one) => completed(key, one as Json, config)) as Json;
   if (typeof value === 'object' && value !== null) return structuredData(value as JsonObject, config);
   return typeof value === 'string' && addressKeys.has(key) ? wholeAddress(value, config) : value;
 }

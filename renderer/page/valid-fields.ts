@@ -1,7 +1,7 @@
 // Fields as authors wrote them → fields that templates can rely on. What a schema refuses is left out, nothing else.
 import type {ZodType} from 'zod';
 import type {Json, JsonObject} from '../base/json.js';
-import {memoized} from '../base/memoize.js';
+import {memoize} from '../base/memoize.js';
 import {nameOf, valueAt, type Keys} from '../base/schema-messages.js';
 import type {Document} from '../document/document.js';
 import {builtInFields} from './built-in-fields.js';
@@ -43,8 +43,8 @@ export function withValidFields(document: Document, validate: ValidateFields): D
   return withFieldsOf(validate)(document);
 }
 
-const withFieldsOf = memoized((validate: ValidateFields) =>
-  memoized((document: Document): Document => {
+const withFieldsOf = memoize((validate: ValidateFields) =>
+  memoize((document: Document): Document => {
     const {meta} = validate(document);
     if (meta === document.meta) return document;
     // Getters stay getters: links and sections are read only when somebody asks.

@@ -62,10 +62,10 @@ export function buildInputs(root: string, options: BuildOptions): BuildInputs {
   const walks = folders.map((folder) => files.walk(folder));
   const entries = [...walks.flatMap((walk) => walk.files), ...otherFiles.flatMap((file) => files.entry(file) ?? [])];
   const skipped = walks.flatMap((walk) => walk.skipped);
-  const {onProgress: _onProgress, why: _why, ...wishes} = options;
+  const {onProgress: _onProgress, why: _why, ...shaping} = options;
   const rows = entries.map((entry) => [entry.path, entry.size, entry.mtimeMs, entry.ctimeMs, entry.inode]);
   return {
-    hash: hashOf(JSON.stringify([toolVersion, wishes, process.env['SOURCE_DATE_EPOCH'], skipped, rows])),
+    hash: hashOf(JSON.stringify([toolVersion, shaping, process.env['SOURCE_DATE_EPOCH'], skipped, rows])),
     isRecent: entries.some((entry) => readStamp(entry).isRecent),
   };
 }

@@ -2,7 +2,7 @@
 // site, and writes no site itself.
 import {mkdirSync, rmSync} from 'node:fs';
 import path from 'node:path';
-import {lazily} from '../base/lazy.js';
+import {lazy} from '../base/lazy.js';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {compile, type OnProgress, type Snapshot} from '../compile.js';
 import {readConfig} from '../config/read.js';
@@ -17,7 +17,7 @@ import {renderAll} from '../workers/render-all.js';
 import {pagesOfShard, shardOf, type Shard} from './shard.js';
 import {openSharing} from './shared-host.js';
 import {sendPage, sharedKey} from './shared-pages.js';
-import {shelvesOf} from '../site-files.js';
+import {siteFilesOf} from '../site-files.js';
 import {siteSource} from '../source/discover.js';
 import type {Host} from '../pool/host.js';
 import {forEachLimited} from '../store/remote/limit-concurrency.js';
@@ -46,14 +46,14 @@ export interface ShardResult {
 export async function buildShard(ownHost: Host, {shard, onProgress}: ShardOptions): Promise<ShardResult> {
   const start = performance.now();
   const {root} = ownHost.files;
-  const reading = readConfig(siteSource(ownHost.files));
-  const shared = openSharing(ownHost, reading.config, {shard});
+  const parsedConfig = readConfig(siteSource(ownHost.files));
+  const shared = openSharing(ownHost, parsedConfig.config, {shard});
   const folder = path.join(root, `.galley/shard-${shard.index}-of-${shard.count}`);
   try {
     const {host, sharing} = shared;
     const until = buildUntil();
     const progress = onProgress && {onProgress};
-    const snapshot = await compile(host, {dev: false, reading, shard, ...(until && {until}), ...progress});
+    const snapshot = await compile(host, {dev: false, parsedConfig, shard, ...(until && {until}), ...progress});
     const files = snapshot.transforms.documents.map(({file}) => file);
     const pages = pagesOfShard(snapshot.pages, files, shard);
     const lacking = await sharing.missing(pages.map(sharedKey));
@@ -87,8 +87,8 @@ async function renderPart(
   draft: Draft,
   onProgress: OnProgress | undefined,
 ): Promise<void> {
-  const shelves = shelvesOf(host, snapshot);
-  const renderer = lazily(() => pageRenderer(host, snapshot, shelves.hasForHead));
+  const siteFiles = siteFilesOf(host, snapshot);
+  const renderer = lazy(() => pageRenderer(host, snapshot, siteFiles.hasForHead));
   const here = async (page: Page): Promise<PageOutputs> => {
     try {
       return await pageOutputs(page, renderer().render, host.store);

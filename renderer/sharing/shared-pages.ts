@@ -1,6 +1,6 @@
 // Pages that builds on several machines share, with their bytes. This machine's store remembers only what pages came to: their files lie in
 // the output folder. Another machine has no such folder.
-import {lazily} from '../base/lazy.js';
+import {lazy} from '../base/lazy.js';
 import {pathsOfPage, placedOutputs, placePage, readSharedPage, sharedPage, type PageOutputs} from '../emit/pages.js';
 import {filePlacer} from '../emit/output/place-file.js';
 import type {Draft} from '../emit/output/write.js';
@@ -24,7 +24,7 @@ export async function fetchPages(
 ): Promise<ReadonlyMap<string, PageOutputs>> {
   const fetched = new Map<string, PageOutputs>();
   const byKey = new Map(pages.map((page) => [sharedKey(page), page] as const));
-  const place = lazily(() => filePlacer(draft.folder()));
+  const place = lazy(() => filePlacer(draft.folder()));
   await sharing.take(byKey.keys(), (key, bytes) => {
     const page = byKey.get(key)!;
     const present = Object.fromEntries(

@@ -2,7 +2,7 @@
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {FileEntry, Files, SkippedFile, Walk} from '../files/files.js';
 import {isSameFile, isSameStamp, readStamp} from '../files/read-stamp.js';
-import {isAlike, walkAgain} from '../files/relist.js';
+import {isAlike, relist} from '../files/relist.js';
 import {clashes} from './path-clashes.js';
 import {isIgnored, kindOf, nameError, unsupported} from './file-name.js';
 import {readSource, type Reading} from './read-source.js';
@@ -46,7 +46,7 @@ export function discover(
   {ignore = [], previous, index: stored, touched}: DiscoverOptions = {},
 ): Discovery {
   const isAll = touched === undefined || touched.includes('.');
-  const walk = previous && !isAll ? walkAgain(files, folder, previous.walk, touched) : files.walk(folder);
+  const walk = previous && !isAll ? relist(files, folder, previous.walk, touched) : files.walk(folder);
   const isSameIgnore = ignore.join('\n') === previous?.ignore.join('\n');
   const isListed = previous && isAlike(walk, previous.walk) && isSameIgnore;
   const listing = isListed ? previous.listing : listed(walk, ignore);
@@ -65,13 +65,13 @@ export function discover(
     }),
   );
   if (previous && isKnown) return previous;
-  const readings = [...known.values()].map(({reading}) => reading);
+  const inputs = [...known.values()].map(({reading}) => reading);
   const {sources, diagnostics} =
     previous && isRead
       ? previous
       : {
-          sources: readings.flatMap(({source}) => source ?? []),
-          diagnostics: [...listing.diagnostics, ...readings.flatMap((reading) => reading.diagnostics)],
+          sources: inputs.flatMap(({source}) => source ?? []),
+          diagnostics: [...listing.diagnostics, ...inputs.flatMap((reading) => reading.diagnostics)],
         };
   return {sources, diagnostics, walk, ignore, listing, known};
 }

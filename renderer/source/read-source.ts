@@ -17,12 +17,12 @@ const mb = 1024 * 1024;
  * Prose of a megabyte is a book in one page, and what a parser is slowest on is hostile prose; tables of several
  * megabytes are ordinary. Assets are read whole into memory, to be hashed.
  */
-const largest: Readonly<Record<Source['kind'], number>> = {markdown: mb, data: 16 * mb, asset: 1024 * mb};
+const maxSize: Readonly<Record<Source['kind'], number>> = {markdown: mb, data: 16 * mb, asset: 1024 * mb};
 
 /** Reads the file of `entry`; `path` is the one below `content/`. */
 export function readSource(files: Files, entry: FileEntry, path: string, kind: Source['kind']): Reading {
   const place: Place = {file: entry.path};
-  if (entry.size > largest[kind]) return {diagnostics: [tooLarge(entry.size, kind, place)]};
+  if (entry.size > maxSize[kind]) return {diagnostics: [tooLarge(entry.size, kind, place)]};
   const bytes = bytesOf(files, entry.path);
   if (bytes === undefined) return {diagnostics: []};
   if (bytes instanceof Error) return {diagnostics: [unreadable(bytes, place)]};
@@ -61,7 +61,7 @@ function tooLarge(size: number, kind: Source['kind'], place: Place): Diagnostic 
   return {
     severity: 'error',
     code: 'file-too-large',
-    message: `This file has ${(size / mb).toFixed(1)} MB; a ${kind} file may have ${largest[kind] / mb} MB.`,
+    message: `This file has ${(size / mb).toFixed(1)} MB; a ${kind} file may have ${maxSize[kind] / mb} MB.`,
     hint: kind === 'asset' ? 'Publish it elsewhere, and link to it.' : 'Split it into several files.',
     place: {...place, line: 1, column: 1},
   };

@@ -5,7 +5,7 @@ import type {RootDatabase} from 'lmdb';
 import {openEntry, sealedEntry} from './entry.js';
 import {memoryStore} from './memory-store.js';
 import {isNativePartError, nativePartNotice} from '../base/native-package.js';
-import {breakSeal, isSound, removeStore, seal} from './seal.js';
+import {breakSeal, isValidStore, removeStore, seal} from './seal.js';
 import type {Store} from './store.js';
 
 /**
@@ -34,7 +34,7 @@ export function sharedStore(folder: string): Store | undefined {
 const require = createRequire(import.meta.url);
 
 function openFolder(folder: string): RootDatabase<Buffer, string> {
-  if (!isSound(folder)) removeStore(folder);
+  if (!isValidStore(folder)) removeStore(folder);
   mkdirSync(folder, {recursive: true});
   breakSeal(folder);
   return openDatabase(folder);
@@ -72,11 +72,11 @@ function storeOn(database: RootDatabase<Buffer, string>, folder: string): Store 
     put: (key, value) => {
       const entry = sealedEntry(key, value);
       pending.set(key, entry);
-      const settle = () => {
+      const clearPending = () => {
         if (pending.get(key) === entry) pending.delete(key);
       };
       // A full disk loses the entry, and the next build makes it again.
-      database.put(key, entry).then(settle, settle);
+      database.put(key, entry).then(clearPending, clearPending);
     },
     flush: async () => {
       await database.committed;

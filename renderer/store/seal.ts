@@ -8,16 +8,16 @@ import {uptime} from 'node:os';
 import path from 'node:path';
 
 /** An absent store is sound, and so is one that was closed by us and not touched since. One past its size is not. */
-export function isSound(folder: string): boolean {
+export function isValidStore(folder: string): boolean {
   if (!(statSync(folder, {throwIfNoEntry: false})?.isDirectory() ?? true)) return false;
   const data = statSync(path.join(folder, 'data.mdb'), {throwIfNoEntry: false});
   if (!data) return true;
   // Old entries are never removed one by one; starting afresh now and then costs one slow build.
-  if (data.size > largest) return false;
+  if (data.size > maxSize) return false;
   return sealOf(folder) === readSeal(folder) || isReadable(folder);
 }
 
-const largest = 1024 ** 3;
+const maxSize = 1024 ** 3;
 
 /** Removes the files of the store, or the file in its place, and nothing else: somebody may have named a folder of theirs. */
 export function removeStore(folder: string): void {

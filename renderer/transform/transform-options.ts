@@ -1,6 +1,6 @@
 // What a document is made from: its source and a part of the config. Known without making it.
 import {hashOfAll, type Hash} from '../base/hash.js';
-import {memoized} from '../base/memoize.js';
+import {memoize} from '../base/memoize.js';
 import type {Config} from '../config/config.js';
 import type {TextSource} from '../source/source.js';
 import {nativeParser} from '../markdown/native-parser.js';
@@ -30,7 +30,7 @@ export function transformOptions(config: Config, plugins?: Hash): TransformOptio
   return options;
 }
 
-const optionsWith = memoized((_config: Config) => new Map<Hash | undefined, TransformOptions>());
+const optionsWith = memoize((_config: Config) => new Map<Hash | undefined, TransformOptions>());
 
 function optionsOf(config: Config): TransformOptions {
   return {
@@ -51,7 +51,7 @@ export function hashOfDocument(source: TextSource, options: TransformOptions): H
 }
 
 /** `hashOfDocument` for many sources. */
-export const hashesWith = memoized((options: TransformOptions) => {
+export const hashesWith = memoize((options: TransformOptions) => {
   const told = JSON.stringify(options);
-  return memoized(({path, hash}: TextSource) => hashOfAll([transformVersion, path, hash, told]));
+  return memoize(({path, hash}: TextSource) => hashOfAll([transformVersion, path, hash, told]));
 });

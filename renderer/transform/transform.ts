@@ -14,15 +14,15 @@ import {fieldsOf} from '../document/fields.js';
 import {readFrontMatter, type FrontMatter} from '../markdown/front-matter.js';
 import {nameHeadings, renameHeadings, type PlacedHeading} from '../markdown/headings.js';
 import {holeOf} from '../html/holes.js';
-import type {Standpoint} from '../markdown/links.js';
+import type {LinkContext} from '../markdown/links.js';
 import {markBlocks} from '../markdown/mark-blocks.js';
-import {deepestNesting, isTooDeep} from '../document/nesting-limit.js';
+import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
 import {pluginDiagnostics, messagesOf, withoutFailing} from '../markdown/plugin-diagnostics.js';
-import {createNotes} from '../document/collector.js';
+import {createCollector} from '../document/collector.js';
 import {markdownFile, pipelineOf, type Ending, type Pipeline} from '../markdown/pipeline.js';
 import {withSafeAddresses} from './safe-fields.js';
 import {sectionsOf, sizeOfSection} from './sections.js';
-import {settle} from '../markdown/finalize-tree.js';
+import {finalizeTree} from '../markdown/finalize-tree.js';
 import {noPlugins, type SitePlugins} from '../markdown/site-plugins.js';
 import {elementTags} from '../markdown/text-tags.js';
 import {tocOf} from '../markdown/toc.js';
@@ -141,7 +141,7 @@ function openFile(source: TextSource, options: TransformOptions, hash: Hash): VF
   const front = readFrontMatter(source.text, path);
   const {fields, diagnostics: unsafe} = withSafeAddresses(front.fields, front.placeOf);
   const marked = markBlocks(source.text.slice(front.bodyOffset), {components: true, foreign: true});
-  const notes = createNotes({file: path, bodyLine: front.bodyLine, shifts: marked.shifts});
+  const notes = createCollector({file: path, bodyLine: front.bodyLine, shifts: marked.shifts});
   const file = markdownFile(marked, notes, path);
   const address = addressOf(source.path, options);
   const draft = {source, hash, address, options, front, unsafe, fields, meta: {}, headings: [], sections: []};
@@ -166,8 +166,8 @@ const ending: Ending<Body> = {
   },
   finish: (tree, file) => {
     const {address, options, meta} = file.data.draft!;
-    const from = standpointOf(address, String(meta._path), options);
-    settle(tree, {from, code: options.markdown}, file.data.markdown!.notes);
+    const from = linkContextOf(address, String(meta._path), options);
+    finalizeTree(tree, {from, code: options.markdown}, file.data.markdown!.notes);
   },
   compile: ({children}) => bodyOf(children, holeOf),
 };
@@ -217,7 +217,7 @@ function textAsWritten(file: VFile, error: unknown): Transformed {
   notes.diagnostics.push({
     severity: 'error',
     code: 'nesting-too-deep',
-    message: `The text nests deeper than ${deepestNesting} levels, so it is shown as it is written.`,
+    message: `The text nests deeper than ${maxNesting} levels, so it is shown as it is written.`,
     hint: 'Look for lines that begin with many `>`, brackets that never close, or HTML elements that never end.',
     place: notes.placeOf({}),
   });
@@ -230,6 +230,6 @@ function textAsWritten(file: VFile, error: unknown): Transformed {
   return transformedOf(file, bodyOf([pre], holeOf));
 }
 
-function standpointOf(address: Address, path: string, options: TransformOptions): Standpoint {
+function linkContextOf(address: Address, path: string, options: TransformOptions): LinkContext {
   return {...options, file: address.file, path, index: address.name === '', html: options.markdown.html};
 }

@@ -1,7 +1,7 @@
 // Documents and bodies as they cross threads and lie in the store.
 import type {Hash} from '../base/hash.js';
 import {SiteError} from '../base/error.js';
-import {lazily} from '../base/lazy.js';
+import {lazy} from '../base/lazy.js';
 import type {Body, Document, Link} from '../document/document.js';
 import {isTransientError} from '../document/transient-errors.js';
 import type {Transformed} from '../transform/transform.js';
@@ -72,7 +72,7 @@ export function documentOf(text: string, {before, again = always(text)}: Documen
   };
   return Object.defineProperties(document, {
     links: {
-      get: lazily(() => (rest(1) as readonly LinkRow[]).map((row) => linkOf(row, document.file))),
+      get: lazy(() => (rest(1) as readonly LinkRow[]).map((row) => linkOf(row, document.file))),
       enumerable: true,
     },
     sections: {get: () => rest(2), enumerable: true},

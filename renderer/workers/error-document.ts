@@ -13,7 +13,7 @@ import type {Outcome} from '../pool/worker-pool.js';
  * A document in place of one that could not be understood: its page stays, with the fields of its front matter and the text
  * as it is written.
  */
-export function standIn(
+export function errorDocument(
   outcome: Exclude<Outcome<TransformedText>, {kind: 'done'}>,
   source: TextSource,
   options: TransformOptions,

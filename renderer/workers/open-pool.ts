@@ -52,15 +52,15 @@ function choosingPool(size: number): WorkerPool {
 /** Looks at no more files than it takes to know. A folder that can't be read is reported by those who read it. */
 function isLarge(folder: string): boolean {
   let total = 0;
-  const look = (below: string): boolean =>
+  const environment = (below: string): boolean =>
     readdirSync(below, {withFileTypes: true}).some((entry) => {
       const file = path.join(below, entry.name);
-      if (entry.isDirectory()) return look(file);
+      if (entry.isDirectory()) return environment(file);
       if (entry.isFile() && file.endsWith('.md')) total += statSync(file).size;
       return total > worthThreads;
     });
   try {
-    return look(folder);
+    return environment(folder);
   } catch {
     return false;
   }

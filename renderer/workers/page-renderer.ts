@@ -7,7 +7,7 @@ import {transformOptions} from '../transform/transform-options.js';
 import {imageDrawer} from '../emit/images/draw-image.js';
 import {imageMeasurer} from '../emit/images/image-size.js';
 import type {RendererInputs} from '../page/render.js';
-import {rendererOf, sceneOf, type RenderPage, type Scene} from './render-environment.js';
+import {rendererOf, renderSettingsOf, type RenderPage, type RenderSettings} from './render-settings.js';
 import {assetsOf, sourceText} from '../source/source.js';
 import type {Host} from '../pool/host.js';
 
@@ -17,7 +17,7 @@ export type Images = Pick<RendererInputs, 'image' | 'imageSize'>;
 export interface PageRenderer {
   readonly render: RenderPage;
   /** What threads need for doing the same. */
-  readonly scene: Scene;
+  readonly settings: RenderSettings;
   readonly images: Images;
 }
 
@@ -25,7 +25,7 @@ export interface PageRenderer {
 export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: string) => boolean): PageRenderer {
   const {loaded, config, icons, sources} = snapshot;
   const {files, store} = host;
-  const scene = sceneOf(snapshot, hasFile);
+  const settings = renderSettingsOf(snapshot, hasFile);
   const assets = assetsOf(sources);
   const images: Images = {
     image: imageDrawer({files, store, config, assets}),
@@ -37,8 +37,8 @@ export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: str
     textOf: ({file}: Document) => sourceText(sources, file),
     icon: (name: string) => icons.svg(name),
   };
-  const render = rendererOf(scene, loaded, shown, snapshot.look);
-  return {render, scene, images};
+  const render = rendererOf(settings, loaded, shown, snapshot.environment);
+  return {render, settings, images};
 }
 
 /** From the store; made again where that has lost it, or where an older build has put only the document there. */

@@ -12,7 +12,7 @@ import {encoded, placePage} from '../emit/pages.js';
 import {filePlacer} from '../emit/output/place-file.js';
 import type {Page} from '../page/page.js';
 import type {ImageRequest} from '../page/part.js';
-import {rendererOf, type Scene, type Shown} from './render-environment.js';
+import {rendererOf, type RenderSettings, type Shown} from './render-settings.js';
 import {kindOf} from '../source/file-name.js';
 import {readSource} from '../source/read-source.js';
 import type {AssetSource, TextSource} from '../source/source.js';
@@ -34,15 +34,15 @@ export interface TemplatesJob {
 
 /** Templates evaluated: gives a renderer when it is told the scene. */
 export type Stage = (
-  job: Pick<SceneJob, 'scene' | 'shared' | 'folder'>,
+  job: Pick<SettingsJob, 'settings' | 'shared' | 'folder'>,
   store: Store | undefined,
   ask: Ask,
 ) => RenderJob;
 
 /** What all pages are rendered with. */
-export interface SceneJob {
+export interface SettingsJob {
   readonly templates: TemplatesJob;
-  readonly scene: Scene;
+  readonly settings: RenderSettings;
   /** Values that several pages have, such as their navigation, so that each crosses only once. */
   readonly shared: readonly unknown[];
   /** Folder of the new site, which pages are written to. */
@@ -85,13 +85,13 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): St
   const definitions = new Map(loaded.templates.pages.map((definition) => [definition.name, definition] as const));
   const files = diskFiles(root);
   const icons = readIcons(files, assets, aliases);
-  return ({scene, shared, folder}, store, ask) => {
+  return ({settings, shared, folder}, store, ask) => {
     const place = filePlacer(folder);
     const answer = <A>(question: Question) => ask(question as unknown as Json) as Promise<A>;
     const bodies = new WeakMap<Document, Body | null>();
     const received = (sent: Sent): unknown => ('shared' in sent ? shared[sent.shared] : sent.value);
-    const documents = documentReader({files, store, options: transformOptions(scene.config)});
-    const render = rendererOf(scene, loaded, {
+    const documents = documentReader({files, store, options: transformOptions(settings.config)});
+    const render = rendererOf(settings, loaded, {
       bodyOf: (document) => bodies.get(document) ?? null,
       textOf: ({file}) => documents.textOf(file),
       icon: (name) => icons.svg(name),

@@ -7,7 +7,7 @@ import {bodyKey} from './document-text.js';
 import {templatesJob, type Snapshot} from '../compile.js';
 import type {Page} from '../page/page.js';
 import type {PageRenderer} from './page-renderer.js';
-import type {DocumentJob, PageJob, Question, SceneJob, Sent} from './page-tasks.js';
+import type {DocumentJob, PageJob, Question, SettingsJob, Sent} from './page-tasks.js';
 import type {Ask, WorkerId} from '../pool/worker-pool.js';
 import type {Host} from '../pool/host.js';
 
@@ -16,7 +16,7 @@ export interface RenderedOutputs {
   readonly made: PageOutputs;
 }
 
-export interface RenderWishes {
+export interface RenderAllOptions {
   /** Where threads write pages; absent where nothing is written, and this thread renders all. */
   readonly draft?: Draft | undefined;
   readonly renderer: () => PageRenderer;
@@ -35,13 +35,13 @@ export interface RenderWishes {
 const worthThreads = 100;
 
 /** Pages that a thread has in hand at a time, twice over: it works at some while the next ones are on their way. */
-const largestBatch = 16;
+const maxBatch = 16;
 
 /** Every page once, in whatever order they come. */
 export async function* renderAll(
   host: Host,
   snapshot: Snapshot,
-  {draft, renderer, known, here, meanwhile}: RenderWishes,
+  {draft, renderer, known, here, meanwhile}: RenderAllOptions,
 ): AsyncIterable<RenderedOutputs> {
   const open: Page[] = [];
   for (const page of snapshot.pages) {
@@ -62,7 +62,7 @@ export async function* renderAll(
   const working = new Set<Promise<void>>();
   let wake = (): void => {};
   const takeBatch = (): readonly Page[] => {
-    const size = Math.min(largestBatch, Math.ceil((theirs.length - next) / (4 * workerIds.length)));
+    const size = Math.min(maxBatch, Math.ceil((theirs.length - next) / (4 * workerIds.length)));
     const batch = theirs.slice(next, next + size);
     next += batch.length;
     return batch;
@@ -114,7 +114,7 @@ function batchRenderer(
   host: Host,
   snapshot: Snapshot,
   {
-    renderer: {render, scene, images},
+    renderer: {render, settings, images},
     pages,
     draft,
   }: {readonly renderer: PageRenderer; readonly pages: readonly Page[]; readonly draft: Draft},
@@ -122,14 +122,14 @@ function batchRenderer(
   const {pool, store} = host;
   const folder = draft.folder();
   const shared = sharedValues(pages);
-  const job: SceneJob = {
+  const job: SettingsJob = {
     templates: templatesJob(host, snapshot),
-    scene,
+    settings,
     shared: [...shared.keys()],
     folder,
     ...(store.folder !== undefined && {store: store.folder}),
   };
-  pool.broadcast('scene', job as unknown as Json);
+  pool.broadcast('settings', job as unknown as Json);
   const answer: Ask = async (asked) => {
     const question = asked as unknown as Question;
     return (await (question.kind === 'image'

@@ -22,7 +22,7 @@ export interface Transforms {
   readonly standIns: ReadonlyMap<Hash, Body | null>;
 }
 
-export interface TransformWishes {
+export interface TransformAllOptions {
   readonly config: Config;
   /** Of the site. */
   readonly plugins: PluginBundle | undefined;
@@ -34,7 +34,7 @@ export interface TransformWishes {
 export async function transformAll(
   {pool, store}: Host,
   sources: readonly TextSource[],
-  {config, plugins, previous, shard, onProgress}: TransformWishes,
+  {config, plugins, previous, shard, onProgress}: TransformAllOptions,
 ): Promise<Transforms> {
   const options = transformOptions(config, plugins?.hash);
   const hashOf = hashesWith(options);
@@ -59,8 +59,8 @@ export async function transformAll(
   for (const [index, one] of hashed.entries()) {
     const known = previous?.byHash.get(one.hash);
     const stored = known === undefined ? storedText(one.hash, store) : undefined;
-    const standIn = previous?.standIns.get(one.hash);
-    if (standIn !== undefined) standIns.set(one.hash, standIn);
+    const errorDocument = previous?.standIns.get(one.hash);
+    if (errorDocument !== undefined) standIns.set(one.hash, errorDocument);
     if (known !== undefined) byHash.set(one.hash, known);
     else if (stored !== undefined) understood(one, stored);
     else {
@@ -98,9 +98,9 @@ export async function transformAll(
   store.sharing?.share(made.flatMap(({hash}) => [documentKey(hash), bodyKey(hash)]));
   // What went wrong by time or by a fault of ours is tried again by the next build, so the store gets no word of it.
   if (failures.length > 0) {
-    const {standIn} = await import('./error-document.js');
+    const {errorDocument} = await import('./error-document.js');
     for (const {outcome, ...one} of failures) {
-      const {document, body} = standIn(outcome, one.source, options);
+      const {document, body} = errorDocument(outcome, one.source, options);
       understood(one, document, false);
       standIns.set(one.hash, body);
     }

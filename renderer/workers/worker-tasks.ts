@@ -2,16 +2,16 @@
 // taken from there, by whichever thread renders the page.
 import type {Json} from '../base/json.js';
 import {storeText, textOf} from './document-text.js';
-import type {PageJob, RenderJob, SceneJob, Stage, TemplatesJob} from './page-tasks.js';
+import type {PageJob, RenderJob, SettingsJob, Stage, TemplatesJob} from './page-tasks.js';
 import {whenTransformed, type TransformJob} from './tasks.js';
 import type {Task} from '../pool/worker-pool.js';
 import {sharedStore, type Store} from '../store/store.js';
 
 /**
- * `transform`: a source to a document. `templates`: what pages are made of, where that is known early. `scene`: what all pages
+ * `transform`: a source to a document. `templates`: what pages are made of, where that is known early. `settings`: what all pages
  * are rendered with, before the first. `page`: any page.
  */
-export function threadTasks(): Readonly<Record<'transform' | 'templates' | 'scene' | 'page', Task>> {
+export function threadTasks(): Readonly<Record<'transform' | 'templates' | 'settings' | 'page', Task>> {
   let opened: {readonly folder: string; readonly store: Store | undefined} | undefined;
   let staged: {readonly job: TemplatesJob; readonly stage: Stage} | undefined;
   let render: RenderJob | undefined;
@@ -43,9 +43,9 @@ export function threadTasks(): Readonly<Record<'transform' | 'templates' | 'scen
       await stageOf(job as unknown as TemplatesJob);
       return null;
     },
-    scene: async (job, ask) => {
+    settings: async (job, ask) => {
       render = undefined;
-      const {templates, store, ...rest} = job as unknown as SceneJob;
+      const {templates, store, ...rest} = job as unknown as SettingsJob;
       const stage = await stageOf(templates);
       render = stage(rest, storeIn(store), ask);
       return null;

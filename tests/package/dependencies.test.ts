@@ -6,7 +6,7 @@ import path from 'node:path';
 import {build, type Metafile, type Plugin} from 'esbuild';
 import {expect, test} from 'vitest';
 import {browserEntry, islandsEntry, templatesEntry} from '../../renderer/bundle/entries.js';
-import {lateStyles} from '../../renderer/bundle/lazy-styles.js';
+import {lazyStyles} from '../../renderer/bundle/lazy-styles.js';
 import {entryName, override} from '../../renderer/bundle/override.js';
 import {templateFiles} from '../../renderer/bundle/template-files.js';
 import {memoryFiles} from '../../renderer/files/files.js';
@@ -92,7 +92,7 @@ test('every package that the bundles of a site need is a dependency', async () =
       jsx: 'automatic',
       logLevel: 'silent',
       loader: {'.svg': 'file', '.png': 'file'},
-      plugins: [override(noFiles, ownFiles), lateStyles, collect],
+      plugins: [override(noFiles, ownFiles), lazyStyles, collect],
     });
   }
   expect(imports.length).toBeGreaterThan(10);

@@ -1,6 +1,6 @@
 // A social card as an output file: drawn once, then kept in the store.
 import {hashOf, hashOfAll, type Hash} from '../../base/hash.js';
-import {lazily} from '../../base/lazy.js';
+import {lazy} from '../../base/lazy.js';
 import {socialCardFile, type SocialCard} from '../../page/social-card.js';
 import type {Store} from '../../store/store.js';
 import {cardSvg} from './card-svg.js';
@@ -20,8 +20,8 @@ export type DrawCard = (card: SocialCard) => Promise<Output>;
 
 /** A function that draws cards. Engine and fonts are loaded with the first card that is not in the store. */
 export function cardDrawer({store, version, mark}: CardSettings): DrawCard {
-  const typesetter = lazily(createTypesetter);
-  const markAddress = lazily(() => {
+  const typesetter = lazy(createTypesetter);
+  const markAddress = lazy(() => {
     const bytes = mark();
     return bytes === undefined ? undefined : `data:image/svg+xml;base64,${Buffer.from(bytes).toString('base64')}`;
   });

@@ -10,13 +10,13 @@ import {textArtifact} from '../output/text-artifact.js';
 import {element, textElement, xmlFile} from './xml.js';
 
 /** The protocol's limit for one file. */
-const largest = 50_000;
+const maxEntries = 50_000;
 
 /**
  * `sitemap.xml`, or for more than 50,000 pages an index of that name and its parts. None without `url` in the config:
  * the protocol wants whole addresses.
  */
-export function sitemapFiles(pages: readonly SitePage[], config: Config, limit: number = largest): Artifact[] {
+export function sitemapFiles(pages: readonly SitePage[], config: Config, limit: number = maxEntries): Artifact[] {
   if (config.url === undefined) return [];
   const listed = pages.filter(isListed).toSorted((a, b) => compareText(a.route, b.route));
   const parts = Array.from({length: Math.ceil(listed.length / limit)}, (_, part) =>

@@ -10,7 +10,7 @@ export interface CloudFrontFacts {
 }
 
 /** CloudFront takes no longer functions. Bytes. */
-export const largestFunction = 10_240;
+export const maxFunctionSize = 10_240;
 
 /** For the runtime `cloudfront-js-2.0`. A last part with a dot is a file, unless it is among the pages. */
 export function cloudFrontFunction(table: HostTable, {pages, files}: CloudFrontFacts): string {

@@ -2,7 +2,7 @@
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import type {HostName} from '../../config/host-names.js';
 import {decoded, rootOf} from '../redirect-moves.js';
-import {cloudFrontFunction, largestFunction} from './cloudfront.js';
+import {cloudFrontFunction, maxFunctionSize} from './cloudfront.js';
 import {redirectLines} from './rule-files.js';
 import type {HostRedirect, HostTable} from './table.js';
 
@@ -74,10 +74,10 @@ function* openRedirects(patterns: readonly HostRedirect[], warn: Warn): Iterable
 
 function* tooLong(table: HostTable, warn: Warn): Iterable<Diagnostic> {
   const size = Buffer.byteLength(cloudFrontFunction(table, {pages: [], files: []}));
-  if (size <= largestFunction) return;
+  if (size <= maxFunctionSize) return;
   yield warn({
     code: 'host-limit',
-    message: `The function for CloudFront has ${size} bytes with its redirects; CloudFront takes ${largestFunction}.`,
+    message: `The function for CloudFront has ${size} bytes with its redirects; CloudFront takes ${maxFunctionSize}.`,
     hint: 'Take some redirects together under a pattern: `/old/*`.',
     path: ['redirects'],
   });

@@ -1,6 +1,6 @@
 // The image decoder, with everything off that our formats do not need. Loaded when the first image is asked for.
 import {SiteError} from '../../base/error.js';
-import {lazily} from '../../base/lazy.js';
+import {lazy} from '../../base/lazy.js';
 import {isNativePartError, nativePartMissing, nativePartNotice} from '../../base/native-package.js';
 
 /** Pictures above this are refused: decoding one could take a gigabyte. */
@@ -12,7 +12,7 @@ export const inputLimits = {limitInputPixels, failOn: 'error'} as const;
 export const timeoutSeconds = 30;
 
 /** `sharp`, and a text that differs whenever it could give other bytes. */
-export const decoder = lazily(async () => {
+export const decoder = lazy(async () => {
   const {default: sharp} = await import('sharp').catch((error: unknown) => {
     throw isNativePartError(error) ? nativePartMissing('sharp', error) : error;
   });
@@ -29,7 +29,7 @@ export const decoder = lazily(async () => {
 export const noDecoder = nativePartNotice('sharp', 'Images are published as they are, and social cards are left out.');
 
 /** Whether this machine can decode images at all. */
-export const hasDecoder = lazily(() =>
+export const hasDecoder = lazy(() =>
   decoder().then(
     () => true,
     (error: unknown) => {

@@ -5,7 +5,7 @@ import {createRequire} from 'node:module';
 import {join} from 'node:path';
 import {getIconData} from '@iconify/utils/lib/icon-set/get-icon';
 import {iconToSVG} from '@iconify/utils/lib/svg/build';
-import {lazily} from '../../base/lazy.js';
+import {lazy} from '../../base/lazy.js';
 import {nearest} from '../../base/nearest.js';
 import type {IconDrawing} from '../../page/context.js';
 import type {AssetSource} from '../../source/source.js';
@@ -41,7 +41,7 @@ export function readIcons(
 ): IconSet {
   const renamed = new Map(Object.entries(aliases));
   const drawings = new Map<string, IconDrawing | undefined>();
-  const collections = lazily<Collections>(
+  const collections = lazy<Collections>(
     () => new Map([...installed(files.root), ['custom', () => ownIcons(files, assets)]]),
   );
   return {
@@ -101,7 +101,7 @@ function installed(root: string): Map<string, () => Collection> {
         // Loaded by `require`, which keeps what it has parsed.
         found.set(
           prefix,
-          lazily(() => iconifyCollection(require(join(folder, '@iconify-json', prefix, 'icons.json')) as IconifyJSON)),
+          lazy(() => iconifyCollection(require(join(folder, '@iconify-json', prefix, 'icons.json')) as IconifyJSON)),
         );
       }
     }

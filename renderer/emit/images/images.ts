@@ -22,7 +22,7 @@ export interface ImageSource {
 }
 
 /** How an image is to be shown; see `SourceSetRequest`. */
-export interface ImageWish {
+export interface ImageOptions {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly sizes?: string | undefined;
@@ -54,11 +54,19 @@ interface Variant extends Candidate, ImageVariant {
 export function createImages(
   settings: Config['images'],
   store: Store,
-): (source: ImageSource, wish?: ImageWish, place?: Place) => Promise<PreparedImage> {
+): (source: ImageSource, options?: ImageOptions, place?: Place) => Promise<PreparedImage> {
   const prepared = new Map<string, Promise<PreparedImage>>();
-  return (source, wish = {}, place = {file: `content/${source.asset}`}) => {
-    const key = JSON.stringify([source.asset, source.hash, wish.width, wish.height, wish.sizes, wish.fluid, place]);
-    const image = prepared.get(key) ?? prepareImage(source, wish, place, settings, store);
+  return (source, options = {}, place = {file: `content/${source.asset}`}) => {
+    const key = JSON.stringify([
+      source.asset,
+      source.hash,
+      options.width,
+      options.height,
+      options.sizes,
+      options.fluid,
+      place,
+    ]);
+    const image = prepared.get(key) ?? prepareImage(source, options, place, settings, store);
     prepared.set(key, image);
     return image;
   };
@@ -66,7 +74,7 @@ export function createImages(
 
 async function prepareImage(
   source: ImageSource,
-  wish: ImageWish,
+  options: ImageOptions,
   place: Place,
   settings: Config['images'],
   store: Store,
@@ -77,9 +85,9 @@ async function prepareImage(
   if ('reason' in facts)
     return {...untouched(source, {width: 0, height: 0}), diagnostics: [unreadable(facts.reason, place)]};
   const {width, height, candidates, fallback, sizes} = sourceSet({
-    ...wish,
+    ...options,
     ...settings,
-    sizes: sizesOf(wish, facts),
+    sizes: sizesOf(options, facts),
     intrinsic: facts,
   });
   if (!facts.scalable) return untouched(source, {width, height});
@@ -116,7 +124,7 @@ async function prepareImage(
 const column = 736;
 
 /** An image that fits into the column is never shown larger, so one file of it will do. */
-function sizesOf({width, height, sizes, fluid}: ImageWish, facts: ImageFacts): string | undefined {
+function sizesOf({width, height, sizes, fluid}: ImageOptions, facts: ImageFacts): string | undefined {
   const isFluid = fluid === true && width === undefined && height === undefined && facts.width > column;
   return sizes ?? (isFluid ? `100vw lg:${column}px` : undefined);
 }

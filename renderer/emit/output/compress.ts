@@ -1,11 +1,11 @@
 // Compressed twins beside the files that gain by it, for hosts that send them as they lie there.
 import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
-import {ahead} from '../../base/map-concurrent.js';
+import {mapConcurrent} from '../../base/map-concurrent.js';
 import {hashOf, type Hash} from '../../base/hash.js';
 import type {Store} from '../../store/store.js';
 import {mediaType} from '../media-type.js';
-import {isLasting} from './old-assets.js';
+import {isImmutable} from './old-assets.js';
 import type {Output} from './output.js';
 
 /** Below this a twin saves no packet. */
@@ -30,7 +30,7 @@ function encode(ending: Ending, bytes: Uint8Array, path: string): Promise<Buffer
 }
 
 function qualityOf(path: string): number {
-  return isLasting(path) && !path.startsWith('_search/') ? 11 : 6;
+  return isImmutable(path) && !path.startsWith('_search/') ? 11 : 6;
 }
 
 /** Hash of each twin, or null where it would not be smaller; JSON in the store, by the hash of the file. */
@@ -38,7 +38,7 @@ type Twins = Readonly<Record<Ending, Hash | null>>;
 
 /** The same files, each followed by its twins. What a file was compressed to is remembered by its hash. */
 export async function* withCompressed(files: AsyncIterable<Output>, store: Store): AsyncIterable<Output> {
-  for await (const group of ahead(files, width, (file) => groupOf(file, store))) yield* group;
+  for await (const group of mapConcurrent(files, width, (file) => groupOf(file, store))) yield* group;
 }
 
 /** Whether compressing a file can pay: pictures, fonts and archives are compressed already. */

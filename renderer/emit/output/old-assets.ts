@@ -35,7 +35,7 @@ export async function* withOldAssets(
   const taken = new Set<string>();
   for await (const file of files) {
     taken.add(file.path.toLowerCase());
-    if (isLasting(file.path)) now.set(file.path, {path: file.path, hash: file.hash, age: 0});
+    if (isImmutable(file.path)) now.set(file.path, {path: file.path, hash: file.hash, age: 0});
     yield file;
   }
   const kept = new Map<string, Row>();
@@ -57,11 +57,11 @@ export async function* withOldAssets(
 }
 
 /** Folders of the output whose files carry their content's hash in their names, so that a newer one never takes their place. */
-export const lastingFolders = ['_assets', '_img', '_search/names', '_search/text', '_search/words'] as const;
+export const immutableFolders = ['_assets', '_img', '_search/names', '_search/text', '_search/words'] as const;
 
 /** Whether a path is one of such a file. */
-export function isLasting(path: string): boolean {
-  return lastingFolders.some((folder) => path.startsWith(`${folder}/`)) && !/\.\.|[\\\0]/.test(path);
+export function isImmutable(path: string): boolean {
+  return immutableFolders.some((folder) => path.startsWith(`${folder}/`)) && !/\.\.|[\\\0]/.test(path);
 }
 
 /** Files in an output folder that no page of its own build uses, with their hashes. */
@@ -96,7 +96,7 @@ function readRecord(folder: string): readonly Row[] {
 function readRow(row: unknown): readonly Row[] {
   const [path, hash, age] = Array.isArray(row) ? (row as readonly unknown[]) : [];
   const isRow = typeof path === 'string' && typeof hash === 'string' && Number.isInteger(age) && Number(age) >= 0;
-  return isRow && isLasting(path) ? [{path, hash, age: Number(age)}] : [];
+  return isRow && isImmutable(path) ? [{path, hash, age: Number(age)}] : [];
 }
 
 function bytesOf(file: string): Buffer | undefined {

@@ -29,7 +29,7 @@ const usualWords = 1000;
 /** Heading weights are kept as whole numbers. */
 const headingScale = 16;
 /** Counts from here on weigh the same. */
-const mostCounted = 31;
+const maxCounted = 31;
 
 // A record for each word: where its characters begin and how many they are, its hash; the chunk that counted it last,
 // plus one, how often that chunk's text has it, and the weight of the heading that does.
@@ -125,7 +125,7 @@ export function createListMaker(): ListMaker {
     },
     endChunk(number) {
       const half = halfway * (0.3 + (0.7 * textWords) / usualWords);
-      const weightOfCount = Array.from({length: mostCounted + 1}, (_, count) => count / (count + half));
+      const weightOfCount = Array.from({length: maxCounted + 1}, (_, count) => count / (count + half));
       const stepOfCount = weightOfCount.map(stepOf);
       while (pairCount + touchedCount > pairWords.length) {
         pairWords = grown(pairWords);
@@ -134,7 +134,7 @@ export function createListMaker(): ListMaker {
       }
       for (let i = 0; i < touchedCount; i++) {
         const record = touched[i]!;
-        const counted = Math.min(records[record + countAt]!, mostCounted);
+        const counted = Math.min(records[record + countAt]!, maxCounted);
         const weight = records[record + headingAt]!;
         pairWords[pairCount] = record / recordSize;
         pairChunks[pairCount] = number;

@@ -12,20 +12,20 @@ export interface Shard {
  * Bytes of a shard: half as many when a host compresses it. Between the two it ends at the first word of which the hash says so,
  * about every hundredth: where a shard ends depends on its words alone, so that a new word changes one shard, and not all after it.
  */
-const least = 5000;
-const most = 14_000;
+const minSize = 5000;
+const maxSize = 14_000;
 const oneIn = 96;
 /** Places of an index so small that one shard holds it, and no slip is missed. */
-const few = 15_000;
+const minSharded = 15_000;
 const tab = 9;
 const newline = 10;
-const mostShared = 35;
+const maxShared = 35;
 
 export function shardsOf({words, starts, chunks, steps}: WordLists): Shard[] {
   const shards: Shard[] = [];
   const encoder = new TextEncoder();
-  const isSmall = chunks.length <= few;
-  let bytes = new Uint8Array(most * 2);
+  const isSmall = chunks.length <= minSharded;
+  let bytes = new Uint8Array(maxSize * 2);
   let end = 0;
   let first = '';
   let previous = '';
@@ -52,8 +52,8 @@ export function shardsOf({words, starts, chunks, steps}: WordLists): Shard[] {
     }
     bytes[end++] = newline;
     previous = word;
-    const isEnough = !isSmall && (end >= most || (end >= least && endsShard(word)));
-    if (isEnough || i === words.length - 1) {
+    const isFull = !isSmall && (end >= maxSize || (end >= minSize && endsShard(word)));
+    if (isFull || i === words.length - 1) {
       shards.push({word: first, body: bytes.slice(0, end)});
       end = 0;
       previous = '';
@@ -72,7 +72,7 @@ function endsShard(word: string): boolean {
 /** Never in the middle of a surrogate pair: lines are valid UTF-8. */
 function sharedStart(a: string, b: string): number {
   let size = 0;
-  while (size < mostShared && size < a.length && a.charCodeAt(size) === b.charCodeAt(size)) size++;
+  while (size < maxShared && size < a.length && a.charCodeAt(size) === b.charCodeAt(size)) size++;
   const code = size > 0 ? b.charCodeAt(size - 1) : 0;
   return code >= 0xd8_00 && code < 0xdc_00 ? size - 1 : size;
 }

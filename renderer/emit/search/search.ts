@@ -1,7 +1,7 @@
 // The search index: `/api/search.json` for programs, if it is not too large, and the same text in pieces for the palette of the
 // site.
 import {hashOf, hashOfAll, type Hash} from '../../base/hash.js';
-import {lazily} from '../../base/lazy.js';
+import {lazy} from '../../base/lazy.js';
 import type {NavLink} from '../../catalog/catalog.js';
 import type {Config} from '../../config/config.js';
 import type {Document, Section} from '../../document/document.js';
@@ -33,11 +33,11 @@ export interface SearchInputs {
 export const searchJsonFile = 'api/search.json';
 
 /** Characters up to which that file is written when the config does not say whether it is wanted. */
-const largestUnasked = 16_000_000;
+const maxDefaultBytes = 16_000_000;
 
 /** Characters of a chunk after which it ends with a page, and after which it ends with a section. */
-const enoughForPage = 9000;
-const enoughForSection = 14_000;
+const maxPageBytes = 9000;
+const maxSectionBytes = 14_000;
 
 /**
  * The files of the index, made while they are asked for. Their names and hashes are remembered for as long as no text changes;
@@ -54,7 +54,7 @@ export function* searchOutputs(inputs: SearchInputs, store: Store): Iterable<Out
     }
     store.put(key, JSON.stringify(names));
   } else {
-    const files = lazily(() => new Map([...indexFiles(inputs, store)].map((file) => [file.path, file] as const)));
+    const files = lazy(() => new Map([...indexFiles(inputs, store)].map((file) => [file.path, file] as const)));
     for (const [path, hash] of JSON.parse(known) as readonly (readonly [string, Hash])[]) {
       yield {path, hash, body: async () => (await files().get(path)?.body()) ?? ''};
     }
@@ -136,7 +136,7 @@ function* chunksOf(pages: readonly OrderedPage[]): Iterable<Chunk> {
     const {sectionSizes} = page.document;
     let from = 0;
     for (const [index, sectionSize] of sectionSizes.entries()) {
-      if (size > 0 && size + sectionSize > enoughForSection) {
+      if (size > 0 && size + sectionSize > maxSectionBytes) {
         if (index > from) chunk.push({page, from, to: index});
         yield chunk;
         chunk = [];
@@ -146,7 +146,7 @@ function* chunksOf(pages: readonly OrderedPage[]): Iterable<Chunk> {
       size += sectionSize;
     }
     if (sectionSizes.length > from) chunk.push({page, from, to: sectionSizes.length});
-    if (size >= enoughForPage) {
+    if (size >= maxPageBytes) {
       yield chunk;
       chunk = [];
       size = 0;
@@ -217,12 +217,12 @@ function searchJson(documents: readonly Document[], isWanted: boolean | undefine
   let size = 0;
   const total = documents.flatMap(({sectionSizes}) => sectionSizes).reduce((sum, one) => sum + one, 0);
   // Not for the sake of a text that will be left out.
-  if (isWanted === undefined && total > 2 * largestUnasked) return [];
+  if (isWanted === undefined && total > 2 * maxDefaultBytes) return [];
   for (const {sections} of documents) {
     if (sections.length === 0) continue;
     const part = JSON.stringify(sections).slice(1, -1);
     size += part.length;
-    if (isWanted === undefined && size > largestUnasked) return [];
+    if (isWanted === undefined && size > maxDefaultBytes) return [];
     parts.push(part);
   }
   return [textOutput(searchJsonFile, `[${parts.join()}]`)];

@@ -1,19 +1,21 @@
 import {expect, test} from 'vitest';
-import {frame} from '../../../renderer/base/code-frame.js';
+import {codeFrame} from '../../../renderer/base/code-frame.js';
 
 test('the line of a place stands with the one before it and a caret below the column', () => {
-  expect(frame('one\nBefore you begin,\nread [Install](/x) first.', {file: 'a.md', line: 3, column: 6})).toBe(
+  expect(codeFrame('one\nBefore you begin,\nread [Install](/x) first.', {file: 'a.md', line: 3, column: 6})).toBe(
     ['2 │ Before you begin,', '3 │ read [Install](/x) first.', '  │      ^'].join('\n'),
   );
 });
 
 test('numbers are aligned', () => {
   const text = Array.from({length: 10}, (_, index) => `line ${index + 1}`).join('\n');
-  expect(frame(text, {file: 'a.md', line: 10, column: 1})).toBe([' 9 │ line 9', '10 │ line 10', '   │ ^'].join('\n'));
+  expect(codeFrame(text, {file: 'a.md', line: 10, column: 1})).toBe(
+    [' 9 │ line 9', '10 │ line 10', '   │ ^'].join('\n'),
+  );
 });
 
 test('a very long line is cut around the column', () => {
-  const lines = frame('x'.repeat(500) + 'Y' + 'x'.repeat(500), {file: 'a.md', line: 1, column: 501}).split('\n');
+  const lines = codeFrame('x'.repeat(500) + 'Y' + 'x'.repeat(500), {file: 'a.md', line: 1, column: 501}).split('\n');
   expect(lines.every((line) => line.length < 135)).toBe(true);
   expect(lines[0]?.[lines[1]?.indexOf('^') ?? -1]).toBe('Y');
 });
@@ -23,26 +25,26 @@ test.each([
   ['a stretch over lines', {line: 1, column: 3, endLine: 2, endColumn: 6}, '  │   ^'],
   ['a stretch of nothing', {line: 1, column: 3, endLine: 1, endColumn: 3}, '  │   ^'],
 ])('%s is marked', (_, place, mark) => {
-  expect(frame('abcdefgh\nabc', {file: 'a.md', ...place}).split('\n')[1]).toBe(mark);
+  expect(codeFrame('abcdefgh\nabc', {file: 'a.md', ...place}).split('\n')[1]).toBe(mark);
 });
 
 test('a long mark ends with its line', () => {
-  const lines = frame('x'.repeat(500), {file: 'a.md', line: 1, column: 1, endLine: 1, endColumn: 501}).split('\n');
+  const lines = codeFrame('x'.repeat(500), {file: 'a.md', line: 1, column: 1, endLine: 1, endColumn: 501}).split('\n');
   expect(lines[1]?.length).toBe(lines[0]?.replace('…', '').length);
 });
 
 test('the last line may end the text or not', () => {
-  expect(frame('a\n', {file: 'a.md', line: 2, column: 1})).toBe('1 │ a\n2 │ \n  │ ^');
-  expect(frame('a', {file: 'a.md', line: 2, column: 1})).toBe('');
+  expect(codeFrame('a\n', {file: 'a.md', line: 2, column: 1})).toBe('1 │ a\n2 │ \n  │ ^');
+  expect(codeFrame('a', {file: 'a.md', line: 2, column: 1})).toBe('');
 });
 
 test('control characters cannot reach the terminal', () => {
-  expect(frame('a\u001b[31mb', {file: 'a.md', line: 1, column: 1})).toBe('1 │ a·[31mb\n  │ ^');
+  expect(codeFrame('a\u001b[31mb', {file: 'a.md', line: 1, column: 1})).toBe('1 │ a·[31mb\n  │ ^');
 });
 
 test.each([
   ['a place without a line', {file: 'a.md'}],
   ['a line that is not there', {file: 'a.md', line: 9}],
 ])('%s has no frame', (_, place) => {
-  expect(frame('one', place)).toBe('');
+  expect(codeFrame('one', place)).toBe('');
 });

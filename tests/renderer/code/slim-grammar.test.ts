@@ -1,34 +1,37 @@
 import type {Grammar} from 'prismjs';
 import {expect, test} from 'vitest';
-import {lean} from '../../../renderer/code/slim-grammar.js';
+import {slimGrammar} from '../../../renderer/code/slim-grammar.js';
 
 const name = String.raw`(?!\s)[_$a-zA-Z\xA0-\uFFFF](?:(?!\s)[$\w\xA0-\uFFFF])*`;
 
 test('what is plain text anyway is left out at the end only', () => {
   const grammar: Grammar = {punctuation: /;/, keyword: /if/, operator: /=/, number: /\d/};
-  expect(Object.keys(lean({...grammar, 'late-operator': /!/}))).toEqual([...Object.keys(grammar), 'late-operator']);
+  expect(Object.keys(slimGrammar({...grammar, 'late-operator': /!/}))).toEqual([
+    ...Object.keys(grammar),
+    'late-operator',
+  ]);
   const ending: Grammar = {keyword: /if/, operator: [/=/, /!/], punctuation: /;/};
-  expect(Object.keys(lean(ending))).toEqual(['keyword']);
-  expect(Object.keys(lean({...ending, operator: {pattern: /=/, inside: {number: /\d/}}}))).toEqual([
+  expect(Object.keys(slimGrammar(ending))).toEqual(['keyword']);
+  expect(Object.keys(slimGrammar({...ending, operator: {pattern: /=/, inside: {number: /\d/}}}))).toEqual([
     'keyword',
     'operator',
   ]);
-  expect(Object.keys(lean({...ending, rest: {boolean: /true/}}))).toEqual([...Object.keys(ending), 'rest']);
+  expect(Object.keys(slimGrammar({...ending, rest: {boolean: /true/}}))).toEqual([...Object.keys(ending), 'rest']);
 });
 
 test('parameters go when they are read again by their own grammar', () => {
   const own: Grammar = {keyword: /if/};
   Object.assign(own, {parameter: [{pattern: /x/, inside: own}]});
-  expect(Object.keys(lean(own))).toEqual(['keyword']);
-  expect(Object.keys(lean({parameter: {pattern: /-x/, alias: 'variable'}}))).toEqual(['parameter']);
+  expect(Object.keys(slimGrammar(own))).toEqual(['keyword']);
+  expect(Object.keys(slimGrammar({parameter: {pattern: /-x/, alias: 'variable'}}))).toEqual(['parameter']);
 });
 
 test('names are bound once, at any depth, and match what they matched', () => {
   const grammar: Grammar = {function: {pattern: /x/, inside: {property: new RegExp(`${name}(?=:)`, 'm')}}};
   const property = (): RegExp => (grammar as {function: {inside: {property: RegExp}}}).function.inside.property;
-  lean(grammar);
+  slimGrammar(grammar);
   const bound = property();
-  lean(grammar);
+  slimGrammar(grammar);
   expect(property()).toBe(bound);
   expect(['a:', 'un deux:', 'é1$:', 'a b'].map((text) => bound.exec(text)?.[0])).toEqual([
     'a',

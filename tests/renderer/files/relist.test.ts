@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {diskFiles, memoryFiles, type Files} from '../../../renderer/files/files.js';
-import {walkAgain} from '../../../renderer/files/relist.js';
+import {relist} from '../../../renderer/files/relist.js';
 import {temporary} from '../../support/temporary.js';
 
 const names = fc.constantFrom('a.md', 'b.md', 'docs/a.md', 'docs/b.md', 'docs/deep/a.md');
@@ -18,7 +18,7 @@ test('a folder listed again is the folder, as long as what has changed is among 
       const changed = [...Object.keys(before), ...Object.keys(after)].filter((name) => before[name] !== after[name]);
       const touched = [...changed, ...more].map((name) => `content/${name}`);
       const files = below('content', after);
-      expect(walkAgain(files, 'content', below('content', before).walk('content'), touched)).toEqual(
+      expect(relist(files, 'content', below('content', before).walk('content'), touched)).toEqual(
         files.walk('content'),
       );
     }),
@@ -32,10 +32,10 @@ test('only what was touched is looked at', () => {
   const root = temporary({'content/a.md': 'a', 'content/b.md': 'b', 'templates/x.tsx': 'x'});
   const files = diskFiles(root);
   const before = files.walk('content');
-  expect(walkAgain(unlisted(files), 'content', before, [])).toBe(before);
-  expect(walkAgain(unlisted(files), 'content', before, ['templates/x.tsx', 'contents/a.md'])).toBe(before);
+  expect(relist(unlisted(files), 'content', before, [])).toBe(before);
+  expect(relist(unlisted(files), 'content', before, ['templates/x.tsx', 'contents/a.md'])).toBe(before);
   writeFileSync(path.join(root, 'content/a.md'), 'another');
-  const again = walkAgain(unlisted(files), 'content', before, ['content/a.md']);
+  const again = relist(unlisted(files), 'content', before, ['content/a.md']);
   expect(again).toEqual(files.walk('content'));
   expect(again.files[1]).toBe(before.files[1]);
 });
@@ -76,7 +76,7 @@ test.each<readonly [string, (root: string) => void, readonly string[]]>([
   const files = diskFiles(root);
   const before = files.walk('content');
   change(root);
-  const again = walkAgain(files, 'content', before, touched);
+  const again = relist(files, 'content', before, touched);
   expect(again).toEqual(files.walk('content'));
   expect(again).not.toEqual(before);
 });

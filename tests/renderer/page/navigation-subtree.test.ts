@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {NavLink} from '../../../renderer/catalog/catalog.js';
-import {branches} from '../../../renderer/page/navigation-subtree.js';
+import {navigationSubtrees} from '../../../renderer/page/navigation-subtree.js';
 
 const navigation: NavLink[] = [
   {title: 'Home', _path: '/'},
@@ -19,11 +19,11 @@ const navigation: NavLink[] = [
 const closedBlog = {title: 'Blog', _path: '/blog', first: '/blog/post', children: []};
 
 test('a page sees the top level and the children of every entry that leads to it', () => {
-  expect(branches(navigation, 0)('/docs/api/one')).toEqual([navigation[0], navigation[1], closedBlog]);
+  expect(navigationSubtrees(navigation, 0)('/docs/api/one')).toEqual([navigation[0], navigation[1], closedBlog]);
 });
 
 test('an entry whose path is only a prefix of the text stays closed', () => {
-  const [, docs] = branches(navigation, 0)('/docs/api-reference');
+  const [, docs] = navigationSubtrees(navigation, 0)('/docs/api-reference');
   expect(docs?.children?.[1]).toEqual({
     title: 'API',
     _path: '/docs/api',
@@ -33,20 +33,20 @@ test('an entry whose path is only a prefix of the text stays closed', () => {
 });
 
 test('pages with the same way down get the same object', () => {
-  const branchOf = branches(navigation, 0);
-  expect(branchOf('/docs')).toBe(branchOf('/docs/api-reference'));
-  expect(branchOf('/pricing')).toBe(branchOf('/'));
+  const subtreeOf = navigationSubtrees(navigation, 0);
+  expect(subtreeOf('/docs')).toBe(subtreeOf('/docs/api-reference'));
+  expect(subtreeOf('/pricing')).toBe(subtreeOf('/'));
 });
 
 test('a page outside of the navigation sees the branch of the closest folder above it', () => {
-  const branchOf = branches(navigation, 0);
-  expect(branchOf('/docs/api/hidden/deep')).toBe(branchOf('/docs/api/one'));
+  const subtreeOf = navigationSubtrees(navigation, 0);
+  expect(subtreeOf('/docs/api/hidden/deep')).toBe(subtreeOf('/docs/api/one'));
 });
 
 test('a small tree is given whole, to every page', () => {
-  const branchOf = branches(navigation);
-  expect(branchOf('/docs/api/one')).toBe(navigation);
-  expect(branchOf('/blog/post')).toBe(navigation);
+  const subtreeOf = navigationSubtrees(navigation);
+  expect(subtreeOf('/docs/api/one')).toBe(navigation);
+  expect(subtreeOf('/blog/post')).toBe(navigation);
 });
 
 describe('a folder of 3,000 pages', () => {
@@ -55,8 +55,8 @@ describe('a folder of 3,000 pages', () => {
     {title: 'Guide', _path: '/guide', children: [{title: 'Guide', _path: '/guide'}, ...pages]},
     {title: 'Blog', _path: '/blog'},
   ];
-  const branchOf = branches(wide);
-  const childrenAt = (route: string): readonly NavLink[] => branchOf(route)[0]?.children ?? [];
+  const subtreeOf = navigationSubtrees(wide);
+  const childrenAt = (route: string): readonly NavLink[] => subtreeOf(route)[0]?.children ?? [];
 
   test('a page sees its part of the list, an entry for each other part, and the page of the folder', () => {
     const children = childrenAt('/guide/page-500');
@@ -72,9 +72,9 @@ describe('a folder of 3,000 pages', () => {
   });
 
   test('the pages of a part share one branch, and the folder itself has the first part open', () => {
-    expect(branchOf('/guide/page-500')).toBe(branchOf('/guide/page-548'));
-    expect(branchOf('/guide/page-500')).not.toBe(branchOf('/guide/page-549'));
-    expect(branchOf('/guide')).toEqual(branchOf('/guide/page-0'));
-    expect(branchOf('/blog')[0]).toEqual({...wide[0], first: '/guide', children: []});
+    expect(subtreeOf('/guide/page-500')).toBe(subtreeOf('/guide/page-548'));
+    expect(subtreeOf('/guide/page-500')).not.toBe(subtreeOf('/guide/page-549'));
+    expect(subtreeOf('/guide')).toEqual(subtreeOf('/guide/page-0'));
+    expect(subtreeOf('/blog')[0]).toEqual({...wide[0], first: '/guide', children: []});
   });
 });

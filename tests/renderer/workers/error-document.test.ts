@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../renderer/config/config.js';
 import {documentOf} from '../../../renderer/workers/document-text.js';
 import {transformOptions} from '../../../renderer/transform/transform-options.js';
-import {standIn} from '../../../renderer/workers/error-document.js';
+import {errorDocument} from '../../../renderer/workers/error-document.js';
 
 const text = '---\ntitle: Long\ntags: [a]\n---\n\n# Not *read* <b>\n';
 const source = {kind: 'markdown', path: 'docs/a.md', hash: 'x', text} as const;
@@ -27,7 +27,7 @@ test.each([
     'Reading this file failed: No luck. Its page shows the text as it is written.',
   ],
 ])('a document whose reading %s is an error, and its page has its fields and its text', (_, outcome, code, message) => {
-  const {document, body} = standIn(outcome, source, transformOptions(defaultConfig));
+  const {document, body} = errorDocument(outcome, source, transformOptions(defaultConfig));
   const {title, meta, diagnostics} = documentOf(document, undefined);
   expect([title, meta['tags']]).toEqual(['Long', ['a']]);
   expect(diagnostics).toEqual([

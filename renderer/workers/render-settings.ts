@@ -17,7 +17,7 @@ import {assetsOf} from '../source/source.js';
 import {ownFiles} from '../files/own-package.js';
 
 /** JSON. */
-export interface Scene {
+export interface RenderSettings {
   readonly config: Config;
   readonly dev: boolean;
   readonly cardMark: Hash | undefined;
@@ -35,7 +35,7 @@ export type RenderPage = (page: Page) => Promise<RenderedPage>;
 export const cardMark = 'public/favicon.svg';
 
 /** `hasFile` tells what head tags may point to. */
-export function sceneOf(snapshot: Snapshot, hasFile: (path: string) => boolean): Scene {
+export function renderSettingsOf(snapshot: Snapshot, hasFile: (path: string) => boolean): RenderSettings {
   const {bundle, loaded, config, dev} = snapshot;
   const {script, scriptImports, stylesheet, fonts} = bundle;
   const integrity = integrityOf(bundle);
@@ -56,16 +56,16 @@ export function sceneOf(snapshot: Snapshot, hasFile: (path: string) => boolean):
   };
 }
 
-/** `look`: see `RendererInputs`. */
+/** `environment`: see `RendererInputs`. */
 export function rendererOf(
-  scene: Scene,
+  settings: RenderSettings,
   {templates, islands, limit}: LoadedBundle,
   shown: Shown,
-  look: object = scene,
+  environment: object = settings,
 ): RenderPage {
-  const {config, dev, cardMark, shell, integrity} = scene;
+  const {config, dev, cardMark, shell, integrity} = settings;
   const render = createRenderer({
-    look,
+    environment,
     templates,
     islands,
     config,
