@@ -8,10 +8,15 @@ import {whenReady} from './trigger.js';
 /** A table of islands: name → the chunk with the component as its default export. */
 export type Islands = Readonly<Record<string, () => Promise<{readonly default: ComponentType<never>}>>>;
 
+export interface IslandElement extends HTMLElement {
+  /** Starts the island, whatever it waits for. Resolves when it is live, or cannot be; then it may be asked again. */
+  wake(): Promise<void>;
+}
+
 export function startIslands(islands: Islands): void {
   customElements.define(
     islandTag,
-    class extends HTMLElement {
+    class extends HTMLElement implements IslandElement {
       #cancel: (() => void) | undefined;
       #awake: Promise<void> | undefined;
       #unmount: (() => void) | undefined;
@@ -37,7 +42,6 @@ export function startIslands(islands: Islands): void {
         });
       }
 
-      /** Resolves when the island is live, or cannot be. */
       wake(): Promise<void> {
         this.#awake ??= this.#start();
         return this.#awake;
@@ -50,6 +54,7 @@ export function startIslands(islands: Islands): void {
         } catch (error) {
           // The markup from the build still works as plain HTML, and other islands are not concerned.
           console.error(`Island ${this.dataset['of']} could not start.`, error);
+          this.#awake = undefined;
         }
         this.#cancel?.();
       }

@@ -1,7 +1,6 @@
 // An icon that only a script knows the name of. Icons of a page are drawn into it by the build; this one is fetched when it
 // is needed, and shown as a mask, so that whatever a drawing says can neither run nor load anything.
 import {fileAddress} from './navigation/address.js';
-import {optional} from './optional.js';
 import {request, RequestError} from './request.js';
 
 /** What the site, or a service of that kind, answers for a set of icons. */
@@ -24,18 +23,11 @@ interface Drawing {
 const timeoutMs = 1500;
 const fullName = /^([a-z0-9]+(?:-[a-z0-9]+)*):([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
-/** `lucide:rocket`, in the colour of the text around it. Where nobody has the icon its place stays empty, with a warning. */
-export function lateIcon(name: string): HTMLElement {
-  const element = document.createElement('span');
-  element.className = 'icon';
-  element.ariaHidden = 'true';
-  Object.assign(element.style, {display: 'inline-block', inlineSize: '1em', blockSize: '1em'});
-  optional(fetchIcon(name).then((svg) => paint(element, svg)));
-  return element;
-}
-
-/** The icon as an SVG document, from the site itself, else from the service that its config names. */
-async function fetchIcon(name: string): Promise<string> {
+/**
+ * `lucide:rocket` as the address of an SVG document, from the site itself, else from the service that its config names. Shown as a
+ * mask, it takes the colour of the text around it. Fails where nobody has the icon.
+ */
+export async function fetchIcon(name: string): Promise<string> {
   const [, set, icon] = fullName.exec(name) ?? [];
   if (set === undefined || icon === undefined) throw new Error(`${name} is no name of an icon.`);
   const service = document.documentElement.dataset['iconService'];
@@ -45,7 +37,7 @@ async function fetchIcon(name: string): Promise<string> {
   ];
   for (const place of places) {
     const svg = await ask(`${place}${set}.json?icons=${icon}`, icon);
-    if (svg !== undefined) return svg;
+    if (svg !== undefined) return `data:image/svg+xml,${encodeURIComponent(svg)}`;
   }
   throw new Error(`There is no icon ${name}.`);
 }
@@ -66,9 +58,4 @@ function svgOf({body, left = 0, top = 0, ...own}: Drawing, shared: IconAnswer): 
   const {width = shared.width ?? 16, height = shared.height ?? 16} = own;
   const viewBox = [left, top, width, height].map(Number).join(' ');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${body}</svg>`;
-}
-
-function paint({style}: HTMLElement, svg: string): void {
-  style.backgroundColor = 'currentcolor';
-  style.mask = `url("data:image/svg+xml,${encodeURIComponent(svg)}") center / contain no-repeat`;
 }

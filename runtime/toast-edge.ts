@@ -1,8 +1,10 @@
 // At which edge of the window the toasts are: at the bottom, unless they would cover what they must not.
 import type {Toast} from './toast.js';
 
-/** Moves the list to the top where it would cover a form that a toast is about, or the field that is being filled in. */
-export function chooseEdge(list: HTMLElement, toasts: readonly Toast[]): void {
+export type ToastEdge = 'start' | 'end';
+
+/** The top where the list would cover a form that a toast is about, or the field that is being filled in. */
+export function edgeFor(list: HTMLElement, toasts: readonly Toast[]): ToastEdge {
   const kept = toasts.flatMap(({keepClearOf = ''}) => document.getElementById(keepClearOf) ?? []);
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && focused.matches('input, textarea, select') && !list.contains(focused)) {
@@ -14,5 +16,5 @@ export function chooseEdge(list: HTMLElement, toasts: readonly Toast[]): void {
     boxes.reduce((sum, box) => sum + Math.max(0, Math.min(box.bottom, top + height) - Math.max(box.top, top)), 0);
   const atEnd = covered(document.documentElement.clientHeight - height);
   // In a window too low for both, the lesser evil.
-  list.dataset['edge'] = atEnd > covered(0) ? 'start' : 'end';
+  return atEnd > covered(0) ? 'start' : 'end';
 }

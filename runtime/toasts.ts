@@ -1,29 +1,34 @@
-// Toasts, as far as every page has to know them. What shows them is loaded with the first one.
-import {optional} from './optional.js';
-import {events, storageKeys} from './protocol.js';
+// Toasts, as far as every page has to know them. The island that shows them starts with the first one; what is asked for before
+// that waits here.
+import type {IslandElement} from './island.js';
+import {events, islandTag} from './protocol.js';
 import {showToast} from './show-toast.js';
-import {takeTab} from './tab-storage.js';
-import type {Toast, ToastFields} from './toast.js';
-import type {ToastStack} from './toast-stack.js';
+import type {ToastFields} from './toast.js';
+
+/** What was asked for: one of the events of toasts, and its detail. */
+export type ToastWish = (event: string, detail: ToastFields & {readonly id: string}) => void;
+
+interface Feed {
+  readonly waiting: Parameters<ToastWish>[];
+  receive?: ToastWish | undefined;
+}
+
+const feed: Feed = {waiting: []};
 
 export function startToasts(): void {
   let count = 0;
-  let stack: Promise<ToastStack> | undefined;
-  const load = (): Promise<ToastStack> => {
-    stack ??= import('./toast-stack.js').then(({createToastStack}) => createToastStack());
-    stack.catch(() => (stack = undefined)); // the next toast tries again
-    return stack;
-  };
-
-  const listen = <T>(type: string, call: (fields: T) => Promise<unknown>): void =>
-    document.addEventListener(type, (event) => optional(call((event as CustomEvent<T>).detail)));
-  listen<{-readonly [K in keyof ToastFields]: ToastFields[K]}>(events.toast, async (toast) => {
-    // At once, so that whoever asks for the toast knows its name.
-    toast.id ??= `${Date.now()}-${count++}`;
-    (await load()).add(toast);
-  });
-  listen<Toast>(events.toastUpdate, async (patch) => (await stack)?.update(patch.id, patch));
-  listen<{id?: string}>(events.toastRemove, async ({id}) => (await stack)?.remove(id));
+  for (const type of [events.toast, events.toastUpdate, events.toastRemove]) {
+    document.addEventListener(type, (event) => {
+      const {detail} = event as CustomEvent<{-readonly [K in keyof ToastFields]: ToastFields[K]} & {id: string}>;
+      // At once, so that whoever asks for the toast knows its name.
+      if (type === events.toast) detail.id ??= `${Date.now()}-${count++}`;
+      if (feed.receive !== undefined) feed.receive(type, detail);
+      else {
+        feed.waiting.push([type, detail]);
+        wakeToasts();
+      }
+    });
+  }
 
   // What a `ToastButton` says; nothing in it leads anywhere, for content may have written it.
   document.addEventListener('click', (event) => {
@@ -32,7 +37,20 @@ export function startToasts(): void {
     const {title, description, color, icon, timeout} = JSON.parse(button.dataset['toast'] ?? '') as ToastFields;
     showToast({title, description, color, icon, timeout} as ToastFields);
   });
+}
 
-  const saved = takeTab(storageKeys.reloadState);
-  if (saved !== undefined) optional(load().then((stack) => stack.replay(saved)));
+/** Starts the island. Every layout of ours has it; a page of somebody else's making gets one now. */
+export function wakeToasts(): void {
+  const found = document.querySelector<IslandElement>(`${islandTag}[data-of="toasts"]`);
+  const island = found ?? (document.createElement(islandTag) as IslandElement);
+  Object.assign(island.dataset, {of: 'toasts', when: 'asked', replay: ''});
+  if (found === null) document.body.append(island);
+  void island.wake();
+}
+
+/** Gives the island everything that has waited, and from now on whatever is asked for. The function returned ends that. */
+export function receiveToasts(receive: ToastWish): () => void {
+  feed.receive = receive;
+  for (const wish of feed.waiting.splice(0)) receive(...wish);
+  return () => (feed.receive = undefined);
 }

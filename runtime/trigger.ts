@@ -1,4 +1,4 @@
-// When an island wakes up: at once, when the browser is idle, when it is seen, or when it is touched.
+// When an island wakes up: at once, when the browser is idle, when it is seen, when it is touched, or when a script asks it to.
 
 /** Calls `start` once, when the moment of `when` has come. The function given back calls it off. */
 export function whenReady(element: HTMLElement, when: string, start: () => void): () => void {
@@ -9,6 +9,8 @@ export function whenReady(element: HTMLElement, when: string, start: () => void)
       return onIdle(start);
     case 'interaction':
       return onInteraction(element, start);
+    case 'asked':
+      return () => undefined;
     default:
       start();
       return () => undefined;

@@ -65,11 +65,11 @@ async function refresh(): Promise<void> {
 }
 
 /**
- * Custom elements fill themselves, and the toast region is filled by the runtime: what the server says of them is less
- * than what is there. Islands that were given something else have made the page reload before, see `partsOf`.
+ * Custom elements fill themselves: what the server says of them is less than what is there. Islands that were given something
+ * else have made the page reload before, see `partsOf`.
  */
 function isAlive(node: Node): boolean {
-  return node instanceof Element && (node.localName.includes('-') || node.hasAttribute('data-toasts'));
+  return node instanceof Element && node.localName.includes('-');
 }
 
 /** What cannot be changed in place: styles, scripts, and the islands with what they were given. */

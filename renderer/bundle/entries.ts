@@ -32,9 +32,13 @@ import {islands as own} from '${ownPrefix}templates/islands/index';
 import {islands as site} from 'templates/islands/index';
 const islands = {...own, ...site};`;
 
-/** Preact half for the server: `render(name, props)` → HTML. */
+/**
+ * Preact half for the server: `render(name, props)` → HTML. preact/compat, which `react` stands for here, changes how attributes are
+ * written from the moment it is loaded, so it is loaded before the first island, not with the first that needs it.
+ */
 export function islandsEntry(): string {
   return `
+import 'react';
 import {h} from 'preact';
 import {renderToString} from 'preact-render-to-string';
 ${islandsOfBoth}

@@ -36,8 +36,8 @@ export function Title({fallback}: {readonly fallback: string}): ReactNode {
 export interface IslandProps {
   /** Name in `templates/islands/index.ts`. */
   readonly of: string;
-  /** When it becomes live. `interaction` waits for a pointer or the keyboard. */
-  readonly when?: 'load' | 'idle' | 'visible' | 'interaction';
+  /** When it becomes live. `interaction` waits for a pointer or the keyboard, `asked` for a script that calls `wake()` on the element. */
+  readonly when?: 'load' | 'idle' | 'visible' | 'interaction' | 'asked';
   /**
    * Events that wait until the island is live and then happen again. Where its script does not come, the browser does with them
    * what it would do without script.

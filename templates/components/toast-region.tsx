@@ -1,15 +1,8 @@
 import type {ReactNode} from 'react';
+import {Island} from 'galley/page';
+import {storageKeys} from '../../runtime/protocol.js';
 
-/**
- * Where messages appear. The live regions are in the page from the start, and in no popover: that is what makes them
- * heard. The cards are in one, which is what puts them on top of everything.
- */
+/** Where messages appear. What shows them starts with the first one, or with those that a reload of ours has kept. */
 export function ToastRegion(): ReactNode {
-  return (
-    <section aria-label="Notifications" tabIndex={-1} data-toasts="">
-      <p className="sr-only" role="status" />
-      <p className="sr-only" role="alert" />
-      <ol className="toasts" role="list" popover="manual" />
-    </section>
-  );
+  return <Island of="toasts" when="asked" replay={[]} stored={storageKeys.reloadState} />;
 }

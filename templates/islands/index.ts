@@ -2,4 +2,5 @@
 export const islands = {
   identity: () => import('./identity.js'),
   newsletter: () => import('./newsletter.js'),
+  toasts: () => import('./toasts.js'),
 };

@@ -2,10 +2,10 @@
 // in a toast and beside the field.
 import {useLayoutEffect, useRef, useState, type FormEvent, type ReactNode} from 'react';
 import {subscribe, type SubscriptionResult} from '../../runtime/newsletter.js';
-import {optional} from '../../runtime/optional.js';
 import {storageKeys} from '../../runtime/protocol.js';
 import {replaceToast} from '../../runtime/show-toast.js';
 import {readTab, writeTab} from '../../runtime/tab-storage.js';
+import {wakeToasts} from '../../runtime/toasts.js';
 
 export interface NewsletterProps {
   readonly id: string;
@@ -37,7 +37,7 @@ export default function Newsletter({id, action, title, success, resend = false}:
     // From here on we say what is wrong with an address, instead of the browser. An attempt that has waited comes right now.
     element.noValidate = true;
     // What shows the toast comes along: it may have to say that there is no network.
-    optional(import('../../runtime/toast-stack.js'));
+    wakeToasts();
     if (element.contains(document.activeElement)) focusedAt.current = wokenAt(element);
     // For the rest of the visit, nobody who has subscribed is asked as if they had not.
     if (readTab(storageKeys.newsletter) !== undefined) setState({sending: false, status: "You're on the list"});

@@ -320,7 +320,7 @@ test('a toast in front of a dialog can be pressed, whichever came first', async 
   await page.locator('#box .toast').getByRole('button', {name: 'Close'}).click();
   await isGone(page);
   await page.keyboard.press('Escape');
-  await page.locator('body > [data-toasts]').waitFor({state: 'attached'});
+  await page.locator('body > site-island > [data-toasts]').waitFor({state: 'attached'});
   await say(page, 'site:toast', {title: 'Before', timeout: 0});
   await page.evaluate(() => document.querySelector<HTMLDialogElement>('#late')?.showModal());
   await page.locator('#late .toast').getByRole('button', {name: 'Close'}).click();

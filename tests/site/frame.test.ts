@@ -284,7 +284,7 @@ test('what fell into the honeypot succeeds like anything else, and is not stored
 test.each(['refused', 'offline', 'too slow'])('a failure keeps the text: %s', async (how) => {
   const page = await open('/', {viewport: wide});
   if (how === 'too slow') await page.clock.install();
-  const last = page.waitForResponse(/\/toast-stack-\w+\.js$/);
+  const last = page.waitForResponse(/\/toasts-\w+\.js$/);
   await email(page).fill('ada@example.org');
   // What sends, and what says so, has to be there before the network goes.
   await page.evaluate(`import('${(await last).url()}').then(() => undefined)`);

@@ -107,7 +107,6 @@ test.each([
 test.each([
   '<site-island data-of="counter" data-props="{}"><b>0</b></site-island>',
   '<copy-button><b>0</b></copy-button>',
-  '<section data-toasts=""><b>0</b></section>',
 ])('%s keeps what it became', async (alive) => {
   const {page, show} = await tab(devSite({pages: {'/': `<h1>Before</h1>${alive}`}}));
   await page.evaluate('document.querySelector("b").textContent = "5"');

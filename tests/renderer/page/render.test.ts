@@ -99,6 +99,23 @@ export default definePage({name: 'index', path: '/', component: () => <Island of
   expect(await homeOf(files)).toMatch(/<script type="module" src="\/_assets\/boot-\w+\.js" integrity="sha256-[^"]+">/);
 });
 
+test('markup of an island is the same before and after another one has loaded preact/compat', async () => {
+  const island = (hook: string): string => `
+import {useState} from 'react';${hook}
+export default function Island() { return <p role="note" className="island">{useState('Text')[0]}</p>; }`;
+  const page = (name: string): string => `
+import {definePage, Island} from 'galley/page';
+export default definePage({name: '${name}', path: '/${name}', component: () => <><Island of="toasts" /><Island of="${name}" /><Island of="toasts" /></>});`;
+  const html = await mainOf({
+    'templates/islands/index.ts': `export const islands = {index: () => import('./one.js')};`,
+    'templates/islands/one.tsx': island(`import {forwardRef} from 'react'; forwardRef(() => null);`),
+    'templates/pages/index.tsx': page('index').replace("'/index'", "'/'"),
+  });
+  const [first, second] = html.match(/<site-island data-of="toasts".*?<\/site-island>/g) ?? [];
+  expect(first).toContain('data-toasts');
+  expect(second).toBe(first);
+});
+
 test('a page with nothing alive on it ships the script for navigation, and without that none', async () => {
   const scriptsOf = async (config: string): Promise<unknown> =>
     (await homeOf({'content/index.md': '# Hi\n', 'content/site.yml': config})).match(/<script[^>]*>/g);

@@ -1,0 +1,155 @@
+import {useCallback, useLayoutEffect, useRef, type MouseEvent, type ReactNode} from 'react';
+import {initials} from '../../runtime/initials.js';
+import type {Toast, ToastAction, ToastAvatar} from '../../runtime/toast.js';
+import type {ToastQueue} from '../../runtime/toast-queue.js';
+import {useSwipe} from '../support/use-swipe.js';
+import {ToastIcon} from './toast-icon.js';
+
+export interface ToastCardProps {
+  /** Tells the element from those of other toasts. */
+  readonly mark: number;
+  readonly toast: Toast;
+  readonly queue: ToastQueue;
+  /** No longer in the queue, but still to be seen. */
+  readonly leaving: boolean;
+  /** Called when it is gone from sight. */
+  readonly onGone: () => void;
+}
+
+/** One toast. */
+export function ToastCard({mark, toast, queue, leaving, onGone}: ToastCardProps): ReactNode {
+  const {id, title = '', description, icon, avatar, color = 'primary', closeButton, timeout, click} = toast;
+  const card = useRef<HTMLLIElement>(null);
+  const hovered = useRef(false);
+  const {dragged, attributes} = useSwipe(() => queue.close(id));
+  const pausesOnHover = toast.pauseTimeoutOnHover !== false;
+
+  /** Stops or starts the time, as pointer, focus and window want it. */
+  const hold = useCallback((): void => {
+    const isHovered = hovered.current && pausesOnHover;
+    if (isHovered || card.current?.contains(document.activeElement) === true || document.hidden) queue.pause(id);
+    else queue.resume(id);
+  }, [queue, id, pausesOnHover]);
+  const hover = (isHovered: boolean) => () => {
+    hovered.current = isHovered;
+    hold();
+  };
+
+  useLayoutEffect(() => {
+    if (leaving) return undefined;
+    hold();
+    document.addEventListener('visibilitychange', hold);
+    return () => document.removeEventListener('visibilitychange', hold);
+  }, [leaving, hold]);
+  useLayoutEffect(() => {
+    // No animations where motion is not wanted.
+    const animations = leaving ? (card.current?.getAnimations() ?? []) : [];
+    if (leaving) void Promise.allSettled(animations.map(({finished}) => finished)).then(onGone);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [leaving]);
+
+  const actions = <Actions actions={toast.actions} act={(index) => queue.act(id, index)} />;
+  const state = dragged ? 'dragged' : undefined;
+  return (
+    <li
+      ref={card}
+      className="toast"
+      inert={leaving}
+      data-key={mark}
+      data-color={color}
+      data-tall={String(description !== undefined)}
+      data-state={leaving ? 'leaving' : state}
+      {...attributes}
+      {...(click && {onClick: (event: MouseEvent) => isOnCard(event) && click(toast)})}
+      onPointerEnter={hover(true)}
+      onPointerLeave={hover(false)}
+      onFocusCapture={hold}
+      onBlurCapture={() => setTimeout(hold)}
+    >
+      <span className="sign">
+        {avatar !== undefined ? <Avatar avatar={avatar} /> : icon !== undefined && <ToastIcon name={icon} />}
+      </span>
+      <div>
+        {/* The card's own click, within reach of the keyboard; the click itself goes on to the card. */}
+        <strong>{click === undefined ? title : <button type="button">{title}</button>}</strong>
+        <p>{description}</p>
+        {description !== undefined && actions}
+      </div>
+      {description === undefined && actions}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={closeButton?.label ?? 'Close'}
+        hidden={closeButton === null}
+        onClick={() => queue.close(id)}
+      >
+        <ToastIcon name="close" />
+      </button>
+      <Bar queue={queue} id={id} timeout={timeout} />
+    </li>
+  );
+}
+
+/** Not on the buttons that mean something else. */
+function isOnCard({target}: MouseEvent): boolean {
+  return target instanceof Element && target.closest('.actions, .icon-button') === null;
+}
+
+interface ActionsProps {
+  readonly actions: readonly ToastAction[] | undefined;
+  readonly act: (index: number) => void;
+}
+
+function Actions({actions = [], act}: ActionsProps): ReactNode {
+  const looks = {className: 'button', 'data-variant': 'outline', 'data-size': 'small'};
+  return (
+    <div className="actions">
+      {actions.map(({label, to}, index) =>
+        to === undefined ? (
+          <button key={label} type="button" {...looks} onClick={() => act(index)}>
+            {label}
+          </button>
+        ) : (
+          <a key={label} href={to} {...looks} onClick={() => act(index)}>
+            {label}
+          </a>
+        ),
+      )}
+    </div>
+  );
+}
+
+function Avatar({avatar: {src, alt = '', text}}: {readonly avatar: ToastAvatar}): ReactNode {
+  return (
+    <span className="avatar" aria-hidden="true">
+      {text ?? initials(alt)}
+      {src !== undefined && <img src={src} alt="" width="32" height="32" />}
+    </span>
+  );
+}
+
+/** Empties frame by frame, which is no matter of state. */
+function Bar({
+  queue,
+  id,
+  timeout,
+}: {
+  readonly queue: ToastQueue;
+  readonly id: string;
+  readonly timeout: number;
+}): ReactNode {
+  const bar = useRef<HTMLProgressElement>(null);
+  useLayoutEffect(() => {
+    let frame = 0;
+    const run = (): void => {
+      const left = queue.remaining(id);
+      if (bar.current !== null) bar.current.value = left;
+      frame = left > 0 ? requestAnimationFrame(run) : 0;
+    };
+    run();
+    return () => cancelAnimationFrame(frame);
+    // A toast that had no time may be given some.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [queue, id, timeout]);
+  return <progress ref={bar} aria-hidden="true" max={timeout || 1} hidden={timeout === 0} />;
+}
