@@ -1,11 +1,11 @@
-// Which clicks are ours: plain ones, on plain links to pages of this site.
+// Decides which clicks to handle: plain clicks on plain links to pages of this site.
 import {closest} from '../closest.js';
 import {routeAt} from './address.js';
 
-/** Pages that lead to another site; they have a frame of their own and want no second thought. */
-const doorways = /^\/(?:login|signup)$/;
+/** Pages that redirect to another site. They have a page shell of their own, so a swap would only fail. */
+const fullLoadLinks = /^\/(?:login|signup)$/;
 
-/** Where the click leads, or undefined when the browser should do what it does. */
+/** The address that a click opens; undefined if the browser should handle the click. */
 export function acceptedAddress(event: MouseEvent): URL | undefined {
   const {defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey} = event;
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined;
@@ -24,12 +24,12 @@ export function linkAt(event: Event): HTMLAnchorElement | undefined {
 export function pageAddress(link: HTMLAnchorElement): URL | undefined {
   const {href, target} = link;
   if (!['', '_self'].includes(target) || link.hasAttribute('download')) return undefined;
-  // What cannot be read as an address stays as it was written.
+  // `href` is not resolved if it is not a valid address.
   if (!/^https?:/.test(href) || !URL.canParse(href)) return undefined;
   const to = new URL(href);
   const route = routeAt(to);
   const isFile = /\.[a-z]\w*$/i.test(to.pathname);
-  // Only a real navigation finds a text by its words.
-  if (route === undefined || isFile || doorways.test(route) || to.hash.includes(':~:')) return undefined;
+  // Text fragments (`#:~:text=…`) only work with a full load.
+  if (route === undefined || isFile || fullLoadLinks.test(route) || to.hash.includes(':~:')) return undefined;
   return to;
 }

@@ -1,5 +1,5 @@
-// Whether a newer build has been published since this tab was opened. A page does not carry the build's id, or every
-// change anywhere would change every page; the tab remembers the id it finds at first.
+// Checks whether a newer build was published since this tab was opened. Pages do not contain the build's id, because then
+// every change would change every page; the tab remembers the first id it finds.
 import {events} from '../protocol.js';
 import {request} from '../request.js';
 import {fileAddress} from './address.js';
@@ -12,54 +12,54 @@ export interface Build {
 
 export interface BuildWatch {
   isOutdated(): boolean;
-  /** Somebody has found a trace of a newer build. */
-  declareOutdated(latest?: Build): void;
+  /** Called when a payload shows that there is a newer build. */
+  markOutdated(latest?: Build): void;
 }
 
-const firstLookMs = 1000;
+const firstCheckMs = 1000;
 const intervalMs = 3_600_000;
 const pauseMs = 300_000;
 
-/** What is published right now. */
+/** The published build. */
 export async function latestBuild(): Promise<Build> {
   const address = fileAddress(`builds/latest.json?${Date.now()}`);
   return (await request<Build>(address, {expect: 'json', retries: 0, cache: 'no-store'})).data;
 }
 
-/** Looks now and then; a look that fails is as good as none. */
+/** Checks for a new build at intervals; a failed check is ignored. */
 export function watchBuild(): BuildWatch {
   let own: string | undefined;
   let outdated = false;
-  let lookedAt = 0;
+  let checkedAt = 0;
 
-  const declareOutdated = (detail?: Build): void => {
+  const markOutdated = (detail?: Build): void => {
     if (!outdated) outdated = document.dispatchEvent(new CustomEvent(events.outdated, {detail, cancelable: true}));
   };
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if (outdated) return;
-    lookedAt = performance.now();
+    checkedAt = performance.now();
     try {
       const latest = await latestBuild();
-      // So long after the page was loaded, nobody can say whether it is of the build that is published now.
-      const isKnown = own !== undefined || lookedAt < pauseMs;
-      if (!isKnown || (own ?? latest.id) !== latest.id) declareOutdated(latest);
+      // After `pauseMs` without a known id, the page may be of an older build, so it counts as outdated.
+      const isKnown = own !== undefined || checkedAt < pauseMs;
+      if (!isKnown || (own ?? latest.id) !== latest.id) markOutdated(latest);
       own ??= latest.id;
     } catch {
-      // Offline, or between two builds: the next look will tell.
+      // Offline, or a deploy is under way: the next check will tell.
     }
   };
-  const lookAgain = (): void => {
-    if (own === undefined || (document.visibilityState === 'visible' && performance.now() - lookedAt > pauseMs))
-      void look();
+  const checkAgain = (): void => {
+    if (own === undefined || (document.visibilityState === 'visible' && performance.now() - checkedAt > pauseMs))
+      void check();
   };
 
-  // `galley dev` has no builds; it shows what is new by itself.
+  // `galley dev` has no builds; it updates pages itself.
   if (document.documentElement.dataset['assets'] !== 'dev') {
     const {effectiveType = ''} = (navigator as {connection?: {effectiveType?: string}}).connection ?? {};
-    if (effectiveType !== 'slow-2g') setTimeout(() => void look(), firstLookMs);
-    setInterval(() => void look(), intervalMs);
-    document.addEventListener('visibilitychange', lookAgain);
-    addEventListener('online', lookAgain);
+    if (effectiveType !== 'slow-2g') setTimeout(() => void check(), firstCheckMs);
+    setInterval(() => void check(), intervalMs);
+    document.addEventListener('visibilitychange', checkAgain);
+    addEventListener('online', checkAgain);
   }
-  return {isOutdated: () => outdated, declareOutdated};
+  return {isOutdated: () => outdated, markOutdated};
 }

@@ -2,7 +2,7 @@
 import {events} from '../protocol.js';
 import {request, type RequestError} from '../request.js';
 import {fileAddress} from './address.js';
-import {focusOn} from './arrival.js';
+import {focusOn} from './scroll-and-focus.js';
 import type {RouteError} from './route-error.js';
 import {fragmentOf} from './trusted.js';
 

@@ -1,4 +1,4 @@
-// What a build says of itself beside its id: the routes it has, where others have moved to, and which it keeps away.
+// The metadata of a build: its routes, its redirects, and the routes that failed validation.
 import {request} from '../request.js';
 import {fileAddress} from './address.js';
 import {latestBuild} from './build-watch.js';
@@ -10,10 +10,10 @@ export interface Meta {
   readonly refused?: Readonly<Record<string, {readonly statusCode: number; readonly message: string}>>;
 }
 
-/** By route; of a wildcard, by the route of the folder that moved with all that lay below. */
+/** By route; wildcard redirects by the route of the folder that moved with everything below it. */
 export type RedirectTable = Readonly<Record<string, {readonly redirect?: string}>>;
 
-/** Fetched only when a page is missing: it grows with the site. */
+/** Fetched only when a page is missing, because its size grows with the site. */
 export async function latestMeta(): Promise<Meta> {
   const {id} = await latestBuild();
   return (await request<Meta>(fileAddress(`builds/meta/${id}.json`), {expect: 'json'})).data;

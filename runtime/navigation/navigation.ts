@@ -1,67 +1,67 @@
-// Links of the site exchange the page instead of loading another. Nothing of it is fetched before somebody is there:
-// the first sign of a reader loads the rest, and until it has come, and whenever it fails, links are links.
+// Client-side navigation: links of the site swap the page instead of loading another. The code is fetched on the first
+// event of a reader. Until it is loaded, and if it fails, the browser follows links as usual.
 import {inTime} from '../in-time.js';
 import {loadFully} from '../reload.js';
 import type {Middleware} from '../protocol.js';
 import {acceptedAddress, linkAt} from './accept.js';
 import {isSamePage} from './address.js';
 import type {PreviewSource} from '../preview.js';
-import type {Visits} from './visits.js';
+import type {PageNavigator} from './navigator.js';
 
 /** Name of a file in `templates/middleware` → its chunk. */
 export type MiddlewareTable = Readonly<Record<string, () => Promise<{readonly default: Middleware}>>>;
 
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'];
+const readerEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'];
 
-/** Does nothing on pages that were built without client navigation. `preview` stands in for the site's own payloads. */
+/** Does nothing on pages that were built without client navigation. `preview` replaces the site's own payloads. */
 export function startNavigation(middleware: MiddlewareTable, preview?: Promise<PreviewSource>): void {
   const {frame, middleware: named} = document.documentElement.dataset;
   if (frame === undefined) return;
   const loaded = new URL(location.href);
-  let made: Promise<Visits> | undefined;
-  const visits = (): Promise<Visits> =>
-    (made ??= Promise.all([import('./visits.js'), preview]).then(([{createVisits}, source]) =>
-      createVisits(middleware, source),
+  let created: Promise<PageNavigator> | undefined;
+  const loadNavigator = (): Promise<PageNavigator> =>
+    (created ??= Promise.all([import('./navigator.js'), preview]).then(([{createNavigator}, source]) =>
+      createNavigator(middleware, source),
     ));
 
-  // Whatever listens to the document has had its say before the event gets here.
+  // Listen on `window`, so that listeners on the document run first and can prevent the navigation.
   addEventListener('click', (event) => {
     const to = acceptedAddress(event);
     if (to === undefined) return;
-    // With `#` alone, to the top.
+    // `#` alone scrolls to the top.
     if (to.href.includes('#') && isSamePage(to, location)) {
-      // The browser goes there by itself, but takes the keyboard along only where it could stand anyway.
+      // The browser scrolls to the target, but moves focus only to focusable elements.
       setTimeout(
         () =>
-          void visits()
-            .then(({stepTo}) => stepTo(to.hash))
+          void loadNavigator()
+            .then(({focusTarget}) => focusTarget(to.hash))
             .catch(ignore),
       );
       return;
     }
     event.preventDefault();
-    inTime(visits())
-      .then(({visit}) => visit(to, linkAt(event)?.hasAttribute('data-clear-error') ? 'replace' : 'click'))
+    inTime(loadNavigator())
+      .then(({navigate}) => navigate(to, linkAt(event)?.hasAttribute('data-clear-error') ? 'replace' : 'click'))
       .catch(() => loadFully(to));
   });
 
   addEventListener('popstate', ({hasUAVisualTransition}) => {
-    inTime(visits()).then(
+    inTime(loadNavigator()).then(
       ({traverse}) => traverse(hasUAVisualTransition).catch(() => location.reload()),
-      // A fragment of the page that was loaded, where nothing has been exchanged yet: the browser has gone there by itself.
+      // A fragment of the loaded page, before any swap: the browser has scrolled to it.
       () => isSamePage(loaded, location) || location.reload(),
     );
   });
 
-  const wake = (): void => {
-    for (const sign of signs) removeEventListener(sign, wake);
-    visits().catch(ignore);
+  const start = (): void => {
+    for (const eventName of readerEvents) removeEventListener(eventName, start);
+    loadNavigator().catch(ignore);
   };
-  for (const sign of signs) addEventListener(sign, wake, {passive: true});
+  for (const eventName of readerEvents) addEventListener(eventName, start, {passive: true});
   const isReturn = (history.state as {scrollY?: number} | null)?.scrollY !== undefined;
   const isGuarded = named !== undefined || Object.keys(middleware).some((name) => name.endsWith('.global'));
-  if (isReturn || isGuarded || preview !== undefined) wake();
+  if (isReturn || isGuarded || preview !== undefined) start();
 }
 
-/** Without the rest of the script, every link still is one. */
+/** If the navigator cannot be loaded, links still work without it. */
 function ignore(): void {}

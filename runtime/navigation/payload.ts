@@ -1,4 +1,4 @@
-// Payloads: fetched once, checked, shared by everybody who asks, and forgotten when there are too many.
+// Payloads of pages: fetched once, validated, cached, and evicted when there are too many.
 import {request, RequestError} from '../request.js';
 import {fileAddress, payloadAddress, routeAt} from './address.js';
 
@@ -6,9 +6,9 @@ import {fileAddress, payloadAddress, routeAt} from './address.js';
 export interface Payload {
   readonly v: 1;
   readonly path: string;
-  /** Names the script and style it was made for. */
+  /** Hash of the script and style that the page was built for. */
   readonly assets: string;
-  /** Names everything around what is exchanged. */
+  /** Hash of the page shell: the markup around the swapped parts. Pages with the same hash can be swapped. */
   readonly frame: string;
   readonly lang: string;
   readonly dir?: string;
@@ -24,11 +24,11 @@ export interface Payload {
   readonly parts?: Readonly<Record<string, string>>;
 }
 
-export type LoadPayload = (page: URL, options?: {readonly ahead?: boolean}) => Promise<Payload>;
+export type LoadPayload = (page: URL, options?: {readonly prefetch?: boolean}) => Promise<Payload>;
 
-/** The page is somewhere else by now, or in a form that only the browser can show. */
-export class Elsewhere extends Error {
-  override readonly name = 'Elsewhere';
+/** The page has to be loaded in full: it is outdated, has another page shell, or was redirected off the site. */
+export class FullLoadNeeded extends Error {
+  override readonly name = 'FullLoadNeeded';
   readonly to: URL;
 
   constructor(to: URL, why: string) {
@@ -37,7 +37,7 @@ export class Elsewhere extends Error {
   }
 }
 
-/** The host has sent us on to the payload of another page. */
+/** The host redirected the request to the payload of another page. */
 export class Moved extends Error {
   override readonly name = 'Moved';
   readonly to: URL;
@@ -50,19 +50,19 @@ export class Moved extends Error {
 
 const maxCached = 30;
 
-/** Fetches with a memory of 30 pages. A failure is not remembered. */
+/** Fetches payloads, with a cache of 30 pages. Failures are not cached. */
 export function createPayloads(): LoadPayload {
-  const kept = new Map<string, Promise<Payload>>();
-  return (page, {ahead = false} = {}) => {
+  const cache = new Map<string, Promise<Payload>>();
+  return (page, {prefetch = false} = {}) => {
     const key = payloadAddress(page).href;
-    const payload = kept.get(key) ?? fetchPayload(page, ahead ? 'low' : 'high');
+    const payload = cache.get(key) ?? fetchPayload(page, prefetch ? 'low' : 'high');
     // Delete and set again, so that the least recently used payload is evicted first.
-    kept.delete(key);
-    kept.set(key, payload);
-    payload.catch(() => kept.get(key) === payload && kept.delete(key));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= maxCached) break;
-      kept.delete(oldest);
+    cache.delete(key);
+    cache.set(key, payload);
+    payload.catch(() => cache.get(key) === payload && cache.delete(key));
+    for (const oldest of cache.keys()) {
+      if (cache.size <= maxCached) break;
+      cache.delete(oldest);
     }
     return payload;
   };
@@ -72,7 +72,7 @@ async function fetchPayload(page: URL, priority: RequestPriority): Promise<Paylo
   const {data, redirected, url} = await request<Payload>(payloadAddress(page), {expect: 'json', retries: 0, priority});
   if (redirected) {
     const target = pageOf(new URL(url), page);
-    throw target === undefined ? new Elsewhere(page, 'redirected') : new Moved(target);
+    throw target === undefined ? new FullLoadNeeded(page, 'redirected') : new Moved(target);
   }
   if (data.v !== 1) throw new RequestError('invalid', `Payload of an unknown version for ${page.pathname}`);
   if (data.path !== routeAt(page)) throw new RequestError('invalid', `Payload of ${data.path} for ${page.pathname}`);

@@ -1,5 +1,5 @@
-// Pages a reader may open next, fetched while nothing else happens: those in view after a moment, those under the
-// pointer or the keyboard sooner, those being pressed at once.
+// Prefetches pages that the reader may open next: links in view after 300 ms, links under the pointer or with focus after
+// 80 ms, and pressed links at once.
 import {events} from '../protocol.js';
 import {linkAt, pageAddress} from './accept.js';
 import {isSamePage} from './address.js';
@@ -8,8 +8,8 @@ import {createQueue} from './queue.js';
 
 const dwellMs = 300;
 const hoverMs = 80;
-const atOnce = 4;
-/** Of those in view, per page; more would push each other out of the memory. */
+const maxConcurrent = 4;
+/** Prefetched links in view, per page. It is below the size of the payload cache, so that they do not evict each other. */
 const maxInView = 20;
 
 interface Connection {
@@ -18,18 +18,18 @@ interface Connection {
 }
 
 export function startPrefetch(load: LoadPayload): void {
-  const queue = createQueue(atOnce);
+  const queue = createQueue(maxConcurrent);
   const requested = new Set<string>();
   let inView = 0;
 
-  const fetchAhead = (to: URL, urgent: boolean): void => {
+  const prefetch = (to: URL, urgent: boolean): void => {
     requested.add(to.pathname);
     // Ignore the failure: the reader has not clicked yet, and a click sends the request again.
     const failed = (error: unknown): void => {
       requested.delete(to.pathname);
       console.warn(`Cannot fetch the payload of ${to.pathname} ahead:`, error);
     };
-    queue.add(() => load(to, {ahead: true}).catch(failed), urgent);
+    queue.add(() => load(to, {prefetch: true}).catch(failed), urgent);
   };
 
   const seen = new Map<Element, ReturnType<typeof setTimeout>>();
@@ -41,16 +41,17 @@ export function startPrefetch(load: LoadPayload): void {
         target,
         setTimeout(() => {
           observer.unobserve(target);
-          const to = wanted(target as HTMLAnchorElement);
+          const to = prefetchable(target as HTMLAnchorElement);
           if (to === undefined || requested.has(to.pathname) || isSlow() || inView >= maxInView) return;
           inView++;
-          fetchAhead(to, false);
+          prefetch(to, false);
         }, dwellMs),
       );
     }
   });
   const watch = (): void => {
-    for (const link of document.links) if (wanted(link as HTMLAnchorElement) !== undefined) observer.observe(link);
+    for (const link of document.links)
+      if (prefetchable(link as HTMLAnchorElement) !== undefined) observer.observe(link);
   };
   const forget = (): void => {
     observer.disconnect();
@@ -65,25 +66,26 @@ export function startPrefetch(load: LoadPayload): void {
   else setTimeout(watch, 200);
 
   let hover: ReturnType<typeof setTimeout> | undefined;
-  const intend = (event: Event, waitMs: number): void => {
+  const schedule = (event: Event, waitMs: number): void => {
     clearTimeout(hover);
     const link = linkAt(event);
-    const to = link && wanted(link);
+    const to = link && prefetchable(link);
     if (to === undefined || (waitMs > 0 && isSlow())) return;
-    if (waitMs === 0) fetchAhead(to, true);
-    else hover = setTimeout(() => fetchAhead(to, true), waitMs);
+    if (waitMs === 0) prefetch(to, true);
+    else hover = setTimeout(() => prefetch(to, true), waitMs);
   };
   const options = {passive: true, capture: true};
   for (const type of ['pointerover', 'focusin'])
-    document.addEventListener(type, (event) => intend(event, hoverMs), options);
-  for (const type of ['touchstart', 'mousedown']) document.addEventListener(type, (event) => intend(event, 0), options);
+    document.addEventListener(type, (event) => schedule(event, hoverMs), options);
+  for (const type of ['touchstart', 'mousedown'])
+    document.addEventListener(type, (event) => schedule(event, 0), options);
 }
 
-/** Where the link leads, if that may be fetched ahead. */
-function wanted(link: HTMLAnchorElement): URL | undefined {
+/** The address of a link; undefined if it must not be prefetched. */
+function prefetchable(link: HTMLAnchorElement): URL | undefined {
   const to = pageAddress(link);
-  const isSpared = link.relList.contains('nofollow') || link.closest('[data-no-prefetch]') !== null;
-  return to === undefined || isSpared || isSamePage(to, location) || !navigator.onLine ? undefined : to;
+  const isExcluded = link.relList.contains('nofollow') || link.closest('[data-no-prefetch]') !== null;
+  return to === undefined || isExcluded || isSamePage(to, location) || !navigator.onLine ? undefined : to;
 }
 
 function isSlow(): boolean {

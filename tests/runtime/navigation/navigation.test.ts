@@ -238,7 +238,7 @@ describe('whatever is wrong with a payload, the browser loads the page', () => {
 
   test('the rest of the script is gone', async () => {
     await open('/trial');
-    await page.route('**/visits-*.js', (request) => request.fulfill({status: 404, body: ''}));
+    await page.route('**/navigator-*.js', (request) => request.fulfill({status: 404, body: ''}));
     await follow('/pricing');
     await page.waitForFunction(() => !('spirit' in document));
     await heading('Pricing');
@@ -665,7 +665,7 @@ describe('a newer build', () => {
     let id = 'one';
     await page.route('**/builds/latest.json*', (request) => request.fulfill({json: {id, timestamp: 0}}));
     const first = page.waitForResponse('**/builds/latest.json*');
-    const rest = page.waitForResponse('**/visits-*.js');
+    const rest = page.waitForResponse('**/navigator-*.js');
     await page.mouse.move(10, 10);
     await rest;
     await page.waitForTimeout(100);
@@ -694,7 +694,7 @@ describe('a newer build', () => {
       asked.push(new URL(request.request().url()).search);
       await request.abort();
     });
-    const rest = page.waitForResponse('**/visits-*.js');
+    const rest = page.waitForResponse('**/navigator-*.js');
     await page.mouse.move(10, 10);
     await rest;
     // The script is there when the links are watched, which happens when nothing else does.
@@ -747,7 +747,7 @@ describe('the loading bar', () => {
       await held;
       await request.continue();
     });
-    const rest = page.waitForResponse('**/visits-*.js');
+    const rest = page.waitForResponse('**/navigator-*.js');
     await page.mouse.move(5, 5);
     await rest;
     await page.evaluate(() => {

@@ -1,35 +1,35 @@
-// Why a page could not be exchanged, and what to do instead.
+// What to do when a page could not be swapped: stay, redirect, load it in full, or show the error page.
 import {isCrawler} from '../reload.js';
 import {RequestError} from '../request.js';
 import {routeAt} from './address.js';
 import {latestMeta, type RedirectTable} from './meta.js';
 import {RouteError} from './route-error.js';
 
-export type Verdict =
+export type Recovery =
   | {readonly kind: 'stay'}
   | {readonly kind: 'redirect' | 'load' | 'leave'; readonly to: URL}
   | {readonly kind: 'error'; show(): Promise<void>};
 
-export async function explain(failure: unknown, to: URL): Promise<Verdict> {
-  if (failure instanceof RouteError) return verdictOn(failure);
+export async function findRecovery(failure: unknown, to: URL): Promise<Recovery> {
+  if (failure instanceof RouteError) return recoveryFor(failure);
   const isMissing = failure instanceof RequestError && (failure.kind === 'not-found' || failure.status === 404);
   try {
-    if (isMissing) return await lookUp(to);
+    if (isMissing) return await recoverMissing(to);
   } catch {
-    // No list of routes either: the server knows.
+    // The list of routes is missing too, so let the server answer.
   }
   console.warn(`Cannot load the payload of ${to.pathname}:`, failure);
   return {kind: 'load', to};
 }
 
-/** There is no payload: the address has moved, or its page is kept away, or there is none. */
-async function lookUp(to: URL): Promise<Verdict> {
+/** There is no payload: the page has moved, is rejected by its validation, or does not exist. */
+async function recoverMissing(to: URL): Promise<Recovery> {
   const {matcher, prerendered, refused = {}} = await latestMeta();
   const route = routeAt(to) ?? '';
   const moved = own(matcher.static, route)?.redirect ?? movedWithFolder(matcher.wildcard ?? {}, route);
   const statusError = own(refused, route);
   if (moved !== undefined) return follow(moved, to.hash);
-  if (statusError !== undefined) return verdictOn(new RouteError(statusError.message, {...statusError, fatal: true}));
+  if (statusError !== undefined) return recoveryFor(new RouteError(statusError.message, {...statusError, fatal: true}));
   if (!prerendered.includes(route)) console.warn(`Page not found: ${to.pathname}${to.search}${to.hash}`);
   return {kind: 'load', to};
 }
@@ -51,15 +51,15 @@ function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined 
 }
 
 /** A target without a fragment keeps the fragment of the request. */
-function follow(target: string, hash: string): Verdict {
+function follow(target: string, hash: string): Recovery {
   const to = new URL(target, location.href);
   if (to.hash === '') to.hash = hash;
   return {kind: routeAt(to) === undefined ? 'leave' : 'redirect', to};
 }
 
-function verdictOn(error: RouteError): Verdict {
+function recoveryFor(error: RouteError): Recovery {
   console.error(error);
-  // What crawlers keep is the page of the build.
+  // Crawlers should index the page of the build, not the error page.
   if (!error.fatal || isCrawler()) return {kind: 'stay'};
   return {kind: 'error', show: async () => (await import('./error-view.js')).showError(error)};
 }

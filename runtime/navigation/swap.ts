@@ -1,25 +1,25 @@
-// The new page in place of the old one: what is inside of `<main>`, the parts that depend on it, and the head.
+// Swaps the page: the content of `<main>`, the elements that depend on it, and the head.
 import {routeAt} from './address.js';
 import type {Payload} from './payload.js';
 import {fragmentOf} from './trusted.js';
 
-export function exchange({main = '', parts = {}, ...facts}: Payload): void {
-  closeAll();
+export function swapPage({main = '', parts = {}, ...facts}: Payload): void {
+  closeOverlays();
   document.querySelector('main')?.replaceChildren(fragmentOf(main));
   for (const [id, markup] of Object.entries(parts)) document.getElementById(id)?.replaceChildren(fragmentOf(markup));
-  exchangeHead(facts);
-  markLinks();
+  swapHead(facts);
+  markCurrentLinks();
 }
 
-/** What was opened on a page ends with it; toasts stay. */
-function closeAll(): void {
+/** Closes dialogs and popovers of the old page; toasts stay open. */
+function closeOverlays(): void {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
   for (const popover of document.querySelectorAll<HTMLElement>('[popover]:not([popover="manual"]):popover-open')) {
     popover.hidePopover();
   }
 }
 
-function exchangeHead({title, lang, dir = '', layout, colorMode, head}: Omit<Payload, 'main' | 'parts'>): void {
+function swapHead({title, lang, dir = '', layout, colorMode, head}: Omit<Payload, 'main' | 'parts'>): void {
   const {documentElement: root} = document;
   root.lang = lang;
   root.dir = dir;
@@ -28,16 +28,16 @@ function exchangeHead({title, lang, dir = '', layout, colorMode, head}: Omit<Pay
   if (colorMode === undefined) delete root.dataset['colorModeForced'];
   else root.dataset['colorModeForced'] = colorMode;
   document.title = title;
-  const wanted = [...fragmentOf(head).children];
+  const newTags = [...fragmentOf(head).children];
   for (const tag of document.head.querySelectorAll(`:scope > :not(${siteTags})`)) {
-    const same = wanted.findIndex((one) => one.isEqualNode(tag));
+    const same = newTags.findIndex((one) => one.isEqualNode(tag));
     if (same === -1) tag.remove();
-    else wanted.splice(same, 1);
+    else newTags.splice(same, 1);
   }
-  document.head.append(...wanted);
+  document.head.append(...newTags);
 }
 
-/** What belongs to the site, or to this visit, not to the page. */
+/** Tags of the head that belong to the site or to this session, not to the page. */
 const siteTags = [
   'title, style, noscript, [data-keep], script:not([type="application/ld+json"])',
   '[charset], [http-equiv], [name="viewport"], [name="theme-color"]',
@@ -45,8 +45,8 @@ const siteTags = [
   '[rel~="icon"], [rel="apple-touch-icon"], [rel="manifest"], link[title]',
 ].join();
 
-/** Around `<main>` nothing is exchanged but where we are. */
-function markLinks(): void {
+/** Updates `aria-current` and the like of links outside `<main>`; nothing else there changes. */
+function markCurrentLinks(): void {
   const here = routeAt(location) ?? '';
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not(main *)')) {
     // Links in drawings have another kind of `href`, and some cannot be read at all.

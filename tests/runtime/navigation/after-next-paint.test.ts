@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {painted} from '../../../runtime/navigation/painted.js';
+import {afterNextPaint} from '../../../runtime/navigation/after-next-paint.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 /** Whether the wait is over after some time. */
 function isOverAfter(ms: number): Promise<boolean> {
   let over = false;
-  void painted().then(() => (over = true));
+  void afterNextPaint().then(() => (over = true));
   return vi.advanceTimersByTimeAsync(ms).then(() => over);
 }
 

@@ -1,4 +1,4 @@
-// Route middleware: what the site itself has to say before a page is shown.
+// Runs the site's route middleware before a page is shown.
 import type {GuardOutcome, Middleware, VisitedPage} from '../protocol.js';
 import {fileAddress, routeAt} from './address.js';
 import type {MiddlewareTable} from './navigation.js';
@@ -11,8 +11,8 @@ export type Decision =
   | {readonly kind: 'leave'; readonly to: URL};
 
 /**
- * Asks one after the other; the first that has anything against it decides. `from` is the same object as `to` while a
- * page is loaded; errors are fatal then, as there is nothing to stay on.
+ * Runs the middleware in order; the first that does not let the navigation go on decides. `from` is the same object as `to`
+ * on the first load. Errors are fatal then, because there is no page to stay on.
  */
 export async function decide(names: readonly string[], table: MiddlewareTable, to: URL, from: URL): Promise<Decision> {
   const isFirst = from === to;
@@ -27,7 +27,7 @@ export async function decide(names: readonly string[], table: MiddlewareTable, t
   return {kind: 'go'};
 }
 
-/** What it throws by itself nobody has handled, so the reader gets the error page. */
+/** Wraps an error that the middleware throws in a fatal `RouteError`, which shows the error page. */
 async function runMiddleware(
   name: string,
   middleware: Middleware,
@@ -35,13 +35,13 @@ async function runMiddleware(
   from: URL | undefined,
 ): Promise<GuardOutcome> {
   try {
-    return await middleware(visited(to), from && visited(from));
+    return await middleware(pageAt(to), from && pageAt(from));
   } catch (cause) {
     throw new RouteError(`Route middleware '${name}' failed.`, {fatal: true, cause});
   }
 }
 
-function visited(url: URL): VisitedPage {
+function pageAt(url: URL): VisitedPage {
   return {route: routeAt(url) ?? url.pathname, url};
 }
 
@@ -54,7 +54,7 @@ function read(outcome: GuardOutcome, isFirst: boolean): Decision {
   throw new RouteError(message, {fatal, ...(statusCode !== undefined && {statusCode})});
 }
 
-/** Routes are written without the base; other sites take `external`. */
+/** Targets are routes without the base. Other sites need `external`. */
 function redirect(target: string, external: boolean): Decision {
   if (/^\/(?![/\\])/.test(target)) return {kind: 'redirect', to: fileAddress(target.slice(1))};
   if (external && URL.canParse(target, location.href)) {
