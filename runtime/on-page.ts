@@ -14,7 +14,10 @@ const features: readonly (readonly [selector: string, start: () => Promise<unkno
   ],
   ['.floats', () => import('./popovers.js').then(({enhancePopovers}) => enhancePopovers())],
   ['select-menu', () => import('./select-menu/element.js').then(({defineSelectMenu}) => defineSelectMenu())],
-  ['[data-handoff]', () => import('./start-handoff.js').then(({startHandoff}) => startHandoff())],
+  [
+    '[data-handoff]',
+    () => import('./start-sign-in-redirect.js').then(({startSignInRedirect}) => startSignInRedirect()),
+  ],
   ['[data-tool]', () => import('./tool-page/start.js').then(({startToolPages}) => startToolPages())],
   ['form[data-validate]', () => import('./form/enhance.js').then(({enhanceForms}) => enhanceForms())],
 ];

@@ -66,7 +66,7 @@ async function takeAll(colorScheme) {
       hasTouch: isPhone,
     });
     // Pages that hand over to another site are pictured as they are before they do.
-    await context.route(/\/start-handoff-\w+\.js$/, (route) => route.abort());
+    await context.route(/\/start-sign-in-redirect-\w+\.js$/, (route) => route.abort());
     const page = await context.newPage();
     for (const route of routes) {
       await page.goto(site.origin + route, {waitUntil: 'load'});

@@ -4,7 +4,7 @@ import {kinds, recognise, recogniseText, toolFor, type Kind} from '../tools/base
 import type {ToolCard, ToolName} from '../tools/tool.js';
 import {startOf, type Draft} from './drafts.js';
 import type {ToolFacts} from './facts.js';
-import {handOver} from './handover.js';
+import {transferFiles} from './transfer.js';
 
 export interface OtherToolProps {
   readonly files: readonly Draft[];
@@ -31,7 +31,11 @@ export function OtherTool({files, card, pages}: OtherToolProps): ReactNode {
       {found !== undefined && page !== undefined && (
         <p className="callout tool-other" data-type="tip">
           {`This is ${found.words}. `}
-          <a className="inline-link" href={page.href} onClick={() => handOver(files)}>{`Take it to ${page.title}`}</a>
+          <a
+            className="inline-link"
+            href={page.href}
+            onClick={() => transferFiles(files)}
+          >{`Take it to ${page.title}`}</a>
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import {Command} from './command-line.js';
 import {isLarge, sizeText} from './drafts.js';
 import type {ToolFacts} from './facts.js';
 import {FileTree} from './file-tree.js';
-import {handOver} from './handover.js';
+import {transferFiles} from './transfer.js';
 import {languageOf} from './languages.js';
 import {save} from './save.js';
 import {createTextView} from './text-view.js';
@@ -59,7 +59,7 @@ export function Result({outcome, zip, tookMs, isStale, saveAs, command, next, on
           onClick={() => void zip.then((bytes) => save(bytes, saveAs))}
         >{`Download ${saveAs}`}</button>
         {next !== undefined && document !== undefined && (
-          <a className="button" data-variant="outline" href={next.href} onClick={() => handOver([document])}>
+          <a className="button" data-variant="outline" href={next.href} onClick={() => transferFiles([document])}>
             Make an SDK of it
           </a>
         )}

@@ -10,7 +10,7 @@ import {Editor, type Spot} from './editor.js';
 import type {ToolFacts} from './facts.js';
 import {FindingsList} from './findings-list.js';
 import {NotTaken} from './gather.js';
-import {takeOver} from './handover.js';
+import {takeFiles} from './transfer.js';
 import {pathOfTyped, rewritten, typed, type Draft} from './drafts.js';
 import {valuesOfQuery, withValues} from './option-values.js';
 import {NoResult} from './no-result.js';
@@ -101,10 +101,10 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
   };
 
   useEffect(() => {
-    const handed = takeOver();
-    if (handed !== undefined) {
-      give(handed);
-      void start(handed);
+    const transferred = takeFiles();
+    if (transferred !== undefined) {
+      give(transferred);
+      void start(transferred);
     }
     const idle = (globalThis.requestIdleCallback ?? setTimeout)(() => {
       runner.warm();

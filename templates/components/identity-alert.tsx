@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 
 /** What went wrong, in words for the visitor. */
-export interface Trouble {
+export interface SignInError {
   readonly words: string;
   /** Rules that the password breaks. */
   readonly rules?: readonly string[];
@@ -10,25 +10,25 @@ export interface Trouble {
 }
 
 export interface IdentityAlertProps {
-  readonly trouble: Trouble | undefined;
+  readonly signInError: SignInError | undefined;
   readonly toReset: (() => void) | undefined;
 }
 
 /** Read out as soon as something stands in it, so it is there from the start. Usable in islands. */
-export function IdentityAlert({trouble, toReset}: IdentityAlertProps): ReactNode {
+export function IdentityAlert({signInError, toReset}: IdentityAlertProps): ReactNode {
   return (
     <div className="identity-alert" role="alert">
-      {trouble !== undefined && trouble.words !== '' && (
+      {signInError !== undefined && signInError.words !== '' && (
         <>
-          <p>{trouble.words}</p>
-          {trouble.rules !== undefined && trouble.rules.length > 0 && (
+          <p>{signInError.words}</p>
+          {signInError.rules !== undefined && signInError.rules.length > 0 && (
             <ul>
-              {trouble.rules.map((rule) => (
+              {signInError.rules.map((rule) => (
                 <li key={rule}>{rule}</li>
               ))}
             </ul>
           )}
-          {trouble.reset === true && toReset !== undefined && (
+          {signInError.reset === true && toReset !== undefined && (
             <button type="button" onClick={toReset}>
               Reset your password
             </button>

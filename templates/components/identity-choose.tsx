@@ -1,11 +1,11 @@
 import {useEffect, useRef, type ReactNode} from 'react';
 import {readReset, resetPassword} from '../../runtime/identity/service.js';
-import {fieldErrors, isUsedUp, troubleOf} from '../support/identity-trouble.js';
+import {fieldErrors, isUsedUp, signInErrorOf} from '../support/identity-error.js';
 import {useForm} from '../support/use-form.js';
 import {usePolicy} from '../support/use-policy.js';
 import {Button} from './button.js';
 import {Form} from './form.js';
-import type {Trouble} from './identity-alert.js';
+import type {SignInError} from './identity-alert.js';
 import type {IdentityFormProps} from './identity-enter.js';
 import {IdentityPassword} from './identity-password.js';
 
@@ -13,13 +13,13 @@ export interface IdentityChooseProps extends IdentityFormProps {
   /** From the link of a mail. */
   readonly code: string;
   /** The link is no use any more. */
-  readonly refused: (trouble: Trouble | undefined) => void;
+  readonly onLinkExpired: (signInError: SignInError | undefined) => void;
   readonly done: () => void;
 }
 
 /** Whoever has followed the link of a mail chooses a password. Usable in islands. */
 export function IdentityChoose(props: IdentityChooseProps): ReactNode {
-  const {service, ready, code, email, setEmail, setTrouble, refused, done} = props;
+  const {service, ready, code, email, setEmail, setSignInError, onLinkExpired, done} = props;
   const policy = usePolicy(service, ready);
   const asked = useRef(false);
   useEffect(() => {
@@ -27,9 +27,9 @@ export function IdentityChoose(props: IdentityChooseProps): ReactNode {
     asked.current = true;
     // Whoever is too late shall know it before thinking of a password.
     readReset(service, code).then(setEmail, async (error: unknown) => {
-      const trouble = await troubleOf(error);
-      if (isUsedUp(error)) refused(trouble);
-      else setTrouble(trouble);
+      const signInError = await signInErrorOf(error);
+      if (isUsedUp(error)) onLinkExpired(signInError);
+      else setSignInError(signInError);
     });
   });
   const {formRef, sending} = useForm({
@@ -39,15 +39,15 @@ export function IdentityChoose(props: IdentityChooseProps): ReactNode {
     },
     async onSubmit(data) {
       const {password} = data as {readonly password: string};
-      setTrouble(undefined);
+      setSignInError(undefined);
       try {
         await resetPassword(service, code, password);
         done();
       } catch (error) {
-        setTrouble(await troubleOf(error, {password, rules: policy.refresh}));
+        setSignInError(await signInErrorOf(error, {password, rules: policy.refresh}));
       }
     },
-    onError: () => setTrouble(undefined),
+    onError: () => setSignInError(undefined),
   });
   return (
     <Form id="identity-choose" method="post" formRef={formRef}>

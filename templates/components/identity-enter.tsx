@@ -1,13 +1,13 @@
 import type {ReactNode} from 'react';
-import {handOver} from '../../runtime/identity/hand-over.js';
+import {postToken} from '../../runtime/identity/post-token.js';
 import {signIn, signUp, type Credentials, type Service} from '../../runtime/identity/service.js';
 import type {InlinePart} from '../support/inline-parts.js';
-import {fieldErrors, troubleOf} from '../support/identity-trouble.js';
+import {fieldErrors, signInErrorOf} from '../support/identity-error.js';
 import {useForm} from '../support/use-form.js';
 import {usePolicy} from '../support/use-policy.js';
 import {Button} from './button.js';
 import {Form} from './form.js';
-import type {Trouble} from './identity-alert.js';
+import type {SignInError} from './identity-alert.js';
 import {IdentityEmail} from './identity-email.js';
 import {IdentityPassword} from './identity-password.js';
 
@@ -18,7 +18,7 @@ export interface IdentityFormProps {
   readonly ready: boolean;
   readonly email: string;
   readonly setEmail: (email: string) => void;
-  readonly setTrouble: (trouble: Trouble | undefined) => void;
+  readonly setSignInError: (signInError: SignInError | undefined) => void;
 }
 
 export interface IdentityEnterProps extends IdentityFormProps {
@@ -31,7 +31,7 @@ export interface IdentityEnterProps extends IdentityFormProps {
 
 /** E-mail and password; what comes back goes to the application at once. Usable in islands. */
 export function IdentityEnter(props: IdentityEnterProps): ReactNode {
-  const {goal, action, session, terms, service, ready, setTrouble, toReset} = props;
+  const {goal, action, session, terms, service, ready, setSignInError, toReset} = props;
   const isNew = goal === 'signup';
   const policy = usePolicy(service, isNew && ready);
   const {formRef, sending} = useForm({
@@ -41,16 +41,18 @@ export function IdentityEnter(props: IdentityEnterProps): ReactNode {
     },
     async onSubmit(data) {
       const credentials = data as Credentials;
-      setTrouble(undefined);
+      setSignInError(undefined);
       try {
         const token = await (isNew ? signUp : signIn)(service, credentials);
-        await handOver(session, token, service.timeoutMs);
+        await postToken(session, token, service.timeoutMs);
         forget(formRef.current);
       } catch (error) {
-        setTrouble(await troubleOf(error, {password: credentials.password, rules: policy.refresh, isOld: !isNew}));
+        setSignInError(
+          await signInErrorOf(error, {password: credentials.password, rules: policy.refresh, isOld: !isNew}),
+        );
       }
     },
-    onError: () => setTrouble(undefined),
+    onError: () => setSignInError(undefined),
   });
   return (
     <Form id="identity" method="post" formRef={formRef}>

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {sendReset} from '../../runtime/identity/service.js';
-import {fieldErrors, troubleOf} from '../support/identity-trouble.js';
+import {fieldErrors, signInErrorOf} from '../support/identity-error.js';
 import {useForm} from '../support/use-form.js';
 import {Button} from './button.js';
 import {Form} from './form.js';
@@ -13,20 +13,20 @@ export interface IdentityResetProps extends IdentityFormProps {
 }
 
 /** Asks for the address that a link is sent to. The answer is the same for every address. Usable in islands. */
-export function IdentityReset({service, sent, back, setTrouble, ...rest}: IdentityResetProps): ReactNode {
+export function IdentityReset({service, sent, back, setSignInError, ...rest}: IdentityResetProps): ReactNode {
   const {formRef, sending} = useForm({
     validate: (values) => fieldErrors(values as {readonly email: string}),
     async onSubmit(data) {
       const {email} = data as {readonly email: string};
-      setTrouble(undefined);
+      setSignInError(undefined);
       try {
         await sendReset(service, email);
         sent(email);
       } catch (error) {
-        setTrouble(await troubleOf(error));
+        setSignInError(await signInErrorOf(error));
       }
     },
-    onError: () => setTrouble(undefined),
+    onError: () => setSignInError(undefined),
   });
   return (
     <Form id="identity-reset" method="post" formRef={formRef}>

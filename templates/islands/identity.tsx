@@ -2,12 +2,12 @@
 // else; the ID token that comes back goes to the application, which makes a session of it.
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {adoptStyle} from '../../runtime/adopt-style.js';
-import {handoffAddress} from '../../runtime/handoff.js';
+import {signInRedirect} from '../../runtime/sign-in-redirect.js';
 import {wordsFor} from '../../runtime/identity/failure.js';
 import style from '../../runtime/identity/identity.css';
 import {timeoutFor, type Service} from '../../runtime/identity/service.js';
-import {takeVisit, type Visit} from '../../runtime/identity/visit.js';
-import {IdentityAlert, type Trouble} from '../components/identity-alert.js';
+import {takeLinkParameters, type LinkParameters} from '../../runtime/identity/link-parameters.js';
+import {IdentityAlert, type SignInError} from '../components/identity-alert.js';
 import {IdentityChoose} from '../components/identity-choose.js';
 import {IdentityEnter} from '../components/identity-enter.js';
 import {IdentityReset} from '../components/identity-reset.js';
@@ -43,23 +43,23 @@ export default function Identity(props: IdentityProps): ReactNode {
   const {goal, description, providers} = props;
   const [ready, setReady] = useState(false);
   const [screen, setScreen] = useState<Screen>({kind: 'enter'});
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [signInError, setSignInError] = useState<SignInError>();
   const [email, setEmail] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const visit = useRef<Visit>(undefined);
+  const linkParameters = useRef<LinkParameters>(undefined);
 
   useEffect(() => {
     adoptStyle(style);
     // Twice only where a tool of the developer mounts everything twice; the address is bare by then.
-    const {resetCode, error} = (visit.current ??= takeVisit());
+    const {resetCode, error} = (linkParameters.current ??= takeLinkParameters());
     if (resetCode !== undefined) setScreen({kind: 'choose', code: resetCode});
-    if (error !== undefined) setTrouble({words: wordsFor(error) ?? ''});
+    if (error !== undefined) setSignInError({words: wordsFor(error) ?? ''});
     setReady(true);
   }, []);
 
-  const show = (next: Screen, said?: Trouble): void => {
+  const show = (next: Screen, error?: SignInError): void => {
     setScreen(next);
-    setTrouble(said);
+    setSignInError(error);
     // Whoever cannot see that the form is another one is told by its heading.
     setTimeout(() => heading.current?.focus());
   };
@@ -68,7 +68,7 @@ export default function Identity(props: IdentityProps): ReactNode {
     ready,
     email,
     setEmail,
-    setTrouble,
+    setSignInError,
     toReset: () => show({kind: 'reset'}),
   };
 
@@ -79,7 +79,7 @@ export default function Identity(props: IdentityProps): ReactNode {
       </h1>
       {screen.kind === 'enter' && description !== undefined && <p>{description}</p>}
       {screen.kind === 'enter' && providers.length > 0 && <Providers providers={providers} />}
-      <IdentityAlert trouble={trouble} toReset={screen.kind === 'reset' ? undefined : shared.toReset} />
+      <IdentityAlert signInError={signInError} toReset={screen.kind === 'reset' ? undefined : shared.toReset} />
       {screen.kind === 'enter' && screen.notice !== undefined && <p role="status">{screen.notice}</p>}
       {screen.kind === 'enter' && <IdentityEnter {...shared} {...props} service={shared.service} />}
       {screen.kind === 'reset' && (
@@ -97,7 +97,7 @@ export default function Identity(props: IdentityProps): ReactNode {
         <IdentityChoose
           {...shared}
           code={screen.code}
-          refused={(said) => show({kind: 'reset'}, said)}
+          onLinkExpired={(error) => show({kind: 'reset'}, error)}
           done={() => {
             if (goal === 'signup') location.assign(props.login);
             else show({kind: 'enter', notice: 'Your password has been changed. Sign in with it.'});
@@ -122,7 +122,7 @@ function Providers({providers}: Pick<IdentityProps, 'providers'>): ReactNode {
           data-variant="outline"
           data-no-navigation=""
           data-no-prefetch=""
-          href={search === '' ? to : handoffAddress(to, search)}
+          href={search === '' ? to : signInRedirect(to, search)}
         >
           {label}
         </a>

@@ -126,7 +126,7 @@ async function onEach(
 ): Promise<readonly string[]> {
   // Sign-in and sign-up hand over to the application site, which is not there: they are looked at before they do.
   const context = await browser.newContext({reducedMotion: 'reduce', ...options});
-  await context.route(/\/start-handoff-\w+\.js$/, (route) => route.abort());
+  await context.route(/\/start-sign-in-redirect-\w+\.js$/, (route) => route.abort());
   const page = await context.newPage();
   const found: string[] = [];
   for (const route of routes) {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), startServer({host: 'localhost', port: 0, answer, onError})]);
   context = await browser.newContext({viewport: {width: 1280, height: 900}});
   // Sign-in and sign-up lead to the application site, which is not there: they stay where they are.
-  await context.route(/\/start-handoff-\w+\.js$/, (route) => route.abort());
+  await context.route(/\/start-sign-in-redirect-\w+\.js$/, (route) => route.abort());
   await context.exposeBinding('reportViolation', (_, violation: string) => violations.push(violation));
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({effectiveDirective, blockedURI, sourceFile}) => {

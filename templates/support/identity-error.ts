@@ -1,23 +1,23 @@
-// From an error of the identity service to what the visitor is told, and to what is wrong with the fields.
+// Turns errors of the identity service into messages for the reader, and validates the fields.
 import type {FieldError} from '../../runtime/form/form-state.js';
 import {IdentityError, wordsFor} from '../../runtime/identity/failure.js';
 import type {PasswordPolicy} from '../../runtime/identity/password-policy.js';
 import {isEmail} from '../../runtime/newsletter.js';
-import type {Trouble} from '../components/identity-alert.js';
+import type {SignInError} from '../components/identity-alert.js';
 import {unmetBy} from './use-policy.js';
 
 const weak: ReadonlySet<string> = new Set(['weak-password', 'password-does-not-meet-requirements']);
 
 export interface Attempt {
   readonly password: string;
-  /** The rules as they are now: those that were known let the password pass. */
+  /** Fetches the current rules, because the password met those known before. */
   readonly rules: () => Promise<PasswordPolicy>;
-  /** The password belongs to an account that is there, so another one has to come by mail. */
+  /** Whether the account exists, so that a new password needs a mail. */
   readonly isOld?: boolean;
 }
 
-/** Errors that are not the service's go on: they are faults of ours. */
-export async function troubleOf(error: unknown, attempt?: Attempt): Promise<Trouble | undefined> {
+/** Rethrows errors that the service did not return: they are bugs. */
+export async function signInErrorOf(error: unknown, attempt?: Attempt): Promise<SignInError | undefined> {
   const code = codeIn(error);
   const words = wordsFor(code);
   if (words === undefined) return undefined;
@@ -26,7 +26,7 @@ export async function troubleOf(error: unknown, attempt?: Attempt): Promise<Trou
   return {words, reset: code === 'email-already-in-use'};
 }
 
-/** Whether a link of a mail is no use any more. */
+/** Whether the link of a mail has expired or was used. */
 export function isUsedUp(error: unknown): boolean {
   return /^(?:expired|invalid)-action-code$/.test(codeIn(error));
 }
