@@ -1,22 +1,22 @@
-// A folder that is gone when the command ends, however it ends.
+// A temporary folder that is removed when the command ends, also after an error or a signal.
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Gives `run` a new folder. `settle` ends whatever else still writes to it, when a signal does not wait for `run`. */
+/** Calls `run` with a new folder. On a signal, `stopWriters` ends the workers that still write to it before it is removed. */
 export async function inTemporaryFolder<T>(
-  settle: () => Promise<void>,
+  stopWriters: () => Promise<void>,
   run: (folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-'));
   const remove = (): void => rmSync(folder, {recursive: true, force: true, maxRetries: 3});
   const leave = (signal: NodeJS.Signals): void => {
-    void settle().finally(() => {
+    void stopWriters().finally(() => {
       remove();
       for (const one of signals) process.off(one, leave);
-      // Ends the process as if nobody had waited for the signal.
+      // Send the signal again, so that the process ends with its usual exit status.
       process.kill(process.pid, signal);
     });
   };

@@ -1,4 +1,4 @@
-// File events → one settled set of paths. Events are hints: some are missing, so the caller looks at the named files
+// File events → a debounced set of paths. Events are hints: some are missing, so the caller looks at the named files
 // again, and now and then at all files.
 import {lstat, readdir} from 'node:fs/promises';
 import path from 'node:path';
@@ -28,17 +28,17 @@ export interface Watcher {
   close(): Promise<void>;
 }
 
-const settleMs = 10; // editors write a file in two or three steps; what comes later is another change
+const debounceMs = 10; // editors write a file in two or three steps; what comes later is another change
 const pollMs = 300;
 
 /** Watches `root`; resolves when every folder is watched. */
 export async function watch(root: string, options: WatchOptions): Promise<Watcher> {
-  const settled = settle(options.onChange);
+  const debounced = debounce(options.onChange);
   let isPolling = options.polling === true;
   let isClosed = false;
   let looking: Promise<void> | undefined;
   const begin = (): FSWatcher => {
-    const watcher = start(root, options.folders, isPolling, settled.add);
+    const watcher = start(root, options.folders, isPolling, debounced.add);
     return watcher.on('error', (error) => {
       const {code = ''} = error as NodeJS.ErrnoException;
       if (isPolling || isClosed || !exhausted.has(code)) return; // a folder we may not read, perhaps
@@ -47,7 +47,7 @@ export async function watch(root: string, options: WatchOptions): Promise<Watche
       void close(watcher);
       if (watcher !== current) void close(current);
       current = begin();
-      settled.add('.'); // whatever was missed in between
+      debounced.add('.'); // whatever was missed in between
     });
   };
   // Listed before the watches are made: a folder replaced in between is found to be another one by the first look.
@@ -70,7 +70,7 @@ export async function watch(root: string, options: WatchOptions): Promise<Watche
   };
   const look = async (): Promise<void> => {
     await rearm();
-    settled.add('.');
+    debounced.add('.');
   };
   return {
     look: () => {
@@ -78,7 +78,7 @@ export async function watch(root: string, options: WatchOptions): Promise<Watche
     },
     async close() {
       isClosed = true;
-      settled.stop();
+      debounced.stop();
       await looking;
       await close(current);
     },
@@ -159,8 +159,8 @@ function ready(watcher: FSWatcher): Promise<void> {
   });
 }
 
-/** Collects paths until nothing more comes for a moment and the last call has returned. */
-function settle(call: (paths: readonly string[]) => Promise<void>): {add(file: string): void; stop(): void} {
+/** Collects paths until no event has come for `debounceMs` and the previous call has returned. */
+function debounce(call: (paths: readonly string[]) => Promise<void>): {add(file: string): void; stop(): void} {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let busy = false;
@@ -179,7 +179,7 @@ function settle(call: (paths: readonly string[]) => Promise<void>): {add(file: s
   };
   const arm = () => {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void run(), settleMs);
+    if (!stopped) timer = setTimeout(() => void run(), debounceMs);
   };
   return {
     add(file) {

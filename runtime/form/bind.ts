@@ -9,7 +9,7 @@ export interface FormOptions {
   /** Finds what no schema knows; what it finds is added to the schema's errors. */
   readonly validate?: (values: Record<string, unknown>) => readonly FieldError[] | Promise<readonly FieldError[]>;
   readonly validateOn?: readonly FieldEvent[];
-  /** All is well: the data as the schema returns it, else the values. Until it is settled no second one is sent. */
+  /** Called with the data of the schema, or the values without one. The form is not submitted again until the promise resolves. */
   readonly onSubmit?: (data: unknown) => unknown;
   /** Something is wrong; each error has the id of its field, when there is one. */
   readonly onError?: (errors: readonly (FieldError & {readonly id?: string})[]) => void;

@@ -57,8 +57,8 @@ export function createFormState({
     onErrors(errors);
   };
 
-  /** Runs may end in another order than they began: a result counts for a field unless a newer one has. */
-  const settle = (run: number, found: readonly FieldError[]): void => {
+  /** Validations may end in another order than they started, so the result for a field is ignored if it has a newer one. */
+  const applyResult = (run: number, found: readonly FieldError[]): void => {
     const due = [...wanted].filter(([, since]) => since <= run).map(([path]) => path);
     for (const path of due) wanted.delete(path);
     if (stopped || due.length === 0) return;
@@ -67,7 +67,7 @@ export function createFormState({
     setErrors([...others, ...found.filter(({path}) => due.includes(path))]);
   };
 
-  /** Calls off looks at what was typed: something newer says what is wrong with it. */
+  /** Cancels pending validations of typed text: a newer one is about to run. */
   const forget = (path: string): void => {
     for (const one of path === all ? [...timers.keys()] : [path]) {
       clearTimeout(timers.get(one));
@@ -82,7 +82,7 @@ export function createFormState({
       wanted.set(path, number);
     }
     const verdict = await validate();
-    if (!silent) settle(number, 'errors' in verdict ? verdict.errors : []);
+    if (!silent) applyResult(number, 'errors' in verdict ? verdict.errors : []);
     return verdict;
   };
 

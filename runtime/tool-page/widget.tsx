@@ -42,7 +42,7 @@ interface Made {
 
 /** Options that change make a result anew by themselves when the last one came as fast. */
 const fastMs = 2000;
-const settleMs = 400;
+const debounceMs = 400;
 
 export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
   const {card, example, pages} = facts;
@@ -122,7 +122,7 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
     const address = withValues(card.options, values, new URL(location.href));
     if (address.href !== location.href) history.replaceState(history.state, '', address);
     if (made?.ending.kind !== 'done' || made.values === values || made.tookMs > fastMs) return undefined;
-    const timer = setTimeout(() => void start(files, values, false), settleMs);
+    const timer = setTimeout(() => void start(files, values, false), debounceMs);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [values]);

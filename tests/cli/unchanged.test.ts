@@ -13,8 +13,8 @@ const site = {
   'content/docs/a.md': '# A\n\nText.\n',
 };
 
-/** Files that changed a moment ago are not trusted. */
-const settledMs = 2100;
+/** Files that changed less than 2 s before a build are compared by content in the next one. */
+const trustedAgeMs = 2100;
 
 interface Summary {
   readonly written: number;
@@ -33,7 +33,7 @@ async function build(root: string, ...args: readonly string[]): Promise<Summary 
 /** A site that was built, and whose files have rested. */
 async function built(extra: Readonly<Record<string, string>> = {}): Promise<{root: string; files: number}> {
   const root = temporary({...site, ...extra});
-  await pause(settledMs);
+  await pause(trustedAgeMs);
   const {written} = await build(root);
   return {root, files: written};
 }

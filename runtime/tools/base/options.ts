@@ -80,8 +80,8 @@ function readOption(spec: OptionSpec, given: OptionValues, findings: Findings): 
       hint: `Give ${expectation(spec)}.`,
     });
   }
-  const settled = read ?? spec.default;
-  return spec.kind === 'map' ? new Map(Object.entries(settled as object)) : settled;
+  const result = read ?? spec.default;
+  return spec.kind === 'map' ? new Map(Object.entries(result as object)) : result;
 }
 
 /** A value as JSON, cut where it gets long. */

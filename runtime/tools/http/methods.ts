@@ -100,7 +100,7 @@ function nameMethods(
     const named = [...short, long].filter((name) => name !== '');
     return {operation, names: named.map((name) => withLetterFirst(name, operation))};
   });
-  const levels = settle(candidates.map(({names: all}) => all));
+  const levels = resolveConflicts(candidates.map(({names: all}) => all));
   const wanted = candidates.map((candidate, index) => ({
     operation: candidate.operation,
     name: candidate.names[levels[index] ?? 0] ?? candidate.operation.method,
@@ -120,8 +120,8 @@ function byAddress({operation: a}: {operation: Operation}, {operation: b}: {oper
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Names that several want are given up by all of them for their next ones. */
-function settle(names: readonly (readonly string[])[]): readonly number[] {
+/** Where several operations have the same name, each of them takes its next candidate. */
+function resolveConflicts(names: readonly (readonly string[])[]): readonly number[] {
   const levels = names.map(() => 0);
   for (let round = 0; round < 4; round++) {
     const byName = new Map<string, number[]>();

@@ -121,7 +121,7 @@ export interface Parameter {
   readonly isDeprecated: boolean;
   readonly description?: string;
   readonly schema: Schema;
-  /** Settled: the default of the place where it stands, or what 2.0's `collectionFormat` comes to. */
+  /** Always set: from the document, from 2.0's `collectionFormat`, or the default for `in`. */
   readonly style: Style;
   readonly explode: boolean;
   /** Reserved characters such as `/` and `?` are sent as they are. */

@@ -31,7 +31,7 @@ export function readEnum(reading: Reading, node: Node, type: string | undefined)
     return undefined;
   }
   const given = constant ? [constant] : list ? items(list) : [];
-  const values = once(given.map((item) => settled(reading, item, type)));
+  const values = once(given.map((item) => readValue(reading, item, type)));
   const isSame = values.length === given.length;
   const names = isSame ? textsAt(node, ['x-enum-varnames', 'x-enumNames', 'x-enum-names'], values) : undefined;
   const descriptions = isSame ? textsAt(node, ['x-enum-descriptions', 'x-enumDescriptions'], values) : undefined;
@@ -78,7 +78,7 @@ function enumOf(values: readonly Json[], names?: readonly string[], descriptions
 }
 
 /** A value of another kind than its type can never occur; in YAML it is mostly a text without its quotes. */
-function settled(reading: Reading, item: Node, type: string | undefined): Json {
+function readValue(reading: Reading, item: Node, type: string | undefined): Json {
   const {value} = item;
   if (type !== 'string' || typeof value === 'string' || typeof value === 'object') return value;
   warn(reading, item, {

@@ -230,11 +230,11 @@ function readResponses(reading: Reading, node: Node, shared: Shared): Operation[
     }
     const found = followed(reading, written);
     if (!found || !isObject(found.value)) return [];
-    const settled = status === 'default' ? status : status.toUpperCase();
+    const statusKey = status === 'default' ? status : status.toUpperCase();
     return [
       reading.version === '2.0'
-        ? readResponse2(reading, settled, found, produces)
-        : readResponse(reading, settled, found),
+        ? readResponse2(reading, statusKey, found, produces)
+        : readResponse(reading, statusKey, found),
     ];
   });
 }

@@ -136,8 +136,8 @@ function readOwn(reading: Reading, node: Node, kinds: readonly string[], around:
   const type = kinds.length === 1 ? kinds[0] : undefined;
   const constants = readEnum(reading, node, type ?? (kinds.length === 0 ? around.type : undefined));
   if (constants) return constants;
-  const settled = kinds.length > 0 ? kinds : inferred(node, around);
-  const schemas = settled.map((kind) => readType(reading, node, kind, around));
+  const types = kinds.length > 0 ? kinds : inferred(node, around);
+  const schemas = types.map((kind) => readType(reading, node, kind, around));
   return schemas.length === 0 ? undefined : schemas.length === 1 ? schemas[0] : union(schemas, false);
 }
 

@@ -18,8 +18,8 @@ function notesOf(reading: Reading, node: Node): Notes | undefined {
   const text = (key: string) => {
     const found = child(node, key);
     if (!found) return undefined;
-    const settled = refOf(found) === undefined ? found : reading.references.follow(found);
-    return settled && typeof settled.value === 'string' && settled.value !== '' ? settled.value : undefined;
+    const resolved = refOf(found) === undefined ? found : reading.references.follow(found);
+    return resolved && typeof resolved.value === 'string' && resolved.value !== '' ? resolved.value : undefined;
   };
   const single = child(node, 'example')?.value;
   const several = child(node, 'examples')?.value;

@@ -7,7 +7,7 @@ import {readSchema} from './read-schema.js';
 import type {Reading} from './reading.js';
 import {flagField, textField, warn} from './reading.js';
 
-export interface Settled {
+export interface ResolvedStyle {
   readonly style: Style;
   readonly explode: boolean;
 }
@@ -20,8 +20,8 @@ const styles: Readonly<Record<Parameter['in'], readonly Style[]>> = {
   querystring: ['form'],
 };
 
-/** OpenAPI 3: what is said, or the default of the place. */
-export function styleOf(reading: Reading, node: Node, place: Parameter['in']): Settled {
+/** OpenAPI 3: `style` and `explode` of the document, or their defaults for `in`. */
+export function styleOf(reading: Reading, node: Node, place: Parameter['in']): ResolvedStyle {
   const written = textField(reading, node, 'style');
   const known = styles[place].find((style) => style === written);
   if (written !== undefined && known === undefined) {
@@ -48,8 +48,8 @@ export function styleOf(reading: Reading, node: Node, place: Parameter['in']): S
   return {style, explode: explode ?? (style === 'form' || style === 'cookie')};
 }
 
-/** Swagger 2.0: what `collectionFormat` comes to. */
-export function collectionStyle(reading: Reading, node: Node, place: Parameter['in']): Settled {
+/** Swagger 2.0: the style for `collectionFormat`. */
+export function collectionStyle(reading: Reading, node: Node, place: Parameter['in']): ResolvedStyle {
   const fallback: Style = place === 'query' || place === 'cookie' ? 'form' : 'simple';
   const format = textField(reading, node, 'collectionFormat') ?? 'csv';
   const found = formats.get(format);

@@ -4,14 +4,14 @@ import {createScope} from '../base/names.js';
 /** From each name to one that OpenAPI takes, all different. Most stay as they are. */
 export function componentNames(names: readonly string[]): ReadonlyMap<string, string> {
   const scope = createScope();
-  const settled = new Map<string, string>();
+  const renamed = new Map<string, string>();
   // What is fine already has the first right to its name, whatever its case.
   const taken = new Set(names.filter(isComponentName));
   for (const name of names) {
-    if (taken.has(name)) settled.set(name, name);
-    else if (!settled.has(name)) settled.set(name, free(plain(name), taken, scope.claim));
+    if (taken.has(name)) renamed.set(name, name);
+    else if (!renamed.has(name)) renamed.set(name, free(plain(name), taken, scope.claim));
   }
-  return settled;
+  return renamed;
 }
 
 function isComponentName(name: string): boolean {

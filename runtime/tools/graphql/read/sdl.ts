@@ -60,14 +60,14 @@ function readTypes(parts: readonly Part<Definition>[], provided: Provided, findi
   }
   const types = new Map<string, Type>();
   for (const [name, group] of groups) {
-    const used = settle(name, group, groups.keys(), provided, findings);
+    const used = partsToJoin(name, group, groups.keys(), provided, findings);
     if (used && !builtInScalars.has(name)) types.set(name, joined(used, provided, findings));
   }
   return types;
 }
 
-/** The definition of a type and what extends it; undefined when there is nothing to extend. */
-function settle(
+/** The definition of a type and its extensions; undefined when there is no definition to extend. */
+function partsToJoin(
   name: string,
   group: readonly TypePart[],
   names: Iterable<string>,
@@ -98,18 +98,18 @@ function settle(
     return undefined;
   }
   const kind = kindOf(first.node);
-  const kept: TypePart[] = [];
+  const parts: TypePart[] = [];
   for (const other of others) {
-    // In a federation each file tells its part of a type.
-    if (isFederated && kindOf(other.node) === kind) kept.push(other);
+    // In a federation, each file defines a part of a type.
+    if (isFederated && kindOf(other.node) === kind) parts.push(other);
     else findings.add(duplicate(`The type ${name}`, placeOfName(first), placeOfName(other)));
   }
   for (const extension of extensions) {
     if (extension === first) continue;
-    if (kindOf(extension.node) === kind) kept.push(extension);
+    if (kindOf(extension.node) === kind) parts.push(extension);
     else findings.add(wrongKind(name, kind, extension));
   }
-  return [first, ...kept];
+  return [first, ...parts];
 }
 
 const kindWords: Readonly<Record<string, string>> = {

@@ -180,11 +180,11 @@ function bothProperties(one: Property, other: Property, work: Work): Property | 
   const schema = both(one.schema, other.schema, work);
   if (schema === undefined) return undefined;
   // Two descriptions of one property that exclude each other are a mistake; the later one is the more special one.
-  const settled = schema.kind === 'never' ? other.schema : schema;
+  const defined = schema.kind === 'never' ? other.schema : schema;
   const notes = other.schema.notes ?? one.schema.notes;
   return {
     name: one.name,
-    schema: notes === undefined ? settled : {...settled, notes},
+    schema: notes === undefined ? defined : {...defined, notes},
     isRequired: one.isRequired || other.isRequired,
     isReadOnly: one.isReadOnly || other.isReadOnly,
     isWriteOnly: one.isWriteOnly || other.isWriteOnly,

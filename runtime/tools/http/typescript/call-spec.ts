@@ -122,11 +122,11 @@ export function answerShape({kind, schemas}: Answer, isOpen: boolean): Json | un
 /** Only what is not usual for the place. */
 function styleOf(key: string, {name, in: location, style, explode, allowsReserved, mediaType}: Parameter): Json {
   const usual = location === 'query' || location === 'cookie' ? 'form' : 'simple';
-  const settled = mediaType === undefined && location !== 'querystring';
+  const hasStyle = mediaType === undefined && location !== 'querystring';
   const special = compact([
     ['name', key === name ? undefined : name],
-    ['style', style === usual || !settled ? undefined : style],
-    ['explode', explode === (style === 'form' || style === 'deepObject') || !settled ? undefined : explode],
+    ['style', style === usual || !hasStyle ? undefined : style],
+    ['explode', explode === (style === 'form' || style === 'deepObject') || !hasStyle ? undefined : explode],
     ['reserved', allowsReserved ? true : undefined],
     ['json', mediaType !== undefined && isJsonType(mediaType) ? true : undefined],
   ]);

@@ -10,8 +10,8 @@ import {after, text, union} from './type-node.js';
 const coreValues = ['basicFromEnvironment', 'createHttp', 'createSettle', 'environmentVariable', 'serverUrl'];
 const coreTypes = ['BasicCredential', 'Credential', 'HttpOptions'];
 
-/** What is done to answers. */
-export interface Settling {
+/** How the client validates and converts answers. */
+export interface ValidationOptions {
   readonly checks: boolean;
   readonly dates: boolean;
 }
@@ -21,7 +21,7 @@ export function clientText(
   plan: ClientPlan,
   resources: readonly PlannedResource[],
   typeNames: ReadonlySet<string>,
-  settling?: Settling,
+  validation?: ValidationOptions,
 ): string {
   const grouped = resources.filter(({property}) => property !== '');
   const own = resources.filter(({property}) => property === '').flatMap(({calls}) => calls);
@@ -36,7 +36,7 @@ export function clientText(
           `${docComment(resource.description?.split(/\n\s*\n/, 1)[0] ?? '', '  ')}  readonly ${propertyKey(property)}: ${className};\n`,
       ),
       `  readonly #http: Http;\n  readonly #options: ${plan.className}Options;\n\n`,
-      constructorText(api, plan, grouped, settling),
+      constructorText(api, plan, grouped, validation),
       ...own.map((call) => `\n${methodText(call)}`),
       extrasText(plan),
       '}\n',
@@ -47,7 +47,7 @@ export function clientText(
   return [
     importsFor(code, typeNames, '.', values, coreTypes),
     ...classes,
-    settling ? importLine(['shapes'], './shapes.js', false) : '',
+    validation ? importLine(['shapes'], './shapes.js', false) : '',
     '\n',
     code,
   ].join('');
@@ -123,7 +123,7 @@ function constructorText(
   api: HttpApi,
   plan: ClientPlan,
   resources: readonly PlannedResource[],
-  settling: Settling | undefined,
+  validation: ValidationOptions | undefined,
 ): string {
   const {className, servers, variables, needsBaseUrl, baseUrlVariable, credentials} = plan;
   const security = api.security.map((requirement) => requirement.map(({scheme}) => scheme));
@@ -146,7 +146,9 @@ function constructorText(
       ? '      schemes: {},\n'
       : `      schemes: {\n${credentials.map(schemeText).join('')}      },\n`,
     `      security: ${expression(security, '      ', 16)},\n`,
-    settling ? `      settle: createSettle(shapes, { checks: ${settling.checks}, dates: ${settling.dates} }),\n` : '',
+    validation
+      ? `      settle: createSettle(shapes, { checks: ${validation.checks}, dates: ${validation.dates} }),\n`
+      : '',
     '    });\n',
     ...resources.map(
       ({property, className: type}) => `    this${propertyAccess(property)} = new ${type}(this.#http);\n`,

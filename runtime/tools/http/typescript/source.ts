@@ -14,7 +14,7 @@ export function expression(value: Json, indent = '', column = indent.length): st
   }
   const members = Object.entries(value).map(([key, member]) => {
     const head = `${deeper}${propertyKey(key)}: `;
-    return `${head}${expression(member, deeper, head.length + 1)}${settled(key)},\n`;
+    return `${head}${expression(member, deeper, head.length + 1)}${asConst(key)},\n`;
   });
   return `{\n${members.join('')}${indent}}`;
 }
@@ -22,12 +22,12 @@ export function expression(value: Json, indent = '', column = indent.length): st
 function flat(value: Json): string {
   if (typeof value !== 'object' || value === null) return literal(value);
   if (isList(value)) return `[${value.map(flat).join(', ')}]`;
-  const members = Object.entries(value).map(([key, member]) => `${propertyKey(key)}: ${flat(member)}${settled(key)}`);
+  const members = Object.entries(value).map(([key, member]) => `${propertyKey(key)}: ${flat(member)}${asConst(key)}`);
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** What every object has, TypeScript takes for that: `constructor: "query"` would be any string. */
-function settled(key: string): string {
+/** `as const` for names that every object inherits: TypeScript would widen `constructor: "query"` to any string. */
+function asConst(key: string): string {
   const inherited =
     /^(?:constructor|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$/;
   return inherited.test(key) ? ' as const' : '';

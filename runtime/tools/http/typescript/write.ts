@@ -41,11 +41,11 @@ export function writeTypeScript(api: HttpApi, options: OpenApiOptions, findings:
   const scope = createTypeScope([className, `${className}Options`]);
   const types = createTypes(given, options, scope);
   const pages = findPages(given, options, findings);
-  const settling =
+  const validation =
     options.validate || options.dates === 'date'
       ? {checks: options.validate, dates: options.dates === 'date'}
       : undefined;
-  const shapes = settling && {isOpen: options.unknownEnumValues};
+  const shapes = validation && {isOpen: options.unknownEnumValues};
   const resources = planResources(options, {api: given, types, scope, pages, ...(shapes && {shapes})});
   const calls = resources.flatMap((resource) => resource.calls);
   reportUnused(given, calls, findings);
@@ -68,7 +68,7 @@ export function writeTypeScript(api: HttpApi, options: OpenApiOptions, findings:
   });
   const typeImports = importsFor(declarations, new Set(), '.');
   const files = [
-    source('client.ts', clientText(given, plan, resources, typeNames, settling)),
+    source('client.ts', clientText(given, plan, resources, typeNames, validation)),
     ...(shapes ? [source('shapes.ts', shapesFile(given, calls, shapes.isOpen))] : []),
     source('errors.ts', errorsText(calls, types, typeNames)),
     source(

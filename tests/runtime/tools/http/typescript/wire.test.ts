@@ -206,7 +206,7 @@ const pages = documentOf({
   '/url': paged({meta: {type: 'object', properties: {next_page_url: text}}}),
 });
 
-const settled = documentOf({
+const validated = documentOf({
   '/loans': {
     get: {
       operationId: 'loans',
@@ -238,12 +238,12 @@ let sdks: Readonly<Record<string, Exports>>;
 
 beforeAll(async () => {
   server = await startServer();
-  const all = {styles, calls, secured, pages, settled};
+  const all = {styles, calls, secured, pages, validated};
   const named = Object.entries(all).map(([name, document]) => ({
     name,
     files: generate(document, {
       groupBy: name === 'pages' ? 'path' : 'none',
-      ...(name === 'settled' && {validate: true, dates: 'date'}),
+      ...(name === 'validated' && {validate: true, dates: 'date'}),
     }).files,
   }));
   const {errors, folder} = await compileSdks(named);
@@ -740,10 +740,10 @@ test('answers are checked and their times become dates, when that is asked for',
   const at = '2026-01-02T03:04:05.000Z';
   server.answer((_, response) => json(response, [{at, until: null}]));
   const since = new Date(at);
-  expect(await call('settled', 'loans', [{since}])).toEqual([{at: since, until: null}]);
+  expect(await call('validated', 'loans', [{since}])).toEqual([{at: since, until: null}]);
   expect(server.received[0]?.url).toBe('/loans?since=2026-01-02T03%3A04%3A05.000Z');
   server.answer((_, response) => json(response, [{at}, {until: at}]));
-  await expect(call('settled', 'loans')).rejects.toMatchObject({
+  await expect(call('validated', 'loans')).rejects.toMatchObject({
     name: 'DecodeError',
     message: `loans: data[1].at is missing (200, GET ${server.url}/loans)`,
   });
