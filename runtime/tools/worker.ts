@@ -38,13 +38,13 @@ const progressEveryMs = 60;
 
 /** Answers the messages of the page with what the tool makes of them. */
 export function serve(run: Run, scope: Scope = globalThis as unknown as Scope): void {
-  forgetNetwork(scope);
+  removeNetwork(scope);
   scope.addEventListener('message', ({data}) => {
     try {
-      const {made, outcome} = outcomeOf(run, data, teller(scope));
+      const {outputs, outcome} = outcomeOf(run, data, throttledProgress(scope));
       scope.postMessage({kind: 'done', outcome}, buffersOf([...outcome.inputs, ...outcome.files]));
       // A reader looks at the files before the archive is wanted.
-      const zip = made.length === 0 ? new Uint8Array() : pack(made);
+      const zip = outputs.length === 0 ? new Uint8Array() : pack(outputs);
       scope.postMessage({kind: 'packed', zip}, buffersOf([{bytes: zip}]));
     } catch (error) {
       scope.postMessage({kind: 'failed', message: error instanceof Error ? error.message : String(error)}, []);
@@ -52,15 +52,15 @@ export function serve(run: Run, scope: Scope = globalThis as unknown as Scope): 
   });
 }
 
-interface Done {
-  readonly made: readonly OutputFile[];
+interface RunResult {
+  readonly outputs: readonly OutputFile[];
   readonly outcome: Outcome;
 }
 
-function outcomeOf(run: Run, {files, options}: WorkerRequest, onProgress: Teller): Done {
+function outcomeOf(run: Run, {files, options}: WorkerRequest, onProgress: OnProgress): RunResult {
   const findings = createFindings();
   const inputs = unpack(files, findings);
-  if (findings.hasErrors) return {made: [], outcome: {inputs: [], files: [], findings: findings.all(), summary: []}};
+  if (findings.hasErrors) return {outputs: [], outcome: {inputs: [], files: [], findings: findings.all(), summary: []}};
   const result = run({files: inputs, options, onProgress});
   const encoder = new TextEncoder();
   const outcome = {
@@ -71,7 +71,7 @@ function outcomeOf(run: Run, {files, options}: WorkerRequest, onProgress: Teller
     findings: [...findings.all(), ...result.findings],
     summary: result.summary,
   };
-  return {made: result.files, outcome};
+  return {outputs: result.files, outcome};
 }
 
 function buffersOf(files: readonly Pick<InputFile, 'bytes'>[]): ArrayBuffer[] {
@@ -90,10 +90,10 @@ function copyOf({path, bytes}: InputFile): InputFile {
   return {path, bytes: bytes.slice()};
 }
 
-type Teller = (step: string, done: number, total: number) => void;
+type OnProgress = (step: string, done: number, total: number) => void;
 
 /** A message for each new step, and now and then one for how far it is. */
-function teller(scope: Scope): Teller {
+function throttledProgress(scope: Scope): OnProgress {
   let [lastStep, lastTime] = ['', 0];
   return (step, done, total) => {
     const now = performance.now();
@@ -105,7 +105,7 @@ function teller(scope: Scope): Teller {
 
 // The headers of the file forbid every connection. A host that sends none is no reason to have one: what could open a
 // connection is taken away before anything is read.
-function forgetNetwork(scope: object): void {
+function removeNetwork(scope: object): void {
   for (const name of ['fetch', 'XMLHttpRequest', 'WebSocket', 'WebTransport', 'EventSource', 'Worker']) {
     if (name in scope) Object.defineProperty(scope, name, {value: undefined});
   }

@@ -45,7 +45,7 @@ export const limitPerMessage = 3;
 export function createFindings(): Findings {
   const byFile = new Map<string, Finding[]>();
   const omitted = new Map<string, number>();
-  const said = new Set<string>();
+  const added = new Set<string>();
   const repeated = new Map<string, Map<string, Repeated>>();
   let hasErrors = false;
   return {
@@ -53,8 +53,8 @@ export function createFindings(): Findings {
       const {severity, code, message, place} = finding;
       hasErrors ||= severity === 'error';
       const key = JSON.stringify([code, message, place?.file, place?.line, place?.column]);
-      if (said.has(key)) return;
-      said.add(key);
+      if (added.has(key)) return;
+      added.add(key);
       const file = place?.file ?? '';
       const inFile = repeated.get(file) ?? new Map<string, Repeated>();
       repeated.set(file, inFile);

@@ -36,8 +36,8 @@ export function readYaml(file: string, text: string, findings: Findings): Struct
     findings.add({severity: 'warning', code: 'yaml-syntax', message, hint, place: placeAt(start, end)});
   }
   if (second) findings.add(moreDocuments(placeAt(second.range[0])));
-  const isSound = checkNodes(document, findings, placeAt);
-  const value = isSound ? valueOf(document, findings, placeAt) : undefined;
+  const isValid = checkNodes(document, findings, placeAt);
+  const value = isValid ? valueOf(document, findings, placeAt) : undefined;
   if (value === undefined) return undefined;
   const find = finder(document);
   return {
@@ -88,7 +88,7 @@ function checkNodes(
   placeAt: (start: number, end?: number) => Place,
 ): boolean {
   const anchors = new Set<string>();
-  let isSound = true;
+  let isValid = true;
   const waiting: unknown[] = [document.contents];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (isPair(next)) {
@@ -97,7 +97,7 @@ function checkNodes(
       if (next.key !== null) waiting.push(next.key);
     } else if (isAlias(next)) {
       if (anchors.has(next.source)) continue;
-      isSound = false;
+      isValid = false;
       findings.add({
         severity: 'error',
         code: 'yaml-syntax',
@@ -107,11 +107,11 @@ function checkNodes(
       });
     } else if (isScalar(next) || isCollection(next)) {
       if (next.anchor !== undefined) anchors.add(next.anchor);
-      if (isMap(next)) isSound = reportDuplicates(next.items, findings, placeAt) && isSound;
+      if (isMap(next)) isValid = reportDuplicates(next.items, findings, placeAt) && isValid;
       if (isCollection(next)) for (let at = next.items.length - 1; at >= 0; at--) waiting.push(next.items[at]);
     }
   }
-  return isSound;
+  return isValid;
 }
 
 function reportDuplicates(
@@ -120,17 +120,17 @@ function reportDuplicates(
   placeAt: (start: number, end?: number) => Place,
 ): boolean {
   const seen = new Set<string>();
-  let isSound = true;
+  let isValid = true;
   for (const {key} of pairs) {
     if (!isScalar(key)) continue;
     const text = String(key.value);
     if (seen.has(text) && text !== '<<') {
-      isSound = false;
+      isValid = false;
       findings.add(duplicateKey(text, 'error', placeAt(key.range?.[0] ?? 0, key.range?.[1])));
     }
     seen.add(text);
   }
-  return isSound;
+  return isValid;
 }
 
 function valueOf(document: Document.Parsed, findings: Findings, placeAt: (start: number) => Place): Json | undefined {

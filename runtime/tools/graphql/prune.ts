@@ -12,13 +12,13 @@ import {
   type Type,
 } from './model.js';
 
-export interface Wanted {
+export interface Filters {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
 }
 
 /** Patterns name a field of a root type (`user`, `Query.user`) or a type; `*` stands for any text. Warning: `pattern-unmatched`. */
-export function prune(schema: Schema, {include, exclude}: Wanted, findings: Findings): Schema {
+export function prune(schema: Schema, {include, exclude}: Filters, findings: Findings): Schema {
   if (include.length === 0 && exclude.length === 0) return schema;
   const kept = createMatcher('include', include, findings);
   const left = createMatcher('exclude', exclude, findings);

@@ -17,9 +17,9 @@ export function isIn({isReadOnly, isWriteOnly}: Property, direction: Direction):
 
 export function directionsOf(api: HttpApi): Directions {
   const schemas = new Map(api.schemas.map(({name, schema}) => [name, schema]));
-  const uses = new Map(api.schemas.map(({name, schema}) => [name, look(schema)]));
-  const sent = reach(uses, api.operations.flatMap(sentBy).concat(api.webhooks.flatMap(receivedBy)));
-  const received = reach(uses, api.operations.flatMap(receivedBy).concat(api.webhooks.flatMap(sentBy)));
+  const uses = new Map(api.schemas.map(({name, schema}) => [name, useOf(schema)]));
+  const sent = reachable(uses, api.operations.flatMap(sentBy).concat(api.webhooks.flatMap(receivedBy)));
+  const received = reachable(uses, api.operations.flatMap(receivedBy).concat(api.webhooks.flatMap(sentBy)));
   const usedBy = new Map<string, string[]>();
   for (const [name, {names}] of uses) {
     for (const used of names) usedBy.set(used, [...(usedBy.get(used) ?? []), name]);
@@ -47,20 +47,20 @@ function receivedBy({responses}: Operation): readonly Schema[] {
   ]);
 }
 
-interface Look {
+interface SchemaUse {
   readonly names: ReadonlySet<string>;
   readonly differs: boolean;
 }
 
-function reach(uses: ReadonlyMap<string, Look>, roots: readonly Schema[]): ReadonlySet<string> {
-  const reached = new Set(roots.flatMap((schema) => [...look(schema).names]));
+function reachable(uses: ReadonlyMap<string, SchemaUse>, roots: readonly Schema[]): ReadonlySet<string> {
+  const reached = new Set(roots.flatMap((schema) => [...useOf(schema).names]));
   for (const name of reached) {
     for (const used of uses.get(name)?.names ?? []) reached.add(used);
   }
   return reached;
 }
 
-function look(schema: Schema): Look {
+function useOf(schema: Schema): SchemaUse {
   const names = new Set<string>();
   let differs = false;
   for (const part of partsOf(schema)) {

@@ -70,27 +70,29 @@ export function findPages(
   findings: Findings,
 ): ReadonlyMap<Operation, PageRule> {
   const schemas = new Map(api.schemas.map(({name, schema}) => [name, schema]));
-  const look = (schema: Schema): Shape => shapeOf(schema, schemas);
+  const shapeAt = (schema: Schema): Shape => shapeOf(schema, schemas);
   const ids = new Set(api.operations.flatMap(({id}) => id ?? []));
-  for (const [id, wanted] of pages) {
-    const isKnown = ['off', 'auto', 'cursor', 'page', 'offset', 'link'].includes(wanted);
+  for (const [id, requested] of pages) {
+    const isKnown = ['off', 'auto', 'cursor', 'page', 'offset', 'link'].includes(requested);
     if (ids.has(id) && isKnown) continue;
     findings.add({
       severity: 'warning',
       code: 'pages-unknown',
-      message: isKnown ? `There is no operation ${id} to have pages.` : `${wanted} is no rule for the pages of ${id}.`,
+      message: isKnown
+        ? `There is no operation ${id} to have pages.`
+        : `${requested} is no rule for the pages of ${id}.`,
       hint: isKnown ? 'Name it by its operationId.' : 'Rules are off, auto, cursor, page, offset and link.',
     });
   }
   const rules = api.operations.flatMap((operation) => {
-    const wanted = pages.get(operation.id ?? '') ?? (pagination === 'off' ? 'off' : 'auto');
-    if (wanted === 'off') return [];
-    const rule = candidates(operation, look).find(({kind}) => wanted === 'auto' || fits(kind, wanted));
-    if (rule === undefined && wanted !== 'auto') {
+    const requested = pages.get(operation.id ?? '') ?? (pagination === 'off' ? 'off' : 'auto');
+    if (requested === 'off') return [];
+    const rule = candidates(operation, shapeAt).find(({kind}) => requested === 'auto' || fits(kind, requested));
+    if (rule === undefined && requested !== 'auto') {
       findings.add({
         severity: 'warning',
         code: 'pages-not-found',
-        message: `${operation.id ?? operation.path} has nothing that fits pages of the kind ${wanted}.`,
+        message: `${operation.id ?? operation.path} has nothing that fits pages of the kind ${requested}.`,
         hint: 'It needs a list in its answer, and a parameter that asks for the next one.',
         place: operation.place,
       });
@@ -100,11 +102,11 @@ export function findPages(
   return new Map(rules);
 }
 
-function fits(kind: PageRule['kind'], wanted: string): boolean {
+function fits(kind: PageRule['kind'], requested: string): boolean {
   return (
-    kind === wanted ||
-    (wanted === 'cursor' && (kind === 'afterId' || kind === 'url')) ||
-    (wanted === 'link' && kind === 'url')
+    kind === requested ||
+    (requested === 'cursor' && (kind === 'afterId' || kind === 'url')) ||
+    (requested === 'link' && kind === 'url')
   );
 }
 
@@ -135,32 +137,33 @@ function shapeOf(schema: Schema, schemas: ReadonlyMap<string, Schema>): Shape {
   return {schema: main, properties};
 }
 
-type Look = (schema: Schema) => Shape;
+type ShapeAt = (schema: Schema) => Shape;
 
 interface Finder {
   readonly answer: Shape;
   /** The answer and its objects, two levels deep: `meta`, `links.pages`. */
   readonly places: readonly {readonly path: PropertyPath; readonly shape: Shape}[];
   readonly parameters: ReadonlyMap<string, PageParameter & {readonly shape: Shape; readonly description: string}>;
-  readonly look: Look;
+  readonly shapeAt: ShapeAt;
 }
 
 /** All rules that fit, the surest first. */
-function candidates(operation: Operation, look: Look): readonly PageRule[] {
+function candidates(operation: Operation, shapeAt: ShapeAt): readonly PageRule[] {
   const response = operation.responses.find(({status}) => /^2(?:00|0[1-3]|XX)$/i.test(status));
   const schema = response?.contents.find(({mediaType}) => /json|^\*\/\*$/.test(mediaType))?.schema;
   if (schema === undefined || !/^(?:get|post|query)$/.test(operation.method)) return [];
-  const answer = look(schema);
-  const list = findList(answer, look);
+  const answer = shapeAt(schema);
+  const list = findList(answer, shapeAt);
   if (list === undefined) return [];
-  const parameters = operation.method === 'post' ? fromBody(operation, look) : fromQuery(operation.parameters, look);
-  const finder: Finder = {answer, places: placesOf(answer, look), parameters, look};
+  const parameters =
+    operation.method === 'post' ? fromBody(operation, shapeAt) : fromQuery(operation.parameters, shapeAt);
+  const finder: Finder = {answer, places: placesOf(answer, shapeAt), parameters, shapeAt};
   const linked = response?.headers.some(({name}) => name.toLowerCase() === 'link') && operation.method === 'get';
   const rules = [
     ...(linked ? [{kind: 'link'} as const] : []),
     urlRule(finder, operation.method === 'get'),
     cursorRule(finder),
-    afterIdRule(finder, look(list.item)),
+    afterIdRule(finder, shapeAt(list.item)),
     pageRule(finder),
     offsetRule(finder),
   ].filter((rule) => rule !== undefined);
@@ -168,9 +171,9 @@ function candidates(operation: Operation, look: Look): readonly PageRule[] {
 }
 
 /** The list in an answer: itself, its only one, or the one with a usual name; also one object further in. */
-function findList(answer: Shape, look: Look): {readonly path: PropertyPath; readonly item: Schema} | undefined {
+function findList(answer: Shape, shapeAt: ShapeAt): {readonly path: PropertyPath; readonly item: Schema} | undefined {
   if (answer.schema.kind === 'array') return {path: [], item: answer.schema.items};
-  const direct = listsIn(answer, look);
+  const direct = listsIn(answer, shapeAt);
   const usual = direct.find(({name}) =>
     /^(?:items|data|results|result|entries|records|values|rows|content|objects|list|nodes|elements|edges|resources|documents)$/i.test(
       name,
@@ -184,16 +187,16 @@ function findList(answer: Shape, look: Look): {readonly path: PropertyPath; read
   if (direct.length > 0) return undefined;
   for (const name of ['data', 'result', 'response', 'payload', 'body']) {
     const property = answer.properties.get(name);
-    const inner = property === undefined ? [] : listsIn(look(property.schema), look);
+    const inner = property === undefined ? [] : listsIn(shapeAt(property.schema), shapeAt);
     const [first] = inner;
     if (first !== undefined && inner.length === 1) return {path: [name, first.name], item: first.item};
   }
   return undefined;
 }
 
-function listsIn({properties}: Shape, look: Look): readonly {readonly name: string; readonly item: Schema}[] {
+function listsIn({properties}: Shape, shapeAt: ShapeAt): readonly {readonly name: string; readonly item: Schema}[] {
   return [...properties.values()].flatMap(({name, schema}) => {
-    const {schema: list} = look(schema);
+    const {schema: list} = shapeAt(schema);
     const isAside = /^(?:errors?|warnings?|messages|included|facets|links|_links)$/i.test(name);
     return list.kind === 'array' && !isAside ? [{name, item: list.items}] : [];
   });
@@ -202,32 +205,35 @@ function listsIn({properties}: Shape, look: Look): readonly {readonly name: stri
 const envelopes =
   /^(?:meta|metadata|_metadata|pagination|paging|page|pageinfo|page_info|links|_links|cursors?|response_metadata|pages|next|info|list_info|collection)$/i;
 
-function placesOf(answer: Shape, look: Look): Finder['places'] {
+function placesOf(answer: Shape, shapeAt: ShapeAt): Finder['places'] {
   const inside = ({path, shape}: Finder['places'][number]) =>
     [...shape.properties.values()].flatMap(({name, schema}) => {
       if (!envelopes.test(name)) return [];
-      const inner = look(schema);
+      const inner = shapeAt(schema);
       return inner.schema.kind === 'object' ? [{path: [...path, name], shape: inner}] : [];
     });
   const first = inside({path: [], shape: answer});
   return [{path: [], shape: answer}, ...first, ...first.flatMap(inside)];
 }
 
-function fromQuery(parameters: readonly Parameter[], look: Look): Finder['parameters'] {
+function fromQuery(parameters: readonly Parameter[], shapeAt: ShapeAt): Finder['parameters'] {
   return new Map(
     parameters
       .filter((parameter) => parameter.in === 'query')
-      .map(({name, schema, description = ''}) => [plain(name), {name, in: 'query', shape: look(schema), description}]),
+      .map(({name, schema, description = ''}) => [
+        plain(name),
+        {name, in: 'query', shape: shapeAt(schema), description},
+      ]),
   );
 }
 
-function fromBody({body}: Operation, look: Look): Finder['parameters'] {
+function fromBody({body}: Operation, shapeAt: ShapeAt): Finder['parameters'] {
   const schema = body?.contents.find(({mediaType}) => mediaType.includes('json'))?.schema;
   if (schema === undefined) return new Map();
   return new Map(
-    [...look(schema).properties.values()].map(({name, schema: own}) => [
+    [...shapeAt(schema).properties.values()].map(({name, schema: own}) => [
       plain(name),
-      {name, in: 'body', shape: look(own), description: own.notes?.description ?? ''},
+      {name, in: 'body', shape: shapeAt(own), description: own.notes?.description ?? ''},
     ]),
   );
 }
@@ -253,11 +259,11 @@ function parameterOf({parameters}: Finder, names: string, kinds: Kinds): PagePar
   return undefined;
 }
 
-function pathOf({places, look}: Finder, names: string, kinds: Kinds): PropertyPath | undefined {
-  for (const wanted of names.split(' ')) {
+function pathOf({places, shapeAt}: Finder, names: string, kinds: Kinds): PropertyPath | undefined {
+  for (const requested of names.split(' ')) {
     for (const {path, shape} of places) {
       for (const {name, schema} of shape.properties.values()) {
-        if (plain(name) === wanted && kinds.includes(look(schema).schema.kind)) return [...path, name];
+        if (plain(name) === requested && kinds.includes(shapeAt(schema).schema.kind)) return [...path, name];
       }
     }
   }
@@ -279,7 +285,7 @@ function urlRule(finder: Finder, isGet: boolean) {
     .flatMap(({path, shape}) => {
       const next = shape.properties.get('next') ?? shape.properties.get('next_page');
       if (next === undefined) return [];
-      const target = finder.look(next.schema);
+      const target = finder.shapeAt(next.schema);
       if (target.properties.has('href')) return [[...path, next.name, 'href']];
       return texts.includes(target.schema.kind) ? [[...path, next.name]] : [];
     })[0];
@@ -332,9 +338,9 @@ function pageRule(finder: Finder) {
   const {shape, description} = finder.parameters.get(plain(parameter.name)) ?? {description: ''};
   const preset = shape?.schema.notes?.default;
   const least = shape?.schema.kind === 'number' ? shape.schema.minimum : undefined;
-  const saysZero =
+  const startsAtZero =
     /zero[- ]?(?:based|indexed)|0[- ](?:based|indexed)|(?:starts?|starting|begins?) (?:at|from|with) (?:0|zero)\b/i;
-  const first = typeof preset === 'number' ? preset : least === 0 || saysZero.test(description) ? 0 : 1;
+  const first = typeof preset === 'number' ? preset : least === 0 || startsAtZero.test(description) ? 0 : 1;
   const size = parameterOf(finder, 'perpage pagesize limit size pagelimit count itemsperpage maxresults', numbers);
   const pages = pathOf(finder, 'totalpages pagecount pagestotal lastpage numpages pages maxpage', ['number']);
   return {kind: 'page' as const, parameter, first, ...(size && {size}), ...(pages && {pages}), ...more(finder)};

@@ -2,7 +2,7 @@
 // null, and nothing else, is to be null.
 import type {Findings} from '../base/finding.js';
 import type {Discriminator, NamedSchema, Schema} from '../http/model.js';
-import {optional} from './reading.js';
+import {optional} from './read-context.js';
 
 /** Takes out the references that close such circles, with a warning `schema-cycle` where a schema then says nothing. */
 export function breakAliasCycles(schemas: readonly NamedSchema[], findings: Findings): readonly NamedSchema[] {

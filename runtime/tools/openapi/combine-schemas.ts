@@ -1,6 +1,6 @@
 // Schemas put together to one: any of them, all of them, or null as well. Nothing is read here.
 import type {Discriminator, Notes, Schema} from '../http/model.js';
-import {optional} from './reading.js';
+import {optional} from './read-context.js';
 
 /** Members that are unions themselves are taken apart; null, or anything, twice counts once. */
 export function union(schemas: readonly Schema[], isExclusive: boolean, discriminator?: Discriminator): Schema {
@@ -34,15 +34,15 @@ export function intersection(schemas: readonly Schema[]): Schema {
   const flat = schemas.flatMap((schema): readonly Schema[] =>
     schema.kind === 'intersection' && !schema.notes ? schema.members : [schema],
   );
-  const telling = flat.filter(({kind}) => kind !== 'unknown');
-  if (telling.length === 0) return flat[0] ?? {kind: 'unknown'};
+  const known = flat.filter(({kind}) => kind !== 'unknown');
+  if (known.length === 0) return flat[0] ?? {kind: 'unknown'};
   // A member may be nothing but a description of the whole.
   const notes = Object.assign(
     {},
     ...flat.filter(({kind}) => kind === 'unknown').map((schema) => schema.notes),
   ) as Notes;
-  const only = telling.length === 1 ? telling[0] : undefined;
-  const whole: Schema = only ?? {kind: 'intersection', members: telling};
+  const only = known.length === 1 ? known[0] : undefined;
+  const whole: Schema = only ?? {kind: 'intersection', members: known};
   return Object.keys(notes).length === 0 ? whole : {...whole, notes: {...whole.notes, ...notes}};
 }
 

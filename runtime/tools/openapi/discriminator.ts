@@ -3,12 +3,12 @@ import type {Discriminator, Json, Schema} from '../http/model.js';
 import {nearName} from './near-name.js';
 import type {Node} from './node.js';
 import {child, isObject, items, members, refOf} from './node.js';
-import type {Reading} from './reading.js';
-import {warn} from './reading.js';
+import type {ReadContext} from './read-context.js';
+import {warn} from './read-context.js';
 
 /** Undefined when the schema has none, or one that cannot work, which is then reported. */
 export function discriminatorOf(
-  reading: Reading,
+  context: ReadContext,
   node: Node,
   nodes: readonly Node[],
   schemas: readonly Schema[],
@@ -17,7 +17,7 @@ export function discriminatorOf(
   if (!found) return undefined;
   const name = isObject(found.value) ? child(found, 'propertyName') : found;
   if (typeof name?.value !== 'string') {
-    warn(reading, found, {
+    warn(context, found, {
       code: 'discriminator-invalid',
       message: 'This discriminator does not name a property; it is left out.',
       hint: 'Write {"propertyName": "kind"}.',
@@ -30,9 +30,9 @@ export function discriminatorOf(
     const schema = schemas[index];
     return schema?.kind === 'ref' ? [{name: schema.name, node: member}] : [];
   });
-  const missing = named.find(({node: member}) => valuesOf(reading, member, property) === undefined);
+  const missing = named.find(({node: member}) => valuesOf(context, member, property) === undefined);
   if (missing) {
-    warn(reading, name, {
+    warn(context, name, {
       code: 'discriminator-property-missing',
       message: `${missing.name} has no property ${property}; the discriminator is left out.`,
       hint: `Describe ${property} in every member of the union.`,
@@ -43,7 +43,7 @@ export function discriminatorOf(
   const written = child(found, 'mapping');
   for (const [value, to] of written ? members(written) : []) {
     const target = mapped(
-      reading,
+      context,
       node,
       to,
       named.map(({name: member}) => member),
@@ -53,7 +53,7 @@ export function discriminatorOf(
   const covered = new Set(mapping.values());
   for (const {name: member, node: at} of named) {
     if (covered.has(member)) continue;
-    const values = valuesOf(reading, at, property) ?? [];
+    const values = valuesOf(context, at, property) ?? [];
     // Without a word about its values, the name of the schema is the value.
     for (const value of values.length > 0 ? values : [impliedName(at, member)]) {
       if (!mapping.has(value)) mapping.set(value, member);
@@ -63,17 +63,17 @@ export function discriminatorOf(
 }
 
 /** A name, a pointer or a file; the schema's name, when it is a member of the union. */
-function mapped(reading: Reading, owner: Node, node: Node, names: readonly string[]): string | undefined {
+function mapped(context: ReadContext, owner: Node, node: Node, names: readonly string[]): string | undefined {
   const text = typeof node.value === 'string' ? node.value : '';
   if (names.includes(text)) return text;
-  const isName = /^[\w.-]+$/.test(text) && reading.schemas.has(text);
-  const target = isName ? undefined : reading.references.find(node, text);
-  const name = isName ? text : target && isObject(target.value) ? reading.schemas.nameOf(target) : undefined;
+  const isName = /^[\w.-]+$/.test(text) && context.schemas.has(text);
+  const target = isName ? undefined : context.references.find(node, text);
+  const name = isName ? text : target && isObject(target.value) ? context.schemas.nameOf(target) : undefined;
   if (name !== undefined && names.includes(name)) return name;
   // The head of a family may be a kind of its own.
-  if (name !== undefined && name === reading.schemas.nameAt(owner)) return undefined;
+  if (name !== undefined && name === context.schemas.nameAt(owner)) return undefined;
   const near = nearName(text.replace(/.*\//, ''), names);
-  warn(reading, node, {
+  warn(context, node, {
     code: name === undefined ? 'discriminator-mapping-unresolved' : 'discriminator-mapping-outside',
     message: name === undefined ? `${text} leads to no schema.` : `${text} is no member of this union.`,
     hint: near === undefined ? 'Correct it, or remove this value.' : `Did you mean ${near}?`,
@@ -88,7 +88,7 @@ function impliedName(node: Node, name: string): string {
 }
 
 /** The texts that a property may have in a schema: none when it is open; undefined when there is no such property. */
-function valuesOf(reading: Reading, node: Node, property: string): readonly string[] | undefined {
+function valuesOf(context: ReadContext, node: Node, property: string): readonly string[] | undefined {
   const seen = new Set<Json>();
   const waiting = [node];
   for (let next = waiting.shift(); next && seen.size < 1000; next = waiting.shift()) {
@@ -96,9 +96,9 @@ function valuesOf(reading: Reading, node: Node, property: string): readonly stri
     seen.add(next.value);
     const properties = child(next, 'properties');
     const found = properties && child(properties, property);
-    if (found) return constantsOf(reading, found);
+    if (found) return constantsOf(context, found);
     if (refOf(next) !== undefined) {
-      const target = reading.references.step(next);
+      const target = context.references.step(next);
       // A broken reference is reported once, and is no reason to doubt the discriminator.
       if (!target) return [];
       waiting.push(target);
@@ -111,8 +111,8 @@ function valuesOf(reading: Reading, node: Node, property: string): readonly stri
   return undefined;
 }
 
-function constantsOf(reading: Reading, node: Node): readonly string[] {
-  const schema = reading.references.follow(node);
+function constantsOf(context: ReadContext, node: Node): readonly string[] {
+  const schema = context.references.follow(node);
   if (!schema) return [];
   const constant = child(schema, 'const');
   const list = child(schema, 'enum');

@@ -6,13 +6,13 @@ import {
   flagField,
   mapField,
   optional,
-  remembered,
+  cached,
   reportLeftOut,
   textField,
   textsField,
   warn,
-} from './reading.js';
-import type {Reading} from './reading.js';
+} from './read-context.js';
+import type {ReadContext} from './read-context.js';
 import type {Node} from './node.js';
 import {child, isObject, members, refOf} from './node.js';
 import {isBinary} from './read-scalars.js';
@@ -20,12 +20,12 @@ import {readSchema} from './read-schema.js';
 import {readTypedParameter, styleOf} from './style.js';
 
 /** OpenAPI 3. Undefined when nothing is said about what is in it. */
-export function readBody(reading: Reading, node: Node): Body | undefined {
-  return remembered(reading, 'body', node, () => {
-    checkFields(reading, node, ['description', 'content', 'required'], 'a request body');
-    const contents = readContents(reading, node);
+export function readBody(context: ReadContext, node: Node): Body | undefined {
+  return cached(context, 'body', node, () => {
+    checkFields(context, node, ['description', 'content', 'required'], 'a request body');
+    const contents = readContents(context, node);
     if (contents.length === 0) {
-      warn(reading, node, {
+      warn(context, node, {
         code: 'body-empty',
         message: 'This request body has no content; it is left out.',
         hint: 'Add a media type, such as application/json, to its content.',
@@ -33,67 +33,67 @@ export function readBody(reading: Reading, node: Node): Body | undefined {
       });
       return undefined;
     }
-    reportUnencodable(reading, node, contents);
+    reportUnencodable(context, node, contents);
     return {
-      isRequired: flagField(reading, node, 'required') ?? false,
-      ...optional('description', textField(reading, node, 'description')),
+      isRequired: flagField(context, node, 'required') ?? false,
+      ...optional('description', textField(context, node, 'description')),
       contents,
     };
   });
 }
 
 /** OpenAPI 3. */
-export function readResponse(reading: Reading, status: string, node: Node): Response {
-  const response = remembered(reading, 'response', node, () => {
-    checkFields(reading, node, ['summary', 'description', 'headers', 'content', 'links'], 'a response');
-    reportLeftOut(reading, node, 'links', 'Links are left out: a method does not follow them by itself.');
+export function readResponse(context: ReadContext, status: string, node: Node): Response {
+  const response = cached(context, 'response', node, () => {
+    checkFields(context, node, ['summary', 'description', 'headers', 'content', 'links'], 'a response');
+    reportLeftOut(context, node, 'links', 'Links are left out: a method does not follow them by itself.');
     return {
-      description: textField(reading, node, 'description') ?? textField(reading, node, 'summary') ?? '',
-      headers: readHeaders(reading, node),
-      contents: readContents(reading, node),
+      description: textField(context, node, 'description') ?? textField(context, node, 'summary') ?? '',
+      headers: readHeaders(context, node),
+      contents: readContents(context, node),
     };
   });
   return {status, ...response};
 }
 
 /** Swagger 2.0: one schema for all media types that are produced. */
-export function readResponse2(reading: Reading, status: string, node: Node, produces: readonly string[]): Response {
-  checkFields(reading, node, ['description', 'schema', 'headers', 'examples'], 'a response');
+export function readResponse2(context: ReadContext, status: string, node: Node, produces: readonly string[]): Response {
+  checkFields(context, node, ['description', 'schema', 'headers', 'examples'], 'a response');
   const schema = child(node, 'schema');
-  const examples = new Map(mapField(reading, node, 'examples').map(([type, {value}]) => [type.toLowerCase(), value]));
+  const examples = new Map(mapField(context, node, 'examples').map(([type, {value}]) => [type.toLowerCase(), value]));
   const isFile = schema !== undefined && child(schema, 'type')?.value === 'file';
   const mediaTypes = produces.length > 0 ? produces : [isFile ? 'application/octet-stream' : 'application/json'];
   return {
     status,
-    description: textField(reading, node, 'description') ?? '',
-    headers: readHeaders(reading, node),
+    description: textField(context, node, 'description') ?? '',
+    headers: readHeaders(context, node),
     contents: schema
-      ? mediaTypes.map((mediaType) => content(reading, mediaType, schema, [], exampleOf(examples.get(mediaType))))
+      ? mediaTypes.map((mediaType) => content(context, mediaType, schema, [], exampleOf(examples.get(mediaType))))
       : [],
   };
 }
 
 /** The `content` of OpenAPI 3. */
-export function readContents(reading: Reading, node: Node): readonly Content[] {
-  return mapField(reading, node, 'content').flatMap(([mediaType, written]) => {
-    const media = reading.references.follow(written);
+export function readContents(context: ReadContext, node: Node): readonly Content[] {
+  return mapField(context, node, 'content').flatMap(([mediaType, written]) => {
+    const media = context.references.follow(written);
     if (!media || !isObject(media.value)) return [];
     if (!/^[\w.+*-]+\/[\w.+*-]+\s*(?:;.*)?$/s.test(mediaType)) {
-      warn(reading, written, {
+      warn(context, written, {
         code: 'media-type-invalid',
         message: `${mediaType} is no media type.`,
         hint: 'Write it as in application/json.',
         at: 'key',
       });
     }
-    checkFields(reading, media, mediaFields, 'a media type');
-    const encodings = mapField(reading, media, 'encoding').flatMap(([name, encoding]) => {
-      const found = reading.references.follow(encoding);
-      return found ? [[name, readEncoding(reading, found)] as const] : [];
+    checkFields(context, media, mediaFields, 'a media type');
+    const encodings = mapField(context, media, 'encoding').flatMap(([name, encoding]) => {
+      const found = context.references.follow(encoding);
+      return found ? [[name, readEncoding(context, found)] as const] : [];
     });
-    const read = content(reading, mediaType, child(media, 'schema'), encodings, readExamples(reading, media));
+    const read = content(context, mediaType, child(media, 'schema'), encodings, readExamples(context, media));
     const itemSchema = child(media, 'itemSchema');
-    return [itemSchema ? {...read, itemSchema: readSchema(reading, itemSchema)} : read];
+    return [itemSchema ? {...read, itemSchema: readSchema(context, itemSchema)} : read];
   });
 }
 
@@ -105,14 +105,14 @@ const streams =
 
 /** A content of one media type; its schema is read as the media type asks. */
 export function content(
-  reading: Reading,
+  context: ReadContext,
   written: string,
   schemaNode: Node | undefined,
   encodings: readonly (readonly [string, Encoding])[],
   examples: readonly Example[],
 ): Content {
   const mediaType = written.toLowerCase();
-  const schema = schemaNode && asBytes(readSchema(reading, schemaNode), mediaType);
+  const schema = schemaNode && asBytes(readSchema(context, schemaNode), mediaType);
   const encoding = new Map(encodings);
   if (schema && streams.test(mediaType)) {
     const itemSchema = schema.kind === 'array' ? schema.items : schema;
@@ -127,7 +127,7 @@ function asBytes(schema: Schema, mediaType: string): Schema {
   return {kind: 'binary', mediaType, ...optional('notes', schema.notes)};
 }
 
-function readEncoding(reading: Reading, node: Node): Encoding {
+function readEncoding(context: ReadContext, node: Node): Encoding {
   const fields = [
     'contentType',
     'headers',
@@ -138,54 +138,54 @@ function readEncoding(reading: Reading, node: Node): Encoding {
     'prefixEncoding',
     'itemEncoding',
   ];
-  checkFields(reading, node, fields, 'an encoding');
-  const style = child(node, 'style') ? styleOf(reading, node, 'query') : undefined;
+  checkFields(context, node, fields, 'an encoding');
+  const style = child(node, 'style') ? styleOf(context, node, 'query') : undefined;
   return {
-    ...optional('contentType', textField(reading, node, 'contentType')),
-    headers: readHeaders(reading, node),
+    ...optional('contentType', textField(context, node, 'contentType')),
+    headers: readHeaders(context, node),
     ...optional('style', style?.style),
-    ...optional('explode', style?.explode ?? flagField(reading, node, 'explode')),
-    ...optional('allowsReserved', flagField(reading, node, 'allowReserved')),
+    ...optional('explode', style?.explode ?? flagField(context, node, 'explode')),
+    ...optional('allowsReserved', flagField(context, node, 'allowReserved')),
   };
 }
 
-function readHeaders(reading: Reading, node: Node): readonly Header[] {
-  return mapField(reading, node, 'headers').flatMap(([name, written]) => {
-    const found = reading.references.follow(written);
+function readHeaders(context: ReadContext, node: Node): readonly Header[] {
+  return mapField(context, node, 'headers').flatMap(([name, written]) => {
+    const found = context.references.follow(written);
     // The media type of the content says it already.
     if (!found || name.toLowerCase() === 'content-type') return [];
-    return [{name, ...remembered(reading, 'header', found, () => readHeader(reading, found))}];
+    return [{name, ...cached(context, 'header', found, () => readHeader(context, found))}];
   });
 }
 
-function readHeader(reading: Reading, node: Node): Omit<Header, 'name'> {
-  const schema = reading.version === '2.0' ? undefined : (child(node, 'schema') ?? firstContentSchema(reading, node));
+function readHeader(context: ReadContext, node: Node): Omit<Header, 'name'> {
+  const schema = context.version === '2.0' ? undefined : (child(node, 'schema') ?? firstContentSchema(context, node));
   return {
-    isRequired: flagField(reading, node, 'required') ?? false,
-    ...optional('description', textField(reading, node, 'description')),
-    schema: schema ? readSchema(reading, schema) : readTypedParameter(reading, node),
-    examples: readExamples(reading, node),
+    isRequired: flagField(context, node, 'required') ?? false,
+    ...optional('description', textField(context, node, 'description')),
+    schema: schema ? readSchema(context, schema) : readTypedParameter(context, node),
+    examples: readExamples(context, node),
   };
 }
 
-function firstContentSchema(reading: Reading, node: Node): Node | undefined {
-  const [first] = mapField(reading, node, 'content');
+function firstContentSchema(context: ReadContext, node: Node): Node | undefined {
+  const [first] = mapField(context, node, 'content');
   return first && child(first[1], 'schema');
 }
 
 /** `example` and `examples` of media types, parameters and headers. */
-export function readExamples(reading: Reading, node: Node): readonly Example[] {
-  const several = mapField(reading, node, 'examples').flatMap(([name, written]): readonly Example[] => {
-    const example = refOf(written) === undefined ? written : reading.references.follow(written);
+export function readExamples(context: ReadContext, node: Node): readonly Example[] {
+  const several = mapField(context, node, 'examples').flatMap(([name, written]): readonly Example[] => {
+    const example = refOf(written) === undefined ? written : context.references.follow(written);
     if (!example || !isObject(example.value)) return [];
     const value = ['value', 'dataValue', 'serializedValue'].map((key) => child(example, key)).find((found) => found);
     return [
       {
         name,
-        ...optional('summary', textField(reading, example, 'summary')),
-        ...optional('description', textField(reading, example, 'description')),
+        ...optional('summary', textField(context, example, 'summary')),
+        ...optional('description', textField(context, example, 'description')),
         ...optional('value', value?.value),
-        ...optional('externalUrl', textField(reading, example, 'externalValue')),
+        ...optional('externalUrl', textField(context, example, 'externalValue')),
       },
     ];
   });
@@ -197,7 +197,7 @@ function exampleOf(value: Json | undefined): readonly Example[] {
 }
 
 /** Of objects, an SDK can make JSON and forms. */
-function reportUnencodable(reading: Reading, node: Node, contents: readonly Content[]): void {
+function reportUnencodable(context: ReadContext, node: Node, contents: readonly Content[]): void {
   const isEncodable = ({mediaType, schema}: Content) =>
     /[/+]json\b|^application\/x-www-form-urlencoded|^multipart\/form-data|^text\/|^\*\/|^application\/\*/.test(
       mediaType,
@@ -209,7 +209,7 @@ function reportUnencodable(reading: Reading, node: Node, contents: readonly Cont
     schema.kind === 'unknown';
   if (contents.some(isEncodable)) return;
   const at = members(child(node, 'content') ?? node)[0]?.[1] ?? node;
-  warn(reading, at, {
+  warn(context, at, {
     code: 'media-type-unsupported',
     message: `No object can be written as ${contents[0]?.mediaType}; the body is taken as text or bytes.`,
     hint: 'Offer application/json as well, if the API takes it.',
@@ -218,7 +218,7 @@ function reportUnencodable(reading: Reading, node: Node, contents: readonly Cont
 }
 
 /** Lower case, each once. */
-export function mediaTypesField(reading: Reading, node: Node, key: string): readonly string[] | undefined {
-  if (!field(reading, node, key)) return undefined;
-  return [...new Set(textsField(reading, node, key).map((type) => type.toLowerCase()))];
+export function mediaTypesField(context: ReadContext, node: Node, key: string): readonly string[] | undefined {
+  if (!field(context, node, key)) return undefined;
+  return [...new Set(textsField(context, node, key).map((type) => type.toLowerCase()))];
 }

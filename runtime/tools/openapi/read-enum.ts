@@ -2,16 +2,16 @@
 import type {Json, Schema} from '../http/model.js';
 import type {Node} from './node.js';
 import {child, isObject, items} from './node.js';
-import type {Reading} from './reading.js';
-import {asText, optional, warn} from './reading.js';
+import type {ReadContext} from './read-context.js';
+import {asText, optional, warn} from './read-context.js';
 
 /** Undefined when the schema has neither. */
-export function readEnum(reading: Reading, node: Node, type: string | undefined): Schema | undefined {
+export function readEnum(context: ReadContext, node: Node, type: string | undefined): Schema | undefined {
   const constant = child(node, 'const');
   const list = child(node, 'enum');
   if (!constant && !list) return undefined;
   if (!constant && list && (!Array.isArray(list.value) || list.value.length === 0)) {
-    warn(reading, list, {
+    warn(context, list, {
       code: 'enum-invalid',
       message: Array.isArray(list.value)
         ? 'This enum has no values; it is left out.'
@@ -22,7 +22,7 @@ export function readEnum(reading: Reading, node: Node, type: string | undefined)
     return undefined;
   }
   if (list && type === 'array' && !items(list).some(({value}) => Array.isArray(value))) {
-    warn(reading, list, {
+    warn(context, list, {
       code: 'enum-type',
       message: 'The values of this enum are no lists, as its type asks for; they are left out.',
       hint: 'Put the enum into items.',
@@ -31,7 +31,7 @@ export function readEnum(reading: Reading, node: Node, type: string | undefined)
     return undefined;
   }
   const given = constant ? [constant] : list ? items(list) : [];
-  const values = once(given.map((item) => readValue(reading, item, type)));
+  const values = once(given.map((item) => readValue(context, item, type)));
   const isSame = values.length === given.length;
   const names = isSame ? textsAt(node, ['x-enum-varnames', 'x-enumNames', 'x-enum-names'], values) : undefined;
   const descriptions = isSame ? textsAt(node, ['x-enum-descriptions', 'x-enumDescriptions'], values) : undefined;
@@ -78,10 +78,10 @@ function enumOf(values: readonly Json[], names?: readonly string[], descriptions
 }
 
 /** A value of another kind than its type can never occur; in YAML it is mostly a text without its quotes. */
-function readValue(reading: Reading, item: Node, type: string | undefined): Json {
+function readValue(context: ReadContext, item: Node, type: string | undefined): Json {
   const {value} = item;
   if (type !== 'string' || typeof value === 'string' || typeof value === 'object') return value;
-  warn(reading, item, {
+  warn(context, item, {
     code: 'enum-type',
     message: `${asText(item)} is no text, as its type asks for; it is read as one.`,
     hint: 'Put the value in quotes.',

@@ -3,7 +3,7 @@ import type {ExternalDocs, HttpApi, Server, ServerVariable, Tag} from '../http/m
 import {nearName} from './near-name.js';
 import type {Node} from './node.js';
 import {child, isObject, members, placeOf} from './node.js';
-import type {Reading} from './reading.js';
+import type {ReadContext} from './read-context.js';
 import {
   checkFields,
   field,
@@ -14,12 +14,12 @@ import {
   textField,
   textsField,
   warn,
-} from './reading.js';
+} from './read-context.js';
 
 type Info = Pick<HttpApi, 'title' | 'version' | 'summary' | 'description' | 'termsOfService' | 'contact' | 'license'>;
 
-export function readInfo(reading: Reading, root: Node): Info {
-  const info = objectField(reading, root, 'info');
+export function readInfo(context: ReadContext, root: Node): Info {
+  const info = objectField(context, root, 'info');
   if (!info) {
     const near = nearName(
       'info',
@@ -27,7 +27,7 @@ export function readInfo(reading: Reading, root: Node): Info {
         .map(([key]) => key)
         .filter((key) => key !== 'info'),
     );
-    warn(reading, root, {
+    warn(context, root, {
       code: 'info-missing',
       message: 'The document has no info; the API is called API, in version 1.0.0.',
       hint: near === undefined ? 'Add an info with a title and a version.' : `Is ${near} the info?`,
@@ -35,92 +35,92 @@ export function readInfo(reading: Reading, root: Node): Info {
     return {title: 'API', version: '1.0.0'};
   }
   checkFields(
-    reading,
+    context,
     info,
     ['title', 'version', 'summary', 'description', 'termsOfService', 'contact', 'license'],
     'info',
   );
-  const text = (key: string) => textField(reading, info, key);
-  const contact = objectField(reading, info, 'contact');
-  const license = objectField(reading, info, 'license');
+  const text = (key: string) => textField(context, info, key);
+  const contact = objectField(context, info, 'contact');
+  const license = objectField(context, info, 'license');
   return {
     title: text('title') ?? 'API',
     version: text('version') ?? '1.0.0',
     ...optional('summary', text('summary')),
     ...optional('description', text('description')),
     ...optional('termsOfService', text('termsOfService')),
-    ...optional('contact', contact && textsOf(reading, contact, ['name', 'url', 'email'])),
-    ...optional('license', license && {name: '', ...textsOf(reading, license, ['name', 'identifier', 'url'])}),
+    ...optional('contact', contact && textsOf(context, contact, ['name', 'url', 'email'])),
+    ...optional('license', license && {name: '', ...textsOf(context, license, ['name', 'identifier', 'url'])}),
   };
 }
 
 function textsOf<const Key extends string>(
-  reading: Reading,
+  context: ReadContext,
   node: Node,
   keys: readonly Key[],
 ): {readonly [K in Key]?: string} {
   const found = keys.flatMap((key) => {
-    const text = textField(reading, node, key);
+    const text = textField(context, node, key);
     return text === undefined ? [] : [[key, text] as const];
   });
   return Object.fromEntries(found) as {readonly [K in Key]?: string};
 }
 
-export function readTags(reading: Reading, root: Node): readonly Tag[] {
+export function readTags(context: ReadContext, root: Node): readonly Tag[] {
   const seen = new Set<string>();
-  return listField(reading, root, 'tags').flatMap((node) => {
-    const name = isObject(node.value) ? textField(reading, node, 'name') : undefined;
+  return listField(context, root, 'tags').flatMap((node) => {
+    const name = isObject(node.value) ? textField(context, node, 'name') : undefined;
     if (name === undefined || seen.has(name)) return [];
     seen.add(name);
-    checkFields(reading, node, ['name', 'summary', 'description', 'externalDocs', 'parent', 'kind'], 'a tag');
+    checkFields(context, node, ['name', 'summary', 'description', 'externalDocs', 'parent', 'kind'], 'a tag');
     return [
       {
         name,
-        ...optional('description', textField(reading, node, 'description') ?? textField(reading, node, 'summary')),
-        ...optional('externalDocs', readDocs(reading, node)),
+        ...optional('description', textField(context, node, 'description') ?? textField(context, node, 'summary')),
+        ...optional('externalDocs', readDocs(context, node)),
       },
     ];
   });
 }
 
-export function readDocs(reading: Reading, node: Node): ExternalDocs | undefined {
-  const docs = objectField(reading, node, 'externalDocs');
-  const url = docs && textField(reading, docs, 'url');
+export function readDocs(context: ReadContext, node: Node): ExternalDocs | undefined {
+  const docs = objectField(context, node, 'externalDocs');
+  const url = docs && textField(context, docs, 'url');
   return docs && url !== undefined
-    ? {url, ...optional('description', textField(reading, docs, 'description'))}
+    ? {url, ...optional('description', textField(context, docs, 'description'))}
     : undefined;
 }
 
 /** OpenAPI 3, of the document, a path or an operation. Undefined when nothing is said. */
-export function readServers(reading: Reading, node: Node): readonly Server[] | undefined {
-  const servers = listField(reading, node, 'servers').flatMap((server) => {
-    const url = isObject(server.value) ? textField(reading, server, 'url') : undefined;
+export function readServers(context: ReadContext, node: Node): readonly Server[] | undefined {
+  const servers = listField(context, node, 'servers').flatMap((server) => {
+    const url = isObject(server.value) ? textField(context, server, 'url') : undefined;
     if (url === undefined) {
-      warn(reading, server, {
+      warn(context, server, {
         code: 'server-invalid',
         message: 'This server has no url; it is left out.',
         hint: 'Write {"url": "https://api.example.com"}.',
       });
       return [];
     }
-    checkFields(reading, server, ['url', 'description', 'variables', 'name'], 'a server');
+    checkFields(context, server, ['url', 'description', 'variables', 'name'], 'a server');
     return [
       {
         url,
-        ...optional('description', textField(reading, server, 'description')),
-        variables: readVariables(reading, server, url),
+        ...optional('description', textField(context, server, 'description')),
+        variables: readVariables(context, server, url),
       },
     ];
   });
   return servers.length === 0 ? undefined : servers;
 }
 
-function readVariables(reading: Reading, server: Node, url: string): readonly ServerVariable[] {
-  const declared = mapField(reading, server, 'variables').map(([name, node]): ServerVariable => {
-    const choices = textsField(reading, node, 'enum');
-    const given = textField(reading, node, 'default');
+function readVariables(context: ReadContext, server: Node, url: string): readonly ServerVariable[] {
+  const declared = mapField(context, server, 'variables').map(([name, node]): ServerVariable => {
+    const choices = textsField(context, node, 'enum');
+    const given = textField(context, node, 'default');
     if (given === undefined) {
-      warn(reading, node, {
+      warn(context, node, {
         code: 'server-variable-undeclared',
         message: `The server variable ${name} has no default.`,
         hint: 'Give it one.',
@@ -131,7 +131,7 @@ function readVariables(reading: Reading, server: Node, url: string): readonly Se
       name,
       default: given ?? choices[0] ?? '',
       ...(choices.length > 0 && {choices}),
-      ...optional('description', textField(reading, node, 'description')),
+      ...optional('description', textField(context, node, 'description')),
     };
   });
   const names = declared.map(({name}) => name);
@@ -139,7 +139,7 @@ function readVariables(reading: Reading, server: Node, url: string): readonly Se
   const undeclared = wanted.filter((name) => !names.includes(name));
   for (const name of undeclared) {
     const near = nearName(name, names);
-    warn(reading, child(server, 'url') ?? server, {
+    warn(context, child(server, 'url') ?? server, {
       code: 'server-variable-undeclared',
       message: `{${name}} in the URL of the server is not among its variables.`,
       hint: near === undefined ? 'Add it to variables, with a default.' : `Did you mean {${near}}?`,
@@ -149,11 +149,11 @@ function readVariables(reading: Reading, server: Node, url: string): readonly Se
 }
 
 /** Swagger 2.0: `schemes`, `host` and `basePath`. */
-export function readHost(reading: Reading, root: Node): readonly Server[] {
-  const host = textField(reading, root, 'host');
-  const base = textField(reading, root, 'basePath') ?? '';
+export function readHost(context: ReadContext, root: Node): readonly Server[] {
+  const host = textField(context, root, 'host');
+  const base = textField(context, root, 'basePath') ?? '';
   if (host === undefined) return base === '' ? [] : [{url: base, variables: []}];
-  const schemes = textsField(reading, root, 'schemes');
+  const schemes = textsField(context, root, 'schemes');
   // What is secure comes first, whatever the order: the first is the default.
   const ordered =
     schemes.length === 0 ? ['https'] : schemes.toSorted((a, b) => Number(b === 'https') - Number(a === 'https'));
@@ -161,11 +161,11 @@ export function readHost(reading: Reading, root: Node): readonly Server[] {
 }
 
 /** An SDK cannot know where a document came from. */
-export function reportRelative(reading: Reading, root: Node, servers: readonly Server[]): void {
+export function reportRelative(context: ReadContext, root: Node, servers: readonly Server[]): void {
   const [first] = servers;
   if (first && /^[a-z][a-z\d+.-]*:|^\{/i.test(first.url)) return;
-  const at = field(reading, root, 'servers') ?? field(reading, root, 'basePath') ?? root;
-  reading.findings.add({
+  const at = field(context, root, 'servers') ?? field(context, root, 'basePath') ?? root;
+  context.findings.add({
     severity: 'info',
     code: 'server-relative',
     message: first

@@ -7,7 +7,7 @@ import {content, mediaTypesField, readBody, readResponse, readResponse2} from '.
 import {readDocs, readServers} from './read-info.js';
 import {fitToPath, parameterNodes, readParameters} from './read-parameters.js';
 import {readRequirements} from './read-security.js';
-import type {Reading} from './reading.js';
+import type {ReadContext} from './read-context.js';
 import {
   checkFields,
   flagField,
@@ -18,7 +18,7 @@ import {
   textField,
   textsField,
   warn,
-} from './reading.js';
+} from './read-context.js';
 import {collectionStyle, readTypedParameter} from './style.js';
 
 /** What holds for all operations. */
@@ -32,41 +32,41 @@ export interface Shared {
 }
 
 export function readPaths(
-  reading: Reading,
+  context: ReadContext,
   entries: readonly (readonly [string, Node])[],
   shared: Shared,
 ): readonly Operation[] {
-  reportEqualPaths(reading, entries);
+  reportEqualPaths(context, entries);
   return entries.flatMap(([path, written]) => {
     if (!path.startsWith('/')) {
-      warn(reading, written, {
+      warn(context, written, {
         code: 'path-invalid',
         message: `The path ${path} does not begin with a slash; one is added.`,
         hint: `Write /${path}.`,
         at: 'key',
       });
     }
-    return readItem(reading, path.startsWith('/') ? path : `/${path}`, written, shared, true);
+    return readItem(context, path.startsWith('/') ? path : `/${path}`, written, shared, true);
   });
 }
 
 /** Of a webhook, or of an entry that is called by a name instead of a path. */
 export function readWebhooks(
-  reading: Reading,
+  context: ReadContext,
   entries: readonly (readonly [string, Node])[],
   shared: Shared,
 ): readonly Operation[] {
-  return entries.flatMap(([name, written]) => readItem(reading, name, written, shared, false));
+  return entries.flatMap(([name, written]) => readItem(context, name, written, shared, false));
 }
 
-function reportEqualPaths(reading: Reading, entries: readonly (readonly [string, Node])[]): void {
+function reportEqualPaths(context: ReadContext, entries: readonly (readonly [string, Node])[]): void {
   const seen = new Map<string, string>();
   for (const [path, node] of entries) {
     const shape = path.replace(/\{[^{}]*\}/g, '{}');
     const first = seen.get(shape);
     if (first === undefined) seen.set(shape, path);
     else {
-      warn(reading, node, {
+      warn(context, node, {
         code: 'path-duplicate',
         message: `${path} is the same path as ${first}; only the names of parameters differ.`,
         hint: 'Put the operations under one path.',
@@ -80,31 +80,31 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const itemFields = ['summary', 'description', 'servers', 'parameters', 'additionalOperations'];
 
 function readItem(
-  reading: Reading,
+  context: ReadContext,
   path: string,
   written: Node,
   shared: Shared,
   isPath: boolean,
 ): readonly Operation[] {
-  const nodes = itemNodes(reading, written);
-  for (const node of nodes) checkFields(reading, node, [...methods, ...itemFields], 'a path');
+  const nodes = itemNodes(context, written);
+  for (const node of nodes) checkFields(context, node, [...methods, ...itemFields], 'a path');
   // What stands beside a $ref counts before what it leads to.
-  const parameters = nodes.toReversed().flatMap((node) => parameterNodes(reading, node));
-  const servers = nodes.map((node) => readServers(reading, node)).find((found) => found !== undefined);
+  const parameters = nodes.toReversed().flatMap((node) => parameterNodes(context, node));
+  const servers = nodes.map((node) => readServers(context, node)).find((found) => found !== undefined);
   const found = new Map<string, Node>();
   for (const node of nodes) {
     for (const [key, operation] of members(node)) {
       if (methods.includes(key) && operation.value !== null && !found.has(key)) found.set(key, operation);
     }
-    for (const [key, operation] of mapField(reading, node, 'additionalOperations')) {
+    for (const [key, operation] of mapField(context, node, 'additionalOperations')) {
       if (!found.has(key.toLowerCase())) found.set(key.toLowerCase(), operation);
     }
   }
   return [...found].flatMap(([method, at]) => {
-    const node = reading.references.follow(at);
+    const node = context.references.follow(at);
     if (!node) return [];
     if (!isObject(node.value)) {
-      warn(reading, at, {
+      warn(context, at, {
         code: 'value-invalid',
         message: `The value of ${method} is not an operation; it is left out.`,
         hint: 'Write an object.',
@@ -113,19 +113,19 @@ function readItem(
       return [];
     }
     return [
-      readOperation(reading, {method, path, node, at, item: written, ofPath: parameters, servers, shared, isPath}),
+      readOperation(context, {method, path, node, at, item: written, ofPath: parameters, servers, shared, isPath}),
     ];
   });
 }
 
 /** The path item, and those its `$ref`s lead to. */
-function itemNodes(reading: Reading, written: Node): readonly Node[] {
+function itemNodes(context: ReadContext, written: Node): readonly Node[] {
   const nodes: Node[] = [];
   const seen = new Set<unknown>();
   for (
     let at: Node | undefined = written;
     at && !seen.has(at.value);
-    at = refOf(at) === undefined ? undefined : reading.references.step(at)
+    at = refOf(at) === undefined ? undefined : context.references.step(at)
   ) {
     seen.add(at.value);
     if (isObject(at.value)) nodes.push(at);
@@ -153,36 +153,36 @@ const operationFields3 =
   `tags summary description externalDocs operationId parameters requestBody responses callbacks deprecated
   security servers`.split(/\s+/);
 
-function readOperation(reading: Reading, found: Found): Operation {
+function readOperation(context: ReadContext, found: Found): Operation {
   const {method, path, node, at, item, ofPath, shared, isPath} = found;
-  const is2 = reading.version === '2.0';
-  checkFields(reading, node, is2 ? operationFields2 : operationFields3, 'an operation');
-  const ofOperation = parameterNodes(reading, node);
-  const parameters = readParameters(reading, ofPath, ofOperation);
+  const is2 = context.version === '2.0';
+  checkFields(context, node, is2 ? operationFields2 : operationFields3, 'an operation');
+  const ofOperation = parameterNodes(context, node);
+  const parameters = readParameters(context, ofPath, ofOperation);
   const written = is2 ? undefined : child(node, 'requestBody');
-  const bodyNode = written && written.value !== null ? followed(reading, written) : undefined;
+  const bodyNode = written && written.value !== null ? followed(context, written) : undefined;
   const body = is2
-    ? readBody2(reading, node, [...ofPath, ...ofOperation], shared)
-    : bodyNode && readBody(reading, bodyNode);
-  reportLeftOut(reading, node, 'callbacks', 'Callbacks are left out: they are requests that the API makes.');
-  if (body && (method === 'get' || method === 'head')) reportBody(reading, node, method);
-  const text = (key: string) => textField(reading, node, key);
-  const security: readonly SecurityRequirement[] | undefined = readRequirements(reading, node, shared.schemes);
+    ? readBody2(context, node, [...ofPath, ...ofOperation], shared)
+    : bodyNode && readBody(context, bodyNode);
+  reportLeftOut(context, node, 'callbacks', 'Callbacks are left out: they are requests that the API makes.');
+  if (body && (method === 'get' || method === 'head')) reportBody(context, node, method);
+  const text = (key: string) => textField(context, node, key);
+  const security: readonly SecurityRequirement[] | undefined = readRequirements(context, node, shared.schemes);
   const extensions = members(node).filter(([key]) => key.startsWith('x-'));
   return {
-    ...optional('id', readId(reading, found)),
+    ...optional('id', readId(context, found)),
     method,
     path,
-    tags: textsField(reading, node, 'tags'),
+    tags: textsField(context, node, 'tags'),
     ...optional('summary', text('summary')),
     ...optional('description', text('description')),
-    ...optional('externalDocs', readDocs(reading, node)),
-    isDeprecated: flagField(reading, node, 'deprecated') ?? false,
-    parameters: isPath ? fitToPath(reading, path, item, parameters) : parameters,
+    ...optional('externalDocs', readDocs(context, node)),
+    isDeprecated: flagField(context, node, 'deprecated') ?? false,
+    parameters: isPath ? fitToPath(context, path, item, parameters) : parameters,
     ...optional('body', body),
-    responses: readResponses(reading, node, shared),
+    responses: readResponses(context, node, shared),
     ...optional('security', security),
-    ...optional('servers', is2 ? undefined : (readServers(reading, node) ?? found.servers)),
+    ...optional('servers', is2 ? undefined : (readServers(context, node) ?? found.servers)),
     extensions: new Map(extensions.map(([key, {value}]) => [key, value])),
     get place() {
       return placeOf(at, 'key');
@@ -190,13 +190,13 @@ function readOperation(reading: Reading, found: Found): Operation {
   };
 }
 
-function readId(reading: Reading, {node, method, path, shared}: Found): string | undefined {
-  const id = textField(reading, node, 'operationId');
+function readId(context: ReadContext, {node, method, path, shared}: Found): string | undefined {
+  const id = textField(context, node, 'operationId');
   if (id === undefined || id === '') return undefined;
   const first = shared.ids.get(id);
   if (first === undefined) shared.ids.set(id, `${method.toUpperCase()} ${path}`);
   else {
-    warn(reading, child(node, 'operationId') ?? node, {
+    warn(context, child(node, 'operationId') ?? node, {
       code: 'operation-id-duplicate',
       message: `The operationId ${id} is used twice; ${first} has it too.`,
       hint: 'Give each operation an id of its own.',
@@ -205,8 +205,8 @@ function readId(reading: Reading, {node, method, path, shared}: Found): string |
   return id;
 }
 
-function reportBody(reading: Reading, node: Node, method: string): void {
-  warn(reading, child(node, 'requestBody') ?? child(node, 'parameters') ?? node, {
+function reportBody(context: ReadContext, node: Node, method: string): void {
+  warn(context, child(node, 'requestBody') ?? child(node, 'parameters') ?? node, {
     code: 'body-not-sendable',
     message: `A ${method.toUpperCase()} request carries no body; most clients refuse to send one.`,
     hint: 'Use parameters, or another method.',
@@ -214,13 +214,13 @@ function reportBody(reading: Reading, node: Node, method: string): void {
   });
 }
 
-function readResponses(reading: Reading, node: Node, shared: Shared): Operation['responses'] {
-  const entries = mapField(reading, node, 'responses');
-  const produces = mediaTypesField(reading, node, 'produces') ?? shared.produces;
+function readResponses(context: ReadContext, node: Node, shared: Shared): Operation['responses'] {
+  const entries = mapField(context, node, 'responses');
+  const produces = mediaTypesField(context, node, 'produces') ?? shared.produces;
   return entries.flatMap(([status, written]) => {
     if (!/^(?:[1-5]\d\d|[1-5][xX]{2}|default)$/.test(status)) {
       const near = nearName(status, ['default']);
-      warn(reading, written, {
+      warn(context, written, {
         code: 'status-invalid',
         message: `${status} is no status of a response; it is left out.`,
         hint: near === undefined ? 'Write a status such as 200, 4XX or default.' : `Did you mean ${near}?`,
@@ -228,54 +228,54 @@ function readResponses(reading: Reading, node: Node, shared: Shared): Operation[
       });
       return [];
     }
-    const found = followed(reading, written);
+    const found = followed(context, written);
     if (!found || !isObject(found.value)) return [];
     const statusKey = status === 'default' ? status : status.toUpperCase();
     return [
-      reading.version === '2.0'
-        ? readResponse2(reading, statusKey, found, produces)
-        : readResponse(reading, statusKey, found),
+      context.version === '2.0'
+        ? readResponse2(context, statusKey, found, produces)
+        : readResponse(context, statusKey, found),
     ];
   });
 }
 
 /** Swagger 2.0: parameters in the body or in a form. */
-function readBody2(reading: Reading, node: Node, parameters: readonly Node[], shared: Shared): Body | undefined {
-  const consumes = mediaTypesField(reading, node, 'consumes') ?? shared.consumes;
+function readBody2(context: ReadContext, node: Node, parameters: readonly Node[], shared: Shared): Body | undefined {
+  const consumes = mediaTypesField(context, node, 'consumes') ?? shared.consumes;
   const place = (parameter: Node) => child(parameter, 'in')?.value;
   const whole = parameters.findLast((parameter) => place(parameter) === 'body');
-  if (whole) return readWholeBody(reading, whole, consumes);
+  if (whole) return readWholeBody(context, whole, consumes);
   // Those of the operation stand for those of the path with the same name.
   const fields = new Map(
     parameters
       .filter((parameter) => place(parameter) === 'formData')
       .map((parameter) => [child(parameter, 'name')?.value, parameter]),
   );
-  return fields.size === 0 ? undefined : readForm(reading, [...fields.values()], consumes);
+  return fields.size === 0 ? undefined : readForm(context, [...fields.values()], consumes);
 }
 
-function readWholeBody(reading: Reading, node: Node, consumes: readonly string[]): Body {
+function readWholeBody(context: ReadContext, node: Node, consumes: readonly string[]): Body {
   const schema = child(node, 'schema');
   const mediaTypes = consumes.length === 0 ? ['application/json'] : consumes;
   return {
-    isRequired: flagField(reading, node, 'required') ?? false,
-    ...optional('description', textField(reading, node, 'description')),
-    contents: mediaTypes.map((mediaType) => content(reading, mediaType, schema, [], [])),
+    isRequired: flagField(context, node, 'required') ?? false,
+    ...optional('description', textField(context, node, 'description')),
+    contents: mediaTypes.map((mediaType) => content(context, mediaType, schema, [], [])),
   };
 }
 
-function readForm(reading: Reading, fields: readonly Node[], consumes: readonly string[]): Body {
+function readForm(context: ReadContext, fields: readonly Node[], consumes: readonly string[]): Body {
   const hasFile = fields.some((node) => child(node, 'type')?.value === 'file');
   const wanted = consumes.filter((type) => /^multipart\/form-data|^application\/x-www-form-urlencoded/.test(type));
   const fallback = hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
   const usable = hasFile ? wanted.filter((type) => type.startsWith('multipart/')) : wanted;
   const properties = fields.map((node): Property => {
-    const schema = readTypedParameter(reading, node);
-    const description = textField(reading, node, 'description');
+    const schema = readTypedParameter(context, node);
+    const description = textField(context, node, 'description');
     return {
-      name: textField(reading, node, 'name') ?? '',
+      name: textField(context, node, 'name') ?? '',
       schema: description === undefined ? schema : {...schema, notes: {...schema.notes, description}},
-      isRequired: flagField(reading, node, 'required') ?? false,
+      isRequired: flagField(context, node, 'required') ?? false,
       isReadOnly: false,
       isWriteOnly: false,
     };
@@ -283,7 +283,7 @@ function readForm(reading: Reading, fields: readonly Node[], consumes: readonly 
   const encoding = new Map(
     fields.flatMap((node): readonly (readonly [string, Encoding])[] => {
       if (child(node, 'type')?.value !== 'array') return [];
-      return [[textField(reading, node, 'name') ?? '', {headers: [], ...collectionStyle(reading, node, 'query')}]];
+      return [[textField(context, node, 'name') ?? '', {headers: [], ...collectionStyle(context, node, 'query')}]];
     }),
   );
   const contents = (usable.length === 0 ? [fallback] : usable).map((mediaType): Content => {

@@ -5,16 +5,16 @@ import type {Node} from './node.js';
 import {child, isObject, items, placeOf} from './node.js';
 import {readExamples} from './read-content.js';
 import {readSchema} from './read-schema.js';
-import type {Reading} from './reading.js';
-import {checkFields, field, flagField, followed, mapField, optional, remembered, textField, warn} from './reading.js';
+import type {ReadContext} from './read-context.js';
+import {checkFields, field, flagField, followed, mapField, optional, cached, textField, warn} from './read-context.js';
 import {collectionStyle, readTypedParameter, styleOf} from './style.js';
 
 /** A list of parameters as they are written, references followed; whatever is none is reported. */
-export function parameterNodes(reading: Reading, node: Node): readonly Node[] {
-  const list = field(reading, node, 'parameters');
+export function parameterNodes(context: ReadContext, node: Node): readonly Node[] {
+  const list = field(context, node, 'parameters');
   if (!list) return [];
   if (!Array.isArray(list.value)) {
-    warn(reading, list, {
+    warn(context, list, {
       code: 'value-invalid',
       message: 'The value of parameters is not a list; it is left out.',
       hint: 'Write a list.',
@@ -22,12 +22,12 @@ export function parameterNodes(reading: Reading, node: Node): readonly Node[] {
   }
   const seen = new Set<string>();
   return items(list).flatMap((item) => {
-    const found = followed(reading, item);
+    const found = followed(context, item);
     if (!found) return [];
-    const name = textField(reading, found, 'name');
-    const place = textField(reading, found, 'in');
+    const name = textField(context, found, 'name');
+    const place = textField(context, found, 'in');
     if (!isObject(found.value) || name === undefined || place === undefined) {
-      warn(reading, item, {
+      warn(context, item, {
         code: 'parameter-invalid',
         message: 'This parameter does not say its name and where it stands; it is left out.',
         hint: 'Give it a name and an in, such as {"name": "id", "in": "query"}.',
@@ -36,7 +36,7 @@ export function parameterNodes(reading: Reading, node: Node): readonly Node[] {
     }
     const key = keyOf(place, name);
     if (seen.has(key)) {
-      warn(reading, item, {
+      warn(context, item, {
         code: 'parameter-duplicate',
         message: `The ${place} parameter ${name} stands twice in this list; the first one counts.`,
         hint: 'Remove one of the two.',
@@ -55,13 +55,13 @@ function keyOf(place: string, name: string): string {
 
 /** Those of the operation stand for those of the path with the same name. Bodies and forms of 2.0 are left out. */
 export function readParameters(
-  reading: Reading,
+  context: ReadContext,
   ofPath: readonly Node[],
   ofOperation: readonly Node[],
 ): readonly Parameter[] {
   const byKey = new Map<string, Parameter>();
   for (const node of [...ofPath, ...ofOperation]) {
-    const parameter = remembered(reading, 'parameter', node, () => readParameter(reading, node));
+    const parameter = cached(context, 'parameter', node, () => readParameter(context, node));
     if (parameter) byKey.set(keyOf(parameter.in, parameter.name), parameter);
   }
   return [...byKey.values()];
@@ -72,7 +72,7 @@ export function readParameters(
  * stand at its key.
  */
 export function fitToPath(
-  reading: Reading,
+  context: ReadContext,
   path: string,
   node: Node,
   parameters: readonly Parameter[],
@@ -82,7 +82,7 @@ export function fitToPath(
   const undeclared = wanted.filter((name) => !declared.includes(name));
   for (const name of undeclared) {
     const near = nearName(name, declared);
-    warn(reading, node, {
+    warn(context, node, {
       code: 'path-parameter-undeclared',
       message: `{${name}} stands in the path, but is not among the parameters; it is taken as a text.`,
       hint: near === undefined ? `Add a parameter with "name": "${name}" and "in": "path".` : `Did you mean {${near}}?`,
@@ -92,7 +92,7 @@ export function fitToPath(
   const kept = parameters.filter((parameter) => {
     if (parameter.in !== 'path' || wanted.includes(parameter.name)) return true;
     const near = nearName(parameter.name, wanted);
-    reading.findings.add({
+    context.findings.add({
       severity: 'warning',
       code: 'path-parameter-unused',
       message: `The path ${path} has no {${parameter.name}}; the parameter is left out.`,
@@ -126,14 +126,14 @@ function undeclaredParameter(name: string, node: Node): Parameter {
 
 const places: readonly Parameter['in'][] = ['path', 'query', 'header', 'cookie', 'querystring'];
 
-function readParameter(reading: Reading, node: Node): Parameter | undefined {
-  const written = textField(reading, node, 'in') ?? '';
-  if (reading.version === '2.0' && (written === 'body' || written === 'formData')) return undefined;
+function readParameter(context: ReadContext, node: Node): Parameter | undefined {
+  const written = textField(context, node, 'in') ?? '';
+  if (context.version === '2.0' && (written === 'body' || written === 'formData')) return undefined;
   const place = places.find((known) => known === written);
-  const name = textField(reading, node, 'name') ?? '';
+  const name = textField(context, node, 'name') ?? '';
   if (place === undefined) {
     const near = written === 'body' || written === 'formData' ? undefined : nearName(written, places);
-    warn(reading, child(node, 'in') ?? node, {
+    warn(context, child(node, 'in') ?? node, {
       code: 'parameter-invalid',
       message: `${written} is no place for a parameter; ${name} is left out.`,
       hint:
@@ -144,7 +144,7 @@ function readParameter(reading: Reading, node: Node): Parameter | undefined {
     return undefined;
   }
   if (place === 'header' && /^(?:accept|content-type|authorization)$/i.test(name)) {
-    reading.findings.add({
+    context.findings.add({
       severity: 'info',
       code: 'parameter-ignored',
       message: `The header ${name} is not a parameter: it follows from contents and security.`,
@@ -153,9 +153,9 @@ function readParameter(reading: Reading, node: Node): Parameter | undefined {
     });
     return undefined;
   }
-  const isRequired = flagField(reading, node, 'required') ?? false;
+  const isRequired = flagField(context, node, 'required') ?? false;
   if (place === 'path' && !isRequired) {
-    reading.findings.add({
+    context.findings.add({
       severity: 'info',
       code: 'path-parameter-optional',
       message: `The path parameter ${name} is required, because it stands in the path.`,
@@ -167,10 +167,10 @@ function readParameter(reading: Reading, node: Node): Parameter | undefined {
     name,
     in: place,
     isRequired: isRequired || place === 'path',
-    isDeprecated: flagField(reading, node, 'deprecated') ?? false,
-    ...optional('description', textField(reading, node, 'description')),
-    ...(reading.version === '2.0' ? typed(reading, node, place) : described(reading, node, place)),
-    examples: readExamples(reading, node),
+    isDeprecated: flagField(context, node, 'deprecated') ?? false,
+    ...optional('description', textField(context, node, 'description')),
+    ...(context.version === '2.0' ? typed(context, node, place) : described(context, node, place)),
+    examples: readExamples(context, node),
     get place() {
       return placeOf(node, 'key');
     },
@@ -179,28 +179,28 @@ function readParameter(reading: Reading, node: Node): Parameter | undefined {
 
 type Serialised = Pick<Parameter, 'schema' | 'style' | 'explode' | 'allowsReserved' | 'mediaType'>;
 
-function typed(reading: Reading, node: Node, place: Parameter['in']): Serialised {
-  checkFields(reading, node, fields2, 'a parameter');
-  const schema = readTypedParameter(reading, node);
+function typed(context: ReadContext, node: Node, place: Parameter['in']): Serialised {
+  checkFields(context, node, fields2, 'a parameter');
+  const schema = readTypedParameter(context, node);
   return {
     schema: schema.kind === 'unknown' ? text : schema,
-    ...collectionStyle(reading, node, place),
+    ...collectionStyle(context, node, place),
     allowsReserved: false,
   };
 }
 
-function described(reading: Reading, node: Node, place: Parameter['in']): Serialised {
-  checkFields(reading, node, fields3, 'a parameter');
+function described(context: ReadContext, node: Node, place: Parameter['in']): Serialised {
+  checkFields(context, node, fields3, 'a parameter');
   const schema = child(node, 'schema');
-  const style = styleOf(reading, node, place);
-  const allowsReserved = flagField(reading, node, 'allowReserved') ?? false;
-  const [content] = schema ? [] : mapField(reading, node, 'content');
+  const style = styleOf(context, node, place);
+  const allowsReserved = flagField(context, node, 'allowReserved') ?? false;
+  const [content] = schema ? [] : mapField(context, node, 'content');
   if (content) {
     const [mediaType, written] = content;
-    const media = reading.references.follow(written);
+    const media = context.references.follow(written);
     const inside = media && child(media, 'schema');
     return {
-      schema: inside ? readSchema(reading, inside) : {kind: 'unknown'},
+      schema: inside ? readSchema(context, inside) : {kind: 'unknown'},
       ...style,
       allowsReserved,
       mediaType: mediaType.toLowerCase(),
@@ -208,7 +208,7 @@ function described(reading: Reading, node: Node, place: Parameter['in']): Serial
   }
   // The form of 2.0 is a common slip; the fields have been reported.
   return {
-    schema: schema ? readSchema(reading, schema) : orText(readTypedParameter(reading, node)),
+    schema: schema ? readSchema(context, schema) : orText(readTypedParameter(context, node)),
     ...style,
     allowsReserved,
   };

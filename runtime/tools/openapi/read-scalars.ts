@@ -2,16 +2,16 @@
 import type {Schema} from '../http/model.js';
 import type {Node} from './node.js';
 import {child} from './node.js';
-import type {Reading} from './reading.js';
-import {hasAny, numberField, optional} from './reading.js';
+import type {ReadContext} from './read-context.js';
+import {hasAny, numberField, optional} from './read-context.js';
 
 const numberKeywords = new Set(['format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
 
-export function readNumber(reading: Reading, node: Node, isInteger: boolean): Schema {
+export function readNumber(context: ReadContext, node: Node, isInteger: boolean): Schema {
   if (!hasAny(node, numberKeywords)) return {kind: 'number', isInteger};
   const limit = (key: string) => {
     const value = child(node, key)?.value;
-    return typeof value === 'boolean' ? undefined : numberField(reading, node, key);
+    return typeof value === 'boolean' ? undefined : numberField(context, node, key);
   };
   const [minimum, maximum] = [limit('minimum'), limit('maximum')];
   // Up to 3.0 these are flags of the limits beside them.
@@ -32,7 +32,7 @@ export function readNumber(reading: Reading, node: Node, isInteger: boolean): Sc
 
 const stringKeywords = new Set(['format', 'minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType']);
 
-export function readString(reading: Reading, node: Node): Schema {
+export function readString(context: ReadContext, node: Node): Schema {
   if (!hasAny(node, stringKeywords)) return {kind: 'string'};
   const text = (key: string) => {
     const value = child(node, key)?.value;
@@ -49,8 +49,8 @@ export function readString(reading: Reading, node: Node): Schema {
   return {
     kind: 'string',
     ...optional('format', format),
-    ...optional('minLength', numberField(reading, node, 'minLength')),
-    ...optional('maxLength', numberField(reading, node, 'maxLength')),
+    ...optional('minLength', numberField(context, node, 'minLength')),
+    ...optional('maxLength', numberField(context, node, 'maxLength')),
     ...optional('pattern', text('pattern')),
     ...optional('contentEncoding', encoding),
     ...optional('contentMediaType', mediaType),

@@ -7,12 +7,12 @@ import type {Node} from './node.js';
 import {child, isObject, items, members, refOf} from './node.js';
 import {readEnum, titledConstants} from './read-enum.js';
 import {readNumber, readString} from './read-scalars.js';
-import type {Reading} from './reading.js';
-import {asText, hasAny, numberField, optional, warn} from './reading.js';
+import type {ReadContext} from './read-context.js';
+import {asText, hasAny, numberField, optional, warn} from './read-context.js';
 import {withNotes} from './schema-notes.js';
 
 /** What a schema takes over from the one it is a part of. */
-interface Around {
+interface SchemaParent {
   /** The type that its `oneOf` and its like need not say again. */
   readonly type?: string;
   /** Schemas in which a required property may be described, the nearest first. */
@@ -24,61 +24,61 @@ interface Around {
 /** Families within families: from here on the names of their heads will do. */
 const headLimit = 20;
 
-export function readSchema(reading: Reading, node: Node): Schema {
-  return read(reading, node, {owners: []});
+export function readSchema(context: ReadContext, node: Node): Schema {
+  return read(context, node, {owners: []});
 }
 
 /** A component; the head of a family is one of its kinds. */
-export function readNamedSchema(reading: Reading, node: Node): Schema {
-  const kinds = reading.families.kindsOf(node);
-  if (kinds.length === 0) return readSchema(reading, node);
+export function readNamedSchema(context: ReadContext, node: Node): Schema {
+  const kinds = context.families.kindsOf(node);
+  if (kinds.length === 0) return readSchema(context, node);
   const schemas = kinds.map(({name}): Schema => ({kind: 'ref', name}));
   const nodes = kinds.map((kind) => kind.node);
-  const discriminator = discriminatorOf(reading, node, nodes, schemas);
-  if (!discriminator) return readSchema(reading, node);
-  const own = reading.families.isOwnKind(node) ? [readParts(reading, node, {owners: []})] : [];
+  const discriminator = discriminatorOf(context, node, nodes, schemas);
+  if (!discriminator) return readSchema(context, node);
+  const own = context.families.isOwnKind(node) ? [readParts(context, node, {owners: []})] : [];
   const schema: Schema = {kind: 'union', members: [...schemas, ...own], isExclusive: false, discriminator};
-  return withNotes(reading, node, nullable(schema, saysNull(node)));
+  return withNotes(context, node, nullable(schema, allowsNull(node)));
 }
 
-function read(reading: Reading, node: Node, around: Around): Schema {
+function read(context: ReadContext, node: Node, parent: SchemaParent): Schema {
   if (node.value === true) return {kind: 'unknown'};
   if (node.value === false) return {kind: 'never'};
   if (!isObject(node.value)) {
-    warn(reading, node, {
+    warn(context, node, {
       code: 'schema-invalid',
       message: 'A schema must be an object; this one is read as anything.',
       hint: 'Write a schema such as {"type": "string"}.',
     });
     return {kind: 'unknown', why: 'it is no object'};
   }
-  if (refOf(node) !== undefined) return readReference(reading, node, around);
-  return withNotes(reading, node, readParts(reading, node, around));
+  if (refOf(node) !== undefined) return readReference(context, node, parent);
+  return withNotes(context, node, readParts(context, node, parent));
 }
 
-function readReference(reading: Reading, node: Node, around: Around): Schema {
-  const target = reading.references.step(node);
-  if (!target) return withNotes(reading, node, {kind: 'unknown', why: `${refOf(node)} could not be read`});
+function readReference(context: ReadContext, node: Node, parent: SchemaParent): Schema {
+  const target = context.references.step(node);
+  if (!target) return withNotes(context, node, {kind: 'unknown', why: `${refOf(node)} could not be read`});
   // There is no place to give a name to for `true` and `false`.
   const to: Schema = isObject(target.value)
-    ? {kind: 'ref', name: reading.schemas.nameOf(target)}
-    : read(reading, target, {owners: []});
+    ? {kind: 'ref', name: context.schemas.nameOf(target)}
+    : read(context, target, {owners: []});
   const beside = Object.keys(node.value as object).filter((key) => structural.has(key));
-  if (beside.length === 0) return withNotes(reading, node, nullable(to, saysNull(node)));
-  if (reading.version === '2.0' || reading.version === '3.0') {
-    warn(reading, child(node, beside[0] ?? '') ?? node, {
+  if (beside.length === 0) return withNotes(context, node, nullable(to, allowsNull(node)));
+  if (context.version === '2.0' || context.version === '3.0') {
+    warn(context, child(node, beside[0] ?? '') ?? node, {
       code: 'reference-siblings',
       message: `${beside.join(', ')} beside a $ref ${beside.length === 1 ? 'does' : 'do'} not count before OpenAPI 3.1.`,
       hint: 'Put the $ref and the rest into an allOf.',
       at: 'key',
     });
-    return withNotes(reading, node, nullable(to, saysNull(node)));
+    return withNotes(context, node, nullable(to, allowsNull(node)));
   }
-  const own = readParts(reading, node, {...around, owners: [target, ...around.owners]});
-  const isNullable = saysNull(node) || (own.kind === 'union' && own.members.some(({kind}) => kind === 'null'));
-  const telling = own.kind === 'union' ? own.members.filter((member) => !isBare(member)) : isBare(own) ? [] : [own];
-  const rest = telling.length === 0 ? [] : [telling.length === 1 && telling[0] ? telling[0] : own];
-  return withNotes(reading, node, nullable(intersection([to, ...rest]), isNullable));
+  const own = readParts(context, node, {...parent, owners: [target, ...parent.owners]});
+  const isNullable = allowsNull(node) || (own.kind === 'union' && own.members.some(({kind}) => kind === 'null'));
+  const informative = own.kind === 'union' ? own.members.filter((member) => !isBare(member)) : isBare(own) ? [] : [own];
+  const rest = informative.length === 0 ? [] : [informative.length === 1 && informative[0] ? informative[0] : own];
+  return withNotes(context, node, nullable(intersection([to, ...rest]), isNullable));
 }
 
 /** Keywords that say which values there may be. */
@@ -89,41 +89,47 @@ const structural = new Set(
 );
 
 /** The type itself, `allOf`, `oneOf` and `anyOf`: all of them hold at once. */
-function readParts(reading: Reading, node: Node, around: Around): Schema {
-  if (child(node, '$dynamicRef') ?? child(node, '$recursiveRef')) return dynamic(reading, node);
-  reportIgnored(reading, node);
-  const types = typesOf(reading, node);
+function readParts(context: ReadContext, node: Node, parent: SchemaParent): Schema {
+  if (child(node, '$dynamicRef') ?? child(node, '$recursiveRef')) return dynamic(context, node);
+  reportIgnored(context, node);
+  const types = typesOf(context, node);
   const kinds = types.includes('null') ? types.filter((type) => type !== 'null') : types;
-  const own = readOwn(reading, node, kinds, around);
-  const others = hasAny(node, compositions) ? readOthers(reading, node, kinds[0] ?? around.type, around) : [];
+  const own = readOwn(context, node, kinds, parent);
+  const others = hasAny(node, compositions) ? readOthers(context, node, kinds[0] ?? parent.type, parent) : [];
   // `type: object` beside an `allOf` says nothing that its members do not say.
   const parts = own !== undefined && (others.length === 0 || !isBare(own)) ? [own, ...others] : others;
-  const isNullable = kinds.length < types.length || saysNull(node) || items(child(node, 'allOf')).some(saysOnlyNull);
+  const isNullable =
+    kinds.length < types.length || allowsNull(node) || items(child(node, 'allOf')).some(allowsOnlyNull);
   return nullable(parts.length === 0 ? alone(isNullable, types) : intersection(parts), isNullable);
 }
 
 const compositions = new Set(['allOf', 'oneOf', 'anyOf']);
 
 /** The members of `allOf`, and the unions. */
-function readOthers(reading: Reading, node: Node, type: string | undefined, around: Around): readonly Schema[] {
-  const below: Around = {...optional('type', type), owners: [node, ...around.owners]};
-  const heads = around.heads ?? new Set();
-  const all = listOf(reading, node, 'allOf').flatMap((member) => {
-    const head = headOf(reading, node, member);
-    if (!head || heads.size >= headLimit) return [read(reading, member, below)];
+function readOthers(
+  context: ReadContext,
+  node: Node,
+  type: string | undefined,
+  parent: SchemaParent,
+): readonly Schema[] {
+  const below: SchemaParent = {...optional('type', type), owners: [node, ...parent.owners]};
+  const heads = parent.heads ?? new Set();
+  const all = listOf(context, node, 'allOf').flatMap((member) => {
+    const head = headOf(context, node, member);
+    if (!head || heads.size >= headLimit) return [read(context, member, below)];
     if (heads.has(head.value)) return [];
     heads.add(head.value);
-    return [readParts(reading, head, {owners: [node], heads})];
+    return [readParts(context, head, {owners: [node], heads})];
   });
-  const choices = ['oneOf', 'anyOf'].flatMap((key) => readUnion(reading, node, key, below) ?? []);
+  const choices = ['oneOf', 'anyOf'].flatMap((key) => readUnion(context, node, key, below) ?? []);
   return [...all, ...choices];
 }
 
 /** The head of the family that a component belongs to: a reference to it would lead back to the component. */
-function headOf(reading: Reading, node: Node, member: Node): Node | undefined {
+function headOf(context: ReadContext, node: Node, member: Node): Node | undefined {
   if (refOf(member) === undefined) return undefined;
-  const head = reading.references.follow(member);
-  return head && reading.families.isKindOf(node, head) ? head : undefined;
+  const head = context.references.follow(member);
+  return head && context.families.isKindOf(node, head) ? head : undefined;
 }
 
 /** `{type: 'null'}` is null and nothing else; `{nullable: true}` alone is anything. */
@@ -132,17 +138,17 @@ function alone(isNullable: boolean, types: readonly string[]): Schema {
 }
 
 /** What the schema says beside its `allOf`, `oneOf` and `anyOf`; undefined when that is nothing. */
-function readOwn(reading: Reading, node: Node, kinds: readonly string[], around: Around): Schema | undefined {
+function readOwn(context: ReadContext, node: Node, kinds: readonly string[], parent: SchemaParent): Schema | undefined {
   const type = kinds.length === 1 ? kinds[0] : undefined;
-  const constants = readEnum(reading, node, type ?? (kinds.length === 0 ? around.type : undefined));
+  const constants = readEnum(context, node, type ?? (kinds.length === 0 ? parent.type : undefined));
   if (constants) return constants;
-  const types = kinds.length > 0 ? kinds : inferred(node, around);
-  const schemas = types.map((kind) => readType(reading, node, kind, around));
+  const types = kinds.length > 0 ? kinds : inferred(node, parent);
+  const schemas = types.map((kind) => readType(context, node, kind, parent));
   return schemas.length === 0 ? undefined : schemas.length === 1 ? schemas[0] : union(schemas, false);
 }
 
 /** The kind that keywords point to when `type` is missing. */
-function inferred(node: Node, around: Around): readonly string[] {
+function inferred(node: Node, parent: SchemaParent): readonly string[] {
   const has = (...keys: readonly string[]) => keys.some((key) => child(node, key) !== undefined);
   if (has('properties', 'additionalProperties', 'patternProperties')) return ['object'];
   if (has('items', 'prefixItems')) return ['array'];
@@ -151,32 +157,33 @@ function inferred(node: Node, around: Around): readonly string[] {
   if (typeof format === 'string') {
     if (/^(?:int32|int64)$/.test(format)) return ['integer'];
     if (/^(?:float|double)$/.test(format)) return ['number'];
-    if (around.type === undefined) return ['string'];
+    if (parent.type === undefined) return ['string'];
   }
-  if (has('contentMediaType', 'contentEncoding') || (has('pattern', 'minLength', 'maxLength') && !around.type))
+  if (has('contentMediaType', 'contentEncoding') || (has('pattern', 'minLength', 'maxLength') && !parent.type))
     return ['string'];
-  return around.type !== undefined && around.type !== 'object' && around.type !== 'array' ? [around.type] : [];
+  return parent.type !== undefined && parent.type !== 'object' && parent.type !== 'array' ? [parent.type] : [];
 }
 
 const knownTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
-function typesOf(reading: Reading, node: Node): readonly string[] {
+function typesOf(context: ReadContext, node: Node): readonly string[] {
   const type = child(node, 'type');
   if (!type || type.value === null) return [];
   if (typeof type.value === 'string' && knownTypes.includes(type.value)) return [type.value];
   const given = Array.isArray(type.value) ? items(type) : [type];
-  return [...new Set(given.flatMap((item) => typeOf(reading, item) ?? []))];
+  return [...new Set(given.flatMap((item) => typeOf(context, item) ?? []))];
 }
 
-function typeOf(reading: Reading, item: Node): string | undefined {
+function typeOf(context: ReadContext, item: Node): string | undefined {
   const {value} = item;
   // YAML reads an unquoted null as a value.
   if (value === null) return 'null';
   if (value === 'file') return 'file';
   if (typeof value === 'string' && knownTypes.includes(value)) return value;
   const written = typeof value === 'object' ? 'This' : asText(item);
-  const near = typeof value === 'string' ? (meant.get(value.toLowerCase()) ?? nearName(value, knownTypes)) : undefined;
-  warn(reading, item, {
+  const near =
+    typeof value === 'string' ? (typeAliases.get(value.toLowerCase()) ?? nearName(value, knownTypes)) : undefined;
+  warn(context, item, {
     code: 'type-unknown',
     message: `${written} is no type; values of it may be anything.`,
     hint: near === undefined ? `Types are ${knownTypes.join(', ')}.` : `Did you mean ${near}?`,
@@ -184,7 +191,7 @@ function typeOf(reading: Reading, item: Node): string | undefined {
   return undefined;
 }
 
-const meant = new Map([
+const typeAliases = new Map([
   ['int', 'integer'],
   ['long', 'integer'],
   ['float', 'number'],
@@ -202,33 +209,33 @@ const meant = new Map([
   ['map', 'object'],
 ]);
 
-function readType(reading: Reading, node: Node, type: string, around: Around): Schema {
+function readType(context: ReadContext, node: Node, type: string, parent: SchemaParent): Schema {
   switch (type) {
     case 'boolean':
       return {kind: 'boolean'};
     case 'number':
     case 'integer':
-      return readNumber(reading, node, type === 'integer');
+      return readNumber(context, node, type === 'integer');
     case 'string':
-      return readString(reading, node);
+      return readString(context, node);
     case 'file':
       return {kind: 'binary'};
     case 'array':
-      return readArray(reading, node);
+      return readArray(context, node);
     case 'object':
-      return readObject(reading, node, around);
+      return readObject(context, node, parent);
     default:
       return {kind: 'unknown'};
   }
 }
 
-function readArray(reading: Reading, node: Node): Schema {
+function readArray(context: ReadContext, node: Node): Schema {
   const ofItems = child(node, 'items');
   const first = child(node, 'prefixItems') ?? (Array.isArray(ofItems?.value) ? ofItems : undefined);
   const rest = first === ofItems ? child(node, 'additionalItems') : ofItems;
   const hasUniqueItems = child(node, 'uniqueItems')?.value === true;
   if (!ofItems && !first) {
-    warn(reading, child(node, 'type') ?? node, {
+    warn(context, child(node, 'type') ?? node, {
       code: 'items-missing',
       message: 'This list does not say what its items are; they may be anything.',
       hint: 'Add items, such as {"type": "string"}.',
@@ -236,62 +243,62 @@ function readArray(reading: Reading, node: Node): Schema {
   }
   return {
     kind: 'array',
-    items: rest ? read(reading, rest, {owners: []}) : {kind: 'unknown'},
-    ...(first && {prefix: items(first).map((item) => read(reading, item, {owners: []}))}),
-    ...optional('minItems', numberField(reading, node, 'minItems')),
-    ...optional('maxItems', numberField(reading, node, 'maxItems')),
+    items: rest ? read(context, rest, {owners: []}) : {kind: 'unknown'},
+    ...(first && {prefix: items(first).map((item) => read(context, item, {owners: []}))}),
+    ...optional('minItems', numberField(context, node, 'minItems')),
+    ...optional('maxItems', numberField(context, node, 'maxItems')),
     ...(hasUniqueItems && {hasUniqueItems}),
   };
 }
 
 const countKeywords = new Set(['minProperties', 'maxProperties']);
 
-function readObject(reading: Reading, node: Node, around: Around): ObjectSchema {
+function readObject(context: ReadContext, node: Node, parent: SchemaParent): ObjectSchema {
   const described = child(node, 'properties');
-  const container = described && refOf(described) !== undefined ? reading.references.follow(described) : described;
-  const required = requiredNames(reading, node);
+  const container = described && refOf(described) !== undefined ? context.references.follow(described) : described;
+  const required = requiredNames(context, node);
   const properties = (container ? members(container) : []).map(([name, member]): Property => {
-    return readProperty(reading, name, member, required.has(name));
+    return readProperty(context, name, member, required.has(name));
   });
   const own = new Set(properties.map(({name}) => name));
   const others = [...required].filter(([name]) => !own.has(name));
   return {
     kind: 'object',
-    properties: [...properties, ...others.map(([name, at]) => requiredElsewhere(reading, node, around, name, at))],
-    ...optional('additional', readAdditional(reading, node)),
+    properties: [...properties, ...others.map(([name, at]) => requiredElsewhere(context, node, parent, name, at))],
+    ...optional('additional', readAdditional(context, node)),
     ...(hasAny(node, countKeywords) && {
-      ...optional('minProperties', numberField(reading, node, 'minProperties')),
-      ...optional('maxProperties', numberField(reading, node, 'maxProperties')),
+      ...optional('minProperties', numberField(context, node, 'minProperties')),
+      ...optional('maxProperties', numberField(context, node, 'maxProperties')),
     }),
   };
 }
 
-function readProperty(reading: Reading, name: string, node: Node, isRequired: boolean): Property {
-  const says = (key: string) => saysTrue(reading, node, key);
+function readProperty(context: ReadContext, name: string, node: Node, isRequired: boolean): Property {
+  const isSet = (key: string) => isTrue(context, node, key);
   // A flag at the property itself, as in older drafts, is reported for every kind of schema.
-  if (typeof child(node, 'required')?.value === 'boolean') requiredNames(reading, node);
+  if (typeof child(node, 'required')?.value === 'boolean') requiredNames(context, node);
   return {
     name,
-    schema: read(reading, node, {owners: []}),
+    schema: read(context, node, {owners: []}),
     isRequired,
-    isReadOnly: says('readOnly'),
-    isWriteOnly: says('writeOnly'),
+    isReadOnly: isSet('readOnly'),
+    isWriteOnly: isSet('writeOnly'),
   };
 }
 
 /** Of the schema itself, or of what it refers to. */
-function saysTrue(reading: Reading, node: Node, key: string): boolean {
+function isTrue(context: ReadContext, node: Node, key: string): boolean {
   if (child(node, key)?.value === true) return true;
   // A broken reference is reported where the schema is read.
-  const target = refOf(node) === undefined ? undefined : reading.references.step(node);
+  const target = refOf(node) === undefined ? undefined : context.references.step(node);
   return target !== undefined && child(target, key)?.value === true;
 }
 
-function requiredNames(reading: Reading, node: Node): ReadonlyMap<string, Node> {
+function requiredNames(context: ReadContext, node: Node): ReadonlyMap<string, Node> {
   const required = child(node, 'required');
   if (!required || required.value === null) return new Map();
   if (!Array.isArray(required.value)) {
-    warn(reading, required, {
+    warn(context, required, {
       code: 'required-invalid',
       message: 'required is not a list of names here; it is left out.',
       hint: 'List the required properties in the object that has them: ["id", "name"].',
@@ -302,14 +309,14 @@ function requiredNames(reading: Reading, node: Node): ReadonlyMap<string, Node> 
 }
 
 /** A name that is required here and described in another part of the same object. */
-function requiredElsewhere(reading: Reading, node: Node, around: Around, name: string, at: Node): Property {
-  const found = findProperty(reading, [node, ...around.owners], name);
+function requiredElsewhere(context: ReadContext, node: Node, parent: SchemaParent, name: string, at: Node): Property {
+  const found = findProperty(context, [node, ...parent.owners], name);
   if (found) {
-    const property = isShallow(found) ? readProperty(reading, name, found, true) : undefined;
+    const property = isShallow(found) ? readProperty(context, name, found, true) : undefined;
     // The other part says what it is; to repeat that here could double it at each level.
     return property ?? {name, schema: {kind: 'unknown'}, isRequired: true, isReadOnly: false, isWriteOnly: false};
   }
-  const names = [node, ...around.owners].flatMap((owner) => {
+  const names = [node, ...parent.owners].flatMap((owner) => {
     const properties = child(owner, 'properties');
     return properties ? members(properties) : [];
   });
@@ -317,7 +324,7 @@ function requiredElsewhere(reading: Reading, node: Node, around: Around, name: s
     name,
     names.map(([key]) => key),
   );
-  warn(reading, at, {
+  warn(context, at, {
     code: 'required-unknown',
     message: `${name} is required, but no property has this name; its value may be anything.`,
     hint:
@@ -333,7 +340,7 @@ function isShallow(node: Node): boolean {
 }
 
 /** Looks through references, `allOf`, `oneOf` and `anyOf`; each schema once. */
-export function findProperty(reading: Reading, nodes: readonly Node[], name: string): Node | undefined {
+export function findProperty(context: ReadContext, nodes: readonly Node[], name: string): Node | undefined {
   const seen = new Set<Json>();
   const waiting = [...nodes];
   for (let next = waiting.shift(); next && seen.size < 1000; next = waiting.shift()) {
@@ -343,39 +350,39 @@ export function findProperty(reading: Reading, nodes: readonly Node[], name: str
     const found = properties && child(properties, name);
     if (found) return found;
     if (refOf(next) !== undefined)
-      waiting.push(...[reading.references.step(next)].filter((target) => target !== undefined));
+      waiting.push(...[context.references.step(next)].filter((target) => target !== undefined));
     for (const key of ['allOf', 'oneOf', 'anyOf']) waiting.push(...items(child(next, key)));
   }
   return undefined;
 }
 
-function readAdditional(reading: Reading, node: Node): Schema | false | undefined {
+function readAdditional(context: ReadContext, node: Node): Schema | false | undefined {
   const isPart = ['allOf', 'oneOf', 'anyOf', '$ref'].some((key) => child(node, key));
   // Together with other parts, `unevaluatedProperties` is about the names of all of them.
   const others = child(node, 'additionalProperties') ?? (isPart ? undefined : child(node, 'unevaluatedProperties'));
   const patterns = child(node, 'patternProperties');
-  const ofPatterns = patterns ? members(patterns).map(([, member]) => read(reading, member, {owners: []})) : [];
+  const ofPatterns = patterns ? members(patterns).map(([, member]) => read(context, member, {owners: []})) : [];
   if (!others && ofPatterns.length === 0) return undefined;
   if (others?.value === false) return ofPatterns.length === 0 ? false : union(ofPatterns, false);
-  const ofOthers = others && others.value !== null ? read(reading, others, {owners: []}) : undefined;
+  const ofOthers = others && others.value !== null ? read(context, others, {owners: []}) : undefined;
   return ofPatterns.length === 0 ? ofOthers : union([...ofPatterns, ofOthers ?? {kind: 'unknown'}], false);
 }
 
-function readUnion(reading: Reading, node: Node, key: string, around: Around): Schema | undefined {
-  const list = listOf(reading, node, key);
+function readUnion(context: ReadContext, node: Node, key: string, parent: SchemaParent): Schema | undefined {
+  const list = listOf(context, node, key);
   if (list.length === 0) return undefined;
   const constants = titledConstants(list);
   if (constants) return constants;
-  const schemas = list.map((member) => read(reading, member, around));
-  const discriminator = discriminatorOf(reading, node, list, schemas);
+  const schemas = list.map((member) => read(context, member, parent));
+  const discriminator = discriminatorOf(context, node, list, schemas);
   return union(schemas, key === 'oneOf', discriminator);
 }
 
-function listOf(reading: Reading, node: Node, key: string): readonly Node[] {
+function listOf(context: ReadContext, node: Node, key: string): readonly Node[] {
   const list = child(node, key);
   if (!list || list.value === null) return [];
   if (Array.isArray(list.value) && list.value.length > 0) return items(list);
-  warn(reading, list, {
+  warn(context, list, {
     code: 'schema-invalid',
     message: `${key} is not a list of schemas; it is left out.`,
     hint: 'Write a list with at least one schema in it.',
@@ -385,18 +392,18 @@ function listOf(reading: Reading, node: Node, key: string): readonly Node[] {
 }
 
 /** `nullable` of 3.0, which documents of all versions use, and `x-nullable` of 2.0. */
-function saysNull(node: Node): boolean {
+function allowsNull(node: Node): boolean {
   return child(node, 'nullable')?.value === true || child(node, 'x-nullable')?.value === true;
 }
 
 /** `allOf: [{$ref: …}, {nullable: true}]` means what it would mean beside the reference. */
-function saysOnlyNull(node: Node): boolean {
-  return saysNull(node) && !members(node).some(([key]) => structural.has(key) || key === '$ref');
+function allowsOnlyNull(node: Node): boolean {
+  return allowsNull(node) && !members(node).some(([key]) => structural.has(key) || key === '$ref');
 }
 
-function dynamic(reading: Reading, node: Node): Schema {
+function dynamic(context: ReadContext, node: Node): Schema {
   const at = child(node, '$dynamicRef') ?? child(node, '$recursiveRef') ?? node;
-  warn(reading, at, {
+  warn(context, at, {
     code: 'reference-dynamic',
     message: 'What a dynamic reference means depends on who uses the schema; it is read as anything.',
     hint: 'Use $ref.',
@@ -425,10 +432,10 @@ const keywords = new Set([
     writeOnly xml`.split(/\s+/),
 ]);
 
-function reportIgnored(reading: Reading, node: Node): void {
+function reportIgnored(context: ReadContext, node: Node): void {
   for (const key of Object.keys(node.value as object)) {
     if (ignored.has(key)) {
-      warn(reading, child(node, key) ?? node, {
+      warn(context, child(node, key) ?? node, {
         code: 'keyword-ignored',
         message: `Types cannot say what ${key} says; values that it forbids are allowed.`,
         hint: 'Nothing has to be done. The API itself will still check it.',
@@ -438,7 +445,7 @@ function reportIgnored(reading: Reading, node: Node): void {
       // Schemas may hold words of other vocabularies, so only what looks like a slip is worth a word.
       const near = nearName(key, [...keywords]);
       if (near === undefined) continue;
-      warn(reading, child(node, key) ?? node, {
+      warn(context, child(node, key) ?? node, {
         code: 'field-unknown',
         message: `${key} is no keyword of a schema; it is left out.`,
         hint: `Did you mean ${near}?`,

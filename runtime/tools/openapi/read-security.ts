@@ -3,26 +3,26 @@ import type {OAuthFlow, SecurityRequirement, SecurityScheme} from '../http/model
 import {nearName} from './near-name.js';
 import type {Node} from './node.js';
 import {child, isObject, items, members} from './node.js';
-import type {Reading} from './reading.js';
-import {asText, checkFields, field, mapField, optional, textField, warn} from './reading.js';
+import type {ReadContext} from './read-context.js';
+import {asText, checkFields, field, mapField, optional, textField, warn} from './read-context.js';
 
 /** Of `components.securitySchemes`, or `securityDefinitions` of 2.0. */
 export function readSchemes(
-  reading: Reading,
+  context: ReadContext,
   entries: readonly (readonly [string, Node])[],
 ): readonly SecurityScheme[] {
   return entries.flatMap(([id, written]) => {
-    const node = reading.references.follow(written);
-    return node && isObject(node.value) ? (readScheme(reading, id, node) ?? []) : [];
+    const node = context.references.follow(written);
+    return node && isObject(node.value) ? (readScheme(context, id, node) ?? []) : [];
   });
 }
 
 const types = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS', 'basic'];
 
-function readScheme(reading: Reading, id: string, node: Node): SecurityScheme | undefined {
-  checkFields(reading, node, schemeFields, 'a security scheme');
-  const type = textField(reading, node, 'type') ?? '';
-  const text = (key: string) => textField(reading, node, key);
+function readScheme(context: ReadContext, id: string, node: Node): SecurityScheme | undefined {
+  checkFields(context, node, schemeFields, 'a security scheme');
+  const type = textField(context, node, 'type') ?? '';
+  const text = (key: string) => textField(context, node, key);
   const common = {id, ...optional('description', text('description'))};
   switch (type) {
     case 'basic':
@@ -38,7 +38,7 @@ function readScheme(reading: Reading, id: string, node: Node): SecurityScheme | 
       return {
         ...common,
         kind: 'oauth2',
-        flows: reading.version === '2.0' ? flow2(reading, node) : flows3(reading, node),
+        flows: context.version === '2.0' ? flow2(context, node) : flows3(context, node),
       };
     case 'openIdConnect':
       return {...common, kind: 'openIdConnect', url: text('openIdConnectUrl') ?? ''};
@@ -48,7 +48,7 @@ function readScheme(reading: Reading, id: string, node: Node): SecurityScheme | 
       const place = (['header', 'query', 'cookie'] as const).find((known) => known === text('in'));
       const name = text('name');
       if (place !== undefined && name !== undefined) return {...common, kind: 'apiKey', in: place, name};
-      warn(reading, node, {
+      warn(context, node, {
         code: 'security-scheme-invalid',
         message: `The API key ${id} does not say where it is sent; it is left out.`,
         hint: 'Give it a name, and an in of header, query or cookie.',
@@ -58,7 +58,7 @@ function readScheme(reading: Reading, id: string, node: Node): SecurityScheme | 
     }
     default: {
       const near = nearName(type, types);
-      warn(reading, child(node, 'type') ?? node, {
+      warn(context, child(node, 'type') ?? node, {
         code: 'security-scheme-invalid',
         message: `${type === '' ? 'Nothing' : type} is no type of a security scheme; ${id} is left out.`,
         hint:
@@ -81,12 +81,12 @@ const kinds3: readonly OAuthFlow['kind'][] = [
   'deviceAuthorization',
 ];
 
-function flows3(reading: Reading, node: Node): readonly OAuthFlow[] {
-  return mapField(reading, node, 'flows').flatMap(([name, written]) => {
+function flows3(context: ReadContext, node: Node): readonly OAuthFlow[] {
+  return mapField(context, node, 'flows').flatMap(([name, written]) => {
     const kind = kinds3.find((known) => known === name);
-    if (kind) return [readFlow(reading, kind, written)];
+    if (kind) return [readFlow(context, kind, written)];
     const near = nearName(name, kinds3);
-    warn(reading, written, {
+    warn(context, written, {
       code: 'security-scheme-invalid',
       message: `${name} is no OAuth flow; it is left out.`,
       hint: near === undefined ? `Flows are ${kinds3.join(', ')}.` : `Did you mean ${near}?`,
@@ -103,10 +103,10 @@ const kinds2 = new Map<string, OAuthFlow['kind']>([
   ['accessCode', 'authorizationCode'],
 ]);
 
-function flow2(reading: Reading, node: Node): readonly OAuthFlow[] {
-  const kind = kinds2.get(textField(reading, node, 'flow') ?? '');
-  if (kind) return [readFlow(reading, kind, node)];
-  warn(reading, child(node, 'flow') ?? node, {
+function flow2(context: ReadContext, node: Node): readonly OAuthFlow[] {
+  const kind = kinds2.get(textField(context, node, 'flow') ?? '');
+  if (kind) return [readFlow(context, kind, node)];
+  warn(context, child(node, 'flow') ?? node, {
     code: 'security-scheme-invalid',
     message: 'This scheme does not name an OAuth flow.',
     hint: `Flows are ${[...kinds2.keys()].join(', ')}.`,
@@ -114,15 +114,15 @@ function flow2(reading: Reading, node: Node): readonly OAuthFlow[] {
   return [];
 }
 
-function readFlow(reading: Reading, kind: OAuthFlow['kind'], node: Node): OAuthFlow {
-  const text = (key: string) => textField(reading, node, key);
+function readFlow(context: ReadContext, kind: OAuthFlow['kind'], node: Node): OAuthFlow {
+  const text = (key: string) => textField(context, node, key);
   return {
     kind,
     ...optional('authorizationUrl', text('authorizationUrl')),
     ...optional('tokenUrl', text('tokenUrl')),
     ...optional('refreshUrl', text('refreshUrl')),
     ...optional('deviceAuthorizationUrl', text('deviceAuthorizationUrl')),
-    scopes: mapField(reading, node, 'scopes').map(([name, {value}]) => ({
+    scopes: mapField(context, node, 'scopes').map(([name, {value}]) => ({
       name,
       description: typeof value === 'string' ? value : '',
     })),
@@ -131,14 +131,14 @@ function readFlow(reading: Reading, kind: OAuthFlow['kind'], node: Node): OAuthF
 
 /** Undefined when nothing is said. What names a scheme that is not there is left out. */
 export function readRequirements(
-  reading: Reading,
+  context: ReadContext,
   node: Node,
   schemes: ReadonlySet<string>,
 ): readonly SecurityRequirement[] | undefined {
-  const list = field(reading, node, 'security');
+  const list = field(context, node, 'security');
   if (!list) return undefined;
   if (!Array.isArray(list.value)) {
-    warn(reading, list, {
+    warn(context, list, {
       code: 'value-invalid',
       message: 'The value of security is not a list; it is left out.',
       hint: 'Write a list.',
@@ -148,7 +148,7 @@ export function readRequirements(
   return items(list).flatMap((requirement) => {
     const entries = members(requirement);
     const known = entries.filter(
-      ([scheme, at]) => schemes.has(scheme) || reportUndeclared(reading, scheme, at, schemes),
+      ([scheme, at]) => schemes.has(scheme) || reportUndeclared(context, scheme, at, schemes),
     );
     return known.length < entries.length
       ? []
@@ -156,9 +156,9 @@ export function readRequirements(
   });
 }
 
-function reportUndeclared(reading: Reading, scheme: string, at: Node, schemes: ReadonlySet<string>): false {
+function reportUndeclared(context: ReadContext, scheme: string, at: Node, schemes: ReadonlySet<string>): false {
   const near = nearName(scheme, [...schemes]);
-  warn(reading, at, {
+  warn(context, at, {
     code: 'security-undeclared',
     message: `There is no security scheme ${scheme}; this requirement is left out.`,
     hint: near === undefined ? 'Declare the scheme, or correct the name.' : `Did you mean ${near}?`,

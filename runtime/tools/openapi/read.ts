@@ -12,8 +12,8 @@ import {readDocs, readHost, readInfo, readServers, readTags, reportRelative} fro
 import {readPaths, readWebhooks} from './read-operations.js';
 import {readNamedSchema} from './read-schema.js';
 import {readRequirements, readSchemes} from './read-security.js';
-import type {Reading} from './reading.js';
-import {checkFields, mapField, objectField, optional} from './reading.js';
+import type {ReadContext} from './read-context.js';
+import {checkFields, mapField, objectField, optional} from './read-context.js';
 import {createReferences} from './references.js';
 import {findRoot} from './root.js';
 import {createSchemaNames} from './schema-names.js';
@@ -36,8 +36,8 @@ export function readDescription(files: readonly InputFile[], findings: Findings)
   const references = createReferences(documents, findings);
   const schemas = createSchemaNames();
   const families = createFamilies(references, () => [...schemas.line]);
-  const reading: Reading = {version: root.version, findings, references, schemas, families, memory: new Map()};
-  const api = readDocument(reading, root.node);
+  const context: ReadContext = {version: root.version, findings, references, schemas, families, cache: new Map()};
+  const api = readDocument(context, root.node);
   for (const other of root.others) {
     if (documents.wasRead(other)) continue;
     findings.add({
@@ -51,47 +51,47 @@ export function readDescription(files: readonly InputFile[], findings: Findings)
   return api && {api, place: placeOf(child(root.node, 'paths') ?? root.node, 'key')};
 }
 
-function readDocument(reading: Reading, root: Node): HttpApi | undefined {
-  const is2 = reading.version === '2.0';
-  checkFields(reading, root, is2 ? rootFields2 : rootFields3, 'the document');
-  const components = is2 ? root : (objectField(reading, root, 'components') ?? {...root, value: {}});
-  if (!is2) checkFields(reading, components, componentFields, 'components');
-  const paths = objectField(reading, root, 'paths');
-  const webhooks = is2 ? [] : mapField(reading, root, 'webhooks');
-  const schemas = mapField(reading, components, is2 ? 'definitions' : 'schemas');
+function readDocument(context: ReadContext, root: Node): HttpApi | undefined {
+  const is2 = context.version === '2.0';
+  checkFields(context, root, is2 ? rootFields2 : rootFields3, 'the document');
+  const components = is2 ? root : (objectField(context, root, 'components') ?? {...root, value: {}});
+  if (!is2) checkFields(context, components, componentFields, 'components');
+  const paths = objectField(context, root, 'paths');
+  const webhooks = is2 ? [] : mapField(context, root, 'webhooks');
+  const schemas = mapField(context, components, is2 ? 'definitions' : 'schemas');
   if (!paths && webhooks.length === 0) {
     // From 3.1 on a document may hold schemas only.
-    const isOdd = is2 || reading.version === '3.0' || schemas.length === 0;
-    if (isOdd) reading.findings.add(pathsMissing(root, schemas.length === 0));
+    const isOdd = is2 || context.version === '3.0' || schemas.length === 0;
+    if (isOdd) context.findings.add(pathsMissing(root, schemas.length === 0));
     if (schemas.length === 0) return undefined;
   }
-  declareSchemas(reading, schemas);
+  declareSchemas(context, schemas);
   const securitySchemes = readSchemes(
-    reading,
-    mapField(reading, is2 ? root : components, is2 ? 'securityDefinitions' : 'securitySchemes'),
+    context,
+    mapField(context, is2 ? root : components, is2 ? 'securityDefinitions' : 'securitySchemes'),
   );
   const schemes = new Set(securitySchemes.map(({id}) => id));
-  const servers = is2 ? readHost(reading, root) : (readServers(reading, root) ?? []);
-  reportRelative(reading, root, servers);
+  const servers = is2 ? readHost(context, root) : (readServers(context, root) ?? []);
+  reportRelative(context, root, servers);
   const shared = {
     schemes,
-    consumes: (is2 && mediaTypesField(reading, root, 'consumes')) || [],
-    produces: (is2 && mediaTypesField(reading, root, 'produces')) || [],
+    consumes: (is2 && mediaTypesField(context, root, 'consumes')) || [],
+    produces: (is2 && mediaTypesField(context, root, 'produces')) || [],
     ids: new Map<string, string>(),
   };
-  const head = readInfo(reading, root);
-  const tags = readTags(reading, root);
-  const docs = readDocs(reading, root);
-  const operations = readPaths(reading, mapField(reading, root, 'paths'), shared);
-  const calls = readWebhooks(reading, webhooks, shared);
+  const head = readInfo(context, root);
+  const tags = readTags(context, root);
+  const docs = readDocs(context, root);
+  const operations = readPaths(context, mapField(context, root, 'paths'), shared);
+  const calls = readWebhooks(context, webhooks, shared);
   return {
     ...head,
     ...optional('externalDocs', docs),
     servers,
     securitySchemes,
-    security: readRequirements(reading, root, schemes) ?? [],
+    security: readRequirements(context, root, schemes) ?? [],
     tags,
-    schemas: breakAliasCycles(readSchemas(reading), reading.findings),
+    schemas: breakAliasCycles(readSchemas(context), context.findings),
     operations,
     webhooks: calls,
   };
@@ -116,29 +116,29 @@ const componentFields =
   mediaTypes`.split(/\s+/);
 
 /** A component that is nothing but a reference into another file gives its name to what is there. */
-function declareSchemas(reading: Reading, entries: readonly (readonly [string, Node])[]): void {
+function declareSchemas(context: ReadContext, entries: readonly (readonly [string, Node])[]): void {
   const placed = new Set(entries.map(([, {value}]) => value));
   for (const [name, node] of entries) {
-    const target = refOf(node) === undefined ? undefined : reading.references.follow(node);
+    const target = refOf(node) === undefined ? undefined : context.references.follow(node);
     const isAlias =
       target && isObject(target.value) && !placed.has(target.value) && Object.keys(node.value as object).length === 1;
-    reading.schemas.declare(name, isAlias ? target : node);
+    context.schemas.declare(name, isAlias ? target : node);
     if (!isAlias) continue;
     placed.add(target.value);
-    reading.schemas.alias(name, node);
+    context.schemas.alias(name, node);
   }
 }
 
 /** The line grows while schemas are read that refer to others. */
-function readSchemas(reading: Reading): readonly NamedSchema[] {
+function readSchemas(context: ReadContext): readonly NamedSchema[] {
   const read: NamedSchema[] = [];
-  for (let at = 0; at < reading.schemas.line.length; at++) {
-    const entry = reading.schemas.line[at];
+  for (let at = 0; at < context.schemas.line.length; at++) {
+    const entry = context.schemas.line[at];
     if (!entry) break;
     const {name, node} = entry;
     read.push({
       name,
-      schema: readNamedSchema(reading, node),
+      schema: readNamedSchema(context, node),
       get place() {
         return placeOf(node, 'key');
       },

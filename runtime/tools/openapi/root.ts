@@ -8,8 +8,8 @@ import {normalised} from './documents.js';
 import {nearName} from './near-name.js';
 import type {Node} from './node.js';
 import {child, isObject, members, placeOf, rootOf} from './node.js';
-import {asText} from './reading.js';
-import type {Version} from './reading.js';
+import {asText} from './read-context.js';
+import type {Version} from './read-context.js';
 
 export interface Root {
   readonly node: Node;

@@ -2,23 +2,23 @@
 import type {Json, Notes, Schema} from '../http/model.js';
 import type {Node} from './node.js';
 import {child, refOf} from './node.js';
-import type {Reading} from './reading.js';
-import {hasAny, optional} from './reading.js';
+import type {ReadContext} from './read-context.js';
+import {hasAny, optional} from './read-context.js';
 
-export function withNotes(reading: Reading, node: Node, schema: Schema): Schema {
-  const notes = notesOf(reading, node);
+export function withNotes(context: ReadContext, node: Node, schema: Schema): Schema {
+  const notes = notesOf(context, node);
   if (!notes) return schema;
   return {...schema, notes: {...schema.notes, ...notes}};
 }
 
 const noteKeywords = new Set(['title', 'description', 'deprecated', 'default', 'example', 'examples']);
 
-function notesOf(reading: Reading, node: Node): Notes | undefined {
+function notesOf(context: ReadContext, node: Node): Notes | undefined {
   if (!hasAny(node, noteKeywords)) return undefined;
   const text = (key: string) => {
     const found = child(node, key);
     if (!found) return undefined;
-    const resolved = refOf(found) === undefined ? found : reading.references.follow(found);
+    const resolved = refOf(found) === undefined ? found : context.references.follow(found);
     return resolved && typeof resolved.value === 'string' && resolved.value !== '' ? resolved.value : undefined;
   };
   const single = child(node, 'example')?.value;

@@ -4,8 +4,8 @@ import {nearName} from './near-name.js';
 import type {Node} from './node.js';
 import {child} from './node.js';
 import {readSchema} from './read-schema.js';
-import type {Reading} from './reading.js';
-import {flagField, textField, warn} from './reading.js';
+import type {ReadContext} from './read-context.js';
+import {flagField, textField, warn} from './read-context.js';
 
 export interface ResolvedStyle {
   readonly style: Style;
@@ -21,22 +21,22 @@ const styles: Readonly<Record<Parameter['in'], readonly Style[]>> = {
 };
 
 /** OpenAPI 3: `style` and `explode` of the document, or their defaults for `in`. */
-export function styleOf(reading: Reading, node: Node, place: Parameter['in']): ResolvedStyle {
-  const written = textField(reading, node, 'style');
+export function styleOf(context: ReadContext, node: Node, place: Parameter['in']): ResolvedStyle {
+  const written = textField(context, node, 'style');
   const known = styles[place].find((style) => style === written);
   if (written !== undefined && known === undefined) {
     const near = nearName(written, styles[place]);
-    warn(reading, child(node, 'style') ?? node, {
+    warn(context, child(node, 'style') ?? node, {
       code: 'style-unknown',
       message: `${written} is no style of a ${place} parameter; the default is used.`,
       hint: near === undefined ? `Styles are ${styles[place].join(', ')}.` : `Did you mean ${near}?`,
     });
   }
   const style = known ?? styles[place][0] ?? 'form';
-  const explode = flagField(reading, node, 'explode');
+  const explode = flagField(context, node, 'explode');
   const isDelimited = style === 'spaceDelimited' || style === 'pipeDelimited';
   if ((isDelimited && explode === true) || (style === 'deepObject' && explode === false)) {
-    warn(reading, child(node, 'explode') ?? node, {
+    warn(context, child(node, 'explode') ?? node, {
       code: 'style-unknown',
       message: `${style} with explode: ${explode} has no meaning.`,
       hint: isDelimited
@@ -49,13 +49,13 @@ export function styleOf(reading: Reading, node: Node, place: Parameter['in']): R
 }
 
 /** Swagger 2.0: the style for `collectionFormat`. */
-export function collectionStyle(reading: Reading, node: Node, place: Parameter['in']): ResolvedStyle {
+export function collectionStyle(context: ReadContext, node: Node, place: Parameter['in']): ResolvedStyle {
   const fallback: Style = place === 'query' || place === 'cookie' ? 'form' : 'simple';
-  const format = textField(reading, node, 'collectionFormat') ?? 'csv';
+  const format = textField(context, node, 'collectionFormat') ?? 'csv';
   const found = formats.get(format);
   if (found === undefined) {
     const near = nearName(format, [...formats.keys()]);
-    warn(reading, child(node, 'collectionFormat') ?? node, {
+    warn(context, child(node, 'collectionFormat') ?? node, {
       code: 'style-unknown',
       message: `${format} is no collectionFormat; items are parted by commas.`,
       hint: near === undefined ? `Formats are ${[...formats.keys()].join(', ')}.` : `Did you mean ${near}?`,
@@ -74,9 +74,9 @@ const formats = new Map<string, Style | 'comma' | 'multi'>([
 ]);
 
 /** Swagger 2.0 writes the keywords of the schema into the parameter or header itself. */
-export function readTypedParameter(reading: Reading, node: Node): Schema {
+export function readTypedParameter(context: ReadContext, node: Node): Schema {
   const written = Object.entries(node.value as object).filter(([key]) => schemaKeywords.has(key));
-  return readSchema(reading, {...node, value: Object.fromEntries(written)});
+  return readSchema(context, {...node, value: Object.fromEntries(written)});
 }
 
 const schemaKeywords = new Set(

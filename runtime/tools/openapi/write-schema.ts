@@ -2,7 +2,7 @@
 import type {Json, Notes, NumberLimits, ObjectSchema, Property, Schema} from '../http/model.js';
 import {keyed, object, unlessBare, unlessEmpty, type JsonObject} from './write-object.js';
 
-export interface SchemaWriting {
+export interface SchemaContext {
   readonly dialect: '3.1' | '3.0';
   /** From a name of the model to the name of the component. */
   readonly names: ReadonlyMap<string, string>;
@@ -10,69 +10,69 @@ export interface SchemaWriting {
   readonly loosened: (message: string) => void;
 }
 
-export function writeSchema(schema: Schema, writing: SchemaWriting): JsonObject {
+export function writeSchema(schema: Schema, context: SchemaContext): JsonObject {
   const {notes} = schema;
-  const body = writeBody(schema, writing);
+  const body = writeBody(schema, context);
   if (notes === undefined) return body;
   // In 3.0 a reference has no neighbours.
-  const alone = '$ref' in body && writing.dialect === '3.0' ? {allOf: [body]} : body;
-  const {title, description, ...after} = writeNotes(notes, writing);
+  const alone = '$ref' in body && context.dialect === '3.0' ? {allOf: [body]} : body;
+  const {title, description, ...after} = writeNotes(notes, context);
   return object({title, description, ...alone, ...after});
 }
 
-function writeBody(schema: Schema, writing: SchemaWriting): JsonObject {
+function writeBody(schema: Schema, context: SchemaContext): JsonObject {
   switch (schema.kind) {
     case 'ref':
-      return {$ref: `#/components/schemas/${writing.names.get(schema.name) ?? schema.name}`};
+      return {$ref: `#/components/schemas/${context.names.get(schema.name) ?? schema.name}`};
     case 'unknown':
       return {};
     case 'never':
       return {not: {}};
     case 'null':
-      return writing.dialect === '3.1' ? {type: 'null'} : {type: 'string', nullable: true, enum: [null]};
+      return context.dialect === '3.1' ? {type: 'null'} : {type: 'string', nullable: true, enum: [null]};
     case 'boolean':
       return {type: 'boolean'};
     case 'number':
       return object({
         type: schema.isInteger ? 'integer' : 'number',
         format: schema.format,
-        ...writeLimits(schema, writing),
+        ...writeLimits(schema, context),
       });
     case 'string':
-      return writeString(schema, writing);
+      return writeString(schema, context);
     case 'binary':
       return object({
         type: 'string',
         format: 'binary',
-        [writing.dialect === '3.1' ? 'contentMediaType' : 'x-contentMediaType']: schema.mediaType,
+        [context.dialect === '3.1' ? 'contentMediaType' : 'x-contentMediaType']: schema.mediaType,
       });
     case 'enum':
-      return writeEnum(schema, writing);
+      return writeEnum(schema, context);
     case 'array':
-      return writeArray(schema, writing);
+      return writeArray(schema, context);
     case 'object':
-      return writeObject(schema, writing);
+      return writeObject(schema, context);
     case 'union':
-      return writeUnion(schema, writing);
+      return writeUnion(schema, context);
     case 'intersection':
-      return {allOf: schema.members.map((member) => writeSchema(member, writing))};
+      return {allOf: schema.members.map((member) => writeSchema(member, context))};
   }
 }
 
-function writeNotes({title, description, isDeprecated, default: standard, examples}: Notes, writing: SchemaWriting) {
+function writeNotes({title, description, isDeprecated, default: standard, examples}: Notes, context: SchemaContext) {
   const [first, ...rest] = examples ?? [];
   return {
     title,
     description,
     default: standard,
     ...(isDeprecated === true && {deprecated: true}),
-    ...(writing.dialect === '3.1'
+    ...(context.dialect === '3.1'
       ? {examples: examples && unlessEmpty(examples)}
       : {example: first, 'x-examples': unlessEmpty(rest)}),
   };
 }
 
-function writeLimits(limits: NumberLimits, {dialect}: SchemaWriting): {readonly [key: string]: Json | undefined} {
+function writeLimits(limits: NumberLimits, {dialect}: SchemaContext): {readonly [key: string]: Json | undefined} {
   const {minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf} = limits;
   if (dialect === '3.1') return {minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf};
   // In 3.0 there is one limit on a side, with a flag; of two the narrower one counts.
@@ -87,7 +87,7 @@ function writeLimits(limits: NumberLimits, {dialect}: SchemaWriting): {readonly 
   };
 }
 
-function writeString(schema: Schema & {kind: 'string'}, {dialect}: SchemaWriting): JsonObject {
+function writeString(schema: Schema & {kind: 'string'}, {dialect}: SchemaContext): JsonObject {
   const {format, minLength, maxLength, pattern, contentEncoding, contentMediaType} = schema;
   const content =
     dialect === '3.1'
@@ -98,7 +98,7 @@ function writeString(schema: Schema & {kind: 'string'}, {dialect}: SchemaWriting
   return object({type: 'string', format, minLength, maxLength, pattern, ...content});
 }
 
-function writeEnum({values, names, descriptions}: Schema & {kind: 'enum'}, {dialect}: SchemaWriting): JsonObject {
+function writeEnum({values, names, descriptions}: Schema & {kind: 'enum'}, {dialect}: SchemaContext): JsonObject {
   const types = [...new Set(values.filter((value) => value !== null).map(typeName))];
   const hasNull = values.includes(null);
   const [only = null] = values;
@@ -118,66 +118,66 @@ function typeName(value: Json): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-function writeArray(schema: Schema & {kind: 'array'}, writing: SchemaWriting): JsonObject {
+function writeArray(schema: Schema & {kind: 'array'}, context: SchemaContext): JsonObject {
   const {items, prefix, minItems, maxItems, hasUniqueItems} = schema;
   const limits = {minItems, maxItems, ...(hasUniqueItems === true && {uniqueItems: true})};
-  if (prefix === undefined) return object({type: 'array', items: writeSchema(items, writing), ...limits});
-  if (writing.dialect === '3.1') {
-    const first = prefix.map((member) => writeSchema(member, writing));
-    const rest = items.kind === 'never' ? false : unlessBare(writeSchema(items, writing));
+  if (prefix === undefined) return object({type: 'array', items: writeSchema(items, context), ...limits});
+  if (context.dialect === '3.1') {
+    const first = prefix.map((member) => writeSchema(member, context));
+    const rest = items.kind === 'never' ? false : unlessBare(writeSchema(items, context));
     return object({type: 'array', prefixItems: first, items: rest, ...limits});
   }
-  writing.loosened(
+  context.loosened(
     'OpenAPI 3.0 cannot say that the first items of a list differ; any of their types is allowed anywhere.',
   );
-  const members = [...prefix, ...(items.kind === 'never' ? [] : [items])].map((member) => writeSchema(member, writing));
+  const members = [...prefix, ...(items.kind === 'never' ? [] : [items])].map((member) => writeSchema(member, context));
   const ends = items.kind === 'never' && maxItems === undefined ? {maxItems: prefix.length} : {};
   return object({type: 'array', items: {anyOf: members}, ...limits, ...ends});
 }
 
-function writeObject(schema: ObjectSchema, writing: SchemaWriting): JsonObject {
+function writeObject(schema: ObjectSchema, context: SchemaContext): JsonObject {
   const {properties, additional, minProperties, maxProperties} = schema;
   return object({
     type: 'object',
-    properties: unlessBare(keyed(properties.map((property) => [property.name, writeProperty(property, writing)]))),
+    properties: unlessBare(keyed(properties.map((property) => [property.name, writeProperty(property, context)]))),
     required: unlessEmpty(properties.filter(({isRequired}) => isRequired).map(({name}) => name)),
     additionalProperties:
       additional === undefined || additional === false
         ? additional
-        : (unlessBare(writeSchema(additional, writing)) ?? true),
+        : (unlessBare(writeSchema(additional, context)) ?? true),
     minProperties,
     maxProperties,
   });
 }
 
-function writeProperty({schema, isReadOnly, isWriteOnly}: Property, writing: SchemaWriting): JsonObject {
-  const body = writeSchema(schema, writing);
+function writeProperty({schema, isReadOnly, isWriteOnly}: Property, context: SchemaContext): JsonObject {
+  const body = writeSchema(schema, context);
   if (!isReadOnly && !isWriteOnly) return body;
-  const alone = '$ref' in body && writing.dialect === '3.0' ? {allOf: [body]} : body;
+  const alone = '$ref' in body && context.dialect === '3.0' ? {allOf: [body]} : body;
   return {...alone, ...(isReadOnly && {readOnly: true}), ...(isWriteOnly && {writeOnly: true})};
 }
 
-function writeUnion(schema: Schema & {kind: 'union'}, writing: SchemaWriting): JsonObject {
+function writeUnion(schema: Schema & {kind: 'union'}, context: SchemaContext): JsonObject {
   const {members, isExclusive, discriminator} = schema;
   const others = members.filter((member) => member.kind !== 'null' || member.notes !== undefined);
   const [only] = others;
   const hasNull = others.length < members.length;
   if (hasNull && !isExclusive && others.length === 1 && only !== undefined && only.notes === undefined) {
-    const short = withNull(only, writing);
+    const short = withNull(only, context);
     if (short !== undefined) return short;
   }
   const key = isExclusive ? 'oneOf' : 'anyOf';
-  const isMarked = hasNull && writing.dialect === '3.0';
-  const written = (isMarked ? others : members).map((member) => writeSchema(member, writing));
+  const isMarked = hasNull && context.dialect === '3.0';
+  const written = (isMarked ? others : members).map((member) => writeSchema(member, context));
   return object({
-    ...(isMarked && written.length === 0 ? {...writeBody({kind: 'null'}, writing)} : {[key]: written}),
+    ...(isMarked && written.length === 0 ? {...writeBody({kind: 'null'}, context)} : {[key]: written}),
     ...(isMarked && {nullable: true}),
     discriminator: discriminator && {
       propertyName: discriminator.property,
       mapping: keyed(
         [...discriminator.mapping].map(([value, name]) => [
           value,
-          `#/components/schemas/${writing.names.get(name) ?? name}`,
+          `#/components/schemas/${context.names.get(name) ?? name}`,
         ]),
       ),
     },
@@ -185,14 +185,14 @@ function writeUnion(schema: Schema & {kind: 'union'}, writing: SchemaWriting): J
 }
 
 /** The schema with null added to its own type, when it has one: `{type: ['string', 'null']}`. */
-function withNull(schema: Schema, writing: SchemaWriting): JsonObject | undefined {
+function withNull(schema: Schema, context: SchemaContext): JsonObject | undefined {
   if (schema.kind === 'enum') {
     if (schema.values.includes(null)) return undefined;
     if (schema.names !== undefined || schema.descriptions !== undefined) return undefined;
-    return writeEnum({...schema, values: [...schema.values, null]}, writing);
+    return writeEnum({...schema, values: [...schema.values, null]}, context);
   }
-  const body = writeBody(schema, writing);
-  if (writing.dialect === '3.0') {
+  const body = writeBody(schema, context);
+  if (context.dialect === '3.0') {
     if (schema.kind === 'ref') return {allOf: [body], nullable: true};
     return typeof body['type'] === 'string' ? {...body, nullable: true} : undefined;
   }

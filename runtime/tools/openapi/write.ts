@@ -22,7 +22,7 @@ import type {
 } from '../http/model.js';
 import {componentNames} from './write-names.js';
 import {keyed, object, unlessBare, unlessEmpty, type JsonObject} from './write-object.js';
-import {writeSchema, type SchemaWriting} from './write-schema.js';
+import {writeSchema, type SchemaContext} from './write-schema.js';
 
 export type OpenApiVersion = '3.1.0' | '3.0.3';
 
@@ -33,44 +33,44 @@ export interface WriteOptions {
 }
 
 export function writeOpenApi(api: HttpApi, {version, findings}: WriteOptions): JsonObject {
-  const writing = createWriting(api, version, findings);
+  const context = createContext(api, version, findings);
   const {title, summary, description, termsOfService, contact, license, externalDocs} = api;
-  const webhooks = unlessBare(writePathItems(api.webhooks, writing));
-  if (webhooks !== undefined && !writing.is31) {
-    writing.say('OpenAPI 3.0 has no webhooks; they are kept in x-webhooks.', api.webhooks[0]?.place);
+  const webhooks = unlessBare(writePathItems(api.webhooks, context));
+  if (webhooks !== undefined && !context.is31) {
+    context.report('OpenAPI 3.0 has no webhooks; they are kept in x-webhooks.', api.webhooks[0]?.place);
   }
   return object({
     openapi: version,
     info: object({
       title,
-      [writing.is31 ? 'summary' : 'x-summary']: summary,
+      [context.is31 ? 'summary' : 'x-summary']: summary,
       description,
       termsOfService,
       contact: contact && object({...contact}),
-      license: license && writeLicense(license, writing),
+      license: license && writeLicense(license, context),
       version: api.version,
     }),
     externalDocs: externalDocs && object({...externalDocs}),
     servers: unlessEmpty(api.servers.map(writeServer)),
-    security: unlessEmpty(writeSecurity(api.security, writing)),
+    security: unlessEmpty(writeSecurity(api.security, context)),
     tags: unlessEmpty(api.tags.map(writeTag)),
-    paths: writePathItems(api.operations, writing),
-    [writing.is31 ? 'webhooks' : 'x-webhooks']: webhooks,
+    paths: writePathItems(api.operations, context),
+    [context.is31 ? 'webhooks' : 'x-webhooks']: webhooks,
     components: unlessBare(
       object({
         schemas: unlessBare(
           keyed(
             api.schemas.map(({name, schema, place}) => [
-              writing.names.get(name) ?? name,
-              writeSchema(schema, writing.at(place)),
+              context.names.get(name) ?? name,
+              writeSchema(schema, context.at(place)),
             ]),
           ),
         ),
         securitySchemes: unlessBare(
           keyed(
             api.securitySchemes
-              .filter((scheme) => isSayable(scheme, writing))
-              .map((scheme) => [writing.schemeNames.get(scheme.id) ?? scheme.id, writeScheme(scheme, writing)]),
+              .filter((scheme) => isExpressible(scheme, context))
+              .map((scheme) => [context.schemeNames.get(scheme.id) ?? scheme.id, writeScheme(scheme, context)]),
           ),
         ),
       }),
@@ -78,18 +78,18 @@ export function writeOpenApi(api: HttpApi, {version, findings}: WriteOptions): J
   });
 }
 
-interface Writing extends SchemaWriting {
+interface WriteContext extends SchemaContext {
   readonly is31: boolean;
   readonly schemeNames: ReadonlyMap<string, string>;
   readonly operationIds: NameScope;
-  readonly unsaid: ReadonlySet<string>;
-  readonly say: (message: string, place?: Place) => void;
-  readonly at: (place: Place) => SchemaWriting;
+  readonly omitted: ReadonlySet<string>;
+  readonly report: (message: string, place?: Place) => void;
+  readonly at: (place: Place) => SchemaContext;
 }
 
-function createWriting(api: HttpApi, version: OpenApiVersion, findings?: Findings): Writing {
+function createContext(api: HttpApi, version: OpenApiVersion, findings?: Findings): WriteContext {
   const is31 = version === '3.1.0';
-  const say = (message: string, place?: Place) =>
+  const report = (message: string, place?: Place) =>
     findings?.add({
       severity: 'warning',
       code: 'not-in-openapi',
@@ -101,21 +101,21 @@ function createWriting(api: HttpApi, version: OpenApiVersion, findings?: Finding
     dialect: is31 ? '3.1' : '3.0',
     names: componentNames(api.schemas.map(({name}) => name)),
   } as const;
-  const unsaid = is31 ? [] : api.securitySchemes.filter(({kind}) => kind === 'mutualTls');
-  for (const {id} of unsaid) say(`OpenAPI 3.0 has no mutual TLS; ${id} is left out.`);
+  const omitted = is31 ? [] : api.securitySchemes.filter(({kind}) => kind === 'mutualTls');
+  for (const {id} of omitted) report(`OpenAPI 3.0 has no mutual TLS; ${id} is left out.`);
   return {
     ...common,
     is31,
-    loosened: say,
+    loosened: report,
     schemeNames: componentNames(api.securitySchemes.map(({id}) => id)),
     operationIds: createScope(),
-    unsaid: new Set(unsaid.map(({id}) => id)),
-    say,
-    at: (place) => ({...common, loosened: (message) => say(message, place)}),
+    omitted: new Set(omitted.map(({id}) => id)),
+    report,
+    at: (place) => ({...common, loosened: (message) => report(message, place)}),
   };
 }
 
-function writeLicense({name, identifier, url}: NonNullable<HttpApi['license']>, {is31}: Writing): JsonObject {
+function writeLicense({name, identifier, url}: NonNullable<HttpApi['license']>, {is31}: WriteContext): JsonObject {
   // The two exclude each other, and 3.0 knows only the address.
   if (is31) return object({name, ...(identifier === undefined ? {url} : {identifier})});
   return object({name, url: url ?? (identifier && `https://spdx.org/licenses/${encodeURIComponent(identifier)}.html`)});
@@ -140,21 +140,21 @@ function writeTag({name, description, externalDocs}: Tag): JsonObject {
   return object({name, description, externalDocs: externalDocs && object({...externalDocs})});
 }
 
-function isSayable({id}: SecurityScheme, {unsaid}: Writing): boolean {
-  return !unsaid.has(id);
+function isExpressible({id}: SecurityScheme, {omitted}: WriteContext): boolean {
+  return !omitted.has(id);
 }
 
-function writeSecurity(requirements: readonly SecurityRequirement[], writing: Writing): readonly JsonObject[] {
+function writeSecurity(requirements: readonly SecurityRequirement[], context: WriteContext): readonly JsonObject[] {
   return requirements.map((requirement) =>
     keyed(
       requirement
-        .filter(({scheme}) => !writing.unsaid.has(scheme))
-        .map(({scheme, scopes}) => [writing.schemeNames.get(scheme) ?? scheme, scopes]),
+        .filter(({scheme}) => !context.omitted.has(scheme))
+        .map(({scheme, scopes}) => [context.schemeNames.get(scheme) ?? scheme, scopes]),
     ),
   );
 }
 
-function writeScheme(scheme: SecurityScheme, writing: Writing): JsonObject {
+function writeScheme(scheme: SecurityScheme, context: WriteContext): JsonObject {
   const {description} = scheme;
   switch (scheme.kind) {
     case 'apiKey':
@@ -162,7 +162,7 @@ function writeScheme(scheme: SecurityScheme, writing: Writing): JsonObject {
     case 'http':
       return object({type: 'http', scheme: scheme.scheme, bearerFormat: scheme.bearerFormat, description});
     case 'oauth2':
-      return object({type: 'oauth2', flows: writeFlows(scheme.flows, writing), description});
+      return object({type: 'oauth2', flows: writeFlows(scheme.flows, context), description});
     case 'openIdConnect':
       return object({type: 'openIdConnect', openIdConnectUrl: scheme.url, description});
     case 'mutualTls':
@@ -170,12 +170,12 @@ function writeScheme(scheme: SecurityScheme, writing: Writing): JsonObject {
   }
 }
 
-function writeFlows(flows: readonly OAuthFlow[], writing: Writing): JsonObject {
+function writeFlows(flows: readonly OAuthFlow[], context: WriteContext): JsonObject {
   return keyed(
     flows.map((flow) => {
       const {kind, authorizationUrl, tokenUrl, refreshUrl, deviceAuthorizationUrl} = flow;
       if (kind === 'deviceAuthorization') {
-        writing.say('OpenAPI has the device flow of OAuth 2 from 3.2 on; it is kept in x-deviceAuthorization.');
+        context.report('OpenAPI has the device flow of OAuth 2 from 3.2 on; it is kept in x-deviceAuthorization.');
       }
       // Addresses that a flow must have are there, even when nothing is known about them.
       const asksUser = kind === 'implicit' || kind === 'authorizationCode';
@@ -195,42 +195,46 @@ function writeFlows(flows: readonly OAuthFlow[], writing: Writing): JsonObject {
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
-function writePathItems(operations: readonly Operation[], writing: Writing): JsonObject {
+function writePathItems(operations: readonly Operation[], context: WriteContext): JsonObject {
   const byPath = new Map<string, Map<string, Operation>>();
   for (const operation of operations) {
     const {method, path, place} = operation;
     const item = byPath.get(path) ?? new Map<string, Operation>();
     byPath.set(path, item);
     if (item.has(method)) {
-      writing.say(`${method.toUpperCase()} ${path} is there twice; only the first is written.`, place);
+      context.report(`${method.toUpperCase()} ${path} is there twice; only the first is written.`, place);
     } else item.set(method, operation);
   }
-  return keyed([...byPath].map(([path, item]) => [path, writePathItem(item, writing)]));
+  return keyed([...byPath].map(([path, item]) => [path, writePathItem(item, context)]));
 }
 
-function writePathItem(item: ReadonlyMap<string, Operation>, writing: Writing): JsonObject {
+function writePathItem(item: ReadonlyMap<string, Operation>, context: WriteContext): JsonObject {
   const known: [string, JsonObject][] = [];
   const others: [string, JsonObject][] = [];
   for (const [method, operation] of item) {
-    if (methods.has(method)) known.push([method, writeOperation(operation, writing)]);
+    if (methods.has(method)) known.push([method, writeOperation(operation, context)]);
     else {
       const name = method.toUpperCase();
-      writing.say(
-        `OpenAPI ${writing.dialect} has no method ${name}; the operation is kept in x-additionalOperations.`,
+      context.report(
+        `OpenAPI ${context.dialect} has no method ${name}; the operation is kept in x-additionalOperations.`,
         operation.place,
       );
-      others.push([name, writeOperation(operation, writing)]);
+      others.push([name, writeOperation(operation, context)]);
     }
   }
   return object({...keyed(known), 'x-additionalOperations': unlessBare(keyed(others))});
 }
 
-function writeOperation(operation: Operation, writing: Writing): JsonObject {
+function writeOperation(operation: Operation, context: WriteContext): JsonObject {
   const {tags, summary, description, externalDocs, parameters, body, responses, security, servers, place} = operation;
-  const local: Writing = {...writing, ...writing.at(place), say: (message, at) => writing.say(message, at ?? place)};
+  const local: WriteContext = {
+    ...context,
+    ...context.at(place),
+    report: (message, at) => context.report(message, at ?? place),
+  };
   const whole = parameters.find((parameter) => parameter.in === 'querystring');
   if (whole !== undefined) {
-    local.say(
+    local.report(
       'OpenAPI has parameters for the whole query from 3.2 on; this one is kept in x-querystring.',
       whole.place,
     );
@@ -253,14 +257,14 @@ function writeOperation(operation: Operation, writing: Writing): JsonObject {
   });
 }
 
-function writeId({id}: Operation, {operationIds, say}: Writing): string | undefined {
+function writeId({id}: Operation, {operationIds, report}: WriteContext): string | undefined {
   if (id === undefined) return undefined;
   const name = operationIds.claim(id);
-  if (name !== id) say(`The name ${id} is used twice; this operation is written as ${name}.`);
+  if (name !== id) report(`The name ${id} is used twice; this operation is written as ${name}.`);
   return name;
 }
 
-function writeParameter(parameter: Parameter, writing: Writing): JsonObject {
+function writeParameter(parameter: Parameter, context: WriteContext): JsonObject {
   const {name, description, isRequired, isDeprecated, mediaType, schema, examples, allowsReserved} = parameter;
   const shared = {
     name,
@@ -270,14 +274,14 @@ function writeParameter(parameter: Parameter, writing: Writing): JsonObject {
     ...(isDeprecated && {deprecated: true}),
   };
   if (mediaType !== undefined) {
-    const content = object({schema: writeSchema(schema, writing), ...writeExamples(examples)});
+    const content = object({schema: writeSchema(schema, context), ...writeExamples(examples)});
     return object({...shared, content: {[mediaType]: content}});
   }
   return object({
     ...shared,
-    ...writeStyle(parameter, writing),
+    ...writeStyle(parameter, context),
     ...(allowsReserved && {[parameter.in === 'query' ? 'allowReserved' : 'x-allowReserved']: true}),
-    schema: writeSchema(schema, writing),
+    schema: writeSchema(schema, context),
     ...writeExamples(examples),
   });
 }
@@ -290,69 +294,72 @@ const stylesOf: Readonly<Record<string, readonly Style[]>> = {
 };
 
 /** Only what differs from the default of its place. */
-function writeStyle({in: where, name, style, explode, place}: Parameter, writing: Writing): JsonObject {
+function writeStyle({in: where, name, style, explode, place}: Parameter, context: WriteContext): JsonObject {
   const known = stylesOf[where] ?? [];
   const standard = known[0];
   const exploded = explode === (style === 'form' || style === 'cookie') ? {} : {explode};
   if (style === standard) return exploded;
   if (known.includes(style)) return {style, ...exploded};
-  writing.say(`OpenAPI ${writing.dialect} has no style ${style} for ${name}; it is kept in x-style.`, place);
+  context.report(`OpenAPI ${context.dialect} has no style ${style} for ${name}; it is kept in x-style.`, place);
   return {'x-style': style, explode};
 }
 
-function writeRequestBody({isRequired, description, contents}: Body, writing: Writing): JsonObject {
-  return object({description, content: writeContents(contents, writing), ...(isRequired && {required: true})});
+function writeRequestBody({isRequired, description, contents}: Body, context: WriteContext): JsonObject {
+  return object({description, content: writeContents(contents, context), ...(isRequired && {required: true})});
 }
 
-function writeResponses(responses: readonly Response[], writing: Writing): JsonObject | undefined {
+function writeResponses(responses: readonly Response[], context: WriteContext): JsonObject | undefined {
   if (responses.length > 0) {
-    return keyed(responses.map((response) => [response.status, writeResponse(response, writing)]));
+    return keyed(responses.map((response) => [response.status, writeResponse(response, context)]));
   }
-  return writing.is31 ? undefined : {default: {description: 'Nothing is said about the answer.'}};
+  return context.is31 ? undefined : {default: {description: 'Nothing is said about the answer.'}};
 }
 
-function writeResponse({description, headers, contents}: Response, writing: Writing): JsonObject {
+function writeResponse({description, headers, contents}: Response, context: WriteContext): JsonObject {
   return object({
     description,
-    headers: unlessBare(writeHeaders(headers, writing)),
-    content: unlessBare(writeContents(contents, writing)),
+    headers: unlessBare(writeHeaders(headers, context)),
+    content: unlessBare(writeContents(contents, context)),
   });
 }
 
-function writeHeaders(headers: readonly Header[], writing: Writing): JsonObject {
+function writeHeaders(headers: readonly Header[], context: WriteContext): JsonObject {
   return keyed(
     headers.map(({name, description, isRequired, schema, examples}) => [
       name,
       object({
         description,
         ...(isRequired && {required: true}),
-        schema: writeSchema(schema, writing),
+        schema: writeSchema(schema, context),
         ...writeExamples(examples),
       }),
     ]),
   );
 }
 
-function writeContents(contents: readonly Content[], writing: Writing): JsonObject {
-  return keyed(contents.map((content) => [content.mediaType, writeContent(content, writing)]));
+function writeContents(contents: readonly Content[], context: WriteContext): JsonObject {
+  return keyed(contents.map((content) => [content.mediaType, writeContent(content, context)]));
 }
 
-function writeContent({mediaType, schema, itemSchema, encoding, examples}: Content, writing: Writing): JsonObject {
-  const item = itemSchema && writeSchema(itemSchema, writing);
+function writeContent({mediaType, schema, itemSchema, encoding, examples}: Content, context: WriteContext): JsonObject {
+  const item = itemSchema && writeSchema(itemSchema, context);
   // Before 3.2 the schema of an event stream is that of its events.
   const isItem = schema === undefined && /^text\/event-stream\b/.test(mediaType);
   return object({
-    schema: isItem ? item : schema && writeSchema(schema, writing),
+    schema: isItem ? item : schema && writeSchema(schema, context),
     'x-itemSchema': isItem ? undefined : item,
-    encoding: unlessBare(keyed([...encoding].map(([name, part]) => [name, writeEncoding(part, writing)]))),
+    encoding: unlessBare(keyed([...encoding].map(([name, part]) => [name, writeEncoding(part, context)]))),
     ...writeExamples(examples),
   });
 }
 
-function writeEncoding({contentType, headers, style, explode, allowsReserved}: Encoding, writing: Writing): JsonObject {
+function writeEncoding(
+  {contentType, headers, style, explode, allowsReserved}: Encoding,
+  context: WriteContext,
+): JsonObject {
   return object({
     contentType,
-    headers: unlessBare(writeHeaders(headers, writing)),
+    headers: unlessBare(writeHeaders(headers, context)),
     style,
     explode,
     allowReserved: allowsReserved,

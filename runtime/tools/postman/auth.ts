@@ -5,9 +5,9 @@ import {createScope} from '../base/names.js';
 import type {Auth, Call} from './collection.js';
 import type {Variables} from './variables.js';
 
-export interface SchemeBook {
+export interface SchemeRegistry {
   /** Undefined: nothing is said. An empty requirement: nobody has to say who they are. */
-  readonly requirementOf: (auth: Auth, asking: Asking) => SecurityRequirement | undefined;
+  readonly requirementOf: (auth: Auth, context: RequirementContext) => SecurityRequirement | undefined;
   readonly all: () => readonly SecurityScheme[];
 }
 
@@ -22,19 +22,19 @@ interface Translation {
 }
 
 /** Who asks, and where to say what has no exact form and which kinds are not known. */
-export interface Asking {
+export interface RequirementContext {
   readonly variables: Variables;
   readonly findings?: Findings;
   readonly place?: Place;
 }
 
-export function createSchemes(): SchemeBook {
+export function createSchemes(): SchemeRegistry {
   const ids = createScope();
   // What a folder says for all of its requests is told once.
-  const told = new Set<string>();
-  const tell = (finding: Finding, findings?: Findings): void => {
-    if (!told.has(finding.message)) findings?.add(finding);
-    if (findings) told.add(finding.message);
+  const reported = new Set<string>();
+  const reportOnce = (finding: Finding, findings?: Findings): void => {
+    if (!reported.has(finding.message)) findings?.add(finding);
+    if (findings) reported.add(finding.message);
   };
   const schemes = new Map<string, {readonly scheme: SecurityScheme; readonly scopes: Set<string>}>();
   return {
@@ -44,11 +44,11 @@ export function createSchemes(): SchemeBook {
       const rest = {hint: 'Check the security schemes of the document.', ...(place && {place})};
       if (translation === undefined) {
         const message = `Authorisation of the kind ${auth.type} is not known; it is left out.`;
-        tell({severity: 'warning', code: 'auth-unknown', message, ...rest}, findings);
+        reportOnce({severity: 'warning', code: 'auth-unknown', message, ...rest}, findings);
         return undefined;
       }
       if (translation.inexact !== undefined) {
-        tell({severity: 'info', code: 'auth-inexact', message: translation.inexact, ...rest}, findings);
+        reportOnce({severity: 'info', code: 'auth-inexact', message: translation.inexact, ...rest}, findings);
       }
       const key = JSON.stringify(translation.scheme);
       const entry = schemes.get(key) ?? {

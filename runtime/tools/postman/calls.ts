@@ -3,7 +3,7 @@ import type {Place} from '../base/finding.js';
 import {createScope} from '../base/names.js';
 import type {Call, SavedResponse} from './collection.js';
 import {statusOf} from './status.js';
-import type {Telling, Variant} from './variant.js';
+import type {ConversionContext, Variant} from './variant.js';
 
 /** Something that was sent, and under which name it is an example. */
 export interface NamedCall {
@@ -24,7 +24,7 @@ export interface NamedAnswer {
 }
 
 /** A request and the answers to it have the same name; so have an answer and what was sent for it, when that is something else. */
-export function callsOf(variants: readonly Variant[], telling: Telling): readonly NamedCall[] {
+export function callsOf(variants: readonly Variant[], context: ConversionContext): readonly NamedCall[] {
   const scope = createScope();
   return variants.flatMap((variant) => {
     const {request} = variant;
@@ -40,7 +40,7 @@ export function callsOf(variants: readonly Variant[], telling: Telling): readonl
       const answerKey = isOwn && !taken.has(status) ? key : scope.claim(exampleKey(name));
       if (isOwn) taken.add(status);
       const answer = {response, variant, key: answerKey, place: () => variant.placeOfResponse(index)};
-      if (response.code === undefined) reportNoCode(answer, status, telling);
+      if (response.code === undefined) reportNoCode(answer, status, context);
       if (isOwn) own.push(answer);
       else others.push({key: answerKey, summary: name, call, variant, isMain: false, answers: [answer]});
     }
@@ -48,7 +48,7 @@ export function callsOf(variants: readonly Variant[], telling: Telling): readonl
   });
 }
 
-function reportNoCode({response, place}: NamedAnswer, status: string, {report}: Telling): void {
+function reportNoCode({response, place}: NamedAnswer, status: string, {report}: ConversionContext): void {
   report(
     'info',
     'response-without-code',

@@ -179,13 +179,13 @@ function readUrl(url: Json | undefined): Url {
   const [host, path, query] = [at(url, 'host'), at(url, 'path'), at(url, 'query')];
   const hostText = Array.isArray(host) ? host.map(partOf).join('.') : (scalarOf(host) ?? '');
   const [protocol, port] = [scalarOf(at(url, 'protocol')), scalarOf(at(url, 'port'))];
-  const said = splitUrl(hostText === '' ? '' : `${hostText}${port ? `:${port}` : ''}`);
+  const hostUrl = splitUrl(hostText === '' ? '' : `${hostText}${port ? `:${port}` : ''}`);
   // The text often says more than its parts: a port, a protocol, a path.
-  const base = hostText === '' || whole.base.includes(hostText) ? whole.base : said.base;
+  const base = hostText === '' || whole.base.includes(hostText) ? whole.base : hostUrl.base;
   const hasProtocol = base === '' || !protocol || /^(?:[\w+.-]+|\{\{[^{}]*\}\}):\/\//.test(base);
   return {
     base: hasProtocol ? base : `${protocol.replace(/:\/*$/, '')}://${base}`,
-    segments: pathOf(path) ?? (said.segments.length > 0 ? said.segments : whole.segments),
+    segments: pathOf(path) ?? (hostUrl.segments.length > 0 ? hostUrl.segments : whole.segments),
     query: Array.isArray(query) ? readFields(query) : typeof query === 'string' ? splitQuery(query) : whole.query,
     variables: readFields(at(url, 'variable')),
   };

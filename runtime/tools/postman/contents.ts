@@ -6,7 +6,7 @@ import {inferSchema} from './infer.js';
 import type {TableRow} from './parameter-table.js';
 import {isJsonType, type Payload} from './payload.js';
 import {withStandIns} from './placeholder.js';
-import type {Telling, Variant} from './variant.js';
+import type {ConversionContext, Variant} from './variant.js';
 
 export interface NamedPayload {
   readonly key: string;
@@ -21,7 +21,7 @@ export interface NamedPayload {
 export function contentsOf(
   payloads: readonly NamedPayload[],
   rows: readonly TableRow[],
-  telling: Telling,
+  context: ConversionContext,
 ): readonly Content[] {
   const byType = new Map<string, NamedPayload[]>();
   for (const named of payloads) {
@@ -29,28 +29,28 @@ export function contentsOf(
     byType.set(named.payload.mediaType, group);
     group.push(named);
   }
-  return [...byType].map(([mediaType, group]) => contentOf(mediaType, group, rows, telling));
+  return [...byType].map(([mediaType, group]) => contentOf(mediaType, group, rows, context));
 }
 
 function contentOf(
   mediaType: string,
   group: readonly NamedPayload[],
   rows: readonly TableRow[],
-  telling: Telling,
+  context: ConversionContext,
 ): Content {
   const forms = new Map(
     group.flatMap((named): [NamedPayload, readonly Part[]][] => {
       const {payload, variant} = named;
-      return payload.kind === 'form' ? [[named, readForm(payload.parts, variant, telling)]] : [];
+      return payload.kind === 'form' ? [[named, readForm(payload.parts, variant, context)]] : [];
     }),
   );
-  const schema = schemaOf(mediaType, group, [...forms.values()], rows, telling);
+  const schema = schemaOf(mediaType, group, [...forms.values()], rows, context);
   const encoding = new Map<string, Encoding>();
   for (const {name, contentType} of [...forms.values()].flat()) {
     if (contentType !== undefined) encoding.set(name, {contentType, headers: []});
   }
-  const examples = telling.options.examples
-    ? group.flatMap((named) => exampleOf(named, forms.get(named) ?? [], schema, telling))
+  const examples = context.options.examples
+    ? group.flatMap((named) => exampleOf(named, forms.get(named) ?? [], schema, context))
     : [];
   return {mediaType, ...(schema && {schema}), encoding, examples: once(examples)};
 }
@@ -60,7 +60,7 @@ function schemaOf(
   group: readonly NamedPayload[],
   forms: readonly (readonly Part[])[],
   rows: readonly TableRow[],
-  {options, redaction}: Telling,
+  {options, redaction}: ConversionContext,
 ): Schema | undefined {
   if (forms.length > 0) return formSchema(forms, rows, options);
   if (!isJsonType(mediaType)) return {kind: group.some(({payload}) => payload.kind === 'binary') ? 'binary' : 'string'};
@@ -72,7 +72,7 @@ function exampleOf(
   {key, summary, description, payload, place}: NamedPayload,
   form: readonly Part[],
   schema: Schema | undefined,
-  {redaction, report}: Telling,
+  {redaction, report}: ConversionContext,
 ): readonly Example[] {
   const example = (value: Json): readonly Example[] => [
     {name: key, summary, ...(description !== undefined && {description}), value},

@@ -2,7 +2,7 @@
 import type {Findings} from '../base/finding.js';
 import {camelCase, createScope, pascalCase} from '../base/names.js';
 import type {HttpApi, Operation, SecurityRequirement, Server} from '../http/model.js';
-import {authOfHeaders, createSchemes, type SchemeBook} from './auth.js';
+import {authOfHeaders, createSchemes, type SchemeRegistry} from './auth.js';
 import type {Field, Request, Source} from './collection.js';
 import {exampleKey} from './calls.js';
 import {empty, hidden, withoutRequest, withoutServer, withoutUrl} from './convert-findings.js';
@@ -10,7 +10,7 @@ import {infoOf} from './info.js';
 import {mergeVariants, type Merged} from './operation.js';
 import {shareSchemas} from './share-schemas.js';
 import {tagNamed, tagOf, tagsOf} from './tags.js';
-import type {Telling, Variant} from './variant.js';
+import type {ConversionContext, Variant} from './variant.js';
 import type {PostmanOptions} from './options.js';
 import {pathTemplate, type PathTemplate} from './path.js';
 import {createRedaction, isSecretName} from './redact.js';
@@ -37,16 +37,16 @@ export function convert(
 ): Conversion {
   const [first] = sources;
   const redaction = createRedaction(options.redact);
-  const report: Telling['report'] = (severity, code, message, hint, place) =>
+  const report: ConversionContext['report'] = (severity, code, message, hint, place) =>
     findings.add({severity, code, message, hint, place});
-  const telling: Telling = {options, redaction, report};
+  const context: ConversionContext = {options, redaction, report};
   const schemes = createSchemes();
   const prepared = sources.flatMap((source) => prepare(source, environments, {sources, options, findings, schemes}));
   const groups = groupsOf(prepared, options);
   const ids = operationIds(groups, options);
   const servers = serversOf(prepared, options);
   const standard = sources.length === 1 ? (prepared[0]?.standard ?? standardOf(first, schemes)) : undefined;
-  const merged = groups.map((group) => mergeVariants(group.members, group.path, telling));
+  const merged = groups.map((group) => mergeVariants(group.members, group.path, context));
   const drafts = groups.map((group, index) => {
     const id = ids[index] ?? '';
     return operationOf({group, id, merged: merged[index] ?? noMerged, servers, standard, options});
@@ -88,7 +88,7 @@ interface Preparation {
   readonly sources: readonly Source[];
   readonly options: PostmanOptions;
   readonly findings: Findings;
-  readonly schemes: SchemeBook;
+  readonly schemes: SchemeRegistry;
 }
 
 function prepare(
@@ -142,7 +142,7 @@ function prepare(
   });
 }
 
-function standardOf(source: Source | undefined, schemes: SchemeBook): SecurityRequirement | undefined {
+function standardOf(source: Source | undefined, schemes: SchemeRegistry): SecurityRequirement | undefined {
   const auth = source?.collection.auth;
   if (source === undefined || auth === undefined || auth.type === 'noauth') return undefined;
   return schemes.requirementOf(auth, {variables: createVariables(source.collection.variables)});

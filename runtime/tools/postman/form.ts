@@ -7,7 +7,7 @@ import type {TableRow} from './parameter-table.js';
 import {requiredMark, schemaNamed, typedText} from './parameters.js';
 import {placeholderOf} from './placeholder.js';
 import {isVariable} from './variables.js';
-import type {Telling, Variant} from './variant.js';
+import type {ConversionContext, Variant} from './variant.js';
 
 /** All fields of a form with one name. */
 export interface Part {
@@ -20,19 +20,19 @@ export interface Part {
   readonly texts: readonly string[];
 }
 
-export function readForm(fields: readonly Field[], variant: Variant, telling: Telling): readonly Part[] {
+export function readForm(fields: readonly Field[], variant: Variant, context: ConversionContext): readonly Part[] {
   const groups = new Map<string, Field[]>();
   for (const field of fields) {
     const name = variant.variables.resolve(field.key);
-    if (field.isDisabled && !telling.options.includeDisabled) continue;
+    if (field.isDisabled && !context.options.includeDisabled) continue;
     const group = groups.get(name) ?? [];
     groups.set(name, group);
     group.push(field);
   }
-  return [...groups].map(([name, group]) => readPart(name, group, variant, telling));
+  return [...groups].map(([name, group]) => readPart(name, group, variant, context));
 }
 
-function readPart(name: string, group: readonly Field[], {shown}: Variant, {redaction}: Telling): Part {
+function readPart(name: string, group: readonly Field[], {shown}: Variant, {redaction}: ConversionContext): Part {
   const enabled = group.filter(({isDisabled}) => !isDisabled);
   const used = enabled.length === 0 ? group.slice(0, 1) : enabled;
   const isFile = used.some(({type}) => type === 'file');

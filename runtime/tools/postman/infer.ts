@@ -168,9 +168,9 @@ function merge(into: Shape, from: Shape): void {
 
 /** The type of a parameter's texts. Empty ones say nothing, and `<string>` only when nothing else does. */
 export function inferText(texts: readonly string[], options: InferOptions): Schema | undefined {
-  const said = texts.filter((text) => text !== '');
-  const real = said.filter((text) => placeholderOf(text) === undefined);
-  if (real.length === 0) return inferSchema(said, options);
+  const nonEmpty = texts.filter((text) => text !== '');
+  const real = nonEmpty.filter((text) => placeholderOf(text) === undefined);
+  if (real.length === 0) return inferSchema(nonEmpty, options);
   const values = real.map(valueOfText);
   // Values of different kinds are texts of different looks.
   return inferSchema(new Set(values.map((value) => typeof value)).size > 1 ? real : values, options);

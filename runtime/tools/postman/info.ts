@@ -9,22 +9,26 @@ type Info = Pick<HttpApi, 'title' | 'version' | 'description' | 'contact' | 'lic
 export function infoOf(sources: readonly Source[]): Info {
   const collections = sources.map(({collection}) => collection);
   const variables = createVariables(collections.flatMap((collection) => collection.variables));
-  const said = (name: string) => variables.valueOf(name);
+  const variable = (name: string) => variables.valueOf(name);
   const descriptions = collections.flatMap((collection) => collection.description ?? []);
-  const numbered = said('version');
+  const numbered = variable('version');
   const version =
     collections.find((collection) => collection.version)?.version ??
     (/^v?\d+(?:\.\d+)*/i.test(numbered ?? '') ? numbered : undefined);
-  const [license, docs] = [said('license.name'), said('externalDocs.url')];
-  const contact = withoutHoles({name: said('contact.name'), url: said('contact.url'), email: said('contact.email')});
+  const [license, docs] = [variable('license.name'), variable('externalDocs.url')];
+  const contact = withoutHoles({
+    name: variable('contact.name'),
+    url: variable('contact.url'),
+    email: variable('contact.email'),
+  });
   return {
     title: collections.map(({name}) => name).join(', '),
     version: version ?? '1.0.0',
     ...(descriptions.length > 0 && {description: variables.resolve(descriptions.join('\n\n'))}),
     ...(Object.keys(contact).length > 0 && {contact}),
-    ...(license !== undefined && {license: {name: license, ...withoutHoles({url: said('license.url')})}}),
+    ...(license !== undefined && {license: {name: license, ...withoutHoles({url: variable('license.url')})}}),
     ...(docs !== undefined && {
-      externalDocs: {url: docs, ...withoutHoles({description: said('externalDocs.description')})},
+      externalDocs: {url: docs, ...withoutHoles({description: variable('externalDocs.description')})},
     }),
   };
 }

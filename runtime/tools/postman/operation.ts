@@ -7,7 +7,7 @@ import {readTables, type TableRow} from './parameter-table.js';
 import type {PathTemplate} from './path.js';
 import {payloadOfRequest} from './payload.js';
 import {responsesOf} from './responses.js';
-import type {Telling, Variant} from './variant.js';
+import type {ConversionContext, Variant} from './variant.js';
 
 export interface Merged {
   readonly description?: string;
@@ -19,18 +19,18 @@ export interface Merged {
 }
 
 /** `path` is the template that stands for all of them. */
-export function mergeVariants(variants: readonly Variant[], path: PathTemplate, telling: Telling): Merged {
+export function mergeVariants(variants: readonly Variant[], path: PathTemplate, context: ConversionContext): Merged {
   const tables = variants.map(({request, shown}) => readTables(shown.resolve(request.description ?? '')));
   const rows = tables.flatMap((table) => table.rows);
   const descriptions = new Map(variants.map((variant, index) => [variant, tables[index]?.text ?? '']));
   const description = [...descriptions.values()].find((text) => text !== '');
-  const calls = callsOf(variants, telling);
-  const body = bodyOf({calls, variants, rows, telling, descriptions, description});
+  const calls = callsOf(variants, context);
+  const body = bodyOf({calls, variants, rows, context, descriptions, description});
   return {
     ...(description !== undefined && {description}),
-    parameters: parametersOf({calls, variants, path, rows, telling}),
+    parameters: parametersOf({calls, variants, path, rows, context}),
     ...(body && {body}),
-    ...responsesOf(calls, variants, telling),
+    ...responsesOf(calls, variants, context),
   };
 }
 
@@ -38,13 +38,13 @@ interface BodyWork {
   readonly calls: readonly NamedCall[];
   readonly variants: readonly Variant[];
   readonly rows: readonly TableRow[];
-  readonly telling: Telling;
+  readonly context: ConversionContext;
   readonly descriptions: ReadonlyMap<Variant, string>;
   /** Of the operation. */
   readonly description: string | undefined;
 }
 
-function bodyOf({calls, variants, rows, telling, descriptions, description}: BodyWork): Body | undefined {
+function bodyOf({calls, variants, rows, context, descriptions, description}: BodyWork): Body | undefined {
   const payloads = calls.flatMap((named): readonly NamedPayload[] => {
     const {call, variant, key, summary, isMain} = named;
     const payload = payloadOfRequest(call.body, call.headers, variant.shown);
@@ -52,21 +52,21 @@ function bodyOf({calls, variants, rows, telling, descriptions, description}: Bod
     const isUnsent = payload.kind === 'binary' || !variant.request.sendsBodyAlways;
     if (/^(?:GET|HEAD)$/.test(call.method) && isUnsent) {
       // An empty choice of a file is what Postman leaves behind when somebody looks at the bodies.
-      if (isMain && payload.kind !== 'binary') reportUnsent(variant, telling);
+      if (isMain && payload.kind !== 'binary') reportUnsent(variant, context);
       return [];
     }
     // What the operation says already is not repeated.
     const own = isMain ? descriptions.get(variant) : undefined;
-    const said = own === undefined || own === '' || own === description ? {} : {description: own};
-    return [{key, summary, ...said, payload, variant, place: () => variant.place}];
+    const ownDescription = own === undefined || own === '' || own === description ? {} : {description: own};
+    return [{key, summary, ...ownDescription, payload, variant, place: () => variant.place}];
   });
   if (payloads.length === 0) return undefined;
   const withBody = new Set(payloads.map(({variant}) => variant));
   const isRequired = variants.every((variant) => withBody.has(variant));
-  return {isRequired, contents: contentsOf(payloads, rows, telling)};
+  return {isRequired, contents: contentsOf(payloads, rows, context)};
 }
 
-function reportUnsent({request, place}: Variant, {report}: Telling): void {
+function reportUnsent({request, place}: Variant, {report}: ConversionContext): void {
   report(
     'info',
     'body-unsent',

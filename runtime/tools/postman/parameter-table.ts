@@ -41,13 +41,13 @@ export function readTables(description: string): {readonly text: string; readonl
       kept.push(lines[at] ?? '');
       continue;
     }
-    const isUnderstood = fields.every((field) => field !== undefined) && fields.includes('in');
-    if (isUnderstood) dropHeading(kept);
+    const isParameterTable = fields.every((field) => field !== undefined) && fields.includes('in');
+    if (isParameterTable) dropHeading(kept);
     else kept.push(...lines.slice(at, at + 2));
     for (at += 2; at < lines.length && (lines[at] ?? '').includes('|'); at++) {
       const row = readRow(cellsOf(lines[at] ?? ''), fields, header);
       if (row) rows.push(row);
-      if (!isUnderstood) kept.push(lines[at] ?? '');
+      if (!isParameterTable) kept.push(lines[at] ?? '');
     }
     at--;
   }

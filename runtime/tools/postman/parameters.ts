@@ -9,7 +9,7 @@ import type {TableRow} from './parameter-table.js';
 import {pathTemplate, type PathTemplate} from './path.js';
 import {placeholderOf} from './placeholder.js';
 import {redacted} from './redact.js';
-import type {Telling, Variant} from './variant.js';
+import type {ConversionContext, Variant} from './variant.js';
 
 interface Collected {
   readonly name: string;
@@ -25,10 +25,10 @@ export interface ParameterWork {
   readonly variants: readonly Variant[];
   readonly path: PathTemplate;
   readonly rows: readonly TableRow[];
-  readonly telling: Telling;
+  readonly context: ConversionContext;
 }
 
-export function parametersOf({calls, variants, path, rows, telling}: ParameterWork): readonly Parameter[] {
+export function parametersOf({calls, variants, path, rows, context}: ParameterWork): readonly Parameter[] {
   const collected = new Map<string, Collected>();
   const entry = (place: Collected['in'], name: string): Collected => {
     const key = `${place} ${place === 'header' ? name.toLowerCase() : name}`;
@@ -40,15 +40,15 @@ export function parametersOf({calls, variants, path, rows, telling}: ParameterWo
   for (const {name} of path.parameters) entry('path', name);
   for (const call of calls) {
     addPathValues(call, path, entry);
-    addFields(call, 'query', call.call.url.query, {entry, carriers, telling});
-    addFields(call, 'header', call.call.headers, {entry, carriers, telling});
+    addFields(call, 'query', call.call.url.query, {entry, carriers, context});
+    addFields(call, 'header', call.call.headers, {entry, carriers, context});
     addCookies(call, entry);
   }
   for (const row of rows) applyRow(row, collected, entry);
   const types = new Map(rows.map((row) => [row.name.toLowerCase(), row]));
   const place = variants[0]?.place ?? {file: '', line: 1, column: 1};
   return [...collected.values()].map((parameter) =>
-    writeParameter(parameter, types.get(parameter.name.toLowerCase()), place, telling),
+    writeParameter(parameter, types.get(parameter.name.toLowerCase()), place, context),
   );
 }
 
@@ -81,7 +81,7 @@ function addPathValues({call, variant, key, summary}: NamedCall, path: PathTempl
 interface FieldWork {
   readonly entry: EntryOf;
   readonly carriers: readonly {readonly in: 'header' | 'query'; readonly name: string}[];
-  readonly telling: Telling;
+  readonly context: ConversionContext;
 }
 
 /** Headers that clients, proxies and Postman set by themselves, or that have their own place in OpenAPI. */
@@ -92,12 +92,12 @@ function addFields(
   {variant, key, summary}: NamedCall,
   place: 'query' | 'header',
   fields: readonly Field[],
-  {entry, carriers, telling}: FieldWork,
+  {entry, carriers, context}: FieldWork,
 ): void {
   const groups = new Map<string, Field[]>();
   for (const field of fields) {
     const name = variant.variables.resolve(field.key).trim();
-    const isLeftOut = field.isDisabled && !telling.options.includeDisabled;
+    const isLeftOut = field.isDisabled && !context.options.includeDisabled;
     if (
       isLeftOut ||
       name === '' ||
@@ -170,7 +170,7 @@ function writeParameter(
   {name, in: where, description, isRequired, isList, values}: Collected,
   row: TableRow | undefined,
   place: Place,
-  {options, redaction}: Telling,
+  {options, redaction}: ConversionContext,
 ): Parameter {
   const texts = values.map((value) => ({...value, texts: value.texts.map((text) => redaction.named(name, text))}));
   const inferred = options.inferSchemas

@@ -7,13 +7,13 @@ import {typedText} from './parameters.js';
 import {isJsonType, payloadOfResponse} from './payload.js';
 import {readScript} from './script.js';
 import {reasonOf, statusOf} from './status.js';
-import type {Telling, Variant} from './variant.js';
+import type {ConversionContext, Variant} from './variant.js';
 
 /** At least one; sorted by status. `kept` counts the saved responses whose body is an example now. */
 export function responsesOf(
   calls: readonly NamedCall[],
   variants: readonly Variant[],
-  telling: Telling,
+  context: ConversionContext,
 ): {readonly responses: readonly Response[]; readonly kept: number} {
   const byStatus = new Map<string, NamedAnswer[]>();
   for (const answer of calls.flatMap(({answers}) => answers)) {
@@ -22,7 +22,7 @@ export function responsesOf(
     byStatus.set(status, group);
     group.push(answer);
   }
-  const expected = telling.options.scripts ? variants.map(({request}) => readScript(request.script)) : [];
+  const expected = context.options.scripts ? variants.map(({request}) => readScript(request.script)) : [];
   const codes = expected.flatMap((one) => one.codes.map(String));
   for (const code of byStatus.size + codes.length === 0 ? ['200'] : codes) {
     if (!byStatus.has(code)) byStatus.set(code, []);
@@ -31,21 +31,24 @@ export function responsesOf(
   const responses = [...byStatus]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([status, answers]): Response => {
-      const saved = answers.flatMap((answer) => savedPayload(answer, telling));
+      const saved = answers.flatMap((answer) => savedPayload(answer, context));
       kept += saved.filter(({payload}) => payload.kind !== 'binary').length;
       const [first] = answers;
       return {
         status,
         description: first?.response.status ?? reasonOf(status) ?? first?.response.name ?? 'An answer.',
-        headers: headersOf(answers, telling),
-        contents: contentsOf(saved, [], telling),
+        headers: headersOf(answers, context),
+        contents: contentsOf(saved, [], context),
       };
     });
   const schema = expected.find((one) => one.schema !== undefined)?.schema;
   return {responses: schema ? withSchema(responses, schema) : responses, kept};
 }
 
-function savedPayload({response, key, place, variant}: NamedAnswer, {report}: Telling): readonly NamedPayload[] {
+function savedPayload(
+  {response, key, place, variant}: NamedAnswer,
+  {report}: ConversionContext,
+): readonly NamedPayload[] {
   const payload = payloadOfResponse(response, variant.shown);
   if (payload === undefined) return [];
   const status = statusOf(response);
@@ -75,20 +78,20 @@ function savedPayload({response, key, place, variant}: NamedAnswer, {report}: Te
 const serverHeaders =
   /^(?:accept-ranges|access-control-.*|age|alt-svc|cache-control|cf-.*|connection|content-(?:encoding|length|security-policy.*|type)|cross-origin-.*|date|expect-ct|expires|keep-alive|nel|p3p|pragma|public-key-pins.*|referrer-policy|report-to|reporting-endpoints|server|server-timing|set-cookie|strict-transport-security|timing-allow-origin|transfer-encoding|vary|via|x-(?:amz-.*|aspnet.*|cache.*|content-type-options|download-options|dns-prefetch-control|frame-options|permitted-cross-domain-policies|powered-by|runtime|served-by|timer|xss-protection))$/i;
 
-function headersOf(answers: readonly NamedAnswer[], telling: Telling): readonly Header[] {
+function headersOf(answers: readonly NamedAnswer[], context: ConversionContext): readonly Header[] {
   const byName = new Map<string, {readonly name: string; readonly texts: string[]}>();
   for (const {response, variant} of answers) {
     for (const {key, value, isDisabled} of response.headers) {
       if (isDisabled || serverHeaders.test(key) || !/^[!#$%&'*+.^`|~\w-]+$/.test(key)) continue;
       const known = byName.get(key.toLowerCase()) ?? {name: key, texts: []};
       byName.set(key.toLowerCase(), known);
-      known.texts.push(telling.redaction.named(key, variant.shown.resolve(value)));
+      known.texts.push(context.redaction.named(key, variant.shown.resolve(value)));
     }
   }
-  return [...byName.values()].map(({name, texts}) => writeHeader(name, texts, telling));
+  return [...byName.values()].map(({name, texts}) => writeHeader(name, texts, context));
 }
 
-function writeHeader(name: string, texts: readonly string[], {options}: Telling): Header {
+function writeHeader(name: string, texts: readonly string[], {options}: ConversionContext): Header {
   const schema = (options.inferSchemas ? inferText(texts, options) : undefined) ?? ({kind: 'string'} as const);
   const first = texts.find((text) => text !== '');
   const examples = options.examples && first !== undefined ? [{name: '', value: typedText(first, schema)}] : [];

@@ -4,8 +4,8 @@ import type {SavedResponse} from './collection.js';
 /** `201`, or `default` when there is none. */
 export function statusOf({code, status, name}: SavedResponse): string {
   if (code !== undefined) return code >= 100 && code < 600 ? `${code}` : 'default';
-  const [, said] = /^(\d{3})\b/.exec(status ?? name) ?? [];
-  if (said !== undefined && /^[1-5]/.test(said)) return said;
+  const [, statusCode] = /^(\d{3})\b/.exec(status ?? name) ?? [];
+  if (statusCode !== undefined && /^[1-5]/.test(statusCode)) return statusCode;
   return [...reasons].find(([, reason]) => reason.toLowerCase() === status?.toLowerCase())?.[0] ?? 'default';
 }
 

@@ -20,7 +20,7 @@ export interface Variant {
 }
 
 /** What all parts of a conversion share. */
-export interface Telling {
+export interface ConversionContext {
   readonly options: PostmanOptions;
   readonly redaction: Redaction;
   readonly report: (severity: 'warning' | 'info', code: string, message: string, hint: string, place: Place) => void;

@@ -15,7 +15,7 @@ import {readOptions} from '../base/options.js';
 import {checkSyntax} from '../syntax/check-syntax.js';
 import {parseTypeScript} from '../syntax/typescript.js';
 import type {Run, SummaryLine} from '../tool.js';
-import {packs, wellKnown} from './brought.js';
+import {packs, wellKnown} from './bundled.js';
 import {changed} from './changed.js';
 import {protoOptions} from './options.js';
 import {readProtos} from './read/read.js';

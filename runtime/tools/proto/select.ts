@@ -8,10 +8,10 @@ import {
 } from '@bufbuild/protobuf/wkt';
 import type {Findings} from '../base/finding.js';
 import {nearest} from '../base/nearest.js';
-import {wellKnown} from './brought.js';
+import {wellKnown} from './bundled.js';
 import {changed} from './changed.js';
 
-export interface Wanted {
+export interface Filters {
   readonly services: readonly string[];
   readonly include: readonly string[];
   readonly exclude: readonly string[];
@@ -21,7 +21,7 @@ export interface Wanted {
 export function select(
   files: readonly FileDescriptorProto[],
   given: ReadonlySet<string>,
-  wanted: Wanted,
+  wanted: Filters,
   findings: Findings,
 ): readonly FileDescriptorProto[] {
   const {services, include, exclude} = wanted;
@@ -109,7 +109,7 @@ function matcher(patterns: readonly string[]): (name: string) => boolean {
   return (name) => tests.some((test) => test.test(name));
 }
 
-function reportUnmatched(own: readonly Declared[], {services, include, exclude}: Wanted, findings: Findings): void {
+function reportUnmatched(own: readonly Declared[], {services, include, exclude}: Filters, findings: Findings): void {
   for (const pattern of [...services, ...include, ...exclude]) {
     const matches = matcher([pattern]);
     if (own.some(({name}) => matches(name))) continue;

@@ -50,22 +50,22 @@ export function checkOperation(node: OperationDefinitionNode, names: ReadonlySet
     const ref = refOf(type);
     const name = variable.name.value;
     if (variables.has(name))
-      say(walk, variable, 'variable-twice', `$${name} is declared twice.`, 'Remove one of the two.');
+      report(walk, variable, 'variable-twice', `$${name} is declared twice.`, 'Remove one of the two.');
     variables.set(name, {type: ref, hasDefault: defaultValue !== undefined && defaultValue.kind !== Kind.NULL});
     const target = check.schema.types.get(nameIn(ref));
     if (!target && !builtInScalars.has(nameIn(ref))) unknownType(walk, type, nameIn(ref));
     else if (isComposite(target))
-      say(walk, type, 'output-as-input', `${nameIn(ref)} cannot be given: it is not an input.`, 'Use an input.');
+      report(walk, type, 'output-as-input', `${nameIn(ref)} cannot be given: it is not an input.`, 'Use an input.');
     else if (defaultValue) checkValue(defaultValue, ref, walk);
   }
   const root = check.schema.types.get(check.schema.roots[node.operation] ?? '');
   if (!isComposite(root)) {
-    say(walk, node, 'root-missing', `The schema has no ${node.operation}.`, 'Remove this operation.');
+    report(walk, node, 'root-missing', `The schema has no ${node.operation}.`, 'Remove this operation.');
     return;
   }
   checkDirectives(node.directives, walk);
   if (node.operation === 'subscription' && node.selectionSet.selections.length !== 1)
-    say(walk, node, 'subscription-fields', 'A subscription has exactly one field.', 'Split it.');
+    report(walk, node, 'subscription-fields', 'A subscription has exactly one field.', 'Split it.');
   checkSelections(node.selectionSet, root, walk);
   for (const name of names) {
     const fragment = check.fragments.get(name);
@@ -84,7 +84,7 @@ export function checkOperation(node: OperationDefinitionNode, names: ReadonlySet
   }
 }
 
-function say({findings, file}: OperationCheck, node: Located, code: string, message: string, hint: string): void {
+function report({findings, file}: OperationCheck, node: Located, code: string, message: string, hint: string): void {
   findings.add({severity: 'error', code, message, hint, place: file.placeOf(node)});
 }
 
@@ -95,14 +95,14 @@ function hintFor(name: string, candidates: Iterable<string>, otherwise: string):
 
 function unknownType(walk: OperationCheck, node: Located, name: string): void {
   const hint = hintFor(name, [...walk.schema.types.keys(), ...builtInScalars], 'Name a type of the schema.');
-  say(walk, node, 'type-unknown', `There is no type ${name}.`, hint);
+  report(walk, node, 'type-unknown', `There is no type ${name}.`, hint);
 }
 
 function conditionType(name: string, node: Located, walk: Walk): Composite | undefined {
   const type = walk.schema.types.get(name);
   if (isComposite(type)) return type;
   if (!type && !builtInScalars.has(name)) unknownType(walk, node, name);
-  else say(walk, node, 'fragment-type', `${name} has no fields.`, 'Name a type with fields.');
+  else report(walk, node, 'fragment-type', `${name} has no fields.`, 'Name a type with fields.');
   return undefined;
 }
 
@@ -125,7 +125,7 @@ function checkSelections({selections}: SelectionSetNode, type: Composite, walk: 
         const fragment = walk.fragments.get(selection.name.value);
         if (!fragment) {
           const hint = hintFor(selection.name.value, walk.fragments.keys(), 'Define it, or add the file that does.');
-          say(walk, selection, 'fragment-unknown', `There is no fragment ${selection.name.value}.`, hint);
+          report(walk, selection, 'fragment-unknown', `There is no fragment ${selection.name.value}.`, hint);
           break;
         }
         const inner = walk.schema.types.get(fragment.node.typeCondition.name.value);
@@ -138,7 +138,7 @@ function checkSelections({selections}: SelectionSetNode, type: Composite, walk: 
 function checkOverlap(type: Composite, inner: Composite, node: Located, walk: Walk): void {
   const others = walk.possible.get(inner.name);
   if ([...(walk.possible.get(type.name) ?? [])].some((name) => others?.has(name))) return;
-  say(walk, node, 'fragment-impossible', `${type.name} can never be ${inner.name}.`, 'Remove this fragment.');
+  report(walk, node, 'fragment-impossible', `${type.name} can never be ${inner.name}.`, 'Remove this fragment.');
 }
 
 const typenameRef: TypeRef = {kind: 'non-null', of: {kind: 'named', name: 'String'}};
@@ -153,14 +153,14 @@ function checkField(node: FieldNode, type: Composite, walk: Walk): void {
   const name = node.name.value;
   const isRoot = type.name === walk.schema.roots.query;
   if (isRoot && (name === '__schema' || name === '__type')) {
-    say(walk, node, 'introspection-field', `${name} is not part of an SDK.`, 'Remove it from the operation.');
+    report(walk, node, 'introspection-field', `${name} is not part of an SDK.`, 'Remove it from the operation.');
     return;
   }
   const field = fieldOf(type, name);
   if (!field) {
     const names = type.kind === 'union' ? [] : [...type.fields.keys()];
     const otherwise = type.kind === 'union' ? 'Select it in a fragment on one of its types.' : 'Select another field.';
-    say(walk, node.name, 'field-unknown', `${type.name} has no field ${name}.`, hintFor(name, names, otherwise));
+    report(walk, node.name, 'field-unknown', `${type.name} has no field ${name}.`, hintFor(name, names, otherwise));
     return;
   }
   checkArguments(node, node.arguments, field.args, `${type.name}.${name}`, walk);
@@ -168,7 +168,7 @@ function checkField(node: FieldNode, type: Composite, walk: Walk): void {
   if (isComposite(target)) {
     if (node.selectionSet) checkSelections(node.selectionSet, target, walk);
     else
-      say(
+      report(
         walk,
         node,
         'selection-missing',
@@ -176,7 +176,7 @@ function checkField(node: FieldNode, type: Composite, walk: Walk): void {
         `Write ${name} { … }.`,
       );
   } else if (node.selectionSet)
-    say(walk, node, 'selection-on-value', `${name} is a value and has no fields.`, 'Remove the brackets.');
+    report(walk, node, 'selection-on-value', `${name} is a value and has no fields.`, 'Remove the brackets.');
 }
 
 function checkDirectives(directives: readonly DirectiveNode[] = [], walk: Walk): void {
@@ -226,12 +226,12 @@ function checkArguments(
   const names = new Set<string>();
   for (const argument of given) {
     const name = argument.name.value;
-    if (names.has(name)) say(walk, argument, 'argument-twice', `${name} is given twice.`, 'Remove one of the two.');
+    if (names.has(name)) report(walk, argument, 'argument-twice', `${name} is given twice.`, 'Remove one of the two.');
     names.add(name);
     const wanted = known.get(name);
     if (wanted) checkValue(argument.value, wanted.type, walk, wanted.defaultValue !== undefined);
     else
-      say(
+      report(
         walk,
         argument,
         'argument-unknown',
@@ -242,13 +242,13 @@ function checkArguments(
   for (const argument of known.values()) {
     if (names.has(argument.name) || !isRequired(argument)) continue;
     const message = `${where} needs its argument ${argument.name}.`;
-    say(walk, node, 'argument-missing', message, `Add ${argument.name}: of type ${refText(argument.type)}.`);
+    report(walk, node, 'argument-missing', message, `Add ${argument.name}: of type ${refText(argument.type)}.`);
   }
 }
 
 function checkValue(value: ValueNode, wanted: TypeRef, walk: Walk, hasDefault = false): void {
   const wrong = (what: string) =>
-    say(walk, value, 'value-invalid', `${what} stands where ${refText(wanted)} is expected.`, 'Change the value.');
+    report(walk, value, 'value-invalid', `${what} stands where ${refText(wanted)} is expected.`, 'Change the value.');
   if (value.kind === Kind.VARIABLE) {
     checkVariable(value.name.value, value, wanted, hasDefault, walk);
     return;
@@ -272,7 +272,7 @@ function checkValue(value: ValueNode, wanted: TypeRef, walk: Walk, hasDefault = 
         type.values.keys(),
         `Use one of ${[...type.values.keys()].slice(0, 10).join(', ')}.`,
       );
-      say(walk, value, 'value-invalid', `${name} has no value ${value.value}.`, hint);
+      report(walk, value, 'value-invalid', `${name} has no value ${value.value}.`, hint);
     }
   } else if (type?.kind === 'input') {
     if (value.kind !== Kind.OBJECT) {
@@ -300,13 +300,13 @@ function checkVariable(name: string, node: Located, wanted: TypeRef, hasDefault:
   walk.used.add(name);
   if (!variable) {
     const hint = hintFor(name, walk.variables.keys(), `Declare it: $${name}: ${refText(wanted)}.`);
-    say(walk, node, 'variable-unknown', `${walk.operation} does not declare $${name}.`, hint);
+    report(walk, node, 'variable-unknown', `${walk.operation} does not declare $${name}.`, hint);
     return;
   }
   const isOptional = wanted.kind === 'non-null' && (hasDefault || variable.hasDefault);
   if (fits(variable.type, isOptional && wanted.kind === 'non-null' ? wanted.of : wanted)) return;
   const message = `$${name} is ${refText(variable.type)}, but ${refText(wanted)} is expected here.`;
-  say(walk, node, 'variable-type', message, `Declare it as ${refText(wanted)}.`);
+  report(walk, node, 'variable-type', message, `Declare it as ${refText(wanted)}.`);
 }
 
 function fits(own: TypeRef, wanted: TypeRef): boolean {
@@ -322,7 +322,7 @@ function noteVariables(value: ValueNode, walk: Walk): void {
     walk.used.add(value.name.value);
     if (walk.variables.has(value.name.value)) return;
     const hint = hintFor(value.name.value, walk.variables.keys(), 'Declare it.');
-    say(walk, value, 'variable-unknown', `${walk.operation} does not declare $${value.name.value}.`, hint);
+    report(walk, value, 'variable-unknown', `${walk.operation} does not declare $${value.name.value}.`, hint);
   } else if (value.kind === Kind.LIST) for (const item of value.values) noteVariables(item, walk);
   else if (value.kind === Kind.OBJECT) for (const {value: member} of value.fields) noteVariables(member, walk);
 }

@@ -21,27 +21,31 @@ import {
 
 /** `where` is the place for what is missing altogether. */
 export function checkSchema(schema: Schema, where: At, findings: Findings): void {
-  const say = teller(findings);
-  checkRoots(schema, where, say);
+  const report = createReport(findings);
+  checkRoots(schema, where, report);
   const possible = possibleTypes(schema);
-  const check: Check = {schema, say, possible: new Map([...possible].map(([name, names]) => [name, new Set(names)]))};
+  const check: Check = {
+    schema,
+    report,
+    possible: new Map([...possible].map(([name, names]) => [name, new Set(names)])),
+  };
   for (const {args} of schema.directives.values()) for (const argument of args.values()) checkArgument(argument, check);
   for (const type of schema.types.values()) checkType(type, check);
-  checkInputCircles(schema, say);
+  checkInputCircles(schema, report);
 }
 
 interface Check {
   readonly schema: Schema;
-  readonly say: Say;
+  readonly report: Report;
   readonly possible: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** A hint that is looked for among many names is a function, called when it is shown. */
-type Say = (code: string, message: string, hint: string | (() => string), at: At) => void;
+type Report = (code: string, message: string, hint: string | (() => string), at: At) => void;
 
 const warnings: ReadonlySet<string> = new Set(['name-reserved', 'query-absent', 'deprecated-required']);
 
-function teller(findings: Findings): Say {
+function createReport(findings: Findings): Report {
   return (code, message, hint, at) =>
     findings.add(
       {
@@ -55,38 +59,43 @@ function teller(findings: Findings): Say {
     );
 }
 
-function checkRoots({roots, types}: Schema, where: At, say: Say): void {
+function checkRoots({roots, types}: Schema, where: At, report: Report): void {
   if (rootKinds.every((kind) => roots[kind] === undefined)) {
     const near = [...types.keys()].find((name) => name.toLowerCase() === 'query');
     const hint = near === undefined ? 'Add type Query with its fields.' : `Rename ${near} to Query.`;
-    say('query-missing', 'The schema has no type Query, so there is nothing to ask.', hint, where);
+    report('query-missing', 'The schema has no type Query, so there is nothing to ask.', hint, where);
   } else if (roots.query === undefined)
-    say('query-absent', 'The schema has no type Query, which GraphQL demands.', 'Add type Query.', where);
+    report('query-absent', 'The schema has no type Query, which GraphQL demands.', 'Add type Query.', where);
   const seen = new Map<string, string>();
   for (const kind of rootKinds) {
     const name = roots[kind];
     const type = name === undefined ? undefined : types.get(name);
     if (name === undefined || !type) continue;
     if (type.kind !== 'object')
-      say('root-not-object', `${name} is the root type for ${kind}, but no object type.`, 'Make it a type.', type.at);
+      report(
+        'root-not-object',
+        `${name} is the root type for ${kind}, but no object type.`,
+        'Make it a type.',
+        type.at,
+      );
     const other = seen.get(name);
     if (other !== undefined)
-      say('root-twice', `${name} is the root type for ${other} and for ${kind}.`, 'Use a type for each.', type.at);
+      report('root-twice', `${name} is the root type for ${other} and for ${kind}.`, 'Use a type for each.', type.at);
     seen.set(name, kind);
   }
 }
 
 function checkType(type: Type, check: Check): void {
-  const {say} = check;
-  checkName(type.name, type.at, say);
+  const {report} = check;
+  checkName(type.name, type.at, report);
   switch (type.kind) {
     case 'scalar':
       return;
     case 'object':
     case 'interface':
-      if (type.fields.size === 0) say('type-empty', `${type.name} has no fields.`, 'Add a field.', type.at);
+      if (type.fields.size === 0) report('type-empty', `${type.name} has no fields.`, 'Add a field.', type.at);
       for (const field of type.fields.values()) {
-        checkName(field.name, field.at, say);
+        checkName(field.name, field.at, report);
         checkRef(field.type, field.typeAt, 'output', check);
         for (const argument of field.args.values()) checkArgument(argument, check);
       }
@@ -96,11 +105,11 @@ function checkType(type: Type, check: Check): void {
       checkUnion(type, check);
       return;
     case 'enum':
-      if (type.values.size === 0) say('type-empty', `${type.name} has no values.`, 'Add a value.', type.at);
+      if (type.values.size === 0) report('type-empty', `${type.name} has no values.`, 'Add a value.', type.at);
       for (const {name, at} of type.values.values()) {
-        checkName(name, at, say);
+        checkName(name, at, report);
         if (/^(?:true|false|null)$/.test(name))
-          say('name-reserved', `${name} is no name for a value of an enum.`, 'Rename it.', at);
+          report('name-reserved', `${name} is no name for a value of an enum.`, 'Rename it.', at);
       }
       return;
     case 'input':
@@ -108,103 +117,103 @@ function checkType(type: Type, check: Check): void {
   }
 }
 
-function checkName(name: string, at: At, say: Say): void {
+function checkName(name: string, at: At, report: Report): void {
   if (!name.startsWith('__')) return;
-  say('name-reserved', `Names that begin with __ belong to GraphQL itself: ${name}.`, 'Rename it.', at);
+  report('name-reserved', `Names that begin with __ belong to GraphQL itself: ${name}.`, 'Rename it.', at);
 }
 
 function checkArgument(argument: Argument, check: Check): void {
-  checkName(argument.name, argument.at, check.say);
+  checkName(argument.name, argument.at, check.report);
   checkRef(argument.type, argument.typeAt, 'input', check);
   if (argument.deprecated === undefined || !isRequired(argument)) return;
   const hint = 'Make it optional, or give it a default.';
-  check.say('deprecated-required', `${argument.name} is required and deprecated.`, hint, argument.at);
+  check.report('deprecated-required', `${argument.name} is required and deprecated.`, hint, argument.at);
 }
 
 function checkInput(type: Input, check: Check): void {
-  if (type.fields.size === 0) check.say('type-empty', `${type.name} has no fields.`, 'Add a field.', type.at);
+  if (type.fields.size === 0) check.report('type-empty', `${type.name} has no fields.`, 'Add a field.', type.at);
   for (const field of type.fields.values()) {
     checkArgument(field, check);
     if (!type.isOneOf || (field.type.kind !== 'non-null' && field.defaultValue === undefined)) continue;
     const message = `${type.name}.${field.name} is in a @oneOf input, so it must be nullable and have no default.`;
-    check.say('one-of-field', message, 'Remove the ! and the default.', field.at);
+    check.report('one-of-field', message, 'Remove the ! and the default.', field.at);
   }
 }
 
-function checkUnion(type: Union, {schema, say}: Check): void {
-  if (type.members.size === 0) say('type-empty', `${type.name} has no types.`, 'Add a type.', type.at);
+function checkUnion(type: Union, {schema, report}: Check): void {
+  if (type.members.size === 0) report('type-empty', `${type.name} has no types.`, 'Add a type.', type.at);
   for (const [name, at] of type.members) {
     const member = schema.types.get(name);
-    if (!member && !builtInScalars.has(name)) unknownType(name, at, schema, say);
+    if (!member && !builtInScalars.has(name)) unknownType(name, at, schema, report);
     else if (member?.kind !== 'object')
-      say('union-member', `${name} cannot be in a union: it is no object type.`, 'Name object types only.', at);
+      report('union-member', `${name} cannot be in a union: it is no object type.`, 'Name object types only.', at);
   }
 }
 
-function checkRef(ref: TypeRef, at: At, use: 'input' | 'output', {schema, say}: Check): void {
+function checkRef(ref: TypeRef, at: At, use: 'input' | 'output', {schema, report}: Check): void {
   const name = nameIn(ref);
   if (builtInScalars.has(name)) return;
   const type = schema.types.get(name);
-  if (!type) unknownType(name, at, schema, say);
+  if (!type) unknownType(name, at, schema, report);
   else if (use === 'output' && type.kind === 'input')
-    say('input-as-output', `${name} is an input, but a field returns it.`, 'Return a type.', at);
+    report('input-as-output', `${name} is an input, but a field returns it.`, 'Return a type.', at);
   else if (use === 'input' && isComposite(type))
-    say('output-as-input', `${name} cannot be given: it is not an input.`, 'Define an input for it.', at);
+    report('output-as-input', `${name} cannot be given: it is not an input.`, 'Define an input for it.', at);
 }
 
-function unknownType(name: string, at: At, {types}: Schema, say: Say): void {
+function unknownType(name: string, at: At, {types}: Schema, report: Report): void {
   const hint = () => {
     const near = nearest(name, [...types.keys(), ...builtInScalars]);
     return near === undefined ? `Define ${name}, or add the file that does.` : `Did you mean ${near}?`;
   };
-  say('type-unknown', `There is no type ${name}.`, hint, at);
+  report('type-unknown', `There is no type ${name}.`, hint, at);
 }
 
 function checkInterfaces(type: Fielded, check: Check): void {
-  const {schema, say} = check;
+  const {schema, report} = check;
   for (const [name, at] of type.interfaces) {
     const wanted = schema.types.get(name);
-    if (!wanted && !builtInScalars.has(name)) unknownType(name, at, schema, say);
+    if (!wanted && !builtInScalars.has(name)) unknownType(name, at, schema, report);
     else if (wanted?.kind !== 'interface')
-      say('interface-kind', `${name} is no interface, so ${type.name} cannot implement it.`, 'Remove it.', at);
-    else if (wanted === type) say('interface-itself', `${name} cannot implement itself.`, 'Remove it.', at);
+      report('interface-kind', `${name} is no interface, so ${type.name} cannot implement it.`, 'Remove it.', at);
+    else if (wanted === type) report('interface-itself', `${name} cannot implement itself.`, 'Remove it.', at);
     else checkImplements(type, wanted, at, check);
   }
 }
 
 function checkImplements(type: Fielded, wanted: Fielded, at: At, check: Check): void {
-  const {say} = check;
+  const {report} = check;
   for (const name of wanted.interfaces.keys()) {
     if (type.interfaces.has(name) || name === type.name) continue;
     const message = `${type.name} implements ${wanted.name}, which implements ${name}; so ${type.name} must too.`;
-    say('interface-missing', message, `Add ${name} after implements.`, at);
+    report('interface-missing', message, `Add ${name} after implements.`, at);
   }
   for (const field of wanted.fields.values()) {
     const own = type.fields.get(field.name);
     if (!own) {
       const message = `${type.name} lacks the field ${field.name}, which its interface ${wanted.name} has.`;
-      say('interface-field', message, `Add ${field.name}: ${refText(field.type)}.`, type.at);
+      report('interface-field', message, `Add ${field.name}: ${refText(field.type)}.`, type.at);
       continue;
     }
     if (!isSubtype(own.type, field.type, check)) {
       const types = `${refText(own.type)}, but ${refText(field.type)} in its interface ${wanted.name}`;
-      say('interface-field', `${type.name}.${field.name} is ${types}.`, 'Give it that type.', own.typeAt);
+      report('interface-field', `${type.name}.${field.name} is ${types}.`, 'Give it that type.', own.typeAt);
     }
     for (const argument of field.args.values()) {
       const given = own.args.get(argument.name);
       const where = `${type.name}.${field.name}`;
       if (!given) {
         const message = `${where} lacks the argument ${argument.name}, which its interface ${wanted.name} has.`;
-        say('interface-argument', message, `Add ${argument.name}: ${refText(argument.type)}.`, own.at);
+        report('interface-argument', message, `Add ${argument.name}: ${refText(argument.type)}.`, own.at);
       } else if (refText(given.type) !== refText(argument.type)) {
         const message = `The argument ${argument.name} of ${where} is not ${refText(argument.type)} as in ${wanted.name}.`;
-        say('interface-argument', message, 'Give it that type.', given.typeAt);
+        report('interface-argument', message, 'Give it that type.', given.typeAt);
       }
     }
     for (const argument of own.args.values()) {
       if (field.args.has(argument.name) || !isRequired(argument)) continue;
       const message = `${type.name}.${field.name} requires ${argument.name}, which its interface ${wanted.name} lacks.`;
-      say('interface-argument', message, 'Make it optional.', argument.at);
+      report('interface-argument', message, 'Make it optional.', argument.at);
     }
   }
 }
@@ -222,7 +231,7 @@ function isSubtype(own: TypeRef, wanted: TypeRef, check: Check): boolean {
 }
 
 /** An input that must hold itself can never be written. */
-function checkInputCircles({types}: Schema, say: Say): void {
+function checkInputCircles({types}: Schema, report: Report): void {
   const required = (type: Input) =>
     [...type.fields.values()].filter(({type}) => type.kind === 'non-null' && type.of.kind === 'named');
   const state = new Map<string, 'open' | 'done'>();
@@ -241,7 +250,7 @@ function checkInputCircles({types}: Schema, say: Say): void {
       if (next?.kind !== 'input' || state.get(next.name) === 'done') continue;
       if (state.get(next.name) === 'open') {
         const message = `${step.type.name}.${field.name} requires ${next.name}, which requires ${step.type.name} again.`;
-        say('input-circle', message, 'Make one of the fields nullable.', field.at);
+        report('input-circle', message, 'Make one of the fields nullable.', field.at);
       } else {
         state.set(next.name, 'open');
         way.push({type: next, left: required(next)});

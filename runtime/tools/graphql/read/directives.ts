@@ -79,11 +79,11 @@ interface Check {
   readonly provided: Provided;
   readonly findings: Findings;
   /** Unknown ones that were told; grows. */
-  readonly told: Set<string>;
+  readonly reported: Set<string>;
 }
 
 /** Warnings `directive-unknown`, `directive-misplaced`, `directive-argument`. */
-export function checkDirectives({applied, file, defined, provided, findings, told}: Check): void {
+export function checkDirectives({applied, file, defined, provided, findings, reported}: Check): void {
   const warn = (node: ConstDirectiveNode, code: string, message: string, hint: string) =>
     findings.add({severity: 'warning', code, message, hint, place: file.placeOf(node)});
   for (const {node, location} of applied) {
@@ -91,8 +91,8 @@ export function checkDirectives({applied, file, defined, provided, findings, tol
     const own = defined.get(name);
     const known = own ?? builtIn.get(name);
     if (!known) {
-      if (provided.isDirective(name) || told.has(name)) continue;
-      told.add(name);
+      if (provided.isDirective(name) || reported.has(name)) continue;
+      reported.add(name);
       const near = nearest(name, [...defined.keys(), ...builtIn.keys()]);
       const hint = near === undefined ? 'Define it, or leave it: the SDK is the same.' : `Did you mean @${near}?`;
       warn(node, 'directive-unknown', `There is no directive @${name}.`, hint);

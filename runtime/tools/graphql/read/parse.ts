@@ -45,8 +45,8 @@ const rest = 'Check the lines before it for a missing bracket, colon or name.';
 
 function explained(error: GraphQLError, text: string, shape: Shape, lines: Lines): Explanation {
   const at = error.positions?.[0] ?? 0;
-  const said = error.message.replace(/^Syntax Error: /, '').replace(/\.$/, '');
-  if (said.startsWith('Unterminated string')) {
+  const message = error.message.replace(/^Syntax Error: /, '').replace(/\.$/, '');
+  if (message.startsWith('Unterminated string')) {
     const start = shape.openTextAt ?? at;
     return {
       message: 'The text that begins here has no closing quotes.',
@@ -54,16 +54,16 @@ function explained(error: GraphQLError, text: string, shape: Shape, lines: Lines
       place: lines.placeOf(start),
     };
   }
-  if (/<EOF>/.test(said)) return endsEarly(shape, text, lines);
-  const [, wanted, found] = /^Expected (.+?), found (.+)$/s.exec(said) ?? [];
+  if (/<EOF>/.test(message)) return endsEarly(shape, text, lines);
+  const [, wanted, found] = /^Expected (.+?), found (.+)$/s.exec(message) ?? [];
   if (wanted !== undefined && found !== undefined) {
     return {message: `${words(wanted)} is expected here, not ${words(found)}.`, hint: rest, place: lines.placeOf(at)};
   }
-  const [, unexpected] = /^Unexpected (?:character: )?(.+)$/s.exec(said) ?? [];
+  const [, unexpected] = /^Unexpected (?:character: )?(.+)$/s.exec(message) ?? [];
   if (unexpected !== undefined) {
     return {message: `${words(unexpected)} is not expected here.`, hint: hintFor(unexpected), place: lines.placeOf(at)};
   }
-  return {message: `This cannot be read: ${said}.`, hint: 'Correct or remove it.', place: lines.placeOf(at)};
+  return {message: `This cannot be read: ${message}.`, hint: 'Correct or remove it.', place: lines.placeOf(at)};
 }
 
 function endsEarly(shape: Shape, text: string, lines: Lines): Explanation {

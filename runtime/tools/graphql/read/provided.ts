@@ -14,7 +14,7 @@ const federation: ReadonlySet<string> = new Set(
 );
 
 /** Enough to tell a federated schema; the others of `federation` are common words. */
-const telling: ReadonlySet<string> = new Set([
+const federationMarkers: ReadonlySet<string> = new Set([
   'key',
   'external',
   'requires',
@@ -45,7 +45,9 @@ export function providedBy(documents: readonly DocumentNode[]): Provided {
     }
   }
   const isFederated =
-    [...used].some((name) => telling.has(name) && !defined.has(name)) || defined.has('key') || linked.size > 0;
+    [...used].some((name) => federationMarkers.has(name) && !defined.has(name)) ||
+    defined.has('key') ||
+    linked.size > 0;
   const hasPrefix = (name: string) => name.includes('__') && prefixes.has(name.slice(0, name.indexOf('__')));
   return {
     isFederated,

@@ -28,9 +28,9 @@ export function readSdl(files: readonly ParsedFile[], findings: Findings): Schem
   const directives = readDirectives(parts, findings);
   const types = readTypes(parts, provided, findings);
   addPlatformScalars(types, directives, provided);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const {node, file} of parts)
-    checkDirectives({applied: directivesIn(node), file, defined: directives, provided, findings, told});
+    checkDirectives({applied: directivesIn(node), file, defined: directives, provided, findings, reported});
   const {description, roots} = readSchemaDefinitions(parts, types, findings);
   return {description, roots, types, directives};
 }

@@ -12,7 +12,7 @@ const fieldLimit = 50_000;
 export function shapeOfSelection(node: OperationDefinitionNode, check: OperationCheck): Shape {
   const root = check.schema.types.get(check.schema.roots[node.operation] ?? '');
   if (!isComposite(root)) return [];
-  const budget = {left: fieldLimit, isTold: false};
+  const budget = {left: fieldLimit, isReported: false};
   const walk: Walk = {...check, node, budget, nodes: new Map(), reported: new Set()};
   const shape = shapeOf([{set: node.selectionSet, type: root, isConditional: false}], root, walk);
   reportMixed([shape], walk);
@@ -20,7 +20,7 @@ export function shapeOfSelection(node: OperationDefinitionNode, check: Operation
 }
 
 /** Fields of a type that are wanted, at one place of the document. */
-interface Wanted {
+interface Selected {
   readonly set: SelectionSetNode;
   readonly type: Composite;
   /** Whether a fragment around it has a condition. */
@@ -29,15 +29,15 @@ interface Wanted {
 
 interface Walk extends OperationCheck {
   readonly node: OperationDefinitionNode;
-  readonly budget: {left: number; isTold: boolean};
+  readonly budget: {left: number; isReported: boolean};
   /** Where a field of the shape was selected first. */
   readonly nodes: Map<ShapeField, FieldNode>;
   readonly reported: Set<FieldNode>;
 }
 
-function shapeOf(wanted: readonly Wanted[], type: Composite, walk: Walk): Shape {
+function shapeOf(selected: readonly Selected[], type: Composite, walk: Walk): Shape {
   const objects = [...(walk.possible.get(type.name) ?? [])];
-  const conditions = conditionsIn(wanted, walk);
+  const conditions = conditionsIn(selected, walk);
   // Types for which the same fragments hold share a variant.
   const groups = new Map<string, string[]>();
   for (const object of objects) {
@@ -46,7 +46,7 @@ function shapeOf(wanted: readonly Wanted[], type: Composite, walk: Walk): Shape 
     if (group) group.push(object);
     else groups.set(key, [object]);
   }
-  return [...groups.values()].map((types) => variantOf(wanted, types, walk));
+  return [...groups.values()].map((types) => variantOf(selected, types, walk));
 }
 
 /**
@@ -83,10 +83,10 @@ function reportField(key: string, fields: readonly ShapeField[], walk: Walk): vo
 }
 
 /** Names of the types that fragments of this level are on. */
-function conditionsIn(wanted: readonly Wanted[], walk: Walk): readonly string[] {
+function conditionsIn(selected: readonly Selected[], walk: Walk): readonly string[] {
   const names = new Set<string>();
   const seen = new Set<SelectionSetNode>();
-  const waiting = wanted.map(({set}) => set);
+  const waiting = selected.map(({set}) => set);
   for (let set = waiting.pop(); set; set = waiting.pop()) {
     if (seen.has(set)) continue;
     seen.add(set);
@@ -106,17 +106,17 @@ interface Collected {
   readonly nodes: {readonly node: FieldNode; readonly parent: Composite; readonly isConditional: boolean}[];
 }
 
-function variantOf(wanted: readonly Wanted[], types: readonly string[], walk: Walk): Variant {
+function variantOf(selected: readonly Selected[], types: readonly string[], walk: Walk): Variant {
   const [object = ''] = types;
   const collected = new Map<string, Collected>();
   const seen = new Map<SelectionSetNode, boolean>();
-  const waiting = [...wanted].toReversed();
+  const waiting = [...selected].toReversed();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     // Once without a condition says it all.
     const before = seen.get(next.set);
     if (before === false || before === next.isConditional) continue;
     seen.set(next.set, next.isConditional);
-    const inner: Wanted[] = [];
+    const inner: Selected[] = [];
     for (const selection of next.set.selections) {
       const isConditional = next.isConditional || hasCondition(selection);
       if (selection.kind === Kind.FIELD) {
@@ -170,11 +170,11 @@ function merged(key: string, nodes: Collected['nodes'], walk: Walk): ShapeField 
     return made;
   };
   if (!isComposite(target)) return noted(common);
-  const wanted = nodes.flatMap(({node, isConditional: own}) =>
+  const selected = nodes.flatMap(({node, isConditional: own}) =>
     // What is in a field that is there without a condition is there whenever the field is.
     node.selectionSet ? [{set: node.selectionSet, type: target, isConditional: own && !isConditional}] : [],
   );
-  return noted({...common, shape: shapeOf(wanted, target, walk)});
+  return noted({...common, shape: shapeOf(selected, target, walk)});
 }
 
 /** A field with its arguments, to compare. */
@@ -200,8 +200,8 @@ function fileOf(node: FieldNode, {file, fragments}: Walk): Walk['file'] {
 }
 
 function tooLarge({budget, findings, file, node}: Walk): void {
-  if (budget.isTold) return;
-  budget.isTold = true;
+  if (budget.isReported) return;
+  budget.isReported = true;
   findings.add({
     severity: 'error',
     code: 'operation-too-large',

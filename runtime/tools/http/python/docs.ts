@@ -4,8 +4,8 @@ import type {Json, Schema} from '../model.js';
 /** Description, default and deprecation of a schema, as Markdown; its title, unless that only repeats the name. */
 export function schemaDoc(schema: Schema, name: string): string {
   const {title = ''} = schema.notes ?? {};
-  const isTold = title !== '' && !lettersOf(name).endsWith(lettersOf(title));
-  return paragraphs([schema.notes?.description ?? (isTold ? sentence(title) : undefined), noted(schema)]);
+  const addsTitle = title !== '' && !lettersOf(name).endsWith(lettersOf(title));
+  return paragraphs([schema.notes?.description ?? (addsTitle ? sentence(title) : undefined), noted(schema)]);
 }
 
 /** The same for a field, whose title never says more than its name. */

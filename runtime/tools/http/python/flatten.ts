@@ -41,8 +41,8 @@ interface Work {
 }
 
 function mergeAll(members: readonly Schema[], work: Work): Schema | undefined {
-  const telling = members.filter((member) => !saysNothing(member));
-  const [first, ...rest] = telling;
+  const constraining = members.filter((member) => !isUnconstrained(member));
+  const [first, ...rest] = constraining;
   if (first === undefined) return {kind: 'unknown'};
   if (rest.length === 0) return first;
   let merged: Schema | undefined = first;
@@ -50,7 +50,7 @@ function mergeAll(members: readonly Schema[], work: Work): Schema | undefined {
   return merged;
 }
 
-function saysNothing(schema: Schema): boolean {
+function isUnconstrained(schema: Schema): boolean {
   return (
     schema.kind === 'unknown' ||
     (schema.kind === 'object' && schema.properties.length === 0 && schema.additional === undefined)
@@ -63,8 +63,8 @@ function both(one: Schema, other: Schema, work: Work): Schema | undefined {
   work.budget.steps -= 1;
   const inner = {...work, depth: work.depth + 1};
   if (one.kind === 'ref' && other.kind === 'ref' && one.name === other.name) return one;
-  if (saysNothing(one)) return other;
-  if (saysNothing(other)) return one;
+  if (isUnconstrained(one)) return other;
+  if (isUnconstrained(other)) return one;
   for (const [ref, rest] of [
     [one, other],
     [other, one],

@@ -35,7 +35,7 @@ export interface PythonBody {
   readonly isRequired: boolean;
   readonly description?: string;
   /** Members that are always sent: `{"stream": True}`. */
-  readonly isStreamAsked: boolean;
+  readonly requestsStream: boolean;
 }
 
 export interface Result {
@@ -145,21 +145,21 @@ const bodyKinds = ['json', 'multipart', 'form', 'binary', 'text'] as const;
 function bodyOf(
   {contents, isRequired, description}: Body,
   hint: string,
-  isStreamAsked: boolean,
+  requestsStream: boolean,
   context: Context,
 ): PythonBody | undefined {
   for (const kind of bodyKinds) {
     const content = contents.find((one) => kindOf(one) === kind || (kind === 'binary' && isStream(kindOf(one))));
     if (content === undefined) continue;
     const {schema} = content;
-    const asks = isStreamAsked && schema !== undefined && hasStreamSwitch(schema, context);
+    const asks = requestsStream && schema !== undefined && hasStreamSwitch(schema, context);
     return {
       content,
       kind,
       type: bodyType(kind, schema, hint, context),
       isRequired,
       ...(description !== undefined && {description}),
-      isStreamAsked: asks,
+      requestsStream: asks,
     };
   }
   return undefined;

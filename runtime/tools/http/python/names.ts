@@ -34,7 +34,7 @@ const standardModules = new Set(
 );
 
 /** Words that say what a document is, not what it is about. */
-const saysNothing =
+const fillerWords =
   /^(?:api|apis|rest|restful|http|openapi|swagger|spec|specification|documentation|docs|reference|the|v?\d+)$/i;
 
 export function packageNames(api: HttpApi, wanted: string): PackageNames {
@@ -64,6 +64,6 @@ function subjectOf(title: string): string {
   const words = title
     .replace(/\s[-–—|:(].*$/s, '')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !saysNothing.test(word));
+    .filter((word) => word !== '' && !fillerWords.test(word));
   return words.length === 0 ? title : words.join(' ');
 }

@@ -222,7 +222,7 @@ function writeMethod(method: PythonResource['methods'][number], isAsync: boolean
   const given = returnType(method, isAsync);
   const type = render(given, {prefix: `${typesModule}.`, indent: '    ', column: 10});
   const prefix = isAsync && !isPaged ? 'async ' : '';
-  const sent = body === undefined ? '' : body.isStreamAsked ? ', {**(body or {}), "stream": True}' : ', body';
+  const sent = body === undefined ? '' : body.requestsStream ? ', {**(body or {}), "stream": True}' : ', body';
   const args = parameters.length === 0 ? '()' : inlineTuple(parameters.map((parameter) => parameter.name));
   const call = `${isAsync && !isPaged ? 'await ' : ''}self._core.${isPaged ? 'page' : 'call'}(${constant}, ${args}${body === undefined ? ', None' : sent}, options)`;
   const isNothing = method.result.kind === 'nothing';

@@ -187,7 +187,7 @@ function bodyCode({body}: PythonMethod, samples: Samples): string | undefined {
   const value = body === undefined ? undefined : samples.valueOf(body.type);
   if (value === undefined || body === undefined) return undefined;
   // A body that always says `stream` is not the one that was given.
-  return body.isStreamAsked ? undefined : valueCode(value);
+  return body.requestsStream ? undefined : valueCode(value);
 }
 
 function plainText(value: Value): string | undefined {

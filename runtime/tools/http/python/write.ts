@@ -32,7 +32,7 @@ export interface Written {
 }
 
 export function writePython(api: HttpApi, options: OpenApiOptions, findings: Findings): Written {
-  sayWhatHasNoEffect(options, findings);
+  reportUnusedOptions(options, findings);
   const names = packageNames(api, options.name);
   const version = pythonVersion(api, options.version);
   const flatten = createFlatten(new Map(api.schemas.map(({name, schema}) => [name, schema])));
@@ -78,7 +78,7 @@ function testTemplates(): Readonly<Record<string, string>> {
 }
 
 /** The options are those of every language. */
-function sayWhatHasNoEffect(options: OpenApiOptions, findings: Findings): void {
+function reportUnusedOptions(options: OpenApiOptions, findings: Findings): void {
   const chosen = [
     options.dates !== 'string' && ['dates', 'Dates stay text; datetime.fromisoformat reads them.'],
     options.enums !== 'union' && ['enums', 'Enums are Literal types.'],

@@ -145,11 +145,11 @@ function bodySpec({content, key, isRequired}: CallBody): Json {
       ['reserved', allowsReserved ? true : undefined],
     ]),
   ]);
-  const told = fields.filter(([, field]) => Object.keys(field as object).length > 0);
+  const described = fields.filter(([, field]) => Object.keys(field as object).length > 0);
   return compact([
     ['type', isJson && type.includes('*') ? 'application/json' : type],
     ['key', key],
     ['required', isRequired && key === undefined ? true : undefined],
-    ['fields', told.length === 0 ? undefined : compact(told)],
+    ['fields', described.length === 0 ? undefined : compact(described)],
   ]);
 }

@@ -23,14 +23,14 @@ export interface Symbols {
   addPackage(name: string, file: string): void;
   get(fullName: string): ProtoSymbol | undefined;
   /** Looks a name up in a scope and those around it, in the files that are seen; in all files without `seen`. */
-  find(name: string, scope: string, seen: ReadonlySet<string> | undefined, wanted: Wanted): ProtoSymbol | undefined;
+  find(name: string, scope: string, seen: ReadonlySet<string> | undefined, wanted: Lookup): ProtoSymbol | undefined;
   all(): Iterable<ProtoSymbol>;
 }
 
-type Wanted = readonly SymbolKind[];
+type Lookup = readonly SymbolKind[];
 
 /** What may have members that a dotted name goes on with. */
-const holders: Wanted = ['message', 'enum', 'service'];
+const holders: Lookup = ['message', 'enum', 'service'];
 
 export function createSymbols(): Symbols {
   const byName = new Map<string, ProtoSymbol>();
@@ -44,7 +44,7 @@ export function createSymbols(): Symbols {
     const files = packages.get(name);
     return files !== undefined && (seen === undefined || [...files].some((file) => seen.has(file)));
   };
-  const ofKind = (symbol: ProtoSymbol | undefined, wanted: Wanted) =>
+  const ofKind = (symbol: ProtoSymbol | undefined, wanted: Lookup) =>
     symbol !== undefined && wanted.includes(symbol.kind) ? symbol : undefined;
   return {
     add(symbol) {

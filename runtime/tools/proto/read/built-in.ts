@@ -7,7 +7,7 @@ import type {
   FileDescriptorProto,
 } from '@bufbuild/protobuf/wkt';
 import type {Finding} from '../../base/finding.js';
-import {wellKnown} from '../brought.js';
+import {wellKnown} from '../bundled.js';
 import {describe} from '../link/describe.js';
 import type {Source} from './source.js';
 

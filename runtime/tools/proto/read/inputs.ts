@@ -6,7 +6,7 @@ import type {Finding, Findings} from '../../base/finding.js';
 import {htmlHint, kinds, recognise, recogniseText} from '../../base/recognise.js';
 import type {InputFile} from '../../tool.js';
 import {descriptorFinding} from './built-in.js';
-import {isSound, withSafeNames} from './sound.js';
+import {hasValidNames, withSafeNames} from './valid-names.js';
 
 export interface Inputs {
   readonly texts: readonly {readonly path: string; readonly text: string}[];
@@ -40,7 +40,7 @@ export function sortInputs(files: readonly InputFile[], findings: Findings): Inp
 function readSet({path, bytes}: InputFile, findings: Findings): readonly FileDescriptorProto[] {
   try {
     const {file} = fromBinary(FileDescriptorSetSchema, bytes);
-    if (file.every(isSound)) {
+    if (file.every(hasValidNames)) {
       for (const one of file) {
         const finding = descriptorFinding(path, one);
         if (finding !== undefined) findings.add(finding);

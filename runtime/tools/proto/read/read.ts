@@ -2,7 +2,7 @@
 import type {FileDescriptorProto} from '@bufbuild/protobuf/wkt';
 import type {Findings} from '../../base/finding.js';
 import type {InputFile} from '../../tool.js';
-import {packs, wellKnown} from '../brought.js';
+import {packs, wellKnown} from '../bundled.js';
 import {link, type Part} from '../link/link.js';
 import {builtInFor, copyFinding, intruderFinding} from './built-in.js';
 import {sortInputs} from './inputs.js';
@@ -29,14 +29,14 @@ export function readProtos(
     return readSource(path, text, findings) ?? [];
   });
   const ready = descriptors.filter(({name}) => !wellKnown.has(name));
-  const brought = {
+  const bundled = {
     always: new Set(wellKnown.keys()),
     otherwise: new Set([...ready.map(({name}) => name), ...packs.keys()]),
   };
   // What is known by a text counts before what is known by its descriptor.
   const own = sources.filter((source) => !isBuiltIn(source, findings));
   const copies = copiesAmong(own, findings);
-  const roots = findRoots(own, copies, brought);
+  const roots = findRoots(own, copies, bundled);
   reportRoots(own, roots, findings);
   const sourceParts = own
     .filter((source) => !copies.has(source))
@@ -49,7 +49,7 @@ export function readProtos(
     given.add(file.name);
     parts.push({kind: 'descriptor', name: file.name, file});
   }
-  const all = [...parts, ...broughtParts(parts, findings)];
+  const all = [...parts, ...bundledParts(parts, findings)];
   const contents = all.flatMap((part) => (part.kind === 'source' ? [[part.name, part.source.text] as const] : []));
   return {files: link(all, findings), given, texts: new Map(contents)};
 }
@@ -91,14 +91,14 @@ function targetOf(found: Found | undefined, names: ReadonlyMap<Source, string>):
 }
 
 /** What the tool brings because a file asks for it, or a file that it brought. */
-function broughtParts(parts: readonly Part[], findings: Findings): readonly Part[] {
+function bundledParts(parts: readonly Part[], findings: Findings): readonly Part[] {
   const have = new Set(parts.map(({name}) => name));
   const added: Part[] = [];
   const wanted = ['google/protobuf/descriptor.proto', ...parts.flatMap(importsOf)];
   for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
     if (have.has(name)) continue;
     have.add(name);
-    const part = broughtPart(name, findings);
+    const part = bundledPart(name, findings);
     if (part === undefined) continue;
     added.push(part);
     wanted.push(...importsOf(part));
@@ -106,7 +106,7 @@ function broughtParts(parts: readonly Part[], findings: Findings): readonly Part
   return added.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function broughtPart(name: string, findings: Findings): Part | undefined {
+function bundledPart(name: string, findings: Findings): Part | undefined {
   const file = wellKnown.get(name);
   if (file !== undefined) return {kind: 'descriptor', name, file};
   const text = packs.get(name);
@@ -122,7 +122,7 @@ function importsOf(part: Part): readonly string[] {
 
 /** Says where files were found when their path alone does not. */
 function reportRoots(sources: readonly Source[], {imports, names}: Roots, findings: Findings): void {
-  const said = new Set<string>();
+  const reported = new Set<string>();
   for (const {node, lines} of sources) {
     for (const written of node.imports) {
       const found = imports.get(written);
@@ -130,8 +130,8 @@ function reportRoots(sources: readonly Source[], {imports, names}: Roots, findin
       const name = names.get(found.source) ?? found.source.path;
       const isRoot = found.how === 'root';
       const key = isRoot ? `root ${found.root}` : `${written.path.text} ${found.source.path}`;
-      if (said.has(key)) continue;
-      said.add(key);
+      if (reported.has(key)) continue;
+      reported.add(key);
       const message = isRoot
         ? `\`${written.path.text}\` was found in \`${found.root}/\`; other imports are looked up there too.`
         : `\`${written.path.text}\` was resolved to \`${found.how === 'beside' ? name : found.source.path}\`.`;

@@ -2,7 +2,7 @@
 // `common/money.proto` and stands at `vendor/common/money.proto` tells that `vendor` is one.
 import {createPaths} from '../../base/output-path.js';
 import type {ImportNode} from './syntax.js';
-import {shortName} from './sound.js';
+import {shortName} from './valid-names.js';
 import type {Source} from './source.js';
 
 export type Found =
@@ -14,7 +14,7 @@ export type Found =
       readonly root: string;
     }
   /** A file that the tool brings, or one of a set of descriptors. */
-  | {readonly kind: 'brought'; readonly name: string};
+  | {readonly kind: 'bundled'; readonly name: string};
 
 export interface Roots {
   /** The name of each file that is no copy of another, by which others import it. */
@@ -23,7 +23,7 @@ export interface Roots {
   readonly imports: ReadonlyMap<ImportNode, Found>;
 }
 
-export interface Brought {
+export interface BundledFile {
   /** Files that are always ours, such as `google/protobuf/any.proto`. */
   readonly always: ReadonlySet<string>;
   /** Files that are ours when nobody gives them. */
@@ -31,8 +31,12 @@ export interface Brought {
 }
 
 /** `copies` leads from files to those that they are copies of. */
-export function findRoots(sources: readonly Source[], copies: ReadonlyMap<Source, Source>, brought: Brought): Roots {
-  const locate = createLocator(sources, brought);
+export function findRoots(
+  sources: readonly Source[],
+  copies: ReadonlyMap<Source, Source>,
+  bundled: BundledFile,
+): Roots {
+  const locate = createLocator(sources, bundled);
   const imports = new Map<ImportNode, Found>();
   /** How files are called by others; of several spellings the longest. */
   const spellings = new Map<Source, string>();
@@ -42,7 +46,7 @@ export function findRoots(sources: readonly Source[], copies: ReadonlyMap<Source
       const wanted = normalised(node.path.text);
       const found = locate(importer, wanted);
       if (found === undefined) continue;
-      if (found.kind === 'brought') {
+      if (found.kind === 'bundled') {
         imports.set(node, found);
         continue;
       }
@@ -71,7 +75,7 @@ function normalised(path: string): string {
     .replace(/^(?:\.\/)+/, '');
 }
 
-function createLocator(sources: readonly Source[], {always, otherwise}: Brought) {
+function createLocator(sources: readonly Source[], {always, otherwise}: BundledFile) {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const byTail = new Map<string, Source[]>();
   for (const source of sources) {
@@ -101,7 +105,7 @@ function createLocator(sources: readonly Source[], {always, otherwise}: Brought)
     return undefined;
   };
   return (importer: Source, wanted: string): Found | undefined => {
-    if (always.has(wanted)) return {kind: 'brought', name: wanted};
+    if (always.has(wanted)) return {kind: 'bundled', name: wanted};
     const exact = byPath.get(wanted);
     if (exact !== undefined) return {kind: 'source', source: exact, how: 'exact', root: ''};
     const beside = byPath.get(joined(folderOf(importer.path), wanted));
@@ -114,7 +118,7 @@ function createLocator(sources: readonly Source[], {always, otherwise}: Brought)
     if (below !== undefined) {
       return {kind: 'source', source: below, how: 'root', root: below.path.slice(0, -wanted.length - 1)};
     }
-    if (otherwise.has(wanted)) return {kind: 'brought', name: wanted};
+    if (otherwise.has(wanted)) return {kind: 'bundled', name: wanted};
     const found = similar(wanted, importer);
     return found && {kind: 'source', source: found, how: 'similar', root: ''};
   };

@@ -11,67 +11,67 @@ import type {SchemaNames} from './schema-names.js';
 /** 3.2 stands for all that is newer, too. */
 export type Version = '2.0' | '3.0' | '3.1' | '3.2';
 
-export interface Reading {
+export interface ReadContext {
   readonly version: Version;
   readonly findings: Findings;
   readonly references: References;
   readonly schemas: SchemaNames;
   readonly families: Families;
   /** What was read of a component that many places refer to. */
-  readonly memory: Map<string, WeakMap<object, unknown>>;
+  readonly cache: Map<string, WeakMap<object, unknown>>;
 }
 
-export interface Said {
+export interface Warning {
   readonly code: string;
   readonly message: string;
   readonly hint: string;
   readonly at?: 'key' | 'value';
 }
 
-export function warn({findings}: Reading, node: Node, {code, message, hint, at}: Said): void {
+export function warn({findings}: ReadContext, node: Node, {code, message, hint, at}: Warning): void {
   findings.add({severity: 'warning', code, message, hint, place: placeOf(node, at)});
 }
 
 /** The value of a field, references followed; undefined when it is missing or null. */
-export function field(reading: Reading, node: Node, key: string): Node | undefined {
+export function field(context: ReadContext, node: Node, key: string): Node | undefined {
   const found = child(node, key);
-  return found && found.value !== null ? reading.references.follow(found) : undefined;
+  return found && found.value !== null ? context.references.follow(found) : undefined;
 }
 
 /** The object at a field; anything else is a warning. */
-export function objectField(reading: Reading, node: Node, key: string): Node | undefined {
-  const found = field(reading, node, key);
+export function objectField(context: ReadContext, node: Node, key: string): Node | undefined {
+  const found = field(context, node, key);
   if (!found || isObject(found.value)) return found;
-  warn(reading, found, wrongKind(key, 'an object'));
+  warn(context, found, wrongKind(key, 'an object'));
   return undefined;
 }
 
 /** The items of a list at a field, references followed. */
-export function listField(reading: Reading, node: Node, key: string): readonly Node[] {
-  const found = field(reading, node, key);
+export function listField(context: ReadContext, node: Node, key: string): readonly Node[] {
+  const found = field(context, node, key);
   if (!found) return [];
-  if (!Array.isArray(found.value)) warn(reading, found, wrongKind(key, 'a list'));
-  return items(found).flatMap((item) => reading.references.follow(item) ?? []);
+  if (!Array.isArray(found.value)) warn(context, found, wrongKind(key, 'a list'));
+  return items(found).flatMap((item) => context.references.follow(item) ?? []);
 }
 
 /** Objects with names of the user's choice in which extensions may stand too. Others may have names that begin with x-. */
 const extensible = new Set(['paths', 'responses', 'scopes']);
 
 /** The members of an object at a field, as they are written; extensions are left out. */
-export function mapField(reading: Reading, node: Node, key: string): readonly (readonly [string, Node])[] {
-  const found = objectField(reading, node, key);
+export function mapField(context: ReadContext, node: Node, key: string): readonly (readonly [string, Node])[] {
+  const found = objectField(context, node, key);
   if (!found) return [];
   return extensible.has(key) ? members(found).filter(([name]) => !name.startsWith('x-')) : members(found);
 }
 
 /** What a node refers to in the end. A description beside the reference stands for that of its target. */
-export function followed(reading: Reading, node: Node): Node | undefined {
-  const target = reading.references.follow(node);
+export function followed(context: ReadContext, node: Node): Node | undefined {
+  const target = context.references.follow(node);
   if (!target || refOf(node) === undefined || !isObject(target.value)) return target;
   const beside = members(node).filter(([key]) => key !== '$ref' && key !== 'summary' && !key.startsWith('x-'));
   const [, other] = beside.find(([key]) => key !== 'description') ?? [];
   if (other) {
-    warn(reading, other, {
+    warn(context, other, {
       code: 'reference-siblings',
       message: `${other.key} beside a $ref does not count.`,
       hint: 'Write it where the $ref leads to.',
@@ -83,11 +83,11 @@ export function followed(reading: Reading, node: Node): Node | undefined {
 }
 
 /** A text; a number or a truth value is taken as it is written. */
-export function textField(reading: Reading, node: Node, key: string): string | undefined {
-  const found = field(reading, node, key);
+export function textField(context: ReadContext, node: Node, key: string): string | undefined {
+  const found = field(context, node, key);
   if (!found) return undefined;
   if (typeof found.value === 'object') {
-    warn(reading, found, wrongKind(key, 'a text'));
+    warn(context, found, wrongKind(key, 'a text'));
     return undefined;
   }
   return asText(found);
@@ -98,25 +98,25 @@ export function asText(node: Node): string {
   return typeof node.value === 'string' ? node.value : (node.text.sourceOf(pathOf(node)) ?? String(node.value));
 }
 
-export function textsField(reading: Reading, node: Node, key: string): readonly string[] {
-  return listField(reading, node, key)
+export function textsField(context: ReadContext, node: Node, key: string): readonly string[] {
+  return listField(context, node, key)
     .filter(({value}) => typeof value !== 'object')
     .map(asText);
 }
 
-export function flagField(reading: Reading, node: Node, key: string): boolean | undefined {
-  const found = field(reading, node, key);
+export function flagField(context: ReadContext, node: Node, key: string): boolean | undefined {
+  const found = field(context, node, key);
   if (!found) return undefined;
   if (typeof found.value === 'boolean') return found.value;
-  warn(reading, found, wrongKind(key, 'true or false'));
+  warn(context, found, wrongKind(key, 'true or false'));
   return found.value === 'true' ? true : undefined;
 }
 
-export function numberField(reading: Reading, node: Node, key: string): number | undefined {
-  const found = field(reading, node, key);
+export function numberField(context: ReadContext, node: Node, key: string): number | undefined {
+  const found = field(context, node, key);
   if (!found) return undefined;
   if (typeof found.value === 'number') return found.value;
-  warn(reading, found, wrongKind(key, 'a number'));
+  warn(context, found, wrongKind(key, 'a number'));
   return undefined;
 }
 
@@ -138,12 +138,12 @@ export function hasAny({value}: Node, keys: ReadonlySet<string>): boolean {
 }
 
 /** Reports fields that no version of the format knows; most are misspelt, and would be lost in silence. */
-export function checkFields(reading: Reading, node: Node, known: readonly string[], what: string): void {
+export function checkFields(context: ReadContext, node: Node, known: readonly string[], what: string): void {
   if (!isObject(node.value)) return;
   for (const key of Object.keys(node.value)) {
     if (known.includes(key) || key.startsWith('x-') || key === '$ref') continue;
     const near = nearName(key, known);
-    warn(reading, child(node, key) ?? node, {
+    warn(context, child(node, key) ?? node, {
       code: 'field-unknown',
       message: `${key} is no field of ${what}; it is left out.`,
       hint: near === undefined ? 'Remove it, or let its name begin with x-.' : `Did you mean ${near}?`,
@@ -153,7 +153,7 @@ export function checkFields(reading: Reading, node: Node, known: readonly string
 }
 
 /** Says that a field is understood, and that nothing is made of it. */
-export function reportLeftOut({findings}: Reading, node: Node, key: string, message: string): void {
+export function reportLeftOut({findings}: ReadContext, node: Node, key: string, message: string): void {
   const at = child(node, key);
   if (!at) return;
   findings.add({
@@ -166,15 +166,15 @@ export function reportLeftOut({findings}: Reading, node: Node, key: string, mess
 }
 
 /** Reads a component of a kind once, however many places refer to it. */
-export function remembered<Value>({memory}: Reading, kind: string, node: Node, read: () => Value): Value {
+export function cached<Value>({cache}: ReadContext, kind: string, node: Node, read: () => Value): Value {
   if (!isObject(node.value)) return read();
-  const ofKind = memory.get(kind) ?? new WeakMap<object, unknown>();
-  memory.set(kind, ofKind);
+  const ofKind = cache.get(kind) ?? new WeakMap<object, unknown>();
+  cache.set(kind, ofKind);
   if (!ofKind.has(node.value)) ofKind.set(node.value, read());
   return ofKind.get(node.value) as Value;
 }
 
-function wrongKind(key: string, wanted: string): Said {
+function wrongKind(key: string, wanted: string): Warning {
   return {
     code: 'value-invalid',
     message: `The value of ${key} is not ${wanted}; it is left out.`,

@@ -6,7 +6,7 @@ import type {
   FileDescriptorProto,
 } from '@bufbuild/protobuf/wkt';
 import {createPaths} from '../../base/output-path.js';
-import {wellKnown} from '../brought.js';
+import {wellKnown} from '../bundled.js';
 import {changed} from '../changed.js';
 
 const word = /^[A-Za-z_]\w*$/;
@@ -14,13 +14,13 @@ const dotted = /^\.?(?:[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)?$/;
 const maxDepth = 200;
 
 /** Whether all names in it are names. */
-export function isSound(file: FileDescriptorProto): boolean {
+export function hasValidNames(file: FileDescriptorProto): boolean {
   return (
     file.name !== '' &&
     dotted.test(file.package) &&
-    file.messageType.every((message) => isSoundMessage(message, 0)) &&
-    file.enumType.every(isSoundEnum) &&
-    file.extension.every(isSoundField) &&
+    file.messageType.every((message) => isValidMessage(message, 0)) &&
+    file.enumType.every(isValidEnum) &&
+    file.extension.every(isValidField) &&
     file.service.every(
       ({name, method}) =>
         word.test(name) &&
@@ -29,23 +29,23 @@ export function isSound(file: FileDescriptorProto): boolean {
   );
 }
 
-function isSoundMessage(message: DescriptorProto, depth: number): boolean {
+function isValidMessage(message: DescriptorProto, depth: number): boolean {
   return (
     depth < maxDepth &&
     word.test(message.name) &&
-    message.field.every(isSoundField) &&
-    message.extension.every(isSoundField) &&
-    message.enumType.every(isSoundEnum) &&
+    message.field.every(isValidField) &&
+    message.extension.every(isValidField) &&
+    message.enumType.every(isValidEnum) &&
     message.oneofDecl.every(({name}) => word.test(name)) &&
-    message.nestedType.every((nested) => isSoundMessage(nested, depth + 1))
+    message.nestedType.every((nested) => isValidMessage(nested, depth + 1))
   );
 }
 
-function isSoundField({name, typeName, extendee}: FieldDescriptorProto): boolean {
+function isValidField({name, typeName, extendee}: FieldDescriptorProto): boolean {
   return word.test(name) && dotted.test(typeName) && dotted.test(extendee);
 }
 
-function isSoundEnum({name, value}: EnumDescriptorProto): boolean {
+function isValidEnum({name, value}: EnumDescriptorProto): boolean {
   return word.test(name) && value.every((entry) => word.test(entry.name));
 }
 
