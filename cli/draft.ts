@@ -24,7 +24,7 @@ export interface DraftOptions {
  * The file for a new document. Steps of the path that exist with a number, such as `2.guide`, are found; a new name
  * gets the next number where its siblings have one. Throws `name-invalid` and `file-exists`.
  */
-export function draftOf({path, title, today, list}: DraftOptions): Draft {
+export function createDraft({path, title, today, list}: DraftOptions): Draft {
   const steps = stepsOf(path);
   const folder = steps
     .slice(0, -1)

@@ -43,7 +43,7 @@ export interface Io {
 }
 
 /** The `Io` of a real process. */
-export function ioOf(process: NodeJS.Process): Io {
+export function createIo(process: NodeJS.Process): Io {
   let options: GlobalOptions = {};
   return {
     cwd: process.cwd(),

@@ -2,7 +2,7 @@
 import {Command, CommanderError} from 'commander';
 import {SiteError} from '../renderer/base/error.js';
 import {packageVersion} from '../renderer/files/own-package.js';
-import {ioOf, type ExitCode, type Io, type GlobalOptions} from './io.js';
+import {createIo, type ExitCode, type Io, type GlobalOptions} from './io.js';
 
 type InheritSettings = (command: Command) => Command;
 
@@ -31,7 +31,7 @@ Examples:
   $ galley query --where '{"_dir":"blog"}' --only title,_path
   $ galley tool openapi openapi.yaml --out sdk`;
 
-const io = ioOf(process);
+const io = createIo(process);
 process.stdout.on('error', exitOnClosedPipe);
 await run(await program(io, process.argv.slice(2)), io, process.argv);
 process.exitCode = io.exitCode;

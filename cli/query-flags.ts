@@ -23,7 +23,7 @@ export interface QueryFlags {
  * Parameters from a JSON text and flags together: clauses of both hold, otherwise flags win. JSON may be written with
  * single quotes and bare keys. Throws `json-invalid`, and `params-invalid` when the JSON is no object.
  */
-export function queryOf(text: string | undefined, flags: QueryFlags): Query {
+export function buildQuery(text: string | undefined, flags: QueryFlags): Query {
   const given = text === undefined ? {} : readQuery(text, 'The query');
   const {skip, limit, first, count, surround, locale} = flags;
   const where = [...clausesOf(given), ...clausesIn(flags)];

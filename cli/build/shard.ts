@@ -6,7 +6,7 @@ import type {Shard} from '../../renderer/sharing/shard.js';
 import type {Io} from '../io.js';
 import {progress} from '../terminal/progress.js';
 import {jsonLines, report, sourceTexts} from '../terminal/report.js';
-import {countOf, durationOf} from '../terminal/text.js';
+import {formatCount, formatDuration} from '../terminal/text.js';
 
 export async function runShard(io: Io, root: string, shard: Shard): Promise<void> {
   const host = openHost(root, openPool(root));
@@ -28,14 +28,14 @@ function showShard(io: Io, root: string, {diagnostics, ...summary}: ShardResult)
     return;
   }
   if (diagnostics.length > 0 && !io.quiet)
-    io.warn(`${report(diagnostics, {style: io.style, textOf: sourceTexts(root)})}\n`);
+    io.warn(`${report(diagnostics, {style: io.style, sourceTextOf: sourceTexts(root)})}\n`);
   const {shard, documents, pages, shared, file, durationMs} = summary;
   const {style} = io;
-  const made = `${countOf(documents, 'document')}, ${countOf(pages, 'page')}`;
+  const made = `${formatCount(documents, 'document')}, ${formatCount(pages, 'page')}`;
   const counts = `${shared.fetched.toLocaleString('en')} results fetched, ${shared.sent.toLocaleString('en')} stored`;
   io.say(
     [
-      `${style.green('✓')} Shard ${shard.index} of ${shard.count}: ${style.bold(made)} in ${style.bold(durationOf(durationMs))}`,
+      `${style.green('✓')} Shard ${shard.index} of ${shard.count}: ${style.bold(made)} in ${style.bold(formatDuration(durationMs))}`,
       `  ${style.cyan(file ?? 'Remote store')}  ${style.dim(`(${counts})`)}`,
       `  ${style.dim('When all shards are done, assemble the site with galley build.')}`,
     ].join('\n'),

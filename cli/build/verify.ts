@@ -6,7 +6,7 @@ import type {Difference, Verification} from '../../renderer/rebuild/verify.js';
 import type {Io} from '../io.js';
 import {inTemporaryFolder} from '../temporary-folder.js';
 import {progress} from '../terminal/progress.js';
-import {countOf, durationOf, printable} from '../terminal/text.js';
+import {formatCount, formatDuration, printable} from '../terminal/text.js';
 
 /** Differences that are shown. All are in `--json`. */
 const maxShown = 20;
@@ -44,12 +44,12 @@ function show(io: Io, out: string, {files, differences, durationMs}: Verificatio
   const {style} = io;
   const folder = `${printable(out)}/`;
   if (differences.length === 0) {
-    const same = `A clean build produces the same ${countOf(files, 'file')}, byte for byte.`;
-    return io.say(`${style.green('✓')} ${same}  ${style.dim(`(${durationOf(durationMs)})`)}`);
+    const same = `A clean build produces the same ${formatCount(files, 'file')}, byte for byte.`;
+    return io.say(`${style.green('✓')} ${same}  ${style.dim(`(${formatDuration(durationMs)})`)}`);
   }
   const more = differences.length - maxShown;
   const lines = [
-    `${style.bold(style.red('error'))}  ${countOf(differences.length, 'difference')} between ${folder} and a clean build.`,
+    `${style.bold(style.red('error'))}  ${formatCount(differences.length, 'difference')} between ${folder} and a clean build.`,
     ...differences.slice(0, maxShown).flatMap((difference) => describe(io, difference)),
     ...(more > 0 ? [style.dim(`   … and ${more.toLocaleString('en')} more. All are in --json.`)] : []),
     `   ${style.green('hint:')} If you did not edit files in ${folder}, this is a bug in Galley: please report it. To repair the folder, delete it and .galley/, then build again.`,

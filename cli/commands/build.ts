@@ -7,7 +7,7 @@ import {readShard} from '../build/read-shard.js';
 import type {ExitCode, Io} from '../io.js';
 import {progress} from '../terminal/progress.js';
 import {jsonLines, report, sourceTexts} from '../terminal/report.js';
-import {countOf, durationOf, sizeOf} from '../terminal/text.js';
+import {formatCount, formatDuration, formatSize} from '../terminal/text.js';
 
 interface BuildOptions {
   readonly out: string;
@@ -102,7 +102,7 @@ function showResult(io: Io, root: string, {diagnostics, why: _why, ...summary}: 
     return;
   }
   const shown = io.quiet ? diagnostics.filter(({severity}) => severity === 'error') : diagnostics;
-  if (shown.length > 0) io.warn(`${report(shown, {style: io.style, textOf: sourceTexts(root)})}\n`);
+  if (shown.length > 0) io.warn(`${report(shown, {style: io.style, sourceTextOf: sourceTexts(root)})}\n`);
   io.say(summaryOf(io, root, summary));
 }
 
@@ -117,8 +117,8 @@ function summaryOf({style}: Io, root: string, built: Omit<BuildResult, 'diagnost
   const {shared} = built;
   const next = out === 'dist' ? 'galley preview' : `galley preview --out ${out}`;
   return [
-    `${style.green('✓')} ${style.bold(countOf(pages, 'page'))} in ${style.bold(durationOf(durationMs))}`,
-    `  ${style.cyan(`${out}/`)}  ${countOf(files, 'file')}, ${sizeOf(bytes)}  ${style.dim(`(${changes})`)}`,
+    `${style.green('✓')} ${style.bold(formatCount(pages, 'page'))} in ${style.bold(formatDuration(durationMs))}`,
+    `  ${style.cyan(`${out}/`)}  ${formatCount(files, 'file')}, ${formatSize(bytes)}  ${style.dim(`(${changes})`)}`,
     ...(shared
       ? [
           `  ${style.dim(`Shared results: ${shared.fetched.toLocaleString('en')} fetched, ${shared.sent.toLocaleString('en')} sent.`)}`,

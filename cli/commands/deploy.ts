@@ -10,7 +10,7 @@ import {deployPlan, stages, type DeployPlan, type Upload} from '../deploy/plan.j
 import {siteConfig} from '../deploy/site-config.js';
 import {fileStats} from '../file-stats.js';
 import type {Io} from '../io.js';
-import {countOf, printable, sizeOf} from '../terminal/text.js';
+import {formatCount, printable, formatSize} from '../terminal/text.js';
 
 interface DeployOptions {
   readonly out: string;
@@ -76,14 +76,14 @@ function* textLines({uploads, deletions}: DeployPlan): Iterable<string> {
   for (const [index, stage] of stages.entries()) {
     const files = uploads.filter((upload) => upload.stage === stage && upload.changed);
     if (files.length === 0) continue;
-    yield `${index + 1}. ${titles[stage]}: ${countOf(files.length, 'file')}, ${sizeOf(bytesOf(files))}`;
+    yield `${index + 1}. ${titles[stage]}: ${formatCount(files.length, 'file')}, ${formatSize(bytesOf(files))}`;
     const width = Math.max(...files.map((file) => file.path.length));
     for (const {path: file, bytes, type, encoding, cache} of files) {
       const kind = encoding === undefined ? type : `${type}, ${encoding}`;
-      yield `   ${printable(file).padEnd(Math.min(width, 60))}  ${sizeOf(bytes).padStart(8)}  ${kind}  ${cache}`;
+      yield `   ${printable(file).padEnd(Math.min(width, 60))}  ${formatSize(bytes).padStart(8)}  ${kind}  ${cache}`;
     }
   }
-  if (deletions.length > 0) yield `${stages.length + 1}. Delete: ${countOf(deletions.length, 'file')}`;
+  if (deletions.length > 0) yield `${stages.length + 1}. Delete: ${formatCount(deletions.length, 'file')}`;
   for (const file of deletions) yield `   ${printable(file)}`;
 }
 
@@ -98,7 +98,7 @@ function summaryOf({uploads, deletions}: DeployPlan, isCompared: boolean): strin
   const changed = uploads.filter((upload) => upload.changed);
   const same = uploads.length - changed.length;
   return [
-    `${countOf(changed.length, 'file')} to upload, ${sizeOf(bytesOf(changed))}`,
+    `${formatCount(changed.length, 'file')} to upload, ${formatSize(bytesOf(changed))}`,
     ...(isCompared
       ? [`${same.toLocaleString('en')} unchanged`, `${deletions.length.toLocaleString('en')} to delete`]
       : []),

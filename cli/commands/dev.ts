@@ -19,7 +19,7 @@ import {isSharing, openSharing, withSharingOptions, type SharingOptions} from '.
 import {showFailure} from '../terminal/failure.js';
 import {progress} from '../terminal/progress.js';
 import {sourceTexts} from '../terminal/report.js';
-import {countOf, durationOf} from '../terminal/text.js';
+import {formatCount, formatDuration} from '../terminal/text.js';
 import {announce, untilStopped, withServingOptions, type ServingOptions} from './serving.js';
 
 interface DevOptions extends ServingOptions, SharingOptions {}
@@ -41,7 +41,7 @@ export function devCommand(io: Io): Command {
     const pages = createPages({
       state: session.state,
       client: readFileSync(path.join(packageRoot, 'lib/cli/dev/client.js'), 'utf8'),
-      textOf: (file) => sourceTexts(root)(file), // read anew each time: the file is being edited
+      sourceTextOf: (file) => sourceTexts(root)(file), // read anew each time: the file is being edited
       onError: (route, error) => sayBroken(io, route, error),
     });
     const sharing = tokens
@@ -158,12 +158,12 @@ function sayUpdate(io: Io, paths: readonly string[], {state, change, durationMs}
   const [first = 'the site folder', ...others] = paths.filter((path) => path !== '.');
   const what = others.length > 0 ? `${first} and ${others.length} more` : first;
   if (state.failure === undefined)
-    io.say(`${io.style.green('✓')} ${what}  ${io.style.dim(`${effectOf(change)}, ${durationOf(durationMs)}`)}`);
+    io.say(`${io.style.green('✓')} ${what}  ${io.style.dim(`${effectOf(change)}, ${formatDuration(durationMs)}`)}`);
 }
 
 function effectOf(change: Change): string {
   if (change === 'reload' || change === 'all') return 'every page';
-  return change.length === 0 ? 'no page' : countOf(change.length, 'page');
+  return change.length === 0 ? 'no page' : formatCount(change.length, 'page');
 }
 
 function sayBroken(io: Io, route: string, error: unknown): void {

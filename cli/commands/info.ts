@@ -3,7 +3,7 @@ import path from 'node:path';
 import {Command} from 'commander';
 import {packageVersion} from '../../renderer/files/own-package.js';
 import type {Io} from '../io.js';
-import {sizeOf} from '../terminal/text.js';
+import {formatSize} from '../terminal/text.js';
 
 export function infoCommand(io: Io): Command {
   return new Command('info')
@@ -33,7 +33,7 @@ export function infoCommand(io: Io): Command {
       if (io.json) io.out(JSON.stringify({type: 'info', ...facts}));
       else {
         const settings = facts.functionSettings.join(', ') || 'none';
-        io.out(linesOf({...facts, storeBytes: sizeOf(facts.storeBytes), functionSettings: settings}));
+        io.out(linesOf({...facts, storeBytes: formatSize(facts.storeBytes), functionSettings: settings}));
       }
     });
 }

@@ -2,7 +2,7 @@ import {mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
-import {draftOf, pathFor} from '../draft.js';
+import {createDraft, pathFor} from '../draft.js';
 import type {Io} from '../io.js';
 
 export function newCommand(io: Io): Command {
@@ -12,7 +12,7 @@ export function newCommand(io: Io): Command {
     .argument('[title]', 'its title; for post and page also its name')
     .action((place: string, title: string | undefined) => {
       const root = io.root();
-      const {file, text} = draftOf({
+      const {file, text} = createDraft({
         ...pathAndTitle(place, title),
         today: new Date().toISOString().slice(0, 10),
         list: (folder) => namesIn(path.join(root, folder)),

@@ -9,7 +9,7 @@ import type {State} from '../../runtime/functions/newsletter/store.js';
 import type {Io} from '../io.js';
 import type {OpenedList} from '../newsletter/open-list.js';
 import {table} from '../terminal/table.js';
-import {countOf} from '../terminal/text.js';
+import {formatCount} from '../terminal/text.js';
 
 interface StoreFlags {
   readonly store?: string;
@@ -78,7 +78,7 @@ function listCommand(io: Io): Command {
             ),
           );
         const cut = count > rows.length ? `; ${rows.length} are shown, --limit shows more` : '';
-        io.say(io.style.dim(`${countOf(count, 'address', 'addresses')} in ${name}${cut}`));
+        io.say(io.style.dim(`${formatCount(count, 'address', 'addresses')} in ${name}${cut}`));
       });
     });
 }
@@ -113,7 +113,9 @@ function exportCommand(io: Io): Command {
           throw unwritable(out ?? 'The output', error);
         });
         io.say(
-          io.style.dim(`${countOf(count, 'address', 'addresses')} of ${name}${out === undefined ? '' : `, in ${out}`}`),
+          io.style.dim(
+            `${formatCount(count, 'address', 'addresses')} of ${name}${out === undefined ? '' : `, in ${out}`}`,
+          ),
         );
       });
     });
@@ -125,7 +127,7 @@ function removeCommand(io: Io): Command {
     .argument('<address...>', 'addresses, or - to read them from stdin, one in a line')
     .option('--yes', 'do not ask before several are removed')
     .action(async (given: readonly string[], {yes = false, ...flags}: RemoveFlags) => {
-      const {keyOf, readAddress} = await import('../../runtime/functions/newsletter/address.js');
+      const {addressKey, readAddress} = await import('../../runtime/functions/newsletter/address.js');
       const written = given.includes('-')
         ? (await textOf(io.stdin))
             .split('\n')
@@ -140,7 +142,7 @@ function removeCommand(io: Io): Command {
       }
       await withStore(io, flags, async ({store, list, name}) => {
         for (const [index, address] of addresses.entries()) {
-          const removed = await store.remove(await keyOf(list, address));
+          const removed = await store.remove(await addressKey(list, address));
           if (!removed) io.exitCode = 1;
           if (io.json) io.out(JSON.stringify({type: 'removed', address: written[index], removed}));
           else if (removed) io.say(`${io.style.green('✓')} ${written[index]} is forgotten.`);
@@ -161,7 +163,7 @@ function purgeCommand(io: Io): Command {
         if (io.json) io.out(JSON.stringify({type: 'purged', count: purged}));
         else
           io.out(
-            `${countOf(purged, 'unconfirmed address', 'unconfirmed addresses')} of ${name} ${purged === 1 ? 'is' : 'are'} forgotten.`,
+            `${formatCount(purged, 'unconfirmed address', 'unconfirmed addresses')} of ${name} ${purged === 1 ? 'is' : 'are'} forgotten.`,
           );
       });
     });

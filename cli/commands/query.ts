@@ -5,8 +5,8 @@ import {withDefaults} from '../../renderer/catalog/defaults.js';
 import {lintQuery} from '../../renderer/catalog/lint-query.js';
 import type {QueryAnswer} from '../../renderer/index.js';
 import type {Io} from '../io.js';
-import {queryOf, type QueryFlags} from '../query-flags.js';
-import {cellOf, table} from '../terminal/table.js';
+import {buildQuery, type QueryFlags} from '../query-flags.js';
+import {formatCell, table} from '../terminal/table.js';
 
 type Format = 'json' | 'table' | 'lines';
 
@@ -36,7 +36,7 @@ export function queryCommand(io: Io): Command {
     )
     .addHelpText('after', examples)
     .action(async (given: string | undefined, {drafts = false, format, ...flags}: QueryOptions) => {
-      const params = queryOf(given === '-' ? await text(io.stdin) : given, flags);
+      const params = buildQuery(given === '-' ? await text(io.stdin) : given, flags);
       if (!io.quiet) for (const hazard of lintQuery(params)) io.warn(`${io.style.yellow('warning')}  ${hazard}`);
       const root = io.root();
       const {openSite, query} = await import('../../renderer/index.js'); // not for --help
@@ -85,7 +85,7 @@ function isRow(row: Json): row is JsonObject {
 /** One document in one line: its value when it has a single field, else JSON. */
 function lineOf(row: Json): string {
   const values = isRow(row) ? Object.values(row) : [];
-  return values.length === 1 ? cellOf(values[0]) : JSON.stringify(row);
+  return values.length === 1 ? formatCell(values[0]) : JSON.stringify(row);
 }
 
 function list(value: string, before: readonly string[] = []): readonly string[] {

@@ -47,7 +47,7 @@ function routeHere(base: string): string {
 async function refresh(): Promise<void> {
   const answer = await fetch(location.href, {headers: {Accept: 'text/html'}, cache: 'no-store'});
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  if (partsOf(document) !== partsOf(next)) {
+  if (reloadKey(document) !== reloadKey(next)) {
     location.reload();
     return;
   }
@@ -73,7 +73,7 @@ function isAlive(node: Node): boolean {
 }
 
 /** What cannot be changed in place: styles, scripts, and the islands with what they were given. */
-function partsOf(page: Document): string {
+function reloadKey(page: Document): string {
   const links = [...page.querySelectorAll('link[rel="stylesheet"], script[src]')].map(
     (part) => part.getAttribute('href') ?? part.getAttribute('src') ?? '',
   );

@@ -3,7 +3,7 @@ import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {Io} from '../io.js';
 import {showFailure} from '../terminal/failure.js';
-import {jsonLines, report, sourceTexts, tallyOf} from '../terminal/report.js';
+import {jsonLines, report, sourceTexts, formatTally} from '../terminal/report.js';
 import type {Site, State} from './session.js';
 
 /** Up to this many findings are all repeated after every save; of more, only those that the save concerns. */
@@ -29,8 +29,8 @@ export function findingsSpeaker(
     const concerns = ({place}: Diagnostic, index: number): boolean =>
       saved === undefined || saved.has(place?.file ?? '') || !before.has(keys[index]!);
     const shown = all.length > maxRepeated ? all.filter(concerns) : all;
-    const said = report(shown, {style: io.style, textOf: sourceTexts(root)});
-    const rest = shown.length < all.length ? io.style.dim(`Altogether ${tallyOf(all, io.style)}.`) : '';
+    const said = report(shown, {style: io.style, sourceTextOf: sourceTexts(root)});
+    const rest = shown.length < all.length ? io.style.dim(`Altogether ${formatTally(all, io.style)}.`) : '';
     if (all.length > 0) io.warn(`\n${[said, rest].filter((part) => part !== '').join('\n')}\n`);
   };
 }

@@ -24,13 +24,13 @@ export interface Findings {
   readonly elsewhere: readonly string[];
 }
 
-export type TextOf = (file: string) => string | undefined;
+export type SourceTextOf = (file: string) => string | undefined;
 
 const maxElsewhere = 20;
 
 /** Errors as the tab at `route` should see them; warnings stay in the terminal. */
-export function findingsFor({version, snapshot, failure}: State, route: string, textOf: TextOf): Findings {
-  if (failure !== undefined) return {version, here: findingsOf(failure, textOf), elsewhere: []};
+export function findingsFor({version, snapshot, failure}: State, route: string, sourceTextOf: SourceTextOf): Findings {
+  if (failure !== undefined) return {version, here: findingsOf(failure, sourceTextOf), elsewhere: []};
   const errors = snapshot
     ? [...snapshot.diagnostics(), ...snapshot.rendered()].filter(({severity}) => severity === 'error')
     : [];
@@ -40,14 +40,14 @@ export function findingsFor({version, snapshot, failure}: State, route: string, 
   const elsewhere = errors.filter((error) => !isHere(error)).map((error) => `${placeOf(error)}  ${error.message}`);
   return {
     version,
-    here: errors.filter(isHere).map((error) => findingFrom(error, textOf)),
+    here: errors.filter(isHere).map((error) => findingFrom(error, sourceTextOf)),
     elsewhere: elsewhere.slice(0, maxElsewhere),
   };
 }
 
-function findingFrom(diagnostic: Diagnostic, textOf: TextOf): Finding {
+function findingFrom(diagnostic: Diagnostic, sourceTextOf: SourceTextOf): Finding {
   const {code, message, hint, place} = diagnostic;
-  const text = place?.line === undefined ? undefined : textOf(place.file);
+  const text = place?.line === undefined ? undefined : sourceTextOf(place.file);
   const lines = place && text !== undefined ? codeFrame(text, place) : '';
   return {
     code,
@@ -59,8 +59,9 @@ function findingFrom(diagnostic: Diagnostic, textOf: TextOf): Finding {
 }
 
 /** Findings for a thrown error: template errors with their places, a `SiteError` with its hint, others as one line. */
-export function findingsOf(error: unknown, textOf: TextOf): readonly Finding[] {
-  if (error instanceof TemplateError) return error.diagnostics.map((diagnostic) => findingFrom(diagnostic, textOf));
+export function findingsOf(error: unknown, sourceTextOf: SourceTextOf): readonly Finding[] {
+  if (error instanceof TemplateError)
+    return error.diagnostics.map((diagnostic) => findingFrom(diagnostic, sourceTextOf));
   if (error instanceof SiteError)
     return [{code: error.code, message: error.message, ...(error.hint && {hint: error.hint})}];
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

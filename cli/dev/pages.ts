@@ -3,7 +3,7 @@ import {randomBytes} from 'node:crypto';
 import type {Artifact} from '../../renderer/emit/output/artifact.js';
 import {encodePath, hrefOf, isErrorRoute, pageFile, routeOf} from '../../renderer/base/path.js';
 import {hostTable, redirectAt} from '../../renderer/emit/hosting/table.js';
-import {errorPage, findingsFor, findingsOf, type Finding, type TextOf} from './overlay.js';
+import {errorPage, findingsFor, findingsOf, type Finding, type SourceTextOf} from './overlay.js';
 import {createEvents, type Events} from './events.js';
 import {liveQuery} from './live-query.js';
 import {redirectTo, textAnswer, type Answer, type Request} from './server.js';
@@ -14,7 +14,7 @@ export interface PagesOptions {
   /** Text of the live-update script. */
   readonly client: string;
   /** Text of a source file, for code frames. */
-  readonly textOf: TextOf;
+  readonly sourceTextOf: SourceTextOf;
   /** Told of pages that could not be rendered. */
   readonly onError: (route: string, error: unknown) => void;
 }
@@ -25,7 +25,7 @@ export interface Pages {
 }
 
 /** Answers for a dev server. Every page carries a token without which nothing of ours below `/__galley` answers. */
-export function createPages({state, client, textOf, onError}: PagesOptions): Pages {
+export function createPages({state, client, sourceTextOf, onError}: PagesOptions): Pages {
   const token = randomBytes(16).toString('hex');
   const events = createEvents();
 
@@ -64,7 +64,7 @@ export function createPages({state, client, textOf, onError}: PagesOptions): Pag
       };
     }
     if (name !== 'findings') return textAnswer(404, 'There is no such thing here.');
-    const findings = findingsFor(state(), routeInQuery(route), textOf);
+    const findings = findingsFor(state(), routeInQuery(route), sourceTextOf);
     // File names and source lines are for whoever sits at this machine.
     const shown = local ? findings : {...findings, here: findings.here.length > 0 ? [hidden] : [], elsewhere: []};
     return fresh('application/json; charset=utf-8', JSON.stringify(shown));
@@ -112,7 +112,7 @@ export function createPages({state, client, textOf, onError}: PagesOptions): Pag
   }
 
   function broken(heading: string, error: unknown, local: boolean): Answer {
-    const findings = local ? findingsOf(error, textOf) : [hidden];
+    const findings = local ? findingsOf(error, sourceTextOf) : [hidden];
     return fresh('text/html; charset=utf-8', errorPage(heading, findings, script()), 500);
   }
 

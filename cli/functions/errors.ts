@@ -1,6 +1,6 @@
 // Errors that keep a function from running, for the command line. Messages never include values of variables.
 import {SiteError} from '../../renderer/base/error.js';
-import {nameOf} from '../../runtime/functions/newsletter/context.js';
+import {errorDetails} from '../../runtime/functions/newsletter/context.js';
 import type {SettingsError} from '../../runtime/functions/newsletter/settings.js';
 
 export function settingsError({messages}: SettingsError, hint: string): SiteError {
@@ -9,7 +9,7 @@ export function settingsError({messages}: SettingsError, hint: string): SiteErro
 
 /** `what` begins the sentence: `The PostgreSQL store`. */
 export function storeError(what: string, error: unknown): SiteError {
-  const {error: name, code} = nameOf(error);
+  const {error: name, code} = errorDetails(error);
   const reason = code === undefined || code === '' ? name : code;
   return new SiteError('store-unreachable', `${what} cannot be opened (${reason}).`, {
     hint: 'Check NEWSLETTER_STORE, and whether the database is up or the folder of the file is there.',

@@ -20,15 +20,16 @@ export interface Stamped {
 export function builtSite(root: string, folder: string, config: Config): HostedSite & Stamped {
   // A site below a path may lie in a folder of that name, and what hosts read above it.
   const top = aboveBase(folder, config.base);
-  const built = (name: string): string | undefined => textOf(path.join(folder, name)) ?? textOf(path.join(top, name));
-  const text = (name: string): string | undefined => textOf(path.join(root, name));
+  const built = (name: string): string | undefined =>
+    readText(path.join(folder, name)) ?? readText(path.join(top, name));
+  const text = (name: string): string | undefined => readText(path.join(root, name));
   return {
     out: path.relative(root, folder).split(path.sep).join('/'),
     built,
     text,
     beside(name) {
       const found = text(name);
-      return found === undefined ? undefined : jsonOf(found, name);
+      return found === undefined ? undefined : parseJson(found, name);
     },
     stamp: () =>
       [
@@ -92,7 +93,7 @@ function linesOf(text: string | undefined, pattern: RegExp): HeaderValues {
   );
 }
 
-function textOf(file: string): string | undefined {
+function readText(file: string): string | undefined {
   if (fileStats(file) === undefined) return undefined;
   try {
     return readFileSync(file, 'utf8');
@@ -101,7 +102,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-function jsonOf(text: string, name: string): Json {
+function parseJson(text: string, name: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch (cause) {

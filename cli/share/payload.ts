@@ -8,17 +8,17 @@ import type {Site} from '../dev/session.js';
 export async function previewPayload(site: Site, route: string, filesKey: string): Promise<JsonObject | undefined> {
   const artifact = isErrorRoute(route) ? undefined : await site.artifact(payloadFile(route));
   if (artifact === undefined) return undefined;
-  const payload = JSON.parse(textOf(artifact.body)) as JsonObject;
+  const payload = JSON.parse(bodyText(artifact.body)) as JsonObject;
   // A published payload leaves long markup to the browser, which here would load the published page.
-  const main: Json | undefined = payload['main'] ?? (await mainOf(site, route));
+  const main: Json | undefined = payload['main'] ?? (await mainMarkup(site, route));
   return {...payload, ...(main !== undefined && {main}), files: `files/${filesKey}/`};
 }
 
-async function mainOf(site: Site, route: string): Promise<string | undefined> {
-  const html = textOf((await site.artifact(pageFile(route)))?.body ?? '');
+async function mainMarkup(site: Site, route: string): Promise<string | undefined> {
+  const html = bodyText((await site.artifact(pageFile(route)))?.body ?? '');
   return framed(html.slice(html.indexOf('<body>'))).main;
 }
 
-function textOf(body: string | Uint8Array): string {
+function bodyText(body: string | Uint8Array): string {
   return typeof body === 'string' ? body : Buffer.from(body).toString();
 }

@@ -30,6 +30,6 @@ function showSituation(io: Io, {code, message, hint}: SiteError): ExitCode {
 /** Templates that do not compile: no site can be made of them. */
 function showDiagnostics(io: Io, diagnostics: readonly Diagnostic[]): ExitCode {
   if (io.json) for (const line of jsonLines(diagnostics)) io.out(line);
-  else io.warn(report(diagnostics, {style: io.style, textOf: sourceTexts(io.root())}));
+  else io.warn(report(diagnostics, {style: io.style, sourceTextOf: sourceTexts(io.root())}));
   return 1;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type {Diagnostic, Place, Severity} from '../../renderer/base/diagnostic.js';
 import {codeFrame} from '../../renderer/base/code-frame.js';
 import type {Style} from './style.js';
-import {countOf, printable} from './text.js';
+import {formatCount, printable} from './text.js';
 
 /** What is reported: a diagnostic of the site, or what a tool says. */
 export type Reported = Diagnostic;
@@ -12,7 +12,7 @@ export type Reported = Diagnostic;
 export interface ReportOptions {
   readonly style: Style;
   /** Text of a file below the site root, for its frame; undefined when it cannot be read. */
-  readonly textOf: (file: string) => string | undefined;
+  readonly sourceTextOf: (file: string) => string | undefined;
   /** How many diagnostics of one code are shown in full. */
   readonly shown?: Readonly<Record<Exclude<Severity, 'info'>, number>>;
 }
@@ -32,21 +32,21 @@ export function report(diagnostics: readonly Reported[], options: ReportOptions)
     const {kept, folded} = fold(those, shown[severity === 'info' ? 'warning' : severity]);
     const more = folded.map(([code, count]) => `… and ${count.toLocaleString('en')} more ${code}`);
     return [
-      ...kept.map((diagnostic) => blockOf(diagnostic, options)),
+      ...kept.map((diagnostic) => formatDiagnostic(diagnostic, options)),
       ...(more.length > 0 ? [style.dim(`${more.join('\n')}\nAll are in --json.`)] : []),
     ];
   });
-  return [...blocks, tallyOf(diagnostics, style)].filter((block) => block !== '').join('\n\n');
+  return [...blocks, formatTally(diagnostics, style)].filter((block) => block !== '').join('\n\n');
 }
 
 /** One diagnostic as in the documentation: place, severity, message, code; frame; hint. */
-export function blockOf(diagnostic: Reported, {style, textOf}: ReportOptions): string {
+export function formatDiagnostic(diagnostic: Reported, {style, sourceTextOf}: ReportOptions): string {
   const {severity, code, message, hint, place} = diagnostic;
   const mark = {error: style.bold(style.red('error')), warning: style.yellow('warning'), info: style.cyan('info')}[
     severity
   ];
   const first = [place && style.cyan(placeOf(place)), mark, printable(message), style.dim(code)];
-  const text = place?.line === undefined ? undefined : textOf(place.file);
+  const text = place?.line === undefined ? undefined : sourceTextOf(place.file);
   const lines = text === undefined || !place ? [] : codeFrame(text, place).split('\n').filter(Boolean);
   return [
     first.filter(Boolean).join('  '),
@@ -56,17 +56,17 @@ export function blockOf(diagnostic: Reported, {style, textOf}: ReportOptions): s
 }
 
 /** `2 errors and 14 warnings in 5 files` */
-export function tallyOf(diagnostics: readonly Reported[], style: Style): string {
+export function formatTally(diagnostics: readonly Reported[], style: Style): string {
   const errors = diagnostics.filter(({severity}) => severity === 'error').length;
   const warnings = diagnostics.filter(({severity}) => severity === 'warning').length;
   if (errors + warnings === 0) return '';
   const counted = diagnostics.filter(({severity}) => severity !== 'info');
   const files = new Set(counted.flatMap(({place}) => (place ? [place.file] : []))).size;
   const counts = [
-    ...(errors ? [style.bold(style.red(countOf(errors, 'error')))] : []),
-    ...(warnings ? [style.yellow(countOf(warnings, 'warning'))] : []),
+    ...(errors ? [style.bold(style.red(formatCount(errors, 'error')))] : []),
+    ...(warnings ? [style.yellow(formatCount(warnings, 'warning'))] : []),
   ];
-  return counts.join(' and ') + (files ? ` in ${countOf(files, 'file')}` : '');
+  return counts.join(' and ') + (files ? ` in ${formatCount(files, 'file')}` : '');
 }
 
 /** One JSON line for each diagnostic, in the order of the report. */

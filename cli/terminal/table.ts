@@ -10,7 +10,10 @@ export async function table(rows: readonly JsonObject[], columns = Infinity): Pr
   const {default: widthOf} = await import('string-width'); // compiles expressions that other commands need not wait for
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (keys.length === 0) return '';
-  const cells = [keys, ...rows.map((row) => keys.map((key) => cellOf(Object.hasOwn(row, key) ? row[key] : undefined)))];
+  const cells = [
+    keys,
+    ...rows.map((row) => keys.map((key) => formatCell(Object.hasOwn(row, key) ? row[key] : undefined))),
+  ];
   const widths = keys.map((_, column) =>
     Math.min(maxCellWidth, Math.max(...cells.map((row) => widthOf(row[column] ?? '')))),
   );
@@ -20,7 +23,7 @@ export async function table(rows: readonly JsonObject[], columns = Infinity): Pr
 }
 
 /** One value as text in one line: texts as they are, the rest as JSON, nothing for absent and null. */
-export function cellOf(value: Json | undefined): string {
+export function formatCell(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   return printable(typeof value === 'string' ? value : JSON.stringify(value));
 }

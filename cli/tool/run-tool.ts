@@ -8,7 +8,7 @@ import type {Tool} from '../../runtime/tools/tools.js';
 import type {ExitCode, Io} from '../io.js';
 import {progress} from '../terminal/progress.js';
 import {jsonLines, report} from '../terminal/report.js';
-import {countOf, durationOf, printable, sizeOf} from '../terminal/text.js';
+import {formatCount, formatDuration, printable, formatSize} from '../terminal/text.js';
 import {annotation} from './annotations.js';
 import {convert, type Conversion} from './convert.js';
 import {near, readInputs, type Inputs} from './inputs.js';
@@ -47,7 +47,12 @@ export async function runTool(io: Io, tool: Tool, request: ToolRequest): Promise
     onProgress: (stage, done, total) => line.show({stage, done, total}),
   }).finally(line.clear);
   const found = foundFor(inputs, made.findings, request.strict);
-  showFindings(io, found, request, textsOf(inputs, made.inputs, options && {file: file ?? '', text: options.text}));
+  showFindings(
+    io,
+    found,
+    request,
+    sourceTextsOf(inputs, made.inputs, options && {file: file ?? '', text: options.text}),
+  );
   const failed = found.some(({severity}) => severity === 'error');
   if (!failed) showResult(io, tool, made, request, {out, started});
   else if (io.json) io.out(JSON.stringify({type: 'summary', tool: tool.name, files: 0, summary: []}));
@@ -70,10 +75,14 @@ function foundFor({shownAs}: Inputs, findings: readonly Finding[], strict: boole
   }));
 }
 
-type TextOf = (file: string) => string | undefined;
+type SourceTextOf = (file: string) => string | undefined;
 
 /** The texts of all files by the names that findings have for them. */
-function textsOf({shownAs}: Inputs, files: readonly InputFile[], options?: {file: string; text: string}): TextOf {
+function sourceTextsOf(
+  {shownAs}: Inputs,
+  files: readonly InputFile[],
+  options?: {file: string; text: string},
+): SourceTextOf {
   const byName = new Map(files.map(({path, bytes}) => [shownAs(path), bytes]));
   const texts = new Map<string, string | undefined>();
   return (file) => {
@@ -84,14 +93,14 @@ function textsOf({shownAs}: Inputs, files: readonly InputFile[], options?: {file
   };
 }
 
-function showFindings(io: Io, findings: readonly Finding[], {github}: ToolRequest, textOf: TextOf): void {
+function showFindings(io: Io, findings: readonly Finding[], {github}: ToolRequest, sourceTextOf: SourceTextOf): void {
   if (github !== undefined) for (const finding of findings) io.warn(annotation(within(github, io.cwd, finding)));
   if (io.json) {
     for (const line of jsonLines(findings)) io.out(line);
     return;
   }
   const shown = io.quiet ? findings.filter(({severity}) => severity === 'error') : findings;
-  if (shown.length > 0) io.warn(`${report(shown, {style: io.style, textOf})}\n`);
+  if (shown.length > 0) io.warn(`${report(shown, {style: io.style, sourceTextOf})}\n`);
 }
 
 function within(folder: string, cwd: string, finding: Finding): Finding {
@@ -136,8 +145,8 @@ function showFiles(io: Io, files: readonly OutputFile[]): void {
     io.out(Buffer.from(only.content).toString().replace(/\n$/, ''));
     return;
   }
-  const width = Math.max(0, ...files.map(({content}) => sizeOf(sizeIn(content)).length));
-  for (const {path, content} of files) io.out(`${sizeOf(sizeIn(content)).padStart(width)}  ${printable(path)}`);
+  const width = Math.max(0, ...files.map(({content}) => formatSize(sizeIn(content)).length));
+  for (const {path, content} of files) io.out(`${formatSize(sizeIn(content)).padStart(width)}  ${printable(path)}`);
 }
 
 function onlyFile(files: readonly OutputFile[]): OutputFile | undefined {
@@ -151,9 +160,9 @@ function sizeIn(content: OutputFile['content']): number {
 
 /** `✓ OpenAPI to SDK in 320 ms: 47 operations, 1 stream` */
 function summaryOf({style}: Io, {title}: Tool, {summary}: Conversion, durationMs: number): string {
-  const counts = summary.filter(({count}) => count > 0).map(({label, count}) => countOf(count, ...nounsOf(label)));
+  const counts = summary.filter(({count}) => count > 0).map(({label, count}) => formatCount(count, ...nounsOf(label)));
   const made = counts.length > 0 ? `: ${counts.join(', ')}` : '';
-  return `${style.green('✓')} ${style.bold(title)} in ${style.bold(durationOf(durationMs))}${made}`;
+  return `${style.green('✓')} ${style.bold(title)} in ${style.bold(formatDuration(durationMs))}${made}`;
 }
 
 /** `Security schemes` → one and many of them */
@@ -180,7 +189,7 @@ function outputLines(
   const next =
     isFolder && isPackage && !dryRun ? [`  ${style.dim(`Try it with cd ${out} && npm install && npm test.`)}`] : [];
   return [
-    `  ${style.cyan(isFolder ? `${out}/` : out)}  ${countOf(count, 'file')}, ${sizeOf(bytes)}  ${style.dim(`(${changes})`)}`,
+    `  ${style.cyan(isFolder ? `${out}/` : out)}  ${formatCount(count, 'file')}, ${formatSize(bytes)}  ${style.dim(`(${changes})`)}`,
     ...next,
   ];
 }

@@ -7,7 +7,7 @@ type Modifiers = string | undefined;
 export function formValues(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [path, fields] of fieldsByName(form)) {
-    const value = valueOf(fields);
+    const value = fieldValue(fields);
     if (value !== undefined) assign(values, path.split('.'), value);
   }
   return values;
@@ -34,7 +34,7 @@ export function isField(element: EventTarget | null): element is Field {
   );
 }
 
-function valueOf(fields: readonly Field[]): unknown {
+function fieldValue(fields: readonly Field[]): unknown {
   const [first] = fields;
   if (first === undefined) return undefined;
   if (first.type === 'checkbox' || first.type === 'radio') return checkedOf(fields as readonly HTMLInputElement[]);

@@ -7,7 +7,7 @@ import type {Log} from './newsletter/log.js';
 import {providerStore} from './newsletter/provider-store.js';
 import {SettingsError, type Env, type Settings} from './newsletter/settings.js';
 import type {Store} from './newsletter/store.js';
-import {newsletterOf, type Newsletter, type Opened} from './open-newsletter.js';
+import {createNewsletter, type Newsletter, type Opened} from './open-newsletter.js';
 
 export {SettingsError, type Env} from './newsletter/settings.js';
 export type {Log, LogLine} from './newsletter/log.js';
@@ -22,7 +22,7 @@ export interface NewsletterOptions {
 
 /** The newsletter function, AddToNewsletter, with a libSQL server or a mail service as its store. */
 export function openNewsletter({env = {}, log}: NewsletterOptions = {}): Newsletter {
-  return newsletterOf({env, log, open: openServices});
+  return createNewsletter({env, log, open: openServices});
 }
 
 async function openServices(settings: Settings, env: Env): Promise<Opened> {

@@ -1,7 +1,7 @@
 // The newsletter function, AddToNewsletter: one standard handler for every host.
 import {errorAnswer} from './newsletter/answers.js';
-import {onBeat} from './newsletter/beat.js';
-import {nameOf, type Context} from './newsletter/context.js';
+import {padDuration} from './newsletter/pad-duration.js';
+import {errorDetails, type Context} from './newsletter/context.js';
 import {answerLink} from './newsletter/links.js';
 import {printLog, type Log} from './newsletter/log.js';
 import type {Mail} from './newsletter/mail.js';
@@ -20,11 +20,11 @@ export interface Services {
   readonly log?: Log | undefined;
   /**
    * Takes work that goes on after the answer (`waitUntil`, or a set that a server waits for before it ends). Never fails.
-   * Absent, the answer waits for the work, and comes on a beat that hides how long that took.
+   * If it is absent, the answer waits for the work, padded to a multiple of `stepMs` so that its duration reveals nothing.
    */
   readonly later?: ((work: Promise<void>) => void) | undefined;
-  /** The beat, in milliseconds; 1000 by default. */
-  readonly beatMs?: number | undefined;
+  /** Answers are padded to a multiple of this, in milliseconds; 1000 by default. */
+  readonly stepMs?: number | undefined;
 }
 
 /** Who asks, as the host knows it. */
@@ -48,14 +48,14 @@ export async function newsletter(
     return await answer(request, readSettings(env), services, caller);
   } catch (error) {
     // Settings name variables, not what is in them. Other errors may quote what somebody typed.
-    const detail = error instanceof SettingsError ? {error: error.name, problems: error.message} : nameOf(error);
+    const detail = error instanceof SettingsError ? {error: error.name, problems: error.message} : errorDetails(error);
     log({level: 'error', event: 'upstream', ...detail});
     return errorAnswer(503, 'upstream');
   }
 }
 
 async function answer(request: Request, settings: Settings, services: Services, {ip}: Caller): Promise<Response> {
-  const {store, mail, now = Date.now, log = printLog, later, beatMs = 1000} = services;
+  const {store, mail, now = Date.now, log = printLog, later, stepMs = 1000} = services;
   const startedAt = performance.now();
   const works: Promise<void>[] = [];
   const context: Context = {settings, store, mail, now, log, later: later ?? ((work) => void works.push(work))};
@@ -67,6 +67,6 @@ async function answer(request: Request, settings: Settings, services: Services, 
   // A mail that is sent, and a service that knows an address already, take their time.
   const tells = store.kind === 'provider' || (later === undefined && settings.doubleOptIn);
   await Promise.all(works);
-  if (tells && (response.status === 202 || response.status === 303)) await onBeat(startedAt, beatMs);
+  if (tells && (response.status === 202 || response.status === 303)) await padDuration(startedAt, stepMs);
   return response;
 }

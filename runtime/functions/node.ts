@@ -4,7 +4,7 @@ import type {Log} from './newsletter/log.js';
 import {SettingsError, type Env, type Settings} from './newsletter/settings.js';
 import {apiMail} from './mail/api.js';
 import {readMail, sendsMail} from './mail/read-mail.js';
-import {newsletterOf, type Newsletter, type Opened} from './open-newsletter.js';
+import {createNewsletter, type Newsletter, type Opened} from './open-newsletter.js';
 
 export {nodeListener, type NodeListenerOptions} from './node-listener.js';
 export {SettingsError, type Env} from './newsletter/settings.js';
@@ -22,7 +22,7 @@ export interface NewsletterOptions {
 
 /** The newsletter function, AddToNewsletter. Opens the store and the mail of its settings with the first request. */
 export function openNewsletter({env = process.env, log, later}: NewsletterOptions = {}): Newsletter {
-  return newsletterOf({env, log, later, open: openServices});
+  return createNewsletter({env, log, later, open: openServices});
 }
 
 async function openServices(settings: Settings, env: Env): Promise<Opened> {

@@ -1,7 +1,7 @@
 // What the entries for Node.js and for other runtimes share: from the environment to an answer.
 import {newsletter, type Services} from './newsletter.js';
 import {errorAnswer} from './newsletter/answers.js';
-import {nameOf} from './newsletter/context.js';
+import {errorDetails} from './newsletter/context.js';
 import {housekeep} from './newsletter/housekeep.js';
 import {printLog, type Log} from './newsletter/log.js';
 import {readSettings, SettingsError, type Env, type Settings} from './newsletter/settings.js';
@@ -39,7 +39,7 @@ export interface Opener {
 }
 
 /** The newsletter function with services that are opened at the first request, and anew when the settings are others. */
-export function newsletterOf({env: ownEnv, open, log = printLog, later: ownLater}: Opener): Newsletter {
+export function createNewsletter({env: ownEnv, open, log = printLog, later: ownLater}: Opener): Newsletter {
   let current: {readonly key: string; readonly opened: Promise<Opened>} | undefined;
 
   const close = async (): Promise<void> => {
@@ -50,7 +50,7 @@ export function newsletterOf({env: ownEnv, open, log = printLog, later: ownLater
   };
 
   const openedFor = async (env: Env): Promise<Opened> => {
-    const key = keyOf(env);
+    const key = settingsKey(env);
     if (current?.key === key) return current.opened;
     await close();
     const opened = openFor(env);
@@ -70,23 +70,24 @@ export function newsletterOf({env: ownEnv, open, log = printLog, later: ownLater
       const {store, mail} = await openedFor(env);
       return await newsletter(request, env, {store, mail, log, later}, {ip});
     } catch (error) {
-      const detail = error instanceof SettingsError ? {error: error.name, problems: error.message} : nameOf(error);
+      const detail =
+        error instanceof SettingsError ? {error: error.name, problems: error.message} : errorDetails(error);
       log({level: 'error', event: 'upstream', ...detail});
       return errorAnswer(503, 'upstream');
     }
   };
   const ready = async (): Promise<void> => void (await openedFor(ownEnv));
 
-  const keepHouse = async (): Promise<void> => {
+  const runHousekeeping = async (): Promise<void> => {
     const opened = await openedFor(ownEnv).catch(() => undefined); // the next request says what is wrong
     if (opened === undefined) return;
     await housekeep({...opened, mail: opened.mail, settings: readSettings(ownEnv), log, now: Date.now});
   };
-  return Object.assign(answer, {ready, housekeep: keepHouse, close});
+  return Object.assign(answer, {ready, housekeep: runHousekeeping, close});
 }
 
 /** All that the settings are read from. */
-function keyOf(env: Env): string {
+function settingsKey(env: Env): string {
   const own = Object.keys(env).filter((name) => name.startsWith('NEWSLETTER_') || name === 'SMTP_URL');
   return JSON.stringify(own.sort().map((name) => [name, env[name]]));
 }

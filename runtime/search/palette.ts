@@ -168,7 +168,7 @@ function afterQuery(
     return {
       title: groups[part]?.title || 'Pages',
       choices: own.map((hit, index): Choice => {
-        const follows = pathOf(own[index - 1]) === pathOf(hit);
+        const follows = pagePath(own[index - 1]) === pagePath(hit);
         return {
           nodes: resultNodes(hit, follows),
           href: addressOf(hit.section.id, slash),
@@ -208,7 +208,7 @@ function filled(groups: readonly ChoiceGroup[]): readonly ChoiceGroup[] {
   return groups.filter(({choices}) => choices.length > 0);
 }
 
-function pathOf(hit: Hit | undefined): string | undefined {
+function pagePath(hit: Hit | undefined): string | undefined {
   return hit?.section.id.split('#', 1)[0];
 }
 

@@ -1,7 +1,7 @@
 // The line for the terminal that does what the page does.
 import {kebabCase} from '../tools/base/names.js';
 import type {OptionSpec, OptionValues} from '../tools/base/options.js';
-import {ownOnly, textsOf} from './option-values.js';
+import {ownOnly, formatOption} from './option-values.js';
 
 /** `galley tool openapi openapi.yaml --out sdk.zip --language python --no-tests` */
 export function commandOf(
@@ -30,7 +30,7 @@ function inputsOf(paths: readonly string[]): readonly string[] {
 function flagsOf(spec: OptionSpec, value: unknown): readonly string[] {
   const flag = kebabCase(spec.name);
   if (spec.kind === 'switch') return [value === true ? `--${flag}` : `--no-${flag}`];
-  return textsOf(value).flatMap((text) => [`--${flag}`, text]);
+  return formatOption(value).flatMap((text) => [`--${flag}`, text]);
 }
 
 function quoted(word: string): string {

@@ -25,7 +25,7 @@ export function pathOfTyped(usual: string, text: string): string {
 }
 
 /** Undefined when the file is no text, or is so large that only parts of it are ever decoded. */
-export function textOf({text, bytes}: Draft): string | undefined {
+export function draftText({text, bytes}: Draft): string | undefined {
   if (text !== undefined) return text;
   if (isLarge(bytes)) return undefined;
   if (!decoded.has(bytes)) decoded.set(bytes, decode(bytes));
@@ -40,7 +40,7 @@ export function isLarge({length}: Uint8Array): boolean {
 const largeBytes = 1e6;
 
 /** How the text of a file begins; undefined when the file is no text. */
-export function startOf({text, bytes}: Draft, length: number): string | undefined {
+export function draftStart({text, bytes}: Draft, length: number): string | undefined {
   if (text !== undefined) return text.slice(0, length);
   const start = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, length));
   return start.includes('\0') ? undefined : start;

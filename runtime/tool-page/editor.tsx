@@ -1,7 +1,7 @@
 // The text of the files: one field to write in, and above it the names where there are several.
 import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import type {Finding, Place} from '../tools/base/finding.js';
-import {isLarge, sizeText, textOf, type Draft} from './drafts.js';
+import {isLarge, sizeText, draftText, type Draft} from './drafts.js';
 import {droppedFiles, pickedFiles} from './gather.js';
 import {languageOf} from './languages.js';
 import {createTextView, isWritable} from './text-view.js';
@@ -36,7 +36,7 @@ export function Editor(props: EditorProps): ReactNode {
   const [isOver, setOver] = useState(false);
   const file = files[current];
   const path = file?.path ?? '';
-  const text = useMemo(() => (file === undefined ? '' : textOf(file)), [file]);
+  const text = useMemo(() => (file === undefined ? '' : draftText(file)), [file]);
 
   useEffect(() => frame.current?.append(view.element), [view]);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type {OptionSpec, OptionValues} from '../tools/base/options.js';
 export function valuesOfQuery(specs: readonly OptionSpec[], query: URLSearchParams): OptionValues {
   const values = specs.flatMap((spec) => {
     const texts = query.getAll(spec.name);
-    const value = texts.length === 0 ? undefined : valueOf(spec, texts);
+    const value = texts.length === 0 ? undefined : parseOption(spec, texts);
     return value === undefined ? [] : [[spec.name, value] as const];
   });
   return ownOnly(specs, Object.fromEntries(values));
@@ -17,7 +17,7 @@ export function withValues(specs: readonly OptionSpec[], values: OptionValues, a
   const changed = new URL(address);
   for (const spec of specs) {
     changed.searchParams.delete(spec.name);
-    for (const text of textsOf(values[spec.name])) changed.searchParams.append(spec.name, text);
+    for (const text of formatOption(values[spec.name])) changed.searchParams.append(spec.name, text);
   }
   return changed;
 }
@@ -32,7 +32,7 @@ export function ownOnly(specs: readonly OptionSpec[], values: OptionValues): Opt
 }
 
 /** What stands in a field, or in the address, as a value; undefined when it is none. */
-export function valueOf(spec: OptionSpec, texts: readonly string[]): unknown {
+export function parseOption(spec: OptionSpec, texts: readonly string[]): unknown {
   const [text = ''] = texts;
   switch (spec.kind) {
     case 'text':
@@ -55,7 +55,7 @@ export function valueOf(spec: OptionSpec, texts: readonly string[]): unknown {
 }
 
 /** A value as texts: `{DateTime: 'string'}` → `['DateTime=string']`. */
-export function textsOf(value: unknown): readonly string[] {
+export function formatOption(value: unknown): readonly string[] {
   if (value === undefined) return [];
   if (Array.isArray(value)) return value.map(String);
   if (typeof value === 'object' && value !== null) return Object.entries(value).map(([key, one]) => `${key}=${one}`);

@@ -1,7 +1,7 @@
 // A field for each option of the table.
 import {useState, type ReactNode} from 'react';
 import type {OptionSpec, OptionValues} from '../tools/base/options.js';
-import {ownOnly, textsOf, valueOf} from './option-values.js';
+import {ownOnly, formatOption, parseOption} from './option-values.js';
 
 export interface OptionsFormProps {
   readonly specs: readonly OptionSpec[];
@@ -96,7 +96,7 @@ type Control = Exclude<OptionSpec, {readonly kind: 'switch'}>;
 
 /** Fields of text keep what is typed in them, also while it is no value yet. */
 function control(spec: Control, value: unknown, shared: object, onChange: (value: unknown) => void): ReactNode {
-  const tell = (texts: readonly string[]): void => onChange(valueOf(spec, texts));
+  const tell = (texts: readonly string[]): void => onChange(parseOption(spec, texts));
   switch (spec.kind) {
     case 'choice':
       return (
@@ -148,7 +148,7 @@ function control(spec: Control, value: unknown, shared: object, onChange: (value
           autoComplete="off"
           spellCheck={false}
           placeholder={spec.placeholder ?? 'one a line'}
-          defaultValue={textsOf(value).join('\n')}
+          defaultValue={formatOption(value).join('\n')}
           onInput={({currentTarget}) => tell(currentTarget.value.split('\n'))}
         />
       );

@@ -2,7 +2,7 @@
 import {useEffect, useState, type ReactNode} from 'react';
 import {kinds, recognise, recogniseText, toolFor, type Kind} from '../tools/base/recognise.js';
 import type {ToolCard, ToolName} from '../tools/tool.js';
-import {startOf, type Draft} from './drafts.js';
+import {draftStart, type Draft} from './drafts.js';
 import type {ToolFacts} from './facts.js';
 import {transferFiles} from './transfer.js';
 
@@ -58,7 +58,7 @@ function otherOf(files: readonly Draft[], own: ToolName): {tool: ToolName; words
 
 /** Of a large file only the start is looked at: the page must not stop for it, and a run says the rest. */
 function kindOf(file: Draft): Kind | undefined {
-  const start = startOf(file, maxStart);
+  const start = draftStart(file, maxStart);
   const kind = start === undefined ? undefined : recogniseText(start);
   return kind ?? (file.bytes.length <= maxStart ? recognise(file.bytes) : undefined);
 }

@@ -1,9 +1,9 @@
 import type {ReactNode} from 'react';
 import {Body, type PageDocument, type PageProps} from 'galley/page';
 import type {Doc} from '../schemas.js';
-import {neighboursOf} from '../support/neighbours.js';
+import {withOverrides} from '../support/neighbours.js';
 import {readDocument} from '../support/read-document.js';
-import {wayTo} from '../support/section.js';
+import {trailTo} from '../support/section.js';
 import {Breadcrumb} from './breadcrumb.js';
 import {DraftMark} from './draft-mark.js';
 import {Feedback} from './feedback.js';
@@ -22,7 +22,7 @@ export function DocArticle({route, document, site, updated, surround}: DocArticl
   const {title, description, headline, links} = fields;
   return (
     <article>
-      <Breadcrumb way={wayTo(site.navigation, route)} />
+      <Breadcrumb way={trailTo(site.navigation, route)} />
       <PageHeader
         title={title}
         description={description}
@@ -35,7 +35,7 @@ export function DocArticle({route, document, site, updated, surround}: DocArticl
       </div>
       <Feedback route={route} feedback={site.config.feedback} />
       <PageFooter route={route} updated={updated} document={fields} config={site.config} />
-      <Surround pages={neighboursOf(fields, surround)} />
+      <Surround pages={withOverrides(fields, surround)} />
     </article>
   );
 }

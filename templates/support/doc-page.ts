@@ -1,9 +1,9 @@
 // What every page of running text asks for and says in `<head>`, in the documentation and outside of it.
 import type {Head, PageDocument, PageProps} from 'galley/page';
 import type {Doc} from '../schemas.js';
-import {neighbourLinks, neighboursOf} from './neighbours.js';
+import {neighbourLinks, withOverrides} from './neighbours.js';
 import {readDocument} from './read-document.js';
-import {wayTo} from './section.js';
+import {trailTo} from './section.js';
 import {breadcrumbData} from './structured-data.js';
 
 /** The pages before and after a document among those of `where` that a reader can be sent to. */
@@ -23,7 +23,7 @@ export function docHead({route, document, updated, site, data}: DocPageProps): H
   return {
     type: 'article',
     ...(updated !== undefined && {modified: updated}),
-    links: neighbourLinks(neighboursOf(readDocument<Doc>(document), data.surround)),
-    structured: breadcrumbData(wayTo(site.navigation, route)),
+    links: neighbourLinks(withOverrides(readDocument<Doc>(document), data.surround)),
+    structured: breadcrumbData(trailTo(site.navigation, route)),
   };
 }

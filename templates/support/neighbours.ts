@@ -12,7 +12,7 @@ export interface Neighbour {
 export type Neighbours = readonly [before: Neighbour | undefined, after: Neighbour | undefined];
 
 /** The answer of a `surround` query, with `prev` and `next` of the document itself in front. */
-export function neighboursOf(
+export function withOverrides(
   document: Pick<Doc, 'prev' | 'next'>,
   [before, after]: readonly (PageDocument | null)[],
 ): Neighbours {

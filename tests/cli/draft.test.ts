@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {draftOf, pathFor} from '../../cli/draft.js';
+import {createDraft, pathFor} from '../../cli/draft.js';
 
 const folders: Readonly<Record<string, readonly string[]>> = {
   content: ['1.docs', 'blog', 'index.md', 'site.yml'],
@@ -8,7 +8,8 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   'content/blog': ['index.md', 'hello.md'],
 };
 const today = '2026-11-20';
-const draft = (path: string, title?: string) => draftOf({path, title, today, list: (folder) => folders[folder] ?? []});
+const draft = (path: string, title?: string) =>
+  createDraft({path, title, today, list: (folder) => folders[folder] ?? []});
 
 test.each([
   ['about', 'content/about.md', 'About'],

@@ -6,10 +6,10 @@ import {Command} from 'commander';
 import {afterEach, beforeAll, describe, expect, test, vi} from 'vitest';
 import {newsletterCommand} from '../../cli/commands/newsletter.js';
 import {csvLine} from '../../cli/newsletter/csv.js';
-import {ioOf, type Io} from '../../cli/io.js';
+import {createIo, type Io} from '../../cli/io.js';
 import {SiteError} from '../../renderer/base/error.js';
 import {embeddedStore} from '../../runtime/functions/newsletter/embedded-store.js';
-import {keyOf, readAddress} from '../../runtime/functions/newsletter/address.js';
+import {addressKey, readAddress} from '../../runtime/functions/newsletter/address.js';
 import {galley} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';
 
@@ -30,7 +30,7 @@ async function newsletter(
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const lines: string[] = [];
   const errors: string[] = [];
-  const io: Io = Object.assign(Object.create(ioOf(process)) as Io, {
+  const io: Io = Object.assign(Object.create(createIo(process)) as Io, {
     cwd,
     exitCode: 0,
     out: (line: string) => void lines.push(line),
@@ -64,7 +64,7 @@ async function filled(addresses: readonly string[]): Promise<string> {
     const tokenHash = `hash ${index}`;
     await store.signUp({
       list: 'newsletter',
-      key: await keyOf('newsletter', address),
+      key: await addressKey('newsletter', address),
       address: address.mail,
       source: '/docs',
       textVersion: '1',

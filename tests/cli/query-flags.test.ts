@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {queryOf} from '../../cli/query-flags.js';
+import {buildQuery} from '../../cli/query-flags.js';
 
 test.each([
   [undefined, {}, {}],
@@ -28,7 +28,7 @@ test.each([
   ],
   [undefined, {surround: '{"query":"/a","before":2}'}, {surround: {query: '/a', before: 2}}],
 ])('%s with %j', (text, flags, query) => {
-  expect(queryOf(text, flags)).toEqual(query);
+  expect(buildQuery(text, flags)).toEqual(query);
 });
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   [undefined, {sort: ['{x']}, '--sort is not JSON: invalid end of input at 1:3.'],
   ['[1]', {}, 'Invalid _params query'],
 ])('%s with %j is refused', (text, flags, message) => {
-  expect(() => queryOf(text, flags)).toThrow(message);
+  expect(() => buildQuery(text, flags)).toThrow(message);
 });

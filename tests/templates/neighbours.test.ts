@@ -1,6 +1,6 @@
 import type {PageDocument} from 'galley/page';
 import {expect, test} from 'vitest';
-import {neighbourLinks, neighboursOf} from '../../templates/support/neighbours.js';
+import {neighbourLinks, withOverrides} from '../../templates/support/neighbours.js';
 
 const page = (path: string): PageDocument => ({_id: path, _path: path, title: `T${path}`, description: 'D'});
 const found = [page('/a'), page('/c')];
@@ -15,7 +15,7 @@ test.each([
   ['a title for nobody', {prev: 'X'}, [null, null], [undefined, undefined]],
   ['at the end', {}, [page('/a'), null], [before, undefined]],
 ] as const)('neighbours: %s', (_, wishes, pages, neighbours) => {
-  expect(neighboursOf(wishes, pages)).toEqual(neighbours);
+  expect(withOverrides(wishes, pages)).toEqual(neighbours);
 });
 
 test('the head names neighbours on this site only', () => {

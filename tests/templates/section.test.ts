@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {NavLink} from '../../renderer/page/page.js';
-import {leadsTo, sectionOf, sidebarLinks, wayTo} from '../../templates/support/section.js';
+import {containsPage, sectionOf, sidebarLinks, trailTo} from '../../templates/support/section.js';
 
 const queries: NavLink = {title: 'Queries', _path: '/docs/querying/queries'};
 const querying: NavLink = {title: 'Querying', _path: '/docs/querying', children: [queries]};
@@ -23,13 +23,13 @@ test.each([
   ['/docs/api', '/docs/api-reference', false],
   ['/', '/docs', false],
 ])('%s leads to %s: %s', (path, route, expected) => {
-  expect(leadsTo(path, route)).toBe(expected);
+  expect(containsPage(path, route)).toBe(expected);
 });
 
 test('the way goes through the folder, not through the page of the folder', () => {
-  expect(wayTo(navigation, '/docs/querying/queries')).toEqual([docs, querying, queries]);
-  expect(wayTo(navigation, '/docs')).toEqual([docs]);
-  expect(wayTo(navigation, '/nowhere')).toEqual([]);
+  expect(trailTo(navigation, '/docs/querying/queries')).toEqual([docs, querying, queries]);
+  expect(trailTo(navigation, '/docs')).toEqual([docs]);
+  expect(trailTo(navigation, '/nowhere')).toEqual([]);
 });
 
 test('the sidebar shows the section, or everything where the section has no pages', () => {

@@ -4,7 +4,7 @@ import {mkdir, readdir, readFile, rename, rm, writeFile} from 'node:fs/promises'
 import path from 'node:path';
 import type {Mail, Message} from '../newsletter/mail.js';
 import {checkMessage} from './check-message.js';
-import {mailOf} from './mail-of.js';
+import {mailOptions} from './mail-options.js';
 
 export interface StoredMail {
   /** `2026-03-01T09-30-00-000Z-1f2e3d4c`: the time first, so that names sort by it. */
@@ -35,7 +35,7 @@ export interface MailFolderOptions {
 /** Stores mails as `.eml` files in a folder, each with a `.json` file that the inbox reads. */
 export function folderMail({folder, maxMails = 100, now = () => new Date(), onMail}: MailFolderOptions): MailFolder {
   const read = async (id: string): Promise<StoredMail | undefined> => {
-    const text = await textOf(folder, id, '.json');
+    const text = await readMailFile(folder, id, '.json');
     return text === undefined ? undefined : (JSON.parse(text.toString()) as StoredMail);
   };
   return {
@@ -53,13 +53,13 @@ export function folderMail({folder, maxMails = 100, now = () => new Date(), onMa
       return mails.filter((mail) => mail !== undefined);
     },
     read,
-    source: (id) => textOf(folder, id, '.eml'),
+    source: (id) => readMailFile(folder, id, '.eml'),
   };
 }
 
 const idPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[\da-f]{8}$/;
 
-async function textOf(folder: string, id: string, extension: string): Promise<Buffer | undefined> {
+async function readMailFile(folder: string, id: string, extension: string): Promise<Buffer | undefined> {
   if (!idPattern.test(id)) return undefined;
   return readFile(path.join(folder, id + extension)).catch(ifAbsent);
 }
@@ -87,7 +87,7 @@ async function removeOldest(folder: string, maxMails: number): Promise<void> {
 async function sourceOf(message: Message, sentAt: string): Promise<Uint8Array> {
   const {createTransport} = await import('nodemailer');
   const transport = createTransport({streamTransport: true, buffer: true, newline: 'windows'});
-  const {message: source} = await transport.sendMail({...mailOf(message), date: sentAt});
+  const {message: source} = await transport.sendMail({...mailOptions(message), date: sentAt});
   return source as Buffer;
 }
 

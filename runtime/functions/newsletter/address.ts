@@ -24,7 +24,7 @@ export function readAddress(written: string): Address | undefined {
 }
 
 /** The one key of an address on a list. */
-export async function keyOf(list: string, {comparable}: Address): Promise<string> {
+export async function addressKey(list: string, {comparable}: Address): Promise<string> {
   const bytes = new TextEncoder().encode(`${list}\n${comparable}`);
   return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

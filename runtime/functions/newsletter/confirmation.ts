@@ -1,5 +1,5 @@
 // Sends the mail that asks for confirmation.
-import {nameOf, type Context} from './context.js';
+import {errorDetails, type Context} from './context.js';
 import {confirmationMail} from './mails.js';
 import type {Subscription} from './store.js';
 
@@ -36,6 +36,6 @@ export async function confirm(
     await mail.send(await confirmationMail(subscription, token, settings));
     if (store.kind === 'own') await store.mailSent(subscription.id);
   } catch (error) {
-    log({level: 'error', event: 'mail-failed', ...nameOf(error)});
+    log({level: 'error', event: 'mail-failed', ...errorDetails(error)});
   }
 }

@@ -15,7 +15,7 @@ export interface Context {
 }
 
 /** What may be said of an error: neither its message nor its cause, in which an address may stand. */
-export function nameOf(error: unknown): {readonly error: string; readonly code?: string | number} {
+export function errorDetails(error: unknown): {readonly error: string; readonly code?: string | number} {
   if (!(error instanceof Error)) return {error: typeof error};
   const code = 'code' in error ? error.code : 'status' in error ? error.status : undefined;
   return {error: error.name, ...((typeof code === 'string' || typeof code === 'number') && {code})};

@@ -1,6 +1,6 @@
 // What has to be done from time to time: mails that were lost are sent again, and what is too old is forgotten.
 import {confirm, tokenMs} from './confirmation.js';
-import {nameOf, type Context} from './context.js';
+import {errorDetails, type Context} from './context.js';
 import {hashOf, randomToken} from './tokens.js';
 
 /** How long a subscription may wait for its confirmation. */
@@ -35,7 +35,7 @@ export async function housekeep(
     if (purged > 0 || mails > 0) log({level: 'info', event: 'housekeeping', purged, mails});
     return {purged, mails};
   } catch (error) {
-    log({level: 'error', event: 'housekeeping-failed', ...nameOf(error)});
+    log({level: 'error', event: 'housekeeping-failed', ...errorDetails(error)});
     return {purged: 0, mails: 0};
   }
 }

@@ -7,16 +7,16 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** The limit for all together; the last one of `callerLimits`. */
-export const everybody = 'everybody';
+export const globalLimit = 'everybody';
 
 /** Per network address, then for all together: one who is too fast does not use up what is left for others. */
 export async function callerLimits(
   ip: string | undefined,
   {secret, perMinute}: Pick<Settings, 'secret' | 'perMinute'>,
 ): Promise<Limit[]> {
-  const all = {key: everybody, windowMs: minuteMs, max: perMinute};
+  const all = {key: globalLimit, windowMs: minuteMs, max: perMinute};
   if (ip === undefined) return [all];
-  const who = await pseudonym('caller', networkOf(ip), secret);
+  const who = await pseudonym('caller', networkPrefix(ip), secret);
   return [{key: `minute ${who}`, windowMs: minuteMs, max: 5}, {key: `day ${who}`, windowMs: dayMs, max: 20}, all];
 }
 
@@ -29,10 +29,10 @@ export function addressLimits(key: string): Limit[] {
 }
 
 /**
- * Who is counted as one: an IPv4 address, or the /64 network of an IPv6 address, in which everybody has more addresses than
+ * The unit that limits count by: an IPv4 address, or the /64 network of an IPv6 address, in which a client has more addresses than
  * there are limits to count.
  */
-export function networkOf(ip: string): string {
+export function networkPrefix(ip: string): string {
   const text = ip
     .trim()
     .toLowerCase()

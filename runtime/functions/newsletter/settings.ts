@@ -26,7 +26,7 @@ export interface Settings {
   readonly from: string | undefined;
   /** NEWSLETTER_DOUBLE_OPT_IN: `false` takes addresses without asking their owner. `true` by default. */
   readonly doubleOptIn: boolean;
-  /** NEWSLETTER_PER_MINUTE: sign-ups per minute from everybody together, 60 by default. */
+  /** NEWSLETTER_PER_MINUTE: sign-ups per minute from all clients together, 60 by default. */
   readonly perMinute: number;
   /** NEWSLETTER_TEXT_VERSION: which wording of the form readers agree to; kept with each address. `1` by default. */
   readonly textVersion: string;

@@ -1,12 +1,12 @@
 // POST …/AddToNewsletter: somebody wants the newsletter.
-import {keyOf, readAddress, type Address} from './address.js';
+import {addressKey, readAddress, type Address} from './address.js';
 import {accepted, bare, page, errorAnswer, type Code} from './answers.js';
 import {readBody} from './body.js';
 import {confirmLater, tokenMs} from './confirmation.js';
-import {nameOf, type Context} from './context.js';
+import {errorDetails, type Context} from './context.js';
 import {isDisposable} from './disposable.js';
 import {housekeep} from './housekeep.js';
-import {addressLimits, callerLimits, everybody} from './limits.js';
+import {addressLimits, callerLimits, globalLimit} from './limits.js';
 import {crossOriginHeaders, preflightHeaders, senderOf, type Sender} from './origin.js';
 import {readFormPost, readJsonPost, type Post} from './post.js';
 import type {SignUpResult, Taken} from './store.js';
@@ -75,7 +75,7 @@ async function decide(request: Request, {ip, sender, isForm}: Sent, context: Con
   }
   const address = readAddress(post.email);
   if (address === undefined) return {status: 422, code: 'invalid_email'};
-  return takeIn(post, address, limits, context);
+  return storeSignUp(post, address, limits, context);
 }
 
 /** Counts sign-ups of robots, for the log. */
@@ -89,7 +89,7 @@ function trapOf({hp, t}: Post): string | undefined {
   return t !== undefined && t < minFillMs ? 'too-fast' : undefined;
 }
 
-async function takeIn(
+async function storeSignUp(
   {src, resend}: Post,
   address: Address,
   limits: Awaited<ReturnType<typeof callerLimits>>,
@@ -97,8 +97,8 @@ async function takeIn(
 ): Promise<Decision> {
   const {settings, store, log} = context;
   const now = context.now();
-  const key = await keyOf(settings.list, address);
-  // Made for everybody, so that it takes as long for those who need none.
+  const key = await addressKey(settings.list, address);
+  // Create the token for every sign-up, so that all take equally long.
   const token = randomToken();
   const tokenHash = settings.doubleOptIn ? await hashOf(token) : '';
   const result = await store.signUp({
@@ -141,8 +141,8 @@ function watch({counts}: Extract<SignUpResult, {kind: 'accepted'}>, context: Con
 }
 
 function limited({key, retryAfterMs}: Extract<Taken, {kind: 'limited'}>, {log}: Context): Decision {
-  const limit = key === everybody ? everybody : /^\w+/.exec(key)?.[0];
-  log({level: key === everybody ? 'warn' : 'info', event: 'limited', limit});
+  const limit = key === globalLimit ? globalLimit : /^\w+/.exec(key)?.[0];
+  log({level: key === globalLimit ? 'warn' : 'info', event: 'limited', limit});
   return {status: 429, code: 'rate_limited', retryAfterMs};
 }
 
@@ -169,7 +169,7 @@ const sentences: ReadonlyMap<number, string> = new Map([
 ]);
 
 function upstream(error: unknown, {log}: Context): Decision {
-  log({level: 'error', event: 'upstream', ...nameOf(error)});
+  log({level: 'error', event: 'upstream', ...errorDetails(error)});
   return {status: 503, code: 'upstream'};
 }
 

@@ -25,7 +25,7 @@ export function sqlStore(database: Database): OwnStore {
     database.transaction(async (sql) => ({result: await sql(text, values)}));
   return {
     kind: 'own',
-    signUp: (signUp) => database.transaction((sql) => takeIn(sql, signUp)),
+    signUp: (signUp) => database.transaction((sql) => insertSignUp(sql, signUp)),
     take: (limits, now) =>
       database.transaction(async (sql) => {
         const taken = await take(sql, limits, now);
@@ -70,7 +70,7 @@ export function sqlStore(database: Database): OwnStore {
  * The same statements for an address that is new, pending or subscribed, for a repeat, a resend, and where the limits of the
  * address are full: neither the answer nor how long it takes tells anybody which.
  */
-async function takeIn(sql: Sql, signUp: SignUp): Promise<Outcome<SignUpResult>> {
+async function insertSignUp(sql: Sql, signUp: SignUp): Promise<Outcome<SignUpResult>> {
   const {now, key, limits, addressLimits, confirmation} = signUp;
   // Remembers a sign-up for a day, which is longer than the other limits do.
   const dailyLimit = {key: signUpKey(key), windowMs: dayMs, max: Number.MAX_SAFE_INTEGER};

@@ -37,7 +37,7 @@ export function readYaml(file: string, text: string, findings: Findings): Struct
   }
   if (second) findings.add(moreDocuments(placeAt(second.range[0])));
   const isValid = checkNodes(document, findings, placeAt);
-  const value = isValid ? valueOf(document, findings, placeAt) : undefined;
+  const value = isValid ? toJson(document, findings, placeAt) : undefined;
   if (value === undefined) return undefined;
   const find = finder(document);
   return {
@@ -133,7 +133,7 @@ function reportDuplicates(
   return isValid;
 }
 
-function valueOf(document: Document.Parsed, findings: Findings, placeAt: (start: number) => Place): Json | undefined {
+function toJson(document: Document.Parsed, findings: Findings, placeAt: (start: number) => Place): Json | undefined {
   try {
     const value = document.toJS({maxAliasCount: aliasLimit}) as Json;
     if (!isTooDeep(value)) return value;
@@ -200,7 +200,7 @@ function finder(document: Document.Parsed): (path: Path) => Found {
   const known = new Map<object, ReadonlyMap<string, Pair>>();
   const anchors = new Map<string, Node>();
   const keysOf = (map: {readonly items: readonly Pair[]}) => {
-    const keys = known.get(map) ?? new Map(map.items.map((pair) => [keyOf(pair), pair]));
+    const keys = known.get(map) ?? new Map(map.items.map((pair) => [keyText(pair), pair]));
     known.set(map, keys);
     return keys;
   };
@@ -225,7 +225,7 @@ function finder(document: Document.Parsed): (path: Path) => Found {
   };
 }
 
-function keyOf({key}: Pair): string {
+function keyText({key}: Pair): string {
   return isScalar(key) ? String(key.value ?? '') : String(key);
 }
 

@@ -18,7 +18,7 @@ export function* zipEntries(bytes: Uint8Array): Generator<ZipEntry> {
   let at = start;
   for (let index = 0; index < count; index++) {
     const entry = readEntry(view, at);
-    yield {name: nameOf(bytes, at), size: entry.size, read: () => contentOf(bytes, view, entry)};
+    yield {name: entryName(bytes, at), size: entry.size, read: () => contentOf(bytes, view, entry)};
     at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
 }
@@ -86,7 +86,7 @@ function contentOf(bytes: Uint8Array, view: DataView, {method, packedSize, size,
   return content;
 }
 
-function nameOf(bytes: Uint8Array, entry: number): string {
+function entryName(bytes: Uint8Array, entry: number): string {
   const length = (bytes[entry + 28] ?? 0) + 256 * (bytes[entry + 29] ?? 0);
   const name = bytes.subarray(entry + 46, entry + 46 + length);
   try {

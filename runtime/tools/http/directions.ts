@@ -63,7 +63,7 @@ function reachable(uses: ReadonlyMap<string, SchemaUse>, roots: readonly Schema[
 function useOf(schema: Schema): SchemaUse {
   const names = new Set<string>();
   let differs = false;
-  for (const part of partsOf(schema)) {
+  for (const part of nestedSchemas(schema)) {
     if (part.kind === 'ref') names.add(part.name);
     else if (part.kind === 'binary') differs = true;
     else if (part.kind === 'object') {
@@ -74,15 +74,15 @@ function useOf(schema: Schema): SchemaUse {
 }
 
 /** The schema and all that stands in it, but for what it only names. */
-export function* partsOf(schema: Schema): Generator<Schema, void, undefined> {
+export function* nestedSchemas(schema: Schema): Generator<Schema, void, undefined> {
   const open: Schema[] = [schema];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     yield part;
-    open.push(...childrenOf(part));
+    open.push(...childSchemas(part));
   }
 }
 
-export function childrenOf(schema: Schema): readonly Schema[] {
+export function childSchemas(schema: Schema): readonly Schema[] {
   switch (schema.kind) {
     case 'array':
       return [schema.items, ...(schema.prefix ?? [])];

@@ -259,7 +259,7 @@ function parameterOf({parameters}: Finder, names: string, kinds: Kinds): PagePar
   return undefined;
 }
 
-function pathOf({places, shapeAt}: Finder, names: string, kinds: Kinds): PropertyPath | undefined {
+function findPath({places, shapeAt}: Finder, names: string, kinds: Kinds): PropertyPath | undefined {
   for (const requested of names.split(' ')) {
     for (const {path, shape} of places) {
       for (const {name, schema} of shape.properties.values()) {
@@ -275,7 +275,7 @@ const moreNames = 'hasmore hasnext hasnextpage more morepages hasmoreitems hasmo
 /** DigitalOcean's `links.pages.next`, Twilio's `meta.next_page_url`, OData's `@odata.nextLink`, HAL's `_links.next.href`. */
 function urlRule(finder: Finder, isGet: boolean) {
   if (!isGet) return undefined;
-  const sure = pathOf(
+  const sure = findPath(
     finder,
     'nextpageurl nexturl nextpageuri nexturi nextlink odatanextlink nextpagelink nextpagepath',
     texts,
@@ -289,7 +289,7 @@ function urlRule(finder: Finder, isGet: boolean) {
       if (target.properties.has('href')) return [[...path, next.name, 'href']];
       return texts.includes(target.schema.kind) ? [[...path, next.name]] : [];
     })[0];
-  const bare = pathOf(finder, 'next', ['string']);
+  const bare = findPath(finder, 'next', ['string']);
   const next = sure ?? href ?? bare;
   if (next === undefined) return undefined;
   const parameter = parameterOf(finder, cursorNames, cursors);
@@ -303,11 +303,11 @@ const cursorNames =
 /** Slack's `response_metadata.next_cursor`, Box's `next_marker`, Google's `nextPageToken`, Kubernetes' `metadata.continue`. */
 function cursorRule(finder: Finder) {
   const next =
-    pathOf(
+    findPath(
       finder,
       'nextcursor nextpagecursor nextpagetoken nexttoken nextpagingtoken nextmarker continuationtoken continue nextcontinuationtoken endcursor after nextoffset nextkey scrollid paginationtoken bookmark lastevaluatedkey nextpage nextpageid',
       cursors,
-    ) ?? pathOf(finder, 'cursor', ['string', 'unknown']);
+    ) ?? findPath(finder, 'cursor', ['string', 'unknown']);
   const parameter = parameterOf(finder, cursorNames, cursors);
   if (next === undefined || parameter === undefined) return undefined;
   const isPage = plain(parameter.name) === 'page' || plain(parameter.name) === 'offset';
@@ -320,7 +320,7 @@ function cursorRule(finder: Finder) {
 function afterIdRule(finder: Finder, item: Shape) {
   const parameter = parameterOf(finder, 'startingafter after afterid sinceid startafter pageafter', texts);
   if (parameter === undefined || more(finder).more === undefined) return undefined;
-  const last = pathOf(finder, 'lastid', texts);
+  const last = findPath(finder, 'lastid', texts);
   const id = item.properties.has('id') ? 'id' : undefined;
   if (last === undefined && id === undefined) return undefined;
   return {
@@ -342,7 +342,7 @@ function pageRule(finder: Finder) {
     /zero[- ]?(?:based|indexed)|0[- ](?:based|indexed)|(?:starts?|starting|begins?) (?:at|from|with) (?:0|zero)\b/i;
   const first = typeof preset === 'number' ? preset : least === 0 || startsAtZero.test(description) ? 0 : 1;
   const size = parameterOf(finder, 'perpage pagesize limit size pagelimit count itemsperpage maxresults', numbers);
-  const pages = pathOf(finder, 'totalpages pagecount pagestotal lastpage numpages pages maxpage', ['number']);
+  const pages = findPath(finder, 'totalpages pagecount pagestotal lastpage numpages pages maxpage', ['number']);
   return {kind: 'page' as const, parameter, first, ...(size && {size}), ...(pages && {pages}), ...more(finder)};
 }
 
@@ -350,7 +350,7 @@ function offsetRule(finder: Finder) {
   const parameter = parameterOf(finder, 'offset skip startindex startat pageoffset start from firstresult', numbers);
   if (parameter === undefined) return undefined;
   const size = parameterOf(finder, 'limit pagesize perpage count take top max maxresults pagelimit size', numbers);
-  const total = pathOf(finder, 'totalcount total totalresults totalitems totalsize totalelements totalrecords', [
+  const total = findPath(finder, 'totalcount total totalresults totalitems totalsize totalelements totalrecords', [
     'number',
   ]);
   if (size === undefined && total === undefined) return undefined;
@@ -358,6 +358,6 @@ function offsetRule(finder: Finder) {
 }
 
 function more(finder: Finder): {readonly more?: PropertyPath} {
-  const path = pathOf(finder, moreNames, ['boolean', 'unknown']);
+  const path = findPath(finder, moreNames, ['boolean', 'unknown']);
   return path === undefined ? {} : {more: path};
 }

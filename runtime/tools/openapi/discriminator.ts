@@ -68,7 +68,7 @@ function mapped(context: ReadContext, owner: Node, node: Node, names: readonly s
   if (names.includes(text)) return text;
   const isName = /^[\w.-]+$/.test(text) && context.schemas.has(text);
   const target = isName ? undefined : context.references.find(node, text);
-  const name = isName ? text : target && isObject(target.value) ? context.schemas.nameOf(target) : undefined;
+  const name = isName ? text : target && isObject(target.value) ? context.schemas.schemaName(target) : undefined;
   if (name !== undefined && names.includes(name)) return name;
   // The head of a family may be a kind of its own.
   if (name !== undefined && name === context.schemas.nameAt(owner)) return undefined;

@@ -10,7 +10,7 @@ export interface Node {
   readonly key?: string | number;
 }
 
-export function rootOf(text: StructuredText): Node {
+export function rootNode(text: StructuredText): Node {
   return {value: text.value, text};
 }
 
@@ -33,14 +33,14 @@ export function items(node: Node | undefined): readonly Node[] {
   return node.value.map((value: Json, key) => ({value, text: node.text, parent: node, key}));
 }
 
-export function pathOf(node: Node): readonly (string | number)[] {
+export function pathTo(node: Node): readonly (string | number)[] {
   const path: (string | number)[] = [];
   for (let at: Node | undefined = node; at?.key !== undefined; at = at.parent) path.push(at.key);
   return path.reverse();
 }
 
 export function placeOf(node: Node, at: 'key' | 'value' = 'value'): Place {
-  return node.text.placeOf(pathOf(node), at);
+  return node.text.placeOf(pathTo(node), at);
 }
 
 export function isObject(value: Json | undefined): value is {readonly [key: string]: Json} {

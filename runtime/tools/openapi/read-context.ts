@@ -4,7 +4,7 @@ import type {Json} from '../http/model.js';
 import {nearName} from './near-name.js';
 import type {Families} from './families.js';
 import type {Node} from './node.js';
-import {child, isObject, items, members, pathOf, placeOf, refOf} from './node.js';
+import {child, isObject, items, members, pathTo, placeOf, refOf} from './node.js';
 import type {References} from './references.js';
 import type {SchemaNames} from './schema-names.js';
 
@@ -95,7 +95,7 @@ export function textField(context: ReadContext, node: Node, key: string): string
 
 /** Of a scalar. */
 export function asText(node: Node): string {
-  return typeof node.value === 'string' ? node.value : (node.text.sourceOf(pathOf(node)) ?? String(node.value));
+  return typeof node.value === 'string' ? node.value : (node.text.sourceOf(pathTo(node)) ?? String(node.value));
 }
 
 export function textsField(context: ReadContext, node: Node, key: string): readonly string[] {

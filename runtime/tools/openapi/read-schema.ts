@@ -61,7 +61,7 @@ function readReference(context: ReadContext, node: Node, parent: SchemaParent): 
   if (!target) return withNotes(context, node, {kind: 'unknown', why: `${refOf(node)} could not be read`});
   // There is no place to give a name to for `true` and `false`.
   const to: Schema = isObject(target.value)
-    ? {kind: 'ref', name: context.schemas.nameOf(target)}
+    ? {kind: 'ref', name: context.schemas.schemaName(target)}
     : read(context, target, {owners: []});
   const beside = Object.keys(node.value as object).filter((key) => structural.has(key));
   if (beside.length === 0) return withNotes(context, node, nullable(to, allowsNull(node)));

@@ -5,7 +5,7 @@ import type {Documents} from './documents.js';
 import {normalised} from './documents.js';
 import {nearName} from './near-name.js';
 import type {Node} from './node.js';
-import {child, isObject, items, members, placeOf, refOf, rootOf} from './node.js';
+import {child, isObject, items, members, placeOf, refOf, rootNode} from './node.js';
 
 export interface References {
   /**
@@ -60,7 +60,7 @@ export function createReferences(documents: Documents, findings: Findings): Refe
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(filePart)) return identified(from, reference) ?? {kind: 'remote'};
     const file = fileOf(from, unescaped(filePart));
     if (!('value' in file)) return file;
-    const root = rootOf(file);
+    const root = rootNode(file);
     if (fragment === '') return {kind: 'found', node: root};
     if (!fragment.startsWith('/')) {
       const anchored = anchorsOf(file).get(`#${fragment}`);
@@ -121,7 +121,7 @@ export function createReferences(documents: Documents, findings: Findings): Refe
   }
 
   function anchorsOf(text: StructuredText): ReadonlyMap<string, Node> {
-    const found = anchors.get(text) ?? namedNodes(rootOf(text));
+    const found = anchors.get(text) ?? namedNodes(rootNode(text));
     anchors.set(text, found);
     return found;
   }

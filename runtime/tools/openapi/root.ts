@@ -7,7 +7,7 @@ import type {Documents} from './documents.js';
 import {normalised} from './documents.js';
 import {nearName} from './near-name.js';
 import type {Node} from './node.js';
-import {child, isObject, members, placeOf, rootOf} from './node.js';
+import {child, isObject, members, placeOf, rootNode} from './node.js';
 import {asText} from './read-context.js';
 import type {Version} from './read-context.js';
 
@@ -27,7 +27,7 @@ export function findRoot(files: readonly InputFile[], documents: Documents, find
   }
   const text = documents.read(path);
   if (!text) return undefined;
-  const node = rootOf(text);
+  const node = rootNode(text);
   const version = readVersion(node, findings);
   return version && {node, version, others};
 }

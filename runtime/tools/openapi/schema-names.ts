@@ -2,7 +2,7 @@
 import {pascalCase} from '../base/names.js';
 import type {Json} from '../http/model.js';
 import type {Node} from './node.js';
-import {isObject, pathOf} from './node.js';
+import {isObject, pathTo} from './node.js';
 
 export interface SchemaNames {
   /** A component of the root document; its name is kept as it is written. */
@@ -10,7 +10,7 @@ export interface SchemaNames {
   /** Lets a schema elsewhere be known by the name of the component that is nothing but a reference to it. */
   alias(name: string, node: Node): void;
   /** The name of a schema that something refers to; it is put into the line of those to be read. */
-  nameOf(node: Node): string;
+  schemaName(node: Node): string;
   /** The name of a schema, when it has one by now. */
   nameAt(node: Node): string | undefined;
   has(name: string): boolean;
@@ -33,7 +33,7 @@ export function createSchemaNames(): SchemaNames {
     alias(name, node) {
       if (isObject(node.value) && !byValue.has(node.value)) byValue.set(node.value, name);
     },
-    nameOf(node) {
+    schemaName(node) {
       const known = byValue.get(node.value);
       if (known !== undefined) return known;
       const name = freeName(node, taken, counts);
@@ -56,7 +56,7 @@ const structural = new Set(
 
 function freeName(node: Node, taken: ReadonlySet<string>, counts: Map<string, number>): string {
   const stem = node.text.file.replace(/.*\//, '').replace(/\.\w+$/, '');
-  const path = pathOf(node).map(String);
+  const path = pathTo(node).map(String);
   const own = wantedName(path, stem);
   const candidates = [own, pascalCase(`${stem} ${own}`)];
   const free = candidates.find((name) => !taken.has(name));

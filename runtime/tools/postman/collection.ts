@@ -115,7 +115,7 @@ export function readCollection(value: Json, path: Path): Collection {
         omitted.push(here);
         continue;
       }
-      const names = [...inherited.folders, nameOf(item)];
+      const names = [...inherited.folders, nameField(item)];
       folders.push({names, ...described(item)});
       walk(children, [...here, 'item'], {folders: names, auth: readAuth(at(item, 'auth')) ?? inherited.auth});
     }
@@ -124,7 +124,7 @@ export function readCollection(value: Json, path: Path): Collection {
   walk(at(value, 'item') ?? [], [...path, 'item'], {folders: [], auth});
   const version = readVersion(at(info, 'version'));
   return {
-    name: nameOf(info),
+    name: nameField(info),
     ...described(info),
     ...(version !== undefined && {version}),
     variables: readFields(at(value, 'variable')),
@@ -144,10 +144,10 @@ function readRequest(item: Json, path: Path, {folders, auth: inherited}: Inherit
   const request = at(item, 'request') ?? null;
   const own = readAuth(at(request, 'auth')) ?? readAuth(at(item, 'auth'));
   const auth = own ?? inherited;
-  const description = textOf(at(request, 'description')) ?? textOf(at(item, 'description'));
+  const description = descriptionText(at(request, 'description')) ?? descriptionText(at(item, 'description'));
   return {
     ...readCall(request),
-    name: nameOf(item),
+    name: nameField(item),
     folders,
     ...(description !== undefined && {description}),
     ...(auth && {auth}),
@@ -185,13 +185,13 @@ function readUrl(url: Json | undefined): Url {
   const hasProtocol = base === '' || !protocol || /^(?:[\w+.-]+|\{\{[^{}]*\}\}):\/\//.test(base);
   return {
     base: hasProtocol ? base : `${protocol.replace(/:\/*$/, '')}://${base}`,
-    segments: pathOf(path) ?? (hostUrl.segments.length > 0 ? hostUrl.segments : whole.segments),
+    segments: pathSegments(path) ?? (hostUrl.segments.length > 0 ? hostUrl.segments : whole.segments),
     query: Array.isArray(query) ? readFields(query) : typeof query === 'string' ? splitQuery(query) : whole.query,
     variables: readFields(at(url, 'variable')),
   };
 }
 
-function pathOf(path: Json | undefined): readonly string[] | undefined {
+function pathSegments(path: Json | undefined): readonly string[] | undefined {
   if (Array.isArray(path)) return path.map(partOf);
   return path === undefined || path === null ? undefined : segmentsOf(scalarOf(path) ?? '');
 }
@@ -316,7 +316,7 @@ function readResponse(response: Json, path: Path): SavedResponse {
   const [language, call] = [scalarOf(at(response, '_postman_previewlanguage')), at(response, 'originalRequest')];
   const body = at(response, 'body') ?? '';
   return {
-    name: nameOf(response),
+    name: nameField(response),
     ...(Number.isInteger(code) && {code}),
     ...(status && {status}),
     headers: readHeaders(at(response, 'header')),
@@ -340,17 +340,17 @@ function readVersion(version: Json | undefined): string | undefined {
 }
 
 function described(value: Json | undefined): {readonly description?: string} {
-  const description = textOf(at(value, 'description'));
+  const description = descriptionText(at(value, 'description'));
   return description === undefined ? {} : {description};
 }
 
 /** A text, or an object that holds one as `content`. */
-function textOf(description: Json | undefined): string | undefined {
+function descriptionText(description: Json | undefined): string | undefined {
   const text = scalarOf(description) ?? scalarOf(at(description, 'content'));
   return text === undefined || text.trim() === '' ? undefined : text.trim();
 }
 
-function nameOf(value: Json | undefined): string {
+function nameField(value: Json | undefined): string {
   return scalarOf(at(value, 'name'))?.replace(/\s+/g, ' ').trim() || 'Unnamed';
 }
 

@@ -120,13 +120,13 @@ function createNumbering(): (schema: Schema) => number {
   const numberOf = (schema: Schema): number => {
     const before = known.get(schema);
     if (before !== undefined) return before;
-    const text = textOf(schema);
+    const text = canonicalText(schema);
     const number = numbers.get(text) ?? numbers.size;
     numbers.set(text, number);
     known.set(schema, number);
     return number;
   };
-  const textOf = (schema: Schema): string => {
+  const canonicalText = (schema: Schema): string => {
     switch (schema.kind) {
       case 'object': {
         const {properties, additional, notes} = schema;

@@ -29,7 +29,12 @@ interface Tab extends Visit {
 
 async function tab(site: Site, path = '/', port = 0): Promise<Tab> {
   let state: State = {version: 1, snapshot: site, failure: undefined};
-  const pages = createPages({state: () => state, client, textOf: () => '# Home\n\n[x](/nope)\n', onError: () => {}});
+  const pages = createPages({
+    state: () => state,
+    client,
+    sourceTextOf: () => '# Home\n\n[x](/nope)\n',
+    onError: () => {},
+  });
   const server = await startServer({
     host: 'localhost',
     port,
@@ -179,7 +184,7 @@ test('a tab finds the server again after a restart', async () => {
   const pages = createPages({
     state: () => ({version: 1, snapshot: devSite({pages: {'/': 'Two'}}), failure: undefined}),
     client,
-    textOf: () => undefined,
+    sourceTextOf: () => undefined,
     onError: () => {},
   });
   open.push(await startServer({host: 'localhost', port, answer: pages.answer, onError: () => {}}));

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const pages = createPages({
     state: () => ({version: 1, snapshot: shown, failure: undefined}),
     client: '',
-    textOf: () => undefined,
+    sourceTextOf: () => undefined,
     onError: (_, error) => expect.unreachable(String(error)),
   });
   server = await startServer({

@@ -23,7 +23,7 @@ async function serve(parts?: SiteParts, host = 'localhost'): Promise<Served> {
   const pages = createPages({
     state: () => state,
     client: '/* client */',
-    textOf: (file) => (file === 'content/index.md' ? '# Home\n[a](/b)\n' : undefined),
+    sourceTextOf: (file) => (file === 'content/index.md' ? '# Home\n[a](/b)\n' : undefined),
     onError: (_route, error) => onError(error),
   });
   const server = await startServer({host, port: 0, answer: pages.answer, onError});

@@ -8,7 +8,7 @@ import {temporary} from '../../support/temporary.js';
 
 const plain = styleFor({}, {});
 const text = '# Start\n\nBefore you begin,\nread [Install](/docs/instal) first.\n';
-const options = {style: plain, textOf: (file: string) => (file === 'content/docs/start.md' ? text : undefined)};
+const options = {style: plain, sourceTextOf: (file: string) => (file === 'content/docs/start.md' ? text : undefined)};
 
 const broken: Diagnostic = {
   severity: 'error',
@@ -102,7 +102,7 @@ test('what content says cannot steer the terminal', () => {
     hint: '\u0007',
     place: {file: 'a\u001b.md', line: 1},
   };
-  const said = report([evil], {style: plain, textOf: () => '\u001b[31mred\n'});
+  const said = report([evil], {style: plain, sourceTextOf: () => '\u001b[31mred\n'});
   expect(said).toBe('a·.md:1  error  a·[2Jb·c  x\n   1 │ ·[31mred\n     │ ^\n   hint: ·\n\n1 error in 1 file');
 });
 
@@ -128,13 +128,10 @@ test('colour is for terminals, and for those who insist', () => {
 
 test('only files below the root are read for frames', () => {
   const root = temporary({'site/content/a.md': 'one\r\ntwo', 'secret.txt': 'secret'});
-  const textOf = sourceTexts(path.join(root, 'site'));
-  expect(['content/a.md', '../secret.txt', 'content/none.md', path.join(root, 'secret.txt')].map(textOf)).toEqual([
-    'one\ntwo',
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  const sourceTextOf = sourceTexts(path.join(root, 'site'));
+  expect(['content/a.md', '../secret.txt', 'content/none.md', path.join(root, 'secret.txt')].map(sourceTextOf)).toEqual(
+    ['one\ntwo', undefined, undefined, undefined],
+  );
   writeFileSync(path.join(root, 'site/content/a.md'), 'new');
-  expect(textOf('content/a.md')).toBe('one\ntwo');
+  expect(sourceTextOf('content/a.md')).toBe('one\ntwo');
 });

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {cellOf, table} from '../../../cli/terminal/table.js';
-import {countOf, durationOf, sizeOf} from '../../../cli/terminal/text.js';
+import {formatCell, table} from '../../../cli/terminal/table.js';
+import {formatCount, formatDuration, formatSize} from '../../../cli/terminal/text.js';
 
 test('rows stand in columns, as wide as what is in them', async () => {
   const rows = [
@@ -21,7 +21,7 @@ test('a narrow terminal gets narrow lines', async () => {
 });
 
 test('values stand in one line', () => {
-  expect([undefined, null, '', 'a\nb', 1, false, {a: [1]}].map(cellOf)).toEqual([
+  expect([undefined, null, '', 'a\nb', 1, false, {a: [1]}].map(formatCell)).toEqual([
     '',
     '',
     '',
@@ -33,8 +33,12 @@ test('values stand in one line', () => {
 });
 
 test('numbers read well', () => {
-  expect([countOf(1, 'page'), countOf(0, 'page'), countOf(1204, 'file')]).toEqual(['1 page', '0 pages', '1,204 files']);
-  expect([0, 999, 1000, 12_345, 123_456, 4_100_000, 2e9].map(sizeOf)).toEqual([
+  expect([formatCount(1, 'page'), formatCount(0, 'page'), formatCount(1204, 'file')]).toEqual([
+    '1 page',
+    '0 pages',
+    '1,204 files',
+  ]);
+  expect([0, 999, 1000, 12_345, 123_456, 4_100_000, 2e9].map(formatSize)).toEqual([
     '0 B',
     '999 B',
     '1.0 kB',
@@ -43,5 +47,11 @@ test('numbers read well', () => {
     '4.1 MB',
     '2.0 GB',
   ]);
-  expect([0.4, 41.6, 999, 1260, 125_000].map(durationOf)).toEqual(['0 ms', '42 ms', '999 ms', '1.26 s', '2 min 5 s']);
+  expect([0.4, 41.6, 999, 1260, 125_000].map(formatDuration)).toEqual([
+    '0 ms',
+    '42 ms',
+    '999 ms',
+    '1.26 s',
+    '2 min 5 s',
+  ]);
 });

@@ -128,7 +128,7 @@ function rootsOf(schema: Node): {[Kind in RootKind]?: string} {
 function typesOf(schema: Node, reader: Reader): Map<string, Type> {
   const types = new Map<string, Type>();
   for (const node of schema.list('types')) {
-    const name = nameOf(node, reader);
+    const name = readName(node, reader);
     if (name === undefined || builtInScalars.has(name) || introspectionTypes.has(name)) continue;
     const type = typeOf(node, name, reader);
     if (type) addOnce(types, type, `The type ${name}`, node, reader);
@@ -246,7 +246,7 @@ function isLocation(value: unknown): value is string {
 function refOf(node: Node, reader: Reader): TypeRef | undefined {
   const kind = node.text('kind');
   if (kind !== 'LIST' && kind !== 'NON_NULL') {
-    const name = nameOf(node, reader);
+    const name = readName(node, reader);
     return name === undefined ? undefined : {kind: 'named', name};
   }
   // No deeper than the JSON, whose depth is limited.
@@ -258,19 +258,19 @@ function refOf(node: Node, reader: Reader): TypeRef | undefined {
 function namesOf(nodes: readonly Node[], reader: Reader): Map<string, At> {
   const names = new Map<string, At>();
   for (const node of nodes) {
-    const name = nameOf(node, reader);
+    const name = readName(node, reader);
     if (name !== undefined) names.set(name, node.at);
   }
   return names;
 }
 
 function named(node: Node, reader: Reader) {
-  const name = nameOf(node, reader);
+  const name = readName(node, reader);
   return name === undefined ? undefined : {name, description: node.text('description'), at: node.at};
 }
 
 /** Names go into GraphQL text, so nothing else may be one. */
-function nameOf(node: Node, reader: Reader): string | undefined {
+function readName(node: Node, reader: Reader): string | undefined {
   const name = node.text('name');
   if (/^[_A-Za-z]\w*$/.test(name)) return name;
   reader.lacks(node, name === '' ? 'a name here' : 'a valid name here');

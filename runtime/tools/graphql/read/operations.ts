@@ -42,7 +42,7 @@ export function readOperations(schema: Schema, files: readonly ParsedFile[], fin
     .map(({node, check, names}) => ({
       name: node.name?.value ?? '',
       kind: node.operation,
-      text: textOf(node, names, check),
+      text: operationSource(node, names, check),
       variables: (node.variableDefinitions ?? []).map(({variable, type, defaultValue}) => ({
         name: variable.name.value,
         type: refOf(type),
@@ -126,7 +126,11 @@ function fragmentsIn(selectionSet: SelectionSetNode, fragments: ReadonlyMap<stri
   return names;
 }
 
-function textOf(node: OperationDefinitionNode, names: ReadonlySet<string>, {fragments}: OperationCheck): string {
+function operationSource(
+  node: OperationDefinitionNode,
+  names: ReadonlySet<string>,
+  {fragments}: OperationCheck,
+): string {
   const parts = [...names].toSorted().flatMap((name) => fragments.get(name)?.node ?? []);
   return [node, ...parts].map(({loc}) => loc?.source.body.slice(loc.start, loc.end) ?? '').join('\n\n');
 }

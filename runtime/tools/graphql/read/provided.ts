@@ -64,9 +64,9 @@ export function providedBy(documents: readonly DocumentNode[]): Provided {
 function readLink(directive: ConstDirectiveNode, linked: Set<string>, prefixes: Set<string>): void {
   linked.add('@link');
   const given = new Map(directive.arguments?.map(({name, value}) => [name.value, value]));
-  const url = textOf(given.get('url') ?? given.get('feature'));
+  const url = stringValue(given.get('url') ?? given.get('feature'));
   const [, name] = /\/([^/]+)\/v\d[^/]*\/?$/.exec(url) ?? [];
-  const prefix = textOf(given.get('as')) || name;
+  const prefix = stringValue(given.get('as')) || name;
   if (prefix !== undefined) {
     linked.add(`@${prefix}`);
     prefixes.add(prefix);
@@ -76,11 +76,11 @@ function readLink(directive: ConstDirectiveNode, linked: Set<string>, prefixes: 
   for (const item of imports.values) {
     if (item.kind === 'StringValue') linked.add(item.value);
     if (item.kind !== 'ObjectValue') continue;
-    const fields = new Map(item.fields.map(({name, value}) => [name.value, textOf(value)]));
+    const fields = new Map(item.fields.map(({name, value}) => [name.value, stringValue(value)]));
     linked.add(fields.get('as') ?? fields.get('name') ?? '');
   }
 }
 
-function textOf(value: ConstValueNode | undefined): string {
+function stringValue(value: ConstValueNode | undefined): string {
   return value?.kind === 'StringValue' ? value.value : '';
 }

@@ -87,7 +87,7 @@ export function render(expression: Expression, rendering: Rendering = {}): strin
   const flat = renderFlat(expression, rendering);
   const {indent = '', column = 0} = rendering;
   if (column + flat.length <= lineLength) return flat;
-  const [head, parts] = partsOf(expression);
+  const [head, parts] = splitExpression(expression);
   if (parts.length === 0) return flat;
   const inner = `${indent}    `;
   const lines = parts.map((part) =>
@@ -107,13 +107,13 @@ function renderFlat(expression: Expression, rendering: Rendering): string {
       return rendering.isLater?.(expression.name) === true ? `"${text}"` : text;
     }
     default: {
-      const [head, parts] = partsOf(expression);
+      const [head, parts] = splitExpression(expression);
       return `${head}[${parts.map((part) => (typeof part === 'string' ? part : renderFlat(part, rendering))).join(', ')}]`;
     }
   }
 }
 
-function partsOf(expression: Expression): readonly [string, readonly (Expression | string)[]] {
+function splitExpression(expression: Expression): readonly [string, readonly (Expression | string)[]] {
   switch (expression.kind) {
     case 'literal':
       return ['Literal', expression.values.map(literalValue)];

@@ -81,7 +81,7 @@ export function methodsOf(
     name,
     constant: '',
     ...(body && {body}),
-    result: valueOf(operation, values, hint, context),
+    result: resultTypeOf(operation, values, hint, context),
   };
   return stream === undefined ? [plainMethod] : [plainMethod, stream];
 }
@@ -197,7 +197,7 @@ function isWholeEvent(schema: Schema | undefined, flatten: Flatten): boolean {
   return isText && [...byName.keys()].every((name) => ['data', 'event', 'id', 'retry'].includes(name));
 }
 
-function valueOf(operation: Operation, contents: readonly Content[], hint: string, {types}: Context): Result {
+function resultTypeOf(operation: Operation, contents: readonly Content[], hint: string, {types}: Context): Result {
   const isSilent = operation.method === 'get' && !operation.responses.some(({status}) => /^20[45]$/.test(status));
   if (contents.length === 0 || operation.method === 'head') {
     // Who asks for something gets something, even when the document does not say what.

@@ -70,12 +70,12 @@ function callCode({name}: PythonResource, method: Method, samples: Samples): str
   const args: string[] = [];
   for (const parameter of method.parameters) {
     if (isOptional(parameter)) continue;
-    const value = samples.valueOf(parameter.type);
+    const value = samples.sampleValue(parameter.type);
     if (value === undefined) return undefined;
     args.push(`${parameter.name}=${valueCode(value)}`);
   }
   if (method.body?.isRequired === true) {
-    const value = samples.valueOf(method.body.type);
+    const value = samples.sampleValue(method.body.type);
     if (value === undefined) return undefined;
     args.push(`body=${valueCode(value)}`);
   }
@@ -99,7 +99,7 @@ function construct({names, secrets, servers}: ReadmeParts): string {
   const secret = secrets.find(({kind}) => kind !== 'none');
   const args = [
     secret && `${secret.name}=${secret.kind === 'basic' ? '("name", "password")' : '"…"'}`,
-    isWhole(servers) ? undefined : `base_url=${stringLiteral(`https://api.example.com${pathOf(servers)}`)}`,
+    isWhole(servers) ? undefined : `base_url=${stringLiteral(`https://api.example.com${serverPath(servers)}`)}`,
   ];
   return `${names.client}(${args.filter((text) => text !== undefined).join(', ')})`;
 }
@@ -109,7 +109,7 @@ function isWhole([first]: readonly Server[]): boolean {
   return first?.url.includes('://') === true;
 }
 
-function pathOf([first]: readonly Server[]): string {
+function serverPath([first]: readonly Server[]): string {
   return first !== undefined && /^\/[\w./~-]*$/.test(first.url) ? first.url.replace(/\/$/, '') : '';
 }
 
@@ -165,7 +165,7 @@ function addresses({names, servers}: ReadmeParts): string | undefined {
   return paragraphs([
     isWhole(servers)
       ? `## Address\n\nTo use another address, pass \`base_url="https://…"\` or set \`${variable}\`.`
-      : `## Address\n\nThe document does not say at which host the API is: pass \`base_url="https://…${pathOf(servers)}"\` or set \`${variable}\`.`,
+      : `## Address\n\nThe document does not say at which host the API is: pass \`base_url="https://…${serverPath(servers)}"\` or set \`${variable}\`.`,
     servers.length > 1
       ? `Or choose one of those of the API with \`server=1\`:\n\n| \`server\` | Address | |\n| --- | --- | --- |\n${rows.join('\n')}`
       : undefined,

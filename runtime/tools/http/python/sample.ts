@@ -16,14 +16,14 @@ export type Value =
 
 export interface Samples {
   /** Undefined when there is no finite value, or when a type checker could not tell which type it has. */
-  valueOf(expression: Expression): Value | undefined;
+  sampleValue(expression: Expression): Value | undefined;
 }
 
 const maxDepth = 12;
 
 export function createSamples(definitions: readonly Definition[]): Samples {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]));
-  const valueOf = (expression: Expression, path: readonly string[]): Value | undefined => {
+  const sampleValue = (expression: Expression, path: readonly string[]): Value | undefined => {
     if (path.length > maxDepth) return undefined;
     switch (expression.kind) {
       case 'plain':
@@ -35,11 +35,11 @@ export function createSamples(definitions: readonly Definition[]): Samples {
         const definition = byName.get(expression.name);
         if (definition === undefined) return undefined;
         const inner = [...path, expression.name];
-        if (definition.kind === 'alias') return valueOf(definition.expression, inner);
+        if (definition.kind === 'alias') return sampleValue(definition.expression, inner);
         const members = new Map<string, Value>();
         for (const field of definition.fields) {
           if (!field.isRequired) continue;
-          const value = valueOf(field.expression, inner);
+          const value = sampleValue(field.expression, inner);
           if (value === undefined) return undefined;
           members.set(field.name, value);
         }
@@ -49,18 +49,18 @@ export function createSamples(definitions: readonly Definition[]): Samples {
         if (expression.of === 'Dict' || expression.of === 'Mapping') return new Map();
         if (expression.of !== 'List' && expression.of !== 'Sequence') return undefined;
         const [item] = expression.parts;
-        const value = item && valueOf(item, path);
+        const value = item && sampleValue(item, path);
         return value === undefined ? [] : [value];
       }
       case 'union': {
         const named = expression.members.filter((member) => isDictionary(member, byName, 0));
         const simple = expression.members.find((member) => !isDictionary(member, byName, 0));
-        if (simple !== undefined) return valueOf(simple, path);
-        return named.length === 1 && named[0] !== undefined ? valueOf(named[0], path) : undefined;
+        if (simple !== undefined) return sampleValue(simple, path);
+        return named.length === 1 && named[0] !== undefined ? sampleValue(named[0], path) : undefined;
       }
     }
   };
-  return {valueOf: (expression) => valueOf(expression, [])};
+  return {sampleValue: (expression) => sampleValue(expression, [])};
 }
 
 function plainValue(text: string): Value | undefined {

@@ -1,6 +1,6 @@
 // What a discriminator says about the schemas that it leads to: there, its property has only the values of the mapping.
 import type {HttpApi, Schema} from '../model.js';
-import {partsOf} from '../directions.js';
+import {nestedSchemas} from '../directions.js';
 
 /** By schema and property. */
 export type Tags = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
@@ -22,11 +22,11 @@ export function tagsOf(api: HttpApi): Tags {
 }
 
 function* allParts(api: HttpApi): Iterable<Schema> {
-  for (const {schema} of api.schemas) yield* partsOf(schema);
+  for (const {schema} of api.schemas) yield* nestedSchemas(schema);
   for (const {body, responses} of [...api.operations, ...api.webhooks]) {
     for (const {schema, itemSchema} of [body?.contents ?? [], ...responses.map(({contents}) => contents)].flat()) {
-      if (schema !== undefined) yield* partsOf(schema);
-      if (itemSchema !== undefined) yield* partsOf(itemSchema);
+      if (schema !== undefined) yield* nestedSchemas(schema);
+      if (itemSchema !== undefined) yield* nestedSchemas(itemSchema);
     }
   }
 }

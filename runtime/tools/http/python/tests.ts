@@ -163,7 +163,7 @@ function sentBy(method: PythonMethod, samples: Samples): Sent | undefined {
   for (const one of method.parameters) {
     if (isOptional(one)) continue;
     const {parameter} = one;
-    const value = samples.valueOf(one.type);
+    const value = samples.sampleValue(one.type);
     const text = value === undefined ? undefined : plainText(value);
     if (text === undefined || parameter.mediaType !== undefined || parameter.in === 'querystring') return undefined;
     if (parameter.in === 'path') {
@@ -184,7 +184,7 @@ function sentBy(method: PythonMethod, samples: Samples): Sent | undefined {
 }
 
 function bodyCode({body}: PythonMethod, samples: Samples): string | undefined {
-  const value = body === undefined ? undefined : samples.valueOf(body.type);
+  const value = body === undefined ? undefined : samples.sampleValue(body.type);
   if (value === undefined || body === undefined) return undefined;
   // A body that always says `stream` is not the one that was given.
   return body.requestsStream ? undefined : valueCode(value);

@@ -63,7 +63,7 @@ export function createTypes(api: HttpApi, flatten: Flatten, findings: Findings):
   );
   let place = api.schemas[0]?.place;
 
-  const nameOf = (name: string, direction: Direction) =>
+  const typeNameFor = (name: string, direction: Direction) =>
     (direction === 'input' ? inputNames.get(name) : undefined) ?? names.get(name) ?? '';
 
   const expression = (schema: Schema, direction: Direction, hint: string, depth = 0): Expression => {
@@ -71,7 +71,7 @@ export function createTypes(api: HttpApi, flatten: Flatten, findings: Findings):
     const inner = (part: Schema, end: string) => expression(part, direction, `${hint}${end}`, depth + 1);
     switch (schema.kind) {
       case 'ref':
-        return schemas.has(schema.name) ? {kind: 'name', name: nameOf(schema.name, direction)} : anything;
+        return schemas.has(schema.name) ? {kind: 'name', name: typeNameFor(schema.name, direction)} : anything;
       case 'unknown':
         return anything;
       case 'never':
@@ -177,7 +177,7 @@ export function createTypes(api: HttpApi, flatten: Flatten, findings: Findings):
 
   const addNamed = (name: string, schema: Schema, direction: Direction) => {
     place = places.get(name);
-    const own = nameOf(name, direction);
+    const own = typeNameFor(name, direction);
     const flat = flatten(schema) ?? schema;
     if (flat.kind === 'object' && flat.properties.length > 0) {
       addClass(own, flat, direction, 0, tags.get(name));

@@ -1,6 +1,6 @@
 // Schemas as data for the run time, when answers are checked or their times become dates.
 import type {HttpApi, Json, Schema} from '../model.js';
-import {childrenOf} from '../directions.js';
+import {childSchemas} from '../directions.js';
 import {compact, expression} from './source.js';
 
 const maxDepth = 200;
@@ -56,7 +56,7 @@ export function shapesText(api: HttpApi, roots: readonly Schema[], isOpen: boole
   const used = new Set<string>();
   const open = [...roots];
   for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
-    open.push(...childrenOf(schema));
+    open.push(...childSchemas(schema));
     if (schema.kind !== 'ref' || used.has(schema.name)) continue;
     used.add(schema.name);
     open.push(byName.get(schema.name) ?? {kind: 'unknown'});

@@ -57,7 +57,7 @@ interface Arguments {
 
 function testText(call: Call, property: string, context: TestContext): string | undefined {
   const given = argumentsOf(call, context);
-  const path = given && pathOf(call, given.values);
+  const path = given && requestPath(call, given.values);
   const answer = answerOf(call, context);
   if (given === undefined || path === undefined || answer === undefined) return undefined;
   const target = property === '' ? 'client' : `client${propertyAccess(property)}`;
@@ -134,7 +134,7 @@ function bodySample({body, stream}: Call, context: SampleContext): Sample | unde
 }
 
 /** The address that is expected; undefined where it is not plain to see. */
-function pathOf(call: Call, values: ReadonlyMap<string, Sample>): string | undefined {
+function requestPath(call: Call, values: ReadonlyMap<string, Sample>): string | undefined {
   const inPath = [
     ...(call.positional ? [{key: call.positional.name, parameter: call.positional.parameter}] : []),
     ...call.parameters.filter(({parameter}) => parameter.in === 'path'),

@@ -2,7 +2,7 @@
 import {camelCase, createScope, type NameScope, pascalCase} from '../../base/names.js';
 import {docComment, identifier, literal, propertyKey, stringLiteral} from '../../write/typescript.js';
 import type {HttpApi, Json, NamedSchema, Notes, ObjectSchema, Property, Schema} from '../model.js';
-import {type Direction, directionsOf, isIn, partsOf} from '../directions.js';
+import {type Direction, directionsOf, isIn, nestedSchemas} from '../directions.js';
 import {claimType, nameSchemas} from './names.js';
 import {
   after,
@@ -27,7 +27,7 @@ export interface Types {
   /** The type of values of a schema, sent or received. */
   readonly typeOf: (schema: Schema, direction: Direction) => TypeNode;
   /** The names of types by their schemas' names, for output. */
-  readonly nameOf: (schema: string) => string | undefined;
+  readonly typeNameFor: (schema: string) => string | undefined;
   readonly resolve: (schema: Schema) => Schema;
   /** All declarations, in the document's order. */
   readonly declarations: () => string;
@@ -160,7 +160,7 @@ export function createTypes(api: HttpApi, options: TypeOptions, scope: NameScope
 
   return {
     typeOf: (schema, direction) => node(schema, context(direction), 0),
-    nameOf: (name) => names.get(name),
+    typeNameFor: (name) => names.get(name),
     resolve,
     declarations: () =>
       api.schemas
@@ -262,7 +262,7 @@ export function propertyOf(
 function discriminatingProperties(api: HttpApi): ReadonlySet<string> {
   const found = new Set<string>();
   for (const {schema} of api.schemas) {
-    for (const part of partsOf(schema)) {
+    for (const part of nestedSchemas(schema)) {
       if (part.kind === 'union' && part.discriminator !== undefined) found.add(part.discriminator.property);
     }
   }

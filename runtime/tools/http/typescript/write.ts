@@ -119,7 +119,7 @@ function testsFor(resources: readonly PlannedResource[], context: TestContext): 
 }
 
 function planResources(options: OpenApiOptions, context: CallContext): readonly PlannedResource[] {
-  const pathOf = createPaths();
+  const uniquePath = createPaths();
   const resources = groupMethods(context.api, options).map((resource) =>
     resource.name === '' ? {...resource, methods: resource.methods.map(besideOurs)} : resource,
   );
@@ -130,7 +130,7 @@ function planResources(options: OpenApiOptions, context: CallContext): readonly 
   return named.map(({resource, className}) => ({
     resource,
     className,
-    file: pathOf(`${kebabCase(resource.name) || 'other'}.ts`).replace(/\.ts$/, ''),
+    file: uniquePath(`${kebabCase(resource.name) || 'other'}.ts`).replace(/\.ts$/, ''),
     property: resource.name === '' ? '' : propertyOf(resource.name),
     calls: resource.methods.map((method) => planCall(resource, method, context)),
   }));

@@ -162,7 +162,7 @@ function declare(unit: Unit, symbols: Symbols, byName: ReadonlyMap<string, Unit>
     const twice = draft?.declared.filter(({fullName}) => fullName === symbol.fullName) ?? [];
     const name = declared.has(symbol.fullName) ? twice.at(-1)?.name : places.get(symbol.fullName);
     const other = symbols.get(symbol.fullName);
-    const elsewhere = other === undefined || other.file === file.name ? undefined : pathOf(byName.get(other.file));
+    const elsewhere = other === undefined || other.file === file.name ? undefined : unitPath(byName.get(other.file));
     unit.report(
       {
         severity: 'error',
@@ -179,7 +179,7 @@ function declare(unit: Unit, symbols: Symbols, byName: ReadonlyMap<string, Unit>
   }
 }
 
-function pathOf(unit: Unit | undefined): string | undefined {
+function unitPath(unit: Unit | undefined): string | undefined {
   return unit?.part.kind === 'source' ? unit.part.source.path : unit?.file.name;
 }
 

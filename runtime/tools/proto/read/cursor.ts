@@ -64,7 +64,7 @@ export function createCursor(
   const name = (what: string): Name => {
     if (at(index).kind !== 'name')
       unexpected(capitalised(what), 'A name has letters, digits and `_`, and begins with no digit.');
-    return nameOf(next());
+    return nameToken(next());
   };
   return {
     get current() {
@@ -102,7 +102,7 @@ export function createCursor(
     },
     integer(what) {
       if (at(index).kind !== 'integer') unexpected(capitalised(what), 'Write a whole number.');
-      return nameOf(next());
+      return nameToken(next());
     },
     semicolon() {
       if (takes(';')) return;
@@ -129,7 +129,7 @@ export function createCursor(
   };
 }
 
-function nameOf({text, start, end}: Token): Name {
+function nameToken({text, start, end}: Token): Name {
   return {text, start, end};
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {keyOf, readAddress} from '../../../../runtime/functions/newsletter/address.js';
+import {addressKey, readAddress} from '../../../../runtime/functions/newsletter/address.js';
 import {isEmail} from '../../../../runtime/newsletter.js';
 
 test.each([
@@ -116,8 +116,8 @@ test('a key belongs to an address on a list', async () => {
     return address;
   });
   if (ada === undefined || upper === undefined || tagged === undefined) throw new Error('no address');
-  expect(await keyOf('news', ada)).toMatch(/^[0-9a-f]{64}$/);
-  expect(await keyOf('news', upper)).toBe(await keyOf('news', ada));
-  expect(await keyOf('news', tagged)).not.toBe(await keyOf('news', ada));
-  expect(await keyOf('other', ada)).not.toBe(await keyOf('news', ada));
+  expect(await addressKey('news', ada)).toMatch(/^[0-9a-f]{64}$/);
+  expect(await addressKey('news', upper)).toBe(await addressKey('news', ada));
+  expect(await addressKey('news', tagged)).not.toBe(await addressKey('news', ada));
+  expect(await addressKey('other', ada)).not.toBe(await addressKey('news', ada));
 });

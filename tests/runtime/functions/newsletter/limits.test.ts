@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {callerLimits, networkOf} from '../../../../runtime/functions/newsletter/limits.js';
+import {callerLimits, networkPrefix} from '../../../../runtime/functions/newsletter/limits.js';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -14,7 +14,7 @@ test.each([
   ['1::', '1:0:0:0'],
   ['no address', 'no address'],
 ])('%s is counted as %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network);
+  expect(networkPrefix(ip)).toBe(network);
 });
 
 test('counters name nobody, and nobody can guess their names', async () => {

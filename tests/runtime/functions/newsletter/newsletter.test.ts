@@ -441,7 +441,7 @@ test('without somebody to take work for later, the answer comes on a beat', asyn
   const times: number[] = [];
   const services = {
     later: undefined,
-    beatMs: 120,
+    stepMs: 120,
     mail: {send: async () => void (await new Promise((resolve) => setTimeout(() => resolve(sent.push(1)), 40)))},
   };
   for (let i = 0; i < 2; i += 1) {

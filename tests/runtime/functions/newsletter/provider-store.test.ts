@@ -71,7 +71,7 @@ test.each([
   if (name === 'mailchimp') reply = answering(200);
   const bench = await openBench(providerStore({provider: preset(name, key)}));
   const post = jsonPost({email: ' Ada@b.example', src: '/blog'});
-  expect(await answerOf(await bench.ask(post, {services: {beatMs: 1}}))).toEqual(ok);
+  expect(await answerOf(await bench.ask(post, {services: {stepMs: 1}}))).toEqual(ok);
   expect(asked).toEqual([{method, path, authorization, body}]);
 });
 
@@ -95,7 +95,7 @@ test.each([
 ])('%s answers %d %j', async (name, status, body, answer) => {
   reply = answering(status, body);
   const bench = await openBench(providerStore({provider: preset(name.split('-')[0] ?? '', name)}));
-  const response = await bench.ask(jsonPost({email: 'ada@b.example'}), {services: {beatMs: 1}});
+  const response = await bench.ask(jsonPost({email: 'ada@b.example'}), {services: {stepMs: 1}});
   expect(await answerOf(response)).toEqual(answer);
   expect(JSON.stringify(bench.lines)).not.toContain('ada');
 });
@@ -125,7 +125,7 @@ test('a service that does not answer in time, or not to the end, is down', async
 test('a sign-up that the service did not take may be tried again at once', async () => {
   const bench = await openBench(providerStore({provider: preset('buttondown', 'k')}));
   const post = async (): Promise<readonly [number, string]> =>
-    answerOf(await bench.ask(jsonPost({email: 'ada@b.example'}), {services: {beatMs: 1}}));
+    answerOf(await bench.ask(jsonPost({email: 'ada@b.example'}), {services: {stepMs: 1}}));
   reply = answering(503);
   expect(await post()).toEqual(upstream);
   reply = answering(201);

@@ -2,7 +2,7 @@ import type {SendMailOptions} from 'nodemailer';
 import type {Message} from '../newsletter/mail.js';
 
 /** A message as nodemailer takes it. */
-export function mailOf({from, to, subject, text, html, headers}: Message): SendMailOptions {
+export function mailOptions({from, to, subject, text, html, headers}: Message): SendMailOptions {
   return {
     from,
     // As an object, an address is not read as a list of addresses.
