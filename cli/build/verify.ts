@@ -11,7 +11,7 @@ import {formatCount, formatDuration, printable} from '../terminal/text.js';
 /** Differences that are shown. All are in `--json`. */
 const maxShown = 20;
 
-/** To be called before the build; gives what compares and reports after it, and whether all is the same. */
+/** Call it before the build. The returned function compares and reports after the build; true if nothing differs. */
 export function verifier(io: Io, root: string, options: BuildOptions): () => Promise<boolean> {
   const before = buildInputs(root, options).hash;
   return async () => {

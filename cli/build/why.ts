@@ -4,7 +4,7 @@ import type {PageReport, UnknownPage} from '../../renderer/rebuild/why.js';
 import type {Io} from '../io.js';
 import {printable} from '../terminal/text.js';
 
-/** Files, keys and the like that are shown of one reason. All are in `--json`. */
+/** Details shown per reason. `--json` has all of them. */
 const maxDetails = 8;
 
 /** Throws `route-unknown` for an address without a page. */

@@ -59,7 +59,7 @@ export function buildCommand(io: Io): Command {
     });
 }
 
-/** That of the last build, if there is nothing to do. */
+/** The result of the last build, if no input has changed since. */
 async function knownResult(root: string, options: RendererOptions): Promise<BuildResult | undefined> {
   const {unchangedResult} = await import('../../renderer/rebuild/last-build.js');
   const result = unchangedResult(root, options);
@@ -128,7 +128,7 @@ function summaryOf({style}: Io, root: string, built: Omit<BuildResult, 'diagnost
   ].join('\n');
 }
 
-/** An output folder as its user would write it. */
+/** The output folder relative to the site root if it is below, else as it is. */
 function shortPath(root: string, out: string): string {
   const below = path.relative(root, path.resolve(root, out));
   return below.startsWith('..') ? path.resolve(root, out) : below;

@@ -54,7 +54,7 @@ function builtFolder(root: string, out: string): string {
   throw new SiteError('site-not-built', `There is no built site in ${out}.`, {hint: 'Run galley build first.'});
 }
 
-/** Every file stands in it, changed or not, so that it serves as the earlier list of the next upload. */
+/** Lists every file, changed or not, so that the output can be passed to `--since` for the next upload. */
 function* jsonLines({uploads, deletions}: DeployPlan): Iterable<string> {
   for (const upload of uploads) yield JSON.stringify({type: 'file', ...named(upload)});
   for (const file of deletions) yield JSON.stringify({type: 'deletion', path: file});

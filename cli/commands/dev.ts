@@ -41,7 +41,7 @@ export function devCommand(io: Io): Command {
     const pages = createPages({
       state: session.state,
       client: readFileSync(path.join(packageRoot, 'lib/cli/dev/client.js'), 'utf8'),
-      sourceTextOf: (file) => sourceTexts(root)(file), // read anew each time: the file is being edited
+      sourceTextOf: (file) => sourceTexts(root)(file), // a new reader each time, because the file is being edited
       onError: (route, error) => sayBroken(io, route, error),
     });
     const sharing = tokens
@@ -96,7 +96,7 @@ export function devCommand(io: Io): Command {
       onPolling: (reason) =>
         io.warn(`The system has no more file watches (${reason}), so files are looked at every 300 ms.`),
     });
-    lookAgain.schedule(soonMs); // something may have been saved before all was watched
+    lookAgain.schedule(soonMs); // a file may have been saved before the watches were ready
     sayFindings(session.state());
     const stopped = untilStopped();
     announce(io, 'The site is live', server.origin + (session.state().snapshot?.config.base ?? '/'), open);
@@ -112,7 +112,7 @@ export function devCommand(io: Io): Command {
 
 type DevSite = Snapshot & Site;
 
-/** The same site as before, if nothing but the times of files has changed. */
+/** Returns the previous site with new file times if nothing else has changed. */
 async function openDevSite(
   host: Host,
   options: Omit<CompileOptions, 'dev'>,
@@ -131,16 +131,16 @@ async function openDevSite(
   return {...snapshot, artifact: outputs.artifact, rendered: outputs.diagnostics, live};
 }
 
-// Open tabs come first: looking for findings takes longer than showing a page, and so does looking at every file in case
-// the system has not told of one.
+// Wait before reporting findings and before comparing all files, so that open tabs update first: both take longer than
+// rendering a page.
 const soonMs = 200;
 
-/** The system never tells of some saves, so all files are looked at every 2 s; less often where that takes long. */
+/** File watches miss some saves, so all files are compared every 2 s, and less often where that takes long. */
 function pauseBetweenLooks(durationMs: number): number {
   return Math.min(8000, Math.max(2000, 30 * durationMs));
 }
 
-/** Calls `act` once, some time after the last of several requests for it. */
+/** Calls `act` once, after the delay of the last `schedule`. */
 function afterwards(act: () => void): {schedule(delayMs: number): void; cancel(): void} {
   let timer: NodeJS.Timeout | undefined;
   return {

@@ -38,7 +38,7 @@ export function infoCommand(io: Io): Command {
     });
 }
 
-/** Which settings of functions are in the environment: names, never what they hold. */
+/** Names of the function settings in the environment, without their values, which may be secrets. */
 function settingNames(env: Readonly<NodeJS.ProcessEnv>): readonly string[] {
   return Object.keys(env)
     .filter((name) => /^(?:NEWSLETTER_[A-Z_]{1,40}|SMTP_URL)$/.test(name) && env[name] !== '')

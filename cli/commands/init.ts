@@ -42,7 +42,7 @@ function startSite(folder: string, dir: string | undefined, host: HostName | und
   setBrand(config, titleOf(path.basename(folder)));
   if (host !== undefined) writeFileSync(config, `${readFileSync(config, 'utf8').trimEnd()}\n\n${configFor(host)}\n`);
   const ignored = ['.galley/\n', 'dist/\n', ...(host === undefined ? [] : ['node_modules/\n'])];
-  writeFileSync(path.join(folder, '.gitignore'), ignored.join('')); // npm leaves files of this name out of packages
+  writeFileSync(path.join(folder, '.gitignore'), ignored.join('')); // written here, because npm does not pack files named .gitignore
 }
 
 function requireEmpty(folder: string, dir: string): void {
@@ -64,7 +64,7 @@ function setBrand(file: string, brand: string): void {
   );
 }
 
-/** What `site.yml` says of the host. Some send readers to addresses with a slash, whatever the links say. */
+/** The lines of `site.yml` for a host. Some hosts redirect every page to an address with a slash. */
 function configFor(host: HostName): string {
   const slash = host === 'github-pages' || host === 'cloudflare' ? ['trailingSlash: always'] : [];
   return [...slash, 'hosting:', `  hosts: [${host}]`].join('\n');
@@ -81,7 +81,7 @@ async function addHost(folder: string, host: HostName): Promise<readonly Change[
   return projectHosts.has(host) ? withRules(folder, host, made) : made;
 }
 
-/** Redirects and headers come from the site as a whole. */
+/** Writes redirects and headers, which need the compiled site. */
 async function withRules(folder: string, host: HostName, made: readonly Change[]): Promise<readonly Change[]> {
   const isNew = (file: string) => made.some((one) => one.path === file && one.change === 'written');
   const [{compile, openHost}, {projectFilesOf}] = await Promise.all([
@@ -91,7 +91,7 @@ async function withRules(folder: string, host: HostName, made: readonly Change[]
   const opened = openHost(folder);
   try {
     const files = projectFilesOf(await compile(opened, {dev: false}), host, 'dist');
-    // What was written a moment ago is ours to complete; what was there before is not.
+    // Only files that this command has just written may be completed; existing files are never changed.
     const rules = files.map(({path: file, textFrom}) => {
       const target = path.join(folder, file);
       const change = isNew(file) ? 'written' : addFile(folder, file, textFrom(undefined)).change;

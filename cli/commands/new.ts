@@ -19,7 +19,7 @@ export function newCommand(io: Io): Command {
       });
       const target = path.join(root, file);
       mkdirSync(path.dirname(target), {recursive: true});
-      writeFileSync(target, text, {flag: 'wx'}); // never over a file that appeared meanwhile
+      writeFileSync(target, text, {flag: 'wx'}); // fails if the file was created in the meantime
       io.out(io.json ? JSON.stringify({type: 'created', file}) : path.relative(io.cwd, target));
     });
 }
@@ -40,6 +40,6 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder).sort();
   } catch {
-    return []; // The folder is made together with the document.
+    return []; // The folder does not exist yet; it is created with the document.
   }
 }

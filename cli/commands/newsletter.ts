@@ -195,7 +195,7 @@ function stateOf(state: State | 'all' | undefined): State | undefined {
   return state === 'all' ? undefined : state;
 }
 
-/** Asks on a terminal; elsewhere nobody can answer. */
+/** Asks for confirmation on a terminal. Without one, `--yes` is required. */
 async function confirmRemoval(io: Io, count: number, isStdinRead: boolean): Promise<boolean> {
   if (io.stdin.isTTY !== true || isStdinRead) {
     throw new SiteError('usage', `${count} addresses would be removed.`, {
@@ -221,7 +221,7 @@ async function newFile(file: string, shown: string): Promise<NodeJS.WritableStre
   return handle.createWriteStream();
 }
 
-/** Errors of the file system become a sentence; others are not ours to explain. */
+/** Turns errors of the file system into a `SiteError`; other errors are returned as they are. */
 function unwritable(what: string, error: unknown): unknown {
   const {code, syscall} = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return error;

@@ -43,7 +43,7 @@ export function previewCommand(io: Io): Command {
   });
 }
 
-/** May be given twice: a host, and where to listen. */
+/** `--host` may be given twice: a host to behave like, and an address to listen on. */
 function hostOption(): Option {
   const says = `host to behave like (${hostNames.join(', ')}), or name or address to listen on (localhost)`;
   return new Option('--host <name>', says).argParser((value, values?: readonly string[]) => [...(values ?? []), value]);
@@ -75,11 +75,11 @@ async function answerFrom({root, folder, config, like}: Previewed): Promise<(req
     import('../hosts/hosted-folder.js'),
   ]);
   const rules = whileSame(site.stamp, () => hostRules(like, site));
-  rules(); // what is wrong with them is said at once
+  rules(); // throws at once if the rules are invalid
   return hostedAnswer({folder, base: config.base, files: hostedFolder(folder, config.base), rules});
 }
 
-/** Makes a value anew when the stamp of what it is made from has changed: a build while the preview runs counts. */
+/** Caches a value until its stamp changes, so that a build while the preview runs takes effect. */
 function whileSame<T>(stamp: () => string, make: () => T): () => T {
   let made: {readonly stamp: string; readonly value: T} | undefined;
   return () => {

@@ -63,7 +63,7 @@ const formats: Readonly<Record<Format, (answer: QueryAnswer, columns?: number) =
   },
 };
 
-/** The fields a person looks for first; the others come with `--only`. */
+/** The most useful fields, for a table that fits a terminal; `--only` shows others. */
 function inShort(answer: QueryAnswer): QueryAnswer {
   if (Array.isArray(answer)) return answer.map(inShort);
   if (typeof answer !== 'object' || answer === null) return answer;

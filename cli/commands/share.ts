@@ -72,7 +72,7 @@ function unknown(id: string): SiteError {
   });
 }
 
-/** One line, without what a terminal would take as a command. */
+/** One line without control characters, which could be terminal commands. */
 function labelOf(text: string): string {
   return text
     .replace(/\p{C}+/gu, ' ')

@@ -74,7 +74,7 @@ function isForGitHub({json}: Io, {github}: ToolFlags): boolean {
   return github ?? (process.env['GITHUB_ACTIONS'] === 'true' && !json);
 }
 
-/** Whoever forgets the tool but names a file gets to know which one it is for. */
+/** If the name is a file, the hint says which tool the file is for. */
 function noTool(cwd: string, name: string): SiteError {
   const names = Object.keys(cards);
   const file = path.resolve(cwd, name);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {hashOf} from '../../renderer/base/hash.js';
 import type {BuiltFile} from './plan.js';
 
-/** Every file below `folder` but what programs for repositories and hosts keep there: `.git`, `.vercel`. */
+/** Every file below `folder`, except hidden ones of other programs, such as `.git` and `.vercel`. */
 export function builtFiles(folder: string): readonly BuiltFile[] {
   return readdirSync(folder, {recursive: true, withFileTypes: true})
     .filter((entry) => entry.isFile())

@@ -1,9 +1,9 @@
-// The commands that bring a built site to a host. Galley does not run them: they need the host's own programs and keys.
+// The commands that upload a built site to a host. Galley does not run them: they need the host's own programs and keys.
 import type {HostName} from '../../renderer/config/host-names.js';
 import {immutable, revalidated} from '../../renderer/emit/hosting/table.js';
 import {immutableFolders} from '../../renderer/emit/output/old-assets.js';
 
-/** Lines for a shell. What stands in capitals is the reader's to fill in. */
+/** Lines for a shell. Replace the words in capitals. */
 export function deployCommands(host: HostName, out: string): readonly string[] {
   return commands[host](out);
 }
@@ -58,7 +58,7 @@ function s3(out: string): readonly string[] {
   ];
 }
 
-/** A path as a shell reads it. */
+/** Quotes a path for a shell. */
 function quoted(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }

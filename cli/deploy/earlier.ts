@@ -1,4 +1,4 @@
-// What was uploaded before, as `galley deploy --dry-run --json` listed it then.
+// Reads the list of an earlier upload, as written by `galley deploy --dry-run --json`.
 import {readFileSync} from 'node:fs';
 import {SiteError} from '../../renderer/base/error.js';
 

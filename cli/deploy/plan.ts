@@ -1,10 +1,10 @@
-// In which order the files of a built site have to reach a host, so that no reader meets a page whose parts are not there.
+// The order in which to upload the files of a built site, so that no page is online before the files it needs.
 import {encodePath} from '../../renderer/base/path.js';
 import {headersAt, type HostTable} from '../../renderer/emit/hosting/table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {isImmutable} from '../../renderer/emit/output/old-assets.js';
 
-/** Stages of an upload, in their order; what is gone is deleted after them. */
+/** Stages of an upload, in order. Removed files are deleted after them. */
 export const stages = ['assets', 'pages', 'meta', 'latest'] as const;
 
 export type Stage = (typeof stages)[number];
@@ -20,21 +20,21 @@ export interface BuiltFile {
 export interface Upload extends BuiltFile {
   readonly stage: Stage;
   readonly type: string;
-  /** `br` or `gzip` for a file that is another one, compressed. */
+  /** `br` or `gzip` for the compressed copy of another file. */
   readonly encoding?: 'br' | 'gzip';
   readonly cache: string;
-  /** False for one that an earlier upload brought, unchanged. */
+  /** False for a file that an earlier upload contains unchanged. */
   readonly changed: boolean;
 }
 
 export interface DeployPlan {
   /** Every file, in the order of the upload. */
   readonly uploads: readonly Upload[];
-  /** Files of the earlier upload that are gone. */
+  /** Files of the earlier upload that no longer exist. */
   readonly deletions: readonly string[];
 }
 
-/** `earlier` holds what was uploaded before, by path; without it everything counts as changed. */
+/** `earlier` holds the hashes of the earlier upload by path; without it every file counts as changed. */
 export function deployPlan(
   files: readonly BuiltFile[],
   table: Pick<HostTable, 'base' | 'headers'>,
@@ -61,7 +61,7 @@ export function deployPlan(
   };
 }
 
-/** Pages come after all they show, and what names the build after the pages: a tab that hears of it finds them there. */
+/** Pages come after the assets they need, and the files that name the build after the pages, because open tabs react to those. */
 function stageOf(path: string): Stage {
   if (path === 'builds/latest.json') return 'latest';
   if (path.startsWith('builds/')) return 'meta';

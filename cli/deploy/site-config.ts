@@ -1,4 +1,4 @@
-// The config alone, without the site around it. What is wrong with it `galley build` has reported.
+// Reads the config without compiling the site. Its findings are dropped, because `galley build` has reported them.
 import {hashOf} from '../../renderer/base/hash.js';
 import type {Config} from '../../renderer/config/config.js';
 import {diskFiles} from '../../renderer/files/files.js';

@@ -1,10 +1,10 @@
-// Runs in every open tab of the dev server: shows the new page in place, and what is wrong on top of it.
+// Runs in every open tab of the dev server: updates the page in place, and shows findings in an overlay.
 import {Idiomorph} from 'idiomorph';
 import {showFindings} from './panel.js';
 
 interface Notice {
   readonly version: number;
-  /** Only in the greeting: the base path of the site. */
+  /** The base path of the site; only in the first message. */
   readonly base?: string;
   readonly routes: readonly string[] | 'all' | 'reload';
 }
@@ -17,7 +17,7 @@ function listen(): void {
   const source = new EventSource(`/__galley/events?${token}`);
   let version = Number(shownAtFirst);
   let base = '/';
-  let turn = Promise.resolve(); // one notice after the other
+  let turn = Promise.resolve(); // notices are handled one at a time
   source.addEventListener('message', ({data}: MessageEvent<string>) => {
     const notice = JSON.parse(data) as Notice;
     base = notice.base ?? base;
@@ -27,7 +27,7 @@ function listen(): void {
     else turn = turn.then(() => catchUp(notice, routeHere(base), missed)).catch(() => location.reload());
   });
   source.addEventListener('error', () => {
-    // The server came back as another process with another token; while it is away, the browser tries again by itself.
+    // The server was restarted and has a new token. While it is down, the browser reconnects by itself.
     if (source.readyState === EventSource.CLOSED) location.reload();
   });
 }
@@ -57,7 +57,7 @@ async function refresh(): Promise<void> {
     morphStyle: 'innerHTML',
     ignoreActiveValue: true,
     callbacks: {
-      // Most of a page is as it was, and to see that is quicker than to go through it.
+      // Skip equal nodes: comparing them is faster than morphing them, and most of a page is unchanged.
       beforeNodeMorphed: (node, next) => !isAlive(node) && !node.isEqualNode(next),
       beforeAttributeUpdated: (name) => !readerState.has(name),
     },
@@ -65,14 +65,14 @@ async function refresh(): Promise<void> {
 }
 
 /**
- * Custom elements fill themselves: what the server says of them is less than what is there. Islands that were given something
- * else have made the page reload before, see `partsOf`.
+ * Custom elements render their own content, which the server's markup would remove. Islands with new props reload the page
+ * instead, see `reloadKey`.
  */
 function isAlive(node: Node): boolean {
   return node instanceof Element && node.localName.includes('-');
 }
 
-/** What cannot be changed in place: styles, scripts, and the islands with what they were given. */
+/** What cannot be updated in place: styles, scripts, and islands with their props. The page reloads when it changes. */
 function reloadKey(page: Document): string {
   const links = [...page.querySelectorAll('link[rel="stylesheet"], script[src]')].map(
     (part) => part.getAttribute('href') ?? part.getAttribute('src') ?? '',
@@ -83,7 +83,7 @@ function reloadKey(page: Document): string {
   return JSON.stringify([links.filter((link) => !link.startsWith('/__galley/')), islands]);
 }
 
-/** Attributes that say what the reader did, not what the author wrote. */
+/** Attributes that hold state of the reader, which an update must keep. */
 const readerState: ReadonlySet<string> = new Set([
   'open',
   'aria-expanded',

@@ -1,5 +1,5 @@
-// How many connections a server keeps open, and for how long. A connection costs a descriptor, and a process without
-// descriptors can neither accept a visitor nor read a file.
+// Limits for open connections. Each uses a file descriptor, and a process without free
+// descriptors can neither accept connections nor read files.
 import {readFileSync} from 'node:fs';
 import type {Server, ServerResponse} from 'node:http';
 import type {Socket} from 'node:net';
@@ -19,7 +19,7 @@ export function connectionLimits(maxDescriptors = descriptorLimit()): Connection
   return {maxTotal, maxPerAddress: Math.max(6, Math.min(256, Math.floor((maxTotal * 3) / 4)))};
 }
 
-/** The soft limit of the process. Infinity where the system does not publish it: only Linux has containers with few. */
+/** The soft limit of the process. Infinity where `/proc` is missing: only Linux containers have low limits. */
 function descriptorLimit(): number {
   try {
     const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
@@ -36,7 +36,7 @@ function descriptorLimit(): number {
 export function connectionLimiter({maxPerAddress, maxTotal}: ConnectionLimits): (server: Server) => void {
   const all = new Set<Socket>();
   const byAddress = new Map<string, Set<Socket>>();
-  /** The latest response of each; requests may be sent before the one in front of them is answered. */
+  /** The latest response of each connection, because clients may send a request before the previous one is answered. */
   const atWork = new Map<Socket, ServerResponse>();
 
   const makeRoom = (sockets: ReadonlySet<Socket>, max: number, newcomer: Socket): void => {
@@ -98,8 +98,8 @@ export function endWith(socket: Duplex, text: string): void {
 }
 
 /**
- * An error after `listen` is one of `accept`, mostly that there are no descriptors left. The visitor is lost, the server is
- * not: it accepts again as soon as another connection closes.
+ * After `listen`, an error comes from `accept`, mostly because no descriptors are left. That connection is lost, but the
+ * server accepts again as soon as another one closes.
  */
 export function surviveAcceptErrors(server: Server): void {
   server.on('error', () => undefined);

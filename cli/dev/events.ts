@@ -1,17 +1,17 @@
-// Server-sent events to open tabs: that something changed, never what.
+// Server-sent events to open tabs. They say which routes changed, never their content.
 import type {ServerResponse} from 'node:http';
 import type {JsonObject} from '../../renderer/base/json.js';
 
 export interface Events {
-  /** Adds a tab and greets it with `data`. */
+  /** Adds a tab and sends it `data` as the first message. */
   open(response: ServerResponse, data: JsonObject): void;
   send(data: JsonObject): void;
 }
 
-// Well below the time after which the server closes a silent connection.
+// Well below the timeout of idle connections, 120 s.
 const heartbeatMs = 30_000;
 
-/** The tabs that listen. A tab that went away is forgotten. */
+/** The open tabs. A tab is removed when its connection closes. */
 export function createEvents(): Events {
   const tabs = new Set<ServerResponse>();
   setInterval(() => {

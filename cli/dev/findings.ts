@@ -1,4 +1,4 @@
-// What is wrong with the site, said on the terminal while its author saves.
+// Reports findings on the terminal of the dev server after each save.
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {Io} from '../io.js';
@@ -9,7 +9,7 @@ import type {Site, State} from './session.js';
 /** Up to this many findings are all repeated after every save; of more, only those that the save concerns. */
 const maxRepeated = 10;
 
-/** Says all findings of a state, or with `saved` those that concern these files, and those that are new. */
+/** Reports all findings of a state; with `saved`, those of these files and those that are new. */
 export function findingsSpeaker(
   io: Io,
   root: string,

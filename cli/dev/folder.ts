@@ -21,7 +21,7 @@ export function folderAnswer(
   table: HostTable = hostTable({config: style}),
 ): (request: Request) => Promise<Answer> {
   const sentWith = (address: string): HeaderValues => headersAt(table, address);
-  // Sites whose hosts follow redirects have no pages in their place.
+  // If the host follows redirects, the build writes no pages for them.
   const missing = async (path: string): Promise<Answer> => {
     const moved = redirectAt(table, encodePath(path));
     if (moved !== undefined) return {status: moved.status, headers: {Location: moved.to}};
@@ -43,7 +43,7 @@ export function folderAnswer(
   };
 }
 
-/** Bytes of a regular file whose real path is exactly where its name says: no link, no other spelling. */
+/** Reads a regular file. Undefined for links and for other spellings of its name, which case-insensitive disks accept. */
 export async function readBelow(folder: string, file: string): Promise<Uint8Array | undefined> {
   try {
     const expected = path.join(await realpath(folder), ...file.split('/'));

@@ -19,7 +19,7 @@ export function checkRequest(request: IncomingMessage, host: string): ErrorAnswe
   return undefined;
 }
 
-/** A name that DNS rebinding cannot forge: localhost, a loopback address, or what `--host` says. */
+/** Whether the host is one that DNS rebinding cannot forge: localhost, a loopback address, or the value of `--host`. */
 export function isOurs(header: string | undefined, host: string): boolean {
   const name = hostName(header);
   if (name === undefined) return false;

@@ -75,7 +75,7 @@ function mailPage({id, sentAt, message}: StoredMail): string {
       ['Sent', timeOf(sentAt)],
     ]),
     '<h2>As HTML</h2>',
-    // No script, no forms, an origin of its own; a link replaces the page around it.
+    // No scripts, no forms and an opaque origin; links may navigate the top window.
     `<iframe title="The mail as HTML" sandbox="${sandbox}" srcdoc="${escapeHtml(`${inTop}${html}`)}"></iframe>`,
     `<h2>As text</h2><pre>${linked(text)}</pre>`,
     `<h2>Other headers</h2>${linesOf(Object.entries(headers))}${oneClickForm(headers)}`,
@@ -90,7 +90,7 @@ function linesOf(lines: readonly (readonly [string, string])[]): string {
 const sandbox = 'allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox';
 const inTop = '<base target="_top">';
 
-/** What a mail program sends when somebody uses its own button to unsubscribe (RFC 8058). */
+/** The request that a mail program sends for one-click unsubscribe (RFC 8058). */
 function oneClickForm(headers: Readonly<Record<string, string>>): string {
   const [, url] = /<(https?:[^<>\s]+)>/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
   const [, name, value] = /^([\w-]+)=([\w-]+)$/.exec(headers['List-Unsubscribe-Post'] ?? '') ?? [];
@@ -106,7 +106,7 @@ function timeOf(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 }
 
-/** Text as HTML, its addresses of the web as links. */
+/** Text as HTML, with web addresses as links. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
@@ -150,7 +150,7 @@ iframe { display: block; box-sizing: border-box; width: 100%; height: 20rem; res
 pre { margin: 0; padding: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .875rem; }
 `;
 
-// Mails have styles of their own at their elements; nothing else of them is carried out or fetched.
+// Mails have inline styles; everything else in them is neither run nor fetched.
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -25,7 +25,7 @@ export async function liveQuery(path: string, search: string, live: LiveAnswers)
   const [known = ''] = (hash ?? '').split('.');
   try {
     if (hash !== undefined && pieces === undefined && given.size === 0 && known !== address({}).hash) {
-      // The site's own queries may say what those of strangers may not.
+      // Queries of the site's own pages may use conditions that are not allowed for other clients.
       const published = kind === 'query' ? live.published(known) : undefined;
       return published === undefined ? unknown : answered(published.params, await published.answer);
     }

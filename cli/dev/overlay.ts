@@ -1,11 +1,11 @@
-// What is wrong, as an open tab shows it: findings for its overlay, and a page for a route that cannot be shown.
+// Findings for the overlay of an open tab, and an error page for a route that cannot be rendered.
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {SiteError} from '../../renderer/base/error.js';
 import {codeFrame} from '../../renderer/base/code-frame.js';
 import {TemplateError} from '../../renderer/bundle/bundle.js';
 import type {State} from './session.js';
 
-/** One thing to show; text only, escaped by whoever shows it. */
+/** One finding. All fields are plain text; the code that shows it escapes it. */
 export interface Finding {
   readonly code: string;
   readonly message: string;
@@ -15,7 +15,7 @@ export interface Finding {
   readonly codeFrame?: string;
 }
 
-/** What the overlay of one tab gets. */
+/** The data of the overlay in one tab. */
 export interface Findings {
   readonly version: number;
   /** About the page in the tab, or about the site as a whole. */

@@ -15,7 +15,7 @@ export interface PagesOptions {
   readonly client: string;
   /** Text of a source file, for code frames. */
   readonly sourceTextOf: SourceTextOf;
-  /** Told of pages that could not be rendered. */
+  /** Called with pages that could not be rendered. */
   readonly onError: (route: string, error: unknown) => void;
 }
 
@@ -24,7 +24,7 @@ export interface Pages {
   readonly events: Events;
 }
 
-/** Answers for a dev server. Every page carries a token without which nothing of ours below `/__galley` answers. */
+/** Answers for a dev server. Every page contains a token that requests below `/__galley` need. */
 export function createPages({state, client, sourceTextOf, onError}: PagesOptions): Pages {
   const token = randomBytes(16).toString('hex');
   const events = createEvents();
@@ -42,7 +42,7 @@ export function createPages({state, client, sourceTextOf, onError}: PagesOptions
     );
   }
 
-  /** `/query?…`: what no build could know of. */
+  /** `/query?…`: queries with any parameters, which a build cannot answer in advance. */
   async function queryAnswer(site: Site, {path, query}: Request['target']): Promise<Answer | undefined> {
     const below = path.startsWith(site.config.base) ? path.slice(site.config.base.length) : '';
     const answered = await liveQuery(below, query, site.live());
@@ -65,7 +65,7 @@ export function createPages({state, client, sourceTextOf, onError}: PagesOptions
     }
     if (name !== 'findings') return textAnswer(404, 'There is no such thing here.');
     const findings = findingsFor(state(), routeInQuery(route), sourceTextOf);
-    // File names and source lines are for whoever sits at this machine.
+    // File names and source lines are only shown on this machine.
     const shown = local ? findings : {...findings, here: findings.here.length > 0 ? [hidden] : [], elsewhere: []};
     return fresh('application/json; charset=utf-8', JSON.stringify(shown));
   }
@@ -84,7 +84,7 @@ export function createPages({state, client, sourceTextOf, onError}: PagesOptions
     return given === wanted ? page : redirectTo(hrefOf(route, config) + target.query);
   }
 
-  /** Hosts follow redirects, patterns too, where no page stands in for one. */
+  /** Follows redirects of the config, also patterns, as hosts do. */
   function moved({config, redirects}: Site, target: Request['target']): Answer | undefined {
     const redirect = redirectAt(hostTable({config, redirects: redirects.rules}), encodePath(target.path));
     return redirect && {status: 302, headers: {...noStore, Location: redirect.to}};
@@ -133,7 +133,7 @@ function routeInQuery(encoded: string): string {
   try {
     return decodeURIComponent(encoded);
   } catch {
-    return '/'; // No route of ours; the findings of the whole site still stand.
+    return '/'; // Not a valid route; show the findings of the whole site.
   }
 }
 

@@ -2,14 +2,14 @@
 import type {Finding, Findings} from './overlay.js';
 
 interface Panel {
-  /** JSON of what is shown; a panel closed by hand stays closed until this changes. */
+  /** JSON of the findings. A panel that the reader closed stays closed until this changes. */
   readonly shown: string;
   readonly host: HTMLElement;
 }
 
 const panels = new WeakMap<Document, Panel>();
 
-/** Shows findings over the page, or takes the panel away when there are none. */
+/** Shows findings over the page, or removes the panel when there are none. */
 export function showFindings({here, elsewhere}: Findings): void {
   const shown = JSON.stringify([here, elsewhere]);
   const before = panels.get(document);

@@ -110,7 +110,7 @@ function listen(server: Server, host: string, port: number): Promise<'listening'
   });
 }
 
-// No IPv6 here, or a name that resolves to nothing of ours.
+// IPv6 is not available, or the name does not resolve to an address of this machine.
 const absentHost = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
 
 function running(servers: readonly Server[], host: string): RunningServer {
@@ -121,7 +121,7 @@ function running(servers: readonly Server[], host: string): RunningServer {
       await Promise.all(
         servers.map((server) => {
           const closed = new Promise((resolve) => void server.close(resolve));
-          server.closeAllConnections(); // event streams would stay open for ever
+          server.closeAllConnections(); // event streams never end by themselves
           return closed;
         }),
       );
@@ -138,7 +138,7 @@ const busy: Answer = {
   headers: {'Retry-After': '1'},
 };
 
-// Longer than a first page takes to compile, and than event streams are silent.
+// Longer than the first compile takes, and than the heartbeat of event streams.
 const inactivityMs = 120_000;
 
 function createGuardedServer(options: ServerOptions): Server {

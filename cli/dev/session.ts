@@ -1,15 +1,15 @@
-// The current snapshot: the only variable of a dev server.
+// The session of a dev server, which holds the current snapshot.
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {TemplateError} from '../../renderer/bundle/bundle.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {Artifact} from '../../renderer/emit/output/artifact.js';
 import type {LiveAnswers} from '../../renderer/live-queries.js';
 
-/** A snapshot as a dev server needs it: what it holds, and its files as they are asked for. */
+/** A snapshot as a dev server needs it: its data, and its output files rendered on demand. */
 export interface Site extends Pick<Snapshot, 'config' | 'pages' | 'diagnostics' | 'sources' | 'bundle' | 'redirects'> {
   /** A file of the output; undefined when there is none. A page that cannot be rendered throws. */
   artifact(path: string): Promise<Artifact | undefined>;
-  /** What is wrong with the pages rendered so far. */
+  /** Diagnostics of the pages rendered so far. */
   rendered(): readonly Diagnostic[];
   /** Answers to any query. */
   live(): LiveAnswers;
@@ -17,15 +17,15 @@ export interface Site extends Pick<Snapshot, 'config' | 'pages' | 'diagnostics' 
 
 /** What a dev server shows now. */
 export interface State<S extends Site = Site> {
-  /** Grows with every change a reader could see. */
+  /** Incremented with every visible change. */
   readonly version: number;
-  /** The last good one; undefined before the first. */
+  /** The last snapshot that compiled; undefined before the first. */
   readonly snapshot: S | undefined;
-  /** What the last compile threw; the snapshot is then older than the files. */
+  /** The error of the last compile; if it is set, the snapshot is older than the files. */
   readonly failure: unknown;
 }
 
-/** Which open tabs must look again: those on some routes, all, or all from scratch. */
+/** Which open tabs must update: those on some routes, all, or all with a reload. */
 export type Change = readonly string[] | 'all' | 'reload';
 
 export interface Update<S extends Site = Site> {
@@ -48,7 +48,7 @@ export async function openSession<S extends Site>(
   compile: (previous: S | undefined, touched?: readonly string[]) => Promise<S>,
 ): Promise<Session<S>> {
   let state: State<S> = {version: 0, snapshot: undefined, failure: undefined};
-  /** What was touched since the snapshot that stands: it is older when the last compile threw. */
+  /** Files touched since the current snapshot was compiled. They are kept when a compile throws. */
   const pending = new Set<string>();
   const attempt = async (touched: readonly string[]): Promise<Omit<State<S>, 'version'>> => {
     for (const file of touched) pending.add(file);
@@ -68,7 +68,7 @@ export async function openSession<S extends Site>(
       const started = performance.now();
       const before = state;
       const after = await attempt(touched);
-      // Who has saved wants to hear that it is still wrong, and others that it is not.
+      // After a save, report the error again even if it is the same; after a periodic check, only if it has changed.
       const isStill = after.failure !== undefined && saidBy(before.failure) === saidBy(after.failure);
       const change = touched.includes('.') && isStill ? undefined : changeBetween(before, after);
       state = {...after, version: before.version + (change === undefined ? 0 : 1)};
@@ -77,15 +77,15 @@ export async function openSession<S extends Site>(
   };
 }
 
-/** What changed for readers; a change of findings alone is an empty list of routes. */
+/** The visible change between two states. If only findings changed, it is an empty list of routes. */
 export function changeBetween(before: Outcome, after: Outcome): Change | undefined {
   if (after.failure !== undefined) return [];
   if (before.snapshot === undefined || after.snapshot === undefined) return 'reload';
   if (isSameSite(before.snapshot, after.snapshot)) return before.failure === undefined ? undefined : [];
-  // New templates come with new styles and scripts, a new image may stand under an old address.
+  // New templates have new styles and scripts, and a new image may have an old address.
   if (before.snapshot.bundle.hash !== after.snapshot.bundle.hash) return 'reload';
   if (assetsOf(before.snapshot) !== assetsOf(after.snapshot)) return 'reload';
-  // The addresses of all pages are others now.
+  // The addresses of all pages have changed.
   if (before.snapshot.config.base !== after.snapshot.config.base) return 'reload';
   const routes = changedRoutes(before.snapshot, after.snapshot);
   if (routes.length > 0) return sendable(routes);
@@ -95,7 +95,7 @@ export function changeBetween(before: Outcome, after: Outcome): Change | undefin
 
 type Outcome = Omit<State, 'version'>;
 
-/** A site that was compiled again and came out the same may know other times of its files. */
+/** Whether two sites are the same apart from the times of their files. */
 function isSameSite(a: Site, b: Site): boolean {
   const parts = ['config', 'pages', 'diagnostics', 'sources', 'bundle'] as const;
   return parts.every((name) => a[name] === b[name]);
@@ -117,7 +117,7 @@ function findingsOf({diagnostics}: Site): string {
   return JSON.stringify(diagnostics());
 }
 
-/** All that is to be read of a failure. */
+/** The text of a failure, to compare it with another. */
 function saidBy(failure: unknown): string {
   return failure instanceof TemplateError ? JSON.stringify(failure.diagnostics) : String(failure);
 }

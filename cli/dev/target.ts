@@ -1,4 +1,4 @@
-// The raw target of a request → a path that can be looked up, or nothing. The only way from a request to a path.
+// Parses the raw target of a request into a path that is safe to look up. No other code turns requests into paths.
 
 export interface Target {
   /** Decoded, NFC, starts with one `/`, without dot segments and without a slash at its end: `/docs/a`. */
@@ -33,12 +33,12 @@ function decode(encoded: string): string | undefined {
   }
 }
 
-/** What is still encoded after one decoding, and what no address of ours contains. */
+/** Whether a path is still encoded after decoding once, or has characters that no address of a site contains. */
 function isSuspect(path: string): boolean {
   return /%[\da-f]{2}|[\p{Cc}\\:]/iu.test(path);
 }
 
-/** Names that start with a dot are nobody's business; the one exception is a standard's. */
+/** Hidden files are never served, except `.well-known`. */
 function isOrdinary(segment: string): boolean {
   return segment !== '' && (!segment.startsWith('.') || segment === '.well-known');
 }

@@ -1,5 +1,5 @@
 // File events → a debounced set of paths. Events are hints: some are missing, so the caller looks at the named files
-// again, and now and then at all files.
+// again, and at intervals at all files.
 import {lstat, readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {watch as chokidar, type FSWatcher} from 'chokidar';
@@ -13,7 +13,7 @@ export interface WatchOptions {
    * means that any file may have changed.
    */
   readonly onChange: (paths: readonly string[]) => Promise<void>;
-  /** Called once, when the system has no more watches to give. */
+  /** Called once, when the system has no more watches and polling starts. */
   readonly onPolling: (reason: string) => void;
   /** Polls the files instead of using file watches of the system. */
   readonly polling?: boolean;
@@ -64,7 +64,7 @@ export async function watch(root: string, options: WatchOptions): Promise<Watche
     const old = current;
     const next = begin();
     current = next;
-    // Until then the old ones hear what they can.
+    // The old watches stay open until the new ones are ready.
     await ready(next);
     await close(old);
   };
@@ -85,7 +85,7 @@ export async function watch(root: string, options: WatchOptions): Promise<Watche
   };
 }
 
-/** What tells each folder from every other, by its path. The number of a removed folder may be given to a new one. */
+/** An identity of each folder, by its path. It contains the creation time, because the system may reuse inode numbers. */
 async function foldersBelow(root: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   const visit = async (folder: string): Promise<void> => {
@@ -98,14 +98,14 @@ async function foldersBelow(root: string, names: readonly string[]): Promise<Rea
         if (isWatched) await visit(path.join(folder, entry.name));
       }
     } catch {
-      // Gone meanwhile, or not ours to read: nothing of it is watched either.
+      // The folder was removed or cannot be read, so it is not watched either.
     }
   };
   for (const name of names) await visit(path.join(root, name));
   return found;
 }
 
-/** Every folder may still report what was wrong; a closed watcher has no listener left for it. */
+/** Closes a watcher. It may still emit errors, which crash the process without a listener. */
 function close(watcher: FSWatcher): Promise<void> {
   const closed = watcher.close();
   watcher.on('error', () => {});
@@ -117,7 +117,7 @@ const exhausted = new Set(['ENOSPC', 'EMFILE', 'ENFILE']);
 function start(root: string, folders: readonly string[], polling: boolean, add: (path: string) => void): FSWatcher {
   const watched = new Set(folders);
   const below = (file: string) => path.relative(root, file).split(path.sep);
-  // The root itself is watched so that a folder may come later; hidden files are nobody's source.
+  // The root is watched so that its folders may be created later. Hidden files are never sources.
   const ignored = (file: string) => {
     const [first = '', ...rest] = below(file);
     return (
@@ -155,7 +155,7 @@ function rawPath(name: string, watchedPath: string | undefined): string {
 function ready(watcher: FSWatcher): Promise<void> {
   return new Promise((resolve) => {
     watcher.once('ready', () => resolve());
-    watcher.once('error', () => resolve()); // the polling twin takes over
+    watcher.once('error', () => resolve()); // polling starts instead
   });
 }
 

@@ -24,7 +24,7 @@ export interface ServeOptions {
 export interface RunningFunctions {
   /** `http://127.0.0.1:8787` */
   readonly origin: string;
-  /** Takes no more requests, finishes those that are there and what they left to do, at most 10 s, and closes the store. */
+  /** Stops accepting requests, finishes open ones and their pending work for at most 10 s, and closes the store. */
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export const healthPath = '/healthz';
 const graceMs = 10_000;
 const housekeepingMs = 5 * 60_000;
 
-// A request here is a form of one line; nobody honest needs long for it.
+// A request is a form of one line, so short timeouts are enough.
 const limits = {
   maxHeaderSize: 16_384,
   headersTimeout: 8000,
@@ -42,10 +42,10 @@ const limits = {
   connectionsCheckingInterval: 1000,
 };
 
-// For a reader that takes nothing more of its answer.
+// For a client that stops reading its answer.
 const inactivityMs = 30_000;
 
-/** Listens; throws a `SettingsError`, what the store says, `port-in-use` or `host-unknown`. */
+/** Starts listening. Throws a `SettingsError`, an error of the store, `port-in-use` or `host-unknown`. */
 export async function serveFunctions(options: ServeOptions): Promise<RunningFunctions> {
   const {env, log, host, path, proxies} = options;
   const pendingWork = new Set<Promise<void>>();
@@ -68,7 +68,7 @@ export async function serveFunctions(options: ServeOptions): Promise<RunningFunc
     });
   });
   const {maxTotal, maxPerAddress} = connectionLimits();
-  // Behind a proxy, every visitor comes from the address of the proxy.
+  // Behind a proxy, all requests come from the address of the proxy.
   connectionLimiter({maxTotal, maxPerAddress: proxies > 0 ? maxTotal : maxPerAddress})(server);
   server.timeout = inactivityMs;
   server.on('clientError', rejectMalformed);
@@ -106,7 +106,7 @@ function sendHealth({method}: IncomingMessage, response: ServerResponse): void {
   response.writeHead(isRead ? 200 : 405, head).end(method === 'GET' ? 'ok\n' : undefined);
 }
 
-/** One line for each request: where it went, not who sent it, and nothing that follows the path. */
+/** Logs one line for each request, without the client's address and without the query. */
 function logWhenDone(response: ServerResponse, route: string | undefined, log: Log): void {
   const startedAt = performance.now();
   response.once('close', () => {
@@ -146,10 +146,10 @@ function listenError(error: NodeJS.ErrnoException, host: string, port: number): 
   });
 }
 
-/** Ends when all requests are answered, or the time for that is over. */
+/** Resolves when all requests are answered, or after `graceMs`. */
 async function closed(server: Server): Promise<void> {
   const ended = new Promise<void>((resolve) => void server.close(() => resolve()));
-  // A connection whose request has been answered would wait for another one.
+  // A keep-alive connection would wait for the next request.
   const sweeping = setInterval(() => server.closeIdleConnections(), 50);
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await ended;

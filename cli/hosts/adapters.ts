@@ -1,9 +1,9 @@
-// The files by which a host runs the newsletter function: a few lines each, real ones, copied as they are.
+// The files that a host needs to run the newsletter function. They are copied as they are.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {packageRoot} from '../../renderer/files/own-package.js';
 
-/** Hosts that run functions. At a server of your own, `galley functions serve` does. */
+/** Hosts that run functions. On a server of your own, use `galley functions serve`. */
 export const adapterHosts = ['netlify', 'vercel', 'cloudflare', 'firebase'] as const;
 
 export type AdapterHost = (typeof adapterHosts)[number];
@@ -14,7 +14,7 @@ export interface AdapterFile {
   readonly text: string;
 }
 
-/** What a project needs to run the function at a host, in order of the paths. */
+/** The files that a project needs to run the function on a host, sorted by path. */
 export function adaptersFor(host: AdapterHost): readonly AdapterFile[] {
   const folder = path.join(packageRoot, 'lib/cli/hosts/adapters', host);
   return readdirSync(folder, {recursive: true, withFileTypes: true})

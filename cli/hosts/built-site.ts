@@ -1,4 +1,4 @@
-// What a host is given of a site that was built: its files, what was written for hosts, and the table all that comes from.
+// A built site as a host sees it: its files, the configuration files for hosts, and the host table.
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
@@ -18,7 +18,7 @@ export interface Stamped {
 
 /** The site of `root`, built into `folder`. Files are read on each request, because a build may have changed them. */
 export function builtSite(root: string, folder: string, config: Config): HostedSite & Stamped {
-  // A site below a path may lie in a folder of that name, and what hosts read above it.
+  // A site with a base path may be in a folder of that name, with the host's configuration files above it.
   const top = aboveBase(folder, config.base);
   const built = (name: string): string | undefined =>
     readText(path.join(folder, name)) ?? readText(path.join(top, name));
@@ -64,14 +64,14 @@ function timeOf(file: string): number {
 }
 
 function tableOf(config: Config, security: HeaderValues): HostTable {
-  // The build has reported what is wrong with redirects; here they are only followed.
+  // Findings about redirects are dropped, because the build has reported them.
   const {rules} = readRedirects(config, {pages: new Set(), addresses: () => new Set()});
   return hostTable({config, redirects: rules, security});
 }
 
 type ReadText = (name: string) => string | undefined;
 
-/** What every answer carries, which depends on the pages: as the build has said it in any of the files for hosts. */
+/** Headers of every answer. They depend on the pages, so they are read from a configuration file that the build wrote. */
 function commonHeaders({base}: Config, inFolder: ReadText, inRoot: ReadText): HeaderValues {
   const everything = `${encodePath(base)}*`;
   const block = readHeaderBlocks(inFolder('_headers') ?? '').find(({path: pattern}) => pattern === everything);
@@ -98,7 +98,7 @@ function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return undefined; // Not written for this host, then.
+    return undefined; // The build wrote no such file.
   }
 }
 

@@ -10,13 +10,13 @@ export interface CloudflareFiles {
   readonly headers: string;
 }
 
-/** What counts of the two files: rules above these numbers are left out, without a word to the reader. */
+/** Limits of the two files. Cloudflare silently ignores rules above them. */
 const maxExactRedirects = 2000;
 const maxPatternRedirects = 100;
 const maxHeaderRules = 100;
 const maxLineLength = 2000;
 
-/** What Cloudflare sends with every answer. Besides, it lets every site read; that is kept from a server on a laptop. */
+/** Headers of every Cloudflare answer. Its `Access-Control-Allow-Origin: *` is left out for a server on a laptop. */
 const defaults: HeaderValues = {'Referrer-Policy': 'strict-origin-when-cross-origin'};
 
 /** Goes with every body. */
@@ -68,7 +68,7 @@ function redirectRules(text: string): {exact: ReadonlyMap<string, Rule>; pattern
 const knownStatuses: ReadonlySet<number> = new Set([200, 301, 302, 303, 307, 308]);
 
 function redirectRule({from, to, status, conditions}: RedirectLine): Rule | undefined {
-  const code = status === '' ? 302 : Number(status); // `301!` is no number: a line that Netlify alone understands
+  const code = status === '' ? 302 : Number(status); // `301!` is Netlify syntax, which Cloudflare ignores
   if (!from.startsWith('/') || conditions.length > 0 || !knownStatuses.has(code)) return undefined;
   const isLoop = /\/\*?$/.test(from) && /^\/(?:.*\/)?index(?:\.html)?$/.test(to);
   return isLoop ? undefined : {pattern: patternOf(from), to, status: code};
@@ -96,7 +96,7 @@ function withValues(target: string, values: Readonly<Record<string, string>>): s
   );
 }
 
-/** The query goes along where the target has none. */
+/** Appends the query of the request if the target has none. */
 function sentOn(status: number, target: string, query: string): HostAnswer {
   const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
   return {status, location: path + (own || query) + hash, headers: {}};
@@ -121,12 +121,12 @@ function answerFromFiles(path: string, query: string, files: HostedFiles): HostA
   return isFile(`${path}/index.html`) ? moved(`${path}/`) : notFound(path, files);
 }
 
-/** Read by the host, and not served. */
+/** Files that the host reads and does not serve. */
 function isRuleFile(path: string): boolean {
   return path === '/_redirects' || path === '/_headers';
 }
 
-/** The nearest `404.html`, from the folder up. Without any, the site is taken for an application of one page. */
+/** The nearest `404.html`, from the folder up. Without any, Cloudflare treats the site as a single-page application. */
 function notFound(path: string, files: HostedFiles): HostAnswer {
   for (let folder = path; folder.includes('/');) {
     folder = folder.slice(0, folder.lastIndexOf('/'));
@@ -141,14 +141,14 @@ function fileAnswer(file: string): HostAnswer {
   return {status: 200, file, type: typeOf(file), headers};
 }
 
-/** A charset is said of `text/…` only, of which XML is none here. */
+/** Cloudflare sends a charset for `text/…` only, and serves XML as `application/xml`. */
 function typeOf(file: string): string {
   if (file.endsWith('.xml')) return 'application/xml';
   const type = mediaType(file);
   return type.startsWith('text/') ? type : type.replace(/;.*$/, '');
 }
 
-/** A header of the file replaces what Cloudflare sends; given by several blocks, its values are joined. */
+/** Headers of the file replace Cloudflare's own. Values from several blocks are joined. */
 function withBlocks(own: HeaderValues, blocks: readonly HeaderBlock[]): HeaderValues {
   const values = new Map(Object.entries(own).map(([name, value]) => [name.toLowerCase(), [name, value] as const]));
   const given = new Set<string>();

@@ -3,10 +3,10 @@ import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
 import {parseTarget, isRead, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
 
-/** Besides, every site may read what GitHub sends; that is kept from a server on a laptop. */
+/** GitHub's `Access-Control-Allow-Origin: *` is left out for a server on a laptop. */
 const sent: HeaderValues = {'Cache-Control': 'max-age=600'};
 
-/** `base` is the path of a project's site: what lies outside of it belongs to other sites. */
+/** `base` is the path of a project site; addresses outside it belong to other sites. */
 export function githubPages(base: string): HostRules {
   return (request, files) => {
     if (!isRead(request.method)) return {status: 405, headers: {}};

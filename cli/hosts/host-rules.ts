@@ -1,4 +1,4 @@
-// A host's name → how it answers for a site: from the configuration that was written for it, read as the host reads it.
+// The rules of a host by its name, from the configuration that was written for it.
 import {unreachable} from '../../renderer/base/error.js';
 import type {HostName} from '../../renderer/config/host-names.js';
 import {firebaseHosting, vercelRules} from '../../renderer/emit/hosting/json-rules.js';
@@ -54,13 +54,13 @@ function ruleFiles(site: HostedSite): {readonly redirects: string; readonly head
   return {redirects: site.built('_redirects') ?? '', headers: site.built('_headers') ?? ''};
 }
 
-/** The part of `firebase.json` that publishes our folder; a file that says nothing of hosting has none. */
+/** The entry of `hosting` in `firebase.json` for the output folder; empty if there is none. */
 function firebaseSite(site: HostedSite): Json | undefined {
   const {hosting} = object(site.beside('firebase.json'));
   return Array.isArray(hosting) ? hosting.find((one: Json) => object(one)['public'] === site.out) : hosting;
 }
 
-/** A site with the function for CloudFront is taken to be behind it. */
+/** A site that has the function for CloudFront is assumed to be behind CloudFront. */
 function bucket(site: HostedSite): HostRules {
   const code = site.text('hosting/cloudfront-function.js');
   return code === undefined ? s3(site.table()) : cloudFront(site.table(), code);

@@ -17,7 +17,7 @@ export function hostedAnswer({folder, base, files, rules}: HostedFolder): (reque
   return async ({target, headers}) => {
     const slash = target.slash && target.path !== '/' ? '/' : '';
     const address = encodePath(target.path) + slash;
-    if (address === '/' && base !== '/') return redirectTo(base, 302); // the preview's own, to begin with
+    if (address === '/' && base !== '/') return redirectTo(base, 302); // only the preview does this, so that its root URL works
     const answer = rules()({method: 'GET', target: address + target.query}, files);
     return sent(answer, folder, base, headers['if-none-match']);
   };

@@ -1,31 +1,31 @@
-// Brings a form to life: what the reader does goes to the form's state, and what is wrong comes back to the page, with
-// everything that assistive technology needs to know of it.
+// Binds a form to its state: events of the reader go to the state, and errors come back to the page, with
+// the ARIA attributes that assistive technology needs.
 import {createFormState, type FieldError, type FieldEvent, type FormState, type Verdict} from './form-state.js';
 import {validateSchema, type StandardSchema} from './schema.js';
 import {fieldsByName, formValues, isField, type Field} from './values.js';
 
 export interface FormOptions {
   readonly schema?: StandardSchema;
-  /** Finds what no schema knows; what it finds is added to the schema's errors. */
+  /** Validates beyond the schema; its errors are added to those of the schema. */
   readonly validate?: (values: Record<string, unknown>) => readonly FieldError[] | Promise<readonly FieldError[]>;
   readonly validateOn?: readonly FieldEvent[];
   /** Called with the data of the schema, or the values without one. The form is not submitted again until the promise resolves. */
   readonly onSubmit?: (data: unknown) => unknown;
-  /** Something is wrong; each error has the id of its field, when there is one. */
+  /** Called with the errors; each has the id of its field if it belongs to one. */
   readonly onError?: (errors: readonly (FieldError & {readonly id?: string})[]) => void;
 }
 
 export interface BoundForm extends Omit<FormState, 'on' | 'stop'> {
-  /** As if the reader had pressed the button. */
+  /** Submits the form as its button does. */
   submit(): Promise<void>;
-  /** Gives the form back as it was. */
+  /** Removes the listeners. */
   release(): void;
 }
 
 /** Wait before a field marked `data-autofocus` is focused. */
 const autofocusMs = 100;
 
-/** Without a schema and a function of your own, the constraints in the markup are what is validated. */
+/** Without `schema` and `validate`, the constraints in the markup are validated. */
 export function bindForm(form: HTMLFormElement, options: FormOptions): BoundForm {
   const calls = new AbortController();
   const state = createFormState({
@@ -43,7 +43,7 @@ export function bindForm(form: HTMLFormElement, options: FormOptions): BoundForm
       if ('data' in verdict) {
         showSummary(form, []);
         await options.onSubmit?.(verdict.data);
-        // What came back may say that it was not taken.
+        // `onSubmit` may have set errors of the server.
         if (state.errors().length === 0) delete form.dataset['dirty'];
       } else {
         showSummary(form, verdict.errors);
@@ -73,10 +73,10 @@ export function bindForm(form: HTMLFormElement, options: FormOptions): BoundForm
   });
   listen('reset', () => state.clear());
 
-  // The browser's own bubbles would come first; they are better than nothing only while there is no script.
+  // Turn off the browser's own messages, which would show before ours.
   form.noValidate = true;
   const timer = setTimeout(() => {
-    // Whoever was faster goes on where they are.
+    // Do not move focus if the reader has focused something else.
     if (!form.contains(document.activeElement)) form.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, autofocusMs);
   return {
@@ -138,7 +138,7 @@ async function verdictOn(form: HTMLFormElement, {schema, validate}: FormOptions)
   return 'data' in parsed && errors.length === 0 ? parsed : {errors};
 }
 
-/** `required`, `type`, `pattern` and the like, in the words and the language of the browser. */
+/** Errors of `required`, `type`, `pattern` and the like, with the browser's messages in its language. */
 function constraintErrors(form: HTMLFormElement): readonly FieldError[] {
   return [...fieldsByName(form)].flatMap(([path, fields]) => {
     const invalid = fields.find(({validity}) => !validity.valid);
@@ -146,7 +146,7 @@ function constraintErrors(form: HTMLFormElement): readonly FieldError[] {
   });
 }
 
-/** The first error of each field stands below it; help gives way to it. */
+/** Shows the first error of each field below it, in place of its help text. */
 function showErrors(form: HTMLFormElement, errors: readonly FieldError[]): void {
   for (const [path, fields] of fieldsByName(form)) {
     const group = fields[0]?.closest('[data-field]');
@@ -166,7 +166,7 @@ function showErrors(form: HTMLFormElement, errors: readonly FieldError[]): void 
   }
 }
 
-/** A list of everything that is wrong, each leading to its field; announced because it is an alert. */
+/** Shows all errors as a list of links to their fields. It is an alert, so screen readers announce it. */
 function showSummary(form: HTMLFormElement, errors: readonly FieldError[]): void {
   const summary = form.querySelector<HTMLElement>('[data-summary]');
   if (summary === null) return;
@@ -195,7 +195,7 @@ function labelOf(field: Field): string {
   return (group ?? field.labels?.[0])?.childNodes[0]?.textContent?.trim() ?? field.name;
 }
 
-/** The first in the order of the page, not in that of the errors. */
+/** The first field with an error in the order of the page. */
 function focusFirst(form: HTMLFormElement, errors: readonly FieldError[]): void {
   const invalid = [...fieldsByName(form)].find(([name]) => errors.some(({path}) => path === name));
   invalid?.[1][0]?.focus();

@@ -2,11 +2,11 @@
 // as they would be without script.
 import {bindForm} from './bind.js';
 
-/** Takes over every such form that is not taken over yet. */
+/** Binds every such form that is not bound yet. */
 export function enhanceForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-validate]')) {
     if (form.noValidate) continue;
-    // A field may be named `submit` and stand before the method.
+    // A field named `submit` would shadow the method of the form.
     bindForm(form, {onSubmit: () => HTMLFormElement.prototype.submit.call(form)});
   }
 }

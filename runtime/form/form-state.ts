@@ -1,42 +1,42 @@
-// What a form knows: which fields the reader has left, which runs of the validation are under way, what is wrong.
-// No DOM: `bind.ts` feeds it with events, and shows what it says.
+// The state of a form: fields that the reader has left, validations under way, and errors.
+// No DOM: `bind.ts` passes events to it and shows its errors.
 
-/** Something wrong with one field. `path` is the field's name; dots lead into objects and lists: `items.0.name`. */
+/** An error of one field. `path` is the field's name, with dots for nested objects and lists: `items.0.name`. */
 export interface FieldError {
   readonly path: string;
   readonly message: string;
 }
 
-/** What a validation comes to: the data as the schema returns it, or what is wrong. */
+/** The result of a validation: the data as the schema returns it, or the errors. */
 export type Verdict = {readonly data: unknown} | {readonly errors: readonly FieldError[]};
 
 /** Events of a field that start a validation; all of them by default. */
 export type FieldEvent = 'blur' | 'change' | 'input';
 
 export interface FormStateOptions {
-  /** Looks at all fields; may take its time. */
+  /** Validates all fields; may be asynchronous. */
   readonly validate: () => Verdict | Promise<Verdict>;
   readonly validateOn?: readonly FieldEvent[];
-  /** Called with everything that is wrong, whenever that may have changed. */
+  /** Called with all errors whenever they may have changed. */
   readonly onErrors?: (errors: readonly FieldError[]) => void;
 }
 
 export interface FormState {
   /** The reader did something with a field. `eager` validates typing before the field was left once. */
   on(event: FieldEvent, path: string, eager?: boolean): void;
-  /** Validates everything, or one field; silent: says what is wrong without showing it. */
+  /** Validates all fields or one. `silent`: returns the errors without showing them. */
   validate(path?: string, silent?: boolean): Promise<Verdict>;
   errors(path?: string): readonly FieldError[];
   /** Replaces the errors of one field, or all. */
   setErrors(errors: readonly FieldError[], path?: string): void;
   clear(path?: string): void;
-  /** Calls off what would still happen. */
+  /** Cancels pending validations. */
   stop(): void;
 }
 
 /** Pause after the last keystroke. */
 const inputPauseMs = 300;
-/** Stands for all fields. */
+/** The path that means all fields. */
 const all = '';
 
 export function createFormState({
@@ -47,7 +47,7 @@ export function createFormState({
   let errors: readonly FieldError[] = [];
   let runs = 0;
   let stopped = false;
-  /** Path → the run that was last started for it and has not been answered by a newer one. */
+  /** Path → the last validation started for it, until it or a newer one has a result. */
   const wanted = new Map<string, number>();
   const left = new Set<string>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -105,7 +105,7 @@ export function createFormState({
     validate: run,
     errors: (path) => (path === undefined ? errors : errors.filter((error) => error.path === path)),
     setErrors(next, path) {
-      // What is being looked at now, or soon, was typed before these errors came.
+      // Drop results of validations that started before these errors were set.
       forget(path ?? all);
       for (const one of path === undefined ? [...wanted.keys()] : [path]) wanted.delete(one);
       setErrors(next, path);

@@ -1,4 +1,4 @@
-// Who asks, when there are proxies in between.
+// The address of the client behind proxies.
 
 /**
  * The address of the client. Each proxy appends the address it was called from to `X-Forwarded-For`, so with `proxies` of

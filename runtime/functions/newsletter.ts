@@ -9,7 +9,7 @@ import {readSettings, SettingsError, type Env, type Settings} from './newsletter
 import {answerSignUp} from './newsletter/sign-up.js';
 import type {Store} from './newsletter/store.js';
 
-/** What the host lends to the function. */
+/** What the host provides to the function. */
 export interface Services {
   readonly store: Store;
   /** Needed where we ask for confirmation ourselves: stores of kind `own`, with double opt-in. */
@@ -27,9 +27,9 @@ export interface Services {
   readonly stepMs?: number | undefined;
 }
 
-/** Who asks, as the host knows it. */
+/** The client, as the host knows it. */
 export interface Caller {
-  /** Network address. Absent, callers are told apart by nothing, and only the limit for all together holds. */
+  /** Network address. If it is absent, only the limit for all clients together applies. */
   readonly ip?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function newsletter(
   try {
     return await answer(request, readSettings(env), services, caller);
   } catch (error) {
-    // Settings name variables, not what is in them. Other errors may quote what somebody typed.
+    // A `SettingsError` names variables without their values. Messages of other errors may contain user input, so they are not logged.
     const detail = error instanceof SettingsError ? {error: error.name, problems: error.message} : errorDetails(error);
     log({level: 'error', event: 'upstream', ...detail});
     return errorAnswer(503, 'upstream');
@@ -64,7 +64,7 @@ async function answer(request: Request, settings: Settings, services: Services, 
   if (last === 'confirm' || last === 'unsubscribe') return answerLink(last, request, context);
 
   const response = await answerSignUp(request, ip, context);
-  // A mail that is sent, and a service that knows an address already, take their time.
+  // The time to send a mail, or the time a mail service takes, depends on whether the address is known.
   const tells = store.kind === 'provider' || (later === undefined && settings.doubleOptIn);
   await Promise.all(works);
   if (tells && (response.status === 202 || response.status === 303)) await padDuration(startedAt, stepMs);

@@ -1,4 +1,4 @@
-// The function as a listener of Node's HTTP servers, and of hosts that speak like them.
+// The function as a listener for Node's HTTP servers, and for hosts with the same interface.
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {clientAddress} from './client-address.js';
 import type {RequestContext} from './open-newsletter.js';
@@ -9,7 +9,7 @@ export interface NodeListenerOptions {
   readonly proxies?: number;
 }
 
-/** Where a host has read the body before, it is here. */
+/** Some hosts have read the body already and pass it as `rawBody`. */
 type HostRequest = IncomingMessage & {readonly rawBody?: Uint8Array};
 
 /** Answers `(request, response)` as `answer` does. */

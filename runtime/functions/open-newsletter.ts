@@ -1,4 +1,4 @@
-// What the entries for Node.js and for other runtimes share: from the environment to an answer.
+// Shared by the entries for Node.js and for other runtimes: opens services from the environment and answers requests.
 import {newsletter, type Services} from './newsletter.js';
 import {errorAnswer} from './newsletter/answers.js';
 import {errorDetails} from './newsletter/context.js';
@@ -12,33 +12,33 @@ export interface RequestContext {
   readonly ip?: string | undefined;
   /** Settings, on hosts that pass them with each request. */
   readonly env?: Env;
-  /** Takes work that goes on after the answer: `waitUntil`. Absent, the answer waits for it. */
+  /** Takes work that continues after the answer, such as `waitUntil`. If it is absent, the answer waits for the work. */
   readonly later?: ((work: Promise<void>) => void) | undefined;
 }
 
 export interface Newsletter {
   /** Answers requests at the address of the function and below it. Never throws. */
   (request: Request, context?: RequestContext): Promise<Response>;
-  /** Opens the store and the mail now; throws a `SettingsError` that says what is missing, or what the store says. */
+  /** Opens the store and the mail now. Throws a `SettingsError` that names what is missing, or an error of the store. */
   ready(): Promise<void>;
-  /** Sends mails that were lost, and forgets what is too old; the function does so itself while people sign up. Never fails. */
+  /** Sends lost mails again and deletes expired data. The function also does this with sign-ups. Never fails. */
   housekeep(): Promise<void>;
-  /** Ends connections. The next request opens them again. */
+  /** Closes connections. The next request opens them again. */
   close(): Promise<void>;
 }
 
-/** What is opened once and used for many requests. */
+/** Services that are opened once and used for many requests. */
 export type Opened = Pick<Services, 'store' | 'mail'> & {readonly close?: () => void};
 
 export interface Opener {
-  /** Where no environment comes with a request. */
+  /** Used if a request comes without an environment. */
   readonly env: Env;
   readonly open: (settings: Settings, env: Env) => Promise<Opened>;
   readonly log?: Log | undefined;
   readonly later?: ((work: Promise<void>) => void) | undefined;
 }
 
-/** The newsletter function with services that are opened at the first request, and anew when the settings are others. */
+/** The newsletter function. Its services are opened with the first request, and again when the settings change. */
 export function createNewsletter({env: ownEnv, open, log = printLog, later: ownLater}: Opener): Newsletter {
   let current: {readonly key: string; readonly opened: Promise<Opened>} | undefined;
 
@@ -55,7 +55,7 @@ export function createNewsletter({env: ownEnv, open, log = printLog, later: ownL
     await close();
     const opened = openFor(env);
     current = {key, opened};
-    // What could not be opened is tried again with the next request.
+    // If opening fails, the next request tries again.
     opened.catch(() => (current = undefined));
     return opened;
   };
@@ -86,7 +86,7 @@ export function createNewsletter({env: ownEnv, open, log = printLog, later: ownL
   return Object.assign(answer, {ready, housekeep: runHousekeeping, close});
 }
 
-/** All that the settings are read from. */
+/** A key of all variables that settings are read from. */
 function settingsKey(env: Env): string {
   const own = Object.keys(env).filter((name) => name.startsWith('NEWSLETTER_') || name === 'SMTP_URL');
   return JSON.stringify(own.sort().map((name) => [name, env[name]]));

@@ -1,4 +1,4 @@
-// Between Node's requests and the standard ones that functions are written for.
+// Converts Node's requests to standard ones, and standard responses to Node's.
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {Readable} from 'node:stream';
 import type {ReadableStream} from 'node:stream/web';
@@ -6,13 +6,13 @@ import type {ReadableStream} from 'node:stream/web';
 export interface WebRequestOptions {
   /** The scheme of the request; `http` when absent. */
   readonly scheme?: 'http' | 'https';
-  /** The body, where somebody has read it already. */
+  /** The body, if the host has read it already. */
   readonly body?: Uint8Array | undefined;
 }
 
 /**
  * A standard request, or undefined where there is none: the methods TRACE and CONNECT, or a host that is no host. Its signal
- * says when the asker has gone; its body is read as it is asked for, without a limit.
+ * aborts when the client disconnects; its body is a stream without a size limit.
  */
 export function webRequest(
   request: IncomingMessage,

@@ -1,16 +1,16 @@
-// A list box that a field drives: one choice is active, keys and the pointer move it, Enter takes it.
+// A listbox controlled by a text field: arrow keys and the pointer move the active choice, Enter selects it.
 
 export interface Choice {
   readonly nodes: readonly Node[];
-  /** Where it leads, */
+  /** A link to follow. Each choice has one of `href`, `query` and `run`. */
   readonly href?: string;
-  /** what it asks for, */
+  /** A query to put into the field. */
   readonly query?: string;
-  /** or what it does. */
+  /** A command to run. */
   readonly run?: () => void;
-  /** For its look. */
+  /** Selects the style of the option. */
   readonly kind: 'page' | 'section' | 'command' | 'recent';
-  /** Belongs to the page of the choice before. */
+  /** Whether it is a section of the same page as the previous choice. */
   readonly follows?: boolean;
 }
 
@@ -21,11 +21,11 @@ export interface ChoiceGroup {
 
 export interface Choices {
   show(groups: readonly ChoiceGroup[]): void;
-  /** What a command calls that changes what is to be chosen from. */
+  /** Reloads the choices; commands call it after they have changed them. */
   refresh: () => void;
 }
 
-/** Wires field and list; `take` runs when a choice is taken, before its link is followed. */
+/** Connects field and list. `take` is called when a choice is selected, before its link is followed. */
 export function createChoices(input: HTMLInputElement, list: HTMLElement, take: (choice: Choice) => void): Choices {
   const state: {options: readonly HTMLElement[]; choices: readonly Choice[]; active: number} = {
     options: [],
@@ -56,7 +56,7 @@ export function createChoices(input: HTMLInputElement, list: HTMLElement, take: 
     } else return;
     event.preventDefault();
   });
-  // The field keeps the focus.
+  // Keep focus in the field.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('pointermove', (event) => {
     const index = indexAt(event);
@@ -64,7 +64,7 @@ export function createChoices(input: HTMLInputElement, list: HTMLElement, take: 
   });
   list.addEventListener('click', (event) => {
     const choice = state.choices[indexAt(event)];
-    // A new tab leaves everything as it is here.
+    // Opening a new tab does not select the choice here.
     if (choice !== undefined && !event.ctrlKey && !event.metaKey && !event.shiftKey) take(choice);
   });
 

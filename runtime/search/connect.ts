@@ -7,7 +7,7 @@ export const siteBase = new URL('..', import.meta.url);
 
 export function connectIndex(): SearchIndex {
   return createSearchIndex(async (file) => {
-    // Names change with what is in the file, so only the one that names the others may be out of date.
+    // File names contain hashes, so only the manifest may be out of date.
     const response = await fetch(new URL(file, siteBase), file === manifestFile ? {cache: 'no-cache'} : {});
     if (!response.ok) throw new Error(`${file}: ${response.status}`);
     return response.text();

@@ -1,6 +1,6 @@
-// How many slips lie between two words: a letter wrong, missing, too many, or two exchanged.
+// The edit distance of two words: substituted, missing, extra and transposed letters.
 
-/** The distance, or something above `most` as soon as it is sure to be more. With `prefix`, to the best beginning of `b`. */
+/** The distance, or a number above `maxDistance` as soon as that is exceeded. With `prefix`, to the closest prefix of `b`. */
 export function distance(a: string, b: string, maxDistance: number, prefix: boolean): number {
   if (!prefix && Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1;
   let before: number[] = [];

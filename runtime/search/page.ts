@@ -1,4 +1,4 @@
-// The search page: results below its field while one types, at an address that can be shared.
+// The search page: results below the field while the reader types, with the query in the address.
 import {addressOf, connectIndex} from './connect.js';
 import style from './result.css';
 import {resultNodes} from './result.js';
@@ -7,7 +7,7 @@ import type {Hit} from './search-index.js';
 
 const debounceMs = 200;
 
-/** Brings a page to life that has a form with a field `q`, and `[data-search-results]`. */
+/** Starts search on a page that has a form with a field `q`, and `[data-search-results]`. */
 export function startSearchPage(page: HTMLElement): void {
   const form = page.querySelector('form');
   const input = page.querySelector<HTMLInputElement>('input[name=q]');

@@ -1,4 +1,4 @@
-// The search palette: a dialog with a field and a list that the keyboard runs through while the field keeps the focus.
+// The search palette: a dialog with a field and a list of results. The field keeps focus while arrow keys move in the list.
 import {createChoices, type Choice, type ChoiceGroup} from './choices.js';
 import {addressOf, connectIndex, siteBase} from './connect.js';
 import type {Manifest} from './index-format.js';
@@ -26,7 +26,7 @@ export function togglePalette(link: HTMLAnchorElement): void {
   (made.palette ??= createPalette()).toggle(link);
 }
 
-/** Somebody may be about to search: gets the small file that names all others. */
+/** Fetches the manifest of the index, before the reader starts to search. */
 export function warmPalette(): void {
   (made.palette ??= createPalette()).warm();
 }
@@ -38,7 +38,7 @@ function createPalette(): Palette {
   const state = {index: connectIndex(), run: 0, timer: 0, pages: ''};
 
   const leave = (): void => {
-    // The click that chose something goes its way first.
+    // Close after the click has followed its link.
     setTimeout(() => {
       dialog.close();
       input.value = '';
@@ -87,7 +87,7 @@ function createPalette(): Palette {
     try {
       return await runQuery(state.index, query);
     } catch {
-      // A newer build may have taken the place of the one that this page knows.
+      // A newer build may have replaced the index that this page knows, so fetch the manifest again.
       state.index = connectIndex();
       return runQuery(state.index, query);
     }
@@ -104,7 +104,7 @@ function createPalette(): Palette {
     void show();
   });
 
-  // The shortcut opens the palette; behind a dialog no shortcut works, so the way back is the palette's own.
+  // Shortcuts do not work behind a dialog, so the palette handles the one that closes it.
   dialog.addEventListener('keydown', (event) => {
     const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
     if (!isShortcut || event.isComposing || event.repeat) return;
@@ -136,7 +136,7 @@ async function runQuery(index: SearchIndex, query: string): Promise<Answer> {
   return {manifest, hits};
 }
 
-/** What the reader looked for before, then the pages of the site as the navigation has them. */
+/** Recent searches, then the pages of the navigation. */
 function beforeQuery({groups, links = [], slash}: Manifest, refresh: () => void): readonly ChoiceGroup[] {
   const recent = recentSearches().map((query): Choice => ({nodes: [text(query)], query, kind: 'recent'}));
   const forget = (): void => {
@@ -181,7 +181,7 @@ function afterQuery(
   return filled([...found, ...fixedGroups(links, query)]);
 }
 
-/** Links of the site, and the colour mode unless the page has one of its own. */
+/** Links of the site, and the colour modes unless the page forces one. */
 function fixedGroups(links: NonNullable<Manifest['links']>, query: string): readonly ChoiceGroup[] {
   const fits = (label: string): boolean => label.toLowerCase().includes(query.toLowerCase());
   const isForced = 'colorModeForced' in document.documentElement.dataset;
@@ -237,7 +237,7 @@ function pagesLink(href: string): HTMLElement {
   return link;
 }
 
-/** Fixed markup: nothing in it comes from content. */
+/** Static markup without content of the site, so it needs no escaping. */
 function createMarkup() {
   const dialog = document.createElement('dialog');
   dialog.className = 'search-palette';

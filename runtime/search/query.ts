@@ -1,11 +1,11 @@
-// What a reader typed → the words to look for.
+// Parses what the reader typed into words to search for.
 import {eachWord, hump, last, pair, run, whole, wordAt} from './words.js';
 
 export interface QueryWord {
   readonly text: string;
-  /** Longer words count too. */
+  /** Whether longer words that begin with this one match. */
   readonly prefix: boolean;
-  /** What to look for when nothing has the word itself: of `foo.barBaz`, `foo` and `barBaz`. */
+  /** Fallback words if nothing contains the word itself: `foo` and `barBaz` for `foo.barBaz`. */
   readonly parts: readonly QueryWord[];
 }
 
@@ -15,7 +15,7 @@ export interface Query {
   readonly phrases: readonly (readonly string[])[];
 }
 
-/** The last word may be the beginning of a longer one, unless a space or a quote ends it. */
+/** The last word also matches longer words, unless a space or a quote follows it. */
 export function readQuery(text: string): Query {
   const words: QueryWord[] = [];
   const phrases: (readonly string[])[] = [];

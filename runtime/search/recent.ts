@@ -1,4 +1,4 @@
-// What this reader searched for, in this browser only.
+// Recent searches, stored in this browser only.
 import {storageKeys} from '../protocol.js';
 
 const maxRecent = 5;
@@ -26,6 +26,6 @@ function keep(searches: readonly string[]): void {
     if (searches.length === 0) localStorage.removeItem(storageKeys.recentSearches);
     else localStorage.setItem(storageKeys.recentSearches, JSON.stringify(searches));
   } catch {
-    // refused or full: nothing is remembered
+    // storage is blocked or full, so nothing is saved
   }
 }

@@ -1,7 +1,7 @@
-// A hit as a reader sees it. What was found is marked with elements of our own: text from content stays text.
+// Renders a hit. Matches are marked with DOM elements, so text from content is never parsed as HTML.
 import type {Hit, Range} from './search-index.js';
 
-/** Characters shown before the first find, and at most. */
+/** Characters shown before the first match, and in total. */
 const lead = 60;
 const maxLength = 220;
 
@@ -10,7 +10,7 @@ export interface Marked {
   readonly ranges: readonly Range[];
 }
 
-/** Title with its way there, and the text around the first find. `follows`: the hit before is on the same page. */
+/** The title with its breadcrumb, and the text around the first match. `follows`: the previous hit is on the same page. */
 export function resultNodes({section, page, inTitle, inContent}: Hit, follows: boolean): Node[] {
   const {title, titles, content} = section;
   const way = follows ? titles.slice(1) : [page.parent ?? '', ...titles];
@@ -23,7 +23,7 @@ export function resultNodes({section, page, inTitle, inContent}: Hit, follows: b
   return nodes;
 }
 
-/** The part of a text with the first find. */
+/** The part of a text around the first match. */
 export function excerptOf(text: string, ranges: readonly Range[]): Marked {
   const first = ranges[0]?.[0] ?? 0;
   const start = whole(text, Math.max(0, first - lead));
@@ -50,7 +50,7 @@ export function span(name: string, {text, ranges}: Marked): HTMLElement {
   return element;
 }
 
-/** Not between the two halves of one character. */
+/** Moves an index out of a surrogate pair. */
 function whole(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc_00 && code < 0xe0_00 ? at + 1 : at;

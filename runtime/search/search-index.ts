@@ -1,4 +1,4 @@
-// The index in the browser: a query in, hits out. What it needs is fetched once and kept as long as the page lives.
+// The search index in the browser: a query in, hits out. Files are fetched once per page load.
 import {
   headingWeights,
   manifestFile,
@@ -45,7 +45,7 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
   const once = <T>(file: string, read: (text: string) => T): Promise<T> => {
     const known = kept.get(file) ?? load(file).then(read);
     kept.set(file, known);
-    // What failed may be tried again.
+    // Do not cache failures, so that the next query tries again.
     known.catch(() => kept.delete(file));
     return known as Promise<T>;
   };
@@ -76,7 +76,7 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
     if (found.chunks.size > 2) return [found];
     const near = foundIn(entries, (entry) => likeness(entry, text, prefix) || nearness(entry, text, prefix));
     if (near.chunks.size > 0) return [near];
-    // The first letters may be the wrong ones, and then other shards have the word.
+    // A typo in the first letters means that the word is in another shard.
     const others = await Promise.all([...new Set(slipped(text))].map((other) => entriesNear(other, false)));
     return [foundIn([...new Set(others.flat())], (entry) => nearness(entry, text, prefix))];
   };
@@ -126,7 +126,7 @@ function foundIn(entries: readonly Entry[], like: (word: string) => number): Fou
   return {likeness, chunks};
 }
 
-/** `saerch` → what it may have been at its beginning. */
+/** Prefixes to look up for a word with a typo at its beginning, such as `saerch`. */
 function slipped([a = '', b = '', c = '', ...rest]: string): string[] {
   const tail = rest.join('');
   return a === '' || b === '' ? [] : [b + a + c + tail, b + c + tail, a + c + tail, a + c + b + tail];
@@ -177,7 +177,7 @@ function pagesIn(
   });
 }
 
-/** A page may stand in several chunks. */
+/** Sections of a page may be in several chunks. */
 function join(pages: Map<string, PageHits>, page: PageHits): void {
   const known = pages.get(page.path);
   const has = new Set([...(known?.has ?? []), ...page.has]);
@@ -188,7 +188,7 @@ function bestHits(pages: readonly PageHits[], words: number): readonly Hit[] {
   const complete = pages.filter(({has, hits}) => has.size === words && hits.length > 0);
   const scored = (complete.length > 0 ? complete : pages.filter(({hits}) => hits.length > 0)).map((page) => {
     const hits = withoutTwin(page.hits.toSorted((a, b) => b.score - a.score)).slice(0, maxPerPage);
-    // More sections about it make a page better, but not much.
+    // More matching sections raise the score of a page a little.
     const score = hits.reduce((sum, hit, index) => sum + hit.score / 4 ** index, page.has.size * 100);
     return {hits, score};
   });
@@ -249,7 +249,7 @@ function marksIn(text: string, terms: readonly Term[]): {counts: number[]; range
   return {counts, ranges};
 }
 
-/** Parts are told before wholes, so a new range may hold the last ones. */
+/** Parts come before the words that contain them, so a new range may cover the last ones. */
 function addRange(ranges: Range[], from: number, to: number): void {
   let start = from;
   let end = to;

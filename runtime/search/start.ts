@@ -1,10 +1,10 @@
-// The search buttons of the page. The palette itself is loaded when somebody is about to use it.
+// The search buttons of the page. The palette is loaded on hover, focus or press.
 import {optional} from '../optional.js';
 import {closest} from '../closest.js';
 import {inTime} from '../in-time.js';
 import {eachPage} from '../each-page.js';
 
-/** Time the panel of small screens takes to leave. */
+/** Duration of the closing transition of the panel on small screens. */
 const panelLeaveMs = 200;
 
 export function startSearch(): void {
@@ -13,7 +13,7 @@ export function startSearch(): void {
   const open = (link: HTMLAnchorElement): void => {
     inTime(load()).then(
       ({togglePalette}) => togglePalette(link),
-      // The page that the link leads to can search too.
+      // If the palette cannot be loaded, the link opens the search page.
       () => location.assign(link.href),
     );
   };

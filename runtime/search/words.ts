@@ -1,8 +1,8 @@
-// Text → words. The build that makes the index and the browser that asks it run this same code, so that they agree.
+// Splits text into words. The build and the browser run the same code, so that words of queries match those of the index.
 
 /**
- * Told of each word. It stands in `chars` from `start` to `end`, folded: lower case, without accents; it was read from
- * the text between `from` and `to`. The view is used again, so what should last has to be copied.
+ * Called with each word. `chars` holds it from `start` to `end`, folded: lower case, without accents; it was read from
+ * the text between `from` and `to`. `chars` is reused for the next word, so copy what you keep.
  */
 export type WordSink = (
   chars: Uint16Array,
@@ -11,13 +11,13 @@ export type WordSink = (
   kind: WordKind,
   from: number,
   to: number,
-  /** The same for the same word, nearly always another for another. */
+  /** A hash of the word. */
   hash: number,
 ) => void;
 
 /**
  * `foo.barBaz` is the whole `foo.barbaz`, the runs `foo` and `barbaz`, and of the last the humps `bar` and `baz`; parts
- * are told before what they are parts of. Scripts without spaces give a pair for every two neighbours, then the last
+ * come before the words that contain them. Scripts without spaces give a pair for every two neighbours, then the last
  * one alone.
  */
 export type WordKind = typeof whole | typeof run | typeof hump | typeof pair | typeof last;
@@ -27,9 +27,9 @@ export const hump = 2;
 export const pair = 3;
 export const last = 4;
 
-/** What follows in a longer word is not looked at. */
+/** Characters of a word beyond this are ignored. */
 const maxLength = 40;
-/** A chain of words that is longer than this is no name that anybody looks for. */
+/** Chains of words longer than this are not indexed as one word: nobody searches for them. */
 const maxChainLength = 200;
 
 // Kinds of characters; 0 is not known yet.
@@ -130,7 +130,7 @@ function eachOfChain(text: string, first: number, sink: WordSink): number {
         humpStart = end;
         humps = uppers = 0;
       } else if (end - runStart >= maxLength) {
-        // Nothing is written any more, so nothing can be told apart.
+        // The word is longer than `maxLength`, so its humps are no longer tracked.
       } else if (kind === upper && uppers === 0) {
         // fooBar
         //    ^

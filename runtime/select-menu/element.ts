@@ -1,16 +1,16 @@
-// <select-menu>: puts a button and a list before the `select` inside, which stays as the holder of the value.
+// <select-menu>: adds a button and a list before its `select`, which still holds the value.
 import {createMenu} from './menu.js';
 import type {MenuOption} from './menu-state.js';
 
-/** Finds options for a query; what it gives is shown as it is. */
+/** Finds options for a query; the result is shown without further filtering. */
 export type SearchOptions = (query: string, signal: AbortSignal) => Promise<readonly Partial<MenuOption>[]>;
 
-/** The element, for islands that search in their own way. */
+/** The element, for islands with a search function of their own. */
 export interface SelectMenuElement extends HTMLElement {
   search: SearchOptions | undefined;
 }
 
-/** Registers the element; elements that are on the page come to life at once. */
+/** Registers the custom element. */
 export function defineSelectMenu(): void {
   if (customElements.get('select-menu') !== undefined) return;
   customElements.define(
@@ -34,7 +34,7 @@ export function defineSelectMenu(): void {
   );
 }
 
-/** `/api/people.json?q={q}` → a function that asks there. */
+/** `/api/people.json?q={q}` → a function that fetches the options. */
 function searchAt(url: string | undefined): SearchOptions | undefined {
   if (url === undefined) return undefined;
   return async (query, signal) => {

@@ -1,4 +1,4 @@
-// What the menu shows and which option is active: the rules of its keys, without a browser.
+// The state of the menu: filtered options, the active one and the effect of keys. No DOM.
 
 export interface MenuOption {
   readonly value: string;
@@ -8,24 +8,24 @@ export interface MenuOption {
   readonly search?: string;
 }
 
-/** `Searches` literally, and in any case. */
+/** Filters options by a literal text, ignoring case. */
 export function filterOptions(options: readonly MenuOption[], query: string): readonly MenuOption[] {
   const wanted = query.trim().toLowerCase();
   return options.filter(({label, search = ''}) => `${label} ${search}`.toLowerCase().includes(wanted));
 }
 
-/** What the button says: nothing chosen, one, or how many. */
+/** The label of the button: the placeholder, one option, or a count. */
 export function chosenLabel(labels: readonly string[], multiple: boolean, placeholder: string): string {
   if (multiple && labels.length > 0) return `${labels.length} selected`;
   return labels[0] ?? placeholder;
 }
 
-/** What stands in place of options, when there are none. */
+/** The message shown when there are no options. */
 export function emptyMessage(query: string): string {
   return query === '' ? 'No options.' : `No results for "${query}".`;
 }
 
-/** When a value that is no option is offered: `empty` when nothing is found, `always` unless there is an equal one. */
+/** When to offer a new value: `empty` if nothing is found, `always` unless an equal option exists. */
 export type Creatable = 'empty' | 'always' | undefined;
 
 export function offersNew(creatable: Creatable, query: string, found: readonly MenuOption[]): boolean {
@@ -34,7 +34,7 @@ export function offersNew(creatable: Creatable, query: string, found: readonly M
   return creatable === 'empty' ? found.length === 0 : found.every(({label}) => label !== text);
 }
 
-/** Where a key leads from the active option; -1 is none. Disabled ones are passed over, and the ends are the ends. */
+/** The option that a key moves to; -1 for none. Disabled options are skipped, and it does not wrap around. */
 export function moveTo(options: readonly MenuOption[], active: number, key: string): number {
   const enabled = options.flatMap(({disabled}, i) => (disabled ? [] : [i]));
   switch (key) {
@@ -53,7 +53,7 @@ export function moveTo(options: readonly MenuOption[], active: number, key: stri
   }
 }
 
-/** The next option whose label begins with what is typed; one letter again and again goes round. */
+/** The next option whose label begins with the typed text; the same letter repeated cycles through the matches. */
 export function typeAhead(options: readonly MenuOption[], active: number, typed: string): number {
   const start = typed.length > 1 ? active : active + 1;
   const order = options.map((_, i) => (i + Math.max(0, start)) % options.length);

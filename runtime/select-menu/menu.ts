@@ -15,10 +15,10 @@ import style from './menu.css';
 
 /** Pause after the last keystroke before the `search` callback is called. */
 const searchPauseMs = 200;
-/** Letters that follow each other faster than this belong together. */
+/** Letters typed within this time of each other form one prefix. */
 const typeAheadMs = 350;
 
-/** Builds the menu; the function given back takes it away again. */
+/** Builds the menu; the returned function removes it. */
 export function createMenu(host: SelectMenuElement, select: HTMLSelectElement): () => void {
   adoptStyle(style);
   const {dataset} = host;
@@ -41,7 +41,7 @@ export function createMenu(host: SelectMenuElement, select: HTMLSelectElement): 
 
   const showChosen = (): void => {
     const labels = [...select.selectedOptions].filter(({value}) => value !== '').map(({text}) => text);
-    // A blank keeps the height of the button.
+    // A space keeps the height of the empty button.
     button.textContent = chosenLabel(labels, select.multiple, dataset['placeholder'] || '\u00A0');
     if (parts.name !== undefined) button.ariaLabel = `${parts.name}: ${button.textContent.trim() || 'nothing'}`;
     button.toggleAttribute('data-empty', labels.length === 0);
@@ -89,7 +89,7 @@ export function createMenu(host: SelectMenuElement, select: HTMLSelectElement): 
       list.ariaBusy = 'true';
       try {
         const found = await search(query(), own);
-        // An answer that comes late must not replace a newer one.
+        // Ignore an answer that arrives after a newer search has started.
         if (!own.aborted) draw(found.map(whole));
       } catch {
         if (!own.aborted) draw([]); // the reader sees that there is nothing, and can type on
@@ -133,7 +133,7 @@ export function createMenu(host: SelectMenuElement, select: HTMLSelectElement): 
   const onClose = (): void => {
     button.ariaExpanded = 'false';
     if (input !== undefined && 'clear' in dataset) input.value = '';
-    // To a form this is the moment at which the field was left.
+    // Forms validate a field on `focusout`, so closing the menu counts as leaving the field.
     select.dispatchEvent(new FocusEvent('focusout', {bubbles: true}));
     host.dispatchEvent(new Event('close'));
   };
@@ -170,7 +170,7 @@ export function createMenu(host: SelectMenuElement, select: HTMLSelectElement): 
   panel.addEventListener('keydown', onKey);
   input?.addEventListener('input', find);
   list.addEventListener('click', (event) => choose(itemAt(event)));
-  // Moving the pointer, not what scrolls below it.
+  // `pointermove`, because scrolling the list below a resting pointer must not change the active option.
   list.addEventListener('pointermove', (event) => {
     const index = itemAt(event);
     if (index >= 0 && index !== active && !shown[index]?.disabled) activate(index);
@@ -234,7 +234,7 @@ function createParts(host: HTMLElement, select: HTMLSelectElement): Parts {
   panel.append(list, empty, status);
   (input ?? list).autofocus = true;
 
-  // Label and descriptions go over to the button, which stands for the field from now on.
+  // Move the label and the descriptions to the button, which replaces the field.
   const hidden = {id: select.id, tabIndex: select.tabIndex, className: select.className};
   Object.assign(select, {id: `${id}-value`, tabIndex: -1, className: 'sr-only', ariaHidden: 'true'});
   button.ariaHasPopup = 'listbox';

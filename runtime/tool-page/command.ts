@@ -1,4 +1,4 @@
-// The line for the terminal that does what the page does.
+// The command that gives the same result as the page.
 import {kebabCase} from '../tools/base/names.js';
 import type {OptionSpec, OptionValues} from '../tools/base/options.js';
 import {ownOnly, formatOption} from './option-values.js';
@@ -15,12 +15,12 @@ export function commandOf(
   return words.map(quoted).join(' ');
 }
 
-/** What the result is called when it is saved. */
+/** The file name of the saved result. */
 export function outputName(tool: string): string {
   return tool === 'postman' ? 'openapi.zip' : 'sdk.zip';
 }
 
-/** Few files by name; many are a folder, whose name the page does not know. */
+/** Names up to a few files; many are passed as a folder, whose name the page does not know. */
 function inputsOf(paths: readonly string[]): readonly string[] {
   return paths.length > 3 || paths.some((path) => path.includes('/'))
     ? ['.']

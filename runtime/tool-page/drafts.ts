@@ -3,9 +3,9 @@ import {decode, encodingOf} from '../tools/base/decode.js';
 import type {InputFile} from '../tools/tool.js';
 
 export interface Draft extends InputFile {
-  /** Of what was written here; that of other files is decoded when it is shown. */
+  /** The text of a file edited here. Other files are decoded when they are shown. */
   readonly text?: string;
-  /** Not from a file: the reader has typed or pasted it. */
+  /** Whether the reader typed or pasted the text. */
   readonly isTyped?: true;
 }
 
@@ -13,7 +13,7 @@ export function typed(path: string, text: string): Draft {
   return {path, bytes: new TextEncoder().encode(text), text, isTyped: true};
 }
 
-/** With another text. What was typed is named after what it looks like. */
+/** The draft with a new text. Typed text is named after its format. */
 export function rewritten({path, isTyped}: Draft, text: string, usual: string): Draft {
   if (isTyped === true) return typed(pathOfTyped(usual, text), text);
   return {path, bytes: new TextEncoder().encode(text), text};
@@ -24,7 +24,7 @@ export function pathOfTyped(usual: string, text: string): string {
   return /^\s*[[{]/.test(text) ? usual.replace(/\.\w+$/, '.json') : usual;
 }
 
-/** Undefined when the file is no text, or is so large that only parts of it are ever decoded. */
+/** Undefined if the file is not text, or so large that only parts of it are decoded. */
 export function draftText({text, bytes}: Draft): string | undefined {
   if (text !== undefined) return text;
   if (isLarge(bytes)) return undefined;
@@ -32,14 +32,14 @@ export function draftText({text, bytes}: Draft): string | undefined {
   return decoded.get(bytes);
 }
 
-/** Whether the text of a file is shown and looked at in parts. */
+/** Whether a file is so large that it is shown in parts. */
 export function isLarge({length}: Uint8Array): boolean {
   return length > largeBytes;
 }
 
 const largeBytes = 1e6;
 
-/** How the text of a file begins; undefined when the file is no text. */
+/** The start of the text; undefined if the file is not text. */
 export function draftStart({text, bytes}: Draft, length: number): string | undefined {
   if (text !== undefined) return text.slice(0, length);
   const start = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, length));

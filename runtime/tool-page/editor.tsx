@@ -15,14 +15,14 @@ export interface Spot {
 export interface EditorProps {
   readonly files: readonly Draft[];
   readonly current: number;
-  /** Another number when the texts are others than were written here. */
+  /** Incremented when texts change other than by typing. */
   readonly version: number;
   readonly spot: Spot | undefined;
   readonly findings: readonly Finding[];
   readonly placeholder: string;
   readonly onChoose: (index: number) => void;
   readonly onText: (text: string) => void;
-  /** A text that is too long to be written in takes the place of everything. */
+  /** Called with a text that replaces everything, because it is too long to edit. */
   readonly onReplace: (text: string) => void;
   readonly onFiles: (files: Promise<readonly Draft[]>) => void;
 }
@@ -47,7 +47,7 @@ export function Editor(props: EditorProps): ReactNode {
     } else if (text === undefined) view.show(`This is no text (${sizeText(size)}).`, {label});
     else if (!isWritable(text)) view.show(text, {label, language: languageOf(path)});
     else view.show(text, {label, placeholder, onInput: (changed) => latest.current.onText(changed)});
-    // What is typed stands in the field already.
+    // Typed text is in the field already.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [view, version, current]);
   useEffect(() => {
@@ -99,7 +99,7 @@ export function Editor(props: EditorProps): ReactNode {
 
 type FileListProps = Pick<EditorProps, 'files' | 'current' | 'findings' | 'onChoose'>;
 
-/** A list of ten thousand files takes seconds to draw, so the rest comes on request. */
+/** A list of ten thousand files takes seconds to render, so the rest is shown on request. */
 const shownFiles = 200;
 
 function FileList({files, current, findings, onChoose}: FileListProps): ReactNode {
@@ -139,7 +139,7 @@ function errorsByFile(findings: readonly Finding[]): ReadonlyMap<string, number>
   return counts;
 }
 
-/** Its size, or how much is wrong with it. */
+/** The size of the file, or the number of its errors. */
 function noteOf(size: number, errors: number): string {
   return errors > 0 ? counted(errors, 'error') : sizeText(size);
 }

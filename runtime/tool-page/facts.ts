@@ -1,14 +1,14 @@
-// What the page tells its widget, in the attribute `data-tool`.
+// The properties of the widget, passed in the attribute `data-tool`.
 import type {ToolCard} from '../tools/tool.js';
 
 export interface ToolFacts {
   readonly card: ToolCard;
   /** Address of the worker. */
   readonly worker: string;
-  /** Of other workers, by what the option `language` says. */
+  /** Addresses of workers for other values of the option `language`. */
   readonly languages: Readonly<Record<string, string>>;
   readonly example: {readonly path: string; readonly text: string};
-  /** What the button says: `Generate the SDK`. */
+  /** Label of the button: `Generate the SDK`. */
   readonly action: string;
   /** Titles and addresses of the pages of tools that this site has. */
   readonly pages: Readonly<Record<string, {readonly title: string; readonly href: string}>>;

@@ -1,4 +1,4 @@
-// The files of the result as a tree that arrow keys walk through.
+// The files of the result as a tree with arrow-key navigation.
 import {useMemo, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
 import {treeRows, type TreeRow} from './tree-rows.js';
 
@@ -79,7 +79,7 @@ export function FileTree({paths, chosen, onChoose}: FileTreeProps): ReactNode {
   );
 }
 
-/** A result of many files shows its upper folders, and the way to the file that is shown. */
+/** Folders that are closed at first. A result of many files shows its top folders, and the path of the chosen file. */
 function closedAtFirst(paths: readonly string[], chosen: string): ReadonlySet<string> {
   const rows = paths.length > minFilterFiles ? treeRows(paths, new Set()) : [];
   const inner = rows.filter(({path, level, isFolder}) => isFolder && level > 1 && !chosen.startsWith(`${path}/`));

@@ -1,4 +1,4 @@
-// What the tool has to say, each with its place in the text.
+// The findings of a run, each with a link to its place in the text.
 import {useState, type ReactNode} from 'react';
 import type {Finding, Place} from '../tools/base/finding.js';
 import {countsText, severities} from './words.js';

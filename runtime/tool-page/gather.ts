@@ -2,7 +2,7 @@
 import {limits} from '../tools/base/archive.js';
 import type {InputFile} from '../tools/tool.js';
 
-/** Why files cannot be taken; the message is for the reader. */
+/** Files cannot be read. The message is shown to the reader. */
 export class NotTaken extends Error {}
 
 /** Files of a picker; those of a folder have their path in it. */
@@ -11,7 +11,7 @@ export function pickedFiles(list: Iterable<File>): Promise<readonly InputFile[]>
   return read(files.map((file) => ({path: file.webkitRelativePath || file.name, file})));
 }
 
-/** Has to be called while the event is handled: afterwards the browser has forgotten what was dropped. */
+/** Call it while the event is handled; afterwards the browser clears the dropped items. */
 export async function droppedFiles(data: DataTransfer): Promise<readonly InputFile[]> {
   const dropped = [...data.items].map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
   const found: Found[] = [];
@@ -38,7 +38,7 @@ async function walk(entry: FileSystemEntry, found: Found[]): Promise<void> {
     return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
-  // A browser gives a hundred at a time, and nothing at the end.
+  // Browsers return up to a hundred entries per call, and none at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return;

@@ -1,10 +1,10 @@
-// Code in colour, with the classes that code blocks of the site have. Loaded when the first file is shown.
+// Syntax highlighting with the classes of the site's code blocks. Loaded when the first file is shown.
 import {Prism} from './prism.js';
 
-/** Longer lines are data, and grammars may take long on them. */
+/** Longer lines are mostly data, and grammars take long on them. */
 const maxLineLength = 3000;
 
-/** The code as nodes; text alone for what has no grammar. */
+/** The code as nodes; plain text for languages without a grammar. */
 export function highlighted(code: string, language: string): readonly Node[] {
   const grammar = Prism.languages[language];
   if (grammar === undefined || code.split('\n').some(({length}) => length > maxLineLength)) return [text(code)];

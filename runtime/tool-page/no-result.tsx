@@ -1,4 +1,4 @@
-// What is shown in place of a result when a run made nothing: why, and what to do.
+// Shown in place of a result when a run made nothing: the reason, and what to do.
 import {useEffect, useRef, type ReactNode} from 'react';
 import type {Place} from '../tools/base/finding.js';
 import {FindingsList} from './findings-list.js';
@@ -9,7 +9,7 @@ export interface NoResultProps {
   readonly ending: Ending;
   /** Number of the run that the reader started; 0 for a run after a change of options. */
   readonly requestedRun: number;
-  /** Something has changed since. */
+  /** Whether inputs or options have changed since the run. */
   readonly isStale: boolean;
   readonly onRunAgain: () => void;
   readonly onChoose: (place: Place) => void;
@@ -17,7 +17,7 @@ export interface NoResultProps {
 
 export function NoResult({ending, requestedRun, isStale, onRunAgain, onChoose}: NoResultProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The reader gets to the errors at once, also where they are below everything else, and hears the heading.
+  // Move focus to the heading, so that the errors scroll into view and screen readers announce it.
   useEffect(() => {
     if (requestedRun > 0) heading.current?.focus();
   }, [requestedRun]);

@@ -2,7 +2,7 @@
 // command line.
 import type {OptionSpec, OptionValues} from '../tools/base/options.js';
 
-/** What an address says; anything that is no value of an option is left out. */
+/** Reads option values from an address. Invalid values are ignored. */
 export function valuesOfQuery(specs: readonly OptionSpec[], query: URLSearchParams): OptionValues {
   const values = specs.flatMap((spec) => {
     const texts = query.getAll(spec.name);
@@ -12,7 +12,7 @@ export function valuesOfQuery(specs: readonly OptionSpec[], query: URLSearchPara
   return ownOnly(specs, Object.fromEntries(values));
 }
 
-/** The address with these values; what else it says stays. */
+/** The address with these values; other parameters are kept. */
 export function withValues(specs: readonly OptionSpec[], values: OptionValues, address: URL): URL {
   const changed = new URL(address);
   for (const spec of specs) {
@@ -31,7 +31,7 @@ export function ownOnly(specs: readonly OptionSpec[], values: OptionValues): Opt
   return Object.fromEntries(own.map(({name}) => [name, values[name]]));
 }
 
-/** What stands in a field, or in the address, as a value; undefined when it is none. */
+/** Parses the texts of a field or of the address; undefined if they are invalid. */
 export function parseOption(spec: OptionSpec, texts: readonly string[]): unknown {
   const [text = ''] = texts;
   switch (spec.kind) {

@@ -94,7 +94,7 @@ function Field({spec, value, onChange}: FieldProps): ReactNode {
 
 type Control = Exclude<OptionSpec, {readonly kind: 'switch'}>;
 
-/** Fields of text keep what is typed in them, also while it is no value yet. */
+/** Text fields keep what is typed, also while it is not a valid value. */
 function control(spec: Control, value: unknown, shared: object, onChange: (value: unknown) => void): ReactNode {
   const tell = (texts: readonly string[]): void => onChange(parseOption(spec, texts));
   switch (spec.kind) {

@@ -1,4 +1,4 @@
-// Says so when a text is for another tool, and takes it there.
+// Detects a text for another tool, and offers to transfer it to that tool's page.
 import {useEffect, useState, type ReactNode} from 'react';
 import {kinds, recognise, recogniseText, toolFor, type Kind} from '../tools/base/recognise.js';
 import type {ToolCard, ToolName} from '../tools/tool.js';
@@ -12,7 +12,7 @@ export interface OtherToolProps {
   readonly pages: ToolFacts['pages'];
 }
 
-/** Time without a key pressed. */
+/** Time after the last key press. */
 const debounceMs = 250;
 /** Limits of what is inspected: files, and characters of all of them together. */
 const maxFiles = 200;
@@ -56,7 +56,7 @@ function otherOf(files: readonly Draft[], own: ToolName): {tool: ToolName; words
   return kind && {tool, words: kinds[kind].words};
 }
 
-/** Of a large file only the start is looked at: the page must not stop for it, and a run says the rest. */
+/** Only the start of a large file is inspected, so that the page stays responsive; a run checks the rest. */
 function kindOf(file: Draft): Kind | undefined {
   const start = draftStart(file, maxStart);
   const kind = start === undefined ? undefined : recogniseText(start);

@@ -1,2 +1,2 @@
-// Prism looks at its own global while it is loaded: it is to leave the page alone.
+// Prism reads this global while it loads; `manual` keeps it from highlighting the whole page.
 Object.assign(globalThis, {Prism: {manual: true}});

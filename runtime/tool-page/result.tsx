@@ -1,4 +1,4 @@
-// What came out: how much, the files as a tree, and the text of the chosen one.
+// The result: counts, the files as a tree, and the text of the chosen file.
 import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import type {Outcome} from '../tools/worker.js';
 import {decode} from '../tools/base/decode.js';
@@ -14,10 +14,10 @@ import {counted} from './words.js';
 
 export interface ResultProps {
   readonly outcome: Outcome;
-  /** All files as an archive, which may still be under way. */
+  /** All files as an archive; undefined until it is packed. */
   readonly zip: Promise<Uint8Array>;
   readonly tookMs: number;
-  /** Something has changed since. */
+  /** Whether inputs or options have changed since the run. */
   readonly isStale: boolean;
   readonly saveAs: string;
   readonly command: string;
@@ -74,7 +74,7 @@ export function Result({outcome, zip, tookMs, isStale, saveAs, command, next, on
   );
 }
 
-/** What a reader wants to see first. */
+/** Whether a file should be shown first. */
 function isFirst(path: string): boolean {
   return /^(?:README\.md|openapi\.(?:ya?ml|json)|src\/client\.ts|client\.ts)$/.test(path);
 }
@@ -83,7 +83,7 @@ function Preview({path, bytes}: {readonly path: string; readonly bytes: Uint8Arr
   const view = useMemo(() => createTextView(), []);
   const frame = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);
-  // A large file is decoded part by part as it is shown, and as a whole when it is copied.
+  // A large file is decoded in parts as it is shown, and in full when it is copied.
   const text = useMemo(() => (isLarge(bytes) ? bytes : decode(bytes)), [bytes]);
   useEffect(() => frame.current?.append(view.element), [view]);
   useEffect(() => {
@@ -96,7 +96,7 @@ function Preview({path, bytes}: {readonly path: string; readonly bytes: Uint8Arr
       setCopied(true);
       setTimeout(setCopied, 2000, false);
     } catch {
-      // The browser forbids it, and the text can be selected.
+      // The browser denied access to the clipboard; the reader can still select the text.
     }
   };
   return (

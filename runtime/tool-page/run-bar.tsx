@@ -5,7 +5,7 @@ import {pickedFiles} from './gather.js';
 import type {Progress} from './runner.js';
 
 export interface RunBarProps {
-  /** What the button says. */
+  /** Label of the button. */
   readonly action: string;
   readonly extensions: readonly string[];
   readonly isEmpty: boolean;
@@ -51,7 +51,7 @@ export function RunBar(props: RunBarProps): ReactNode {
               className="button"
               data-variant="outline"
               onClick={() => {
-                // This button goes away with the run.
+                // Move focus, because this button is removed when the run ends.
                 button.current?.focus();
                 onCancel();
               }}
@@ -112,7 +112,7 @@ function Picker({label, accept, isFolder = false, onFiles}: PickerProps): ReactN
         {...(isFolder && {webkitdirectory: 'true'})}
         onChange={({currentTarget}) => {
           const chosen = [...(currentTarget.files ?? [])];
-          // The same file may be chosen again, changed in the meantime.
+          // Reset the input, so that choosing the same file again fires `change`.
           currentTarget.value = '';
           if (chosen.length > 0) onFiles(pickedFiles(chosen));
         }}

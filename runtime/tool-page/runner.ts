@@ -3,13 +3,13 @@
 import type {Outcome, WorkerAnswer, WorkerRequest} from '../tools/worker.js';
 
 export type Ending =
-  /** The archive follows; it never comes when another run begins first. */
+  /** `zip` resolves later; never if another run starts first. */
   | {readonly kind: 'done'; readonly outcome: Outcome; readonly zip: Promise<Uint8Array>}
   | {readonly kind: 'cancelled'}
   | {readonly kind: 'late'}
-  /** The worker's file did not come. */
+  /** The worker's file could not be loaded. */
   | {readonly kind: 'absent'}
-  /** An error of ours. */
+  /** A bug in the tool. */
   | {readonly kind: 'failed'; readonly message: string};
 
 export interface Progress {
@@ -23,7 +23,7 @@ export interface Runner {
   warm(): void;
   run(request: WorkerRequest, onProgress: (progress: Progress) => void): Promise<Ending>;
   cancel(): void;
-  /** Nothing will be run any more. */
+  /** Ends all workers. */
   close(): void;
 }
 
@@ -34,7 +34,7 @@ export function createRunner(address: string, timeoutMs = maxRunMs): Runner {
   const warm = (): Worker => (state.spare ??= newWorker());
   const newWorker = (): Worker => {
     const worker = new Worker(address, {type: 'module'});
-    // One that does not come is no spare: the next run tries again.
+    // If the spare worker could not be loaded, the next run tries again.
     worker.addEventListener('error', () => {
       if (state.spare === worker) state.spare = undefined;
     });
@@ -64,7 +64,7 @@ export function createRunner(address: string, timeoutMs = maxRunMs): Runner {
         state.cancel = () => end({kind: 'cancelled'});
         worker.addEventListener('error', (event) => {
           event.preventDefault();
-          // A file that does not come has no line.
+          // An error event of a file that could not be loaded has no line number.
           end(event.message ? {kind: 'failed', message: event.message} : {kind: 'absent'});
         });
         const zip = new Promise<Uint8Array>((resolveZip) => {

@@ -1,12 +1,12 @@
-// Long work in short tasks, so that the page answers in between.
+// Splits long work into short tasks, so that the page stays responsive.
 import {encodingOf} from '../tools/base/decode.js';
 
 /** Characters or bytes that are worked on at once. */
 const sliceSize = 2 ** 17;
-/** A task may take this long before the browser has a turn. */
+/** A task yields to the browser after this time. */
 const maxTaskMs = 25;
 
-/** Undefined after everything else that waits has had its turn. */
+/** Resolves after the tasks that are queued now. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

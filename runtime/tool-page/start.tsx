@@ -1,4 +1,4 @@
-// The widget of a tool's page: the two sheets of the page, what goes in and what comes out, come to life.
+// Starts the widget of a tool's page in its two parts, input and output.
 import {createElement} from 'react';
 import {render} from 'preact';
 import {adoptStyle} from '../adopt-style.js';
@@ -7,7 +7,7 @@ import type {ToolFacts} from './facts.js';
 import style from './tool-page.css';
 import {Widget} from './widget.js';
 
-/** Takes over every tool on the page that is not taken over yet. */
+/** Starts every tool on the page that is not started yet. */
 export function startToolPages(): void {
   for (const root of document.querySelectorAll<HTMLElement>('[data-tool]:not([data-state])')) start(root);
 }

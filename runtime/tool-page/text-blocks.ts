@@ -1,4 +1,4 @@
-// A long text in blocks of rows, which are shown one by one when they come into view.
+// Cuts a long text into blocks of rows, each rendered when it comes into view.
 
 export interface Block {
   /** Number of its first line, from 1. */

@@ -298,7 +298,7 @@ function onceInView(call: (element: HTMLElement) => void): IntersectionObserver 
   return observer;
 }
 
-/** Colours one block in a task. A selection in the code is lost, which is told. */
+/** Highlights one block per task. That removes a selection in it, so listeners are notified. */
 function createColours(onLostSelection: () => void) {
   let last: Promise<void> = Promise.resolve();
   const colour = async (code: HTMLElement, language: string): Promise<void> => {
@@ -309,7 +309,7 @@ function createColours(onLostSelection: () => void) {
       code.replaceChildren(...highlighted(code.textContent ?? '', language));
       if (wasSelected) onLostSelection();
     } catch {
-      // Without colours it reads as well.
+      // The text is readable without highlighting.
     }
   };
   return {

@@ -1,4 +1,4 @@
-// What the reader gives and chooses, the runs, and what comes of them.
+// The widget of a tool: inputs and options, runs, and results.
 import {useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import {createPortal} from 'react-dom';
 import type {Place} from '../tools/base/finding.js';
@@ -25,7 +25,7 @@ export interface WidgetProps {
   readonly facts: ToolFacts;
   /** Where the result is shown. */
   readonly outside: Element;
-  /** What is said there until there is one. */
+  /** The placeholder until there is a result. */
   readonly samples: readonly HTMLElement[];
 }
 
@@ -35,12 +35,12 @@ interface Made {
   readonly isRequested: boolean;
   readonly run: number;
   readonly tookMs: number;
-  /** What it was made from; something else may stand in the fields by now. */
+  /** The inputs of the run; the fields may have changed since. */
   readonly files: readonly Draft[];
   readonly values: OptionValues;
 }
 
-/** Options that change make a result anew by themselves when the last one came as fast. */
+/** A change of options starts a new run by itself if the last run was at most this long. */
 const fastMs = 2000;
 const debounceMs = 400;
 
@@ -50,7 +50,7 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
   // Files from archives, and the names of what was given.
   const [unpacked, setUnpacked] = useState<{readonly files: readonly Draft[]; readonly from: readonly string[]}>();
   const [current, setCurrent] = useState(0);
-  // Counts up when other texts stand in the editor than the reader has typed.
+  // Incremented when the texts in the editor change other than by typing.
   const [version, setVersion] = useState(0);
   const [spot, setSpot] = useState<Spot>();
   const [values, setValues] = useState(() => valuesOfQuery(card.options, new URLSearchParams(location.search)));
@@ -73,7 +73,7 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
       {files: given.map(({path, bytes}) => ({path, bytes})), options: chosen},
       setProgress,
     );
-    // Another run has begun in the meantime.
+    // Another run has started since.
     if (run !== latest.current) return;
     setProgress(undefined);
     setMade({ending, isRequested, run, tookMs: performance.now() - startedAt, files: given, values: chosen});
@@ -223,7 +223,7 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
   );
 }
 
-/** On a narrow screen the result stands below everything else. */
+/** On a narrow screen the result is below the form, so scroll to it. */
 function bringIntoView(outside: Element): void {
   const sheet = outside.parentElement;
   if (sheet !== null && sheet.getBoundingClientRect().top > innerHeight * 0.75) sheet.scrollIntoView();

@@ -1,4 +1,4 @@
-// What the page says about a run.
+// The texts of the page about a run.
 import type {Finding, Severity} from '../tools/base/finding.js';
 import type {Ending} from './runner.js';
 import {maxRunMs} from './runner.js';
@@ -24,7 +24,7 @@ export function endingText(ending: Ending): string {
   }
 }
 
-/** Why there is no result, and what to do. */
+/** The reason why there is no result, and what to do. */
 export function noResultText(ending: Ending): string {
   if (ending.kind !== 'done') return 'The run ended before there was a result.';
   const errors = ending.outcome.findings.filter(({severity}) => severity === 'error').length;

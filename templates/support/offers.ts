@@ -1,16 +1,16 @@
-// Prices as numbers: what paying by the year saves, and what search engines are told of the plans.
+// Prices as numbers: savings of yearly payment, and structured data of the plans.
 import type {Config} from 'galley/page';
 import type {Plan, Pricing} from '../schemas.js';
 import {plainText} from './inline-parts.js';
 import type {StructuredData} from './structured-data.js';
 
-/** Whole percents that a year costs less than twelve months; 0 when it does not, or when nobody said the numbers. */
+/** Percentage saved by paying per year, rounded down; 0 without a saving or without amounts. */
 export function savingOf({amount}: Pick<Plan, 'amount'>): number {
   if (amount?.year === undefined || amount.month === 0) return 0;
   return Math.max(0, Math.floor(100 - (100 * amount.year) / (12 * amount.month)));
 }
 
-/** `Save 17%`, or up to it when plans differ; undefined when nothing is saved. */
+/** `Save 17%`, or `Save up to 17%` if plans differ; undefined without a saving. */
 export function savingLabel(plans: readonly Plan[]): string | undefined {
   const savings = plans.filter(({amount}) => amount !== undefined && amount.month > 0).map(savingOf);
   const maxSaving = Math.max(0, ...savings);

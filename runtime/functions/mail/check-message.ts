@@ -1,8 +1,8 @@
-// The last look at a message before it leaves: nothing of it may become a header that nobody wrote.
+// The last check of a message before it is sent, against header injection.
 import type {Message} from '../newsletter/mail.js';
 import {MailError} from './mail-error.js';
 
-/** Gives the message back; throws a `MailError` when a header of it has a line break or `to` is more than one address. */
+/** Returns the message. Throws a `MailError` if a header has a line break or `to` is more than one address. */
 export function checkMessage(message: Message): Message {
   const {from, to, subject, headers} = message;
   if (!/^[^\s<>,;:"()[\]\\\p{C}]+@[^\s<>,;:"()[\]\\@\p{C}]+$/u.test(to) || to.length > maxAddressLength) {

@@ -19,16 +19,16 @@ export interface MailFolder extends Mail {
   list(): Promise<readonly StoredMail[]>;
   /** One mail; undefined when there is none of this id. */
   read(id: string): Promise<StoredMail | undefined>;
-  /** The mail as it would travel. */
+  /** The mail as it would be sent, in MIME format. */
   source(id: string): Promise<Uint8Array | undefined>;
 }
 
 export interface MailFolderOptions {
   readonly folder: string;
-  /** How many mails stay; the oldest go. */
+  /** The newest mails are kept, older ones deleted. */
   readonly maxMails?: number;
   readonly now?: () => Date;
-  /** Told of a mail that has come. */
+  /** Called with the id of each new mail. */
   readonly onMail?: (id: string) => void;
 }
 
@@ -70,7 +70,7 @@ async function idsIn(folder: string): Promise<readonly string[]> {
   return ids.filter((id) => idPattern.test(id)).sort();
 }
 
-/** Nobody ever sees half a file. */
+/** Writes to a temporary name and renames, so that a reader never sees half a file. */
 async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   await writeFile(`${file}.part`, content, {mode: 0o600});
   await rename(`${file}.part`, file);

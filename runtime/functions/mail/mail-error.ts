@@ -1,7 +1,7 @@
-/** A message was not taken. Says nothing of whom it was for: this may stand in a log. */
+/** A message was not accepted. It does not contain the recipient, because it may be logged. */
 export class MailError extends Error {
   override readonly name = 'MailError';
-  /** Whether another try is of no use: the address does not exist, or the server never takes such a message. */
+  /** Whether a retry cannot succeed: the address does not exist, or the server rejects the message itself. */
   readonly final: boolean;
   /** What the server or the service answered, in short: `EENVELOPE 550`, `429`. */
   readonly code: string;

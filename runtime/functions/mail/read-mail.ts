@@ -1,4 +1,4 @@
-// Who sends mails, as the environment says: a mail service, or an SMTP server where there can be one.
+// Reads from the environment how to send mails: with a mail service, or with an SMTP server where the host allows it.
 import {SettingsError, type Env, type Settings} from '../newsletter/settings.js';
 import {mailServices, type MailServiceName} from './api.js';
 

@@ -1,4 +1,4 @@
-// `SMTP_URL` → whom to connect to, and how.
+// Parses `SMTP_URL`.
 import {SettingsError} from '../newsletter/settings.js';
 
 export interface SmtpServer {
@@ -6,7 +6,7 @@ export interface SmtpServer {
   readonly port: number;
   /** TLS from the first byte. */
   readonly secure: boolean;
-  /** Otherwise: not a word about the message before TLS has begun. */
+  /** Without `secure`: require STARTTLS before anything of the message is sent. */
   readonly requireTLS: boolean;
   readonly ignoreTLS: boolean;
   readonly auth?: {readonly user: string; readonly pass: string};

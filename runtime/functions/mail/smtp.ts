@@ -10,7 +10,7 @@ export interface SmtpMail extends Mail {
   close(): void;
 }
 
-// A visitor waits for the answer no longer than 10 s.
+// The client waits for the answer, so it must come within 10 s.
 const connectMs = 5000;
 const silentMs = 8000;
 
@@ -29,7 +29,7 @@ export async function smtpMail(url: string): Promise<SmtpMail> {
     dnsTimeout: connectMs,
     socketTimeout: silentMs,
   });
-  // A connection that breaks while nobody uses it is replaced with the next message.
+  // An idle connection that breaks is replaced with the next message.
   transport.on('error', () => {});
   return {
     async send(message) {
@@ -41,7 +41,7 @@ export async function smtpMail(url: string): Promise<SmtpMail> {
   };
 }
 
-/** What the server said, without its words: they repeat the address. */
+/** The status code of the server, without its message, which repeats the address. */
 function mailError(error: unknown): MailError {
   if (error instanceof MailError) return error;
   const {code, responseCode} = error as {readonly code?: unknown; readonly responseCode?: unknown};

@@ -1,10 +1,10 @@
-// Mail addresses: what is taken as one, how mail is sent to it, and when two are the same.
+// Mail addresses: validation, the form to send mail to, and the form to compare.
 import {isEmail} from '../../newsletter.js';
 
 export interface Address {
   /** As mail is sent to it: the part before the @ as it was written, the domain in lower case and ASCII. */
   readonly mail: string;
-  /** The same for all ways to write it. What follows a + stays: it tells addresses apart. */
+  /** The same for all spellings of an address. A suffix after + is kept, because it is another address. */
   readonly comparable: string;
 }
 

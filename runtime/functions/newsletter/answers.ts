@@ -1,7 +1,7 @@
-// The answers of the newsletter function: JSON for scripts, small pages for people. Nothing of either is to be kept.
+// The answers of the newsletter function: JSON for scripts, small pages for people. None of them may be cached.
 import {escapeHtml} from './escape-html.js';
 
-/** What went wrong, as scripts are told. */
+/** Error codes in JSON answers. */
 export type Code = 'bad_request' | 'invalid_email' | 'rate_limited' | 'upstream' | 'forbidden' | 'not_found';
 
 export function accepted(headers: HeadersInit = {}): Response {
@@ -24,12 +24,12 @@ export interface PageOptions {
   readonly text: string;
   /** A form that posts to the page's own address. */
   readonly button?: string;
-  /** A link to go on with. */
+  /** A link to continue with. */
   readonly link?: {readonly to: string; readonly label: string};
   readonly headers?: HeadersInit;
 }
 
-/** A page that works without script, shown in no frame, kept by nobody. */
+/** A page without script that cannot be framed and is not cached. */
 export function page({status, brand, title, text, button, link, headers = {}}: PageOptions): Response {
   const nonce = crypto.randomUUID();
   const html = `<!doctype html>

@@ -1,4 +1,4 @@
-// Reads the body of a request, as far as one can be asked to.
+// Reads the body of a request, with limits for size and time.
 
 export type Body =
   | {readonly kind: 'text'; readonly text: string}
@@ -31,7 +31,7 @@ export async function readBody(request: Request, {bytesMax, timeoutMs}: BodyLimi
     return {kind: 'malformed'}; // the caller has gone, or sends something that is no body
   } finally {
     clearTimeout(timer);
-    // Nobody waits for this: a caller who sends nothing would keep us waiting too.
+    // Do not await the cancellation: a client that sends nothing would delay the answer.
     reader.cancel().catch(() => undefined);
   }
 }

@@ -6,12 +6,12 @@ import type {Subscription} from './store.js';
 /** How long a confirmation link works. */
 export const tokenMs = 72 * 60 * 60_000;
 
-/** By then the answer is on its way: composing a mail must not make it later. */
+/** Time for the answer to be sent first, so that composing a mail does not delay it. */
 const pauseMs = 50;
 
 /**
- * Sends the mail of a sign-up after its answer. Without a subscription there is no mail to send, and the store is asked the same
- * for nobody, so that the database has as much to do for every address. Never fails.
+ * Sends the mail of a sign-up after its answer. Without a subscription there is no mail to send, but the store gets the same
+ * query, so that every address causes the same load. Never fails.
  */
 export async function confirmLater(
   subscription: Subscription | undefined,
@@ -21,11 +21,11 @@ export async function confirmLater(
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
   if (subscription !== undefined) return confirm(subscription, token, context);
   const {store} = context;
-  // The next sign-up says whether the store is down.
+  // Ignore a store that is down: the next sign-up reports it.
   if (store.kind === 'own') await store.mailSent(token).catch(() => undefined);
 }
 
-/** Never fails: what was not sent is due again, and `housekeep` sends it. */
+/** Never fails: a mail that was not sent is due again, and `housekeep` sends it. */
 export async function confirm(
   subscription: Subscription,
   token: string,

@@ -1,4 +1,4 @@
-// What the parts of the newsletter function share while they answer one request.
+// The context of one request to the newsletter function.
 import type {Log} from './log.js';
 import type {Mail} from './mail.js';
 import type {Settings} from './settings.js';
@@ -14,7 +14,7 @@ export interface Context {
   readonly later: (work: Promise<void>) => void;
 }
 
-/** What may be said of an error: neither its message nor its cause, in which an address may stand. */
+/** The loggable details of an error: its name and code, but not its message and cause, which may contain an address. */
 export function errorDetails(error: unknown): {readonly error: string; readonly code?: string | number} {
   if (!(error instanceof Error)) return {error: typeof error};
   const code = 'code' in error ? error.code : 'status' in error ? error.status : undefined;

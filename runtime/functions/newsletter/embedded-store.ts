@@ -14,7 +14,7 @@ export interface EmbeddedStoreOptions {
 /** Opens it, and makes file and tables if they are missing. Throws an error that says what to do where SQLite is missing. */
 export async function embeddedStore({url, token}: EmbeddedStoreOptions): Promise<OwnStore> {
   const isFile = url.startsWith('file:');
-  // A server is asked over HTTP. SQLite itself is native code, which is not everywhere.
+  // Servers need only HTTP. SQLite is native code, which is not available on every platform.
   const {createClient} = await (isFile ? import('@libsql/client').catch(missing) : import('@libsql/client/web'));
   const client = createClient({
     url,
@@ -42,10 +42,10 @@ function missing(cause: unknown): never {
 /** How long one process waits for another that writes to the same file. */
 const busyMs = 5000;
 
-/** What is written to the disk together, at most. */
+/** Jobs per transaction. */
 const together = 32;
 
-/** How long the first of them waits for others. Writing to the disk takes as long, and stops this thread. */
+/** How long the first job waits for others. A write to the disk takes about as long, and blocks this thread. */
 const gatherMs = 2;
 
 /** Jobs that may wait; further ones are rejected. */
@@ -89,7 +89,7 @@ function inTurn(client: Client): Database {
   };
 }
 
-/** Never fails: each job is told how it went. */
+/** Never fails: each job is resolved or rejected by itself. */
 async function doAll(client: Client, jobs: readonly Job[]): Promise<void> {
   const done: (() => void)[] = [];
   let transaction: Transaction | undefined;
@@ -117,7 +117,7 @@ async function doAll(client: Client, jobs: readonly Job[]): Promise<void> {
   for (const tell of done) tell();
 }
 
-/** For a server, which has its own order: each piece of work is a transaction of its own. */
+/** For a server, which orders transactions itself: each job is a transaction of its own. */
 function atOnce(client: Client): Database {
   return {
     transaction: async (work) => {

@@ -1,4 +1,4 @@
-// What has to be done from time to time: mails that were lost are sent again, and what is too old is forgotten.
+// Periodic work: sends lost mails again, and deletes expired data.
 import {confirm, tokenMs} from './confirmation.js';
 import {errorDetails, type Context} from './context.js';
 import {hashOf, randomToken} from './tokens.js';
@@ -6,14 +6,14 @@ import {hashOf, randomToken} from './tokens.js';
 /** How long a subscription may wait for its confirmation. */
 const pendingMs = 14 * 24 * 60 * 60_000;
 
-/** Mails in one go. */
+/** Mails per run. */
 const mailsAtOnce = 20;
 
 /** Tries of a mail, the next after 10 minutes, 20, 50 and so on: given up after about a day. */
 const waitMs = 10 * 60_000;
 const maxTries = 8;
 
-/** The function does this itself while people sign up; a server or a timer may do it as well. Never fails. */
+/** The function calls this with sign-ups; a server or a timer may call it too. Never fails. */
 export async function housekeep(
   context: Omit<Context, 'later'>,
 ): Promise<{readonly purged: number; readonly mails: number}> {

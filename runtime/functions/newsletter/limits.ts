@@ -1,4 +1,4 @@
-// How often somebody may sign up.
+// Rate limits for sign-ups.
 import type {Settings} from './settings.js';
 import type {Limit} from './store.js';
 import {pseudonym} from './tokens.js';
@@ -6,10 +6,10 @@ import {pseudonym} from './tokens.js';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The limit for all together; the last one of `callerLimits`. */
+/** The key of the limit for all clients together; the last one of `callerLimits`. */
 export const globalLimit = 'everybody';
 
-/** Per network address, then for all together: one who is too fast does not use up what is left for others. */
+/** Limits per network address, then for all clients: a client above its own limit does not use up the common one. */
 export async function callerLimits(
   ip: string | undefined,
   {secret, perMinute}: Pick<Settings, 'secret' | 'perMinute'>,

@@ -1,5 +1,5 @@
-// GET and POST of …/confirm and …/unsubscribe: where links in mails lead. A GET changes nothing, for programs that look at
-// mails follow every link; the button on the page posts.
+// GET and POST of …/confirm and …/unsubscribe, the links in mails. A GET changes nothing, because programs that scan
+// mails follow every link. The button on the page sends the POST.
 import {bare, page, errorAnswer} from './answers.js';
 import type {Context} from './context.js';
 import type {OwnStore} from './store.js';
@@ -9,7 +9,7 @@ export type LinkKind = 'confirm' | 'unsubscribe';
 
 export async function answerLink(kind: LinkKind, request: Request, context: Context): Promise<Response> {
   const {store} = context;
-  // A mail service sends mails and links of its own.
+  // A mail service sends its own mails and links.
   if (store.kind !== 'own') return errorAnswer(404, 'not_found');
   if (!['GET', 'HEAD', 'POST'].includes(request.method)) return bare(405, {Allow: 'GET, HEAD, POST'});
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -44,7 +44,7 @@ async function confirm({token, isPost, store}: Visit, {settings, now, log}: Cont
   return page({status: 200, brand, title: 'You are subscribed', text, link});
 }
 
-/** A token that was used before, or whose address is gone, is answered like the first time: there is nothing left to do. */
+/** A token that was used before, or whose address was removed, gets the same answer as the first time. */
 async function unsubscribe({token, isPost, store}: Visit, {settings, log}: Context): Promise<Response> {
   const {brand, site} = settings;
   const id = await readUnsubscribeToken(token, settings.secret);

@@ -1,4 +1,4 @@
-// What the newsletter function says of itself: one object per event, without addresses, tokens and other people's words.
+// The log of the newsletter function: one object per event, without addresses, tokens and user input.
 
 export interface LogLine {
   readonly level: 'info' | 'warn' | 'error';

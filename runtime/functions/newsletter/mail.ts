@@ -1,4 +1,4 @@
-// What the newsletter needs of mail: somebody who sends one message.
+// The mail interface of the newsletter: send one message.
 
 export interface Message {
   /** `Acme <news@acme.example>`; checked, without line breaks. */
@@ -13,6 +13,6 @@ export interface Message {
 }
 
 export interface Mail {
-  /** Done when a server has taken the message; throws when none did. */
+  /** Resolves when a server has accepted the message; throws when none did. */
   send(message: Message): Promise<void>;
 }

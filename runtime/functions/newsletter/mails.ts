@@ -1,4 +1,4 @@
-// What the mails of the newsletter say.
+// The texts of the newsletter's mails.
 import {escapeHtml} from './escape-html.js';
 import type {Message} from './mail.js';
 import type {Settings} from './settings.js';
@@ -39,7 +39,7 @@ export async function confirmationMail(
   };
 }
 
-/** What every mail to a subscriber carries, so that mail programs can offer a button to leave (RFC 2369, RFC 8058). */
+/** Headers of every mail to a subscriber, so that mail programs show an unsubscribe button (RFC 2369, RFC 8058). */
 export async function unsubscribeHeaders(
   id: string,
   settings: Pick<Settings, 'url' | 'secret'>,

@@ -1,4 +1,4 @@
-// Counters for where there is no database: in the memory of this instance, a bounded number of them.
+// Counters without a database: a bounded number in the memory of this instance.
 import type {Limit, Taken} from './store.js';
 
 export interface Counters {
@@ -15,7 +15,7 @@ interface Counter {
   readonly endsAt: number;
 }
 
-/** Past `most` counters, those that nobody has touched for longest are forgotten. */
+/** Above `maxCounters`, the least recently used counters are evicted. */
 export function memoryCounters(maxCounters = 10_000): Counters {
   // In the order of the last touch.
   const counters = new Map<string, Counter>();

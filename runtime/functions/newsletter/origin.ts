@@ -1,7 +1,7 @@
 // Which website a request comes from.
 import type {Settings} from './settings.js';
 
-/** `ours`: named by the settings. `nobody`: sent by no page, as far as can be told. */
+/** `ours`: an origin in the settings. `nobody`: without an origin, so probably not from a page. */
 export type Sender = 'ours' | 'other' | 'nobody';
 
 export function senderOf({headers}: Request, {origins}: Pick<Settings, 'origins'>): Sender {

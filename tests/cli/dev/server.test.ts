@@ -233,7 +233,7 @@ test('findings of a page come with their place and frame, those of others in sho
         message: 'No page at /b.',
         hint: 'Did you mean /a?',
         place: 'content/index.md:2:1',
-        frame: '1 │ # Home\n2 │ [a](/b)\n  │ ^',
+        codeFrame: '1 │ # Home\n2 │ [a](/b)\n  │ ^',
       },
       {code: 'config-invalid', message: 'Wrong.', place: 'content/site.yml:1:1'},
     ],

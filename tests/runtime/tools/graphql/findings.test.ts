@@ -396,7 +396,7 @@ test('every code is in the docs', () => {
   const sources = readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'));
-  const calls = /(?:code: |\bsay\((?:walk, [\w.]+, )?|\bwarn\(node, |\bcheck\.say\()\s*'([a-z]+(?:-[a-z]+)*)'/g;
+  const calls = /(?:code: |\breport\((?:walk, [\w.]+, )?|\bwarn\(node, |\bcheck\.report\()\s*'([a-z]+(?:-[a-z]+)*)'/g;
   const codes = new Set(sources.flatMap((text) => [...text.matchAll(calls)].map(([, code = '']) => code)));
   const docs = readFileSync(path.join(repository, 'content/docs/6.tools/3.graphql.md'), 'utf8');
   expect([...codes].filter((code) => !docs.includes(`\`${code}\``))).toEqual([]);
