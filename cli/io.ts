@@ -30,10 +30,10 @@ export interface Io {
   exitCode: ExitCode;
   /** Called once the options are known. */
   setOptions(options: GlobalOptions): void;
-  /** A line of the result, to stdout. */
+  /** Prints a line of the result to stdout. */
   out(line: string): void;
-  /** A line about the result, to stderr; silent with `--quiet` and `--json`. */
-  say(line: string): void;
+  /** Prints a line to stderr, except with `--quiet` and `--json`. */
+  info(line: string): void;
   /** A line to stderr, also with `--quiet` and `--json`. */
   warn(line: string): void;
   /** Replaces the current line of stderr. */
@@ -71,7 +71,7 @@ export function createIo(process: NodeJS.Process): Io {
       options = newOptions;
     },
     out: (line) => void process.stdout.write(`${line}\n`),
-    say(line) {
+    info(line) {
       if (!this.quiet && !this.json) process.stderr.write(`${line}\n`);
     },
     warn: (line) => void process.stderr.write(`${line}\n`),

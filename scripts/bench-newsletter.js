@@ -73,8 +73,8 @@ async function run() {
   const beforeKill = acknowledged.size;
   if (values.kill) {
     await server.ended;
-    const kept = new Set(await readKept());
-    lostByKill = [...acknowledged].filter((address) => !kept.has(address)).length;
+    const stored = new Set(await readStored());
+    lostByKill = [...acknowledged].filter((address) => !stored.has(address)).length;
     server = await startServer();
     await sendAll(
       addresses.filter((address) => !acknowledged.has(address)),
@@ -85,17 +85,17 @@ async function run() {
   }
   const seconds = (performance.now() - startedAt) / 1000;
 
-  const kept = await readKept();
+  const stored = await readStored();
   const known = new Set(addresses);
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] * 10) / 10;
   return {
     signUps,
     atOnce,
-    kept: new Set(kept).size,
-    lost: addresses.filter((address) => !kept.includes(address) && acknowledged.has(address)).length,
-    doubles: kept.length - new Set(kept).size,
-    strangers: kept.filter((address) => !known.has(address)).length,
+    kept: new Set(stored).size,
+    lost: addresses.filter((address) => !stored.includes(address) && acknowledged.has(address)).length,
+    doubles: stored.length - new Set(stored).size,
+    strangers: stored.filter((address) => !known.has(address)).length,
     unanswered: signUps - acknowledged.size,
     refused: first.refused,
     ...(values.kill && {acknowledgedBeforeKill: beforeKill}),
@@ -166,7 +166,7 @@ function post(email, i, agent) {
   });
 }
 
-async function readKept() {
+async function readStored() {
   const client = createClient({url: file});
   const {rows} = await client.execute('SELECT address FROM newsletter_subscriptions');
   client.close();
@@ -197,10 +197,22 @@ async function startServer() {
   return {process: child, ended, url};
 }
 
-function sentences({kept, lost, doubles, strangers, unanswered, refused, perSecond, p50, p99, slowest, ...more}) {
+function sentences({
+  kept: stored,
+  lost,
+  doubles,
+  strangers,
+  unanswered,
+  refused,
+  perSecond,
+  p50,
+  p99,
+  slowest,
+  ...more
+}) {
   return [
     `${signUps} sign-ups, ${atOnce} at a time: ${perSecond} per second, median ${p50} ms, p99 ${p99} ms, slowest ${slowest} ms`,
     ...(values.kill ? [`killed after ${more.acknowledgedBeforeKill}: ${more.lostByKill} of them lost`] : []),
-    `${kept} kept, ${lost} lost, ${doubles} double, ${strangers} that nobody sent, ${unanswered} unanswered, ${refused} refused`,
+    `${stored} kept, ${lost} lost, ${doubles} double, ${strangers} that nobody sent, ${unanswered} unanswered, ${refused} refused`,
   ].join('\n');
 }

@@ -33,7 +33,7 @@ function showShard(io: Io, root: string, {diagnostics, ...summary}: ShardResult)
   const {style} = io;
   const made = `${formatCount(documents, 'document')}, ${formatCount(pages, 'page')}`;
   const counts = `${shared.fetched.toLocaleString('en')} results fetched, ${shared.sent.toLocaleString('en')} stored`;
-  io.say(
+  io.info(
     [
       `${style.green('✓')} Shard ${shard.index} of ${shard.count}: ${style.bold(made)} in ${style.bold(formatDuration(durationMs))}`,
       `  ${style.cyan(file ?? 'Remote store')}  ${style.dim(`(${counts})`)}`,

@@ -45,7 +45,7 @@ function show(io: Io, out: string, {files, differences, durationMs}: Verificatio
   const folder = `${printable(out)}/`;
   if (differences.length === 0) {
     const same = `A clean build produces the same ${formatCount(files, 'file')}, byte for byte.`;
-    return io.say(`${style.green('✓')} ${same}  ${style.dim(`(${formatDuration(durationMs)})`)}`);
+    return io.info(`${style.green('✓')} ${same}  ${style.dim(`(${formatDuration(durationMs)})`)}`);
   }
   const more = differences.length - maxShown;
   const lines = [

@@ -103,7 +103,7 @@ function showResult(io: Io, root: string, {diagnostics, why: _why, ...summary}: 
   }
   const shown = io.quiet ? diagnostics.filter(({severity}) => severity === 'error') : diagnostics;
   if (shown.length > 0) io.warn(`${report(shown, {style: io.style, sourceTextOf: sourceTexts(root)})}\n`);
-  io.say(summaryOf(io, root, summary));
+  io.info(summaryOf(io, root, summary));
 }
 
 function summaryOf({style}: Io, root: string, built: Omit<BuildResult, 'diagnostics' | 'why'>): string {

@@ -5,7 +5,7 @@ import type {HostName} from '../../renderer/config/host-names.js';
 import {hostTable} from '../../renderer/emit/hosting/table.js';
 import {builtFiles} from '../deploy/built-files.js';
 import {deployCommands, deployHosts} from '../deploy/commands.js';
-import {readEarlier} from '../deploy/earlier.js';
+import {readEarlierListing} from '../deploy/earlier.js';
 import {deployPlan, stages, type DeployPlan, type Upload} from '../deploy/plan.js';
 import {siteConfig} from '../deploy/site-config.js';
 import {fileStats} from '../file-stats.js';
@@ -33,12 +33,12 @@ export function deployCommand(io: Io): Command {
         return;
       }
       if (!dryRun) throw doesNotUpload();
-      const earlier = since === undefined ? undefined : readEarlier(path.resolve(io.cwd, since));
+      const earlier = since === undefined ? undefined : readEarlierListing(path.resolve(io.cwd, since));
       const files = builtFiles(builtFolder(root, out));
       const plan = deployPlan(files, hostTable({config: await siteConfig(root)}), earlier);
       if (io.json) for (const line of jsonLines(plan)) io.out(line);
       else for (const line of textLines(plan)) io.out(line);
-      if (!io.json) io.say(summaryOf(plan, earlier !== undefined));
+      if (!io.json) io.info(summaryOf(plan, earlier !== undefined));
     });
 }
 

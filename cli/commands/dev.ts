@@ -5,7 +5,7 @@ import {lazy} from '../../renderer/base/lazy.js';
 import type {CompileOptions, Snapshot} from '../../renderer/compile.js';
 import type {Host} from '../../renderer/pool/host.js';
 import {packageRoot} from '../../renderer/files/own-package.js';
-import {findingsSpeaker} from '../dev/findings.js';
+import {createFindingsReporter} from '../dev/report-findings.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
 import {createNewsletterLog} from '../dev/newsletter-log.js';
 import {createPages} from '../dev/pages.js';
@@ -42,14 +42,14 @@ export function devCommand(io: Io): Command {
       state: session.state,
       client: readFileSync(path.join(packageRoot, 'lib/cli/dev/client.js'), 'utf8'),
       sourceTextOf: (file) => sourceTexts(root)(file), // a new reader each time, because the file is being edited
-      onError: (route, error) => sayBroken(io, route, error),
+      onError: (route, error) => showPageError(io, route, error),
     });
     const sharing = tokens
       ? openSharing<DevSite>(tokens, options, {
           state: session.state,
           compileWithDrafts: (overlay, previous) =>
             openDevSite({...host, files: withOverlay(host.files, overlay)}, {}, previous),
-          onError: (route, error) => sayBroken(io, route, error),
+          onError: (route, error) => showPageError(io, route, error),
         })
       : undefined;
     const newsletter = localNewsletter({
@@ -67,28 +67,28 @@ export function devCommand(io: Io): Command {
       },
       onError: (error) => void showFailure(io, error),
     });
-    const sayFindings = findingsSpeaker(io, root);
+    const reportFindings = createFindingsReporter(io, root);
     const saved = new Set<string>();
     let watcher: Watcher | undefined = undefined;
-    const lookAgain = afterwards(() => watcher?.look());
+    const fullCheck = scheduler(() => watcher?.checkAll());
     const {watch} = await import('../dev/watch.js');
     watcher = await watch(root, {
       folders: ['content', 'templates', 'runtime'],
       async onChange(paths) {
-        const isLook = paths.includes('.');
+        const isFullCheck = paths.includes('.');
         const started = performance.now();
         const update = await session.update(paths);
         const durationMs = performance.now() - started;
         if (update !== undefined) {
           pages.events.send({version: update.state.version, routes: update.change});
           sharing?.changed(update.change);
-          sayUpdate(io, paths, update);
+          showUpdate(io, paths, update);
           for (const file of paths) saved.add(file);
         }
-        const isSettled = isLook && (update === undefined || update.state.failure !== undefined);
-        lookAgain.schedule(isSettled ? pauseBetweenLooks(durationMs) : soonMs);
-        if (isSettled && saved.size > 0) {
-          sayFindings(session.state(), saved);
+        const isUpToDate = isFullCheck && (update === undefined || update.state.failure !== undefined);
+        fullCheck.schedule(isUpToDate ? checkIntervalMs(durationMs) : checkDelayMs);
+        if (isUpToDate && saved.size > 0) {
+          reportFindings(session.state(), saved);
           saved.clear();
         }
         await host.store.flush();
@@ -96,13 +96,13 @@ export function devCommand(io: Io): Command {
       onPolling: (reason) =>
         io.warn(`The system has no more file watches (${reason}), so files are looked at every 300 ms.`),
     });
-    lookAgain.schedule(soonMs); // a file may have been saved before the watches were ready
-    sayFindings(session.state());
+    fullCheck.schedule(checkDelayMs); // a file may have been saved before the watches were ready
+    reportFindings(session.state());
     const stopped = untilStopped();
     announce(io, 'The site is live', server.origin + (session.state().snapshot?.config.base ?? '/'), open);
     sharing?.announce(io, server.origin);
     await stopped;
-    lookAgain.cancel();
+    fullCheck.cancel();
     sharing?.close();
     await Promise.all([watcher.close(), server.close()]);
     await newsletter.close();
@@ -133,15 +133,15 @@ async function openDevSite(
 
 // Wait before reporting findings and before comparing all files, so that open tabs update first: both take longer than
 // rendering a page.
-const soonMs = 200;
+const checkDelayMs = 200;
 
 /** File watches miss some saves, so all files are compared every 2 s, and less often where that takes long. */
-function pauseBetweenLooks(durationMs: number): number {
+function checkIntervalMs(durationMs: number): number {
   return Math.min(8000, Math.max(2000, 30 * durationMs));
 }
 
 /** Calls `act` once, after the delay of the last `schedule`. */
-function afterwards(act: () => void): {schedule(delayMs: number): void; cancel(): void} {
+function scheduler(act: () => void): {schedule(delayMs: number): void; cancel(): void} {
   let timer: NodeJS.Timeout | undefined;
   return {
     schedule(delayMs) {
@@ -152,13 +152,13 @@ function afterwards(act: () => void): {schedule(delayMs: number): void; cancel()
   };
 }
 
-function sayUpdate(io: Io, paths: readonly string[], {state, change, durationMs}: Update): void {
+function showUpdate(io: Io, paths: readonly string[], {state, change, durationMs}: Update): void {
   if (io.json)
     io.out(JSON.stringify({type: 'update', version: state.version, change, durationMs: Math.round(durationMs)}));
   const [first = 'the site folder', ...others] = paths.filter((path) => path !== '.');
   const what = others.length > 0 ? `${first} and ${others.length} more` : first;
   if (state.failure === undefined)
-    io.say(`${io.style.green('✓')} ${what}  ${io.style.dim(`${effectOf(change)}, ${formatDuration(durationMs)}`)}`);
+    io.info(`${io.style.green('✓')} ${what}  ${io.style.dim(`${effectOf(change)}, ${formatDuration(durationMs)}`)}`);
 }
 
 function effectOf(change: Change): string {
@@ -166,7 +166,7 @@ function effectOf(change: Change): string {
   return change.length === 0 ? 'no page' : formatCount(change.length, 'page');
 }
 
-function sayBroken(io: Io, route: string, error: unknown): void {
+function showPageError(io: Io, route: string, error: unknown): void {
   io.warn(`${io.style.bold(io.style.red('error'))}  ${route} can't be shown.`);
   showFailure(io, error);
 }

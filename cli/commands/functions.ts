@@ -53,7 +53,7 @@ function serveCommand(io: Io): Command {
           `${io.style.green('✓')} The newsletter function is at ${io.style.cyan(running.origin + path)}  ${io.style.dim('Ctrl-C stops.')}`,
         );
       await stopped;
-      io.say('Finishing what is under way.');
+      io.info('Finishing what is under way.');
       await running.close();
     });
 }

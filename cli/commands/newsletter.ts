@@ -78,7 +78,7 @@ function listCommand(io: Io): Command {
             ),
           );
         const cut = count > rows.length ? `; ${rows.length} are shown, --limit shows more` : '';
-        io.say(io.style.dim(`${formatCount(count, 'address', 'addresses')} in ${name}${cut}`));
+        io.info(io.style.dim(`${formatCount(count, 'address', 'addresses')} in ${name}${cut}`));
       });
     });
 }
@@ -112,7 +112,7 @@ function exportCommand(io: Io): Command {
         await pipeline(texts, target, {end: out !== undefined}).catch((error: unknown) => {
           throw unwritable(out ?? 'The output', error);
         });
-        io.say(
+        io.info(
           io.style.dim(
             `${formatCount(count, 'address', 'addresses')} of ${name}${out === undefined ? '' : `, in ${out}`}`,
           ),
@@ -145,7 +145,7 @@ function removeCommand(io: Io): Command {
           const removed = await store.remove(await addressKey(list, address));
           if (!removed) io.exitCode = 1;
           if (io.json) io.out(JSON.stringify({type: 'removed', address: written[index], removed}));
-          else if (removed) io.say(`${io.style.green('✓')} ${written[index]} is forgotten.`);
+          else if (removed) io.info(`${io.style.green('✓')} ${written[index]} is forgotten.`);
           else io.warn(`${io.style.yellow('warning')}  ${written[index]} is not in ${name}.`);
         }
       });

@@ -31,7 +31,7 @@ export function readPort(text: string): number {
 export function announce(io: Io, what: string, url: string, open = false): void {
   if (io.json) io.out(JSON.stringify({type: 'ready', url}));
   else io.warn(`${io.style.green('✓')} ${what} at ${io.style.cyan(url)}  ${io.style.dim('Ctrl-C stops.')}`);
-  if (open) openBrowser(url, () => io.say(`No browser could be opened; go to ${url}`));
+  if (open) openBrowser(url, () => io.info(`No browser could be opened; go to ${url}`));
 }
 
 /** Resolves on Ctrl-C, and when the program that started us ends. */

@@ -31,7 +31,7 @@ function newCommand(io: Io): Command {
         scope: drafts ? 'write' : 'read',
       });
       io.out(io.json ? JSON.stringify({type: 'token', token, ...issued}) : token);
-      io.say(`Good for ${formatTtl(ttlMs)}. galley share revoke ${issued.id} withdraws it.`);
+      io.info(`Good for ${formatTtl(ttlMs)}. galley share revoke ${issued.id} withdraws it.`);
     });
 }
 
@@ -41,7 +41,7 @@ function listCommand(io: Io): Command {
     .action(async () => {
       const issued = openTokenRegistry(io.root()).list();
       if (io.json) for (const one of issued) io.out(JSON.stringify({type: 'token', ...one}));
-      else if (issued.length === 0) io.say('There are no tokens. galley share new makes one.');
+      else if (issued.length === 0) io.info('There are no tokens. galley share new makes one.');
       else io.out(await table(issued.map(rowOf), io.columns));
     });
 }
@@ -56,7 +56,7 @@ function revokeCommand(io: Io): Command {
       for (const one of ids) {
         if (tokens.revoke(one)) {
           if (io.json) io.out(JSON.stringify({type: 'revoked', id: one}));
-          else io.say(`${one} is withdrawn.`);
+          else io.info(`${one} is withdrawn.`);
         } else throw unknown(one);
       }
     });

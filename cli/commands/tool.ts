@@ -59,7 +59,7 @@ function cardCommand(io: Io, card: ToolCard): Command {
     ]);
     io.exitCode = await runTool(io, tools[card.name], {
       inputs,
-      given: givenOptions(card.options, flags),
+      flagOptions: givenOptions(card.options, flags),
       optionsFile: flags.options,
       out: flags.out,
       strict: flags.strict === true,

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {SiteError} from '../../renderer/base/error.js';
 
 /** Hash of each file of an earlier listing, by path; throws `listing-unreadable`. */
-export function readEarlier(file: string): ReadonlyMap<string, string> {
+export function readEarlierListing(file: string): ReadonlyMap<string, string> {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

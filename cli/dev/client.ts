@@ -17,14 +17,14 @@ function listen(): void {
   const source = new EventSource(`/__galley/events?${token}`);
   let version = Number(shownAtFirst);
   let base = '/';
-  let turn = Promise.resolve(); // notices are handled one at a time
+  let queue = Promise.resolve(); // notices are handled one at a time
   source.addEventListener('message', ({data}: MessageEvent<string>) => {
     const notice = JSON.parse(data) as Notice;
     base = notice.base ?? base;
     const missed = notice.base !== undefined && notice.version !== version;
     version = notice.version;
     if (notice.routes === 'reload') location.reload();
-    else turn = turn.then(() => catchUp(notice, routeHere(base), missed)).catch(() => location.reload());
+    else queue = queue.then(() => catchUp(notice, routeHere(base), missed)).catch(() => location.reload());
   });
   source.addEventListener('error', () => {
     // The server was restarted and has a new token. While it is down, the browser reconnects by itself.

@@ -32,9 +32,9 @@ export function folderAnswer(
     if (route === undefined) return target.path === '/' ? redirectTo(style.base, 302) : missing(target.path);
     const page = await readBelow(folder, route === '/' ? 'index.html' : `${route.slice(1)}/index.html`);
     if (page !== undefined) {
-      const wanted = route === '/' ? style.base !== '/' : style.trailingSlash === 'always';
-      const given = target.slash && target.path !== '/';
-      if (given !== wanted) return redirectTo(hrefOf(route, style) + target.query);
+      const needsSlash = route === '/' ? style.base !== '/' : style.trailingSlash === 'always';
+      const hasSlash = target.slash && target.path !== '/';
+      if (hasSlash !== needsSlash) return redirectTo(hrefOf(route, style) + target.query);
       return found(pageFile(route), page, sentWith(hrefOf(route, style)), headers['if-none-match']);
     }
     const file = target.slash ? undefined : await readBelow(folder, route.slice(1));
@@ -73,12 +73,12 @@ export function fileAnswer({status, type, body, sentWith, known}: FileFacts): An
   if (status !== 200) return {status, headers: {...sentWith, 'Content-Type': type}, body};
   const etag = `"${hashOf(body)}"`;
   const headers = {ETag: etag, ...sentWith};
-  if (known !== undefined && holds(known, etag)) return {status: 304, headers};
+  if (known !== undefined && matchesEtag(known, etag)) return {status: 304, headers};
   return {status, headers: {...headers, 'Content-Type': type}, body};
 }
 
 /** Whether an `If-None-Match` names the tag. */
-function holds(known: string, etag: string): boolean {
+function matchesEtag(known: string, etag: string): boolean {
   return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 

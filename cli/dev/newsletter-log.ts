@@ -19,12 +19,12 @@ export function createNewsletterLog(io: Io, origin: () => string): NewsletterLog
         '  ',
       );
       if (level === 'error') io.warn(`${style.red('✗')} ${text}`);
-      else io.say(style.dim(`  ${text}`));
+      else io.info(style.dim(`  ${text}`));
     },
     onMail(id) {
       const url = `${origin()}${inboxPath}/${id}`;
       if (io.json) io.out(JSON.stringify({type: 'mail', url}));
-      else io.say(`${style.green('✓')} A mail is at ${style.cyan(url)}`);
+      else io.info(`${style.green('✓')} A mail is at ${style.cyan(url)}`);
     },
   };
 }

@@ -51,8 +51,8 @@ export function createPages({state, client, sourceTextOf, onError}: PagesOptions
 
   /** `client.js`, `events`, and `findings` of a route. */
   function ownAnswer(name: string, query: string, local: boolean): Answer {
-    const [given = '', route = '/'] = query.slice(1).split('&');
-    if (given.split('.')[0] !== token) return textAnswer(403, 'Only pages of this server may ask.');
+    const [sentToken = '', route = '/'] = query.slice(1).split('&');
+    if (sentToken.split('.')[0] !== token) return textAnswer(403, 'Only pages of this server may ask.');
     if (name === 'client.js') return fresh('text/javascript; charset=utf-8', client);
     if (name === 'events') {
       const {version, snapshot} = state();
@@ -79,9 +79,9 @@ export function createPages({state, client, sourceTextOf, onError}: PagesOptions
       const file = target.slash ? undefined : await rendered(site, route.slice(1), route, local);
       return file ?? moved(site, target);
     }
-    const wanted = route === '/' ? config.base !== '/' : config.trailingSlash === 'always';
-    const given = target.slash && target.path !== '/';
-    return given === wanted ? page : redirectTo(hrefOf(route, config) + target.query);
+    const needsSlash = route === '/' ? config.base !== '/' : config.trailingSlash === 'always';
+    const hasSlash = target.slash && target.path !== '/';
+    return hasSlash === needsSlash ? page : redirectTo(hrefOf(route, config) + target.query);
   }
 
   /** Follows redirects of the config, also patterns, as hosts do. */

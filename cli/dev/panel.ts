@@ -76,9 +76,9 @@ function article({place, message, codeFrame, hint, code}: Finding): HTMLElement 
 }
 
 function element(tag: string, text: string, children: readonly Node[] = []): HTMLElement {
-  const made = document.createElement(tag);
-  made.append(text, ...children);
-  return made;
+  const created = document.createElement(tag);
+  created.append(text, ...children);
+  return created;
 }
 
 const styles = `

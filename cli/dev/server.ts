@@ -56,13 +56,14 @@ const lastPort = 4420;
 
 /** Listens; throws `port-in-use` when no wanted port is free and `host-unknown` when the host is not this machine. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const {port: wanted} = options;
+  const {port: requestedPort} = options;
   const limitConnections = connectionLimiter(connectionLimits());
-  for (let port = wanted ?? firstPort; port <= (wanted ?? lastPort); port++) {
+  for (let port = requestedPort ?? firstPort; port <= (requestedPort ?? lastPort); port++) {
     const servers = await listenAt(port, options, limitConnections);
     if (servers) return running(servers, options.host);
   }
-  const what = wanted === undefined ? `All ports from ${firstPort} to ${lastPort} are` : `Port ${wanted} is`;
+  const what =
+    requestedPort === undefined ? `All ports from ${firstPort} to ${lastPort} are` : `Port ${requestedPort} is`;
   throw new SiteError('port-in-use', `${what} taken.`, {
     hint: 'Pass --port with another number, or 0 for any free one.',
   });

@@ -69,7 +69,7 @@ export async function openSession<S extends Site>(
       const before = state;
       const after = await attempt(touched);
       // After a save, report the error again even if it is the same; after a periodic check, only if it has changed.
-      const isStill = after.failure !== undefined && saidBy(before.failure) === saidBy(after.failure);
+      const isStill = after.failure !== undefined && failureText(before.failure) === failureText(after.failure);
       const change = touched.includes('.') && isStill ? undefined : changeBetween(before, after);
       state = {...after, version: before.version + (change === undefined ? 0 : 1)};
       return change && {state, change, durationMs: performance.now() - started};
@@ -118,7 +118,7 @@ function findingsOf({diagnostics}: Site): string {
 }
 
 /** The text of a failure, to compare it with another. */
-function saidBy(failure: unknown): string {
+function failureText(failure: unknown): string {
   return failure instanceof TemplateError ? JSON.stringify(failure.diagnostics) : String(failure);
 }
 

@@ -21,10 +21,10 @@ export interface WatchOptions {
 
 export interface Watcher {
   /**
-   * Has `onChange` called with `.`, as if the system had said that it has lost count. Before that, the watches are made
-   * anew if a folder is another one than the one that is watched under its name.
+   * Calls `onChange` with `.`, which means that any file may have changed. First renews the watches if a folder was
+   * replaced by another one of the same name.
    */
-  look(): void;
+  checkAll(): void;
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function watch(root: string, options: WatchOptions): Promise<Watche
   const debounced = debounce(options.onChange);
   let isPolling = options.polling === true;
   let isClosed = false;
-  let looking: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
   const begin = (): FSWatcher => {
     const watcher = start(root, options.folders, isPolling, debounced.add);
     return watcher.on('error', (error) => {
@@ -50,13 +50,13 @@ export async function watch(root: string, options: WatchOptions): Promise<Watche
       debounced.add('.'); // whatever was missed in between
     });
   };
-  // Listed before the watches are made: a folder replaced in between is found to be another one by the first look.
+  // Listed before the watches are created, so that the first check notices a folder that was replaced in between.
   let folders = await foldersBelow(root, options.folders);
   let current = begin();
   await ready(current);
 
   /** A watch stays with its folder when that is renamed, and ends when it is removed, whatever has its name then. */
-  const rearm = async (): Promise<void> => {
+  const renewWatches = async (): Promise<void> => {
     const before = folders;
     folders = await foldersBelow(root, options.folders);
     const isSame = [...before].every(([folder, identity]) => (folders.get(folder) ?? identity) === identity);
@@ -68,18 +68,18 @@ export async function watch(root: string, options: WatchOptions): Promise<Watche
     await ready(next);
     await close(old);
   };
-  const look = async (): Promise<void> => {
-    await rearm();
+  const checkAll = async (): Promise<void> => {
+    await renewWatches();
     debounced.add('.');
   };
   return {
-    look: () => {
-      looking ??= look().finally(() => (looking = undefined));
+    checkAll: () => {
+      checking ??= checkAll().finally(() => (checking = undefined));
     },
     async close() {
       isClosed = true;
       debounced.stop();
-      await looking;
+      await checking;
       await close(current);
     },
   };

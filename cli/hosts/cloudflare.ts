@@ -39,7 +39,7 @@ export function cloudflare(texts: CloudflareFiles): HostRules {
     const rule = exact.get(raw) ?? patterns.find(({pattern}) => pattern.test(raw));
     const target = rule && withValues(rule.to, rule.pattern.exec(raw)?.groups ?? {});
     let answer: HostAnswer;
-    if (rule && target !== undefined && rule.status !== 200) answer = sentOn(rule.status, target, query);
+    if (rule && target !== undefined && rule.status !== 200) answer = redirectTo(rule.status, target, query);
     else if (!isRead(request.method)) answer = {status: 405, headers: {}};
     else answer = answerFromFiles(target?.replace(/[?#].*$/s, '') ?? path ?? raw, query, files);
     const matching = blocks.filter(({pattern}) => pattern.test(raw)).map(({block}) => block);
@@ -97,7 +97,7 @@ function withValues(target: string, values: Readonly<Record<string, string>>): s
 }
 
 /** Appends the query of the request if the target has none. */
-function sentOn(status: number, target: string, query: string): HostAnswer {
+function redirectTo(status: number, target: string, query: string): HostAnswer {
   const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
   return {status, location: path + (own || query) + hash, headers: {}};
 }

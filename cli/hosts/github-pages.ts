@@ -4,7 +4,7 @@ import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
 import {parseTarget, isRead, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
 
 /** GitHub's `Access-Control-Allow-Origin: *` is left out for a server on a laptop. */
-const sent: HeaderValues = {'Cache-Control': 'max-age=600'};
+const defaults: HeaderValues = {'Cache-Control': 'max-age=600'};
 
 /** `base` is the path of a project site; addresses outside it belong to other sites. */
 export function githubPages(base: string): HostRules {
@@ -13,7 +13,7 @@ export function githubPages(base: string): HostRules {
     const {path: requestPath, query} = parseTarget(request);
     const path = requestPath === undefined ? undefined : plainPath(requestPath);
     if (path === undefined) return {status: 400, headers: {}};
-    const isPublished = (file: string): boolean => files.has(file) && !isDropped(file, base, files);
+    const isPublished = (file: string): boolean => files.has(file) && !isHiddenByJekyll(file, base, files);
     const file = [path, `${path}.html`].find((one) => !path.endsWith('/') && isPublished(one));
     if (file !== undefined) return fileAnswer(file, 200);
     if (path.endsWith('/') && isPublished(`${path}index.html`)) return fileAnswer(`${path}index.html`, 200);
@@ -26,10 +26,10 @@ export function githubPages(base: string): HostRules {
 }
 
 /** Without a `.nojekyll`, Jekyll takes names that start with `_` or `.` for its own. */
-function isDropped(file: string, base: string, files: HostedFiles): boolean {
+function isHiddenByJekyll(file: string, base: string, files: HostedFiles): boolean {
   return /\/[._]/.test(file.slice(base.length - 1)) && !files.has(`${base}.nojekyll`);
 }
 
 function fileAnswer(file: string, status: number): HostAnswer {
-  return {status, file, type: mediaType(file), headers: sent};
+  return {status, file, type: mediaType(file), headers: defaults};
 }

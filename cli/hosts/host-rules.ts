@@ -8,7 +8,7 @@ import {firebase} from './firebase.js';
 import {githubPages} from './github-pages.js';
 import type {HostRules} from './host.js';
 import {hasPrettyUrls, netlify} from './netlify.js';
-import {apacheHabits, caddyHabits, nginxHabits, ownServer} from './own-server.js';
+import {apache, caddy, nginx, ownServer} from './own-server.js';
 import {object, type Json} from './read-json.js';
 import {cloudFront, s3} from './s3.js';
 import {vercel} from './vercel.js';
@@ -38,11 +38,11 @@ export function hostRules(host: HostName, site: HostedSite): HostRules {
     case 'vercel':
       return vercel(site.beside('vercel.json') ?? vercelRules(site.table(), site.out));
     case 'nginx':
-      return ownServer(site.table(), nginxHabits);
+      return ownServer(site.table(), nginx);
     case 'caddy':
-      return ownServer(site.table(), caddyHabits);
+      return ownServer(site.table(), caddy);
     case 'apache':
-      return ownServer(site.table(), apacheHabits);
+      return ownServer(site.table(), apache);
     case 's3':
       return bucket(site);
     default:

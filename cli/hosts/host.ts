@@ -53,12 +53,12 @@ function decoded(raw: string): string | undefined {
 
 /** `//a/./b/../c` → `/a/c`, as servers do that read a path like a file's name; undefined when it climbs out. */
 export function plainPath(path: string): string | undefined {
-  const kept: string[] = [];
+  const segments: string[] = [];
   for (const segment of path.split('/').slice(1)) {
-    if (segment === '..' && kept.pop() === undefined) return undefined;
-    if (segment !== '' && segment !== '.' && segment !== '..') kept.push(segment);
+    if (segment === '..' && segments.pop() === undefined) return undefined;
+    if (segment !== '' && segment !== '.' && segment !== '..') segments.push(segment);
   }
-  return kept.length === 0 ? '/' : `/${kept.join('/')}${/\/\.{0,2}$/.test(path) ? '/' : ''}`;
+  return segments.length === 0 ? '/' : `/${segments.join('/')}${/\/\.{0,2}$/.test(path) ? '/' : ''}`;
 }
 
 /** Values of several layers; a later one replaces an earlier one, whatever the case of its name. */

@@ -1,11 +1,11 @@
-// A server of one's own — nginx, Caddy, Apache — with the configuration that Galley writes for it.
+// Your own server (nginx, Caddy or Apache) with the configuration that Galley writes for it.
 import {encodePath} from '../../renderer/base/path.js';
 import {headersAt, redirectAt, type HeaderValues, type HostTable} from '../../renderer/emit/hosting/table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {parseTarget, isRead, layered, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
 
-/** In what the servers differ, once they are configured alike. */
-export interface OwnServerHabits {
+/** How the servers differ with equivalent configurations. */
+export interface OwnServerBehavior {
   /** Whether a redirect to the other spelling of a page's address has the headers of that address, too. */
   readonly headersOnSpelling: boolean;
   /** Whether an error has them. */
@@ -14,30 +14,30 @@ export interface OwnServerHabits {
   readonly foldsCase: boolean;
 }
 
-/** nginx: a `rewrite` comes before any location, and an error leaves its location. */
-export const nginxHabits: OwnServerHabits = {headersOnSpelling: false, headersOnError: false, foldsCase: false};
+/** nginx: a `rewrite` runs before any location, and an error response leaves its location. */
+export const nginx: OwnServerBehavior = {headersOnSpelling: false, headersOnError: false, foldsCase: false};
 
-/** Caddy: headers are set before anything else is looked at, and its paths know no case. */
-export const caddyHabits: OwnServerHabits = {headersOnSpelling: true, headersOnError: true, foldsCase: true};
+/** Caddy: headers are set before everything else, and its path matchers ignore case. */
+export const caddy: OwnServerBehavior = {headersOnSpelling: true, headersOnError: true, foldsCase: true};
 
 /** Apache: headers are set at the end, by the request and the status. */
-export const apacheHabits: OwnServerHabits = {headersOnSpelling: true, headersOnError: false, foldsCase: false};
+export const apache: OwnServerBehavior = {headersOnSpelling: true, headersOnError: false, foldsCase: false};
 
 interface Server {
   readonly table: HostTable;
-  readonly habits: OwnServerHabits;
+  readonly behavior: OwnServerBehavior;
   readonly files: HostedFiles;
-  /** What every answer has. */
+  /** Headers of every answer. */
   readonly common: HeaderValues;
   headersOf(address: string): HeaderValues;
 }
 
 /** Redirects, then files, then the one spelling of a page's address, then `404.html`. */
-export function ownServer(table: HostTable, habits: OwnServerHabits): HostRules {
-  const headersOf = habits.foldsCase ? withoutCase(table) : (address: string) => headersAt(table, address);
+export function ownServer(table: HostTable, behavior: OwnServerBehavior): HostRules {
+  const headersOf = behavior.foldsCase ? withoutCase(table) : (address: string) => headersAt(table, address);
   const common = headersAt(table, `${encodePath(table.base)}*`);
   return (request, files) => {
-    const server: Server = {table, habits, files, common, headersOf};
+    const server: Server = {table, behavior, files, common, headersOf};
     const {path: requestPath, query} = parseTarget(request);
     const path = requestPath === undefined ? undefined : plainPath(requestPath);
     if (path === undefined) return {status: 400, headers: {}};
@@ -57,24 +57,24 @@ function withoutCase({headers}: HostTable): (address: string) => HeaderValues {
 }
 
 function answerFromFiles(server: Server, path: string, query: string): HostAnswer | undefined {
-  const {table, habits, files, common, headersOf} = server;
+  const {table, behavior, files, common, headersOf} = server;
   const isFolder = path.endsWith('/');
   const headers = headersOf(encodePath(path));
   if (!isFolder && files.has(path)) return {status: 200, file: path, type: mediaType(path), headers};
   const bare = isFolder ? path.slice(0, -1) : path;
   const page = `${bare}/index.html`;
   if (!files.has(page)) return undefined;
-  const wanted = `${bare}/` === table.base || table.trailingSlash === 'always' ? `${bare}/` : bare;
-  if (path === wanted) return {status: 200, file: page, type: mediaType(page), headers};
+  const canonical = `${bare}/` === table.base || table.trailingSlash === 'always' ? `${bare}/` : bare;
+  if (path === canonical) return {status: 200, file: page, type: mediaType(page), headers};
   return {
     status: 301,
-    location: encodePath(wanted) + query,
-    headers: habits.headersOnSpelling ? headers : common,
+    location: encodePath(canonical) + query,
+    headers: behavior.headersOnSpelling ? headers : common,
   };
 }
 
-function missing({table, habits, files, common, headersOf}: Server, address: string): HostAnswer {
+function missing({table, behavior, files, common, headersOf}: Server, address: string): HostAnswer {
   const file = table.base + table.notFound;
-  const headers = habits.headersOnError ? layered(headersOf(address), common) : common;
+  const headers = behavior.headersOnError ? layered(headersOf(address), common) : common;
   return files.has(file) ? {status: 404, file, type: mediaType(file), headers} : {status: 404, headers};
 }

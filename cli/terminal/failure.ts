@@ -6,7 +6,7 @@ import type {ExitCode, Io} from '../io.js';
 import {jsonLines, report, sourceTexts} from './report.js';
 import {printable} from './text.js';
 
-/** Prints an error in the manner of its kind and returns the exit code. */
+/** Prints an error by its kind and returns the exit code. */
 export function showFailure(io: Io, error: unknown): ExitCode {
   if (error instanceof SiteError) return showSituation(io, error);
   if (error instanceof TemplateError) return showDiagnostics(io, error.diagnostics);

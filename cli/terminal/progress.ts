@@ -1,4 +1,4 @@
-// One line that says how far long work has come, and leaves no trace.
+// A progress line for long work, which is cleared at the end.
 import type {Io} from '../io.js';
 
 export interface Step {
@@ -12,18 +12,18 @@ export interface Progress {
   clear(): void;
 }
 
-const patienceMs = 300; // shorter work needs no line
-const frameMs = 80;
+const delayMs = 300; // shorter work shows no line
+const intervalMs = 80;
 
 /** Shows steps on a terminal, at most one every 80 ms; elsewhere it does nothing. */
 export function progress(io: Io, now: () => number = performance.now.bind(performance)): Progress {
   if (!io.interactive) return {show: () => {}, clear: () => {}};
   const started = now();
-  let shownAt = started + patienceMs - frameMs;
+  let shownAt = started + delayMs - intervalMs;
   let visible = false;
   return {
     show(step) {
-      if (now() - shownAt < frameMs) return;
+      if (now() - shownAt < intervalMs) return;
       shownAt = now();
       visible = true;
       io.redraw(io.style.dim(lineOf(step)));

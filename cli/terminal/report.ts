@@ -21,7 +21,7 @@ const usuallyShown = {warning: 5, error: 25};
 const inOrder = ['info', 'warning', 'error'] as const;
 
 /**
- * Text for a terminal: warnings, then errors, so that what matters most is read last; file after file, each with
+ * Text for a terminal: warnings, then errors, so that the most important lines come last; sorted by file, each with
  * its frame and hint; a closing count. Empty when there is nothing to say.
  */
 export function report(diagnostics: readonly Reported[], options: ReportOptions): string {
@@ -29,10 +29,10 @@ export function report(diagnostics: readonly Reported[], options: ReportOptions)
   const {style, shown = usuallyShown} = options;
   const blocks = inOrder.flatMap((severity) => {
     const those = diagnostics.filter((diagnostic) => diagnostic.severity === severity).sort(byPlace);
-    const {kept, folded} = fold(those, shown[severity === 'info' ? 'warning' : severity]);
+    const {visible, folded} = limitPerCode(those, shown[severity === 'info' ? 'warning' : severity]);
     const more = folded.map(([code, count]) => `… and ${count.toLocaleString('en')} more ${code}`);
     return [
-      ...kept.map((diagnostic) => formatDiagnostic(diagnostic, options)),
+      ...visible.map((diagnostic) => formatDiagnostic(diagnostic, options)),
       ...(more.length > 0 ? [style.dim(`${more.join('\n')}\nAll are in --json.`)] : []),
     ];
   });
@@ -99,18 +99,21 @@ function placeOf({file, line, column}: Place): string {
   );
 }
 
-/** Keeps the first `limit` of every code and counts the rest. */
-function fold(
+/** Returns the first `limit` diagnostics of each code, and the counts of the rest. */
+function limitPerCode(
   diagnostics: readonly Reported[],
   limit: number,
-): {kept: readonly Reported[]; folded: readonly [string, number][]} {
+): {visible: readonly Reported[]; folded: readonly [string, number][]} {
   const seen = new Map<string, number>();
-  const kept = diagnostics.filter(({code}) => {
+  const visible = diagnostics.filter(({code}) => {
     const count = (seen.get(code) ?? 0) + 1;
     seen.set(code, count);
     return count <= limit;
   });
-  return {kept, folded: [...seen].filter(([, count]) => count > limit).map(([code, count]) => [code, count - limit])};
+  return {
+    visible,
+    folded: [...seen].filter(([, count]) => count > limit).map(([code, count]) => [code, count - limit]),
+  };
 }
 
 function bySeverity(a: Reported, b: Reported): number {

@@ -1,4 +1,4 @@
-// Files and options in, files and findings out: what the page's worker does, for the command line.
+// Runs a tool for the command line: files and options in, files and findings out, as the worker of the page does.
 import {unpack} from '../../runtime/tools/base/archive.js';
 import type {Findings} from '../../runtime/tools/base/finding.js';
 import type {OptionValues} from '../../runtime/tools/base/options.js';
@@ -26,7 +26,7 @@ export async function convert(
   {files, options, args, findings, onProgress}: ConversionInput,
 ): Promise<Conversion> {
   const inputs = unpack(files, findings);
-  if (!findings.hasErrors) sayOtherTool(tool, inputs, args, findings);
+  if (!findings.hasErrors) reportOtherTool(tool, inputs, args, findings);
   if (findings.hasErrors)
     return {inputs: inputs.length > 0 ? inputs : files, files: [], findings: findings.all(), summary: []};
   const {run} = await tool.load();
@@ -34,8 +34,8 @@ export async function convert(
   return {...result, inputs, findings: [...findings.all(), ...result.findings]};
 }
 
-/** What belongs to another tool is told before this one fails to understand it. */
-function sayOtherTool(tool: Tool, files: readonly InputFile[], args: readonly string[], findings: Findings): void {
+/** Reports files of another tool, in place of the syntax errors that this tool would find in them. */
+function reportOtherTool(tool: Tool, files: readonly InputFile[], args: readonly string[], findings: Findings): void {
   const found = files.map((file) => ({path: file.path, kind: recognise(file.bytes)}));
   const other = toolFor(found.map(({kind}) => kind));
   const first = found.find(({kind}) => kind !== undefined && kinds[kind].tool === other);

@@ -3,7 +3,7 @@ import {InvalidArgumentError, Option} from 'commander';
 import {kebabCase} from '../../runtime/tools/base/names.js';
 import type {OptionSpec, OptionValues} from '../../runtime/tools/base/options.js';
 
-/** What commander has read. */
+/** The options that commander has parsed. */
 export type Flags = Readonly<Record<string, unknown>>;
 
 /** `importExtension` → `--import-extension <.js|.ts>` */
@@ -21,7 +21,7 @@ export function givenOptions(specs: readonly OptionSpec[], flags: Flags): Option
   );
 }
 
-/** How a flag is shown: `--[no-]tests` for what happens anyway. */
+/** The flag in the help: `--[no-]tests` for a switch that is on by default. */
 export function termOf({flags, negate, helpGroupHeading}: Option): string {
   return negate && helpGroupHeading !== undefined ? flags.replace('--no-', '--[no-]') : flags;
 }
@@ -43,7 +43,7 @@ function flagsOfOne(spec: OptionSpec): readonly Option[] {
     case 'map':
       return [option(`${flag} <key=value>`).argParser(oneMore)];
     case 'switch': {
-      // Both are understood, one is shown.
+      // Both flags are accepted; the help shows the one that changes the default.
       const [on, off] = [option(flag), option(`--no-${kebabCase(spec.name)}`)];
       return spec.default ? [on.hideHelp(), off] : [on, off.hideHelp()];
     }

@@ -1,4 +1,4 @@
-// Patterns for files, for shells that do not have them and for those who quote them.
+// File patterns, for shells without globs and for quoted patterns.
 
 export interface Glob {
   /** The folder that everything that matches is in: `api` for `api/v*.yaml`. */

@@ -1,4 +1,4 @@
-// What the arguments name → files for a tool: files, folders, patterns and stdin.
+// Reads the inputs of a tool: files, folders, patterns and stdin.
 import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
@@ -38,12 +38,12 @@ export async function readInputs(io: Io, args: readonly string[], options: Input
   if (size > limits.hardBytes) throw tooLarge(`The files are larger than ${limits.hardBytes / 1e6} MB together.`);
   const files = paths.map((file) => ({path: slashed(path.relative(common, file)), bytes: read(io.cwd, file)}));
   const piped = args.includes('-') ? [{path: stdinPath, bytes: await readStdin(io)}] : [];
-  const shown = new Map(paths.map((file) => [slashed(path.relative(common, file)), near(io.cwd, file)]));
+  const shown = new Map(paths.map((file) => [slashed(path.relative(common, file)), displayPath(io.cwd, file)]));
   return {files: [...piped, ...files], shownAs: (path) => shown.get(path) ?? path};
 }
 
-/** A path on the disk as its user would write it: from the folder they are in, when it is below. */
-export function near(cwd: string, file: string): string {
+/** A path for messages: relative to the current folder if it is below, else absolute. */
+export function displayPath(cwd: string, file: string): string {
   const relative = path.relative(cwd, file);
   return slashed(relative.startsWith('..') ? file : relative);
 }
@@ -76,7 +76,7 @@ function find(cwd: string, arg: string, options: InputOptions): Found {
   });
 }
 
-/** What the folder may be for, else what is read from folders. */
+/** Suggests the tool that the folder is for, or explains which files are read from folders. */
 function hintFor(folder: string, arg: string, {extensions, out}: InputOptions): string {
   const some = walk(folder, out).filter((file) => statSync(file).size < 1e6);
   const tool = toolFor(some.slice(0, 20).map((file) => recognise(read(folder, file))));
@@ -84,7 +84,7 @@ function hintFor(folder: string, arg: string, {extensions, out}: InputOptions): 
   return `From a folder, files are read that end in ${extensions.join(', ')}. Name others themselves.`;
 }
 
-/** Files below a folder, in order, without hidden ones, installed packages, and what a tool has made. */
+/** Files below a folder, sorted, without hidden files, installed packages and outputs of tools. */
 function walk(folder: string, out: string | undefined): readonly string[] {
   const files: string[] = [];
   const visit = (parent: string): void => {
@@ -94,7 +94,7 @@ function walk(folder: string, out: string | undefined): readonly string[] {
       const file = path.join(parent, entry.name);
       if (entry.name.startsWith('.') || entry.name === 'node_modules' || file === out) continue;
       if (entry.isDirectory()) visit(file);
-      // Links to folders could lead round in circles.
+      // Links to folders are not followed, because they could be circular.
       else if (statSync(file, {throwIfNoEntry: false})?.isFile()) files.push(file);
       if (files.length > limits.files * 10) throw tooLarge(`There are too many files in ${folder}.`);
     }
@@ -115,11 +115,11 @@ function commonFolder(folders: readonly string[]): string {
 }
 
 function read(cwd: string, file: string): Uint8Array {
-  return onDisk(near(cwd, file), () => readFileSync(file));
+  return onDisk(displayPath(cwd, file), () => readFileSync(file));
 }
 
 async function readStdin(io: Io): Promise<Uint8Array> {
-  if (io.stdin.isTTY === true) io.say('Reading from the terminal; end with Ctrl-D.');
+  if (io.stdin.isTTY === true) io.info('Reading from the terminal; end with Ctrl-D.');
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of io.stdin) {

@@ -34,9 +34,9 @@ export function readOptionsFile(
   }
   const {$schema: _, ...values} = json.value as OptionValues;
   for (const [key, value] of Object.entries(values)) {
-    const said = createFindings();
-    readOptions(specs, Object.fromEntries([[key, value]]), said);
-    for (const finding of said.all())
+    const ownFindings = createFindings();
+    readOptions(specs, Object.fromEntries([[key, value]]), ownFindings);
+    for (const finding of ownFindings.all())
       findings.add({...finding, place: json.placeOf([key], finding.code === 'option-unknown' ? 'key' : 'value')});
   }
   return {values, text};

@@ -1,4 +1,4 @@
-// One run of a tool: read, convert, say what was found, write.
+// One run of a tool: read the inputs, convert, report findings, write the outputs.
 import path from 'node:path';
 import {decode} from '../../runtime/tools/base/decode.js';
 import {createFindings, type Finding} from '../../runtime/tools/base/finding.js';
@@ -11,7 +11,7 @@ import {jsonLines, report} from '../terminal/report.js';
 import {formatCount, formatDuration, printable, formatSize} from '../terminal/text.js';
 import {annotation} from './annotations.js';
 import {convert, type Conversion} from './convert.js';
-import {near, readInputs, type Inputs} from './inputs.js';
+import {displayPath, readInputs, type Inputs} from './inputs.js';
 import {readOptionsFile} from './options-file.js';
 import {checkFolder, writeFolder, type Written} from './write-folder.js';
 import {checkZip, isZipName, writeZip} from './write-zip.js';
@@ -19,7 +19,7 @@ import {checkZip, isZipName, writeZip} from './write-zip.js';
 export interface ToolRequest {
   readonly inputs: readonly string[];
   /** Options that were given as flags; they win over the file's. */
-  readonly given: OptionValues;
+  readonly flagOptions: OptionValues;
   readonly optionsFile?: string | undefined;
   /** A folder, or a file that ends in .zip; without it the result is shown. */
   readonly out?: string | undefined;
@@ -39,24 +39,24 @@ export async function runTool(io: Io, tool: Tool, request: ToolRequest): Promise
   const file = request.optionsFile;
   const options = file === undefined ? undefined : readOptionsFile(io.cwd, file, tool.options, findings);
   const line = progress(io);
-  const made = await convert(tool, {
+  const conversion = await convert(tool, {
     files: inputs.files,
     args: request.inputs,
-    options: {...options?.values, ...request.given},
+    options: {...options?.values, ...request.flagOptions},
     findings,
     onProgress: (stage, done, total) => line.show({stage, done, total}),
   }).finally(line.clear);
-  const found = foundFor(inputs, made.findings, request.strict);
+  const found = foundFor(inputs, conversion.findings, request.strict);
   showFindings(
     io,
     found,
     request,
-    sourceTextsOf(inputs, made.inputs, options && {file: file ?? '', text: options.text}),
+    sourceTextsOf(inputs, conversion.inputs, options && {file: file ?? '', text: options.text}),
   );
   const failed = found.some(({severity}) => severity === 'error');
-  if (!failed) showResult(io, tool, made, request, {out, started});
+  if (!failed) showResult(io, tool, conversion, request, {out, started});
   else if (io.json) io.out(JSON.stringify({type: 'summary', tool: tool.name, files: 0, summary: []}));
-  else io.say(io.style.dim(out === undefined ? 'Nothing was made.' : 'Nothing was written.'));
+  else io.info(io.style.dim(out === undefined ? 'Nothing was made.' : 'Nothing was written.'));
   return failed ? 1 : 0;
 }
 
@@ -105,7 +105,7 @@ function showFindings(io: Io, findings: readonly Finding[], {github}: ToolReques
 
 function within(folder: string, cwd: string, finding: Finding): Finding {
   const {place} = finding;
-  return place ? {...finding, place: {...place, file: near(folder, path.resolve(cwd, place.file))}} : finding;
+  return place ? {...finding, place: {...place, file: displayPath(folder, path.resolve(cwd, place.file))}} : finding;
 }
 
 interface Target {
@@ -113,29 +113,31 @@ interface Target {
   readonly started: number;
 }
 
-function showResult(io: Io, tool: Tool, made: Conversion, request: ToolRequest, {out, started}: Target): void {
+function showResult(io: Io, tool: Tool, conversion: Conversion, request: ToolRequest, {out, started}: Target): void {
   const {dryRun, force} = request;
   const written =
     out === undefined
       ? undefined
       : isZipName(out)
-        ? writeZip(out, made.files, {dryRun})
-        : writeFolder(out, made.files, {dryRun, force});
+        ? writeZip(out, conversion.files, {dryRun})
+        : writeFolder(out, conversion.files, {dryRun, force});
   const durationMs = performance.now() - started;
-  const shortOut = out === undefined ? undefined : near(io.cwd, out) || '.';
+  const shortOut = out === undefined ? undefined : displayPath(io.cwd, out) || '.';
   if (io.json) {
-    const listed = out === undefined && {list: made.files.map(({path, content}) => ({path, bytes: sizeIn(content)}))};
-    const counts = written ?? {files: made.files.length};
-    const {summary} = made;
+    const listed = out === undefined && {
+      list: conversion.files.map(({path, content}) => ({path, bytes: sizeIn(content)})),
+    };
+    const counts = written ?? {files: conversion.files.length};
+    const {summary} = conversion;
     io.out(JSON.stringify({type: 'summary', tool: tool.name, ...(out && {out: shortOut}), ...counts, ...listed, summary, durationMs})); // prettier-ignore
     return;
   }
-  if (written === undefined) showFiles(io, made.files);
-  io.say(summaryOf(io, tool, made, durationMs));
-  if (written !== undefined) io.say(outputLines(io, made.files, written, shortOut ?? '', dryRun).join('\n'));
+  if (written === undefined) showFiles(io, conversion.files);
+  io.info(summaryOf(io, tool, conversion, durationMs));
+  if (written !== undefined) io.info(outputLines(io, conversion.files, written, shortOut ?? '', dryRun).join('\n'));
   // Whoever sends the one file of a result to another command knows where it goes.
-  else if (io.columns !== undefined || onlyFile(made.files) === undefined)
-    io.say(`  ${io.style.dim('To write it, add --out DIR or --out FILE.zip.')}`);
+  else if (io.columns !== undefined || onlyFile(conversion.files) === undefined)
+    io.info(`  ${io.style.dim('To write it, add --out DIR or --out FILE.zip.')}`);
 }
 
 /** The file itself where there is one, for the next command of a pipe; a list where there are several. */
@@ -150,8 +152,8 @@ function showFiles(io: Io, files: readonly OutputFile[]): void {
 }
 
 function onlyFile(files: readonly OutputFile[]): OutputFile | undefined {
-  const made = files.filter(({path}) => path !== 'report.json');
-  return made.length === 1 ? made[0] : undefined;
+  const outputs = files.filter(({path}) => path !== 'report.json');
+  return outputs.length === 1 ? outputs[0] : undefined;
 }
 
 function sizeIn(content: OutputFile['content']): number {
@@ -161,8 +163,8 @@ function sizeIn(content: OutputFile['content']): number {
 /** `✓ OpenAPI to SDK in 320 ms: 47 operations, 1 stream` */
 function summaryOf({style}: Io, {title}: Tool, {summary}: Conversion, durationMs: number): string {
   const counts = summary.filter(({count}) => count > 0).map(({label, count}) => formatCount(count, ...nounsOf(label)));
-  const made = counts.length > 0 ? `: ${counts.join(', ')}` : '';
-  return `${style.green('✓')} ${style.bold(title)} in ${style.bold(formatDuration(durationMs))}${made}`;
+  const details = counts.length > 0 ? `: ${counts.join(', ')}` : '';
+  return `${style.green('✓')} ${style.bold(title)} in ${style.bold(formatDuration(durationMs))}${details}`;
 }
 
 /** `Security schemes` → one and many of them */

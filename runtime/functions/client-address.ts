@@ -5,8 +5,8 @@
  * ours in between, the one that counts is that many from the end; what comes before it is only what the client claims.
  */
 export function clientAddress(forwardedFor: string | null | undefined, socketAddress: string, proxies: number): string {
-  const said = (forwardedFor ?? '').split(',').map((part) => withoutPort(part.trim()));
-  const chain = [...said.filter((part) => part !== ''), socketAddress];
+  const addresses = (forwardedFor ?? '').split(',').map((part) => withoutPort(part.trim()));
+  const chain = [...addresses.filter((part) => part !== ''), socketAddress];
   const address = chain[Math.max(0, chain.length - 1 - proxies)] ?? '';
   return isAddress(address) ? address : socketAddress;
 }

@@ -1,5 +1,5 @@
 // The parameters of links from mails and of redirects from the application.
-import {isKnown} from './failure.js';
+import {isKnown} from './identity-error.js';
 
 export interface LinkParameters {
   /** A code that allows one change of the password. */

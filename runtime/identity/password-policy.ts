@@ -1,6 +1,6 @@
 // What a password has to be like: the rules of the identity service, read from its answer and tried on a text. Lengths
 // are UTF-16 units and letters and digits are those of ASCII, because that is how the service counts.
-import {IdentityError} from './failure.js';
+import {IdentityError} from './identity-error.js';
 
 export interface PasswordPolicy {
   readonly minLength: number;

@@ -1,7 +1,7 @@
 // The identity service's REST interface, as far as the two pages need it: https://identitytoolkit.googleapis.com, or an
 // emulator of it. Every function throws `IdentityError`, and nothing else.
 import {request, RequestError, type RequestOptions} from '../request.js';
-import {codeOf, IdentityError} from './failure.js';
+import {codeOf, IdentityError} from './identity-error.js';
 import {binding, defaultPolicy, readPolicy, type PasswordPolicy} from './password-policy.js';
 
 export interface Service {

@@ -20,15 +20,15 @@ interface Palette {
 }
 
 // One per page, created on first use.
-const made: {palette?: Palette} = {};
+const instance: {palette?: Palette} = {};
 
 export function togglePalette(link: HTMLAnchorElement): void {
-  (made.palette ??= createPalette()).toggle(link);
+  (instance.palette ??= createPalette()).toggle(link);
 }
 
 /** Fetches the manifest of the index, before the reader starts to search. */
 export function warmPalette(): void {
-  (made.palette ??= createPalette()).warm();
+  (instance.palette ??= createPalette()).warm();
 }
 
 function createPalette(): Palette {
@@ -55,7 +55,7 @@ function createPalette(): Palette {
     leave();
   });
 
-  const say = (text: string, ...more: readonly Node[]): void => {
+  const announce = (text: string, ...more: readonly Node[]): void => {
     note.replaceChildren(text, ...more);
     note.hidden = text === '';
   };
@@ -65,20 +65,20 @@ function createPalette(): Palette {
     const query = input.value.trim();
     close.ariaLabel = query === '' ? 'Close' : 'Clear';
     dialog.dataset['state'] = 'loading';
-    if (list.childElementCount === 0) say('Loading...');
+    if (list.childElementCount === 0) announce('Loading...');
     try {
       const {manifest, hits} = await answer(query);
       if (run !== state.run) return;
       const groups = query === '' ? beforeQuery(manifest, choices.refresh) : afterQuery(query, hits, manifest);
       choices.show(groups);
       const none = query === '' ? manifest.groups.every(({pages}) => pages.length === 0) : groups.length === 0;
-      say(none ? (query === '' ? noItems : noMatch) : '');
+      announce(none ? (query === '' ? noItems : noMatch) : '');
       status.textContent =
         query === '' ? '' : none ? noMatch : `${hits.length} ${hits.length === 1 ? 'result' : 'results'}`;
     } catch {
       if (run !== state.run) return;
       choices.show([]);
-      say('Search is unavailable', retryButton(show), pagesLink(state.pages));
+      announce('Search is unavailable', retryButton(show), pagesLink(state.pages));
       status.textContent = 'Search is unavailable';
     }
     delete dialog.dataset['state'];

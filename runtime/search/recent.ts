@@ -14,14 +14,14 @@ export function recentSearches(): readonly string[] {
 }
 
 export function rememberSearch(query: string): void {
-  keep([query, ...recentSearches().filter((one) => one !== query)].slice(0, maxRecent));
+  save([query, ...recentSearches().filter((one) => one !== query)].slice(0, maxRecent));
 }
 
 export function forgetSearches(): void {
-  keep([]);
+  save([]);
 }
 
-function keep(searches: readonly string[]): void {
+function save(searches: readonly string[]): void {
   try {
     if (searches.length === 0) localStorage.removeItem(storageKeys.recentSearches);
     else localStorage.setItem(storageKeys.recentSearches, JSON.stringify(searches));

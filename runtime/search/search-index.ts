@@ -10,7 +10,7 @@ import {
   type Section,
 } from './index-format.js';
 import {readQuery, sequenceOf, type QueryWord} from './query.js';
-import {eachPlace, likeness, nearness, readShard, type Entry} from './shard.js';
+import {forEachChunk, similarity, typoSimilarity, readShard, type Entry} from './shard.js';
 import {eachWord, wordAt} from './words.js';
 
 /** From and up to, in UTF-16 units. */
@@ -41,12 +41,12 @@ const maxShards = 3;
 
 /** `load` gives the text of a file below the site's base. */
 export function createSearchIndex(load: (file: string) => Promise<string>): SearchIndex {
-  const kept = new Map<string, Promise<unknown>>();
+  const cache = new Map<string, Promise<unknown>>();
   const once = <T>(file: string, read: (text: string) => T): Promise<T> => {
-    const known = kept.get(file) ?? load(file).then(read);
-    kept.set(file, known);
+    const known = cache.get(file) ?? load(file).then(read);
+    cache.set(file, known);
     // Do not cache failures, so that the next query tries again.
-    known.catch(() => kept.delete(file));
+    known.catch(() => cache.delete(file));
     return known as Promise<T>;
   };
   const manifest = (): Promise<Manifest> => once(manifestFile, JSON.parse);
@@ -71,14 +71,14 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
 
   const find = async ({text, prefix, parts}: QueryWord): Promise<readonly Found[]> => {
     const entries = await entriesNear(text, prefix || text.length > 3);
-    const found = foundIn(entries, (entry) => likeness(entry, text, prefix));
+    const found = foundIn(entries, (entry) => similarity(entry, text, prefix));
     if (found.chunks.size === 0 && parts.length > 0) return (await Promise.all(parts.map(find))).flat();
     if (found.chunks.size > 2) return [found];
-    const near = foundIn(entries, (entry) => likeness(entry, text, prefix) || nearness(entry, text, prefix));
+    const near = foundIn(entries, (entry) => similarity(entry, text, prefix) || typoSimilarity(entry, text, prefix));
     if (near.chunks.size > 0) return [near];
     // A typo in the first letters means that the word is in another shard.
-    const others = await Promise.all([...new Set(slipped(text))].map((other) => entriesNear(other, false)));
-    return [foundIn([...new Set(others.flat())], (entry) => nearness(entry, text, prefix))];
+    const others = await Promise.all([...new Set(typoPrefixes(text))].map((other) => entriesNear(other, false)));
+    return [foundIn([...new Set(others.flat())], (entry) => typoSimilarity(entry, text, prefix))];
   };
 
   return {
@@ -92,7 +92,7 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
         likeness,
         rarity: Math.log(1 + (count - chunks.size + 0.5) / (chunks.size + 0.5)),
       }));
-      const numbers = bestChunks(found, terms);
+      const numbers = rankChunks(found, terms);
       const pages = new Map<string, PageHits>();
       let hits: readonly Hit[] = [];
       for (let at = 0; at < (phrases.length > 0 ? maxForPhrase : batch) && at < numbers.length; at += batch) {
@@ -121,19 +121,19 @@ function foundIn(entries: readonly Entry[], like: (word: string) => number): Fou
     const share = like(entry.word);
     if (share === 0) continue;
     likeness.set(entry.word, share);
-    eachPlace(entry, (chunk, weight) => chunks.set(chunk, Math.max(chunks.get(chunk) ?? 0, weight * share)));
+    forEachChunk(entry, (chunk, weight) => chunks.set(chunk, Math.max(chunks.get(chunk) ?? 0, weight * share)));
   }
   return {likeness, chunks};
 }
 
 /** Prefixes to look up for a word with a typo at its beginning, such as `saerch`. */
-function slipped([a = '', b = '', c = '', ...rest]: string): string[] {
+function typoPrefixes([a = '', b = '', c = '', ...rest]: string): string[] {
   const tail = rest.join('');
   return a === '' || b === '' ? [] : [b + a + c + tail, b + c + tail, a + c + tail, a + c + b + tail];
 }
 
 /** Chunks with all words first, then by weight, then in the order of the navigation. */
-function bestChunks(found: readonly Found[], terms: readonly Term[]): number[] {
+function rankChunks(found: readonly Found[], terms: readonly Term[]): number[] {
   const ranks = new Map<number, {count: number; score: number}>();
   for (const [index, {chunks}] of found.entries()) {
     for (const [number, weight] of chunks) {
@@ -164,7 +164,7 @@ function pagesIn(
   return pages.map((page) => {
     const own = sections.slice(at, (at += page.sections));
     const has = new Set<number>();
-    const found = own.map((section) => ({...look(section, page, terms), section}));
+    const found = own.map((section) => ({...matchSection(section, page, terms), section}));
     for (const one of found) for (const word of one.has) has.add(word);
     const most = Math.max(...found.map((one) => one.has.size));
     const hits = found
@@ -204,7 +204,7 @@ function withoutTwin(hits: readonly Hit[]): readonly Hit[] {
   return hits.filter((hit) => hit === first || hit.section.level > 1 || hit.section.title !== first?.section.title);
 }
 
-interface Look {
+interface SectionMatch {
   readonly hit: Hit;
   readonly has: ReadonlySet<number>;
   /** Whether the section itself has a word, and not only the headings above it. */
@@ -212,7 +212,7 @@ interface Look {
 }
 
 /** Where the words of the query stand in a section, and what that is worth. */
-function look(section: Section, page: ChunkPage, terms: readonly Term[]): Look {
+function matchSection(section: Section, page: ChunkPage, terms: readonly Term[]): SectionMatch {
   const title = marksIn(section.title, terms);
   const content = marksIn(section.content, terms);
   const above = marksIn(`${page.parent ?? ''} ${section.titles.join(' ')}`, terms);

@@ -19,8 +19,8 @@ export function readShard(text: string): readonly Entry[] {
     });
 }
 
-/** Calls back with each chunk that has the word, and the weight there. */
-export function eachPlace({places}: Entry, call: (chunk: number, weight: number) => void): void {
+/** Calls `call` with each chunk that has the word, and its weight there. */
+export function forEachChunk({places}: Entry, call: (chunk: number, weight: number) => void): void {
   let chunk = 0;
   let gap = 0;
   for (let at = 0; at < places.length; at++) {
@@ -34,8 +34,8 @@ export function eachPlace({places}: Entry, call: (chunk: number, weight: number)
   }
 }
 
-/** How much an entry counts for a word: 1 for the word itself, less for one it begins or nearly is, 0 for another. */
-export function likeness(entry: string, word: string, prefix: boolean): number {
+/** How similar an entry is to a word: 1 for the word itself, less for a prefix or an inflection, 0 for another word. */
+export function similarity(entry: string, word: string, prefix: boolean): number {
   if (entry === word) return 1;
   if (word.length > 3 && (isEndingMore(entry, word) || isEndingMore(word, entry))) return 0.8;
   return prefix && entry.startsWith(word) ? 0.4 + (0.5 * word.length) / entry.length : 0;
@@ -47,10 +47,10 @@ function isEndingMore(long: string, short: string): boolean {
   return short.length > 2 && long.startsWith(short) && (more === 1 || (more <= 3 && /(?:ing|e[dsr])$/.test(long)));
 }
 
-/** The same for words mistyped: one slip from four letters on, two from eight. */
-export function nearness(entry: string, word: string, prefix: boolean): number {
-  const slips = Math.min(2, Math.round(word.length * 0.2));
-  if (word.length < 4 || slips === 0) return 0;
-  const found = distance(word, entry, slips, prefix);
-  return found > slips ? 0 : 0.5 - 0.15 * found;
+/** The same for words with typos: up to one from four letters on, two from eight. */
+export function typoSimilarity(entry: string, word: string, prefix: boolean): number {
+  const maxTypos = Math.min(2, Math.round(word.length * 0.2));
+  if (word.length < 4 || maxTypos === 0) return 0;
+  const found = distance(word, entry, maxTypos, prefix);
+  return found > maxTypos ? 0 : 0.5 - 0.15 * found;
 }

@@ -99,14 +99,14 @@ function eachOfChain(text: string, first: number, sink: WordSink): number {
   let before = 0;
   let beforeFrom = 0;
 
-  const tell = (start: number, end: number, kind: WordKind, from: number, to: number): void => {
+  const emit = (start: number, end: number, kind: WordKind, from: number, to: number): void => {
     const stop = Math.min(end, start + maxLength);
     sink(chars, start, stop, kind, from, to, hashOf(start, stop));
   };
 
   for (let at = first; ; at++) {
     const code = at < text.length ? text.charCodeAt(at) : 32;
-    let kind = kinds[code]! || learn(code);
+    let kind = kinds[code]! || classify(code);
     let width = 1;
     let folded: string | undefined;
     if (kind === surrogate) {
@@ -118,7 +118,7 @@ function eachOfChain(text: string, first: number, sink: WordSink): number {
 
     if (kind === lower || kind === upper) {
       if (before > 0) {
-        tell(0, before, last, beforeFrom, at);
+        emit(0, before, last, beforeFrom, at);
         before = 0;
       }
       if (end === 0) {
@@ -134,14 +134,14 @@ function eachOfChain(text: string, first: number, sink: WordSink): number {
       } else if (kind === upper && uppers === 0) {
         // fooBar
         //    ^
-        tell(humpStart, end, hump, humpFrom, at);
+        emit(humpStart, end, hump, humpFrom, at);
         humps++;
         humpStart = end;
         humpFrom = at;
       } else if (kind === lower && uppers > 1 && code > 57 && end - 1 > humpStart) {
         // HTMLElement
         //      ^ the capital before it begins the next part
-        tell(humpStart, end - 1, hump, humpFrom, at - 1);
+        emit(humpStart, end - 1, hump, humpFrom, at - 1);
         humps++;
         humpStart = end - 1;
         humpFrom = at - 1;
@@ -160,8 +160,8 @@ function eachOfChain(text: string, first: number, sink: WordSink): number {
 
     // A run ends here.
     if (end > runStart) {
-      if (humps > 0 && end > humpStart) tell(humpStart, end, hump, humpFrom, at);
-      tell(runStart, end, run, runFrom, at);
+      if (humps > 0 && end > humpStart) emit(humpStart, end, hump, humpFrom, at);
+      emit(runStart, end, run, runFrom, at);
       runs++;
       if (kind === connector && end < maxChainLength && continues(text, at + 1)) {
         chars[end++] = code;
@@ -169,14 +169,14 @@ function eachOfChain(text: string, first: number, sink: WordSink): number {
         continue;
       }
     }
-    if (runs > 1 && end <= maxLength) tell(0, end, whole, wholeFrom, at);
+    if (runs > 1 && end <= maxLength) emit(0, end, whole, wholeFrom, at);
     end = runStart = runs = 0;
 
     if (kind === dense) {
       folded ??= folds.get(code)!;
       for (let i = 0; i < folded.length; i++) chars[before + i] = folded.charCodeAt(i);
       if (before > 0) {
-        tell(0, before + folded.length, pair, beforeFrom, at + width);
+        emit(0, before + folded.length, pair, beforeFrom, at + width);
         chars.copyWithin(0, before, before + folded.length);
       }
       before = folded.length;
@@ -184,7 +184,7 @@ function eachOfChain(text: string, first: number, sink: WordSink): number {
       at += width - 1;
       continue;
     }
-    if (before > 0) tell(0, before, last, beforeFrom, at);
+    if (before > 0) emit(0, before, last, beforeFrom, at);
     return at + width;
   }
 }
@@ -207,7 +207,7 @@ function isSeparator(text: string, at: number): boolean {
 function continues(text: string, at: number): boolean {
   if (at >= text.length) return false;
   const code = text.charCodeAt(at);
-  const kind = kinds[code] || learn(code);
+  const kind = kinds[code] || classify(code);
   return (kind === lower || kind === upper) && (code < 0x80 || folds.get(code) !== '');
 }
 
@@ -217,7 +217,7 @@ function asciiKind(code: number): number {
   return '-._/:@'.includes(String.fromCharCode(code)) ? connector : separator;
 }
 
-function learn(code: number): number {
+function classify(code: number): number {
   const kind = code >= 0xd8_00 && code <= 0xdf_ff ? surrogate : kindOf(String.fromCharCode(code));
   kinds[code] = kind;
   if (kind !== separator && kind !== surrogate) folds.set(code, fold(String.fromCharCode(code)));

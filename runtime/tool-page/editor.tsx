@@ -2,13 +2,13 @@
 import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import type {Finding, Place} from '../tools/base/finding.js';
 import {isLarge, sizeText, draftText, type Draft} from './drafts.js';
-import {droppedFiles, pickedFiles} from './gather.js';
+import {droppedFiles, pickedFiles} from './read-files.js';
 import {languageOf} from './languages.js';
 import {createTextView, isWritable} from './text-view.js';
-import {counted} from './words.js';
+import {counted} from './run-texts.js';
 
 /** A place to scroll to. A new object each time, so that going to the same place twice works. */
-export interface Spot {
+export interface ScrollTarget {
   readonly place: Place;
 }
 
@@ -17,7 +17,7 @@ export interface EditorProps {
   readonly current: number;
   /** Incremented when texts change other than by typing. */
   readonly version: number;
-  readonly spot: Spot | undefined;
+  readonly spot: ScrollTarget | undefined;
   readonly findings: readonly Finding[];
   readonly placeholder: string;
   readonly onChoose: (index: number) => void;
@@ -33,7 +33,7 @@ export function Editor(props: EditorProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const file = files[current];
   const path = file?.path ?? '';
   const text = useMemo(() => (file === undefined ? '' : draftText(file)), [file]);
@@ -61,7 +61,7 @@ export function Editor(props: EditorProps): ReactNode {
 
   const drop = (event: DragEvent): void => {
     event.preventDefault();
-    setOver(false);
+    setDraggedOver(false);
     if (event.dataTransfer !== null) props.onFiles(droppedFiles(event.dataTransfer));
   };
   const paste = (event: ClipboardEvent): void => {
@@ -81,12 +81,12 @@ export function Editor(props: EditorProps): ReactNode {
     <div
       ref={frame}
       className="tool-editor"
-      data-over={isOver ? '' : undefined}
+      data-over={isDraggedOver ? '' : undefined}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setDraggedOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={drop as never}
       onPaste={paste as never}
     >

@@ -1,7 +1,7 @@
 // The findings of a run, each with a link to its place in the text.
 import {useState, type ReactNode} from 'react';
 import type {Finding, Place} from '../tools/base/finding.js';
-import {countsText, severities} from './words.js';
+import {countsText, severities} from './run-texts.js';
 
 export interface FindingsListProps {
   readonly findings: readonly Finding[];
@@ -21,7 +21,7 @@ export function FindingsList({findings, onChoose}: FindingsListProps): ReactNode
       <ol>
         {shown.map((finding, index) => (
           <li key={index} data-severity={finding.severity}>
-            <Said finding={finding} onChoose={onChoose} />
+            <FindingText finding={finding} onChoose={onChoose} />
           </li>
         ))}
       </ol>
@@ -38,7 +38,13 @@ export function FindingsList({findings, onChoose}: FindingsListProps): ReactNode
   );
 }
 
-function Said({finding, onChoose}: {readonly finding: Finding; readonly onChoose: (place: Place) => void}): ReactNode {
+function FindingText({
+  finding,
+  onChoose,
+}: {
+  readonly finding: Finding;
+  readonly onChoose: (place: Place) => void;
+}): ReactNode {
   const {severity, code, message, hint, place} = finding;
   const text = (
     <>

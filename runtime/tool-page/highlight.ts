@@ -18,15 +18,15 @@ function nodesOf(content: Content): readonly Node[] {
   if (Array.isArray(content)) return content.flatMap(nodesOf);
   const {type, alias, content: inner} = content;
   const nodes = nodesOf(inner as Content);
-  const look =
-    looks.get(type) ??
+  const className =
+    classNames.get(type) ??
     [alias ?? []]
       .flat()
-      .map((name) => looks.get(name))
+      .map((name) => classNames.get(name))
       .find(Boolean);
-  if (look === undefined) return nodes;
+  if (className === undefined) return nodes;
   const span = document.createElement('span');
-  span.className = look;
+  span.className = className;
   span.append(...nodes);
   return [span];
 }
@@ -36,7 +36,7 @@ function text(code: string): Node {
 }
 
 /** Kind of word in a grammar → class. */
-const looks: ReadonlyMap<string, string> = new Map(
+const classNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     k: 'keyword atrule important module control-flow rule',
     s: 'string char template-string string-literal triple-quoted-string url scalar',
@@ -48,5 +48,5 @@ const looks: ReadonlyMap<string, string> = new Map(
     p: 'property key property-access literal-property attr-name',
     r: 'regex',
     h: 'title bold',
-  }).flatMap(([look, types]) => types.split(' ').map((type) => [type, look] as const)),
+  }).flatMap(([className, types]) => types.split(' ').map((type) => [type, className] as const)),
 );

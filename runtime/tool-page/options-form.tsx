@@ -96,7 +96,7 @@ type Control = Exclude<OptionSpec, {readonly kind: 'switch'}>;
 
 /** Text fields keep what is typed, also while it is not a valid value. */
 function control(spec: Control, value: unknown, shared: object, onChange: (value: unknown) => void): ReactNode {
-  const tell = (texts: readonly string[]): void => onChange(parseOption(spec, texts));
+  const change = (texts: readonly string[]): void => onChange(parseOption(spec, texts));
   switch (spec.kind) {
     case 'choice':
       return (
@@ -104,7 +104,7 @@ function control(spec: Control, value: unknown, shared: object, onChange: (value
           {...shared}
           className="input"
           value={String(value)}
-          onChange={({currentTarget}) => tell([currentTarget.value])}
+          onChange={({currentTarget}) => change([currentTarget.value])}
         >
           {spec.choices.map((choice) => (
             <option key={choice} value={choice}>
@@ -122,7 +122,7 @@ function control(spec: Control, value: unknown, shared: object, onChange: (value
           min={spec.min}
           max={spec.max}
           defaultValue={String(value)}
-          onInput={({currentTarget}) => tell([currentTarget.value])}
+          onInput={({currentTarget}) => change([currentTarget.value])}
         />
       );
     case 'text':
@@ -135,7 +135,7 @@ function control(spec: Control, value: unknown, shared: object, onChange: (value
           spellCheck={false}
           placeholder={spec.placeholder}
           defaultValue={String(value)}
-          onInput={({currentTarget}) => tell([currentTarget.value])}
+          onInput={({currentTarget}) => change([currentTarget.value])}
         />
       );
     case 'list':
@@ -149,7 +149,7 @@ function control(spec: Control, value: unknown, shared: object, onChange: (value
           spellCheck={false}
           placeholder={spec.placeholder ?? 'one a line'}
           defaultValue={formatOption(value).join('\n')}
-          onInput={({currentTarget}) => tell(currentTarget.value.split('\n'))}
+          onInput={({currentTarget}) => change(currentTarget.value.split('\n'))}
         />
       );
     default:

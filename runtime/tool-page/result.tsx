@@ -10,7 +10,7 @@ import {transferFiles} from './transfer.js';
 import {languageOf} from './languages.js';
 import {save} from './save.js';
 import {createTextView} from './text-view.js';
-import {counted} from './words.js';
+import {counted} from './run-texts.js';
 
 export interface ResultProps {
   readonly outcome: Outcome;

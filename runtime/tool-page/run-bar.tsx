@@ -1,7 +1,7 @@
 // The buttons below the text: run and cancel, and the ways to give files.
 import {useRef, type ReactNode} from 'react';
 import type {Draft} from './drafts.js';
-import {pickedFiles} from './gather.js';
+import {pickedFiles} from './read-files.js';
 import type {Progress} from './runner.js';
 
 export interface RunBarProps {

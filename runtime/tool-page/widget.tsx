@@ -6,10 +6,10 @@ import type {OptionValues} from '../tools/base/options.js';
 import {showToast} from '../show-toast.js';
 import {commandOf, outputName} from './command.js';
 import {Command} from './command-line.js';
-import {Editor, type Spot} from './editor.js';
+import {Editor, type ScrollTarget} from './editor.js';
 import type {ToolFacts} from './facts.js';
 import {FindingsList} from './findings-list.js';
-import {NotTaken} from './gather.js';
+import {NotTaken} from './read-files.js';
 import {takeFiles} from './transfer.js';
 import {pathOfTyped, rewritten, typed, type Draft} from './drafts.js';
 import {valuesOfQuery, withValues} from './option-values.js';
@@ -19,7 +19,7 @@ import {OtherTool} from './other-tool.js';
 import {Result} from './result.js';
 import {createRunner, type Ending, type Progress} from './runner.js';
 import {RunBar} from './run-bar.js';
-import {endingText} from './words.js';
+import {endingText} from './run-texts.js';
 
 export interface WidgetProps {
   readonly facts: ToolFacts;
@@ -29,7 +29,7 @@ export interface WidgetProps {
   readonly samples: readonly HTMLElement[];
 }
 
-interface Made {
+interface LastRun {
   readonly ending: Ending;
   /** Whether the reader started the run; false for a run after a change of options. */
   readonly isRequested: boolean;
@@ -41,7 +41,7 @@ interface Made {
 }
 
 /** A change of options starts a new run by itself if the last run was at most this long. */
-const fastMs = 2000;
+const maxAutoRunMs = 2000;
 const debounceMs = 400;
 
 export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
@@ -52,12 +52,12 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
   const [current, setCurrent] = useState(0);
   // Incremented when the texts in the editor change other than by typing.
   const [version, setVersion] = useState(0);
-  const [spot, setSpot] = useState<Spot>();
+  const [spot, setSpot] = useState<ScrollTarget>();
   const [values, setValues] = useState(() => valuesOfQuery(card.options, new URLSearchParams(location.search)));
   const worker = facts.languages[String(values['language'])] ?? facts.worker;
   const runner = useMemo(() => createRunner(worker), [worker]);
   const [progress, setProgress] = useState<Progress>();
-  const [made, setMade] = useState<Made>();
+  const [lastRun, setLastRun] = useState<LastRun>();
 
   const give = (given: readonly Draft[]): void => {
     setFiles(given.length === 0 ? [typed(example.path, '')] : given);
@@ -76,7 +76,7 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
     // Another run has started since.
     if (run !== latest.current) return;
     setProgress(undefined);
-    setMade({ending, isRequested, run, tookMs: performance.now() - startedAt, files: given, values: chosen});
+    setLastRun({ending, isRequested, run, tookMs: performance.now() - startedAt, files: given, values: chosen});
     if (ending.kind !== 'done') return;
     const {inputs} = ending.outcome;
     if (inputs.length > 0) {
@@ -90,8 +90,8 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
       const given = await coming;
       if (given.length === 0) return;
       const names = new Set(given.map(({path}) => path));
-      const kept = isMore ? files.filter((file) => file.isTyped !== true && !names.has(file.path)) : [];
-      const all = [...kept, ...given];
+      const otherFiles = isMore ? files.filter((file) => file.isTyped !== true && !names.has(file.path)) : [];
+      const all = [...otherFiles, ...given];
       give(all);
       void start(all);
     } catch (error) {
@@ -121,16 +121,16 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
   useEffect(() => {
     const address = withValues(card.options, values, new URL(location.href));
     if (address.href !== location.href) history.replaceState(history.state, '', address);
-    if (made?.ending.kind !== 'done' || made.values === values || made.tookMs > fastMs) return undefined;
+    if (lastRun?.ending.kind !== 'done' || lastRun.values === values || lastRun.tookMs > maxAutoRunMs) return undefined;
     const timer = setTimeout(() => void start(files, values, false), debounceMs);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [values]);
 
-  const done = made?.ending.kind === 'done' ? made.ending : undefined;
+  const done = lastRun?.ending.kind === 'done' ? lastRun.ending : undefined;
   const outcome = done?.outcome;
   const hasResult = outcome !== undefined && outcome.files.length > 0;
-  const hasRun = made !== undefined;
+  const hasRun = lastRun !== undefined;
   useLayoutEffect(() => {
     // The sample is what a run could make, and must not be taken for what this one made. It is gone before the focus, and the
     // page with it, moves to what comes below it.
@@ -147,7 +147,8 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
   const isEmpty = files.every(({bytes}) => bytes.length === 0);
   const names = unpacked?.files === files ? unpacked.from : files.map(({path}) => path);
   const command = commandOf(card, names, values);
-  const isStale = made !== undefined && progress === undefined && (made.values !== values || !isOf(made, files));
+  const isStale =
+    lastRun !== undefined && progress === undefined && (lastRun.values !== values || !isOf(lastRun, files));
 
   return (
     <>
@@ -178,15 +179,15 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
         onExample={() => void take(Promise.resolve([typed(example.path, example.text)]))}
         onClear={() => {
           give([]);
-          setMade(undefined);
+          setLastRun(undefined);
         }}
       />
       <p className="sr-only" role="status">
-        {progress === undefined ? (made === undefined ? '' : endingText(made.ending)) : `${progress.step}…`}
+        {progress === undefined ? (lastRun === undefined ? '' : endingText(lastRun.ending)) : `${progress.step}…`}
       </p>
-      {made !== undefined && made.ending.kind !== 'done' && progress === undefined && (
-        <p className="callout" data-type={made.ending.kind === 'cancelled' ? 'note' : 'caution'}>
-          {endingText(made.ending)}
+      {lastRun !== undefined && lastRun.ending.kind !== 'done' && progress === undefined && (
+        <p className="callout" data-type={lastRun.ending.kind === 'cancelled' ? 'note' : 'caution'}>
+          {endingText(lastRun.ending)}
         </p>
       )}
       {hasResult && <FindingsList findings={findings} onChoose={goTo} />}
@@ -196,7 +197,7 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
           <Result
             outcome={done.outcome}
             zip={done.zip}
-            tookMs={made?.tookMs ?? 0}
+            tookMs={lastRun?.tookMs ?? 0}
             isStale={isStale}
             saveAs={outputName(card.name)}
             command={command}
@@ -205,10 +206,10 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
           />
         ) : (
           <>
-            {made !== undefined && (
+            {lastRun !== undefined && (
               <NoResult
-                ending={made.ending}
-                requestedRun={made.isRequested && outcome !== undefined ? made.run : 0}
+                ending={lastRun.ending}
+                requestedRun={lastRun.isRequested && outcome !== undefined ? lastRun.run : 0}
                 isStale={isStale}
                 onRunAgain={() => void start()}
                 onChoose={goTo}
@@ -230,7 +231,7 @@ function bringIntoView(outside: Element): void {
 }
 
 /** Whether a result was made from these files, or from an archive of them. */
-function isOf({files, ending}: Made, now: readonly Draft[]): boolean {
+function isOf({files, ending}: LastRun, now: readonly Draft[]): boolean {
   if (files === now) return true;
   const unpacked = ending.kind === 'done' ? ending.outcome.inputs : [];
   return unpacked === now;

@@ -4,7 +4,7 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, st
 import path from 'node:path';
 
 /** How often the memory of a running command is looked at. Its peak comes from the system; this is for the bound alone. */
-const lookMs = 200;
+const sampleMs = 200;
 /** Old output is deleted between two commands when less than this is free. */
 const minFreeBytes = 10e9;
 
@@ -24,7 +24,7 @@ export async function run(command, {cwd, limits}) {
   const timer = setTimeout(() => stop(`took more than ${limits.seconds} s`), limits.seconds * 1000);
   const watch = setInterval(() => {
     if (megabytesOf(child.pid) > limits.megabytes) stop(`took more than ${limits.megabytes} MB`);
-  }, lookMs);
+  }, sampleMs);
   // Whoever ends the benchmark ends what it has started.
   process.once('exit', end);
   const output = {stdout: '', stderr: ''};
@@ -49,7 +49,7 @@ export async function run(command, {cwd, limits}) {
 }
 
 /** Takes old output out of the way. Moved, not deleted: ext4 is slow to give out inodes freed within the last minute. */
-export function putAway(root, folders, attic) {
+export function moveAside(root, folders, attic) {
   mkdirSync(attic, {recursive: true});
   const {bavail, bsize} = statfsSync(attic);
   if (bavail * bsize < minFreeBytes) {

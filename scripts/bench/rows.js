@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {corpusFigures, makePages} from './corpora.js';
-import {putAway, rounded, run, sizeOf} from './measure.js';
+import {moveAside, rounded, run, sizeOf} from './measure.js';
 import {galley, galleyBare, galleyFull, galleyWithTemplates, ownTemplates, siteConfig, writeFile} from './tools.js';
 
 /** By the name that `--rows` knows, in the order in which they are measured. */
@@ -16,7 +16,7 @@ export const rows = {cold, plain, flat, large, warm, start, shards};
 async function cold(bench) {
   const kinds = ['prose', 'code'].flatMap((kind) => bench.pages.map((count) => ({kind, count})));
   const tools = [galleyFull(), galleyBare(), ...bench.others()];
-  return joined(await inOrder(kinds, (corpus) => turns(bench, [{corpus, tools}])));
+  return joined(await inOrder(kinds, (corpus) => measureInTurns(bench, [{corpus, tools}])));
 }
 
 /** The same without colours in code blocks: what reading and writing cost, whatever a highlighter does. */
@@ -24,18 +24,20 @@ async function plain(bench) {
   const kinds = ['prose', 'code'].map((kind) => ({kind, count: bench.pages[0]}));
   const off = {highlight: false};
   const tools = [galleyBare(off), ...bench.others(off)];
-  return joined(await inOrder(kinds, (corpus) => turns(bench, [{corpus, tools}])));
+  return joined(await inOrder(kinds, (corpus) => measureInTurns(bench, [{corpus, tools}])));
 }
 
 /** Many pages in one folder: a navigation that lists them all on every page is square in their number. */
 async function flat(bench) {
-  return turns(bench, [{corpus: {kind: 'short', count: bench.flat, inFolder: Infinity}, tools: [galleyFull()]}]);
+  return measureInTurns(bench, [
+    {corpus: {kind: 'short', count: bench.flat, inFolder: Infinity}, tools: [galleyFull()]},
+  ]);
 }
 
 /** Whether a page costs more when there are many, and what must be held for each. */
 async function large(bench) {
   const counts = [...new Set([Math.min(1000, bench.large), bench.large])];
-  return turns(
+  return measureInTurns(
     bench,
     counts.map((count) => ({corpus: {kind: 'short', count}, tools: [galleyFull()]})),
   );
@@ -55,7 +57,7 @@ async function warmAt(bench, corpus) {
   for (let index = 0; index < bench.runs; index++) {
     bench.say(`warm, ${id}, run ${index + 1}`);
     const undo = keep(root, [site.body, site.title, 'content/site.yml', ...Object.values(ownTemplates)]);
-    putAway(root, tool.clean, bench.attic);
+    moveAside(root, tool.clean, bench.attic);
     // Galley trusts no file that has changed a moment ago.
     await pause(2100);
     const build = () => run([...galley, 'build', '--quiet', '--json'], {cwd: root, limits: bench.limits});
@@ -134,9 +136,9 @@ async function shards(bench) {
   const steps = {one: [], first: [], second: [], merge: []};
   for (let index = 0; index < bench.runs; index++) {
     bench.say(`shards, ${id}, run ${index + 1}`);
-    putAway(root, tool.clean, bench.attic);
+    moveAside(root, tool.clean, bench.attic);
     steps.one.push(figuresOf(await onCore(0)));
-    putAway(root, tool.clean, bench.attic);
+    moveAside(root, tool.clean, bench.attic);
     // Each in a folder that has nothing of the other's: of a half, only its file travels.
     const files = [];
     for (const [step, half] of [
@@ -147,7 +149,7 @@ async function shards(bench) {
       const file = path.join(root, `${half}-of-2.pack`);
       renameSync(path.join(shards, path.basename(file)), file);
       files.push(file);
-      putAway(root, tool.clean, bench.attic);
+      moveAside(root, tool.clean, bench.attic);
     }
     mkdirSync(shards, {recursive: true});
     for (const file of files) renameSync(file, path.join(shards, path.basename(file)));
@@ -159,7 +161,7 @@ async function shards(bench) {
 }
 
 /** Cold builds of all tools and corpora in turn, so that a slow minute of the machine is shared by them all. */
-async function turns(bench, groups) {
+async function measureInTurns(bench, groups) {
   const written = groups.map(({corpus, tools}) => writeSites(bench, corpus, tools));
   const all = written.flatMap(({id, sites}) =>
     sites.map((site) => ({...site, result: {corpus: id, tool: site.tool.id, name: site.tool.name, runs: []}})),
@@ -168,7 +170,7 @@ async function turns(bench, groups) {
     for (const {tool, root, result} of all) {
       if (result.error !== undefined) continue;
       bench.say(`${tool.name}, ${result.corpus}, run ${index + 1}`);
-      putAway(root, tool.clean, bench.attic);
+      moveAside(root, tool.clean, bench.attic);
       try {
         const once = await run(tool.command, {cwd: root, limits: bench.limits});
         result.runs.push({...figuresOf(once), ...sizeOf(path.join(root, tool.out))});

@@ -31,11 +31,11 @@ const contents = {
       </span>
     )),
   code: (text: string) =>
-    codeSpans(text).map(({text: part, look}, i) =>
-      look === undefined ? (
+    codeSpans(text).map(({text: part, className}, i) =>
+      className === undefined ? (
         part
       ) : (
-        <span key={i} className={look}>
+        <span key={i} className={className}>
           {part}
         </span>
       ),
@@ -45,10 +45,14 @@ const contents = {
 /** What looks like a part of code has its class. */
 const likeCode: Readonly<Record<string, string>> = {place: 'f', done: 's', hint: 'n'};
 
-function Stretch({text, look}: Span, key: number): ReactNode {
-  if (look === undefined) return text || '\n';
+function Stretch({text, className}: Span, key: number): ReactNode {
+  if (className === undefined) return text || '\n';
   return (
-    <span key={key} className={likeCode[look] ?? look} data-severity={look === 'severity' ? text : undefined}>
+    <span
+      key={key}
+      className={likeCode[className] ?? className}
+      data-severity={className === 'severity' ? text : undefined}
+    >
       {text}
     </span>
   );

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 
 /** What went wrong, in words for the visitor. */
 export interface SignInError {
-  readonly words: string;
+  readonly message: string;
   /** Rules that the password breaks. */
   readonly rules?: readonly string[];
   /** A new password would help. */
@@ -18,9 +18,9 @@ export interface IdentityAlertProps {
 export function IdentityAlert({signInError, toReset}: IdentityAlertProps): ReactNode {
   return (
     <div className="identity-alert" role="alert">
-      {signInError !== undefined && signInError.words !== '' && (
+      {signInError !== undefined && signInError.message !== '' && (
         <>
-          <p>{signInError.words}</p>
+          <p>{signInError.message}</p>
           {signInError.rules !== undefined && signInError.rules.length > 0 && (
             <ul>
               {signInError.rules.map((rule) => (

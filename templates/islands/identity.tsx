@@ -3,7 +3,7 @@
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {adoptStyle} from '../../runtime/adopt-style.js';
 import {signInRedirect} from '../../runtime/sign-in-redirect.js';
-import {wordsFor} from '../../runtime/identity/failure.js';
+import {messageFor} from '../../runtime/identity/identity-error.js';
 import style from '../../runtime/identity/identity.css';
 import {timeoutFor, type Service} from '../../runtime/identity/service.js';
 import {takeLinkParameters, type LinkParameters} from '../../runtime/identity/link-parameters.js';
@@ -53,7 +53,7 @@ export default function Identity(props: IdentityProps): ReactNode {
     // Twice only where a tool of the developer mounts everything twice; the address is bare by then.
     const {resetCode, error} = (linkParameters.current ??= takeLinkParameters());
     if (resetCode !== undefined) setScreen({kind: 'choose', code: resetCode});
-    if (error !== undefined) setSignInError({words: wordsFor(error) ?? ''});
+    if (error !== undefined) setSignInError({message: messageFor(error) ?? ''});
     setReady(true);
   }, []);
 

@@ -1,6 +1,6 @@
 // Turns errors of the identity service into messages for the reader, and validates the fields.
 import type {FieldError} from '../../runtime/form/form-state.js';
-import {IdentityError, wordsFor} from '../../runtime/identity/failure.js';
+import {IdentityError, messageFor} from '../../runtime/identity/identity-error.js';
 import type {PasswordPolicy} from '../../runtime/identity/password-policy.js';
 import {isEmail} from '../../runtime/newsletter.js';
 import type {SignInError} from '../components/identity-alert.js';
@@ -19,11 +19,11 @@ export interface Attempt {
 /** Rethrows errors that the service did not return: they are bugs. */
 export async function signInErrorOf(error: unknown, attempt?: Attempt): Promise<SignInError | undefined> {
   const code = codeIn(error);
-  const words = wordsFor(code);
+  const words = messageFor(code);
   if (words === undefined) return undefined;
   if (weak.has(code) && attempt !== undefined)
-    return {words, rules: unmetBy(attempt.password, await attempt.rules()), reset: attempt.isOld === true};
-  return {words, reset: code === 'email-already-in-use'};
+    return {message: words, rules: unmetBy(attempt.password, await attempt.rules()), reset: attempt.isOld === true};
+  return {message: words, reset: code === 'email-already-in-use'};
 }
 
 /** Whether the link of a mail has expired or was used. */
@@ -42,7 +42,7 @@ export function fieldErrors(values: Values, unmet: readonly string[] = []): read
   const errors: FieldError[] = [];
   if (email === '') errors.push({path: 'email', message: 'Email is required'});
   else if (email !== undefined && !isEmail(email))
-    errors.push({path: 'email', message: wordsFor('invalid-email') ?? ''});
+    errors.push({path: 'email', message: messageFor('invalid-email') ?? ''});
   if (password === '') errors.push({path: 'password', message: 'Password is required'});
   else if (unmet.length > 0) errors.push({path: 'password', message: `Missing: ${unmet.map(inSentence).join('; ')}`});
   return errors;

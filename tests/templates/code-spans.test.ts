@@ -1,25 +1,25 @@
 import {expect, test} from 'vitest';
 import {codeSpans} from '../../templates/support/code-spans.js';
 
-test('keywords, texts and comments have a look, the rest has none', () => {
+test('keywords, texts and comments have a class name, the rest has none', () => {
   expect(codeSpans("const a = 'b'; // c")).toEqual([
-    {text: 'const', look: 'k'},
+    {text: 'const', className: 'k'},
     {text: ' a = '},
-    {text: "'b'", look: 's'},
+    {text: "'b'", className: 's'},
     {text: '; '},
-    {text: '// c', look: 'c'},
+    {text: '// c', className: 'c'},
   ]);
 });
 
 test('the names of tags are keywords, their text is not', () => {
   expect(codeSpans('<p class="x">a</p>')).toEqual([
-    {text: '<p', look: 'k'},
+    {text: '<p', className: 'k'},
     {text: ' class='},
-    {text: '"x"', look: 's'},
-    {text: '>', look: 'k'},
+    {text: '"x"', className: 's'},
+    {text: '>', className: 'k'},
     {text: 'a'},
-    {text: '</p', look: 'k'},
-    {text: '>', look: 'k'},
+    {text: '</p', className: 'k'},
+    {text: '>', className: 'k'},
   ]);
 });
 

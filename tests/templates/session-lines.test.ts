@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {sessionLines} from '../../templates/support/session-lines.js';
 
-test('a session is told apart line by line', () => {
+test('sessionLines marks commands, places, severities and frames line by line', () => {
   const session = [
     '$ galley build',
     'content/a.md:3:5  error  No page at /x.  link-broken',
@@ -15,23 +15,23 @@ test('a session is told apart line by line', () => {
   ].join('\n');
   expect(sessionLines(session)).toEqual([
     [
-      {text: '$ ', look: 'prompt'},
-      {text: 'galley build', look: 'command'},
+      {text: '$ ', className: 'prompt'},
+      {text: 'galley build', className: 'command'},
     ],
     [
-      {text: 'content/a.md:3:5', look: 'place'},
+      {text: 'content/a.md:3:5', className: 'place'},
       {text: '  '},
-      {text: 'error', look: 'severity'},
+      {text: 'error', className: 'severity'},
       {text: '  No page at /x.'},
-      {text: '  link-broken', look: 'quiet'},
+      {text: '  link-broken', className: 'quiet'},
     ],
-    [{text: '   3 │', look: 'gutter'}, {text: ' See [x](/x).'}],
+    [{text: '   3 │', className: 'gutter'}, {text: ' See [x](/x).'}],
     [
-      {text: '     │     ', look: 'gutter'},
-      {text: '^', look: 'caret'},
+      {text: '     │     ', className: 'gutter'},
+      {text: '^', className: 'caret'},
     ],
-    [{text: '   hint:', look: 'hint'}, {text: ' Did you mean /y?'}],
-    [{text: '✓', look: 'done'}, {text: ' 3 pages'}],
+    [{text: '   hint:', className: 'hint'}, {text: ' Did you mean /y?'}],
+    [{text: '✓', className: 'done'}, {text: ' 3 pages'}],
     [{text: ''}],
     [{text: 'the end'}],
   ]);

@@ -114,7 +114,7 @@ async function doAll(client: Client, jobs: readonly Job[]): Promise<void> {
   } finally {
     transaction?.close();
   }
-  for (const tell of done) tell();
+  for (const finish of done) finish();
 }
 
 /** For a server, which orders transactions itself: each job is a transaction of its own. */

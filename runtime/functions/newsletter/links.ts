@@ -18,13 +18,13 @@ export async function answerLink(kind: LinkKind, request: Request, context: Cont
   return request.method === 'HEAD' ? new Response(null, answer) : answer;
 }
 
-interface Visit {
+interface LinkRequest {
   readonly token: string;
   readonly isPost: boolean;
   readonly store: OwnStore;
 }
 
-async function confirm({token, isPost, store}: Visit, {settings, now, log}: Context): Promise<Response> {
+async function confirm({token, isPost, store}: LinkRequest, {settings, now, log}: Context): Promise<Response> {
   const {brand, site} = settings;
   const hash = isToken(token) ? await hashOf(token) : undefined;
   const found = hash && (await (isPost ? store.confirm(hash, now()) : store.pending(hash, now())));
@@ -45,7 +45,7 @@ async function confirm({token, isPost, store}: Visit, {settings, now, log}: Cont
 }
 
 /** A token that was used before, or whose address was removed, gets the same answer as the first time. */
-async function unsubscribe({token, isPost, store}: Visit, {settings, log}: Context): Promise<Response> {
+async function unsubscribe({token, isPost, store}: LinkRequest, {settings, log}: Context): Promise<Response> {
   const {brand, site} = settings;
   const id = await readUnsubscribeToken(token, settings.secret);
   const link = {to: site.href, label: `Go to ${brand}`};

@@ -82,9 +82,9 @@ async function insertSignUp(sql: Sql, signUp: SignUp): Promise<Outcome<SignUpRes
   await giveBack(sql, addressLimits, isFull ? 1 : 0);
   // An address that has left and comes back is new here while its limits are full: its mail waits for them.
   const dueAt = isFull ? now + own.retryAfterMs : confirmation?.mailDueAt;
-  const kept = await put(sql, signUp, isAnew && !isFull, dueAt);
+  const stored = await put(sql, signUp, isAnew && !isFull, dueAt);
   return {
-    result: {kind: 'accepted', mailTo: isFull ? undefined : kept, counts: taken.counts.slice(0, limits.length)},
+    result: {kind: 'accepted', mailTo: isFull ? undefined : stored, counts: taken.counts.slice(0, limits.length)},
   };
 }
 

@@ -20,12 +20,12 @@ export interface Filters {
 /** Patterns name a field of a root type (`user`, `Query.user`) or a type; `*` stands for any text. Warning: `pattern-unmatched`. */
 export function prune(schema: Schema, {include, exclude}: Filters, findings: Findings): Schema {
   if (include.length === 0 && exclude.length === 0) return schema;
-  const kept = createMatcher('include', include, findings);
+  const included = createMatcher('include', include, findings);
   const left = createMatcher('exclude', exclude, findings);
   const roots = new Set(rootKinds.map((kind) => schema.roots[kind]));
   const isKept = ({name, type}: Field, owner: string) => {
     const names = [name, `${owner}.${name}`];
-    const isIncluded = include.length === 0 || kept.matches(...names, nameIn(type));
+    const isIncluded = include.length === 0 || included.matches(...names, nameIn(type));
     return isIncluded && !left.matches(...names);
   };
   let types = new Map(schema.types);
@@ -37,7 +37,7 @@ export function prune(schema: Schema, {include, exclude}: Filters, findings: Fin
       });
     } else if (left.matches(type.name)) types.delete(type.name);
   }
-  kept.report();
+  included.report();
   left.report();
   // A type that has lost all its fields goes as well, and so on.
   for (let count = -1, pass = 0; count !== types.size && pass < passLimit; pass++) {
@@ -165,15 +165,15 @@ function onlyReachable(schema: Schema): Schema {
 /** How many types there are, counted as an introspection query would. */
 export function countTypes(schema: Schema): number {
   const used = new Set(['String', 'Boolean']);
-  const look = ({type}: {readonly type: Field['type']}) => {
+  const visitRef = ({type}: {readonly type: Field['type']}) => {
     if (builtInScalars.has(nameIn(type))) used.add(nameIn(type));
   };
-  for (const {args} of schema.directives.values()) args.forEach(look);
+  for (const {args} of schema.directives.values()) args.forEach(visitRef);
   for (const type of schema.types.values()) {
     if (!('fields' in type)) continue;
     for (const field of type.fields.values()) {
-      look(field);
-      if ('args' in field) field.args.forEach(look);
+      visitRef(field);
+      if ('args' in field) field.args.forEach(visitRef);
     }
   }
   return schema.types.size + used.size;

@@ -2,7 +2,7 @@ import {readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {expect, test} from 'vitest';
-import {readEarlier} from '../../../cli/deploy/earlier.js';
+import {readEarlierListing} from '../../../cli/deploy/earlier.js';
 import {galley} from '../../support/galley.js';
 import {temporary} from '../../support/temporary.js';
 
@@ -72,9 +72,9 @@ test('without a built site there is nothing to list', async () => {
 test('a list that is none is refused with its place', () => {
   const root = temporary({'list.jsonl': '{"type":"summary"}\n{"type":"file"\n', 'empty.jsonl': '\n'});
   const list = path.join(root, 'list.jsonl');
-  expect(() => readEarlier(list)).toThrow(`${list}:2 is no earlier listing: the line is no JSON.`);
+  expect(() => readEarlierListing(list)).toThrow(`${list}:2 is no earlier listing: the line is no JSON.`);
   const empty = path.join(root, 'empty.jsonl');
-  expect(() => readEarlier(empty)).toThrow(`${empty} is no earlier listing: no file stands in it.`);
+  expect(() => readEarlierListing(empty)).toThrow(`${empty} is no earlier listing: no file stands in it.`);
   const missing = path.join(root, 'nothing.jsonl');
-  expect(() => readEarlier(missing)).toThrow(`${missing} is no earlier listing: it can’t be read.`);
+  expect(() => readEarlierListing(missing)).toThrow(`${missing} is no earlier listing: it can’t be read.`);
 });

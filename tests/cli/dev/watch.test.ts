@@ -144,7 +144,7 @@ test('whoever wants can have everything looked at', async () => {
     onPolling: () => expect.unreachable(),
   });
   open.push(watcher);
-  watcher.look();
+  watcher.checkAll();
   await vi.waitFor(() => expect(calls).toEqual([['.']]));
 });
 
@@ -164,7 +164,7 @@ test('a save in a folder that another one replaced is noticed, once everything w
     renameSync(`${docs}-new`, docs);
     rmSync(`${docs}-old`, {recursive: true});
     calls.length = 0;
-    watcher.look();
+    watcher.checkAll();
     await expect.poll(() => calls.flat()).toContain('.');
     calls.length = 0;
     writeFileSync(path.join(docs, 'deep/b.md'), `round ${round}`);

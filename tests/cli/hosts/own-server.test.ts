@@ -1,11 +1,11 @@
 // What nginx, Caddy and Apache do with the configuration that is written for them; the first two are asked themselves in
 // servers.test.ts.
 import {expect, test} from 'vitest';
-import {apacheHabits, caddyHabits, nginxHabits, ownServer} from '../../../cli/hosts/own-server.js';
+import {apache, caddy, nginx, ownServer} from '../../../cli/hosts/own-server.js';
 import {hostedFiles} from '../../support/hosted-files.js';
 import {requests, siteFiles, tableOf} from './hosted-site.js';
 
-const servers = {nginx: nginxHabits, caddy: caddyHabits, apache: apacheHabits} as const;
+const servers = {nginx, caddy, apache} as const;
 const names = ['nginx', 'caddy', 'apache'] as const;
 
 const table = tableOf({base: '/base/', trailingSlash: 'never'});

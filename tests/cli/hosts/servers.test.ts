@@ -3,7 +3,7 @@ import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {HostAnswer, HostRules} from '../../../cli/hosts/host.js';
 import {hostedFolder} from '../../../cli/hosts/hosted-folder.js';
-import {caddyHabits, nginxHabits, ownServer} from '../../../cli/hosts/own-server.js';
+import {caddy, nginx, ownServer} from '../../../cli/hosts/own-server.js';
 import {caddyConfig} from '../../../renderer/emit/hosting/caddy.js';
 import {nginxConfig} from '../../../renderer/emit/hosting/nginx.js';
 import {redirectAt, type HostTable} from '../../../renderer/emit/hosting/table.js';
@@ -187,7 +187,7 @@ describe.skipIf(!hasProgram('nginx'))('nginx answers as the preview says', () =>
     );
   });
   afterAll(() => server?.close());
-  compareAll({server: () => server, rulesFor: (table) => ownServer(table, nginxHabits)});
+  compareAll({server: () => server, rulesFor: (table) => ownServer(table, nginx)});
 });
 
 describe.skipIf(!hasProgram('caddy'))('Caddy answers as the preview says', () => {
@@ -199,5 +199,5 @@ describe.skipIf(!hasProgram('caddy'))('Caddy answers as the preview says', () =>
     );
   });
   afterAll(() => server?.close());
-  compareAll({server: () => server, rulesFor: (table) => ownServer(table, caddyHabits)});
+  compareAll({server: () => server, rulesFor: (table) => ownServer(table, caddy)});
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {IdentityError} from '../../../runtime/identity/failure.js';
+import {IdentityError} from '../../../runtime/identity/identity-error.js';
 import {
   binding,
   checkPassword,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {distance} from '../../../runtime/search/distance.js';
-import {eachPlace, nearness, readShard} from '../../../runtime/search/shard.js';
+import {forEachChunk, typoSimilarity, readShard} from '../../../runtime/search/shard.js';
 
 test.each([
   ['search', 'search', 0],
@@ -33,13 +33,13 @@ test('never less than the words allow, and the same both ways', () => {
 });
 
 test('short words allow no slips', () => {
-  expect([nearness('cat', 'bat', false), nearness('form', 'from', false) > 0]).toEqual([0, true]);
+  expect([typoSimilarity('cat', 'bat', false), typoSimilarity('form', 'from', false) > 0]).toEqual([0, true]);
 });
 
 test('a shard is read line by line', () => {
   const entries = readShard('0alpha\tAB2Z\n2pha_\tzC\n').map(({word, places}) => {
     const chunks: number[] = [];
-    eachPlace({word, places}, (chunk) => chunks.push(chunk));
+    forEachChunk({word, places}, (chunk) => chunks.push(chunk));
     return [word, chunks];
   });
   expect(entries).toEqual([

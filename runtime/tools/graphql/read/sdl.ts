@@ -138,16 +138,16 @@ function addPlatformScalars(
   provided: Provided,
 ): void {
   const found = new Map<string, At>();
-  const look = ({type, typeAt}: {readonly type: TypeRef; readonly typeAt: At}) => {
+  const visitRef = ({type, typeAt}: {readonly type: TypeRef; readonly typeAt: At}) => {
     const name = nameIn(type);
     if (!types.has(name) && provided.isScalar(name) && !found.has(name)) found.set(name, typeAt);
   };
-  for (const {args} of directives.values()) args.forEach(look);
+  for (const {args} of directives.values()) args.forEach(visitRef);
   for (const type of types.values()) {
     if (!('fields' in type)) continue;
     for (const field of type.fields.values()) {
-      look(field);
-      if ('args' in field) field.args.forEach(look);
+      visitRef(field);
+      if ('args' in field) field.args.forEach(visitRef);
     }
   }
   for (const [name, at] of found) types.set(name, {kind: 'scalar', name, description: '', specifiedBy: '', at});

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {findingsSpeaker} from '../../../cli/dev/findings.js';
+import {createFindingsReporter} from '../../../cli/dev/report-findings.js';
 import type {Io} from '../../../cli/io.js';
 import {styleFor} from '../../../cli/terminal/style.js';
 import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
@@ -16,7 +16,7 @@ const many = Array.from({length: 11}, (_, number) => finding(`${number}.md`, `ol
 function said(...states: readonly (readonly [readonly Diagnostic[], ...string[]])[]): readonly string[] {
   const lines: string[] = [];
   const io = {json: false, style: styleFor({}, {}), warn: (line: string) => void lines.push(line)} as unknown as Io;
-  const speak = findingsSpeaker(io, '/nowhere');
+  const speak = createFindingsReporter(io, '/nowhere');
   for (const [index, [diagnostics, ...saved]] of states.entries()) {
     const snapshot = {diagnostics: () => diagnostics, rendered: () => []};
     speak(

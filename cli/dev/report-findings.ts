@@ -10,7 +10,7 @@ import type {Site, State} from './session.js';
 const maxRepeated = 10;
 
 /** Reports all findings of a state; with `saved`, those of these files and those that are new. */
-export function findingsSpeaker(
+export function createFindingsReporter(
   io: Io,
   root: string,
 ): (state: State<Snapshot & Site>, saved?: ReadonlySet<string>) => void {
@@ -29,8 +29,8 @@ export function findingsSpeaker(
     const concerns = ({place}: Diagnostic, index: number): boolean =>
       saved === undefined || saved.has(place?.file ?? '') || !before.has(keys[index]!);
     const shown = all.length > maxRepeated ? all.filter(concerns) : all;
-    const said = report(shown, {style: io.style, sourceTextOf: sourceTexts(root)});
+    const text = report(shown, {style: io.style, sourceTextOf: sourceTexts(root)});
     const rest = shown.length < all.length ? io.style.dim(`Altogether ${formatTally(all, io.style)}.`) : '';
-    if (all.length > 0) io.warn(`\n${[said, rest].filter((part) => part !== '').join('\n')}\n`);
+    if (all.length > 0) io.warn(`\n${[text, rest].filter((part) => part !== '').join('\n')}\n`);
   };
 }

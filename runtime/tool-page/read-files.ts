@@ -1,4 +1,4 @@
-// Files from the reader's machine: picked, dropped or pasted, single ones and whole folders.
+// Reads files from the reader's machine: picked, dropped or pasted, single files and folders.
 import {limits} from '../tools/base/archive.js';
 import type {InputFile} from '../tools/tool.js';
 
@@ -27,10 +27,10 @@ interface Found {
   readonly file: File;
 }
 
-const neverMeant = /^(?:\.git|node_modules|__MACOSX|\.DS_Store|Thumbs\.db)$/;
+const ignoredNames = /^(?:\.git|node_modules|__MACOSX|\.DS_Store|Thumbs\.db)$/;
 
 async function walk(entry: FileSystemEntry, found: Found[]): Promise<void> {
-  if (neverMeant.test(entry.name)) return;
+  if (ignoredNames.test(entry.name)) return;
   if (found.length > limits.files) throw new NotTaken(`More than ${limits.files} files cannot be read at once.`);
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
@@ -59,7 +59,7 @@ async function read(found: readonly Found[]): Promise<readonly InputFile[]> {
     const files = await Promise.all(
       inFolder.map(async ({path, file}) => ({path, bytes: new Uint8Array(await file.arrayBuffer())})),
     );
-    return files.filter(({path}) => !path.split('/').some((step) => neverMeant.test(step))).toSorted(byPath);
+    return files.filter(({path}) => !path.split('/').some((step) => ignoredNames.test(step))).toSorted(byPath);
   } catch (cause) {
     throw new NotTaken('The files could not be read. They may have changed in the meantime.', {cause});
   }

@@ -1,7 +1,7 @@
-// What the identity service may report, as the codes its own libraries use, and what people are told. Names and codes:
+// Errors of the identity service: their codes, as in its own libraries, and their messages for readers. Names and codes:
 // the service's REST interface (accounts endpoints of identitytoolkit.googleapis.com).
 
-/** The service returned an error, or could not be reached. The code is for support; `wordsFor` is for people. */
+/** The service returned an error, or could not be reached. The code is for support; `messageFor` is for readers. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   readonly code: string;
@@ -19,15 +19,15 @@ export function codeOf(message: unknown): string {
   return codes.get(name) ?? name.toLowerCase().replaceAll('_', '-');
 }
 
-/** What to say; undefined where nothing has to be said, such as after closing a window oneself. */
-export function wordsFor(code: string): string | undefined {
-  if (silent.has(code)) return undefined;
-  return words.get(code) ?? `Something went wrong. Try again; if it goes on, tell support the code “${code}”.`;
+/** The message for a code; undefined if none is needed, such as after the reader has closed the window. */
+export function messageFor(code: string): string | undefined {
+  if (silentCodes.has(code)) return undefined;
+  return messages.get(code) ?? `Something went wrong. Try again; if it goes on, tell support the code “${code}”.`;
 }
 
-/** Whether a code has words of its own: others say nothing to whoever reads them. */
+/** Whether a code has a message of its own. */
 export function isKnown(code: string): boolean {
-  return words.has(code);
+  return messages.has(code);
 }
 
 /** Of codes that are not the service's own word in another spelling. */
@@ -57,7 +57,7 @@ const unmet = 'The password does not meet these rules.';
 const closed = 'Sign-up is not available.';
 const unreachable = 'No connection. Try again.';
 
-const words: ReadonlyMap<string, string> = new Map([
+const messages: ReadonlyMap<string, string> = new Map([
   ['invalid-email', 'That e-mail address does not look right.'],
   ['user-not-found', incorrect],
   ['wrong-password', incorrect],
@@ -81,4 +81,4 @@ const words: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The visitor did it, and knows. */
-const silent: ReadonlySet<string> = new Set(['popup-closed-by-user', 'cancelled-popup-request', 'user-cancelled']);
+const silentCodes: ReadonlySet<string> = new Set(['popup-closed-by-user', 'cancelled-popup-request', 'user-cancelled']);

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {codeOf, isKnown, wordsFor} from '../../../runtime/identity/failure.js';
+import {codeOf, isKnown, messageFor} from '../../../runtime/identity/identity-error.js';
 
 const incorrect = 'E-mail or password is incorrect.';
 const unmet = 'The password does not meet these rules.';
@@ -48,7 +48,7 @@ const table: readonly (readonly [message: string, code: string, words: string | 
 ];
 
 test.each(table)('%s', (message, code, words) => {
-  expect([codeOf(message), wordsFor(codeOf(message))]).toEqual([code, words]);
+  expect([codeOf(message), messageFor(codeOf(message))]).toEqual([code, words]);
 });
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   ['timeout', 'No connection. Try again.'],
   ['cancelled-popup-request', undefined],
 ])('%s is never said by the service', (code, words) => {
-  expect(wordsFor(code)).toBe(words);
+  expect(messageFor(code)).toBe(words);
 });
 
 test.each([

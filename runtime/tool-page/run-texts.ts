@@ -7,9 +7,9 @@ export function endingText(ending: Ending): string {
   switch (ending.kind) {
     case 'done': {
       const {files, findings} = ending.outcome;
-      const said = countsText(findings);
+      const counts = countsText(findings);
       const made = files.length === 0 ? 'Nothing was made.' : `Done: ${counted(files.length, 'file')}.`;
-      return said === '' ? made : `${made} ${said}.`;
+      return counts === '' ? made : `${made} ${counts}.`;
     }
     case 'cancelled':
       return 'Stopped.';
