@@ -17,7 +17,7 @@ function timeless(text: string): string {
   return text.replace(/\d+ ms|\d+\.\d+ s/, 'TIME').replace(/\d[\d.,]* [kM]?B/, 'SIZE');
 }
 
-test('build says what it made, and the next time that nothing changed', async () => {
+test('galley build reports what it wrote, and in a second run that nothing changed', async () => {
   const root = temporary(good);
   const first = await galley(['build'], {cwd: path.join(root, 'content/docs')});
   expect({exitCode: first.exitCode, stdout: first.stdout}).toEqual({exitCode: 0, stdout: ''});
@@ -31,7 +31,7 @@ test('build says what it made, and the next time that nothing changed', async ()
   expect(quiet).toEqual({exitCode: 0, stdout: '', stderr: ''});
 });
 
-test('a page with PNG images has every variant of them, and a second build changes nothing', async () => {
+test('galley build writes every variant of PNG images, and a second build changes nothing', async () => {
   const noise = {type: 'gaussian', mean: 128, sigma: 30} as const;
   const photo = () =>
     sharp({create: {width: 1600, height: 900, channels: 3, background: '#fff', noise}})
@@ -55,7 +55,7 @@ test('a page with PNG images has every variant of them, and a second build chang
   expect(readdirSync(path.join(root, 'dist/_img')).sort()).toEqual(named);
 });
 
-test('an error in the content is shown with its place, and the rest is built', async () => {
+test('galley build shows an error in the content with its place, and builds the rest', async () => {
   const root = temporary({...good, 'content/docs/a.md': '# A\n\nSee [this](/docs/nope).\n'});
   const {exitCode, stdout, stderr} = await galley(['build'], {cwd: root});
   expect({exitCode, stdout}).toEqual({exitCode: 1, stdout: ''});
@@ -68,7 +68,7 @@ test('an error in the content is shown with its place, and the rest is built', a
   expect(existsSync(path.join(root, 'dist/docs/a/index.html'))).toBe(true);
 });
 
-test('with --json the report is JSON lines, diagnostics first', async () => {
+test('galley build --json prints one JSON object per line, diagnostics first', async () => {
   const root = temporary({...good, 'content/docs/a.md': '# A\n\nSee [this](/docs/nope).\n'});
   const {exitCode, stdout, stderr} = await galley(['build', '--json', '--out', 'out/site'], {cwd: root});
   expect({exitCode, stderr}).toEqual({exitCode: 1, stderr: ''});
@@ -96,7 +96,7 @@ test('with --json the report is JSON lines, diagnostics first', async () => {
   ]);
 });
 
-test('with --strict a warning is enough to fail', async () => {
+test('galley build --strict fails on a warning', async () => {
   const root = temporary({...good, 'content/docs/what?.md': '# What\n'});
   expect(await galley(['build', '--quiet'], {cwd: root})).toEqual({exitCode: 0, stdout: '', stderr: ''});
   expect(await galley(['build', '--quiet', '--strict'], {cwd: root})).toMatchObject({exitCode: 1, stdout: ''});
@@ -114,7 +114,7 @@ test('templates that do not compile are content errors with a place, and the las
   expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toBe(before);
 });
 
-test('an output folder with other files in it is not touched', async () => {
+test('galley build leaves an output folder with other files alone', async () => {
   const root = temporary({...good, 'out/precious.txt': 'mine'});
   const {exitCode, stdout, stderr} = await galley(['build', '--out', 'out'], {cwd: root});
   expect({exitCode, stdout}).toEqual({exitCode: 2, stdout: ''});
@@ -123,7 +123,7 @@ test('an output folder with other files in it is not touched', async () => {
   expect(existsSync(path.join(root, 'out/index.html'))).toBe(false);
 });
 
-test('info tells versions and counts, and no secrets', async () => {
+test('galley info prints versions and counts, and no secrets', async () => {
   const root = temporary(good);
   writeFileSync(path.join(root, '.env'), 'TOKEN=secret');
   const settings = {

@@ -51,7 +51,7 @@ async function listen(url: string): Promise<() => Promise<Readonly<Record<string
   };
 }
 
-test('dev shows every save: edited, new, deleted, drafts, config and templates', async () => {
+test('galley dev shows every save: edited, new, deleted, drafts, config and templates', async () => {
   const root = temporary(files);
   const {url} = await serving('dev', root);
   expect(await page(`${url}docs/a`)).toMatchObject({status: 200, text: expect.stringContaining('First text.')});
@@ -84,7 +84,7 @@ test('dev shows every save: edited, new, deleted, drafts, config and templates',
   expect(await page(`${url}own`)).toMatchObject({status: 200, text: expect.stringContaining('My own page')});
 });
 
-test('dev keeps the last good site while templates are broken, and says what is wrong', async () => {
+test('galley dev keeps the last good site while templates are broken, and shows the error', async () => {
   const root = temporary(files);
   const {url, events} = await serving('dev', root);
   const next = await listen(url);
@@ -132,7 +132,7 @@ test.each(['dev', 'preview'] as const)('Ctrl-C ends %s, with open tabs too', asy
   expect(await started.stop()).toMatchObject({exitCode: 0, stderr: ''});
 });
 
-test('a port that is taken is said in one line', async () => {
+test('galley dev reports a taken port in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const port = String((other.address() as AddressInfo).port);
@@ -147,7 +147,7 @@ test('a port that is taken is said in one line', async () => {
   other.close();
 });
 
-test('preview serves what build wrote, and nothing else', async () => {
+test('galley preview serves the built files, and nothing else', async () => {
   const root = temporary({...files, 'content/site.yml': 'base: /base/\ntrailingSlash: always\n'});
   expect(await galley(['preview'], {cwd: root})).toEqual({
     exitCode: 2,
@@ -179,7 +179,7 @@ test('preview serves what build wrote, and nothing else', async () => {
   });
 });
 
-test('dev tells a person what is going on, on stderr', async () => {
+test('galley dev reports its progress on stderr', async () => {
   const root = temporary({...files, 'content/docs/a.md': '---\ndescription: About A\n---\n\n# A\n\n[x](/nope)\n'});
   const {execa} = await import('execa');
   const {bin} = await import('../support/galley.js');

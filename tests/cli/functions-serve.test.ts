@@ -60,7 +60,7 @@ describe('the function on a server', () => {
     await served.child;
   });
 
-  test('is at its path alone, under any host name, and says that it lives', async () => {
+  test('answers only at its path, under any host name, and has a health check', async () => {
     const targets = [
       '/healthz',
       '/AddToNewsletter',
@@ -85,7 +85,7 @@ describe('the function on a server', () => {
     expect(await rawGet(served.origin, '/healthz', {}, 'HEAD')).toMatchObject({status: 200, body: ''});
   });
 
-  test('counts each visitor by what the nearest proxy says, whatever the visitor claims', async () => {
+  test('counts clients by the address from the nearest proxy, whatever the client claims', async () => {
     const claims = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4', '198.51.100.5', '198.51.100.6'];
     const statuses = await Promise.all(
       claims.map(
@@ -96,7 +96,7 @@ describe('the function on a server', () => {
     expect((await post(served.url, 'other@reader.example', '203.0.113.8')).status).toBe(202);
   });
 
-  test('refuses what is too large, and what comes to nothing', async () => {
+  test('rejects large headers, large bodies and malformed requests', async () => {
     expect(await rawGet(served.origin, '/AddToNewsletter', {Cookie: 'a'.repeat(20_000)})).toMatchObject({status: 431});
     expect(await rawRequest(served.origin, 'nonsense\n\n')).toMatchObject({status: 400});
     const large = `POST /AddToNewsletter HTTP/1.1\nHost: a\nOrigin: https://acme.example\nContent-Type: application/json\nConnection: close\nContent-Length: 5000\n\n${'x'.repeat(5000)}`;
@@ -122,7 +122,7 @@ describe('the function on a server', () => {
   });
 });
 
-test('without a proxy believes no header; ends when what is under way is finished', async () => {
+test('ignores X-Forwarded-For without a proxy, and ends after pending work', async () => {
   const {origin, url, cwd, child} = await serve();
   const statuses: number[] = [];
   for (let index = 0; index < 5; index++) {

@@ -15,7 +15,7 @@ const codes = (stdout: string) =>
     .map((line) => JSON.parse(line) as {code?: string; message?: string})
     .flatMap(({code, message}) => (code === undefined ? [] : [`${code}: ${message}`]));
 
-test('galley hosting write writes them, and galley build says when they are old', async () => {
+test('galley hosting write writes host files, and galley build warns when they are outdated', async () => {
   const root = temporary({
     'content/site.yml': config('firebase, nginx, netlify', 'redirects:\n  /old: /\n'),
     'content/index.md': page,
@@ -47,7 +47,7 @@ test('galley hosting write writes them, and galley build says when they are old'
   expect(await build()).toEqual([old]);
 });
 
-test('galley hosting write wants to know for whom', async () => {
+test('galley hosting write without a host fails with usage', async () => {
   const root = temporary({'content/index.md': page});
   expect(await galley(['hosting', 'write'], {cwd: root})).toEqual({
     exitCode: 2,

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {galley} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';
 
-test('init makes a site that builds at once, with nothing to complain about', async () => {
+test('galley init creates a site that builds without findings', async () => {
   const folder = temporary();
   const made = await galley(['init', 'my-site'], {cwd: folder});
   expect(made).toEqual({
@@ -30,7 +30,7 @@ test('init makes a site that builds at once, with nothing to complain about', as
   expect(pages.filter((page) => !existsSync(path.join(root, 'dist', page)))).toEqual([]);
 });
 
-test('init leaves a folder with files in it alone', async () => {
+test('galley init fails in a folder with files, and changes nothing', async () => {
   const folder = temporary({'notes.txt': 'mine'});
   expect(await galley(['init', '.'], {cwd: folder})).toEqual({
     exitCode: 2,
@@ -41,7 +41,7 @@ test('init leaves a folder with files in it alone', async () => {
   expect(existsSync(path.join(folder, 'content'))).toBe(false);
 });
 
-test('init in a folder that only git knows of', async () => {
+test('galley init accepts a folder that contains only .git', async () => {
   const folder = temporary({'.git/HEAD': ''});
   expect(await galley(['init', '.'], {cwd: folder})).toMatchObject({exitCode: 0});
   expect(readFileSync(path.join(folder, '.gitignore'), 'utf8')).toBe('.galley/\ndist/\n');
@@ -84,7 +84,7 @@ test('init --host adds to a site what it lacks, and overwrites nothing', async (
   expect(stdout).toContain('Add to content/site.yml, unless it is there:\n\n  hosting:\n    hosts: [netlify]\n');
 });
 
-test('init wants a folder, and hosts by their names', async () => {
+test('galley init without a folder or with an unknown host fails with usage', async () => {
   const cwd = temporary();
   expect(await galley(['init'], {cwd})).toEqual({
     exitCode: 2,

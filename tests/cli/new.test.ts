@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {galley} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';
 
-test('new makes a document in the right place and prints where', async () => {
+test('galley new creates a document in the right folder and prints its path', async () => {
   const root = temporary({
     'content/index.md': '# Home\n',
     'content/docs/1.first.md': '# First\n',

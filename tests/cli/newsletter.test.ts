@@ -85,7 +85,7 @@ describe('the commands of the newsletter', () => {
   let cwd = '';
   beforeAll(async () => (cwd = await filled(['ada@reader.example', '=cmd+1@reader.example', '+49@reader.example'])));
 
-  test('export who has confirmed, and with --state all everybody, harmless to spreadsheets', async () => {
+  test('export confirmed addresses, with --state all every address, without spreadsheet formulas', async () => {
     const head = 'address,state,asked,confirmed,source,textVersion\r\n';
     const ada = 'ada@reader.example,subscribed,2026-03-01T00:00:00.000Z,2026-03-02T00:00:00.000Z,/docs,1\r\n';
     expect(await newsletter(['export', '--out', 'readers.csv'], cwd)).toMatchObject({
@@ -97,7 +97,7 @@ describe('the commands of the newsletter', () => {
     expect(stdout).toContain(`"'+49@reader.example",pending`);
   });
 
-  test('export with the link by which each reader leaves', async () => {
+  test('export --links adds the unsubscribe link of each address', async () => {
     const env = {
       NEWSLETTER_SITE: 'https://acme.example/',
       NEWSLETTER_SECRET: 'a secret of thirty-two characters and more',
@@ -116,7 +116,7 @@ describe('the commands of the newsletter', () => {
     });
   });
 
-  test('list, remove several only when that is meant, purge who has not confirmed', async () => {
+  test('list addresses, remove several only with --yes, purge unconfirmed ones', async () => {
     const list = async () =>
       (await newsletter(['list', '--json'], cwd)).out
         .split('\n')
@@ -141,7 +141,7 @@ describe('the commands of the newsletter', () => {
   });
 });
 
-test('a file that is no store is left as it is', async () => {
+test('fail on a file that is not a store, and leave it unchanged', async () => {
   const cwd = temporary({'text.db': 'hi'});
   const client = createClient({url: `file:${path.join(cwd, 'other.db')}`});
   await client.execute('CREATE TABLE notes (text)');
@@ -162,7 +162,7 @@ test('a file that is no store is left as it is', async () => {
   expect(rows.map(({name}) => name)).toEqual(['notes']);
 });
 
-test('an export never replaces a file', async () => {
+test('export never overwrites a file', async () => {
   const cwd = await filled(['ada@reader.example']);
   writeFileSync(path.join(cwd, 'readers.csv'), 'mine');
   expect(await newsletter(['export', '--out', 'readers.csv'], cwd)).toMatchObject({

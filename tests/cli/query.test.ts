@@ -54,12 +54,12 @@ test.each([
   expect(JSON.parse(stdout)).toEqual(answer);
 });
 
-test('a query can come from stdin', async () => {
+test('galley query - reads the query from stdin', async () => {
   const outcome = await galley(['query', '-'], {cwd: root, input: '{"where":{"_dir":"blog"},"only":["title"]}'});
   expect(outcome).toEqual({exitCode: 0, stdout: '[\n  {\n    "title": "Hello"\n  }\n]', stderr: ''});
 });
 
-test('as lines and as a table', async () => {
+test('galley query --format prints lines or a table', async () => {
   expect((await ask('--path', '/docs', '--only', '_path', '--format', 'lines')).stdout).toBe(
     '/docs\n/docs/install\n/docs/use',
   );
@@ -72,7 +72,7 @@ test('as lines and as a table', async () => {
   expect((await ask('--count', '--format', 'table')).stdout).toBe('5');
 });
 
-test('the first of nothing fails', async () => {
+test('galley query --first without a match exits with 1', async () => {
   expect(await ask('--where', '{"_path":"/nope"}', '--first')).toEqual({
     exitCode: 1,
     stdout: '',
@@ -91,14 +91,14 @@ test.each([
   expect(stderr.split('\n')[0]).toContain(said);
 });
 
-test('what a query may not mean is said beside the answer', async () => {
+test('galley query warns about an unknown operator', async () => {
   const {exitCode, stdout, stderr} = await ask('--where', '{"_path":{"$eqq":"/"}}', '--count');
   expect({exitCode, stdout}).toEqual({exitCode: 0, stdout: '0'});
   expect(stderr).toMatch(/^warning {2}.*\$eqq/);
   expect((await ask('--where', '{"_path":{"$eqq":"/"}}', '--count', '--quiet')).stderr).toBe('');
 });
 
-test('the reader of a pipe may leave early', async () => {
+test('galley query ends quietly when its pipe is closed', async () => {
   const {stdout, stderr, exitCode} = await execaCommand(`${process.execPath} ${bin} query --root ${root} | head -n 1`, {
     shell: true,
   });

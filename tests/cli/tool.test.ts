@@ -111,7 +111,7 @@ describe('input', () => {
     expect(madeIn(cwd)).toEqual(names);
   });
 
-  test('of a former run is not taken for input', async () => {
+  test('from an earlier run is not read as input', async () => {
     const cwd = temporary({'openapi.yaml': openapi});
     const args = ['tool', 'openapi', '.', '--out'];
     expect((await galley([...args, 'one'], {cwd})).exitCode).toBe(0);
@@ -166,7 +166,7 @@ describe('input', () => {
     });
   });
 
-  test('that may not be read is said to be so', async ({skip}) => {
+  test('without read permission fails with input-unreadable', async ({skip}) => {
     if (process.getuid?.() === 0) skip('the super-user may read everything');
     const cwd = temporary(inputs);
     chmodSync(path.join(cwd, 'openapi.yaml'), 0);
@@ -201,14 +201,14 @@ describe('findings', () => {
     expect(existsSync(path.join(cwd, 'sdk'))).toBe(false);
   });
 
-  test('without an output end in exit code 1 and in what was made: nothing', async () => {
+  test('without an output exit with 1 and a summary of 0 files', async () => {
     const cwd = temporary({'openapi.yaml': broken});
     const {exitCode, stdout, stderr} = await galley(['tool', 'openapi', 'openapi.yaml'], {cwd});
     expect({exitCode, stdout}).toEqual({exitCode: 1, stdout: ''});
     expect(stderr).toMatch(/\n1 error in 1 file\n\nNothing was made\.$/);
   });
 
-  test('stand in the text of stdin and of archives too', async () => {
+  test('have code frames for stdin and archives', async () => {
     const piped = await galley(['tool', 'openapi', '-'], {cwd: temporary(), input: broken});
     expect([piped.exitCode, piped.stderr.split('\n')[2]]).toEqual([1, frame[2]]);
     const cwd = temporary({'a.zip': zipSync({'api/openapi.yaml': Buffer.from(broken)})});
@@ -216,7 +216,7 @@ describe('findings', () => {
     expect([packed.stderr.split(':')[0], packed.stderr.split('\n')[2]]).toEqual(['api/openapi.yaml', frame[2]]);
   });
 
-  test('are lines of JSON with --json', async () => {
+  test('galley tool --json prints one JSON object per line', async () => {
     const cwd = temporary({'api/openapi.yaml': broken, 'openapi.yaml': openapi});
     const run = await galley(['tool', 'openapi', 'api/openapi.yaml', '--json', '--out', 'sdk'], {cwd});
     expect([run.exitCode, run.stderr]).toEqual([1, '']);
@@ -249,7 +249,7 @@ describe('findings', () => {
     ]);
   });
 
-  test('are annotations in GitHub Actions', async () => {
+  test('are printed as annotations in GitHub Actions', async () => {
     const cwd = temporary({'openapi.yaml': broken});
     const line =
       /^::error file=openapi\.yaml,line=15,endLine=15,col=\d+,endColumn=\d+,title=reference-unresolved::#\/components/m;
@@ -369,7 +369,7 @@ describe('output', () => {
     expect(readdirSync(cwd).toSorted()).toEqual(Object.keys(inputs).toSorted());
   });
 
-  test('does not replace what is not ours, unless it is forced', async () => {
+  test('does not overwrite other files without --force', async () => {
     const cwd = temporary({...inputs, 'sdk/precious.txt': 'mine', 'text.zip': 'text', 'empty/.git/HEAD': ''});
     const run = (...args: readonly string[]) => galley(['tool', 'openapi', 'openapi.yaml', '--quiet', ...args], {cwd});
     const refused = await run('--out', 'sdk');
@@ -389,7 +389,7 @@ describe('output', () => {
     expect((await run('--out', 'empty')).exitCode).toBe(0);
   });
 
-  test('is not what is read', async () => {
+  test('cannot be the folder that is read', async () => {
     const cwd = temporary({'api.zip': zipSync({'openapi.yaml': Buffer.from(openapi)})});
     const before = readFileSync(path.join(cwd, 'api.zip'));
     const {exitCode, stderr} = await galley(['tool', 'openapi', 'api.zip', '--out', 'api.zip'], {cwd});
@@ -400,7 +400,7 @@ describe('output', () => {
     expect(readFileSync(path.join(cwd, 'api.zip'))).toEqual(before);
   });
 
-  test('keeps what was added to it, and loses what is no longer made', async () => {
+  test('keeps added files, and removes files that are no longer generated', async () => {
     const cwd = temporary(inputs);
     const args = ['tool', 'openapi', 'openapi.yaml', '--out', 'sdk', '--quiet'];
     await galley(args, {cwd});
@@ -413,7 +413,7 @@ describe('output', () => {
     expect(names).toContain('node_modules/a/index.js');
   });
 
-  test('is only told with --dry-run', async () => {
+  test('is listed and not written with --dry-run', async () => {
     const cwd = temporary(inputs);
     const run = timeless(await galley(['tool', 'openapi', 'openapi.yaml', '--out', 'sdk', '--dry-run'], {cwd}));
     expect(run.exitCode).toBe(0);

@@ -70,7 +70,7 @@ describe('it is built', () => {
     expect(await build(root)).toMatchObject({works: true});
   });
 
-  test('with other options, and without them again', async () => {
+  test('with other options, and again without them', async () => {
     const {root} = await built();
     expect((await build(root, '--compress')).works).toBe(true);
     expect((await build(root)).works).toBe(true);

@@ -6,7 +6,7 @@ import {temporary} from '../support/temporary.js';
 const empty = temporary({'.git/HEAD': ''}); // the search for a site ends at a repository
 const site = temporary({'content/index.md': '# Home\n'});
 
-test('the version', async () => {
+test('galley --version prints the version', async () => {
   const {version} = JSON.parse(readFileSync('package.json', 'utf8')) as {version: string};
   expect(await galley(['--version'], {cwd: empty})).toEqual({exitCode: 0, stdout: version, stderr: ''});
 });
@@ -79,7 +79,7 @@ test.each([
   });
 });
 
-test('without a command there is help, as an error', async () => {
+test('galley without a command prints help and exits with 2', async () => {
   const help = await galley(['--help'], {cwd: empty});
   expect(await galley([], {cwd: empty})).toEqual({exitCode: 2, stdout: '', stderr: help.stdout});
 });
@@ -108,14 +108,14 @@ test('with --json an error is a line of JSON', async () => {
   });
 });
 
-test('colour is not for pipes, unless forced', async () => {
+test('galley prints no colour to pipes, except with FORCE_COLOR', async () => {
   expect((await galley(['biuld'], {cwd: site, env: {CI: '1'}})).stderr).not.toContain('\u001b');
   expect((await galley(['biuld'], {cwd: site, env: {FORCE_COLOR: '1'}})).stderr).toContain('\u001b[31merror');
   expect((await galley(['biuld', '--no-color'], {cwd: site, env: {FORCE_COLOR: '1'}})).stderr).not.toContain('\u001b');
   expect((await galley(['biuld'], {cwd: site, env: {FORCE_COLOR: '1', NO_COLOR: '1'}})).stderr).not.toContain('\u001b');
 });
 
-test('without its build the tool says what to do', async () => {
+test('galley without lib/ explains how to build it', async () => {
   const {execa} = await import('execa');
   const copy = temporary({'bin/galley.js': readFileSync('bin/galley.js'), 'package.json': '{"type":"module"}'});
   const {exitCode, stdout, stderr} = await execa(process.execPath, [`${copy}/bin/galley.js`], {reject: false});

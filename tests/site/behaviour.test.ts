@@ -62,7 +62,7 @@ const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
   ['payload is HTML', navigation('an HTML page')],
   [
     'prefetch',
-    navigation('fetches nothing before somebody is there, then no more than four pages at a time, each once'),
+    navigation('fetches nothing before the first event, then at most four pages at a time, each once'),
     navigation('spares readers %s, until they press a link'),
   ],
   [
@@ -70,16 +70,16 @@ const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
     navigation('stays away from a navigation of 150 ms'),
     navigation('shows 70.5 % after two seconds, then the whole, then nothing'),
   ],
-  ['newer build', navigation('leaves the page alone, and makes the next navigation a full load')],
+  ['newer build', navigation('does not change the page, and makes the next navigation a full load')],
   [
     'reload guard',
     navigation('a part of the script that is gone reloads the page, once'),
     navigation('the next reload of a page may come after ten seconds'),
   ],
-  ['back', navigation('back and forward return to where the reader was, and leave the keyboard alone')],
+  ['back', navigation('back and forward restore the scroll position, and leave focus alone')],
   [
     'place on another page',
-    navigation('a link to a place on another page lands below the header, with the keyboard at the place'),
+    navigation('a link to a fragment of another page scrolls below the header, and focuses the target'),
   ],
   ['crawlers', navigation('an island that throws leaves its markup, also for crawlers')],
   ['image without width', sourceSet('an image without a width is one file, not the same file twice')],

@@ -56,20 +56,20 @@ test('a site is built with twins, listed in the order of its upload, and compare
   expect(text).toMatch(/^5\. Delete: \d+ files\n/m);
 });
 
-test('without a wish for a list or for commands it says that it does not upload', async () => {
+test('galley deploy without --dry-run and --commands explains that it does not upload', async () => {
   const root = temporary({'content/index.md': '# Home\n'});
   const {exitCode, stdout, stderr} = await galley(['deploy'], {cwd: root});
   expect({exitCode, stdout}).toEqual({exitCode: 2, stdout: ''});
   expect(stderr).toContain('Galley does not upload');
 });
 
-test('without a built site there is nothing to list', async () => {
+test('galley deploy without a built site fails with site-not-built', async () => {
   const root = temporary({'content/index.md': '# Home\n'});
   const missing = await galley(['deploy', '--dry-run'], {cwd: root});
   expect([missing.exitCode, missing.stderr]).toEqual([2, expect.stringContaining('There is no built site in dist.')]);
 });
 
-test('a list that is none is refused with its place', () => {
+test('galley deploy rejects an invalid earlier listing with its place', () => {
   const root = temporary({'list.jsonl': '{"type":"summary"}\n{"type":"file"\n', 'empty.jsonl': '\n'});
   const list = path.join(root, 'list.jsonl');
   expect(() => readEarlierListing(list)).toThrow(`${list}:2 is no earlier listing: the line is no JSON.`);

@@ -79,7 +79,7 @@ test('a saved page changes in place: scroll, focus, typed text and open parts st
   expect(problems).toEqual([]);
 });
 
-test('a page that did not change is left alone; one that is new appears', async () => {
+test('a saved page updates its tab only, and a new page appears', async () => {
   const {page, show, reloaded} = await tab(
     devSite({pages: {'/': 'Home'}, files: {'404.html': 'Page not found'}}),
     '/b',

@@ -63,7 +63,7 @@ describe('a connection without a complete request', () => {
     );
   });
 
-  test('gets its refusal also while it goes on sending', async () => {
+  test('gets its error answer also while it still sends', async () => {
     const server = createServer({maxHeaderSize: 1024});
     server.on('clientError', rejectMalformed);
     const port = await listening(server);

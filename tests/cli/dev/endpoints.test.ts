@@ -87,14 +87,14 @@ describe('an endpoint', () => {
     expect(asked.map(({url}) => url).sort()).toEqual(['/hook', '/hook/', '/hook/a', '/hook/a?b']);
   });
 
-  test('is asked only under a name of the server', async () => {
+  test('is called only for host names of the server', async () => {
     for (const host of ['evil.example', 'localhost.evil.example', '[', '']) {
       expect((await rawGet(server.origin, '/hook', {Host: host})).status).toBeGreaterThanOrEqual(400);
     }
     expect(asked).toEqual([]);
   });
 
-  test('decides by itself which sites may ask', async () => {
+  test('checks origins itself', async () => {
     const headers = {'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors', Origin: 'https://evil.example'};
     expect(await rawGet(server.origin, '/hook', headers)).toMatchObject({status: 202});
     expect(await rawGet(server.origin, '/page', headers)).toMatchObject({status: 403});
@@ -126,7 +126,7 @@ describe('an endpoint', () => {
     expect(await rawRequest(server.origin, text)).toMatchObject({status: 413});
   });
 
-  test('hears of an asker who leaves', async () => {
+  test('gets an aborted signal when the client disconnects', async () => {
     const stop = new AbortController();
     const answer = await fetch(`${server.origin}/hook/wait`, {signal: stop.signal});
     await answer.body?.getReader().read();

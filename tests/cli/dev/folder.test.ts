@@ -81,7 +81,7 @@ describe('a preview', () => {
     expect(body).not.toContain('devDependencies');
   });
 
-  test('a known validator spares the body', async () => {
+  test('a matching ETag answers 304 without a body', async () => {
     const {headers} = await rawGet(server.origin, '/docs/a');
     const etag = headers['etag'] ?? '';
     expect(etag).toMatch(/^"[\w]{10}"$/);

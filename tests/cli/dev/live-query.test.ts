@@ -72,7 +72,7 @@ test('pages of other sites get no answer', async () => {
   expect([answer.status, answer.body]).toEqual([403, 'Requests from other sites are not answered.\n']);
 });
 
-test('outside of the base there are no questions', async () => {
+test('queries outside the base path answer 404', async () => {
   expect((await get('/query?only=title')).status).toBe(404);
 });
 

@@ -29,7 +29,7 @@ function configOf(action: string | undefined): NewsletterConfig {
   return {base: '/', brand: 'Acme "Docs" <x>', newsletter};
 }
 
-describe('the newsletter at home', () => {
+describe('the newsletter function in galley dev', () => {
   const root = temporary();
   const lines: LogLine[] = [];
   const ids: string[] = [];
@@ -67,7 +67,7 @@ describe('the newsletter at home', () => {
       body: JSON.stringify({email, t: 5000, src: '/'}),
     });
 
-  test('takes a reader from the form to the list and off it again', async () => {
+  test('signs a reader up, confirms and unsubscribes', async () => {
     expect((await post('https://evil.example')).status).toBe(403);
     expect((await post()).status).toBe(202);
     await expect.poll(() => ids.length).toBe(1);
@@ -90,7 +90,7 @@ describe('the newsletter at home', () => {
     expect(readdirSync(path.join(root, '.galley/mail')).sort()).toEqual([`${ids[0]}.eml`, `${ids[0]}.json`]);
   });
 
-  test('moves with the config, and goes with it', async () => {
+  test('follows a new path in the config, and is removed with the key', async () => {
     config = configOf('/elsewhere');
     expect((await post(server.origin)).status).not.toBe(202);
     expect((await post(server.origin, '/elsewhere', 'bob@reader.example')).status).toBe(202);
@@ -128,7 +128,7 @@ describe('the newsletter at home', () => {
   );
 });
 
-test('the inbox shows nothing to other machines', async () => {
+test('the inbox answers 403 to other machines', async () => {
   const box = createInbox(folderMail({folder: temporary()}));
   const ask = (address: string) => box.answer(new Request('http://localhost/__galley/mail'), {address});
   expect((await ask('203.0.113.7')).status).toBe(403);
@@ -136,7 +136,7 @@ test('the inbox shows nothing to other machines', async () => {
   expect(await (await ask('::1')).text()).toContain('No mail has come yet.');
 });
 
-test('nothing of a mail is code in the inbox', async () => {
+test('the inbox escapes everything in a mail', async () => {
   const mails = folderMail({folder: temporary(), now: () => new Date('2026-03-01T09:30:00Z')});
   await mails.send(message);
   const [kept] = await mails.list();

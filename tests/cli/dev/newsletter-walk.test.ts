@@ -19,7 +19,7 @@ afterAll(async () => {
   await dev.stop();
 });
 
-test('from the form to the list and off it again, without anything installed', async () => {
+test('a reader signs up, confirms and unsubscribes in galley dev without other services', async () => {
   const {page, problems} = await openPage(browser);
   await page.goto(dev.url);
   // Forms that are sent within 1.5 seconds are those of robots: the page says it was longer ago.
@@ -47,7 +47,7 @@ test('from the form to the list and off it again, without anything installed', a
   expect(problems.filter((problem) => problem.startsWith('script:'))).toEqual([]);
 });
 
-test('what the terminal says names nobody', async () => {
+test('the newsletter log in the terminal contains no addresses', async () => {
   const {stdout, stderr} = await dev.stop();
   expect(stdout).toContain('"event":"confirmed"');
   expect(stdout + stderr).not.toMatch(/reader\.example|token=/);

@@ -27,13 +27,13 @@ function said(...states: readonly (readonly [readonly Diagnostic[], ...string[]]
   return lines.map((line) => line.trim());
 }
 
-test('few findings are said again after every save, until they are right', () => {
+test('up to 10 findings are repeated after every save until they are fixed', () => {
   const one = finding('a.md', 'wrong');
   const block = 'content/a.md  warning  wrong  wrong\n\n1 warning in 1 file';
   expect(said([[one]], [[one], 'content/b.md'], [[], 'content/a.md'])).toEqual([block, block]);
 });
 
-test('of many, a save brings those of its files and those that are new, and the number of all', () => {
+test('of more findings, a save shows those of its files, new ones and the total', () => {
   const [, first, second] = said(
     [many],
     [[...many, finding('0.md', 'another'), finding('b.md', 'new')], 'content/0.md'],

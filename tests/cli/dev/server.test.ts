@@ -106,12 +106,12 @@ describe('a dev server', () => {
       expect(answer.body).toBe('This host name is not served here. Pass it with --host to allow it.\n');
   });
 
-  test('needs a host', async () => {
+  test('rejects requests without a Host header', async () => {
     expect(await rawRequest(origin, 'GET / HTTP/1.1\nConnection: close\n\n')).toMatchObject({status: 400});
     expect(await rawRequest(origin, 'GET / HTTP/1.0\n\n')).toMatchObject({status: 403});
   });
 
-  test('does not care what proxies say', async () => {
+  test('ignores headers of proxies', async () => {
     const {body, status} = await rawGet(origin, '/docs/a', {
       'X-Forwarded-Host': 'evil.example',
       'X-Original-URL': '/',
@@ -142,7 +142,7 @@ describe('a dev server', () => {
     });
   });
 
-  test('HEAD has the head of GET', async () => {
+  test('answers HEAD with the headers of GET', async () => {
     const [get, head] = [await rawGet(origin, '/docs/a'), await rawGet(origin, '/docs/a', {}, 'HEAD')];
     const {date: _, ...headers} = head.headers;
     expect({...head, headers}).toEqual({
@@ -203,7 +203,7 @@ describe('a dev server', () => {
   });
 });
 
-test('findings of a page come with their place and frame, those of others in short', async () => {
+test('findings of a page have places and code frames, those of other pages one line', async () => {
   const {server, show} = await serve();
   const place = {file: 'content/index.md', line: 2, column: 1};
   const diagnostics = [
@@ -291,7 +291,7 @@ test('addresses that moved lead on, also where no page stands in for them', asyn
   await server.close();
 });
 
-test('a host that was asked for is answered, and no other', async () => {
+test('only the host name of --host is accepted', async () => {
   const {server} = await serve({}, '127.0.0.2');
   expect(server.origin).toMatch(/^http:\/\/127\.0\.0\.2:\d+$/);
   await server.close();
@@ -318,7 +318,7 @@ test('without descriptors to read a file with, the answer is that the server is 
   await server.close();
 });
 
-test('a port that is taken is an error when it was asked for, and passed over when it was not', async () => {
+test('a taken port is an error with --port, and skipped without it', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const {port} = other.address() as AddressInfo;
@@ -334,7 +334,7 @@ test('a port that is taken is an error when it was asked for, and passed over wh
   await Promise.all([first.close(), second.close()]);
 });
 
-test('an open tab hears of changes', async () => {
+test('an open tab receives changes as events', async () => {
   const {server, pages} = await serve();
   const token = /client\.js(\?[\da-f]+)/.exec((await rawGet(server.origin, '/')).body)?.[1] ?? '';
   const response = await fetch(`${server.origin}/__galley/events${token}`);

@@ -30,7 +30,7 @@ test('an asset that changed reloads every tab', () => {
   expect(changeBetween(state(withAsset('1')), state(withAsset('1')))).toBeUndefined();
 });
 
-test('many changed routes are told as all', () => {
+test('more changed routes than fit one event are sent as all', () => {
   const pages = (text: string) =>
     devSite({pages: Object.fromEntries(Array.from({length: 200}, (_, n) => [`/page-${n}`, text]))});
   expect(changeBetween(state(pages('a')), state(pages('b')))).toBe('all');
@@ -53,7 +53,7 @@ test('a compile that throws keeps the last good snapshot', async () => {
   expect(seen).toEqual([undefined, home, home, home]);
 });
 
-test('after a compile that failed, the next one gets what was touched before, and looks at everything', async () => {
+test('after a failed compile, the next one gets all files touched since and compares everything', async () => {
   const steps: (() => Site)[] = [() => home, () => home, fail, () => home, () => home];
   const seen: (readonly string[] | undefined)[] = [];
   const session = await openSession(async (_previous: Site | undefined, touched) => {
@@ -64,7 +64,7 @@ test('after a compile that failed, the next one gets what was touched before, an
   expect(seen).toEqual([['.'], ['a'], ['b'], ['b', '.', 'c'], ['d']]);
 });
 
-test('the very same snapshot has changed nothing, and nobody looks for its findings', async () => {
+test('the same snapshot is no change, and its findings are not computed', async () => {
   const silent: Site = {...home, diagnostics: () => expect.unreachable()};
   const session = await openSession(async () => silent);
   expect(await session.update()).toBeUndefined();

@@ -23,7 +23,7 @@ test.each(attacks)('%s is refused', (raw) => {
   expect(readTarget(raw)).toBeUndefined();
 });
 
-test('whatever is read has no segment that leads elsewhere, and reading it again changes nothing', () => {
+test('a parsed target has no unsafe segments, and parsing it again changes nothing', () => {
   const piece = fc.constantFrom(
     '/',
     '.',

@@ -20,7 +20,7 @@ vi.mock('chokidar', async (original) => {
   };
 });
 
-test('without file watches the files are polled, and that is said once', async () => {
+test('without file watches the files are polled, and onPolling is called once', async () => {
   const root = temporary({'content/a.md': 'a'});
   const calls: string[] = [];
   const reasons: string[] = [];

@@ -54,7 +54,7 @@ test.each([false, true])(
   },
 );
 
-test('what editors leave behind is not reported', async () => {
+test('temporary files of editors are not reported', async () => {
   const {root, until, calls} = await watching({'content/a.md': 'a'});
   const names = ['~$a.md', '#a.md#', 'a.md~', 'a.md.swp', '4913', 'a.tmp', 'Thumbs.db', 'node_modules/x/readme.md'];
   writeFiles(root, Object.fromEntries(names.map((name) => [`content/${name}`, 'x'])));
@@ -64,7 +64,7 @@ test('what editors leave behind is not reported', async () => {
   expect(reported).toEqual([]);
 });
 
-test('a save by writing beside and renaming is noticed, forty times in a row', async () => {
+test('a save by rename is noticed forty times in a row', async () => {
   const {root, until} = await watching({'content/a.md': 'a'});
   for (let round = 0; round < 40; round++) {
     writeFileSync(path.join(root, 'content/.a.md.swp'), `round ${round}`);
@@ -73,7 +73,7 @@ test('a save by writing beside and renaming is noticed, forty times in a row', a
   }
 });
 
-test('after the last of several quick saves there is always a call', async () => {
+test('onChange is called after the last of several quick saves', async () => {
   const root = temporary({'content/a.md': 'start'});
   const file = path.join(root, 'content/a.md');
   let seen = '';
@@ -107,7 +107,7 @@ test('a burst of saves is one call, and files elsewhere or hidden are none', asy
   expect(calls.flat().filter((file) => !/^content\/\d+\.md$/.test(file))).toEqual([]);
 });
 
-test('what changes during a call makes up the next one', async () => {
+test('changes during a call of onChange are in the next call', async () => {
   const root = temporary({'content/a.md': 'a'});
   const calls: (readonly string[])[] = [];
   let busy = 0;
@@ -135,7 +135,7 @@ test('what changes during a call makes up the next one', async () => {
   );
 });
 
-test('whoever wants can have everything looked at', async () => {
+test('checkAll calls onChange with a dot', async () => {
   const root = temporary({'content/a.md': 'a'});
   const calls: (readonly string[])[] = [];
   const watcher = await watch(root, {
@@ -148,7 +148,7 @@ test('whoever wants can have everything looked at', async () => {
   await vi.waitFor(() => expect(calls).toEqual([['.']]));
 });
 
-test('a save in a folder that another one replaced is noticed, once everything was looked at', async () => {
+test('a save in a replaced folder is noticed after checkAll', async () => {
   const root = temporary({'content/docs/deep/b.md': 'b'});
   const calls: (readonly string[])[] = [];
   const watcher = await watch(root, {

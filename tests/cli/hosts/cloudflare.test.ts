@@ -103,7 +103,7 @@ test.each([
   expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
 });
 
-test('of more than 2,000 exact rules and 100 patterns the rest is left out', () => {
+test('Cloudflare ignores rules after 2,000 exact ones and 100 patterns', () => {
   const exact = Array.from({length: 2001}, (_, index) => `/old-${index} /file 301`);
   const patterns = Array.from({length: 101}, (_, index) => `/p-${index}/* /file 301`);
   const text = [...exact, ...patterns].join('\n');

@@ -55,7 +55,7 @@ test('the site of a project lies below its name', () => {
   expect(asked('/nope')).toEqual({status: 404, headers: {}});
 });
 
-test('everything is kept for ten minutes, whatever the site would like', () => {
+test('GitHub Pages caches everything for ten minutes, whatever the site configures', () => {
   for (const target of ['/', '/_assets/boot.js', '/nope']) {
     expect(githubPages('/')({method: 'GET', target}, files).headers).toEqual({'Cache-Control': 'max-age=600'});
   }

@@ -83,7 +83,7 @@ describe.each(hostNames)('as %s', (host) => {
   });
   afterAll(() => server.close());
 
-  test('nothing is served that is not in the folder', async () => {
+  test('the preview serves no files outside the folder', async () => {
     const targets = [...attacks, '/../dist-old/secret.txt', '/linked.json', '/up/package.json', '/up/dist/_headers'];
     const answers = await Promise.all(targets.map((target) => rawGet(server.origin, target)));
     for (const {status, body} of answers) {
@@ -92,7 +92,7 @@ describe.each(hostNames)('as %s', (host) => {
     }
   });
 
-  test('what is no file of the folder is missing, whatever else the disk has by that name', async () => {
+  test('links and other spellings of a file name answer 404', async () => {
     const targets = odd.flatMap((name) => [`/${name}`, `/${name}/`, `/${name.toUpperCase()}`, `/${name}/deeper`]);
     const seen = await Promise.all(
       targets.map(async (target) => {
@@ -106,7 +106,7 @@ describe.each(hostNames)('as %s', (host) => {
     expect(seen).toEqual(targets.map((target) => [target.slice(0, 40), 404]));
   });
 
-  test('no other site may read, and types are not guessed', async () => {
+  test('answers forbid other origins and type sniffing', async () => {
     for (const target of ['/', '/docs', '/docs/', '/nope']) {
       const {headers} = await rawGet(server.origin, target);
       expect(headers).not.toHaveProperty('access-control-allow-origin');
@@ -118,7 +118,7 @@ describe.each(hostNames)('as %s', (host) => {
     expect(await rawGet(server.origin, '/', {'Sec-Fetch-Site': 'cross-site'})).toMatchObject({status: 403});
   });
 
-  test('a file known to the asker is not sent again, and HEAD has no body', async () => {
+  test('a matching ETag answers 304, and HEAD has no body', async () => {
     const {headers} = await rawGet(server.origin, '/');
     const known = await rawGet(server.origin, '/', {'If-None-Match': headers['etag'] ?? ''});
     expect(known).toMatchObject({status: 304, body: '', headers: {etag: headers['etag']}});
@@ -137,7 +137,7 @@ describe.each(hostNames)('as %s', (host) => {
   });
 });
 
-test('files for hosts that are none count as absent', async () => {
+test('unreadable host files count as absent', async () => {
   const root = temporary({'dist/index.html': '<h1>Home</h1>'});
   const folder = path.join(root, 'dist');
   symlinkSync('_redirects', path.join(folder, '_redirects'));
@@ -174,7 +174,7 @@ test('a site in a folder of its base has what hosts read above it', () => {
   expect(asked('/elsewhere')).toMatchObject({status: 404, file: '/404.html'});
 });
 
-test('rules and headers are those that were written', async () => {
+test('redirects and headers come from the written host files', async () => {
   const server = await preview('netlify');
   expect(await rawGet(server.origin, '/old')).toMatchObject({status: 301, headers: {location: '/docs'}});
   expect(await rawGet(server.origin, '/')).toMatchObject({headers: {'x-all': '1'}});
@@ -203,7 +203,7 @@ test.each([
   expect(builtSite(site, path.join(site, 'dist'), config).table().headers).toEqual(table.headers);
 });
 
-test('a configuration that is no JSON is said to be none', () => {
+test('invalid JSON in a host file fails with host-file-invalid', () => {
   const site = temporary({'dist/index.html': '', 'firebase.json': '{'});
   const built = builtSite(site, path.join(site, 'dist'), defaultConfig);
   expect(() => hostRules('firebase', built)).toThrow(expect.objectContaining({code: 'host-file-invalid'}));

@@ -13,7 +13,7 @@ const files = hostedFiles(Object.keys(siteFiles).map((file) => `/base/${file}`))
 const asked = (name: keyof typeof servers, target: string, method = 'GET') =>
   ownServer(table, servers[name])({method, target}, files);
 
-test('they agree on where every request leads', () => {
+test('nginx, Caddy and Apache answer every request with the same file or redirect', () => {
   for (const request of requests) {
     const [one, ...others] = names.map((name) => {
       const {status, location, file, type} = asked(name, `/base${request}`);
@@ -38,7 +38,7 @@ test.each([
   }
 });
 
-test('nothing is answered but GET and HEAD, and redirects to every method', () => {
+test('files answer GET and HEAD only, redirects every method', () => {
   expect(asked('nginx', '/base/docs', 'POST')).toEqual({status: 405, headers: {}});
   expect(asked('nginx', '/base/keeps-method', 'POST')).toMatchObject({status: 308, location: '/base/docs'});
 });
@@ -46,7 +46,7 @@ test('nothing is answered but GET and HEAD, and redirects to every method', () =
 // nginx: https://nginx.org/en/docs/http/ngx_http_headers_module.html#add_header; Caddy:
 // https://caddyserver.com/docs/caddyfile/directives/header and …/matchers#path; Apache:
 // https://httpd.apache.org/docs/2.4/mod/mod_headers.html#header, with a condition on the status.
-test('they differ in which headers go with another spelling, and with an error', () => {
+test('nginx, Caddy and Apache differ in the headers of redirects to the canonical address and of errors', () => {
   const docs = (target: string) => names.map((name) => asked(name, target).headers['X-Docs']);
   expect(docs('/base/docs/start')).toEqual(['yes', 'yes', 'yes']);
   expect(docs('/base/docs/start/')).toEqual([undefined, 'yes', 'yes']);

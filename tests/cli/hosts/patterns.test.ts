@@ -23,7 +23,7 @@ describe('a glob', () => {
   });
 
   // Firebase's emulator reads globs with this package.
-  test('means what minimatch says it means', () => {
+  test('matches the same paths as minimatch', () => {
     const require = createRequire(import.meta.url);
     const minimatch = createRequire(createRequire(require.resolve('firebase-tools')).resolve('superstatic'))(
       'minimatch',
@@ -75,7 +75,7 @@ describe('a path with parameters', () => {
     expect(found && Object.fromEntries(found)).toEqual(values);
   });
 
-  test('forgives case and a slash where it is told to', () => {
+  test('ignores case and a trailing slash with lenient', () => {
     expect(pathPattern('/A/:b', {lenient: true}).valuesIn('/a/x/')).toEqual(new Map([['b', 'x']]));
   });
 

@@ -35,7 +35,7 @@ test.each([
 });
 
 // https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html: an object has metadata, and no other header.
-test('of the headers, those are sent that lie with an object', () => {
+test('S3 sends only headers stored with the object', () => {
   const headers = (target: string) => rules({method: 'GET', target}, files).headers;
   expect(headers('/_assets/boot.js')).toEqual({'Cache-Control': 'public, max-age=31536000, immutable'});
   expect(headers('/builds/latest.json')).toEqual({'Cache-Control': 'no-store'});

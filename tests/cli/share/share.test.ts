@@ -149,7 +149,7 @@ describe('without a token that is accepted', () => {
     }
   });
 
-  test('pictures have a key of their own, which ends with its token', async () => {
+  test('images need a key of their own, which expires with its token', async () => {
     const [, payload] = await answer('/docs/plan/_payload.json');
     const {files: folder} = payload as {readonly files: string};
     const picture = await ask(`/${folder}square.svg`, {token: null});
@@ -168,7 +168,7 @@ describe('without a token that is accepted', () => {
 });
 
 describe('answers', () => {
-  test('a page that is a draft has a payload; one that is none has not', async () => {
+  test('a draft page has a payload, an unknown page answers 404', async () => {
     const [status, payload] = await answer('/docs/plan/_payload.json');
     expect([status, payload]).toEqual([
       200,
@@ -198,7 +198,7 @@ describe('answers', () => {
     expect(await answer(`/query?_params=${encoded({where: {_path: '/docs/plan'}, count: true})}`)).toEqual([200, 1]);
   });
 
-  test('what a page asks is known by its hash alone, as a published site has it', async () => {
+  test('queries of pages are answered by their hash alone, as on a published site', async () => {
     const {pages, config} = session.state().snapshot as DevSite;
     const page = pages.find(({route}) => route === '/docs/open');
     const [[name = '', asked = {}] = []] = Object.entries(page?.queries ?? {});
@@ -225,7 +225,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('below a base, everything is asked for with it', async () => {
+  test('requests below a base path include it', async () => {
     const {open} = await withBase();
     expect(await open('/handbook/docs/plan/_payload.json')).toMatchObject([200, 'application/json; charset=utf-8']);
     expect(await open('/docs/plan/_payload.json')).toMatchObject({0: 404});
@@ -304,7 +304,7 @@ describe('answers', () => {
     expect(await answer(path)).toMatchObject([status, {error, message}]);
   });
 
-  test('are not kept, not indexed, and tell nobody where they come from', async () => {
+  test('forbid caching, indexing and referrers', async () => {
     for (const response of [await ask('/query'), await ask('/nope'), await ask('', {token: null})]) {
       const {headers} = response;
       expect(['Cache-Control', 'X-Robots-Tag', 'Referrer-Policy', 'Vary'].map((name) => headers.get(name))).toEqual([
@@ -355,12 +355,12 @@ describe('pages of other sites', () => {
     }
   });
 
-  test('the API is asked under the name that the config gives it', () => {
+  test('the API accepts the host name of preview.api', () => {
     expect(share.endpoint.hosts?.()).toEqual(['studio.example']);
   });
 });
 
-describe('drafts that were not saved', () => {
+describe('unsaved drafts', () => {
   const writing = (): string => tokens.issue({ttlMs: 60_000, label: '', scope: 'write'}).token;
 
   test('replace, add and hide documents for their own token, and for no other', async () => {
@@ -382,7 +382,7 @@ describe('drafts that were not saved', () => {
     expect(await answer(list, {token: own})).toEqual(await answer(list));
   });
 
-  test('what is wrong with one is said at once', async () => {
+  test('findings of a draft are in the answer', async () => {
     const [, said] = await answer('/draft/docs/1.open.md', {
       method: 'PUT',
       token: writing(),
@@ -419,7 +419,7 @@ describe('drafts that were not saved', () => {
     expect(response.status).toBe(401);
   });
 
-  test('there is room for fifty, and for eight megabytes', () => {
+  test('a token holds at most 50 drafts and 8 MB', () => {
     const some = (count: number, bytes: number) =>
       new Map(Array.from({length: count}, (_, index) => [`content/${index}.md`, new Uint8Array(bytes)]));
     expect([some(50, 0), some(51, 0), some(8, 1_000_000), some(9, 1_000_000)].map(limitExceeded)).toEqual([
@@ -442,7 +442,7 @@ describe('the stream of changes', () => {
     };
   }
 
-  test('says which pages have changed, and ends when the token does', async () => {
+  test('sends changed routes, and ends when the token expires', async () => {
     const next = await reader();
     expect(await next()).toEqual({version: expect.stringMatching(/^[\da-f]{12}\.1$/), routes: []});
     share.changed(['/docs/open']);
@@ -454,7 +454,7 @@ describe('the stream of changes', () => {
     expect(await next()).toBe('end');
   });
 
-  test('a browser that leaves, in whatever way, disturbs nobody', async () => {
+  test('a disconnected browser does not affect other streams', async () => {
     const gone = new AbortController();
     const events = (signal?: AbortSignal) => {
       const headers = {Host: 'localhost:4321', Authorization: `Bearer ${token}`};
@@ -473,7 +473,7 @@ describe('the stream of changes', () => {
     expect(await next()).toMatchObject({routes: ['/docs/open']});
   });
 
-  test('a draft concerns its own token alone', async () => {
+  test('a draft sends events only to streams of its token', async () => {
     const own = tokens.issue({ttlMs: 60_000, label: '', scope: 'write'}).token;
     const [mine, other] = [await reader(own), await reader()];
     await Promise.all([mine(), other()]);

@@ -13,7 +13,7 @@ const grant: Grant = {id: '0123456789ab', expires: 2000, scope: 'read'};
 describe('a signature', () => {
   const token = sign(grant, 'token', secret);
 
-  test('has 256 bits, and says what it is for', () => {
+  test('has 256 bits and depends on its purpose', () => {
     expect(token).toMatch(/^0123456789ab\.1jk\.r\.[\w-]{43}$/);
     expect(verify(token, 'token', secret, 1999)).toEqual(grant);
   });
@@ -33,7 +33,7 @@ describe('a signature', () => {
     expect(verify(text, purpose, key, now)).toBeUndefined();
   });
 
-  test('no other text is accepted in its place', () => {
+  test('rejects every other text', () => {
     const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.constantFrom(...digits, '.'), (at, digit) => {
@@ -53,7 +53,7 @@ describe('the token registry', () => {
   }
   const request = {ttlMs: hour, label: 'Ada', scope: 'read'} as const;
 
-  test('accepts what it has issued, until its time is over', () => {
+  test('accepts an issued token until it expires', () => {
     const {tokens, wait} = registry();
     const {token, issued} = tokens.issue(request);
     expect(tokens.accepts(token)).toEqual({id: issued.id, expires: 1_790_003_600, scope: 'read'});
@@ -61,12 +61,12 @@ describe('the token registry', () => {
     expect([tokens.accepts(token), tokens.list()]).toEqual([undefined, []]);
   });
 
-  test('accepts nothing for longer than a day', () => {
+  test('limits tokens to a day', () => {
     const {tokens} = registry();
     expect(tokens.issue({...request, ttlMs: 100 * hour}).issued.expires).toBe(1_790_000_000 + 24 * 3600);
   });
 
-  test('a token that is withdrawn counts nowhere, not even for another process, nor for pictures', () => {
+  test('rejects a revoked token and its files key in every process', () => {
     const {root, tokens} = registry();
     const [one, other] = [tokens.issue(request), tokens.issue(request)];
     const key = tokens.filesKey(one.issued);
@@ -83,13 +83,13 @@ describe('the token registry', () => {
     expect(tokens.list()).toEqual([other.issued]);
   });
 
-  test('a key for pictures is no token, and a token no such key', () => {
+  test('a files key is not accepted as a token, and a token not as a files key', () => {
     const {tokens} = registry();
     const {token, issued} = tokens.issue(request);
     expect([tokens.accepts(tokens.filesKey(issued)), tokens.acceptsFilesKey(token)]).toEqual([undefined, undefined]);
   });
 
-  test('a server that starts again goes on with its link, while half of its time is left', () => {
+  test('issueOrReuse returns the same token while half of its time is left', () => {
     const {tokens, wait} = registry();
     const first = tokens.issueOrReuse(request);
     wait(hour / 4);
@@ -102,7 +102,7 @@ describe('the token registry', () => {
     expect(tokens.issueOrReuse(request).issued.id).not.toBe(last.issued.id);
   });
 
-  test('keeps neither tokens nor more than it needs, for its owner alone', () => {
+  test('stores no tokens, deletes expired entries, and writes files for the owner only', () => {
     const {root, tokens, wait} = registry();
     const old = tokens.issue(request);
     wait(2 * hour);
@@ -117,7 +117,7 @@ describe('the token registry', () => {
     expect(files.map((name) => statSync(path.join(folder, name)).mode & 0o777)).toEqual([0o600, 0o600]);
   });
 
-  test('takes its secret from the environment, and then writes none', () => {
+  test('reads its secret from the environment, and then writes no file', () => {
     const environment = {GALLEY_PREVIEW_SECRET: secret};
     const {root, tokens} = registry(environment);
     const {token} = tokens.issue(request);

@@ -11,7 +11,7 @@ function watched(interactive: boolean): {lines: string[]; io: Io} {
   };
 }
 
-test('long work shows where it is, at most every 80 ms, and leaves nothing behind', () => {
+test('progress updates its line at most every 80 ms, and clears it at the end', () => {
   const {io, lines} = watched(true);
   let time = 1000;
   const line = progress(io, () => time);
@@ -30,7 +30,7 @@ test('long work shows where it is, at most every 80 ms, and leaves nothing behin
   expect(lines).toEqual(['Rendering 2 of 1,200', 'Rendering 4 of 1,200', '']);
 });
 
-test('short work, and work nobody watches, shows nothing', () => {
+test('progress shows nothing for work below 300 ms, and off a terminal', () => {
   const [short, unwatched] = [watched(true), watched(false)];
   let time = 0;
   for (const {io} of [short, unwatched]) {

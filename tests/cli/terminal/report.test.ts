@@ -18,7 +18,7 @@ const broken: Diagnostic = {
   place: {file: 'content/docs/start.md', line: 4, column: 6},
 };
 
-test('a finding stands with its place, its lines and its hint', () => {
+test('a diagnostic is shown with its place, code frame and hint', () => {
   expect(report([broken], options)).toBe(`content/docs/start.md:4:6  error  No page at /docs/instal.  link-broken
    3 │ Before you begin,
    4 │ read [Install](/docs/instal) first.
@@ -28,7 +28,7 @@ test('a finding stands with its place, its lines and its hint', () => {
 1 error in 1 file`);
 });
 
-test('what is good to know comes first, and is not counted', () => {
+test('infos come first, and are not counted', () => {
   const known = {severity: 'info', code: 'found', message: 'It was found elsewhere.', place: {file: 'a.md'}} as const;
   expect(
     report([broken, known], options)
@@ -43,7 +43,7 @@ test('what is good to know comes first, and is not counted', () => {
   expect(jsonLines([broken, known]).map((line) => JSON.parse(line).severity)).toEqual(['info', 'error']);
 });
 
-test('nothing is said about nothing', () => {
+test('the report of no diagnostics is empty', () => {
   expect(report([], options)).toBe('');
 });
 
@@ -78,7 +78,7 @@ test('errors come last, by file and line', () => {
   ]);
 });
 
-test('many of one code are folded, and counted', () => {
+test('diagnostics of one code above the limit are counted, not shown', () => {
   const warnings = Array.from({length: 1203}, (_, n): Diagnostic => ({
     severity: 'warning',
     code: 'syntax-unknown',
@@ -94,7 +94,7 @@ test('many of one code are folded, and counted', () => {
   ]);
 });
 
-test('what content says cannot steer the terminal', () => {
+test('control characters in content are replaced', () => {
   const evil: Diagnostic = {
     severity: 'error',
     code: 'x',
@@ -106,7 +106,7 @@ test('what content says cannot steer the terminal', () => {
   expect(said).toBe('a·.md:1  error  a·[2Jb·c  x\n   1 │ ·[31mred\n     │ ^\n   hint: ·\n\n1 error in 1 file');
 });
 
-test('colour is for terminals, and for those who insist', () => {
+test('colour is on for terminals and with FORCE_COLOR', () => {
   const coloured = (stream: {isTTY?: boolean}, env: NodeJS.ProcessEnv, wanted?: boolean) =>
     styleFor(stream, env, wanted).isColorSupported;
   expect([

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {formatCell, table} from '../../../cli/terminal/table.js';
 import {formatCount, formatDuration, formatSize} from '../../../cli/terminal/text.js';
 
-test('rows stand in columns, as wide as what is in them', async () => {
+test('the columns of a table are as wide as their longest cell', async () => {
   const rows = [
     {_path: '/a', title: 'Alpha', tags: ['x', 'y']},
     {_path: '/docs/b', title: null, draft: true},
@@ -14,13 +14,13 @@ test('rows stand in columns, as wide as what is in them', async () => {
 /日本    Ω`);
 });
 
-test('a narrow terminal gets narrow lines', async () => {
+test('the lines of a table are cut to the width of the terminal', async () => {
   expect(await table([{title: 'abcdefghij'}, {title: '日本語日本語'}], 6)).toBe('title\nabcde…\n日本…');
   expect((await table([{a: 'x'.repeat(100)}])).split('\n')[1]).toBe(`${'x'.repeat(59)}…`);
   expect(await table([])).toBe('');
 });
 
-test('values stand in one line', () => {
+test('cells are one line each', () => {
   expect([undefined, null, '', 'a\nb', 1, false, {a: [1]}].map(formatCell)).toEqual([
     '',
     '',

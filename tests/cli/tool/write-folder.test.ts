@@ -36,14 +36,14 @@ function namesIn(folder: string): readonly string[] {
     .toSorted();
 }
 
-test('a new folder holds the files and what to know next time', () => {
+test('writeFolder writes the files and a manifest', () => {
   const folder = path.join(temporary(), 'deep/sdk');
   expect(write(folder)).toEqual({files: 3, bytes: 11, written: 3, unchanged: 0, removed: 0});
   expect(namesIn(folder)).toEqual([manifestName, 'README.md', 'src/a.ts', 'src/core/b.ts']);
   expect(readFileSync(path.join(folder, 'src/core/b.ts'))).toEqual(Buffer.of(1, 2));
 });
 
-test('the second time, what is the same is not touched, and what is no longer made goes', () => {
+test('writeFolder leaves equal files untouched, and removes files that are no longer generated', () => {
   const folder = temporary();
   write(folder);
   utimesSync(path.join(folder, 'README.md'), 1, 1);
@@ -54,7 +54,7 @@ test('the second time, what is the same is not touched, and what is no longer ma
   expect(existsSync(path.join(folder, 'src/core'))).toBe(false);
 });
 
-test('what others put there stays, and keeps its folder', () => {
+test('writeFolder keeps other files and their folders', () => {
   const folder = temporary();
   write(folder);
   mkdirSync(path.join(folder, 'node_modules/x'), {recursive: true});
@@ -70,7 +70,7 @@ test('what others put there stays, and keeps its folder', () => {
   ]);
 });
 
-test('files that nobody answers for are not written over, unless that is wanted', () => {
+test('writeFolder overwrites files outside its manifest only with force', () => {
   const folder = temporary({'src/a.ts': 'precious', 'other.txt': 'mine'});
   expect(() => write(folder)).toThrow(`${folder} holds files that no tool of Galley wrote: other.txt, src.`);
   expect(namesIn(folder)).toEqual(['other.txt', 'src/a.ts']);
@@ -79,7 +79,7 @@ test('files that nobody answers for are not written over, unless that is wanted'
   expect(readFileSync(path.join(folder, 'other.txt'), 'utf8')).toBe('mine');
 });
 
-test('nor are those in a folder of ours', () => {
+test('writeFolder overwrites files added to its own folder only with force', () => {
   const folder = temporary();
   write(folder, files.slice(0, 1));
   writeFileSync(path.join(folder, 'src'), '');
@@ -97,7 +97,7 @@ test('a repository without a commit is an empty folder', () => {
   expect(write(folder).written).toBe(3);
 });
 
-test('a link does not lead the writing elsewhere', () => {
+test('writeFolder does not follow links', () => {
   const [folder, elsewhere] = [temporary(), temporary({'b.ts': 'precious'})];
   mkdirSync(path.join(folder, 'src'));
   symlinkSync(elsewhere, path.join(folder, 'src/core'));
@@ -111,7 +111,7 @@ test('a link does not lead the writing elsewhere', () => {
   expect([readFileSync(target, 'utf8'), readFileSync(path.join(file, 'link.ts'), 'utf8')]).toEqual(['precious', 'new']);
 });
 
-test('a list of files that was tampered with removes nothing outside', () => {
+test('writeFolder removes nothing outside the folder for a tampered manifest', () => {
   const outside = temporary({'precious.txt': 'mine', 'sdk/README.md': ''});
   const folder = path.join(outside, 'sdk');
   writeFileSync(
@@ -122,13 +122,13 @@ test('a list of files that was tampered with removes nothing outside', () => {
   expect(namesIn(outside)).toContain('precious.txt');
 });
 
-test('what would be written is only counted', () => {
+test('writeFolder with dryRun counts files and writes nothing', () => {
   const folder = path.join(temporary(), 'sdk');
   expect(write(folder, files, {force: false, dryRun: true})).toMatchObject({files: 3, written: 3});
   expect(existsSync(folder)).toBe(false);
 });
 
-test('a file is no folder', () => {
+test('writeFolder fails if the output is a file', () => {
   const folder = temporary({sdk: 'text'});
   expect(() => write(path.join(folder, 'sdk'))).toThrow(`${path.join(folder, 'sdk')} is a file.`);
 });

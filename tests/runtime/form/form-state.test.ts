@@ -60,7 +60,7 @@ test('an event of one field leaves the errors of others alone', async () => {
   expect(paths(form.errors())).toEqual(['a', 'items.0.name']);
 });
 
-test('events that are not asked for start nothing', async () => {
+test('events that are not in validateOn start no validation', async () => {
   const {form, validate} = formWith(wrong('a'), {validateOn: ['change']});
   form.on('blur', 'a');
   form.on('input', 'a', true);
@@ -83,7 +83,7 @@ test('a slow answer never replaces a newer one, and loses no other field', async
   expect(paths(form.errors())).toEqual(['b']);
 });
 
-test('an older answer counts for fields that no newer one was asked for', async () => {
+test('an older result counts for fields without a newer validation', async () => {
   const answers: ((verdict: Verdict) => void)[] = [];
   const form = createFormState({validate: () => new Promise((resolve) => answers.push(resolve))});
   form.on('blur', 'a');
@@ -109,7 +109,7 @@ test('errors from elsewhere are set and cleared by path', () => {
   expect(seen).toEqual([['a', 'b'], ['b', 'a'], ['a'], []]);
 });
 
-test('what was typed before a submission does not take away the errors of the server', async () => {
+test('a validation started before a submission does not remove the errors of the server', async () => {
   const {form, validate} = formWith([]);
   form.on('input', 'age', true);
   await form.validate();
@@ -118,12 +118,12 @@ test('what was typed before a submission does not take away the errors of the se
   expect([form.errors(), validate.mock.calls.length]).toEqual([wrong('age'), 1]);
 });
 
-test('what fails in a validation is not swallowed', async () => {
+test('an error thrown by validate is rethrown', async () => {
   const form = createFormState({validate: () => Promise.reject(new Error('no network'))});
   await expect(form.validate()).rejects.toThrow('no network');
 });
 
-test('after the end nothing happens any more', async () => {
+test('after stop, no validation runs', async () => {
   const {form, validate} = formWith(wrong('a'));
   form.on('input', 'a', true);
   form.stop();

@@ -8,7 +8,7 @@ const schema = z.object({
   items: z.array(z.object({name: z.string().min(1, 'A name is missing.')})),
 });
 
-test('what fits comes back as the schema parses it', async () => {
+test('valid values are returned as the schema parses them', async () => {
   expect(await validateSchema(schema, {age: '7', items: [{name: 'a'}]})).toEqual({
     data: {age: 7, items: [{name: 'a'}]},
   });
@@ -35,7 +35,7 @@ test('steps of a path may be objects, and a schema may take its time', async () 
   });
 });
 
-test('what is no schema is refused', async () => {
+test('an object that is not a schema throws a TypeError', async () => {
   await expect(validateSchema({} as never, {})).rejects.toThrow('Standard Schema');
 });
 

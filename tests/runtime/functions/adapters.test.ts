@@ -137,7 +137,7 @@ test('each host has its files', () => {
   expect(adaptersFor('netlify')[0]?.text).toContain("{path: ['/AddToNewsletter', '/AddToNewsletter/*']}");
 });
 
-describe('the whole way', () => {
+describe('sign-up, confirmation and unsubscription work', () => {
   test('at Netlify', async () => {
     const call = `adapter(request, {ip: '203.0.113.7', waitUntil: (work) => void work})`;
     const script = webHost('./netlify/functions/AddToNewsletter.mjs', call);
@@ -286,7 +286,7 @@ export default {
     return {status: answer.status, body: await answer.text()};
   };
 
-  test('the whole way, with a libSQL server and mail over HTTP', async () => {
+  test('sign-up and confirmation work with a libSQL server and mail over HTTP', async () => {
     expect(await walk(askOf('own'))).toEqual(walked);
     await expect.poll(() => printed).toContain('"event":"confirmed"');
     expect(printed).not.toMatch(silent);
@@ -305,7 +305,7 @@ export default {
     expect(upstream).toEqual([]);
   });
 
-  test('says that the service is down, and logs nobody', async () => {
+  test('answers 503 when the service is down, and logs no address', async () => {
     upstreamStatus = 500;
     expect(await ask('/AddToNewsletter', signUp('b@reader.example'))).toEqual({
       status: 503,

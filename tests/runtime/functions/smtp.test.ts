@@ -167,7 +167,7 @@ describe('a mail that is not taken', () => {
     expect(JSON.stringify(error)).not.toContain('wr0ng-secret');
   });
 
-  test('because nobody is there; once the server is back, the next one goes', async () => {
+  test('because the server is down; when it is back, the next mail is sent', async () => {
     const {port, close} = await mailServer();
     const mail = await mailTo(`smtp://127.0.0.1:${port}`);
     await mail.send(message);
@@ -191,7 +191,7 @@ describe('a mail that is not taken', () => {
   });
 });
 
-describe('nothing of a message becomes a header', () => {
+describe('line breaks in a message never become headers', () => {
   test.each<[string, Partial<Message>]>([
     ['a second recipient', {to: 'a@reader.example, b@reader.example'}],
     ['a recipient with a name', {to: 'Ada <a@reader.example>'}],

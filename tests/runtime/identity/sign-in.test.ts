@@ -89,7 +89,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
   const methods = (): readonly string[] =>
     service.asked.map(({method}) => method).filter((method) => method !== 'passwordPolicy');
 
-  test('who signs in comes to the application with a token that stands in no address', async () => {
+  test('signing in posts the token to the application, never in an address', async () => {
     const page = await open('/login?return_to=/projects&plan=team&utm_source=post&token=x');
     await send(page, ' ada@example.org ', good);
     await page.waitForURL(`${app.origin}/welcome`);
@@ -111,7 +111,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
     await page.context().close();
   });
 
-  test('an unknown address and a wrong password are answered alike', async () => {
+  test('an unknown address and a wrong password get the same answer', async () => {
     const answers: unknown[] = [];
     for (const [who, what] of [
       ['nobody@example.org', good],
@@ -212,7 +212,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
     ],
   ] as const;
 
-  test('what the service refuses is said in our words', async () => {
+  test('errors of the service are shown with our messages', async () => {
     const page = await open('/login');
     const said: unknown[] = [];
     for (const [message] of refusals) {
@@ -319,7 +319,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
     await page.context().close();
   });
 
-  test('pressed twice, it is sent once', async () => {
+  test('pressing the button twice sends one request', async () => {
     const page = await open('/login');
     await email(page).fill('ada@example.org');
     await password(page).fill(good);

@@ -82,7 +82,7 @@ test.each([
   expect(exchanged).toEqual(await facts());
 });
 
-test('the heading has the keyboard, the title is said, and nothing is busy any more', async () => {
+test('after a navigation, the heading has focus, the title is announced and nothing is busy', async () => {
   await open('/trial');
   await follow('/pricing');
   await heading('Pricing');
@@ -100,7 +100,7 @@ test('the heading has the keyboard, the title is said, and nothing is busy any m
   expect(await page.locator('main h1').getAttribute('tabindex')).toBeNull();
 });
 
-test('a link to a place on another page lands below the header, with the keyboard at the place', async () => {
+test('a link to a fragment of another page scrolls below the header, and focuses the target', async () => {
   await open('/pricing');
   await page.evaluate(() =>
     document.querySelector('main')?.insertAdjacentHTML('beforeend', '<a href="/trial#k%C3%A4se">on</a>'),
@@ -120,7 +120,7 @@ test('a link to a place on another page lands below the header, with the keyboar
   expect(place.below).toBeLessThan(100);
 });
 
-test('a link to a place on the same page takes the keyboard along and asks for nothing', async () => {
+test('a link to a fragment of the same page moves focus and sends no request', async () => {
   await open('/trial');
   await page.evaluate(() =>
     document.querySelector('h1')?.insertAdjacentHTML('afterend', '<a href="#k%C3%A4se">down</a>'),
@@ -130,7 +130,7 @@ test('a link to a place on the same page takes the keyboard along and asks for n
   expect(await page.evaluate(() => document.documentElement.dataset['ended'])).toBeUndefined();
 });
 
-test('back and forward return to where the reader was, and leave the keyboard alone', async () => {
+test('back and forward restore the scroll position, and leave focus alone', async () => {
   await open('/trial');
   await page.evaluate(() => scrollTo(0, 1200));
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/pricing"]')?.click());
@@ -158,7 +158,7 @@ test('after a reload in between, back still returns to the page and the place', 
   await page.waitForFunction(() => Math.abs(scrollY - 1200) <= 2);
 });
 
-test('clicks that are not plain, and links that are no pages, are the browser’s', async () => {
+test('modified clicks, and links that are not pages, are left to the browser', async () => {
   const clicks: readonly (readonly [string, {modifiers?: ['Shift' | 'Alt']; button?: 'middle'}])[] = [
     ['/rss.xml', {}],
     ['/login', {}],
@@ -187,7 +187,7 @@ test('clicks that are not plain, and links that are no pages, are the browser’
   expect(await page.locator('main h1').textContent()).toBe('Trial');
 });
 
-describe('whatever is wrong with a payload, the browser loads the page', () => {
+describe('the browser loads the page in full after any error of a payload', () => {
   const fitting = {
     v: 1,
     path: '/pricing',
@@ -217,7 +217,7 @@ describe('whatever is wrong with a payload, the browser loads the page', () => {
     expect([new URL(page.url()).pathname, await isSameDocument()]).toEqual(['/pricing', false]);
   });
 
-  test('a redirection is followed in place', async () => {
+  test('a redirect is followed without a full load', async () => {
     await open('/trial');
     await page.route('**/pricing/_payload.json', (request) =>
       request.fulfill({status: 302, headers: {Location: '/about/_payload.json'}}),
@@ -264,7 +264,7 @@ test('scripts in a payload do not run, and markup goes through one policy', asyn
   expect([await isSameDocument(), (await page.title()).includes('hacked'), problems]).toEqual([true, false, []]);
 });
 
-test('features may say no, and hear of every end', async () => {
+test('listeners may cancel a navigation, and receive the end of each', async () => {
   await open('/trial');
   await page.evaluate(() => document.addEventListener('site:before-navigate', (event) => event.preventDefault()));
   await follow('/pricing');
@@ -272,7 +272,7 @@ test('features may say no, and hear of every end', async () => {
   expect(await page.locator('main h1').textContent()).toBe('Trial');
 });
 
-test('of two clicks the later one counts', async () => {
+test('the later of two clicks wins', async () => {
   await open('/trial');
   const held: (() => void)[] = [];
   await page.route('**/pricing/_payload.json', async (request) => {
@@ -306,7 +306,7 @@ test('links that are no addresses, or stand in drawings, stop nothing', async ()
   expect([await isSameDocument(), problems]).toEqual([true, []]);
 });
 
-test('a link to nothing but # leads to the top', async () => {
+test('a link to # scrolls to the top', async () => {
   await open('/trial');
   await insert('<a href="#">up</a>');
   await page.evaluate(() => scrollTo(0, 1000));
@@ -445,7 +445,7 @@ describe('route middleware', () => {
     await heading('Trial');
   });
 
-  test('what it throws without meaning to is a fatal error, on the first page too', async () => {
+  test('an unexpected error in it is fatal, on the first page too', async () => {
     await open('/trial');
     await follow('thrown');
     await page.getByText("Route middleware 'members' failed.").waitFor();
@@ -455,7 +455,7 @@ describe('route middleware', () => {
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('that is gone reloads the page once, and not for ever', async () => {
+  test('whose chunk is missing reloads the page once', async () => {
     ({page, problems} = await openPage(browser));
     let loads = 0;
     page.on('load', () => loads++);
@@ -470,7 +470,7 @@ describe('route middleware', () => {
     expect([loads, warnings()]).toEqual([2, 2]);
   });
 
-  test('crawlers keep what they have', async () => {
+  test('crawlers keep the page of the build', async () => {
     await open('/trial', {userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)'});
     await follow('fatal');
     await page.waitForFunction(() => document.documentElement.dataset['ended']);
@@ -497,7 +497,7 @@ describe('route middleware', () => {
     await page.getByText("Unknown route middleware: 'ghost'.").waitFor();
   });
 
-  test('is asked when the page is loaded, too', async () => {
+  test('runs on the first load, too', async () => {
     await open('/guarded?as=redirect');
     await heading('Pricing');
     await load('/guarded?as=soft');
@@ -506,28 +506,28 @@ describe('route middleware', () => {
 });
 
 describe('addresses without a page', () => {
-  test('one that has moved leads on, with the place that was asked for', async () => {
+  test('a moved address redirects, and keeps the fragment', async () => {
     await open('/trial');
     await follow('/moved#flags');
     await page.waitForURL(`${site.origin}/docs/reference/cli#flags`);
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('so does one whose whole folder has moved', async () => {
+  test('an address in a moved folder redirects', async () => {
     await open('/trial');
     await follow('/earlier/cli?x=1#flags');
     await page.waitForURL(`${site.origin}/docs/reference/cli#flags`);
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('one that has moved to another site leads there', async () => {
+  test('an address that moved to another site is loaded there', async () => {
     await open('/trial');
     await follow('/elsewhere');
     await page.getByRole('heading', {name: 'Another site'}).waitFor();
     expect(page.url()).toBe('https://elsewhere.example/');
   });
 
-  test('one whose page is not valid is a fatal error', async () => {
+  test('an address whose page failed validation shows a fatal error', async () => {
     await open('/trial');
     await follow('/refused');
     await page.getByText('Page Not Found: /refused').waitFor();
@@ -539,7 +539,7 @@ describe('addresses without a page', () => {
     expect((await page.request.get(`${site.origin}/refused`)).status()).toBe(404);
   });
 
-  test('one that nobody knows is loaded, and answers 404', async () => {
+  test('an unknown address is loaded in full, and answers 404', async () => {
     await open('/trial');
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
@@ -552,7 +552,7 @@ describe('addresses without a page', () => {
     expect(said).toContain('Page not found: /nowhere?x=1#y');
   });
 
-  test('where the list of addresses cannot be had, that is a warning, and the server knows', async () => {
+  test('without the list of routes there is a warning, and the server answers', async () => {
     await open('/trial');
     const said: string[] = [];
     page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
@@ -633,7 +633,7 @@ test('the next reload of a page may come after ten seconds', async () => {
   await reloadedAgain;
 });
 
-test('nobody who is writing loses it to a reload', async () => {
+test('a reload never discards typed text', async () => {
   await open('/pricing');
   await page.locator('footer input[type="email"]').fill('ada@');
   await page.evaluate(() => document.dispatchEvent(new CustomEvent('site:chunk-failed')));
@@ -658,7 +658,7 @@ test('a toast stays through a navigation', async () => {
 });
 
 describe('a newer build', () => {
-  test('leaves the page alone, and makes the next navigation a full load', async () => {
+  test('does not change the page, and makes the next navigation a full load', async () => {
     await open('/trial');
     await page.clock.install();
     await load('/trial');
@@ -874,7 +874,7 @@ describe('prefetch', () => {
     return {asked, most: () => most, release: () => held.splice(0).forEach((go) => go())};
   }
 
-  test('fetches nothing before somebody is there, then no more than four pages at a time, each once', async () => {
+  test('fetches nothing before the first event, then at most four pages at a time, each once', async () => {
     const {asked, most, release} = await openLinks();
     await page.waitForTimeout(600);
     expect(asked).toEqual([]);
@@ -905,7 +905,7 @@ describe('prefetch', () => {
     await expect.poll(() => asked).toEqual(['/blog/7/_payload.json']);
   });
 
-  test('a page that cannot be fetched ahead is a warning, and its link leads there all the same', async () => {
+  test('a failed prefetch is a warning, and its link still works', async () => {
     await open('/trial');
     const said: string[] = [];
     page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
@@ -920,7 +920,7 @@ describe('prefetch', () => {
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('the one under the pointer goes first', async () => {
+  test('fetches the link under the pointer first', async () => {
     const {asked, release} = await openLinks();
     await page.mouse.move(300, 600);
     await expect.poll(() => asked.length).toBe(4);
@@ -984,7 +984,7 @@ describe('content preview', () => {
     ]);
   });
 
-  test('an empty parameter ends it, and wins over what the tab remembers', async () => {
+  test('an empty parameter ends the preview, also if the tab remembers one', async () => {
     await openPreview('/pricing?preview=secret');
     await heading('Draft');
     await load('/pricing?preview=');

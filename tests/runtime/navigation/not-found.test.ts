@@ -27,6 +27,6 @@ test.each([
   expect(nearestRoutes(path, routes)[0]).toBe(nearest);
 });
 
-test('there are never more than three', () => {
+test('nearestRoutes returns at most three routes', () => {
   expect(nearestRoutes('/docs/reference/confg', routes).length).toBeLessThanOrEqual(3);
 });

@@ -20,7 +20,7 @@ test('the beginning of a word is as near as its nearest beginning', () => {
   expect(distance('xxxx', 'navigation', 1, true)).toBeGreaterThan(1);
 });
 
-test('never less than the words allow, and the same both ways', () => {
+test('the distance is symmetric and at least the difference in length', () => {
   const word = fc.stringMatching(/^[a-c]{0,8}$/);
   fc.assert(
     fc.property(word, word, (a, b) => {
@@ -32,7 +32,7 @@ test('never less than the words allow, and the same both ways', () => {
   );
 });
 
-test('short words allow no slips', () => {
+test('short words allow no typos', () => {
   expect([typoSimilarity('cat', 'bat', false), typoSimilarity('form', 'from', false) > 0]).toEqual([0, true]);
 });
 

@@ -31,7 +31,7 @@ test.each([
   expect(moveTo(fruit, from, key)).toBe(to);
 });
 
-test('where all are disabled no key leads anywhere', () => {
+test('if all options are disabled, no key moves', () => {
   expect(['ArrowDown', 'Home', 'End'].map((key) => moveTo(optionsOf('-A', '-B'), -1, key))).toEqual([-1, -1, -1]);
 });
 
@@ -58,7 +58,7 @@ test('a search is literal, in any case, anywhere in the label', () => {
   ]);
 });
 
-test('what is empty says why', () => {
+test('an empty list has a message', () => {
   expect([emptyMessage(''), emptyMessage('a.*')]).toEqual(['No options.', 'No results for "a.*".']);
 });
 

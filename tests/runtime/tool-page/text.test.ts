@@ -116,7 +116,7 @@ test.each([
   expect(sizeText(bytes)).toBe(text);
 });
 
-test('what is typed is named after what it looks like', () => {
+test('typed text is named after its format', () => {
   expect(pathOfTyped('openapi.yaml', '  {"openapi": "3.1.0"}')).toBe('openapi.json');
   expect(pathOfTyped('openapi.yaml', 'openapi: 3.1.0')).toBe('openapi.yaml');
 });

@@ -58,20 +58,20 @@ test('what was in an archive comes back, so that findings can be shown in it', (
   ]);
 });
 
-test('an archive that is broken is a finding, and nothing is run', () => {
+test('a broken archive is a finding, and the tool does not run', () => {
   const broken = pack([{path: 'a.txt', content: 'a'.repeat(1000)}]).slice(0, 40);
   const [done] = answers(shout, {files: [{path: 'all.zip', bytes: broken}], options: {}});
   expect(done?.kind === 'done' && done.outcome.findings.map(({code}) => code)).toEqual(['archive-broken']);
 });
 
-test('an error of ours is told as one', () => {
+test('a bug in a tool is reported as failed', () => {
   const fail: Run = () => {
     throw new TypeError('no such thing');
   };
   expect(answers(fail, {files: [], options: {}})).toEqual([{kind: 'failed', message: 'no such thing'}]);
 });
 
-test('a worker has nothing left that could open a connection', () => {
+test('a worker has no network functions', () => {
   const scope = {
     fetch: () => undefined,
     WebSocket: () => undefined,

@@ -71,7 +71,7 @@ const written = fc.oneof(
   fc.emailAddress(),
 );
 
-test('what is read is short, printable, one address, and passes the rule of the form', () => {
+test('readAddress returns only short, printable, single addresses that the form accepts', () => {
   fc.assert(
     fc.property(written, (text) => {
       const address = readAddress(text);
@@ -98,7 +98,7 @@ test('reading an address again changes nothing', () => {
   );
 });
 
-test('spaces around, capitals and ways to write an accent make no other address', () => {
+test('surrounding spaces, case and Unicode forms do not change the key of an address', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (text) => {
       const {comparable} = readAddress(text) ?? {};
@@ -109,7 +109,7 @@ test('spaces around, capitals and ways to write an accent make no other address'
   );
 });
 
-test('a key belongs to an address on a list', async () => {
+test('the key of an address depends on the list', async () => {
   const [ada, upper, tagged] = ['ada@b.c', 'ADA@B.C', 'ada+x@b.c'].map((text) => {
     const address = readAddress(text);
     if (address === undefined) throw new Error(text);

@@ -17,7 +17,7 @@ test.each([
   expect(networkPrefix(ip)).toBe(network);
 });
 
-test('counters name nobody, and nobody can guess their names', async () => {
+test('counter keys are pseudonyms that need the secret', async () => {
   const [a, b] = await Promise.all(
     ['a', 'b'].map((letter) => callerLimits('192.0.2.1', {secret: letter.repeat(32), perMinute: 60})),
   );

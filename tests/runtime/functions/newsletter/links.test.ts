@@ -80,7 +80,7 @@ test('a brand is text, on pages and in mails', async () => {
   expect(await page.text()).toContain('the &#60;b&#62;&#34;A&#38;B&#34;&#60;/b&#62; newsletter');
 });
 
-test('looking at the page confirms nothing, however often; the button does, once', async () => {
+test('a GET of the confirmation link confirms nothing, the POST confirms once', async () => {
   await signUp();
   const url = linkIn(bench.mails[0]?.text, 'confirm');
   for (const _ of [1, 2]) expect(await shown(await get(url))).toEqual([200, 'Confirm your subscription', true]);
@@ -95,7 +95,7 @@ test('looking at the page confirms nothing, however often; the button does, once
   expect(await shown(await get(url))).toEqual([410, 'This link does not work any more', false]);
 });
 
-test('pages of links are for one reader: kept by nobody, framed by nobody, told to nobody', async () => {
+test('pages of links forbid caching, framing and referrers', async () => {
   await signUp();
   for (const kind of ['confirm', 'unsubscribe'] as const) {
     const response = await get(linkIn(bench.mails[0]?.text, kind));
@@ -137,7 +137,7 @@ test.each([
   expect((await kept()).map(({state}) => state)).toEqual(['pending']);
 });
 
-test('what is kept does not suffice to confirm, nor to make somebody leave', async () => {
+test('stored data is not enough to confirm or to unsubscribe', async () => {
   await signUp();
   const [subscription] = await kept();
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('x'));
@@ -151,7 +151,7 @@ test('what is kept does not suffice to confirm, nor to make somebody leave', asy
   expect(await kept()).toHaveLength(1);
 });
 
-test('leaving asks first on a page, and takes a post of a mail program at once', async () => {
+test('unsubscribing asks on a page first, and accepts a one-click POST of a mail program', async () => {
   await signUp();
   await post(linkIn(bench.mails[0]?.text, 'confirm'));
   const url = linkIn(bench.mails[0]?.headers['List-Unsubscribe'], 'unsubscribe');
@@ -168,7 +168,7 @@ test('leaving asks first on a page, and takes a post of a mail program at once',
   expect(await shown(await post(url, oneClick))).toEqual([200, 'You are unsubscribed', false]);
 });
 
-test('whoever has left may come back', async () => {
+test('an unsubscribed address may sign up again', async () => {
   await signUp();
   await post(linkIn(bench.mails[0]?.text, 'unsubscribe'));
   bench.clock.now += 600_000;

@@ -111,7 +111,7 @@ test('an answer carries these headers and no others', async () => {
   expect([foreign.headers.get('access-control-allow-origin'), foreign.headers.get('vary')]).toEqual([null, 'Origin']);
 });
 
-test('several origins may post when the settings name them', async () => {
+test('origins in NEWSLETTER_ORIGINS may post', async () => {
   const env = {NEWSLETTER_ORIGINS: `${site}, https://next.acme.example/`};
   const origins = [site, 'https://next.acme.example', 'https://other.acme.example'];
   const statuses = [];
@@ -239,7 +239,7 @@ test('five a minute and twenty a day from one network address', async () => {
   expect(later).toEqual([...Array.from({length: 15}, () => 202), ...Array.from({length: 5}, () => 429)]);
 });
 
-test('robots count as well, and a robot is limited like anybody', async () => {
+test('posts of robots count toward the limits', async () => {
   const statuses = [];
   for (let i = 0; i < 6; i += 1) statuses.push((await bench.ask(jsonPost({...body, hp: 'x'}))).status);
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
@@ -249,7 +249,7 @@ test('robots count as well, and a robot is limited like anybody', async () => {
   );
 });
 
-test('all together have a limit, of which one sender cannot use up more than his own', async () => {
+test('one client cannot use up the limit of all clients', async () => {
   const env = {NEWSLETTER_PER_MINUTE: '10'};
   const post = async (i: number, ip: string): Promise<number> =>
     (await bench.ask(jsonPost({...body, email: `a${i}@b.example`}), {ip, env})).status;
@@ -264,7 +264,7 @@ test('all together have a limit, of which one sender cannot use up more than his
   expect(await post(200, '198.51.100.200')).toBe(202);
 });
 
-test('whoever asks without an address counts for all together only', async () => {
+test('a client without an address counts toward the common limit only', async () => {
   const statuses = [];
   for (let i = 0; i < 7; i += 1) {
     const request = jsonPost({...body, email: `a${i}@b.example`});
@@ -273,7 +273,7 @@ test('whoever asks without an address counts for all together only', async () =>
   expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429]);
 });
 
-test('a body that does not come is given up after five seconds', async () => {
+test('a body that does not arrive is given up after five seconds', async () => {
   vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
   try {
     const dripping = new ReadableStream<Uint8Array>({
@@ -321,7 +321,7 @@ test('2048 bytes are not too long', async () => {
   expect(await answerOf(await bench.ask(jsonPost(`${text} `)))).toEqual(badRequest(413));
 });
 
-test('a store that is down is told to nobody but the log', async () => {
+test('a store that is down is named in the log only', async () => {
   const broken = {...bench.store, signUp: () => Promise.reject(new Error('ada@b.example broke it'))} as Store;
   const answer = await bench.ask(jsonPost(body), {services: {store: broken}});
   expect(await answerOf(answer)).toEqual(upstream);
@@ -329,7 +329,7 @@ test('a store that is down is told to nobody but the log', async () => {
   expect(bench.lines).toEqual([{level: 'error', event: 'upstream', error: 'Error'}]);
 });
 
-test('settings that are wrong are told to the log, without what is in them', async () => {
+test('invalid settings are named in the log, without their values', async () => {
   const env = {NEWSLETTER_SITE: 'ftp://user:hunter2@acme', NEWSLETTER_SECRET: 'tiny'};
   expect(await answerOf(await bench.ask(jsonPost(body), {env}))).toEqual(upstream);
   expect(bench.lines.map(({event}) => event)).toEqual(['upstream']);
@@ -337,7 +337,7 @@ test('settings that are wrong are told to the log, without what is in them', asy
 });
 
 describe('a form without script', () => {
-  test('is thanked for on a page of the site', async () => {
+  test('redirects to a thank-you page of the site', async () => {
     const answer = await bench.ask(formPost({email: 'ada@b.example', hp: ''}));
     expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([
       303,
@@ -347,13 +347,13 @@ describe('a form without script', () => {
     expect(bench.mails.map(({to}) => to)).toEqual(['ada@b.example']);
   });
 
-  test('is thanked for below the folder of a site', async () => {
+  test('redirects to a thank-you page below the base path', async () => {
     const env = {NEWSLETTER_SITE: 'https://acme.example/docs'};
     const answer = await bench.ask(formPost({email: 'ada@b.example'}), {env});
     expect(answer.headers.get('location')).toBe('https://acme.example/docs/newsletter/thanks');
   });
 
-  test('robots are thanked too', async () => {
+  test('robots get the same redirect', async () => {
     expect((await bench.ask(formPost({email: 'ada@b.example', hp: 'x'}))).status).toBe(303);
     expect(bench.mails).toEqual([]);
   });
@@ -391,7 +391,7 @@ describe('a form without script', () => {
     expect(await answer.text()).toContain(`<p>${sentence}</p>`);
   });
 
-  test('two addresses are none', async () => {
+  test('two addresses in one field are rejected', async () => {
     const request = new Request(action, {
       method: 'POST',
       headers: {Origin: site, 'Content-Type': 'application/x-www-form-urlencoded'},
@@ -401,7 +401,7 @@ describe('a form without script', () => {
   });
 });
 
-test('what is kept with an address: when, where and to which text somebody agreed', async () => {
+test('a subscription stores the time, the page and the version of the text', async () => {
   const env = {NEWSLETTER_TEXT_VERSION: '2026-01', NEWSLETTER_LIST: 'product'};
   await bench.ask(jsonPost({...body, email: 'Ada@Bücher.example', src: '/blog/new?utm=x#top'}), {env});
   if (bench.store.kind !== 'own') throw new Error('not ours');
@@ -421,12 +421,12 @@ test('what is kept with an address: when, where and to which text somebody agree
   ]);
 });
 
-test('disposable addresses are counted, not refused', async () => {
+test('disposable addresses are counted, not rejected', async () => {
   expect(await answerOf(await bench.ask(jsonPost({...body, email: 'x@eu.mailinator.com'})))).toEqual(ok);
   expect(bench.lines).toEqual([{level: 'info', event: 'sign-up', mail: true, disposable: true}]);
 });
 
-test('nothing that is logged names an address, a caller or a token', async () => {
+test('the log contains no addresses, clients or tokens', async () => {
   await bench.ask(jsonPost(body), {ip: '203.0.113.77'});
   await bench.ask(jsonPost({...body, hp: 'x'}), {ip: '203.0.113.77'});
   await confirm();
@@ -436,7 +436,7 @@ test('nothing that is logged names an address, a caller or a token', async () =>
   expect(bench.lines.map(({event}) => event)).toEqual(['sign-up', 'dropped', 'confirmed']);
 });
 
-test('without somebody to take work for later, the answer comes on a beat', async () => {
+test('without later, the answer is padded to a multiple of stepMs', async () => {
   const sent: number[] = [];
   const times: number[] = [];
   const services = {

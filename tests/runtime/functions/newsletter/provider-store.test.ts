@@ -109,7 +109,7 @@ test('redirects are not followed', async () => {
   expect(bench.lines).toEqual([{level: 'error', event: 'upstream', error: 'ProviderError', code: 307}]);
 });
 
-test('a service that does not answer in time, or not to the end, is down', async () => {
+test('a service that does not answer completely in time counts as down', async () => {
   const provider = preset('buttondown', 'k');
   reply = () => undefined;
   const silent = await openBench(providerStore({provider, timeoutMs: 100}));
@@ -135,7 +135,7 @@ test('a sign-up that the service did not take may be tried again at once', async
   expect(asked).toHaveLength(2);
 });
 
-test('a mail service has links of its own: ours lead nowhere', async () => {
+test('with a mail service, links for confirmation answer 404', async () => {
   const bench = await openBench(providerStore({provider: preset('buttondown', 'k')}));
   const answer = await bench.ask(new Request('https://acme.example/AddToNewsletter/confirm?token=x'));
   expect(await answerOf(answer)).toEqual([404, '{"ok":false,"code":"not_found"}']);

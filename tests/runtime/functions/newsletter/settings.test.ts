@@ -12,7 +12,7 @@ function messagesOf(more: Env): readonly string[] {
   }
 }
 
-test('the least that must be said, and what is understood by it', () => {
+test('the minimal settings and their defaults', () => {
   expect(
     readSettings({
       NEWSLETTER_SITE: ' https://acme.example/docs ',
@@ -35,7 +35,7 @@ test('the least that must be said, and what is understood by it', () => {
   });
 });
 
-test('all that is missing is told at once', () => {
+test('all missing settings are reported together', () => {
   expect(messagesOf({NEWSLETTER_SITE: '', NEWSLETTER_SECRET: undefined, NEWSLETTER_FROM: ' '})).toEqual([
     'NEWSLETTER_SITE is missing. Set it to an address, such as https://acme.example/.',
     'NEWSLETTER_FROM is missing. Set it to the sender of mails, such as Acme <news@acme.example>.',
@@ -146,7 +146,7 @@ test.each<[unknown, string]>([
   expect(messagesOf(more)).toEqual([`NEWSLETTER_PROVIDER${problem}`]);
 });
 
-test('a description of a mail service becomes one, with key and list in their places', () => {
+test('NEWSLETTER_PROVIDER describes a mail service, with key and list filled in', () => {
   const {store: place} = readSettings({
     ...env,
     ...custom,

@@ -95,7 +95,7 @@ describe.each([
   });
   afterAll(() => opened?.close());
 
-  test('a limit lets as many through as it says, until its window is over', async ({skip}) => {
+  test('a limit allows its maximum until its window ends', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     const limits = [limit(`a ${name}`, 2)];
     const take = (now: number) => store.take(limits, now);
@@ -208,7 +208,7 @@ describe.each([
     expect((await all(store, 'late')).map(({state}) => state)).toEqual(['pending']);
   });
 
-  test('repeats bring a mail after a day, resends at once, and four are the most', async ({skip}) => {
+  test('repeats send a mail after a day, resends at once, and four at most', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     const post = async (now: number, resend = false): Promise<boolean> => {
       const result = await store.signUp(signUp('again', {list: 'again', now, resend}));
@@ -257,7 +257,7 @@ describe.each([
     expect(await store.confirm(second.confirmation?.tokenHash ?? '', noon)).toMatchObject({state: 'subscribed'});
   });
 
-  test('who is subscribed stays so, and gets no mail', async ({skip}) => {
+  test('a subscribed address stays subscribed, and gets no mail', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     const asked = signUp('loyal', {list: 'loyal'});
     await store.signUp(asked);
@@ -289,7 +289,7 @@ describe.each([
     expect(await all(store, 'many')).toHaveLength(1);
   });
 
-  test('whoever leaves is forgotten, and may come back the same day', async ({skip}) => {
+  test('an unsubscribed address is deleted, and may sign up again on the same day', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     const asked = signUp('fickle', {list: 'fickle'});
     await store.signUp(asked);
@@ -367,7 +367,7 @@ describe.each([
     expect((await all(store, 'long')).map(({address}) => address.split('@')[0])).toEqual(names);
   });
 
-  test('it opens again with what was in it', async ({skip}) => {
+  test('a store opens again with its data', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     if (name !== 'embedded') {
       const [first, second] = await Promise.all([open(), open()]);
@@ -406,7 +406,7 @@ test('PostgreSQL may end connections, or be there again: sign-ups go on', async 
   await store.close();
 });
 
-test('PostgreSQL that is not there is said at once', async () => {
+test('an unreachable PostgreSQL server is reported at once', async () => {
   const nowhere = postgresStore({url: `postgres://localhost/x?host=${encodeURIComponent(temporary())}`});
   await expect(nowhere).rejects.toMatchObject({code: 'ENOENT'});
 });

@@ -136,7 +136,7 @@ describe('unpack', () => {
     expect(unpacked({'x.zip': Buffer.concat([latin, Buffer.from('a comment')])}).files).toEqual([['größe', 'a']]);
   });
 
-  test('a tar is said to be one', () => {
+  test('rejects a tar archive with a hint', () => {
     const tar = Buffer.alloc(1024);
     tar.write('a.yaml', 0);
     tar.write('ustar', 257);
@@ -144,7 +144,7 @@ describe('unpack', () => {
   });
 });
 
-describe('bombs end early', () => {
+describe('zip bombs are rejected early', () => {
   const zeros = Buffer.alloc(6_000_000);
   const most = new Uint8Array(limits.hardBytes - 10_000_000);
 
@@ -162,7 +162,7 @@ describe('bombs end early', () => {
     expect(unpacked(files)).toEqual({files: [], said: ['input-too-large']});
   });
 
-  test('too many files, and enough to wait for', () => {
+  test('rejects more files than the limit', () => {
     const many = Object.fromEntries(Array.from({length: limits.files + 1}, (_, at) => [`${at}`, '']));
     expect(unpacked(many)).toEqual({files: [], said: ['input-too-many-files']});
     const {files, said} = unpacked({a: new Uint8Array(limits.softBytes + 1)});

@@ -31,7 +31,7 @@ test('findings come in the order of files, lines and columns; those about no fil
   expect(placesOf(findings.all().slice(1))).toEqual(['a:9:3', 'a:9:7', 'a:10:1', 'b:1:1']);
 });
 
-test('the same thing at the same place is said once', () => {
+test('equal findings at one place are reported once', () => {
   const findings = createFindings();
   findings.add(finding('a', 1));
   findings.add({...finding('a', 1), hint: 'Look closer.'});
@@ -39,7 +39,7 @@ test('the same thing at the same place is said once', () => {
   expect(findings.all()).toEqual([finding('a', 1), {...finding('a', 1), code: 'even'}]);
 });
 
-test('only errors are errors', () => {
+test('hasErrors is true for errors only', () => {
   const findings = createFindings();
   findings.add(finding('a', 1, 1, 'warning'));
   findings.add(finding('a', 2, 1, 'info'));
@@ -48,7 +48,7 @@ test('only errors are errors', () => {
   expect(findings.hasErrors).toBe(true);
 });
 
-test('what is too much for a file is counted', () => {
+test('findings above the limit of a file are counted', () => {
   const findings = createFindings();
   for (let line = 1; line <= limitPerFile + 1; line++) findings.add(finding('a', line));
   findings.add(finding('b', 1));
@@ -78,7 +78,7 @@ test('an error is shown however many warnings there were before it', () => {
   expect(all.at(-1)?.message).toBe('101 more findings are not shown.');
 });
 
-test('the asked-for list does not change afterwards', () => {
+test('all() returns a copy', () => {
   const findings = createFindings();
   findings.add(finding('a', 2));
   const before = findings.all();

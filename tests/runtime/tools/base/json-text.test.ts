@@ -112,7 +112,7 @@ test.each(['[', '{"a":'])('%s a hundred thousand times is too deep, or ends too 
   expect(complaint(open.repeat(100_000))).toBe(`1:${1 + 100_000 * open.length} The JSON ends too early.`);
 });
 
-test('what the platform reads has no problem, and what it does not read has one', () => {
+test('diagnoseJson finds an error exactly where JSON.parse throws', () => {
   const text = fc.oneof(
     fc.json({maxDepth: 4}),
     fc.string({

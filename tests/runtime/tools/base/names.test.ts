@@ -80,7 +80,7 @@ describe('a scope', () => {
     ]);
   });
 
-  test('gives as many names as are wanted, however alike', () => {
+  test('gives any number of distinct names for equal ones', () => {
     const scope = createScope();
     const names = Array.from({length: 50_000}, () => scope.claim('Book'));
     expect([new Set(names.map(withoutCase)).size, names.at(-1)]).toEqual([50_000, 'Book50000']);

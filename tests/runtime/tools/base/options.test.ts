@@ -27,12 +27,12 @@ function read(given: Readonly<Record<string, unknown>>) {
   return {options, said: findings.all().map(({code, message, hint}) => [code, message, hint])};
 }
 
-test('what is not given takes its default', () => {
+test('options that are not given have their defaults', () => {
   expect(read({})).toEqual({options: defaults, said: []});
   expect(read({title: undefined})).toEqual({options: defaults, said: []});
 });
 
-test('what is given counts', () => {
+test('given options override defaults', () => {
   const given = {
     title: '',
     enums: 'const',

@@ -95,7 +95,7 @@ test('a schema with one mistyped keyword is still one', () => {
   expect(recogniseText('tpye Query { a: Int }\ntype B { a: Int }')).toBe('graphql');
 });
 
-test('hostile texts take no time to speak of', () => {
+test('hostile texts are recognised in linear time', () => {
   const texts = ['{"a":'.repeat(200_000), '"\\'.repeat(500_000), '/*'.repeat(500_000), `{"${'\\'.repeat(1_000_000)}"`];
   expect(texts.map(recogniseText)).toEqual([undefined, undefined, undefined, undefined]);
   expect(recogniseText(`type A { ${' '.repeat(500_000)} ${'type '.repeat(100_000)}`)).toBe('graphql');

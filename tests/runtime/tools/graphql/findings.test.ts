@@ -357,7 +357,7 @@ test('several files', () => {
   ]);
 });
 
-test('what a federation brings needs no definition', () => {
+test('directives of a federation need no definition', () => {
   const users = `
     extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key", {name: "@shareable", as: "@shared"}])
     type Query { me: User }

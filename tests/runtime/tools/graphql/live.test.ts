@@ -161,7 +161,7 @@ test('partial data is taken when asked for', async () => {
   await expect(connect({partialData: true}).query({broken: true})).rejects.toBeInstanceOf(sdk['GraphqlError']);
 });
 
-test('what the schema does not allow is refused before it is sent', async () => {
+test('a selection that the schema does not allow throws before it is sent', async () => {
   const client = connect({maxSelectionDepth: 3});
   const deep = {author: {books: [{}, {nodes: {author: {id: true}}}]}};
   const refusals = [
@@ -295,7 +295,7 @@ test('other answers are errors of their own', async () => {
   });
 });
 
-test('time and patience end a call', async () => {
+test('a timeout ends a call', async () => {
   // A server of its own: a request that was given up may still arrive.
   const silent = await startLibrary();
   silent.answers.push(

@@ -86,7 +86,7 @@ test('without an id, method and path make the name', () => {
   ]);
 });
 
-test('names that two would have are given up by both, whatever their order', () => {
+test('two operations with one name both take their next names, whatever the order', () => {
   const both = ['GET /books/{id} books getBook', 'GET /book/{id} books getBookById'];
   expect(namesOf(both)).toEqual(['books.getBook', 'books.getBookById']);
   expect(namesOf(both.toReversed())).toEqual(['books.getBookById', 'books.getBook']);

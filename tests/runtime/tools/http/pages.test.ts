@@ -142,7 +142,7 @@ test.each(cases)('%s', (_, given, rule) => {
   expect(rulesOf(given)).toEqual({rule, findings: []});
 });
 
-test('a rule can be asked for, and is missed when nothing fits', () => {
+test('a requested rule is used, and a warning if nothing fits', () => {
   const given: Case = {parameters: {page: integer}, answer: items, link: true};
   expect(rulesOf(given, new Map([['list', 'page']])).rule).toMatchObject({kind: 'page'});
   expect(rulesOf(given, new Map([['list', 'off']]))).toEqual({rule: undefined, findings: []});

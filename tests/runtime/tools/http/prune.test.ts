@@ -45,7 +45,7 @@ function pruned(selection: {readonly include?: readonly string[]; readonly exclu
 
 const all = ['Books', 'Book', 'Author', 'Person', 'Id', 'Move', 'Unused'];
 
-test('without a word everything stays, used or not', () => {
+test('without filters everything is kept, used or not', () => {
   expect(pruned({})).toEqual({
     operations: ['listBooks', 'addBook', 'getShelf', 'moved'],
     schemas: all,
@@ -78,7 +78,7 @@ test('what is excluded is not kept by what is included', () => {
   expect(pruned({exclude: ['books', 'moved']})).toMatchObject({operations: ['getShelf'], schemas: ['Id']});
 });
 
-test('a pattern that fits nothing is worth a word, and so is nothing left', () => {
+test('a pattern without a match is a warning, and so is an empty result', () => {
   expect(pruned({include: ['listBook', 'getShelf']}).findings).toEqual([
     'warning filter-unmatched: listBook fits no tag, path, operation or schema. [Did you mean listBooks?]',
   ]);

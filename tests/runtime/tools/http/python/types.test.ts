@@ -325,7 +325,7 @@ class ShopSize(TypedDict):
 `);
 });
 
-test('what cannot be combined is said, and loose', () => {
+test('schemas that cannot be combined are reported, and typed loosely', () => {
   const many = union(...Array.from({length: 6}, (_, index) => object({[`a${index}`]: text})));
   const findings = createFindings();
   const types = typesOf(api({schemas: schemas({Wild: all(many, many)})}), findings);

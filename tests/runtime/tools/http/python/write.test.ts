@@ -225,7 +225,7 @@ test('the same document gives the same bytes', () => {
   expect([...write(workshop).files]).toEqual([...write(workshop).files]);
 });
 
-test('options that Python has no use for are said', () => {
+test('options without effect in Python are reported', () => {
   const {findings} = write(library, {dates: 'date', enums: 'const', validate: true});
   expect(findings.map(({severity, code, message}) => [severity, code, message])).toEqual([
     ['warning', 'option-without-effect', 'dates has no effect on Python.'],

@@ -68,7 +68,7 @@ test('a method has its id, parameters and options', () => {
 `);
 });
 
-test('what is left out, or cannot be sent, is said', () => {
+test('omitted features are reported', () => {
   const xml = {schema: {type: 'object', properties: {a: {type: 'string'}}}};
   const form = {schema: xml.schema, encoding: {a: {headers: {'X-A': {schema: {type: 'string'}}}}}};
   const answers = {
