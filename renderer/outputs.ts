@@ -17,6 +17,7 @@ import {buildFiles, buildTimestamp} from './emit/output/builds.js';
 import {isToolWorker} from './emit/headers.js';
 import {hasDecoder, noDecoder} from './emit/images/decoder.js';
 import {imageOutput} from './emit/images/images.js';
+import type {IconSet} from './emit/images/icons.js';
 import {islandOutput} from './emit/islands.js';
 import {noticesFile} from './emit/licence-notices.js';
 import {artifactOf, outputOf, type Output} from './emit/output/output.js';
@@ -69,7 +70,13 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
   /** Files that could not be made, by path. */
   const failed = new Map<string, Diagnostic>();
   const drawCard = cardDrawerOf(host, snapshot);
-  const makers = lazy(() => ({host, assets: assetsOf(snapshot.sources), drawCard, islands: snapshot.loaded.islands}));
+  const makers = lazy(() => ({
+    host,
+    assets: assetsOf(snapshot.sources),
+    drawCard,
+    islands: snapshot.loaded.islands,
+    icons: snapshot.icons,
+  }));
   let buildId: Hash | undefined;
   const renderings = new Map<string, Rendering>();
 
@@ -276,15 +283,16 @@ interface Makers {
   readonly assets: ReadonlyMap<string, AssetSource>;
   readonly drawCard: DrawCard;
   readonly islands: Islands;
+  readonly icons: IconSet;
 }
 
 /** A file that a page shows. Throws when it can't be made. */
 async function usedOutput(
   {path, from}: FileUse,
-  {host: {files, store}, assets, drawCard, islands}: Makers,
+  {host: {files, store}, assets, drawCard, islands, icons}: Makers,
 ): Promise<Output> {
   if ('card' in from) return drawCard(from.card);
-  if ('island' in from) return islandOutput(path, from.island, islands);
+  if ('island' in from) return islandOutput(path, from.island, islands, (name) => icons.svg(name));
   if ('tool' in from) {
     const bytes = toolWorkerBytes(from.tool, ownFiles);
     return {path, hash: hashOf(bytes), body: () => Promise.resolve(bytes)};

@@ -6,7 +6,6 @@ import {startCopyButtons} from './copy-button.js';
 import {startFeedback} from './feedback.js';
 import {startFolds} from './folds.js';
 import {startIslands, type Islands} from './island.js';
-import {startMenu} from './menu.js';
 import {startNavTree} from './nav-tree.js';
 import {startFeaturesOnPage} from './on-page.js';
 import {startShortcuts} from './shortcuts.js';
@@ -26,7 +25,6 @@ export function boot(islands: Islands, middleware: MiddlewareTable): void {
   startIslands(islands);
   startCopyButtons();
   startToasts();
-  startMenu();
   startAccordions();
   startAvatars();
   startFolds();

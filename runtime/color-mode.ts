@@ -1,5 +1,4 @@
 // Light or dark while the page is open: the visitor, the system, another tab or the next page may change it.
-import {closest} from './closest.js';
 import {paintColorMode, type ColorMode, type ColorPreference} from './color-mode-paint.js';
 import {events, storageKeys} from './protocol.js';
 
@@ -28,13 +27,6 @@ export function startColorMode(): void {
   addEventListener('pageshow', ({persisted}) => persisted && apply());
   document.addEventListener(events.afterSwap, apply);
   document.addEventListener(events.chooseTheme, ({detail}: CustomEventInit<string>) => choose(detail ?? ''));
-  document.addEventListener('click', (event) => {
-    if (closest(event, '[data-color-mode-toggle]') === null) return;
-    choose(document.documentElement.dataset['colorMode'] === 'dark' ? 'light' : 'dark');
-  });
-  document.addEventListener('change', ({target}) => {
-    if (target instanceof HTMLSelectElement && target.matches('[data-color-mode-select]')) choose(target.value);
-  });
 }
 
 function isPreference(text: string): text is ColorPreference {

@@ -51,6 +51,7 @@ export function startIslands(islands: Islands): void {
         this.dataset['wokenAt'] = String(performance.now());
         try {
           this.#unmount = await bringToLife(this, islands);
+          this.dataset['live'] = '';
         } catch (error) {
           // The markup from the build still works as plain HTML, and other islands are not concerned.
           console.error(`Island ${this.dataset['of']} could not start.`, error);

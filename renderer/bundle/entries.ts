@@ -33,7 +33,7 @@ import {islands as site} from 'templates/islands/index';
 const islands = {...own, ...site};`;
 
 /**
- * Preact half for the server: `render(name, props)` → HTML. preact/compat, which `react` stands for here, changes how attributes are
+ * Preact half for the server: `render(name, props, icon)` → HTML. preact/compat, which `react` stands for here, changes how attributes are
  * written from the moment it is loaded, so it is loaded before the first island, not with the first that needs it.
  */
 export function islandsEntry(): string {
@@ -41,11 +41,12 @@ export function islandsEntry(): string {
 import 'react';
 import {h} from 'preact';
 import {renderToString} from 'preact-render-to-string';
+import {IconDrawings} from 'runtime/icon-drawings';
 ${islandsOfBoth}
 export const names = Object.keys(islands);
-export async function render(name, props) {
+export async function render(name, props, icon) {
   const {default: Island} = await islands[name]();
-  return renderToString(h(Island, props));
+  return renderToString(h(IconDrawings.Provider, {value: icon}, h(Island, props)));
 }`;
 }
 

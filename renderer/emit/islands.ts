@@ -5,6 +5,11 @@ import type {Islands} from '../page/render.js';
 import {jsonOutput, type Output} from './output/output.js';
 
 /** `{id, html, head, props}`: the markup of the island as its page has it, and what it was made from. */
-export async function islandOutput(path: string, {key, name, props}: IslandUse, islands: Islands): Promise<Output> {
-  return jsonOutput(path, {id: key, html: await islands.render(name, props), head: {}, props});
+export async function islandOutput(
+  path: string,
+  {key, name, props}: IslandUse,
+  islands: Islands,
+  icon: Parameters<Islands['render']>[2],
+): Promise<Output> {
+  return jsonOutput(path, {id: key, html: await islands.render(name, props, icon), head: {}, props});
 }

@@ -29,7 +29,7 @@ import {wordsOf} from './word-count.js';
 /** The Preact half: names of islands, and markup for one. */
 export interface Islands {
   readonly names: readonly string[];
-  render(name: string, props: object): Promise<string>;
+  render(name: string, props: object, icon: (name: string) => IconDrawing | undefined): Promise<string>;
 }
 
 /** Markup of an image and the files it needs; where they come from is not the page's business. */
@@ -230,7 +230,12 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
 
   async function fillIsland(name: string, start: IslandStart, props: object, page: Page): Promise<Filled> {
     if (!inputs.islands.names.includes(name)) return {...plain(''), diagnostics: [unknownIsland(name, page)]};
-    const markup = await inputs.islands.render(name, props);
+    const unknown: Diagnostic[] = [];
+    const markup = await inputs.islands.render(name, props, (icon) => {
+      const drawing = inputs.icon(icon);
+      if (drawing === undefined) unknown.push(unknownIcon(icon, page));
+      return drawing;
+    });
     const marks = attributes({
       'data-of': name,
       'data-when': start.when,
@@ -238,7 +243,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       'data-stored': start.stored,
       'data-props': JSON.stringify(props),
     });
-    const diagnostics = inputs.policyViolations(markup, page, 'template');
+    const diagnostics = [...unknown, ...inputs.policyViolations(markup, page, 'template')];
     const filled = {...plain(`<site-island${marks}>${markup}</site-island>`), live: true, diagnostics};
     return inputs.config.publish.islands ? {...filled, files: [islandUse(name, props)]} : filled;
   }

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {Icon, type Config} from 'galley/page';
+import {Icon, Island, type Config} from 'galley/page';
 import {headerLinks, sectionsOf} from '../support/header-links.js';
 import {AppLinks} from './app-links.js';
 import {HeaderLink} from './header-link.js';
@@ -42,15 +42,7 @@ export function SiteHeader({config, section, menu}: SiteHeaderProps): ReactNode 
         <AppLinks config={config} size="small" icon />
         {menu && (
           <>
-            <button
-              type="button"
-              className="icon-button menu-button"
-              aria-label="Open Menu"
-              aria-haspopup="dialog"
-              {...{commandfor: 'site-menu', command: 'show-modal'}}
-            >
-              <Icon name="lucide:menu" />
-            </button>
+            <Island of="menu-button" when="interaction" replay={[]} props={{panel: 'site-menu'}} />
             {/* The foot of the page has the same links. */}
             <noscript>
               <a className="icon-button menu-button" aria-label="Open Menu" href="#site-nav">

@@ -81,7 +81,11 @@ async function open(path: string, options: Parameters<typeof openPage>[1]): Prom
 
 const isMenuOpen = (page: Page): Promise<boolean> =>
   page.locator('#site-menu').evaluate((menu: HTMLDialogElement) => menu.open);
-const openMenu = (page: Page): Promise<void> => page.getByRole('button', {name: 'Open Menu'}).click();
+/** The browser opens it; what closes it on more occasions is live a moment later. */
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', {name: 'Open Menu'}).click();
+  await page.locator('site-island[data-of="menu-button"][data-live]').waitFor({state: 'attached'});
+}
 const email = (page: Page) => page.getByLabel('Subscribe to our newsletter');
 const status = (page: Page) => page.locator('.newsletter [role=status]');
 const toasts = (page: Page) =>

@@ -1,0 +1,50 @@
+// Switches between light and dark, and back to what the system says. Both faces of the button are in the markup, so nothing moves
+// when the mode is known.
+import {useEffect, useState, type ReactNode} from 'react';
+import type {ColorMode, ColorPreference} from '../../runtime/color-mode-paint.js';
+import {events} from '../../runtime/protocol.js';
+import {IslandIcon} from '../components/island-icon.js';
+
+export default function ColorModeButton(): ReactNode {
+  /** Undefined until it changes: before that, the script of the page has set what the select shows. */
+  const [preference, setPreference] = useState<ColorPreference>();
+  useEffect(() => {
+    const show = ({detail}: CustomEventInit<ColorMode>): void => setPreference(detail?.preference);
+    document.addEventListener(events.theme, show);
+    return () => document.removeEventListener(events.theme, show);
+  }, []);
+
+  return (
+    <span className="color-mode">
+      <button type="button" className="icon-button color-mode-toggle" data-color-mode-toggle="" onClick={toggle}>
+        <span data-for="light">
+          <IslandIcon name="lucide:sun" />
+          <span className="sr-only">Switch to dark mode</span>
+        </span>
+        <span data-for="dark">
+          <IslandIcon name="lucide:moon" />
+          <span className="sr-only">Switch to light mode</span>
+        </span>
+      </button>
+      <select
+        aria-label="Colour mode"
+        data-color-mode-select=""
+        autoComplete="off"
+        value={preference}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="system">System</option>
+        <option value="light">Light</option>
+        <option value="dark">Dark</option>
+      </select>
+    </span>
+  );
+}
+
+function toggle(): void {
+  choose(document.documentElement.dataset['colorMode'] === 'dark' ? 'light' : 'dark');
+}
+
+function choose(preference: string): void {
+  document.dispatchEvent(new CustomEvent(events.chooseTheme, {detail: preference}));
+}
