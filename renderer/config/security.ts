@@ -32,7 +32,7 @@ export const securitySchema = z.strictObject({
       font: sources('https', 'data').describe('Fonts from elsewhere'),
       connect: sources('https', 'wss').describe('What scripts may fetch'),
       media: sources('https', 'data', 'blob').describe('Sound and video from elsewhere'),
-      codeFrame: sources('https').describe('Pages that may be shown in a frame'),
+      frame: sources('https').describe('Pages that may be shown in a frame'),
       form: sources('https').describe('Where forms may be sent'),
       ancestors: sources('https').describe('Sites that may show pages of this one in a frame'),
     })

@@ -34,7 +34,7 @@ export interface ShellParts {
   /** Whether anything on the page needs the browser script. */
   readonly live: boolean;
   /** Hash of what client navigation leaves as it is; only with that. */
-  readonly codeFrame: Hash | undefined;
+  readonly frame: Hash | undefined;
   /** Names script and style; see `assetsHash`. */
   readonly assets: Hash;
   readonly middleware: readonly string[] | undefined;
@@ -54,7 +54,7 @@ export function shell(parts: ShellParts, assets: ShellAssets, config: Config): s
     'data-icon-service': config.icons.service,
     'data-signed-in-cookie': config.identity.hint ? hintCookie(config.brand) : undefined,
     ...(config.clientNavigation && {
-      'data-frame': parts.codeFrame,
+      'data-frame': parts.frame,
       'data-assets': parts.assets,
       'data-transitions': config.viewTransitions,
       'data-middleware': middleware.join(' ') || undefined,

@@ -4,7 +4,7 @@ import {hashOf, type Hash} from '../base/hash.js';
 
 export interface Framed {
   /** Hash of everything around the exchangeable parts. */
-  readonly codeFrame: Hash;
+  readonly frame: Hash;
   /** Inside of `<main>`; absent when the layout has none. */
   readonly main?: string;
   /** Inside of each element outside of `<main>` that has an `id` and `data-swap`, by its id. */
@@ -16,9 +16,9 @@ export function framed(body: string): Framed {
   const main = mainIn(body);
   const around = main === undefined ? [body] : [body.slice(0, main.start), body.slice(main.end)];
   const parts: Record<string, string> = {};
-  const codeFrame = around.map((side) => withoutParts(side, parts));
+  const frame = around.map((side) => withoutParts(side, parts));
   return {
-    codeFrame: hashOf(codeFrame.join('').replace(marks, '')),
+    frame: hashOf(frame.join('').replace(marks, '')),
     ...(main !== undefined && {main: body.slice(main.start, main.end)}),
     parts,
   };

@@ -18,13 +18,13 @@ export interface PayloadInputs {
 }
 
 /** `{v, path, assets, frame, lang, title, head, layout, …}`; `main` is everything inside `<main>`. */
-export function payloadOf({page, head, layout, framed: {codeFrame, main, parts}, assets}: PayloadInputs): string {
+export function payloadOf({page, head, layout, framed: {frame, main, parts}, assets}: PayloadInputs): string {
   const {middleware = []} = page.definition;
   return JSON.stringify({
     v: 1,
     path: page.route,
     assets,
-    codeFrame,
+    frame,
     lang: head.language,
     ...(isRightToLeft(head.language) && {dir: 'rtl'}),
     title: head.title,

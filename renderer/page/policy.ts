@@ -26,7 +26,7 @@ export function contentPolicy(config: Config, inlineScripts: readonly string[]):
     'font-src': ["'self'", ...sources.font],
     'connect-src': ["'self'", ...newsletter, ...feedback, ...preview, ...icons, ...identity, ...sources.connect],
     ...(preview.length + sources.media.length > 0 && {'media-src': ["'self'", ...preview, ...sources.media]}),
-    ...(sources.codeFrame.length > 0 && {'frame-src': ["'self'", ...sources.codeFrame]}),
+    ...(sources.frame.length > 0 && {'frame-src': ["'self'", ...sources.frame]}),
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -99,7 +99,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const {middleware} = page.definition;
     return {
       html: shell(
-        {head, body, layout: layoutName, live, codeFrame: parts?.codeFrame, assets, middleware},
+        {head, body, layout: layoutName, live, frame: parts?.frame, assets, middleware},
         inputs.shell,
         inputs.config,
       ),

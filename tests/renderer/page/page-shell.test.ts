@@ -15,18 +15,16 @@ test.each([
   ['where we are', '<header><a aria-current="page" data-state="active"></a></header><main>A</main>', false],
 ])('the frame does not depend on %s', (_, body, plain) => {
   const other = plain ? '<header></header><main>A</main>' : '<header><a></a></header><main>A</main>';
-  expect(framed(body).codeFrame).toBe(framed(other).codeFrame);
+  expect(framed(body).frame).toBe(framed(other).frame);
 });
 
 test('the frame depends on everything else, and a body may have no main', () => {
-  expect(framed('<header>1</header><main>A</main>').codeFrame).not.toBe(
-    framed('<header>2</header><main>A</main>').codeFrame,
-  );
-  expect(framed('<main class="a">A</main>').codeFrame).not.toBe(framed('<main>A</main>').codeFrame);
+  expect(framed('<header>1</header><main>A</main>').frame).not.toBe(framed('<header>2</header><main>A</main>').frame);
+  expect(framed('<main class="a">A</main>').frame).not.toBe(framed('<main>A</main>').frame);
   expect(framed('<p>no main</p>').main).toBeUndefined();
 });
 
 test('a part does not change the frame', () => {
   const bodyWith = (text: string): string => `<div id="x" data-swap="">${text}</div><main></main>`;
-  expect(framed(bodyWith('<div>1</div>')).codeFrame).toBe(framed(bodyWith('2')).codeFrame);
+  expect(framed(bodyWith('<div>1</div>')).frame).toBe(framed(bodyWith('2')).frame);
 });

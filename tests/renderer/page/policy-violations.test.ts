@@ -36,7 +36,7 @@ test('what the config names is let in where it is needed, each origin once', () 
       sources: {
         img: ['https://*.images.example'],
         script: [`sha256-${hash('x')}`],
-        codeFrame: ['https://videos.example/embed/'],
+        frame: ['https://videos.example/embed/'],
         ancestors: ['https://portal.example'],
       },
     },
