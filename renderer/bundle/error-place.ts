@@ -12,8 +12,8 @@ export function errorPlace(error: unknown, {templatesMap}: Pick<Bundle, 'templat
 export function placeInScript(error: unknown, name: string, sourceMap: string): Place | undefined {
   if (!(error instanceof Error) || error.stack === undefined || sourceMap === '') return undefined;
   const map = new SourceMap(JSON.parse(sourceMap) as SourceMapPayload);
-  const codeFrame = new RegExp(`${name.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g');
-  for (const [, line, column] of error.stack.matchAll(codeFrame)) {
+  const stackFrame = new RegExp(`${name.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g');
+  for (const [, line, column] of error.stack.matchAll(stackFrame)) {
     const entry = map.findEntry(Number(line) - 1, Number(column) - 1);
     const file = 'originalSource' in entry ? templateFile(entry.originalSource) : undefined;
     if (file !== undefined && 'originalLine' in entry) {

@@ -40,7 +40,7 @@ export function markBlocks(text: string, {components, foreign}: MarkOptions): Ma
     foreign,
     markers: [],
     shifts: new Map(),
-    frames: [],
+    openBlocks: [],
     strip: 0,
     fence: undefined,
     commentEnd: -1,
@@ -71,7 +71,7 @@ export function withoutMarkers(text: string, {token, markers}: MarkedText): stri
 }
 
 /** A component that is open. */
-interface Frame {
+interface OpenBlock {
   readonly colons: number;
   readonly marker: number;
   /** How many tabs were begun with a label. */
@@ -90,7 +90,7 @@ interface Scan {
   readonly foreign: boolean;
   readonly markers: Marker[];
   readonly shifts: Map<number, number>;
-  readonly frames: Frame[];
+  readonly openBlocks: OpenBlock[];
   /** Columns that nested components are indented by. */
   strip: number;
   fence: {readonly char: string; readonly length: number} | undefined;
@@ -117,10 +117,10 @@ function scanLine(scan: Scan, index: number): void {
     const open = openLine(content) ?? (scan.foreign ? foreignLine(content) : undefined);
     if (open !== undefined && openBlock(scan, index, open, indent)) return;
   }
-  const codeFrame = scan.frames.at(-1);
-  const slot = codeFrame === undefined ? undefined : slotOf(scan, codeFrame, content);
-  if (codeFrame !== undefined && slot !== undefined) {
-    mark(scan, index, codeFrame.indent, {kind: 'slot', of: codeFrame.marker, ...slot});
+  const block = scan.openBlocks.at(-1);
+  const slot = block === undefined ? undefined : slotOf(scan, block, content);
+  if (block !== undefined && slot !== undefined) {
+    mark(scan, index, block.indent, {kind: 'slot', of: block.marker, ...slot});
     scan.list = 0;
   } else if (content !== '') {
     scan.list = listColumn(line, indent.length, scan.list);
@@ -130,24 +130,24 @@ function scanLine(scan: Scan, index: number): void {
 /** `#name`; in tabs also `== Label`, as VitePress writes them. */
 function slotOf(
   scan: Scan,
-  codeFrame: Frame,
+  block: OpenBlock,
   content: string,
 ): {readonly name: string; readonly label?: string} | undefined {
   const name = slotName(content);
   if (name !== undefined) return {name};
   const label = scan.foreign && content.startsWith('==') ? tabLabel(content) : undefined;
   if (label === undefined) return undefined;
-  const opened = scan.markers[codeFrame.marker];
+  const opened = scan.markers[block.marker];
   if (opened?.kind !== 'open' || opened.open.name !== 'tabs') return undefined;
-  codeFrame.tabs++;
-  return {name: `tab-${codeFrame.tabs}`, label};
+  block.tabs++;
+  return {name: `tab-${block.tabs}`, label};
 }
 
 /** Most lines: outside of everything, or code inside a fence; nothing in them matters here. */
-function isProse({frames, fence, list, strip, lines}: Scan, index: number): boolean {
+function isProse({openBlocks, fence, list, strip, lines}: Scan, index: number): boolean {
   const first = firstLetter.exec(lines[index]!)?.[0];
   if (first === undefined) return false;
-  return fence !== undefined ? strip === 0 : frames.length === 0 && list === 0;
+  return fence !== undefined ? strip === 0 : openBlocks.length === 0 && list === 0;
 }
 
 const firstLetter = /^[ \t]*[A-Za-z]/;
@@ -191,27 +191,27 @@ const deepest = 32;
 
 function openBlock(scan: Scan, index: number, open: OpenLine, indent: string): boolean {
   const inList = scan.list > 0 && indent.length >= scan.list;
-  const nested = scan.frames.length > 0;
+  const nested = scan.openBlocks.length > 0;
   if (!inList && !nested && indent.length > 3) return false; // indented code
-  if (scan.frames.length >= deepest) return false;
+  if (scan.openBlocks.length >= deepest) return false;
   // Inside a component indentation only shows the nesting; inside a list item it is what makes it part of the item.
   const strip = nested && !inList ? scan.strip + indent.length : scan.strip;
   const yaml = takeYaml(scan, index + 1);
   const kept = nested && !inList ? '' : indent;
   if (strip > 0) scan.shifts.set(index + 1, strip);
   const marker = mark(scan, index, kept, {kind: 'open', open, yaml, closed: false});
-  scan.frames.push({colons: open.colons, marker, tabs: 0, indent: kept, strip: scan.strip, list: scan.list});
+  scan.openBlocks.push({colons: open.colons, marker, tabs: 0, indent: kept, strip: scan.strip, list: scan.list});
   scan.strip = strip;
   scan.list = 0;
   return true;
 }
 
 function closeBlock(scan: Scan, index: number, colons: number): void {
-  const depth = scan.frames.findLastIndex((codeFrame) => codeFrame.colons === colons);
+  const depth = scan.openBlocks.findLastIndex((block) => block.colons === colons);
   if (depth < 0) return;
   // Components inside that were never closed end here too.
-  const [codeFrame] = scan.frames.splice(depth);
-  const {marker, indent, strip, list} = codeFrame!;
+  const [block] = scan.openBlocks.splice(depth);
+  const {marker, indent, strip, list} = block!;
   scan.strip = strip;
   scan.list = list;
   const opened = scan.markers[marker]!;

@@ -24,7 +24,7 @@ type SlotMarker = Extract<Marker, {kind: 'slot'}>;
 type Opened = Extract<Marker, {kind: 'open'}>;
 
 /** A component whose end has not come yet. */
-interface Frame {
+interface OpenBlock {
   readonly marker: number;
   /** Null for a container that is only its content. */
   readonly component: MdastComponent | null;
@@ -41,14 +41,14 @@ function nest(parent: Parents, context: NestContext): void {
     return;
   }
   const result: Nodes[] = [];
-  const frames: Frame[] = [];
+  const openBlocks: OpenBlock[] = [];
   for (const child of children) {
-    const target = frames.at(-1)?.target ?? result;
+    const target = openBlocks.at(-1)?.target ?? result;
     const number = markerOf(child, context);
     if (number === undefined) target.push(restored(child, context));
-    else applyMarker(number, child, frames, target, context);
+    else applyMarker(number, child, openBlocks, target, context);
     const end = child.position?.end;
-    if (end !== undefined) for (const {component} of frames) if (component?.position) component.position.end = end;
+    if (end !== undefined) for (const {component} of openBlocks) if (component?.position) component.position.end = end;
   }
   parent.children = result as typeof parent.children;
 }
@@ -69,44 +69,50 @@ function restored(node: Nodes, context: NestContext): Nodes {
   return node;
 }
 
-function applyMarker(number: number, node: Nodes, frames: Frame[], target: Nodes[], context: NestContext): void {
+function applyMarker(
+  number: number,
+  node: Nodes,
+  openBlocks: OpenBlock[],
+  target: Nodes[],
+  context: NestContext,
+): void {
   const marker = context.marked.markers[number]!;
   if (marker.kind === 'open') {
-    frames.push(openFrame(number, marker, node, target, context));
+    openBlocks.push(startBlock(number, marker, node, target, context));
     return;
   }
-  const depth = frames.findLastIndex((codeFrame) => codeFrame.marker === marker.of);
+  const depth = openBlocks.findLastIndex((block) => block.marker === marker.of);
   if (depth < 0) {
     // Its other half is inside a list, a quote or HTML. A line that begins a slot has words.
     if (marker.kind === 'slot') target.push({type: 'paragraph', children: [{type: 'text', value: marker.written}]});
     return;
   }
   if (marker.kind === 'close') {
-    frames.length = depth;
+    openBlocks.length = depth;
     return;
   }
-  frames.length = depth + 1;
-  openSlot(frames[depth]!, marker, node);
+  openBlocks.length = depth + 1;
+  openSlot(openBlocks[depth]!, marker, node);
 }
 
-function openSlot(codeFrame: Frame, {name, label}: SlotMarker, {position}: Nodes): void {
-  if (codeFrame.component === null) return;
+function openSlot(block: OpenBlock, {name, label}: SlotMarker, {position}: Nodes): void {
+  if (block.component === null) return;
   if (label !== undefined) {
-    const {labels} = codeFrame;
+    const {labels} = block;
     labels.push(label);
-    codeFrame.component.attributes = {...codeFrame.component.attributes, ':labels': JSON.stringify(labels)};
+    block.component.attributes = {...block.component.attributes, ':labels': JSON.stringify(labels)};
   }
-  const own: Nodes[] = codeFrame.component.children;
+  const own: Nodes[] = block.component.children;
   if (name === 'default') {
-    codeFrame.target = own;
+    block.target = own;
     return;
   }
   const slot: MdastSlot = {type: 'slot', name, children: [], ...(position && {position})};
   own.push(slot);
-  codeFrame.target = slot.children;
+  block.target = slot.children;
 }
 
-function openFrame(number: number, marker: Opened, node: Nodes, target: Nodes[], context: NestContext): Frame {
+function startBlock(number: number, marker: Opened, node: Nodes, target: Nodes[], context: NestContext): OpenBlock {
   const {open, yaml} = marker;
   if (open.foreign) warnOfForeign(marker, node, context.notes);
   if (!marker.closed) warnOfUnclosed(marker, node, context.notes);
