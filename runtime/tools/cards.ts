@@ -1,4 +1,4 @@
-// What can be said about each tool without its code: for the command line, the pages and the docs.
+// The metadata of each tool, without its code: for the command line, the pages and the docs.
 import type {ToolCard, ToolName} from './tool.js';
 import {graphqlOptions} from './graphql/options.js';
 import {openApiOptions} from './openapi/options.js';

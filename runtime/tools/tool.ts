@@ -41,7 +41,7 @@ export interface ToolResult {
   readonly summary: readonly SummaryLine[];
 }
 
-/** What the page, the command line and the docs say about a tool, without its code. */
+/** The metadata of a tool for the page, the command line and the docs, without its code. */
 export interface ToolCard {
   readonly name: ToolName;
   /** `OpenAPI to SDK` */

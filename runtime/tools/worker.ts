@@ -16,7 +16,7 @@ export type WorkerAnswer =
   | {readonly kind: 'done'; readonly outcome: Outcome}
   /** All files as the command line packs them; empty when there are none. */
   | {readonly kind: 'packed'; readonly zip: Uint8Array}
-  /** An error of ours. */
+  /** A bug in the tool. */
   | {readonly kind: 'failed'; readonly message: string};
 
 export interface Outcome {
@@ -33,17 +33,17 @@ interface Scope {
   postMessage(answer: WorkerAnswer, transfer: Transferable[]): void;
 }
 
-/** How often progress is told, at most. */
+/** Minimum time between two progress messages. */
 const progressEveryMs = 60;
 
-/** Answers the messages of the page with what the tool makes of them. */
+/** Runs the tool for each message of the page. */
 export function serve(run: Run, scope: Scope = globalThis as unknown as Scope): void {
   removeNetwork(scope);
   scope.addEventListener('message', ({data}) => {
     try {
       const {outputs, outcome} = outcomeOf(run, data, throttledProgress(scope));
       scope.postMessage({kind: 'done', outcome}, buffersOf([...outcome.inputs, ...outcome.files]));
-      // A reader looks at the files before the archive is wanted.
+      // Send the files first, because packing the archive takes time.
       const zip = outputs.length === 0 ? new Uint8Array() : pack(outputs);
       scope.postMessage({kind: 'packed', zip}, buffersOf([{bytes: zip}]));
     } catch (error) {

@@ -75,7 +75,7 @@ function* entriesOf(bytes: Uint8Array, limit: number): Generator<InputFile> {
   }
 }
 
-/** In steps, because what the archive says of its size counts for nothing. */
+/** Unpacked in steps, because the size in the archive is not trustworthy. */
 function gunzipped(path: string, bytes: Uint8Array, limit: number): InputFile {
   if (bytes.length < 18) throw new Error('This is less than its head and its end.');
   const chunks: Uint8Array[] = [];
@@ -90,7 +90,7 @@ function gunzipped(path: string, bytes: Uint8Array, limit: number): InputFile {
   return {path: stem === '' ? path : stem, bytes: joined(chunks, total)};
 }
 
-/** A thousandth of what may come out of it. */
+/** Compressed bytes per step. DEFLATE expands up to 1000 times, so a step yields at most about 16 MB. */
 const step = 16_384;
 
 function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
@@ -103,7 +103,7 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
   return whole;
 }
 
-/** `C:\\api\\..\\a.yaml` → `a.yaml`: below the folder that all files are in, whatever is said. */
+/** `C:\\api\\..\\a.yaml` → `a.yaml`: always below the common folder of all files. */
 function inputPath(path: string): string {
   const segments: string[] = [];
   for (const segment of path

@@ -6,11 +6,11 @@ export function decode(bytes: Uint8Array): string | undefined {
     const text = new TextDecoder(encodingOf(bytes), {fatal: true}).decode(bytes);
     return text.includes('\0') ? undefined : text;
   } catch {
-    return undefined; // not text: the caller says so with the file's name
+    return undefined; // not text: the caller reports it with the file's name
   }
 }
 
-/** Told from the byte order mark. */
+/** Detected by the byte order mark. */
 export function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';

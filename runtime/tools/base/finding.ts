@@ -1,4 +1,4 @@
-// What a tool says about the text it was given.
+// Findings: errors, warnings and notes of a tool about its input.
 
 /** A stretch of a file. Lines and columns count from 1, columns in UTF-16 units, as editors do. */
 export interface Place {
@@ -39,7 +39,7 @@ export interface Findings {
 
 export const limitPerFile = 100;
 
-/** After so many places, a warning or note that says the same is only counted. */
+/** Places at which a warning or note with the same message is shown; further ones are counted. */
 export const limitPerMessage = 3;
 
 export function createFindings(): Findings {

@@ -1,4 +1,4 @@
-// What is wrong with a text that should be JSON. `JSON.parse` gives the values; this says why it would not.
+// Explains syntax errors in JSON. `JSON.parse` returns the values; this finds out why it throws.
 
 export interface SyntaxDiagnostic {
   readonly message: string;
@@ -107,7 +107,7 @@ export interface JsonShape {
 /** Shorter lists and objects are quickly read again. */
 const longFrom = 1000;
 
-/** What can be seen of a text without reading its values; the text must be JSON. */
+/** The depth and the number of keys of a valid JSON text, without building its values. */
 export function jsonShape(text: string): JsonShape {
   const ends = new Map<number, number>();
   const opens: number[] = [];

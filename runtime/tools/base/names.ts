@@ -41,7 +41,7 @@ export interface NameScope {
   has(name: string): boolean;
 }
 
-/** `reserved` are names that are taken from the start. Case counts for none of them. */
+/** `reserved` names are taken from the start. Names that differ only in case count as equal. */
 export function createScope(reserved: Iterable<string> = []): NameScope {
   const taken = new Set([...reserved].map(withoutCase));
   const next = new Map<string, number>();

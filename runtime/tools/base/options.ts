@@ -28,7 +28,7 @@ export type OptionSpec =
       readonly placeholder?: string;
     });
 
-/** What may stand in a JSON file of options. */
+/** Values of options, as in a JSON file. */
 export type OptionValues = Readonly<Record<string, unknown>>;
 
 type ValueOf<Spec extends OptionSpec> = Spec extends {readonly choices: readonly (infer Choice)[]}

@@ -30,7 +30,7 @@ export function pathSegment(text: string): string {
 export function createPaths(): (wanted: string) => string {
   const files = new Set<string>();
   const folders = new Set<string>();
-  /** From folders as wanted to folders as given. */
+  /** Requested folder → unique folder. */
   const known = new Map<string, string>();
   const counts = new Map<string, number>();
 

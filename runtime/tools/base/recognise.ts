@@ -1,5 +1,5 @@
-// What a file is, told from its content alone. Cheap enough to be asked for every file before a tool runs; a tool finds out the
-// rest by reading.
+// Detects the kind of a file from its content. Cheap enough to run on every file before a tool; the tool itself finds out the
+// rest.
 import type {ToolName} from '../tool.js';
 import {decode} from './decode.js';
 
@@ -15,7 +15,7 @@ export type Kind =
   | 'html'
   | 'empty';
 
-/** The tool that reads a kind, or knows best what to say about it; and the kind in words: “this is …”. */
+/** The tool for a kind, and the kind in words: “this is …”. */
 export const kinds: Readonly<Record<Kind, {readonly tool?: ToolName; readonly words: string}>> = {
   openapi: {tool: 'openapi', words: 'an OpenAPI document'},
   graphql: {tool: 'graphql', words: 'a GraphQL schema'},
@@ -95,7 +95,7 @@ function kindOfKeys(keys: ReadonlySet<string>): Kind | undefined {
     return 'postman-environment';
   if (has('requests') && (has('folders') || has('order'))) return 'postman-v1';
   if (has('info', 'item') || has('collection.info', 'collection.item') || has('info._postman_id')) return 'postman';
-  // What a server answers when it does not tell its schema.
+  // The answer of a server with introspection turned off.
   return has('errors') && [...keys].every((key) => /^(?:errors|data|extensions)(?:\.|$)/.test(key))
     ? 'introspection'
     : undefined;

@@ -9,7 +9,7 @@ export function readText(file: string, text: string, findings: Findings): Struct
   return looksLikeJson(file, text) ? readJson(file, text, findings) : readYaml(file, text, findings);
 }
 
-/** Every JSON text is YAML too, but takes six times as long that way, and its mistakes are then told in the wrong words. */
+/** JSON is valid YAML, but the YAML parser takes six times as long, and its messages do not fit errors in JSON. */
 function looksLikeJson(file: string, text: string): boolean {
   if (/^\s*(?:\{\s*(?:"|\}|$)|\[\s*(?:["{[\]\d]|$))/.test(text)) return !/\.ya?ml$/i.test(file) || isJson(text);
   return /\.json$/i.test(file) && /^\s*[{["]/.test(text);

@@ -7,7 +7,7 @@ import type {Path, StructuredText} from './json-text.js';
 import {depthLimit, duplicateKey, tooDeep} from './json-text.js';
 import {diagnoseYaml} from './diagnose-yaml.js';
 
-/** How often aliases may repeat what they stand for; a text of one kilobyte can ask for a billion values. */
+/** Limit for values repeated by aliases: a text of one kilobyte can expand to a billion values. */
 const aliasLimit = 100;
 
 /** Undefined after an error: `yaml-syntax`, `key-duplicate`, `aliases-too-many` or `nesting-too-deep`. */
@@ -81,7 +81,7 @@ function tooDeepAt(tokens: readonly CST.Token[]): number | undefined {
   return undefined;
 }
 
-/** Reports keys that stand twice in one map, and aliases of nothing. */
+/** Reports duplicate keys in a map, and unresolved aliases. */
 function checkNodes(
   document: Document.Parsed,
   findings: Findings,
@@ -152,7 +152,7 @@ function toJson(document: Document.Parsed, findings: Findings, placeAt: (start: 
   }
 }
 
-/** The text was not too deep, but an alias stands for all that is in its value. */
+/** Whether the value is too deep with its aliases expanded; the depth of the text was checked before. */
 function isTooDeep(value: Json): boolean {
   const depths = new Map<Json, number>();
   const waiting = [{value, depth: 1}];

@@ -1,4 +1,4 @@
-// What is in a zip. The archive is not believed: whatever it says about sizes is checked, and bytes come out one entry at a time.
+// Reads the entries of a zip. The archive is not trusted: sizes are checked, and entries are unpacked one at a time.
 // The format: <https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT>
 import {inflateSync} from 'fflate';
 
@@ -7,7 +7,7 @@ export interface ZipEntry {
   readonly name: string;
   /** Of its bytes once unpacked. */
   readonly size: number;
-  /** Throws when the bytes are not what the archive says. */
+  /** Throws if the bytes do not match the directory of the archive. */
   readonly read: () => Uint8Array;
 }
 
@@ -27,7 +27,7 @@ class Broken extends Error {}
 
 function directoryOf(view: DataView): {readonly count: number; readonly start: number} {
   const end = endOf(view);
-  const large = end - 20; // where large archives say where their own end is
+  const large = end - 20; // the locator of the zip64 end record
   if (large < 0 || view.getUint32(large, true) !== 0x07064b50)
     return {count: view.getUint16(end + 10, true), start: view.getUint32(end + 16, true)};
   const largeEnd = readLong(view, large + 8);
@@ -62,7 +62,7 @@ function readEntry(view: DataView, at: number): Entry {
   return {method: view.getUint16(at + 10, true), size, packedSize, start: field(42)};
 }
 
-/** What does not fit into four bytes stands in an extra field, one after the other. */
+/** Values that need more than four bytes are in the zip64 extra field, one after the other. */
 function longFields(view: DataView, entry: number): () => number {
   const first = entry + 46 + view.getUint16(entry + 28, true);
   const end = first + view.getUint16(entry + 30, true);

@@ -7,7 +7,7 @@ export type At = () => Place;
 export interface Schema {
   readonly description: string;
   readonly roots: Roots;
-  /** By name, without those that GraphQL brings itself, such as `String`. */
+  /** By name, without the built-in types, such as `String`. */
   readonly types: ReadonlyMap<string, Type>;
   /** Those that the schema defines. */
   readonly directives: ReadonlyMap<string, Directive>;

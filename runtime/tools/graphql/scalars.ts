@@ -95,7 +95,7 @@ function byName(name: string): string | undefined {
     return 'string | number';
   if (/^(?:JSONObject|Object|Map|Metadata|StringMap|KeyValue)$/i.test(name)) return 'Record<string, unknown>';
   if (/^(?:AWSJSON|JSONString)$/.test(name)) return 'string';
-  // Anything at all is what they say they hold.
+  // By their definition, these scalars hold any value.
   if (/^(?:JSON|JSONB|Json\w*|AnyScalar|Any|_Any|GenericScalar|Scalar|Mixed|Void|Unknown)$/i.test(name))
     return 'unknown';
   const words =

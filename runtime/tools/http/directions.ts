@@ -6,7 +6,7 @@ export type Direction = 'input' | 'output';
 export interface Directions {
   readonly isSent: (name: string) => boolean;
   readonly isReceived: (name: string) => boolean;
-  /** Whether it is used both ways and looks different: something in it is only read, only written, or a file. */
+  /** Whether it needs two types: it is sent and received, and part of it is read-only, write-only or a file. */
   readonly isSplit: (name: string) => boolean;
 }
 
@@ -73,7 +73,7 @@ function useOf(schema: Schema): SchemaUse {
   return {names, differs};
 }
 
-/** The schema and all that stands in it, but for what it only names. */
+/** The schema and the schemas nested in it, without references. */
 export function* nestedSchemas(schema: Schema): Generator<Schema, void, undefined> {
   const open: Schema[] = [schema];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {

@@ -1,11 +1,11 @@
-// What is told from the name of a media type.
+// Classifies media types by name.
 
 /** `application/vnd.api+json; charset=utf-8` → `application/vnd.api+json` */
 export function bareType(mediaType: string): string {
   return mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** JSON, or a type that says nothing and so may be it. */
+/** JSON, or a generic type that may hold JSON. */
 export function isJsonType(mediaType: string): boolean {
   return /^(?:[^/]+\/(?:json|.+\+json)|\*\/\*|application\/\*)$/.test(bareType(mediaType));
 }

@@ -4,7 +4,7 @@ import {camelCase, createScope, wordsOf} from '../base/names.js';
 import type {HttpApi, Operation, Schema} from './model.js';
 
 export interface Resource {
-  /** camelCase; empty when all methods stand on the client itself. */
+  /** camelCase; empty if the methods are on the client itself. */
   readonly name: string;
   /** As the document calls it: `Pull requests`. */
   readonly title: string;
@@ -66,7 +66,7 @@ interface Segment {
   readonly isParameter: boolean;
 }
 
-/** Without prefixes such as `/api/v1` that say nothing: `/api/v1/books/{id}:lend` → `books`, `{id}`, `lend`. */
+/** Without generic prefixes such as `/api/v1`: `/api/v1/books/{id}:lend` → `books`, `{id}`, `lend`. */
 function segmentsOf(path: string): readonly Segment[] {
   return path
     .replace(/[?#].*$/s, '')
@@ -158,7 +158,7 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
-/** The id without the words that the resource says already: `getBookById` of `Books` → `get`. */
+/** The id without the words of its resource: `getBookById` of `Books` → `get`. */
 function shortName(operation: Operation, id: string, title: string): string {
   const words = wordsOf(id).map((word) => word.toLowerCase());
   const ofResource = wordsOf(title).map((word) => singular(word.toLowerCase()));

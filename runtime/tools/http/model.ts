@@ -19,7 +19,7 @@ export interface HttpApi {
   /** The first is the default. */
   readonly servers: readonly Server[];
   readonly securitySchemes: readonly SecurityScheme[];
-  /** For operations that say nothing of their own. */
+  /** For operations without requirements of their own. */
   readonly security: readonly SecurityRequirement[];
   readonly tags: readonly Tag[];
   /** In the order of the document; names as they are written there, each once. */
@@ -142,7 +142,7 @@ export interface Body {
 export interface Content {
   /** As written, in lower case, with parameters: `application/json; charset=utf-8`, `image/*`. */
   readonly mediaType: string;
-  /** Undefined: nothing is said, which means bytes for binary media types and anything for JSON. */
+  /** Undefined if the document has no schema, which means bytes for binary media types and any value for JSON. */
   readonly schema?: Schema;
   /** Of one item of a stream (OpenAPI 3.2's `itemSchema`, or the schema of a `text/event-stream`). */
   readonly itemSchema?: Schema;
@@ -191,7 +191,7 @@ export interface NamedSchema {
   readonly place: Place;
 }
 
-/** What a schema says about its values, beside their type. */
+/** Annotations of a schema, beside its type. */
 export interface Notes {
   readonly title?: string;
   readonly description?: string;
@@ -205,7 +205,7 @@ export type Schema = {readonly notes?: Notes} &
   /** The name of one of the API's schemas. */
   (
     | {readonly kind: 'ref'; readonly name: string}
-    /** Anything: nothing is said, or `why` it could not be understood, which has then been reported. */
+    /** Any value: the schema is empty, or could not be read for the reason in `why`, which was reported. */
     | {readonly kind: 'unknown'; readonly why?: string}
     | {readonly kind: 'never'}
     | {readonly kind: 'null'}
@@ -231,7 +231,7 @@ export type Schema = {readonly notes?: Notes} &
         readonly hasUniqueItems?: boolean;
       }
     | ObjectSchema
-    /** Any of these; of `oneOf` exactly one, which types cannot say. */
+    /** Any of these; exactly one for `oneOf`, which types cannot express. */
     | {
         readonly kind: 'union';
         readonly members: readonly Schema[];

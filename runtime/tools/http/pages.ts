@@ -12,7 +12,7 @@ export interface PageParameter {
 }
 
 export type PageRule = {
-  /** Where the list stands in the answer. */
+  /** The path of the list in the answer. */
   readonly items: PropertyPath;
   readonly item: Schema;
 } &
@@ -38,7 +38,7 @@ export type PageRule = {
         readonly parameter: PageParameter;
         readonly first: number;
         readonly size?: PageParameter;
-        /** Where the answer says how many pages there are. */
+        /** The path of the number of pages in the answer. */
         readonly pages?: PropertyPath;
         readonly more?: PropertyPath;
       }
@@ -47,7 +47,7 @@ export type PageRule = {
         readonly kind: 'offset';
         readonly parameter: PageParameter;
         readonly size?: PageParameter;
-        /** Where the answer says how many items there are. */
+        /** The path of the number of items in the answer. */
         readonly total?: PropertyPath;
         readonly more?: PropertyPath;
       }
@@ -128,7 +128,7 @@ function shapeOf(schema: Schema, schemas: ReadonlyMap<string, Schema>): Shape {
     else if (part.kind === 'union') open.push(...part.members.filter(({kind}) => kind !== 'null').slice(0, 1));
     else if (part.kind === 'object') {
       main = part;
-      // What stands in the schema itself says more than what it refers to, and comes first.
+      // The schema's own properties come before those of its references, because they are more specific.
       for (const property of part.properties) {
         if (!properties.has(property.name)) properties.set(property.name, property);
       }
@@ -147,7 +147,7 @@ interface Finder {
   readonly shapeAt: ShapeAt;
 }
 
-/** All rules that fit, the surest first. */
+/** All matching rules, the most certain first. */
 function candidates(operation: Operation, shapeAt: ShapeAt): readonly PageRule[] {
   const response = operation.responses.find(({status}) => /^2(?:00|0[1-3]|XX)$/i.test(status));
   const schema = response?.contents.find(({mediaType}) => /json|^\*\/\*$/.test(mediaType))?.schema;

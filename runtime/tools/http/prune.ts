@@ -4,7 +4,7 @@ import {nearest} from '../base/nearest.js';
 import type {Content, HttpApi, NamedSchema, Operation, Schema} from './model.js';
 
 export interface Selection {
-  /** Tags, paths, `GET /path`, operation ids or names of schemas; a `*` stands for any text. Empty: everything. */
+  /** Tags, paths, `GET /path`, operation ids or names of schemas; `*` matches any text. Empty: everything. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
 }
@@ -23,7 +23,7 @@ export function prune(api: HttpApi, {include, exclude}: Selection, findings: Fin
   const named = api.schemas.filter(({name}) => isKept([name]));
   for (const matches of [...wanted, ...unwanted])
     if (!matches.hasMatched()) findings.add(unmatched(api, matches.pattern));
-  // Without `include` every schema is wanted by itself, but only what somebody uses is worth a place.
+  // Without `include`, keep only schemas that operations use.
   const requested = wanted.length === 0 ? [] : named;
   const calls = [...operations, ...webhooks];
   const used = usedSchemas(api.schemas, calls, requested);

@@ -4,7 +4,7 @@ import type {Findings} from '../base/finding.js';
 import type {Discriminator, NamedSchema, Schema} from '../http/model.js';
 import {optional} from './read-context.js';
 
-/** Takes out the references that close such circles, with a warning `schema-cycle` where a schema then says nothing. */
+/** Removes the references that close such cycles, with a warning `schema-cycle` if the schema is then empty. */
 export function breakAliasCycles(schemas: readonly NamedSchema[], findings: Findings): readonly NamedSchema[] {
   const byName = new Map(schemas.map((named) => [named.name, named]));
   const cuts = closingReferences(schemas, byName);

@@ -46,7 +46,7 @@ export function intersection(schemas: readonly Schema[]): Schema {
   return Object.keys(notes).length === 0 ? whole : {...whole, notes: {...whole.notes, ...notes}};
 }
 
-/** Nothing is said but the kind. */
+/** Whether a schema has only a kind. */
 export function isBare(schema: Schema): boolean {
   if (schema.kind === 'union' || schema.kind === 'intersection' || schema.kind === 'ref') return false;
   if (schema.kind === 'object') {

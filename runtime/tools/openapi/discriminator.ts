@@ -1,4 +1,4 @@
-// Which value of a property tells the members of a union apart.
+// Reads discriminators: the property values that identify the members of a union.
 import type {Discriminator, Json, Schema} from '../http/model.js';
 import {nearName} from './near-name.js';
 import type {Node} from './node.js';

@@ -1,4 +1,4 @@
-// The files of a description. Each is read when a reference first leads to it.
+// The files of a description. Each is read with the first reference to it.
 import {decode} from '../base/decode.js';
 import type {Findings} from '../base/finding.js';
 import type {StructuredText} from '../base/json-text.js';

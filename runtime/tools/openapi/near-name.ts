@@ -1,7 +1,7 @@
 // “Did you mean …?”, within reason.
 import {nearest} from '../base/nearest.js';
 
-/** Comparing thousands of names with thousands of others would take minutes, and help nobody. */
+/** Comparing thousands of names with thousands of others would take minutes. */
 const candidateLimit = 3000;
 
 /** The candidate that was probably meant, unless there are too many to look through. */

@@ -19,7 +19,7 @@ import {isBinary} from './read-scalars.js';
 import {readSchema} from './read-schema.js';
 import {readTypedParameter, styleOf} from './style.js';
 
-/** OpenAPI 3. Undefined when nothing is said about what is in it. */
+/** OpenAPI 3. Undefined without a content. */
 export function readBody(context: ReadContext, node: Node): Body | undefined {
   return cached(context, 'body', node, () => {
     checkFields(context, node, ['description', 'content', 'required'], 'a request body');
@@ -152,7 +152,7 @@ function readEncoding(context: ReadContext, node: Node): Encoding {
 function readHeaders(context: ReadContext, node: Node): readonly Header[] {
   return mapField(context, node, 'headers').flatMap(([name, written]) => {
     const found = context.references.follow(written);
-    // The media type of the content says it already.
+    // The media type of the content is more specific.
     if (!found || name.toLowerCase() === 'content-type') return [];
     return [{name, ...cached(context, 'header', found, () => readHeader(context, found))}];
   });

@@ -1,4 +1,4 @@
-// What every part of the reader has at hand, and how it takes fields from a node.
+// The context of the reader, and helpers that read fields of a node.
 import type {Findings} from '../base/finding.js';
 import type {Json} from '../http/model.js';
 import {nearName} from './near-name.js';
@@ -8,7 +8,7 @@ import {child, isObject, items, members, pathTo, placeOf, refOf} from './node.js
 import type {References} from './references.js';
 import type {SchemaNames} from './schema-names.js';
 
-/** 3.2 stands for all that is newer, too. */
+/** `3.2` also means newer versions. */
 export type Version = '2.0' | '3.0' | '3.1' | '3.2';
 
 export interface ReadContext {
@@ -54,7 +54,7 @@ export function listField(context: ReadContext, node: Node, key: string): readon
   return items(found).flatMap((item) => context.references.follow(item) ?? []);
 }
 
-/** Objects with names of the user's choice in which extensions may stand too. Others may have names that begin with x-. */
+/** Objects with user-chosen keys that also allow extensions. In others, a key that begins with `x-` is a regular key. */
 const extensible = new Set(['paths', 'responses', 'scopes']);
 
 /** The members of an object at a field, as they are written; extensions are left out. */
@@ -64,7 +64,7 @@ export function mapField(context: ReadContext, node: Node, key: string): readonl
   return extensible.has(key) ? members(found).filter(([name]) => !name.startsWith('x-')) : members(found);
 }
 
-/** What a node refers to in the end. A description beside the reference stands for that of its target. */
+/** The target of a node's references. A description beside the reference replaces that of the target. */
 export function followed(context: ReadContext, node: Node): Node | undefined {
   const target = context.references.follow(node);
   if (!target || refOf(node) === undefined || !isObject(target.value)) return target;
@@ -152,7 +152,7 @@ export function checkFields(context: ReadContext, node: Node, known: readonly st
   }
 }
 
-/** Says that a field is understood, and that nothing is made of it. */
+/** Reports a field that is known but not used. */
 export function reportLeftOut({findings}: ReadContext, node: Node, key: string, message: string): void {
   const at = child(node, key);
   if (!at) return;

@@ -53,7 +53,7 @@ export function titledConstants(members: readonly Node[]): Schema | undefined {
 
 const allowed = new Set(['const', 'enum', 'title', 'description', 'type', 'deprecated']);
 
-/** The one value of a schema that says nothing else about values. */
+/** The value of a schema that only has a constant. */
 function constantOf(node: Node): Json | undefined {
   if (!isObject(node.value) || !Object.keys(node.value).every((key) => allowed.has(key))) return undefined;
   const [only, other] = items(child(node, 'enum'));

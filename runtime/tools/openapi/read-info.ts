@@ -1,4 +1,4 @@
-// What stands on top of a document: who made the API, and where it is.
+// Reads the top of a document: info, tags, docs and servers.
 import type {ExternalDocs, HttpApi, Server, ServerVariable, Tag} from '../http/model.js';
 import {nearName} from './near-name.js';
 import type {Node} from './node.js';

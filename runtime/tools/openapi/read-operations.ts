@@ -88,7 +88,7 @@ function readItem(
 ): readonly Operation[] {
   const nodes = itemNodes(context, written);
   for (const node of nodes) checkFields(context, node, [...methods, ...itemFields], 'a path');
-  // What stands beside a $ref counts before what it leads to.
+  // Fields beside a $ref win over those of its target.
   const parameters = nodes.toReversed().flatMap((node) => parameterNodes(context, node));
   const servers = nodes.map((node) => readServers(context, node)).find((found) => found !== undefined);
   const found = new Map<string, Node>();
@@ -118,7 +118,7 @@ function readItem(
   });
 }
 
-/** The path item, and those its `$ref`s lead to. */
+/** The path item, and the targets of its `$ref`s. */
 function itemNodes(context: ReadContext, written: Node): readonly Node[] {
   const nodes: Node[] = [];
   const seen = new Set<unknown>();
@@ -137,7 +137,7 @@ interface Found {
   readonly method: string;
   readonly path: string;
   readonly node: Node;
-  /** Where the method stands, before its `$ref` is followed. */
+  /** The node of the method, before its `$ref` is followed. */
   readonly at: Node;
   readonly item: Node;
   readonly ofPath: readonly Node[];

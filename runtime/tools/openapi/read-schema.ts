@@ -1,4 +1,4 @@
-// A schema of any version becomes the model's: what kinds of values it allows, and what it says about them.
+// Reads a schema of any version into the model: its kind, constraints and annotations.
 import type {Json, ObjectSchema, Property, Schema} from '../http/model.js';
 import {intersection, isBare, nullable, union} from './combine-schemas.js';
 import {discriminatorOf} from './discriminator.js';
@@ -81,7 +81,7 @@ function readReference(context: ReadContext, node: Node, parent: SchemaParent): 
   return withNotes(context, node, nullable(intersection([to, ...rest]), isNullable));
 }
 
-/** Keywords that say which values there may be. */
+/** Keywords that constrain values. */
 const structural = new Set(
   `additionalProperties allOf anyOf const enum items oneOf patternProperties prefixItems properties required type`.split(
     ' ',
@@ -137,7 +137,7 @@ function alone(isNullable: boolean, types: readonly string[]): Schema {
   return isNullable && types.includes('null') ? {kind: 'null'} : {kind: 'unknown'};
 }
 
-/** What the schema says beside its `allOf`, `oneOf` and `anyOf`; undefined when that is nothing. */
+/** The schema without its `allOf`, `oneOf` and `anyOf`; undefined if that is empty. */
 function readOwn(context: ReadContext, node: Node, kinds: readonly string[], parent: SchemaParent): Schema | undefined {
   const type = kinds.length === 1 ? kinds[0] : undefined;
   const constants = readEnum(context, node, type ?? (kinds.length === 0 ? parent.type : undefined));
@@ -442,7 +442,7 @@ function reportIgnored(context: ReadContext, node: Node): void {
         at: 'key',
       });
     } else if (!keywords.has(key) && !key.startsWith('x-')) {
-      // Schemas may hold words of other vocabularies, so only what looks like a slip is worth a word.
+      // Schemas may use other vocabularies, so only keywords that look like typos are reported.
       const near = nearName(key, [...keywords]);
       if (near === undefined) continue;
       warn(context, child(node, key) ?? node, {

@@ -129,7 +129,7 @@ function readFlow(context: ReadContext, kind: OAuthFlow['kind'], node: Node): OA
   };
 }
 
-/** Undefined when nothing is said. What names a scheme that is not there is left out. */
+/** Undefined if the field is missing. Requirements of undeclared schemes are left out. */
 export function readRequirements(
   context: ReadContext,
   node: Node,

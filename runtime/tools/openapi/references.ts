@@ -38,7 +38,7 @@ export function createReferences(documents: Documents, findings: Findings): Refe
   const anchors = new Map<StructuredText, ReadonlyMap<string, Node>>();
 
   let level = 0;
-  // Looking for near names among many takes time; more of them than are shown help nobody.
+  // Searching similar names takes time, so it is limited to the number of findings that are shown.
   let suggestions = 0;
 
   function target(from: Node, reference: string): Target {
@@ -46,7 +46,7 @@ export function createReferences(documents: Documents, findings: Findings): Refe
     known.set(from.text, ofFile);
     const resolved = ofFile.get(reference);
     if (resolved) return resolved;
-    // Whoever asks for it while it is looked for is on its way in a circle.
+    // A reference that is resolved while it is being resolved is circular.
     ofFile.set(reference, {kind: 'cycle'});
     level++;
     const found: Target = level > levelLimit ? {kind: 'cycle'} : resolve(from, reference);

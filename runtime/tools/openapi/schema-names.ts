@@ -48,7 +48,7 @@ export function createSchemaNames(): SchemaNames {
   };
 }
 
-/** Names of keywords say nothing about what is below them. */
+/** Keywords that are left out of names, because they do not describe the schema below them. */
 const structural = new Set(
   `$defs additionalProperties allOf anyOf components content definitions items oneOf parameters paths prefixItems properties
    requestBody responses schema schemas`.split(/\s+/),

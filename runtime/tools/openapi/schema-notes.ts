@@ -1,4 +1,4 @@
-// What a schema says about its values, beside their type.
+// Reads the annotations of a schema, such as description, default and examples.
 import type {Json, Notes, Schema} from '../http/model.js';
 import type {Node} from './node.js';
 import {child, refOf} from './node.js';

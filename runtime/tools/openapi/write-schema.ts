@@ -6,7 +6,7 @@ export interface SchemaContext {
   readonly dialect: '3.1' | '3.0';
   /** From a name of the model to the name of the component. */
   readonly names: ReadonlyMap<string, string>;
-  /** Says what this version cannot express. */
+  /** Reports what this version cannot express. */
   readonly loosened: (message: string) => void;
 }
 

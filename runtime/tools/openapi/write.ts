@@ -28,7 +28,7 @@ export type OpenApiVersion = '3.1.0' | '3.0.3';
 
 export interface WriteOptions {
   readonly version: OpenApiVersion;
-  /** Where to say what the version has no words for: `not-in-openapi`. */
+  /** Gets findings for features that the version does not have: `not-in-openapi`. */
   readonly findings?: Findings;
 }
 

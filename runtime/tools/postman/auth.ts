@@ -6,7 +6,7 @@ import type {Auth, Call} from './collection.js';
 import type {Variables} from './variables.js';
 
 export interface SchemeRegistry {
-  /** Undefined: nothing is said. An empty requirement: nobody has to say who they are. */
+  /** Undefined: not specified. An empty requirement: no authentication is needed. */
   readonly requirementOf: (auth: Auth, context: RequirementContext) => SecurityRequirement | undefined;
   readonly all: () => readonly SecurityScheme[];
 }
@@ -17,11 +17,11 @@ interface Translation {
   readonly id: string;
   readonly scheme: SchemeBody;
   readonly scopes: readonly string[];
-  /** What could not be said in OpenAPI. */
+  /** What OpenAPI cannot express. */
   readonly inexact?: string;
 }
 
-/** Who asks, and where to say what has no exact form and which kinds are not known. */
+/** The variables of the request, and where to report kinds that are unknown or have no exact equivalent. */
 export interface RequirementContext {
   readonly variables: Variables;
   readonly findings?: Findings;
@@ -30,7 +30,7 @@ export interface RequirementContext {
 
 export function createSchemes(): SchemeRegistry {
   const ids = createScope();
-  // What a folder says for all of its requests is told once.
+  // Report each message once, because the authorization of a folder applies to all of its requests.
   const reported = new Set<string>();
   const reportOnce = (finding: Finding, findings?: Findings): void => {
     if (!reported.has(finding.message)) findings?.add(finding);
@@ -63,7 +63,7 @@ export function createSchemes(): SchemeRegistry {
   };
 }
 
-/** The header or parameter that carries an API key; it is not a parameter besides. */
+/** The header or query parameter of an API key, which is not listed among the parameters. */
 export function carrierOf(
   auth: Auth | undefined,
 ): {readonly in: 'header' | 'query'; readonly name: string} | undefined {

@@ -52,7 +52,7 @@ export interface Call {
 }
 
 export interface Url {
-  /** All before the path: `https://{{host}}:8080`. Empty when nothing is said. */
+  /** All before the path: `https://{{host}}:8080`. Empty if the URL has none. */
   readonly base: string;
   readonly segments: readonly string[];
   readonly query: readonly Field[];
@@ -180,7 +180,7 @@ function readUrl(url: Json | undefined): Url {
   const hostText = Array.isArray(host) ? host.map(partOf).join('.') : (scalarOf(host) ?? '');
   const [protocol, port] = [scalarOf(at(url, 'protocol')), scalarOf(at(url, 'port'))];
   const hostUrl = splitUrl(hostText === '' ? '' : `${hostText}${port ? `:${port}` : ''}`);
-  // The text often says more than its parts: a port, a protocol, a path.
+  // The raw text often has more than the parts: a port, a protocol, a path.
   const base = hostText === '' || whole.base.includes(hostText) ? whole.base : hostUrl.base;
   const hasProtocol = base === '' || !protocol || /^(?:[\w+.-]+|\{\{[^{}]*\}\}):\/\//.test(base);
   return {

@@ -1,4 +1,4 @@
-// What is said about requests that cannot be used, and about the collection as a whole.
+// Findings about unusable requests, and about the collection as a whole.
 import type {Finding, Place} from '../base/finding.js';
 import {unknownServer} from './server.js';
 

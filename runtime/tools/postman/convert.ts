@@ -174,7 +174,7 @@ function groupsOf(prepared: readonly Prepared[], {mergeSamePath}: PostmanOptions
     if (known === undefined) groups.set(key, {path, method, members: [one]});
     else if (mergeSamePath) known.members.push(one);
     else {
-      // What stands behind # is not sent, so that this still is the same address.
+      // The fragment is not sent, so the address is the same without it.
       const text = fragments.claim(`${path.text}#${exampleKey(name)}`);
       groups.set(`${key} ${text}`, {path: {...path, text}, method, members: [one]});
     }
@@ -298,7 +298,7 @@ function isDeprecated({name, folders}: Request): boolean {
   return [name, ...folders].some((text) => /\(deprecated\)|\[deprecated\]|^deprecated\b/i.test(text));
 }
 
-/** Any of what the variants ask for. Undefined when that is what the document asks for. */
+/** The security requirements of the variants; undefined if they equal those of the document. */
 function securityOf(
   {members}: Group,
   standard: SecurityRequirement | undefined,

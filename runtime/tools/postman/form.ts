@@ -46,7 +46,7 @@ function readPart(name: string, group: readonly Field[], {shown}: Variant, {reda
     isEnabled: enabled.length > 0,
     ...(description !== undefined && {description}),
     ...(contentType !== undefined && {contentType}),
-    // Where a file was on somebody's disk is nobody's business.
+    // Local file paths are private, so they are left out.
     texts: isFile
       ? used.flatMap(({files}) => files.map((file) => file.replace(/^.*[/\\]/s, '')))
       : used.map(({value}) => redaction.named(name, shown.resolve(value))),

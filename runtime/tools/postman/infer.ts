@@ -10,7 +10,7 @@ export interface InferOptions {
   readonly formats: boolean;
 }
 
-/** Undefined when the samples say nothing: there are none, or only unknown ones. */
+/** Undefined if there are no samples, or only unknown values. */
 export function inferSchema(samples: readonly Sample[], options: InferOptions): Schema | undefined {
   const shape = createShape();
   for (const sample of samples) addSample(shape, sample, 0);
@@ -112,7 +112,7 @@ function schemaOf(shape: Shape, options: InferOptions): Schema {
   }
   if (shape.isInteger !== undefined) members.push({kind: 'number', isInteger: shape.isInteger});
   if (shape.hasBoolean) members.push({kind: 'boolean'});
-  // Null alone does not say what it is that is missing.
+  // Null alone does not show the type.
   if (shape.hasNull && members.length > 0) members.push({kind: 'null'});
   const [only = {kind: 'unknown'}] = members;
   return members.length > 1 ? {kind: 'union', members, isExclusive: false} : only;

@@ -51,11 +51,11 @@ function bodyOf({calls, variants, rows, context, descriptions, description}: Bod
     if (payload === undefined) return [];
     const isUnsent = payload.kind === 'binary' || !variant.request.sendsBodyAlways;
     if (/^(?:GET|HEAD)$/.test(call.method) && isUnsent) {
-      // An empty choice of a file is what Postman leaves behind when somebody looks at the bodies.
+      // Postman leaves an empty file body behind when the user switches between body types.
       if (isMain && payload.kind !== 'binary') reportUnsent(variant, context);
       return [];
     }
-    // What the operation says already is not repeated.
+    // Do not repeat the description of the operation.
     const own = isMain ? descriptions.get(variant) : undefined;
     const ownDescription = own === undefined || own === '' || own === description ? {} : {description: own};
     return [{key, summary, ...ownDescription, payload, variant, place: () => variant.place}];

@@ -123,7 +123,7 @@ function addCookies({call, variant, key, summary}: NamedCall, entry: EntryOf): v
   const headers = call.headers.filter((header) => header.key.toLowerCase() === 'cookie' && !header.isDisabled);
   for (const pair of headers.flatMap(({value}) => variant.shown.resolve(value).split(';'))) {
     const [, name = '', text = ''] = /^\s*([^=\s]+)=(.*?)\s*$/.exec(pair) ?? [];
-    // Names of cookies say little about what is secret: no value is shown.
+    // No values of cookies are shown, because their names do not reveal which are secret.
     if (name !== '' && !name.includes('{'))
       addValue(entry('cookie', name), {key, summary, texts: text === '' ? [] : [redacted]});
   }

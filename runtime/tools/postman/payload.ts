@@ -79,7 +79,7 @@ export function isJsonType(mediaType: string): boolean {
   return /^[^;]*[/+]json\b/.test(mediaType);
 }
 
-/** In lower case, without the character set and the boundary, which say nothing about the API. */
+/** In lower case, without the character set and the boundary, which do not belong to the API. */
 function declaredType(headers: readonly Field[], variables: Variables): string | undefined {
   const header = headers.find(({key, isDisabled}) => key.toLowerCase() === 'content-type' && !isDisabled);
   const [type = '', ...parameters] = variables

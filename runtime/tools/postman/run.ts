@@ -89,7 +89,7 @@ function readAll(files: readonly InputFile[], findings: Findings, onProgress: To
   return {sources, environments};
 }
 
-/** What is read as JSON, and its mistakes told. */
+/** Reads files as JSON, and reports syntax errors. */
 function isOurs(kind: Kind | undefined, content: string): boolean {
   if (kind === undefined) return /^\s*\{\s*"/.test(content);
   return kind === 'postman' || kind === 'postman-v1' || kind === 'postman-environment';

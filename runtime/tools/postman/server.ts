@@ -3,7 +3,7 @@ import {createScope} from '../base/names.js';
 import type {Server, ServerVariable} from '../http/model.js';
 import type {Variables} from './variables.js';
 
-/** Where nothing is known, an address that belongs to nobody. */
+/** A reserved example address, for an unknown server. */
 export const unknownServer: Server = {url: 'https://example.com', variables: []};
 
 /**

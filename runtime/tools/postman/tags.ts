@@ -7,7 +7,7 @@ export function tagOf({folders}: Request, {tags}: PostmanOptions): string | unde
   return tags === 'none' ? undefined : tagNamed(folders, tags);
 }
 
-/** Folders that are only called after a path say nothing new. */
+/** Folders named after a path add no information. */
 export function tagNamed(folders: readonly string[], tags: 'path' | 'top'): string | undefined {
   const names = folders.filter((name) => !/^(?:[A-Z]+ )?\/|\{\{/.test(name));
   const used = tags === 'top' ? names.slice(0, 1) : names;

@@ -7,7 +7,7 @@ export interface Variables {
   readonly valueOf: (name: string) => string | undefined;
 }
 
-/** Later fields win; those without a value say nothing. */
+/** Later variables win; those without a value are ignored. */
 export function createVariables(fields: readonly Field[]): Variables {
   const values = new Map<string, string>();
   for (const {key, value, isDisabled} of fields) if (!isDisabled && value !== '') values.set(key.trim(), value);

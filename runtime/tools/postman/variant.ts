@@ -1,4 +1,4 @@
-// What is known of a request while an operation is made of it.
+// A request with its context, while it is converted to an operation.
 import type {Place} from '../base/finding.js';
 import type {Request} from './collection.js';
 import type {PostmanOptions} from './options.js';
@@ -15,7 +15,7 @@ export interface Variant {
   /** Those that may be shown in examples. */
   readonly shown: Variables;
   readonly place: Place;
-  /** Places cost something: they are looked up when there is something to say. */
+  /** A function, because finding a place is expensive and only needed for findings. */
   readonly placeOfResponse: (index: number) => Place;
 }
 

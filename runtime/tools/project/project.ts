@@ -71,13 +71,13 @@ export function defaultPackageName(title: string): string {
   return /-(?:sdk|client)$/.test(name) ? name : `${name}-sdk`;
 }
 
-/** How a README says to install the package; `wanted` is the option `name`. */
+/** The install section of the README; `wanted` is the option `name`. */
 export function installSection(name: string, wanted: string): string {
   if (wanted !== '') return `\`\`\`sh\nnpm install ${name}\n\`\`\``;
   return [`\`\`\`sh\nnpm install ./${name}\n\`\`\``, `The package is not on npm, and ${nameNote(name)}`].join('\n\n');
 }
 
-/** What a README says about a name that nobody chose. */
+/** The note of the README about a default package name. */
 export function nameNote(name: string): string {
   return `the name \`${name}\` was made from that of the API: it may belong to somebody else. Before you publish the package, generate it again with a name of yours in the option \`name\`.`;
 }

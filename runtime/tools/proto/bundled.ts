@@ -1,4 +1,4 @@
-// Files that many import and nobody gives. Those of protobuf itself are descriptors and their code is in a package; those of
+// Files that users import without providing them. Those of protobuf itself are descriptors and their code is in a package; those of
 // Google's APIs are text, and are generated like the user's own.
 import type {FileDescriptorProto} from '@bufbuild/protobuf/wkt';
 import {

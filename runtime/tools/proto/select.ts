@@ -17,7 +17,7 @@ export interface Filters {
   readonly exclude: readonly string[];
 }
 
-/** The same files when everything is wanted. */
+/** Returns the same files if there are no filters. */
 export function select(
   files: readonly FileDescriptorProto[],
   given: ReadonlySet<string>,
@@ -137,7 +137,7 @@ function stillUsed(name: string) {
   } as const;
 }
 
-/** Files of which nothing is left go, and with them the imports of them. */
+/** Removes empty files and their imports. */
 function withoutRest(files: readonly FileDescriptorProto[], kept: ReadonlySet<string>): readonly FileDescriptorProto[] {
   const gone = new Set<string>();
   return files.flatMap((file) => {

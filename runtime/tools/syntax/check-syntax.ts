@@ -1,4 +1,4 @@
-// Parses generated files before they are given out. What does not parse is a bug of ours: the run fails with a finding that
+// Parses generated files before they are returned. A syntax error is a bug in Galley: the run fails with a finding that
 // names the file, and no file is given out.
 import type {Findings} from '../base/finding.js';
 import type {OutputFile} from '../tool.js';
@@ -45,7 +45,7 @@ function parseJson(text: string): SyntaxDiagnostic | undefined {
   }
 }
 
-/** `Unexpected token (18:3)` → `Unexpected token`, as the place is told beside it. */
+/** `Unexpected token (18:3)` → `Unexpected token`, because the place is shown separately. */
 export function withoutPosition(message: string): string {
   return (message.split('\n', 1)[0] ?? '')
     .replace(/\s*(?:\(\d+:\d+\)|(?:in JSON )?at position \d+.*|at line \d+.*)$/, '')

@@ -1,4 +1,4 @@
-// Directives on definitions. Most say nothing about the client; what is wrong with them is a warning.
+// Directives on definitions. Most do not concern the client, so errors in them are warnings.
 import type {ConstDirectiveNode} from 'graphql';
 import type {Findings} from '../../base/finding.js';
 import {nearest} from '../../base/nearest.js';
@@ -6,7 +6,7 @@ import {type Directive, isRequired} from '../model.js';
 import type {ParsedFile} from './parse.js';
 import type {Provided} from './provided.js';
 
-/** A directive and what it stands on: `FIELD_DEFINITION`. */
+/** A directive and its location: `FIELD_DEFINITION`. */
 export interface Applied {
   readonly node: ConstDirectiveNode;
   readonly location: string;
@@ -78,7 +78,7 @@ interface Check {
   readonly defined: ReadonlyMap<string, Directive>;
   readonly provided: Provided;
   readonly findings: Findings;
-  /** Unknown ones that were told; grows. */
+  /** Names of unknown directives that were reported; grows. */
   readonly reported: Set<string>;
 }
 

@@ -1,4 +1,4 @@
-// GraphQL text to a syntax tree, or to one finding that says in our words why it cannot be read.
+// Parses GraphQL text into a syntax tree, or reports one finding with an explanation of the syntax error.
 import {type DocumentNode, GraphQLError, parse, Source} from 'graphql';
 import type {Findings, Place} from '../../base/finding.js';
 import {type Lines, linesOf} from '../../base/lines.js';

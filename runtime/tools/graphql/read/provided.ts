@@ -1,4 +1,4 @@
-// What servers and their tools bring along, so that schemas use it without a definition.
+// Types and directives that servers and their tools provide, so that schemas use them without a definition.
 import type {ConstDirectiveNode, ConstValueNode, DocumentNode} from 'graphql';
 
 export interface Provided {
@@ -13,7 +13,7 @@ const federation: ReadonlySet<string> = new Set(
    requiresScopes policy context fromContext cost listSize link core connect source cacheTag`.split(/\s+/),
 );
 
-/** Enough to tell a federated schema; the others of `federation` are common words. */
+/** Directives that identify a federated schema; the others of `federation` are common words. */
 const federationMarkers: ReadonlySet<string> = new Set([
   'key',
   'external',
@@ -28,7 +28,7 @@ const platformScalar =
 
 const platformDirective = /^(?:aws_\w+|(?:federation|link|join|core|connect)__\w+)$/;
 
-/** What the documents may use, as their own definitions, `@link` and their habits say. */
+/** What the documents may use without a definition, by `@link`, prefixes and the directives they use. */
 export function providedBy(documents: readonly DocumentNode[]): Provided {
   const used = new Set<string>();
   const defined = new Set<string>();

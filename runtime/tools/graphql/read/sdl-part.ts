@@ -1,4 +1,4 @@
-// What is told of any definition: its name, its place, its description.
+// Helpers for any definition: its name, place and description.
 import {
   Kind,
   type NameNode,
@@ -14,7 +14,7 @@ import type {ParsedFile} from './parse.js';
 
 export type Definition = TypeSystemDefinitionNode | TypeSystemExtensionNode;
 
-/** A definition and the file in which it stands. */
+/** A definition and its file. */
 export interface Part<Node> {
   readonly node: Node;
   readonly file: ParsedFile;

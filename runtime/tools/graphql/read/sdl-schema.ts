@@ -1,4 +1,4 @@
-// What `schema {…}` says: a description, and the types at which requests begin.
+// Reads `schema {…}`: its description, and the root types.
 import type {Findings, Place} from '../../base/finding.js';
 import {nearest} from '../../base/nearest.js';
 import {type RootKind, rootKinds, type Schema, type Type} from '../model.js';

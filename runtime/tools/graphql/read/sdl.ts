@@ -1,4 +1,4 @@
-// Definitions of all files, put together to one schema. What stands twice counts once, with a warning.
+// Joins the definitions of all files into one schema. Duplicates are ignored with a warning.
 import type {Finding, Findings} from '../../base/finding.js';
 import {nearest} from '../../base/nearest.js';
 import {type At, builtInScalars, type Directive, nameIn, type Schema, type Type, type TypeRef} from '../model.js';
@@ -131,7 +131,7 @@ function wrongKind(name: string, kind: string, extension: TypePart): Finding {
   };
 }
 
-/** Scalars that a platform brings are used without a definition; here they get one. */
+/** Adds definitions for scalars that a platform provides. */
 function addPlatformScalars(
   types: Map<string, Type>,
   directives: ReadonlyMap<string, Directive>,

@@ -19,7 +19,7 @@ export function shapeOfSelection(node: OperationDefinitionNode, check: Operation
   return shape;
 }
 
-/** Fields of a type that are wanted, at one place of the document. */
+/** A selection of fields of a type, at one place of the document. */
 interface Selected {
   readonly set: SelectionSetNode;
   readonly type: Composite;
@@ -67,7 +67,7 @@ function reportMixed(shapes: readonly Shape[], walk: Walk): void {
   for (const {below} of seen.values()) if (below.length > 0) reportMixed(below, walk);
 }
 
-/** Of two fields that cannot have the same name, the later one of the document is named. */
+/** Reports the later one of two fields that conflict. */
 function reportField(key: string, fields: readonly ShapeField[], walk: Walk): void {
   const nodes = fields.flatMap((field) => walk.nodes.get(field) ?? []);
   const node = nodes.toSorted((a, b) => (a.loc?.start ?? 0) - (b.loc?.start ?? 0)).at(-1);
@@ -112,7 +112,7 @@ function variantOf(selected: readonly Selected[], types: readonly string[], walk
   const seen = new Map<SelectionSetNode, boolean>();
   const waiting = [...selected].toReversed();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    // Once without a condition says it all.
+    // A field selected once without a condition is always present.
     const before = seen.get(next.set);
     if (before === false || before === next.isConditional) continue;
     seen.set(next.set, next.isConditional);
@@ -193,7 +193,7 @@ function conflict(key: string, node: FieldNode, walk: Walk): void {
   });
 }
 
-/** A field of a fragment may stand in another file than the operation. */
+/** The field of a fragment may be in another file than the operation. */
 function fileOf(node: FieldNode, {file, fragments}: Walk): Walk['file'] {
   const files = [file, ...[...fragments.values()].map((fragment) => fragment.file)];
   return files.find((one) => one.file === node.loc?.source.name) ?? file;

@@ -2,7 +2,7 @@
 import {type Argument, type Field, isRequired, type Schema, type TypeRef} from '../model.js';
 import type {Layout} from './layout.js';
 
-/** JSON that fits. Undefined when there is none, for example for a file. */
+/** A valid JSON value; undefined if there is none, for example for a file. */
 export function exampleArguments(
   args: Iterable<Argument>,
   layout: Layout,

@@ -11,7 +11,7 @@ export function writeSdl(schema: Schema): string {
   return [...schemaDefinition(schema), ...directives, ...[...schema.types.values()].map(writeType)].join('\n');
 }
 
-/** Left out when it says nothing that the names of the types do not. */
+/** Left out if the root types have their default names. */
 function schemaDefinition({description, roots, types}: Schema): string[] {
   const usual = rootKinds.every((kind) => {
     const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;

@@ -41,7 +41,7 @@ function writeDirectives(layout: Layout): string {
     : `${doc}export interface Directives extends ConditionDirectives {\n${members.join('')}}\n`;
 }
 
-/** Directives of the schema that may stand at fields of a request. */
+/** Directives of the schema that are allowed on fields of a request. */
 export function requestDirectives({directives}: Schema) {
   return [...directives.values()]
     .filter(({locations}) => locations.includes('FIELD'))

@@ -1,4 +1,4 @@
-// What documentation strings say.
+// Writes docstrings.
 import type {Json, Schema} from '../model.js';
 
 /** Description, default and deprecation of a schema, as Markdown; its title, unless that only repeats the name. */
@@ -8,7 +8,7 @@ export function schemaDoc(schema: Schema, name: string): string {
   return paragraphs([schema.notes?.description ?? (addsTitle ? sentence(title) : undefined), noted(schema)]);
 }
 
-/** The same for a field, whose title never says more than its name. */
+/** The same for a field, without its title, which only repeats the name. */
 export function fieldDoc(schema: Schema): string {
   return paragraphs([schema.notes?.description, noted(schema)]);
 }

@@ -14,7 +14,7 @@ export type Expression =
 export interface Rendering {
   /** Before the package's own types: `types.`. */
   readonly prefix?: string;
-  /** Own types that do not exist yet where the type stands are written as texts. */
+  /** Types that are defined later in the file are written as strings. */
   readonly isLater?: (name: string) => boolean;
   /** Of the line on which the expression begins. */
   readonly indent?: string;

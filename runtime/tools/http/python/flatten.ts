@@ -1,9 +1,9 @@
-// Python has no type for “both of these”. What a schema says with `allOf` is therefore said again as one schema.
+// Python has no intersection types, so schemas with `allOf` are merged into one schema.
 import type {ObjectSchema, Property, Schema} from '../model.js';
 
 type Schemas = ReadonlyMap<string, Schema>;
 
-/** The same values without an intersection on top; undefined when types cannot say it. */
+/** An equivalent schema without an intersection on top; undefined if types cannot express it. */
 export type Flatten = (schema: Schema) => Schema | undefined;
 
 const maxDepth = 40;
@@ -12,7 +12,7 @@ const maxVariants = 24;
 const maxSteps = 1_000_000;
 const maxStepsEach = 20_000;
 
-/** Each schema is worked on once, and a document that would take for ever comes to an end. */
+/** Flattens each schema once, with limits for documents that would never end. */
 export function createFlatten(schemas: Schemas): Flatten {
   const known = new Map<Schema, Schema | undefined>();
   let stepsLeft = maxSteps;
@@ -57,7 +57,7 @@ function isUnconstrained(schema: Schema): boolean {
   );
 }
 
-/** What is a value of both. `never` when nothing is. */
+/** The intersection of two schemas; `never` if it is empty. */
 function both(one: Schema, other: Schema, work: Work): Schema | undefined {
   if (work.depth > maxDepth || work.budget.steps <= 0) return undefined;
   work.budget.steps -= 1;
@@ -191,7 +191,7 @@ function bothProperties(one: Property, other: Property, work: Work): Property | 
   };
 }
 
-/** `false` in one part of `allOf` is meant for that part: it does not forbid what another part names. */
+/** `false` in one part of `allOf` concerns that part only: it does not forbid properties of other parts. */
 function bothAdditional(
   one: Schema | false | undefined,
   other: Schema | false | undefined,

@@ -200,7 +200,7 @@ function isWholeEvent(schema: Schema | undefined, flatten: Flatten): boolean {
 function resultTypeOf(operation: Operation, contents: readonly Content[], hint: string, {types}: Context): Result {
   const isSilent = operation.method === 'get' && !operation.responses.some(({status}) => /^20[45]$/.test(status));
   if (contents.length === 0 || operation.method === 'head') {
-    // Who asks for something gets something, even when the document does not say what.
+    // A GET returns something even if the document does not describe it.
     if (isSilent && contents.length === 0) return {kind: 'any', type: anything, accept: '*/*'};
     return {kind: 'nothing', type: none, accept: '*/*'};
   }

@@ -33,7 +33,7 @@ const standardModules = new Set(
    zipimport zlib zoneinfo`.split(/\s+/),
 );
 
-/** Words that say what a document is, not what it is about. */
+/** Words for the document itself, such as “API”, which are left out of names. */
 const fillerWords =
   /^(?:api|apis|rest|restful|http|openapi|swagger|spec|specification|documentation|docs|reference|the|v?\d+)$/i;
 

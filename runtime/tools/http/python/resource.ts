@@ -9,7 +9,7 @@ import {isOptional} from './method.js';
 import type {PythonMethod, PythonParameter} from './method.js';
 
 export interface PythonResource {
-  /** The attribute of the client and the module: `books`. Empty: the methods stand on the client. */
+  /** The attribute of the client and the module: `books`. Empty if the methods are on the client. */
   readonly name: string;
   readonly module: string;
   readonly className: string;

@@ -2,7 +2,7 @@
 import type {Expression} from './expression.js';
 import type {Definition} from './types.js';
 
-/** Stands for bytes, which JSON does not have. */
+/** A placeholder for bytes, which JSON does not have. */
 export const bytesSample = Symbol('bytes');
 
 export type Value =

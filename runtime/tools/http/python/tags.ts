@@ -1,4 +1,4 @@
-// What a discriminator says about the schemas that it leads to: there, its property has only the values of the mapping.
+// Discriminators: in the schemas of a mapping, the property has only the values of that mapping.
 import type {HttpApi, Schema} from '../model.js';
 import {nestedSchemas} from '../directions.js';
 

@@ -88,7 +88,7 @@ function writeAlias({name, doc, expression}: Alias, waiting: ReadonlySet<string>
   return `${name} = ${type}\n${docString(doc)}`;
 }
 
-/** Names that stand in it outside of lists and dictionaries. */
+/** Names used outside of lists and dictionaries. */
 function bareNames(expression: Expression): readonly string[] {
   if (expression.kind === 'name') return [expression.name];
   return expression.kind === 'union' ? expression.members.flatMap(bareNames) : [];
@@ -127,7 +127,7 @@ function reachable(from: string, edges: ReadonlyMap<string, readonly string[]>):
   return found;
 }
 
-/** So that each alias stands after those it is made of; what is in a circle is left out. */
+/** Sorts aliases after those they use; circular ones are left out. */
 function inOrder(aliases: readonly Alias[]): readonly Alias[] {
   const edges = bareEdges(aliases);
   const users = new Map<string, string[]>();

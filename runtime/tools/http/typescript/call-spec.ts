@@ -1,4 +1,4 @@
-// What the run time must know of a call, as the JSON that stands in the SDK.
+// The specification of a call for the SDK's run time, as JSON.
 import {bareType, isJsonType} from '../media-type.js';
 import type {Json, Operation, Parameter} from '../model.js';
 import type {PageParameter, PageRule} from '../pages.js';
@@ -119,7 +119,7 @@ export function answerShape({kind, schemas}: Answer, isOpen: boolean): Json | un
   return shapes.length === 1 ? shapes[0] : {anyOf: shapes};
 }
 
-/** Only what is not usual for the place. */
+/** Only values that differ from the defaults for `in`. */
 function styleOf(key: string, {name, in: location, style, explode, allowsReserved, mediaType}: Parameter): Json {
   const usual = location === 'query' || location === 'cookie' ? 'form' : 'simple';
   const hasStyle = mediaType === undefined && location !== 'querystring';

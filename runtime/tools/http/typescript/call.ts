@@ -31,13 +31,13 @@ export interface KeyedParameter {
 
 export interface CallBody {
   readonly content: Content;
-  /** The key of the whole body; undefined: its properties stand among the parameters. */
+  /** The key of the whole body; undefined if its properties are among the parameters. */
   readonly key: string | undefined;
   readonly isRequired: boolean;
 }
 
 export interface CallParams {
-  /** What stands in the signature. */
+  /** The type in the signature. */
   readonly type: TypeNode;
   /** Declared beside the method under the name in `type`. */
   readonly declaration?: TypeNode;

@@ -1,4 +1,4 @@
-// What a method looks like: its arguments, its result, and what the run time must know of it.
+// Plans a method: its arguments, its result, and its specification for the run time.
 import {camelCase, type NameScope} from '../../base/names.js';
 import {identifier, isPropertyIdentifier} from '../../write/typescript.js';
 import {isJsonType, isLinesType} from '../media-type.js';

@@ -12,7 +12,7 @@ export interface ClientPlan {
   /** Addresses with their variables in braces; the first is the default. */
   readonly servers: readonly {readonly url: string; readonly description?: string}[];
   readonly variables: readonly VariableOption[];
-  /** Whether nobody but the caller can know where the API is. */
+  /** Whether the caller must pass the address, because the document does not contain it. */
   readonly needsBaseUrl: boolean;
   /** `/api/v3`, when the document says no more than that. */
   readonly relativeBase: string;

@@ -41,7 +41,7 @@ export function typeName(text: string): string {
   return identifier(words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(''), 'Model');
 }
 
-/** Words that say what a document is, not what it is about. */
+/** Words for the document itself, such as “API”, which are left out of names. */
 const generic =
   /^(?:api|apis|rest|restful|http|openapi|swagger|spec|specification|documentation|docs|reference|definition|the|v?\d+)$/i;
 

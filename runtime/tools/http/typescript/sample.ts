@@ -72,7 +72,7 @@ export function sampleOf(schema: Schema, context: SampleContext, depth = 0): Sam
       const parts = resolved.members.filter((member) => context.resolve(member).kind !== 'unknown').map(inner);
       const whole = parts.every((part) => part !== undefined) ? merged(parts) : undefined;
       if (whole === undefined || !isRecord(whole)) return whole;
-      // One member may only say that a property is required, and another what it is.
+      // One member may require a property that another member defines.
       const members = [...whole.members].map(([name, sample]) => {
         const own = sample.isLoose ? typedProperty(resolved.members, name, context.resolve) : undefined;
         return [name, own === undefined ? sample : inner(own)] as const;

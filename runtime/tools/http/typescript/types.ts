@@ -258,7 +258,7 @@ export function propertyOf(
   return undefined;
 }
 
-/** Properties by which unions are told apart keep their values, or nothing could be told apart by them. */
+/** Properties that discriminate unions keep their literal values, so that TypeScript can narrow the union. */
 function discriminatingProperties(api: HttpApi): ReadonlySet<string> {
   const found = new Set<string>();
   for (const {schema} of api.schemas) {
@@ -269,7 +269,7 @@ function discriminatingProperties(api: HttpApi): ReadonlySet<string> {
   return found;
 }
 
-/** What the document says of a value, as a comment. */
+/** The description of a value as a comment. */
 export function docOf({notes}: {readonly notes?: Notes}, name = ''): string {
   if (notes === undefined) return '';
   const {title, description, isDeprecated, default: preset, examples} = notes;

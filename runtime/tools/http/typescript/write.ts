@@ -34,7 +34,7 @@ export interface TypeScriptSdk {
   readonly summary: readonly SummaryLine[];
 }
 
-/** All sources of the SDK; what is looser than the document is told to `findings`. */
+/** All sources of the SDK. Types that are looser than the document are reported to `findings`. */
 export function writeTypeScript(api: HttpApi, options: OpenApiOptions, findings: Findings): TypeScriptSdk {
   const given = options.baseUrl === '' ? api : {...api, servers: [{url: options.baseUrl, variables: []}]};
   const className = `${apiName(options.name.replace(/^@[^/]*\//, '') || api.title)}Client`;

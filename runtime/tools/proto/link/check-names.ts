@@ -1,4 +1,4 @@
-// Names that are good in a .proto file, and cannot be told apart, or not be used, in the code that is made of it.
+// Reports names that are valid in a .proto file, but collide or are invalid in the generated code.
 import type {FileNode, MessageNode, Name} from '../read/syntax.js';
 import {jsonName} from './json-name.js';
 import type {Report} from './diagnostic.js';

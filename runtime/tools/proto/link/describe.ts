@@ -8,7 +8,7 @@ import {describeExtend, describeMessage} from './describe-message.js';
 import {describeService} from './describe-service.js';
 import {type Context, type Draft, editions, optionsAmong, readLater, remember, syntaxOf} from './draft.js';
 
-/** Dependencies are left empty: only who sees all files can say what an import means. */
+/** Dependencies are left empty: imports are resolved when all files are known. */
 export function describe(name: string, node: FileNode): Draft {
   const syntax = syntaxOf(node);
   const context: Context = {

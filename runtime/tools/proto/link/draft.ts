@@ -1,4 +1,4 @@
-// A descriptor that is being made: what it comes to, and what is left for when all files are known.
+// A descriptor under construction, with what can only be resolved when all files are known.
 import {create, type DescMessage, type Message} from '@bufbuild/protobuf';
 import {
   Edition,
@@ -23,7 +23,7 @@ import type {
 /** A name of a type, and what to do when it is found. */
 export interface Reference {
   readonly name: Name;
-  /** Where it stands: names are looked up from the inside to the outside. */
+  /** The scope: names are looked up from the inside out. */
   readonly scope: string;
   readonly wants: 'message' | 'type';
   readonly resolve: (fullName: string, kind: 'message' | 'enum') => void;

@@ -240,7 +240,7 @@ function reportUnresolved(unit: Unit, unresolved: readonly Reference[], {symbols
   const known = unresolved.length === 0 ? [] : typeNames(symbols, seen);
   let absent = 0;
   for (const [index, {name}] of unresolved.entries()) {
-    // Nobody sees the hints of those that are too many to be shown.
+    // Skip hints for findings above the limit, which are not shown.
     const word = lastWord(name.text);
     // To a name of two letters everything is near.
     const near = index < limitPerFile && word.length > 2 ? nearest(word, known) : undefined;

@@ -1,4 +1,4 @@
-// All names of all files, and how a name is looked up from where it stands.
+// The symbols of all files, and the lookup of a name in its scope.
 import type {
   DescriptorProto,
   EnumDescriptorProto,

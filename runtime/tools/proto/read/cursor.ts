@@ -1,4 +1,4 @@
-// Walks along the tokens of a file, and says what is missing where.
+// A cursor over the tokens of a file, which reports missing tokens.
 import {commentsBetween, type Gap} from './comments.js';
 import {excerpt, ProtoSyntaxError, type Token, type Tokens} from './lexer.js';
 import type {Name, Remarks, Span} from './syntax.js';

@@ -1,4 +1,4 @@
-// What was given, sorted into what it is: texts of .proto files, and sets of descriptors.
+// Sorts the inputs into .proto files and descriptor sets.
 import {fromBinary} from '@bufbuild/protobuf';
 import {FileDescriptorSetSchema, type FileDescriptorProto} from '@bufbuild/protobuf/wkt';
 import {decode} from '../../base/decode.js';

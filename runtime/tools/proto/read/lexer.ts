@@ -19,7 +19,7 @@ export interface Tokens {
   readonly comments: readonly Comment[];
 }
 
-/** What is wrong with a text, so that reading cannot go on. */
+/** A syntax error that ends reading. */
 export class ProtoSyntaxError extends Error {
   readonly span: Span;
   readonly hint: string;

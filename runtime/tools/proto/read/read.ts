@@ -14,7 +14,7 @@ export interface Protos {
   readonly files: readonly FileDescriptorProto[];
   /** Names of those that the user gave. */
   readonly given: ReadonlySet<string>;
-  /** Texts by name, of the user's files and of those that the tool brought for them. */
+  /** Texts by name, of the user's files and of bundled ones. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -90,7 +90,7 @@ function targetOf(found: Found | undefined, names: ReadonlyMap<Source, string>):
   return found?.kind === 'source' ? names.get(found.source) : found?.name;
 }
 
-/** What the tool brings because a file asks for it, or a file that it brought. */
+/** Bundled files that are imported, directly or by other bundled files. */
 function bundledParts(parts: readonly Part[], findings: Findings): readonly Part[] {
   const have = new Set(parts.map(({name}) => name));
   const added: Part[] = [];
@@ -120,7 +120,7 @@ function importsOf(part: Part): readonly string[] {
   return [...part.imports.values()].filter((name) => name !== undefined);
 }
 
-/** Says where files were found when their path alone does not. */
+/** Reports the import roots that were used, if the paths do not show them. */
 function reportRoots(sources: readonly Source[], {imports, names}: Roots, findings: Findings): void {
   const reported = new Set<string>();
   for (const {node, lines} of sources) {

@@ -1,19 +1,19 @@
-// Finds the files that imports mean. Nobody says where the import roots are, so they are found: a file that is imported as
-// `common/money.proto` and stands at `vendor/common/money.proto` tells that `vendor` is one.
+// Resolves imports. The import roots are not given, so they are inferred: a file that is imported as
+// `common/money.proto` and located at `vendor/common/money.proto` shows that `vendor` is a root.
 import {createPaths} from '../../base/output-path.js';
 import type {ImportNode} from './syntax.js';
 import {shortName} from './valid-names.js';
 import type {Source} from './source.js';
 
 export type Found =
-  /** Another given file; `how` it was found, where that is worth a word. */
+  /** Another input file, and `how` it was found. */
   | {
       readonly kind: 'source';
       readonly source: Source;
       readonly how: 'exact' | 'beside' | 'root' | 'similar';
       readonly root: string;
     }
-  /** A file that the tool brings, or one of a set of descriptors. */
+  /** A bundled file, or one of a descriptor set. */
   | {readonly kind: 'bundled'; readonly name: string};
 
 export interface Roots {
@@ -24,9 +24,9 @@ export interface Roots {
 }
 
 export interface BundledFile {
-  /** Files that are always ours, such as `google/protobuf/any.proto`. */
+  /** Files that are always bundled, such as `google/protobuf/any.proto`. */
   readonly always: ReadonlySet<string>;
-  /** Files that are ours when nobody gives them. */
+  /** Files that are bundled unless the user provides them. */
   readonly otherwise: ReadonlySet<string>;
 }
 

@@ -1,4 +1,4 @@
-// Descriptors come from a compiler, or from anybody. Names in them become code, so they must be names.
+// Descriptors may come from untrusted files. Names in them become code, so they must be valid identifiers.
 import type {
   DescriptorProto,
   EnumDescriptorProto,
@@ -13,7 +13,7 @@ const word = /^[A-Za-z_]\w*$/;
 const dotted = /^\.?(?:[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)?$/;
 const maxDepth = 200;
 
-/** Whether all names in it are names. */
+/** Whether all names of a file are valid. */
 export function hasValidNames(file: FileDescriptorProto): boolean {
   return (
     file.name !== '' &&

@@ -65,7 +65,7 @@ export function generate(files: readonly FileDescriptorProto[], {jsonTypes, name
   return {...inspect(request), files: file.map(({name, content}) => ({path: name, content}))};
 }
 
-/** Asks a plugin of our own what the other one calls things. */
+/** Runs a plugin of our own to get the names that protoc-gen-es generates. */
 function inspect(request: CodeGeneratorRequest): Pick<Generated, 'services' | 'exports'> {
   const services: ServiceCode[] = [];
   const exports: FileExports[] = [];

@@ -107,7 +107,7 @@ function useType(imports: Imports, imported: Imported): string {
 
 type Described = Parameters<typeof getComments>[0] & {readonly deprecated: boolean};
 
-/** The comments of the author, or a word of ours. */
+/** The author's comments, or a default. */
 function describedBy(described: Described, otherwise: string): string {
   const {leading, trailing} = getComments(described);
   const text = [leading, trailing]
