@@ -12,7 +12,7 @@ import {startShortcuts} from './shortcuts.js';
 import {startToasts} from './toasts.js';
 import {startToc} from './toc.js';
 import {startNavigation, type MiddlewareTable} from './navigation/navigation.js';
-import {previewWish} from './preview-wish.js';
+import {readPreviewRequest} from './preview-request.js';
 import {startReloads} from './reload.js';
 import {optional} from './optional.js';
 import {startSearch} from './search/start.js';
@@ -20,7 +20,7 @@ import {raiseYear} from './year.js';
 
 export function boot(islands: Islands, middleware: MiddlewareTable): void {
   // Before anything is fetched: a token leaves the address bar here.
-  const wish = previewWish();
+  const previewRequest = readPreviewRequest();
   startColorMode();
   startIslands(islands);
   startCopyButtons();
@@ -38,5 +38,8 @@ export function boot(islands: Islands, middleware: MiddlewareTable): void {
   if (/[?&]signed_out=1/.test(location.search))
     optional(import('./signed-out.js').then(({showSignedOut}) => showSignedOut()));
   startReloads();
-  startNavigation(middleware, wish && import('./preview.js').then(({startPreview}) => startPreview(wish)));
+  startNavigation(
+    middleware,
+    previewRequest && import('./preview.js').then(({startPreview}) => startPreview(previewRequest)),
+  );
 }

@@ -19,14 +19,14 @@ export function paintColorMode(key: string): ColorMode {
   const root = document.documentElement;
   const data = root.dataset;
   const forced = data['colorModeForced'];
-  let wish: string | null | undefined;
+  let preference: string | null | undefined;
   try {
-    wish = data['colorModeChosen'] ?? localStorage.getItem(key);
+    preference = data['colorModeChosen'] ?? localStorage.getItem(key);
   } catch {
-    wish = null;
+    preference = null;
   }
-  if (!/^(light|dark|system)$/.test(wish!)) wish = data['colorModeDefault'] || 'system';
-  let value = forced || wish;
+  if (!/^(light|dark|system)$/.test(preference!)) preference = data['colorModeDefault'] || 'system';
+  let value = forced || preference;
   if (value === 'system') value = matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
   data['colorMode'] = value!;
   root.classList.remove('light', 'dark');
@@ -34,5 +34,5 @@ export function paintColorMode(key: string): ColorMode {
   document.querySelectorAll<HTMLMetaElement>('[name=theme-color]').forEach((meta) => {
     meta.content = value === 'dark' ? '#111827' : 'white';
   });
-  return {preference: wish as ColorPreference, value: value as ColorMode['value'], forced: !!forced};
+  return {preference: preference as ColorPreference, value: value as ColorMode['value'], forced: !!forced};
 }

@@ -1,5 +1,5 @@
 // The line that says that a preview is shown, how it goes, and leads out of it.
-import {forgetPreview} from './preview-wish.js';
+import {forgetPreview} from './preview-request.js';
 import {loadFully} from './reload.js';
 import {RequestError} from './request.js';
 

@@ -1,5 +1,5 @@
 // What has changed since a previewed page was shown, as the preview API tells it. An API that tells nothing is asked once.
-import type {PreviewWish} from './preview-wish.js';
+import type {PreviewRequest} from './preview-request.js';
 
 export interface Listener {
   /** The stream has begun; `version` changes with the site. */
@@ -20,14 +20,14 @@ const longestPauseMs = 30_000;
 const silenceMs = 45_000;
 
 /** Listens as long as the page is there, and again after the connection was lost. */
-export function listen(wish: PreviewWish, listener: Listener): void {
+export function listen(previewRequest: PreviewRequest, listener: Listener): void {
   let current: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   const begin = async (): Promise<void> => {
     const turn = new AbortController();
     current = turn;
-    const outcome = await hear(wish, turn, (notice, isFirst) => {
+    const outcome = await hear(previewRequest, turn, (notice, isFirst) => {
       failures = 0;
       if (isFirst) listener.greeted(notice.version);
       else listener.changed(notice.routes);
@@ -50,7 +50,7 @@ export function listen(wish: PreviewWish, listener: Listener): void {
 
 /** `mute`: there is no stream, and no use in asking again. */
 async function hear(
-  {api, token}: PreviewWish,
+  {api, token}: PreviewRequest,
   turn: AbortController,
   tell: (notice: Notice, isFirst: boolean) => void,
 ): Promise<'lost' | 'refused' | 'mute'> {

@@ -6,7 +6,7 @@ import style from './preview.css';
 import {createBanner} from './preview-banner.js';
 import {withFiles} from './preview-files.js';
 import {listen} from './preview-stream.js';
-import type {PreviewWish} from './preview-wish.js';
+import type {PreviewRequest} from './preview-request.js';
 import {request, RequestError} from './request.js';
 
 /** Where pages come from while a preview is on. */
@@ -35,23 +35,27 @@ interface PreviewPayload extends Payload {
 const timeoutMs = 30_000;
 
 /** Marks the document, and gives back where its pages come from now. Nothing is kept or fetched ahead. */
-export function startPreview(wish: PreviewWish): PreviewSource {
+export function startPreview(previewRequest: PreviewRequest): PreviewSource {
   adoptStyle(style);
   const robots = Object.assign(document.createElement('meta'), {name: 'robots', content: 'noindex'});
   robots.dataset['keep'] = '';
   document.head.append(robots);
   let shown: ShownPage | undefined;
-  const banner = createBanner({host: new URL(wish.api).host, retry: () => shown?.refresh()});
+  const banner = createBanner({host: new URL(previewRequest.api).host, retry: () => shown?.refresh()});
   let version: string | undefined;
 
   async function load(page: URL): Promise<Payload> {
     banner.show({kind: 'loading'});
     try {
-      const payload = await ask(page, wish);
+      const payload = await ask(page, previewRequest);
       version = payload.version;
       banner.show({kind: 'shown'});
       if (payload.files === undefined || shown === undefined) return payload;
-      return withFiles(payload, {files: addressBelow(wish.api, payload.files), page, fragmentOf: shown.fragmentOf});
+      return withFiles(payload, {
+        files: addressBelow(previewRequest.api, payload.files),
+        page,
+        fragmentOf: shown.fragmentOf,
+      });
     } catch (error) {
       banner.show({kind: 'failed', error});
       throw error;
@@ -62,8 +66,8 @@ export function startPreview(wish: PreviewWish): PreviewSource {
     load,
     follow(page) {
       shown = page;
-      if (isOver(wish.token)) return;
-      listen(wish, {
+      if (isOver(previewRequest.token)) return;
+      listen(previewRequest, {
         greeted: (now) => version !== now && banner.state() !== 'loading' && page.refresh(),
         changed: (routes) => (routes === 'all' || routes.includes(routeAt(location) ?? '')) && page.refresh(),
         refused: () => banner.state() === 'shown' && page.refresh(),
@@ -72,7 +76,7 @@ export function startPreview(wish: PreviewWish): PreviewSource {
   };
 }
 
-async function ask(page: URL, {api, token}: PreviewWish): Promise<PreviewPayload> {
+async function ask(page: URL, {api, token}: PreviewRequest): Promise<PreviewPayload> {
   const missing = (kind: RequestError['kind'], response?: Response): RequestError =>
     new RequestError(kind, `No preview of ${page.pathname}`, response && {response});
   if (isOver(token)) throw missing('status');

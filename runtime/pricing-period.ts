@@ -9,8 +9,8 @@ function start(period: HTMLFieldSetElement): void {
   period.dataset['live'] = '';
   const radios = [...period.querySelectorAll('input')];
   const status = period.querySelector('[role=status]');
-  const wished = new URL(location.href).searchParams.get('period');
-  for (const radio of radios) if (radio.value === wished) radio.checked = true;
+  const requested = new URL(location.href).searchParams.get('period');
+  for (const radio of radios) if (radio.value === requested) radio.checked = true;
   period.addEventListener('change', () => {
     const chosen = radios.find(({checked}) => checked);
     if (chosen === undefined) return;

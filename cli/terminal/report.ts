@@ -1,4 +1,4 @@
-// Diagnostics → text with frames for a person, or JSON lines for a program.
+// Formats diagnostics: text with code frames for a person, or JSON lines for a program.
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Diagnostic, Place, Severity} from '../../renderer/base/diagnostic.js';
@@ -11,7 +11,7 @@ export type Reported = Diagnostic;
 
 export interface ReportOptions {
   readonly style: Style;
-  /** Text of a file below the site root, for its frame; undefined when it cannot be read. */
+  /** Returns the text of a file below the site root, for code frames; undefined if it cannot be read. */
   readonly sourceTextOf: (file: string) => string | undefined;
   /** How many diagnostics of one code are shown in full. */
   readonly shown?: Readonly<Record<Exclude<Severity, 'info'>, number>>;
@@ -22,7 +22,7 @@ const inOrder = ['info', 'warning', 'error'] as const;
 
 /**
  * Text for a terminal: warnings, then errors, so that the most important lines come last; sorted by file, each with
- * its frame and hint; a closing count. Empty when there is nothing to say.
+ * its code frame and hint; a total at the end. Empty without diagnostics.
  */
 export function report(diagnostics: readonly Reported[], options: ReportOptions): string {
   if (diagnostics.length === 0) return '';
@@ -39,7 +39,7 @@ export function report(diagnostics: readonly Reported[], options: ReportOptions)
   return [...blocks, formatTally(diagnostics, style)].filter((block) => block !== '').join('\n\n');
 }
 
-/** One diagnostic as in the documentation: place, severity, message, code; frame; hint. */
+/** One diagnostic: place, severity, message and code; code frame; hint. */
 export function formatDiagnostic(diagnostic: Reported, {style, sourceTextOf}: ReportOptions): string {
   const {severity, code, message, hint, place} = diagnostic;
   const mark = {error: style.bold(style.red('error')), warning: style.yellow('warning'), info: style.cyan('info')}[
@@ -74,7 +74,7 @@ export function jsonLines(diagnostics: readonly Reported[]): readonly string[] {
   return [...diagnostics].sort(bySeverity).map((diagnostic) => JSON.stringify({type: 'diagnostic', ...diagnostic}));
 }
 
-/** Reads source files for frames, each once. Only files below `root` are read. */
+/** Reads source files for code frames, each once. Only files below `root` are read. */
 export function sourceTexts(root: string): (file: string) => string | undefined {
   const texts = new Map<string, string | undefined>();
   return (file) => {
@@ -89,7 +89,7 @@ function readBelow(root: string, file: string): string | undefined {
   try {
     return readFileSync(absolute, 'utf8').replaceAll('\r\n', '\n');
   } catch {
-    return undefined; // The file went away since: the report stands without its frame.
+    return undefined; // The file was removed since, so the report has no code frame.
   }
 }
 

@@ -30,7 +30,7 @@ export interface EditorProps {
 export function Editor(props: EditorProps): ReactNode {
   const {files, current, version, spot, findings, placeholder, onChoose} = props;
   const view = useMemo(() => createTextView(), []);
-  const frame = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
   const [isDraggedOver, setDraggedOver] = useState(false);
@@ -38,7 +38,7 @@ export function Editor(props: EditorProps): ReactNode {
   const path = file?.path ?? '';
   const text = useMemo(() => (file === undefined ? '' : draftText(file)), [file]);
 
-  useEffect(() => frame.current?.append(view.element), [view]);
+  useEffect(() => container.current?.append(view.element), [view]);
   useEffect(() => {
     const label = files.length > 1 ? `Text of ${path}` : 'Your document';
     const size = file?.bytes.length ?? 0;
@@ -79,7 +79,7 @@ export function Editor(props: EditorProps): ReactNode {
 
   return (
     <div
-      ref={frame}
+      ref={container}
       className="tool-editor"
       data-over={isDraggedOver ? '' : undefined}
       onDragOver={(event) => {

@@ -81,11 +81,11 @@ function isFirst(path: string): boolean {
 
 function Preview({path, bytes}: {readonly path: string; readonly bytes: Uint8Array}): ReactNode {
   const view = useMemo(() => createTextView(), []);
-  const frame = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);
   // A large file is decoded in parts as it is shown, and in full when it is copied.
   const text = useMemo(() => (isLarge(bytes) ? bytes : decode(bytes)), [bytes]);
-  useEffect(() => frame.current?.append(view.element), [view]);
+  useEffect(() => container.current?.append(view.element), [view]);
   useEffect(() => {
     const shown = text ?? `This is no text (${sizeText(bytes.length)}).`;
     view.show(shown, {label: path, language: text === undefined ? undefined : languageOf(path)});
@@ -126,7 +126,7 @@ function Preview({path, bytes}: {readonly path: string; readonly bytes: Uint8Arr
           Download
         </button>
       </header>
-      <div ref={frame} />
+      <div ref={container} />
     </div>
   );
 }

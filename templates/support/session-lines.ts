@@ -1,4 +1,4 @@
-// What a reader sees in a terminal: commands, places, severities and frames, told apart line by line.
+// Highlights a terminal session line by line: commands, places, severities and code frames.
 
 /** A span of a line. `className` is absent for plain text. */
 export interface Span {

@@ -180,7 +180,7 @@ describe('input', () => {
 });
 
 describe('findings', () => {
-  const frame = [
+  const codeFrame = [
     'openapi.yaml:15:29  error  #/components/schemas/Bok does not exist.  reference-unresolved',
     '   14 │             application/json:',
     "   15 │               schema: {$ref: '#/components/schemas/Bok'}",
@@ -194,7 +194,7 @@ describe('findings', () => {
     expect(lines[0]).toMatch(
       /^openapi\.yaml:15:\d+ {2}error {2}#\/components\/schemas\/Bok does not exist\. {2}reference-unresolved$/,
     );
-    expect(lines.slice(1, 3)).toEqual(frame.slice(1));
+    expect(lines.slice(1, 3)).toEqual(codeFrame.slice(1));
     expect(lines[3]).toMatch(/^ +│ +\^+$/);
     expect(lines[4]).toMatch(/^ {3}hint: /);
     expect(stderr).toMatch(/\n1 error in 1 file\n\nNothing was written\.$/);
@@ -210,10 +210,10 @@ describe('findings', () => {
 
   test('have code frames for stdin and archives', async () => {
     const piped = await galley(['tool', 'openapi', '-'], {cwd: temporary(), input: broken});
-    expect([piped.exitCode, piped.stderr.split('\n')[2]]).toEqual([1, frame[2]]);
+    expect([piped.exitCode, piped.stderr.split('\n')[2]]).toEqual([1, codeFrame[2]]);
     const cwd = temporary({'a.zip': zipSync({'api/openapi.yaml': Buffer.from(broken)})});
     const packed = await galley(['tool', 'openapi', 'a.zip'], {cwd});
-    expect([packed.stderr.split(':')[0], packed.stderr.split('\n')[2]]).toEqual(['api/openapi.yaml', frame[2]]);
+    expect([packed.stderr.split(':')[0], packed.stderr.split('\n')[2]]).toEqual(['api/openapi.yaml', codeFrame[2]]);
   });
 
   test('galley tool --json prints one JSON object per line', async () => {

@@ -126,7 +126,7 @@ test('colour is on for terminals and with FORCE_COLOR', () => {
   );
 });
 
-test('only files below the root are read for frames', () => {
+test('only files below the root are read for code frames', () => {
   const root = temporary({'site/content/a.md': 'one\r\ntwo', 'secret.txt': 'secret'});
   const sourceTextOf = sourceTexts(path.join(root, 'site'));
   expect(['content/a.md', '../secret.txt', 'content/none.md', path.join(root, 'secret.txt')].map(sourceTextOf)).toEqual(

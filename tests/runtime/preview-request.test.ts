@@ -1,6 +1,6 @@
-// Whether a visit wants the content preview, and what is kept of that.
+// Reading and storing the request for a content preview.
 import {afterEach, expect, test, vi} from 'vitest';
-import {previewWish} from '../../runtime/preview-wish.js';
+import {readPreviewRequest} from '../../runtime/preview-request.js';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -27,7 +27,7 @@ function visit({address, stored = {}, cookie = '', allowed = apis}: Visit): unkn
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
-  const wish = previewWish();
+  const wish = readPreviewRequest();
   return [wish, Object.fromEntries(kept), shown.pathname + shown.search];
 }
 
