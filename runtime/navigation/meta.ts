@@ -7,7 +7,7 @@ import {latestBuild} from './build-watch.js';
 export interface Meta {
   readonly matcher: {readonly static: RedirectTable; readonly wildcard?: RedirectTable};
   readonly prerendered: readonly string[];
-  readonly refused?: Readonly<Record<string, {readonly statusCode: number; readonly message: string}>>;
+  readonly rejected?: Readonly<Record<string, {readonly statusCode: number; readonly message: string}>>;
 }
 
 /** By route; wildcard redirects by the route of the folder that moved with everything below it. */

@@ -24,10 +24,10 @@ export async function findRecovery(failure: unknown, to: URL): Promise<Recovery>
 
 /** There is no payload: the page has moved, is rejected by its validation, or does not exist. */
 async function recoverMissing(to: URL): Promise<Recovery> {
-  const {matcher, prerendered, refused = {}} = await latestMeta();
+  const {matcher, prerendered, rejected = {}} = await latestMeta();
   const route = routeAt(to) ?? '';
   const moved = own(matcher.static, route)?.redirect ?? movedWithFolder(matcher.wildcard ?? {}, route);
-  const statusError = own(refused, route);
+  const statusError = own(rejected, route);
   if (moved !== undefined) return follow(moved, to.hash);
   if (statusError !== undefined) return recoveryFor(new RouteError(statusError.message, {...statusError, fatal: true}));
   if (!prerendered.includes(route)) console.warn(`Page not found: ${to.pathname}${to.search}${to.hash}`);
