@@ -31,8 +31,10 @@ export default function SearchButton({href}: SearchButtonProps): ReactNode {
     if (panel === null) open();
     else setTimeout(open, panelLeaveMs);
   };
-  // Who comes near is about to search.
-  useLayoutEffect(warm, []);
+  // The pointer or the focus may have come before the script did.
+  useLayoutEffect(() => {
+    if (button.current?.matches(':hover, :focus') === true) warm();
+  }, []);
 
   return (
     <a
