@@ -36,7 +36,8 @@ export function buildFiles({files, routes, redirects = [], rejected = new Map(),
     timestamp,
     matcher,
     prerendered,
-    ...(rejected.size > 0 && {rejected: Object.fromEntries(rejected)}),
+    // The key that `runtime/navigation/meta.ts` reads, also in tabs of earlier builds.
+    ...(rejected.size > 0 && {refused: Object.fromEntries(rejected)}),
   };
   return {
     id,
