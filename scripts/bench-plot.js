@@ -1,14 +1,16 @@
-// Writes what the benchmarks have measured into the docs page about speed: its plot and its tables.
+// Writes what the benchmarks have measured into the docs page about speed, its plot and its tables, and into the home page.
 //
 //   node scripts/bench-plot.js [--root DIR]
 //
 // Reads scripts/bench/results.json, from `node scripts/bench.js --json`, and results-dev.json beside it, from
 // `node scripts/bench-dev.js --json`. Writes content/docs/5.reference/speed.svg and, on the page beside it, what stands
-// between `<!-- figures:NAME -->` and `<!-- /figures -->`. The same results give the same files.
+// between `<!-- figures:NAME -->` and `<!-- /figures -->`; in content/index.yml, what stands between `# figures` and
+// `# /figures`. The same results give the same files.
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
+import {homeFigures} from './bench/home-figures.js';
 import {plotAlternative, plotOf} from './bench/plot.js';
 import {tablesOf} from './bench/tables.js';
 
@@ -18,9 +20,10 @@ const at = (file) => path.join(values.root, file);
 const readJson = (file) => (existsSync(at(file)) ? JSON.parse(readFileSync(at(file), 'utf8')) : undefined);
 
 const results = readJson('scripts/bench/results.json');
+const dev = readJson('scripts/bench/results-dev.json');
 const parts = {
   plot: `![${plotAlternative(results)}](./speed.svg)`,
-  ...tablesOf(results, readJson('scripts/bench/results-dev.json')),
+  ...tablesOf(results, dev),
 };
 const page = at('content/docs/5.reference/6.speed.md');
 const filled = readFileSync(page, 'utf8').replaceAll(
@@ -32,3 +35,12 @@ const filled = readFileSync(page, 'utf8').replaceAll(
 );
 writeFileSync(page, filled);
 writeFileSync(at('content/docs/5.reference/speed.svg'), plotOf(results));
+
+const home = at('content/index.yml');
+if (existsSync(home)) {
+  const places = /(# figures\n)[\s\S]*?( *# \/figures\n)/;
+  writeFileSync(
+    home,
+    readFileSync(home, 'utf8').replace(places, (_, before, after) => before + homeFigures(results, dev) + after),
+  );
+}

@@ -34,6 +34,12 @@ const figure = z.object({
   text: z.string().min(1).describe('The text itself, kept as it is'),
 });
 
+const picture = z.object({
+  light: z.string().min(1).describe('An image file'),
+  dark: z.string().min(1).optional().describe('The same in dark; `light` in both color modes when absent'),
+  alt: z.string().describe('What the picture shows'),
+});
+
 const mark = z
   .enum(['dele', 'query', 'stet', 'transpose', 'caret', 'register', 'paragraph'])
   .describe('Proof-reader’s mark beside the headline');
@@ -79,6 +85,7 @@ export const home = page.extend({
         .string()
         .min(1)
         .describe('The only h1 of the page; `~~a word~~` is struck out and `*another*` written in'),
+      motto: z.string().optional().describe('One line below the title'),
       description: text,
       install: z
         .string()
@@ -87,6 +94,7 @@ export const home = page.extend({
       note: z.string().optional().describe('A few words above that line: where it has to be run'),
       links: z.array(button).optional(),
       figure: figure.optional(),
+      picture: picture.optional(),
     })
     .optional(),
   idea: heading
@@ -108,6 +116,7 @@ export const home = page.extend({
           note: z.string().optional(),
         }),
       ),
+      links: z.array(button).optional(),
     })
     .optional(),
   faq: faq.extend({headline: z.string().optional(), mark: mark.optional()}).optional(),

@@ -1,16 +1,22 @@
 import type {ReactNode} from 'react';
 import type {Home} from '../schemas.js';
+import {ButtonRow} from './button-row.js';
 import {Inline} from './inline.js';
 import {SectionFrame} from './section-frame.js';
 
 /** Measured numbers, with their source. A number that is not measured yet is not shown. */
-export function LandingFigures({items, source, ...heading}: NonNullable<Home['figures']>): ReactNode {
+export function LandingFigures({items, source, links, ...heading}: NonNullable<Home['figures']>): ReactNode {
   const measured = items.filter(({value}) => value !== '');
   if (measured.length === 0) return null;
-  const from = source !== undefined && (
-    <p className="source">
-      <Inline text={source} />
-    </p>
+  const from = (
+    <>
+      {source !== undefined && (
+        <p className="source">
+          <Inline text={source} />
+        </p>
+      )}
+      <ButtonRow links={links} />
+    </>
   );
   return (
     <SectionFrame {...heading} more={from}>

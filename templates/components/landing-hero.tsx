@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {Icon, useConfig} from 'galley/page';
+import {Icon, Image, useConfig} from 'galley/page';
 import type {Home} from '../schemas.js';
 import {filledCommand} from '../support/repository.js';
 import {ButtonRow} from './button-row.js';
@@ -9,13 +9,13 @@ import {Inline} from './inline.js';
 import {Link} from './link.js';
 
 export interface LandingHeroProps extends NonNullable<Home['hero']> {
-  /** File the page is made from; it stands in the margin, as on a proof. */
+  /** File the page is made from, shown in the margin as on a proof. */
   readonly file: string;
 }
 
 /** The top of the home page. */
 export function LandingHero(props: LandingHeroProps): ReactNode {
-  const {file, headline, title, description, note, links, figure} = props;
+  const {file, headline, title, motto, description, note, links, figure, picture} = props;
   const install = filledCommand(props.install ?? '', useConfig()) || undefined;
   return (
     <section className="hero">
@@ -31,6 +31,11 @@ export function LandingHero(props: LandingHeroProps): ReactNode {
         <Inline text={title} />
       </h1>
       <div>
+        {motto !== undefined && (
+          <p className="motto">
+            <Inline text={motto} />
+          </p>
+        )}
         <p className="description">
           <Inline text={description} />
         </p>
@@ -43,6 +48,26 @@ export function LandingHero(props: LandingHeroProps): ReactNode {
         <ButtonRow links={links} />
       </div>
       {figure !== undefined && <Figure {...figure} />}
+      {picture !== undefined && <HeroPicture {...picture} />}
     </section>
   );
 }
+
+/** The style sheet shows the picture of the color mode; the browser does not load the hidden one, because it is lazy. */
+function HeroPicture({light, dark, alt}: NonNullable<NonNullable<Home['hero']>['picture']>): ReactNode {
+  return (
+    <div className="hero-picture sheet">
+      <span data-for={dark === undefined ? undefined : 'light'}>
+        <Image src={light} alt={alt} sizes={pictureSizes} loading="lazy" />
+      </span>
+      {dark !== undefined && (
+        <span data-for="dark">
+          <Image src={dark} alt={alt} sizes={pictureSizes} loading="lazy" />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** As wide as the column in landing.css. */
+const pictureSizes = 'xs:100vw lg:560px';

@@ -43,6 +43,7 @@ export default definePage({
             <Body omitTitle />
           </div>
         )}
+        {figures !== undefined && <LandingFigures {...figures} />}
         {idea !== undefined && <LandingIdea {...idea} />}
         {sections.map((section) => (
           <LandingSection key={section.title} {...section} />
@@ -56,7 +57,6 @@ export default definePage({
             </div>
           </SectionFrame>
         )}
-        {figures !== undefined && <LandingFigures {...figures} />}
         {faq !== undefined && (
           <SectionFrame {...faq} align="left">
             <Accordion items={faq.items} />

@@ -8,13 +8,15 @@ import {temporary} from '../support/temporary.js';
 
 const page = 'content/docs/5.reference/6.speed.md';
 const plot = 'content/docs/5.reference/speed.svg';
+const homePage = 'content/index.yml';
 const results = 'scripts/bench/results.json';
 const textOf = (root: string, file: string) => readFileSync(path.join(root, file), 'utf8');
 
 /** A folder in which the page has its places, and nothing stands in them. */
 function emptied(): string {
   const text = textOf(repository, page).replaceAll(/(<!-- figures:\w+ -->\n)[\s\S]*?(<!-- \/figures -->)/g, '$1$2');
-  const root = temporary({[page]: text, [plot]: ''});
+  const home = textOf(repository, homePage).replace(/(# figures\n)[\s\S]*?( *# \/figures\n)/, '$1$2');
+  const root = temporary({[page]: text, [plot]: '', [homePage]: home});
   for (const file of [results, 'scripts/bench/results-dev.json']) {
     cpSync(path.join(repository, file), path.join(root, file));
   }
@@ -24,12 +26,13 @@ function emptied(): string {
 const plotInto = (root: string) =>
   execa(process.execPath, [`${repository}scripts/bench-plot.js`, '--root', root], {reject: false});
 
-test('bench-plot makes the page and the plot of the repository from its results', async () => {
+test('bench-plot writes the speed page, its plot and the figures of the home page from the results', async () => {
   const root = emptied();
   const {exitCode, stderr} = await plotInto(root);
   expect({exitCode, stderr}).toEqual({exitCode: 0, stderr: ''});
   expect(textOf(root, page)).toBe(textOf(repository, page));
   expect(textOf(root, plot)).toBe(textOf(repository, plot));
+  expect(textOf(root, homePage)).toBe(textOf(repository, homePage));
 });
 
 test('bench-plot shows the median and the spread of the runs, and says what is not measured', async () => {

@@ -21,6 +21,10 @@ const content = Object.fromEntries(
     .filter((file) => !/^content\/(?:docs|public|site\.yml)/.test(file))
     .map((file) => [file, text(file)]),
 );
+/** Pictures that this content shows. */
+const pictures = Object.fromEntries(
+  ownFiles.walk('content/public/images').files.map(({path: file}) => [file, ownFiles.read(file)]),
+);
 const base = {
   ...content,
   'content/site.yml':
@@ -41,7 +45,7 @@ beforeAll(async () => {
 
 /** Routes, their HTML, and everything found, for a site with these templates. */
 async function built(templates: Readonly<Record<string, string>>) {
-  const host = {...site({}), files: memoryFiles({...base, ...templates}), store};
+  const host = {...site({}), files: memoryFiles({...base, ...pictures, ...templates}), store};
   const snapshot = await compile(host, {dev: false});
   const outputs = siteOutputs(host, snapshot);
   const pages: string[] = [];

@@ -1,0 +1,56 @@
+// The measured figures of the home page, as YAML items: cold builds beside other tools, a rebuild, and `galley dev`.
+import {median} from './measure.js';
+import {secondsText} from './tables.js';
+
+const corpus = 'prose-1000';
+
+/** What stands between `# figures` and `# /figures` in content/index.yml; the lines are indented by two spaces. */
+export function homeFigures({rows}, dev) {
+  const {cold, warm} = rows;
+  const bare = timeOf(cold, 'galley-bare');
+  const items = [
+    {...split(bare), label: 'To build 1,000 pages, with a plain layout', note: others(cold)},
+    {...split(timeOf(cold, 'galley')), label: 'The same with search, feeds, Markdown copies and this design'},
+    {
+      ...split(medianOf(warm.results.find(({change}) => change === 'nothing'))),
+      label: 'To build again when nothing changed',
+    },
+    {
+      value: String(Math.round(median(dev.editMs))),
+      unit: 'ms',
+      label: `From saving a file to seeing it, with ${dev.pages.toLocaleString('en')} pages`,
+    },
+  ];
+  const {hugo, eleventy} = cold.versions;
+  return [
+    `source: Measured on ${cold.date} with Hugo ${hugo} and Eleventy ${eleventy}, each with syntax highlighting, on two cores.`,
+    'items:',
+    ...items.flatMap(({value, unit, label, note}) => [
+      `  - value: '${value}'`,
+      `    unit: ${unit}`,
+      `    label: ${label}`,
+      ...(note === undefined ? [] : [`    note: ${note}`]),
+    ]),
+  ]
+    .map((line) => `  ${line}\n`)
+    .join('');
+}
+
+const timeOf = (row, tool) => medianOf(row.results.find((result) => result.corpus === corpus && result.tool === tool));
+const medianOf = ({runs}) => median(runs.map(({seconds}) => seconds));
+
+/** `Hugo 4.65 s, Eleventy 2.79 s` */
+function others(row) {
+  return [
+    ['Hugo', 'hugo'],
+    ['Eleventy', 'eleventy'],
+  ]
+    .map(([name, tool]) => `${name} ${secondsText(timeOf(row, tool))}`)
+    .join(', ');
+}
+
+/** `3.67 s` → value and unit. */
+function split(seconds) {
+  const [value, unit] = secondsText(seconds).split(' ');
+  return {value, unit};
+}

@@ -1,0 +1,60 @@
+// Our home page: what a visitor sees first, and the placeholder behind its picture.
+import type {Browser} from 'playwright-core';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {openBrowser, openPage} from '../support/browser.js';
+import {previewOurSite} from '../support/our-site.js';
+import type {Preview} from '../support/preview.js';
+
+let browser: Browser;
+let site: Preview;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), previewOurSite()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** Widths and heights of a phone and a laptop. */
+const screens = [
+  {width: 375, height: 812},
+  {width: 1280, height: 800},
+];
+
+test.each(screens)('the first screen at $width px has the headline, a command and a picture', async (viewport) => {
+  const {page, problems} = await openPage(browser, {viewport});
+  await page.goto(site.origin);
+  const tops = await page
+    .locator('h1, .hero .command, .hero-picture img:visible')
+    .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top));
+  expect(tops.length).toBe(3);
+  expect(tops.filter((top) => top > viewport.height - 100)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)('in %s mode the home page loads only the picture of that mode', async (mode) => {
+  const {page} = await openPage(browser, {viewport: {width: 1280, height: 800}, colorScheme: mode});
+  const loaded: string[] = [];
+  page.on('response', (response) => {
+    const name = /starter-(\w+)-/.exec(response.url())?.[1];
+    if (name !== undefined) loaded.push(name);
+  });
+  await page.goto(site.origin, {waitUntil: 'networkidle'});
+  expect([...new Set(loaded)]).toEqual([mode]);
+});
+
+test('the placeholder of an image lies exactly behind it and takes no room', async () => {
+  const {page} = await openPage(browser, {viewport: {width: 1280, height: 800}});
+  await page.goto(site.origin, {waitUntil: 'networkidle'});
+  const boxes = await page
+    .locator('.picture:visible')
+    .first()
+    .evaluate((picture) =>
+      [picture, ...picture.children].map((element) => {
+        const {x, y, width, height} = element.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+      }),
+    );
+  expect(boxes.length).toBe(3);
+  expect([boxes[1], boxes[2]]).toEqual([boxes[0], boxes[0]]);
+});
