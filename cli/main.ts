@@ -97,8 +97,8 @@ async function suggestChoice(message: string): Promise<string | undefined> {
   const [, given, choices] = /argument '(.*)' is invalid\. Allowed choices are (.*)\.$/.exec(message) ?? [];
   if (given === undefined) return undefined;
   const {nearest} = await import('../renderer/base/nearest.js');
-  const meant = nearest(given, choices?.split(', ') ?? []);
-  return meant && `Did you mean ${meant}?`;
+  const suggestion = nearest(given, choices?.split(', ') ?? []);
+  return suggestion && `Did you mean ${suggestion}?`;
 }
 
 /** The program that reads our output may stop early, as in `galley query | head`. */

@@ -31,11 +31,11 @@ function showShard(io: Io, root: string, {diagnostics, ...summary}: ShardResult)
     io.warn(`${report(diagnostics, {style: io.style, sourceTextOf: sourceTexts(root)})}\n`);
   const {shard, documents, pages, shared, file, durationMs} = summary;
   const {style} = io;
-  const made = `${formatCount(documents, 'document')}, ${formatCount(pages, 'page')}`;
+  const amounts = `${formatCount(documents, 'document')}, ${formatCount(pages, 'page')}`;
   const counts = `${shared.fetched.toLocaleString('en')} results fetched, ${shared.sent.toLocaleString('en')} stored`;
   io.info(
     [
-      `${style.green('✓')} Shard ${shard.index} of ${shard.count}: ${style.bold(made)} in ${style.bold(formatDuration(durationMs))}`,
+      `${style.green('✓')} Shard ${shard.index} of ${shard.count}: ${style.bold(amounts)} in ${style.bold(formatDuration(durationMs))}`,
       `  ${style.cyan(file ?? 'Remote store')}  ${style.dim(`(${counts})`)}`,
       `  ${style.dim('When all shards are done, assemble the site with galley build.')}`,
     ].join('\n'),

@@ -37,12 +37,13 @@ function verdict({rendering, reasons}: PageReport, folder: string): string {
 
 function unknownRoute({unknown, nearest, isGone}: UnknownPage): SiteError {
   const [first, ...others] = nearest;
-  const meant = first === undefined ? undefined : `Did you mean ${[first, ...others].join(' or ')}?`;
+  const suggestion = first === undefined ? undefined : `Did you mean ${[first, ...others].join(' or ')}?`;
   return isGone
     ? new SiteError('route-unknown', `There is no page at ${unknown} any more; the last build had it.`, {
-        hint: meant ?? 'Its document was moved, deleted or made a draft.',
+        hint: suggestion ?? 'Its document was moved, deleted or made a draft.',
       })
     : new SiteError('route-unknown', `There is no page at ${unknown}.`, {
-        hint: meant ?? 'Give the address of a page, such as /docs/start, or its file, such as content/docs/start.md.',
+        hint:
+          suggestion ?? 'Give the address of a page, such as /docs/start, or its file, such as content/docs/start.md.',
       });
 }

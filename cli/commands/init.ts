@@ -77,13 +77,13 @@ interface Change {
 }
 
 async function addHost(folder: string, host: HostName): Promise<readonly Change[]> {
-  const made = hostFiles(host, path.basename(folder)).map(({path: file, text}) => addFile(folder, file, text));
-  return projectHosts.has(host) ? withRules(folder, host, made) : made;
+  const changes = hostFiles(host, path.basename(folder)).map(({path: file, text}) => addFile(folder, file, text));
+  return projectHosts.has(host) ? withRules(folder, host, changes) : changes;
 }
 
 /** Writes redirects and headers, which need the compiled site. */
-async function withRules(folder: string, host: HostName, made: readonly Change[]): Promise<readonly Change[]> {
-  const isNew = (file: string) => made.some((one) => one.path === file && one.change === 'written');
+async function withRules(folder: string, host: HostName, changes: readonly Change[]): Promise<readonly Change[]> {
+  const isNew = (file: string) => changes.some((one) => one.path === file && one.change === 'written');
   const [{compile, openHost}, {projectFilesOf}] = await Promise.all([
     import('../../renderer/index.js'), // not for --help
     import('../../renderer/host-table.js'),
@@ -98,7 +98,7 @@ async function withRules(folder: string, host: HostName, made: readonly Change[]
       if (isNew(file)) writeFileSync(target, textFrom(readFileSync(target, 'utf8')));
       return {path: file, change};
     });
-    return [...new Map([...made, ...rules].map((one) => [one.path, one])).values()];
+    return [...new Map([...changes, ...rules].map((one) => [one.path, one])).values()];
   } finally {
     await Promise.all([opened.pool.close(), opened.store.close()]);
   }
@@ -137,11 +137,13 @@ interface HostText {
 
 function hostText({host, changes, isNew}: HostText): string {
   const files = (change: Change['change']) => changes.filter((one) => one.change === change).map((one) => one.path);
-  const kept = files('kept');
+  const skipped = files('kept');
   const written = files('written');
   return [
     ...(written.length === 0 ? [] : [`For ${host}: ${written.join(', ')}.`]),
-    ...(kept.length === 0 ? [] : [`Left as they were: ${kept.join(', ')}. Compare them with the docs of the host.`]),
+    ...(skipped.length === 0
+      ? []
+      : [`Left as they were: ${skipped.join(', ')}. Compare them with the docs of the host.`]),
     ...(isNew
       ? []
       : ['', 'Add to content/site.yml, unless it is there:', '', ...indented(configFor(host).split('\n'))]),

@@ -45,8 +45,11 @@ export function previewCommand(io: Io): Command {
 
 /** `--host` may be given twice: a host to behave like, and an address to listen on. */
 function hostOption(): Option {
-  const says = `host to behave like (${hostNames.join(', ')}), or name or address to listen on (localhost)`;
-  return new Option('--host <name>', says).argParser((value, values?: readonly string[]) => [...(values ?? []), value]);
+  const description = `host to behave like (${hostNames.join(', ')}), or name or address to listen on (localhost)`;
+  return new Option('--host <name>', description).argParser((value, values?: readonly string[]) => [
+    ...(values ?? []),
+    value,
+  ]);
 }
 
 function builtFolder(root: string, out: string): string {
@@ -81,10 +84,10 @@ async function answerFrom({root, folder, config, like}: Previewed): Promise<(req
 
 /** Caches a value until its stamp changes, so that a build while the preview runs takes effect. */
 function whileSame<T>(stamp: () => string, make: () => T): () => T {
-  let made: {readonly stamp: string; readonly value: T} | undefined;
+  let cached: {readonly stamp: string; readonly value: T} | undefined;
   return () => {
     const now = stamp();
-    if (made?.stamp !== now) made = {stamp: now, value: make()};
-    return made.value;
+    if (cached?.stamp !== now) cached = {stamp: now, value: make()};
+    return cached.value;
   };
 }

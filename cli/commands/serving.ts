@@ -17,8 +17,8 @@ export function withServingOptions(command: Command, host: Option = listenOption
 }
 
 function listenOption(): Option {
-  const says = 'name or address to listen on; 0.0.0.0 is reached from other machines';
-  return new Option('--host <name>', says).default('localhost');
+  const description = 'name or address to listen on; 0.0.0.0 is reached from other machines';
+  return new Option('--host <name>', description).default('localhost');
 }
 
 export function readPort(text: string): number {

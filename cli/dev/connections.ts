@@ -39,7 +39,7 @@ export function connectionLimiter({maxPerAddress, maxTotal}: ConnectionLimits): 
   /** The latest response of each connection, because clients may send a request before the previous one is answered. */
   const atWork = new Map<Socket, ServerResponse>();
 
-  const makeRoom = (sockets: ReadonlySet<Socket>, max: number, newcomer: Socket): void => {
+  const closeOldestIdle = (sockets: ReadonlySet<Socket>, max: number, newcomer: Socket): void => {
     if (sockets.size <= max) return;
     for (const socket of sockets) {
       if (!atWork.has(socket)) {
@@ -70,8 +70,8 @@ export function connectionLimiter({maxPerAddress, maxTotal}: ConnectionLimits): 
       byAddress.set(address, neighbors.add(socket));
       all.add(socket);
       socket.once('close', () => forget(socket));
-      makeRoom(neighbors, maxPerAddress, socket);
-      makeRoom(all, maxTotal, socket);
+      closeOldestIdle(neighbors, maxPerAddress, socket);
+      closeOldestIdle(all, maxTotal, socket);
     });
     server.prependListener('request', ({socket}, response) => {
       atWork.set(socket, response);

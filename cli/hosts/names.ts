@@ -16,10 +16,10 @@ export function readHosts(values: readonly string[]): PreviewHosts {
   const like = hostNames.filter((name) => values.some((value) => value.toLowerCase() === name));
   const others = values.filter((value) => !hostNames.some((name) => name === value.toLowerCase()));
   for (const value of others) {
-    const meant = isIP(value) > 0 || /^localhost$|[.:]/i.test(value) ? undefined : nearest(value, hostNames);
-    if (meant !== undefined) {
+    const suggestion = isIP(value) > 0 || /^localhost$|[.:]/i.test(value) ? undefined : nearest(value, hostNames);
+    if (suggestion !== undefined) {
       throw new SiteError('usage', `${value} is no host that the preview knows.`, {
-        hint: `Did you mean ${meant}? It knows ${hostNames.join(', ')}.`,
+        hint: `Did you mean ${suggestion}? It knows ${hostNames.join(', ')}.`,
       });
     }
   }
