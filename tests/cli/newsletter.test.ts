@@ -30,16 +30,16 @@ async function newsletter(
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const lines: string[] = [];
   const errors: string[] = [];
-  const io: Io = Object.assign(Object.create(createIo(process)) as Io, {
+  const io = Object.assign(Object.create(createIo(process)) as Io, {
     cwd,
     exitCode: 0,
-    out: (line: string) => void lines.push(line),
-    say: (line: string) => void errors.push(line),
-    warn: (line: string) => void errors.push(line),
+    out: (line) => void lines.push(line),
+    info: (line) => void errors.push(line),
+    warn: (line) => void errors.push(line),
     root: () => {
       throw new SiteError('content-missing', 'There is no site here.');
     },
-  });
+  } satisfies Partial<Io>);
   Object.defineProperties(io, {json: {value: args.includes('--json')}, columns: {value: undefined}});
   const program = new Command().exitOverride().addCommand(newsletterCommand(io));
   try {

@@ -36,8 +36,7 @@ export function buildFiles({files, routes, redirects = [], rejected = new Map(),
     timestamp,
     matcher,
     prerendered,
-    // The key that `runtime/navigation/meta.ts` reads, also in tabs of earlier builds.
-    ...(rejected.size > 0 && {refused: Object.fromEntries(rejected)}),
+    ...(rejected.size > 0 && {rejected: Object.fromEntries(rejected)}),
   };
   return {
     id,

@@ -17,7 +17,7 @@ const cwd = temporary({
 });
 
 async function read(args: readonly string[], out?: string) {
-  const io = {cwd, stdin: Readable.from([Buffer.from('pi'), Buffer.from('ped')]), say: () => {}} as unknown as Io;
+  const io = {cwd, stdin: Readable.from([Buffer.from('pi'), Buffer.from('ped')]), info: () => {}} as unknown as Io;
   const options = {extensions: ['.yaml', '.json'], ...(out !== undefined && {out: `${cwd}/${out}`})};
   const {files, shownAs} = await readInputs(io, args, options);
   return files.map(({path, bytes}) => [path, shownAs(path), Buffer.from(bytes).toString()]);

@@ -47,7 +47,7 @@ test('routes whose page is kept away are named with the reason', () => {
   const {artifacts} = buildFiles({files, routes: ['/'], rejected, timestamp: 0});
   expect(JSON.parse(String(artifacts[1]?.body))).toMatchObject({
     prerendered: ['/'],
-    refused: {'/draft': {message: 'Gone'}},
+    rejected: {'/draft': {message: 'Gone'}},
   });
 });
 
