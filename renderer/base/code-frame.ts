@@ -1,18 +1,18 @@
-// The lines around a place, for a person to read.
+// Formats the source lines around a diagnostic for display in a terminal.
 import type {Place} from './diagnostic.js';
 
 const before = 1;
 const widest = 120;
 
-/** Where a mark may end, exclusively: what tools say has it. */
+/** `endColumn` is exclusive. Only diagnostics of the tools set it. */
 interface Marked extends Place {
   readonly endLine?: number;
   readonly endColumn?: number;
 }
 
 /**
- * The line of `place` with the one before it, numbered, and carets below what is meant; empty when the place
- * has no line or the text has no such line. Long lines are cut around the column.
+ * Returns the line of `place` and the line before it, numbered, with carets below the marked columns. Returns an empty
+ * string if `place` has no line or the text has no such line. Long lines are cut around the column.
  */
 export function codeFrame(text: string, place: Marked): string {
   const {line, column = 1, endLine, endColumn = column + 1} = place;
@@ -29,7 +29,10 @@ export function codeFrame(text: string, place: Marked): string {
   return shown.join('\n');
 }
 
-/** So many lines from the one of this number on; fewer at the end. The rest of the text, which may be long, is not cut up. */
+/**
+ * Returns up to `count` lines, starting with line `number` (1-based). Splits only that part, because the text can be
+ * megabytes long.
+ */
 function linesFrom(text: string, number: number, count: number): readonly string[] {
   let start = 0;
   for (let line = 1; line < number; line++) {

@@ -1,6 +1,6 @@
-// What we say about an author's content: what is wrong, where, and what to do.
+// Defines diagnostics: what is wrong in an author's content, where, and how to fix it.
 
-/** A spot in a source file. Lines and columns count from 1, as editors do. */
+/** A position in a source file. Lines and columns start at 1, as in editors. */
 export interface Place {
   /** Path from the site root, with forward slashes: `content/docs/a.md`. */
   readonly file: string;
@@ -8,16 +8,16 @@ export interface Place {
   readonly column?: number;
 }
 
-/** `info` never fails a build, not even a strict one. */
+/** `info` never fails a build, not even with `--strict`. */
 export type Severity = 'error' | 'warning' | 'info';
 
 export interface Diagnostic {
   readonly severity: Severity;
-  /** Permanent, kebab-case, documented: `link-broken`. */
+  /** Permanent, documented and in kebab case: `link-broken`. */
   readonly code: string;
-  /** What happened, as a sentence. */
+  /** What is wrong, as a sentence. */
   readonly message: string;
-  /** What to do about it, as a sentence. */
+  /** How to fix it, as a sentence. */
   readonly hint?: string;
   readonly place?: Place;
 }

@@ -1,15 +1,15 @@
-// The situation is wrong, not the content: no content folder, a port in use, a mistyped option.
+// Defines the error for problems outside the content: no content folder, a port in use, a mistyped option.
 
 export interface SiteErrorOptions {
   readonly cause?: unknown;
-  /** What to do about it, as a sentence. */
+  /** How to fix it, as a sentence. */
   readonly hint?: string;
 }
 
-/** Thrown to the command line, which prints message and hint without a stack. */
+/** The command line prints the message and the hint of this error without a stack. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
-  /** Permanent and kebab-case: `port-in-use`. */
+  /** Permanent and in kebab case: `port-in-use`. */
   readonly code: string;
   readonly hint: string | undefined;
 
@@ -20,7 +20,7 @@ export class SiteError extends Error {
   }
 }
 
-/** For the `default` of a switch over a closed union. */
+/** Call it in the `default` branch of a switch over a closed union: the compiler then reports a missing case. */
 export function unreachable(value: never): never {
   throw new Error(`Unreachable: ${JSON.stringify(value)}`);
 }

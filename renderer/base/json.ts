@@ -1,8 +1,8 @@
-// JSON as a type: what crosses a thread, lies in the store or travels to the browser.
+// Defines JSON as a type, for everything that crosses a thread, is stored or is sent to the browser.
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
-/** A JSON object; a key with `undefined` counts as absent. */
+/** A JSON object. A key with the value `undefined` counts as absent. */
 export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }

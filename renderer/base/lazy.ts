@@ -1,6 +1,9 @@
-// A value made when it is first asked for.
+// Computes a value on first use.
 
-/** A function that makes its value once, and then lets go of what it was made from. */
+/**
+ * Returns a function that calls `make` once and returns the same value from then on. It drops its reference to `make`
+ * after the call, so that the closure can be garbage collected.
+ */
 export function lazy<T>(make: () => T): () => T {
   let state: {readonly make: () => T} | {readonly value: T} = {make};
   return () => {

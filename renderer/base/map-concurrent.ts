@@ -1,6 +1,8 @@
-// Work that waits on something else, begun before its turn.
+// Starts asynchronous work ahead of its use, so that the caller does not wait for each item in turn.
 
-/** What `make` gives for each item, in their order, with so many under way at a time. */
+/**
+ * Yields the result of `make` for each item, in the order of the items, with at most `width` calls running at a time.
+ */
 export async function* mapConcurrent<T, R>(
   items: Iterable<T> | AsyncIterable<T>,
   width: number,
@@ -16,7 +18,7 @@ export async function* mapConcurrent<T, R>(
 
 type Settled<R> = {readonly value: R} | {readonly error: unknown};
 
-/** A failure waits for its turn, too. */
+/** Catches an error, so that it is thrown when its item is due and not as an unhandled rejection before that. */
 async function outcomeFrom<T, R>(item: T, make: (item: T) => R | Promise<R>): Promise<Settled<R>> {
   try {
     return {value: await make(item)};

@@ -1,6 +1,6 @@
-// What was made of an object, as long as the object lives.
+// Caches values by the object they are computed from. The cache is weak, so an entry lives as long as its object.
 
-/** A function that makes something of an object only once. */
+/** Returns a version of `make` that computes the value of each object once. */
 export function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>();
   return (key) => {

@@ -1,5 +1,5 @@
-// Packages with a native part. npm installs that part as an optional package for the platform, so it is missing after
-// `npm install --omit=optional`, on another libc, and where `node_modules` was copied from another machine.
+// Detects packages whose native part is missing. npm installs that part as an optional package for the platform, so it
+// is missing after `npm install --omit=optional`, with another libc, and in `node_modules` copied from another machine.
 import type {Diagnostic} from './diagnostic.js';
 import {SiteError} from './error.js';
 
@@ -7,22 +7,25 @@ const code = 'native-part-missing';
 
 const hint = 'Run npm install on this machine, without --omit=optional, in the folder that holds node_modules.';
 
-/** For parts that nothing can replace. */
+/** Returns the error for a native part that has no replacement. */
 export function nativePartMissing(name: string, cause: unknown): SiteError {
   return new SiteError(code, messageFor(name), {cause, hint});
 }
 
-/** For parts that something else stands in for; `instead` says what, as a sentence. */
+/** Returns the notice for a native part that has a replacement. `instead` describes the replacement, as a sentence. */
 export function nativePartNotice(name: string, instead: string): Diagnostic {
   return {severity: 'info', code, message: `${messageFor(name)} ${instead}`, hint};
 }
 
-/** Whether a diagnostic tells of a missing part; what comes with it holds on this machine only. */
+/**
+ * Returns whether a diagnostic is about a missing native part. Results that come with it are valid on this machine
+ * only, so they must not be shared.
+ */
 export function isNativePartNotice(diagnostic: Diagnostic): boolean {
   return diagnostic.code === code;
 }
 
-/** Whether an error says that a package cannot load its native part; each package says it in its own way. */
+/** Returns whether an error means that a package cannot load its native part. Each package words this differently. */
 export function isNativePartError(error: unknown): boolean {
   const text = error instanceof Error ? error.message : String(error);
   return /native b(?:inding|uild)|Could not load the "sharp" module|needed by esbuild|esbuild for another platform|Cannot find module '@libsql\/|ERR_DLOPEN_FAILED|invalid ELF header|cannot open shared object/i.test(

@@ -1,2 +1,2 @@
-// “Did you mean …?”, as the tools ask it too.
+// Re-exports the spelling suggestion of the tools (“Did you mean …?”) for the renderer.
 export {nearest} from '../../runtime/tools/base/nearest.js';

@@ -1,4 +1,4 @@
-// What a schema finds wrong with a value, in the words of someone who keeps a site: `draft` is `soon`; expected `true` or `false`.
+// Turns zod issues into sentences for people who maintain a site: `draft` is `soon`; expected `true` or `false`.
 import type {z} from 'zod';
 import type {Json} from './json.js';
 
@@ -6,7 +6,7 @@ export type Keys = readonly (string | number)[];
 
 type Issue = z.core.$ZodIssue;
 
-/** A whole sentence about the value at `keys`. */
+/** Returns a sentence about the value at `keys`. */
 export function issueMessage(issue: Issue, keys: Keys, value: Json | undefined): string {
   if (issue.code === 'unrecognized_keys') return unknownKeyMessage(keys);
   if (issue.code === 'invalid_key') {
@@ -39,20 +39,23 @@ export function stateOf(value: Json | undefined): string {
   return `is \`${shown(String(value))}\``;
 }
 
-/** A value is as long as its author likes, and may try to speak to a terminal. */
+/**
+ * Cuts a value to 60 characters and replaces control characters, so that content cannot send escape codes to a
+ * terminal.
+ */
 export function shown(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}]/gu, '·');
   return plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
 }
 
-/** The part of a sentence that says why: `expected text`, or what the schema's author wrote. */
+/** Returns the second half of the sentence: `expected text`, or the message that the schema defines. */
 export function clauseOf(issue: Issue): string {
-  // A record wraps what its schema of keys says.
+  // zod wraps the issues of a record's key schema.
   if (issue.code === 'invalid_key' && issue.issues[0] !== undefined) return clauseOf(issue.issues[0]);
   return isWritten(issue) ? issue.message.replace(/\.$/, '') : `expected ${expectedBy(issue)}`;
 }
 
-/** Whether the schema has a message of its own. zod's own texts begin with one of a few words. */
+/** Returns whether the schema defines the message. All default messages of zod begin with one of these words. */
 function isWritten({message}: Issue): boolean {
   return !/^(?:Invalid|Too (?:small|big)|Unrecognized)\b/.test(message);
 }
@@ -78,7 +81,7 @@ function expectedBy(issue: Issue): string {
   }
 }
 
-/** What the value itself could be; issues inside of it are about other values. */
+/** Returns what the value itself could be. Issues with a path are about values inside it, so they are skipped. */
 function alternativesOf(issue: z.core.$ZodIssueInvalidUnion): readonly string[] {
   const own = issue.errors.flat().filter(({path}) => path.length === 0);
   return own.flatMap((one) => {

@@ -1,9 +1,9 @@
-// The part of an address before its colon, and what it allows.
+// Decides which URL schemes may be used where.
 
-/** What content under `safe` may link to, besides paths. */
+/** Schemes that untrusted content (`safe`) may link to, besides paths. */
 export const safeSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel', 'xmpp']);
 
-/** Schemes whose address is itself a program or a page: never followed, whoever wrote it. */
+/** Schemes whose URL is itself a program or a page. They are never linked, even in trusted content. */
 export const scriptSchemes: ReadonlySet<string> = new Set([
   'javascript',
   'vbscript',
@@ -13,12 +13,15 @@ export const scriptSchemes: ReadonlySet<string> = new Set([
   'view-source',
 ]);
 
-/** The scheme a browser would see: it drops control characters and spaces that an author, or an attacker, put in. */
+/**
+ * Returns the scheme as a browser reads it, in lower case. Browsers drop control characters and spaces, which attackers
+ * use to hide a scheme.
+ */
 export function schemeOf(href: string): string | undefined {
   return /^([a-z][a-z0-9+.-]*):/i.exec(seen(href))?.[1]?.toLowerCase();
 }
 
-/** Whether an address names a host, as `//example.com` does. */
+/** Returns whether an address names a host, as `//example.com` does. */
 export function hasHost(href: string): boolean {
   return /^[\\/]{2}/.test(seen(href));
 }

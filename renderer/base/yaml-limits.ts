@@ -1,21 +1,21 @@
-// How much YAML we are willing to compose: checked on the flat token tree, before anything recursive sees it.
+// Limits the size of YAML. The check runs on the flat token tree, before any recursive function processes the document.
 import type {CST} from 'yaml';
 import type {YamlError} from './yaml.js';
 
 export interface YamlLimits {
   /** Length of the text in UTF-16 code units. */
   readonly size: number;
-  /** Levels of nesting. */
+  /** Maximum nesting depth. */
   readonly depth: number;
   readonly aliases: number;
-  /** Keys in all maps together. */
+  /** Number of keys in all maps together. */
   readonly keys: number;
 }
 
-/** For data files and the config, which may be large but not deep. */
+/** For data files and the config, which can be large but are not deeply nested. */
 export const wideLimits: YamlLimits = {size: 16 * 1024 * 1024, depth: 32, aliases: 1_000, keys: 1_000_000};
 
-/** The first place, in document order, where a limit is passed; undefined when none is. */
+/** Returns the first place in document order where a limit is exceeded, or undefined. */
 export function exceededLimit(documents: readonly CST.Token[], limits: YamlLimits): YamlError | undefined {
   let aliases = 0;
   let keys = 0;
@@ -29,7 +29,7 @@ export function exceededLimit(documents: readonly CST.Token[], limits: YamlLimit
     if (token.type === 'document' && token.value) waiting.push({token: token.value, depth, isKey: false});
     if (!('items' in token)) continue;
     if (depth === limits.depth) return exceeded(token.offset, `is nested more than ${limits.depth} levels deep`);
-    // Last in, first out: what comes first in the text goes in last.
+    // The stack is last in, first out, so the items are pushed in reverse order.
     for (const {key, value} of token.items.toReversed()) {
       if (value) waiting.push({token: value, depth: depth + 1, isKey: false});
       if (key) waiting.push({token: key, depth: depth + 1, isKey: true});

@@ -1,4 +1,4 @@
-// What the YAML parser complains about, in the words of someone who writes pages.
+// Rewords the messages of the YAML parser for people who write pages.
 import type {YAMLParseError, YAMLWarning} from 'yaml';
 import type {YamlError} from './yaml.js';
 

@@ -1,12 +1,13 @@
-// Where a value stands in its YAML text.
+// Finds the position of a value in its YAML text.
 import type {Document, Node, Pair} from 'yaml';
 import {isCollection, isMap, isScalar, isSeq} from 'yaml';
 
 type Path = readonly (string | number)[];
 
 /**
- * Offset of the value at `path`, or of its key; of the deepest one found when the path leaves the text. A key with
- * dots stands for the nested path it will become: `['a', 'b']` finds `a.b: 1`.
+ * Returns the offset of the value at `path`, or of its key. If the text does not have the whole path, returns the
+ * offset of the deepest value found. A key with dots stands for the nested path it expands to: `['a', 'b']` finds `a.b:
+ * 1`.
  */
 export function offsetOf(document: Document.Parsed, path: Path, at: 'key' | 'value'): number {
   let node: unknown = document.contents;
@@ -15,7 +16,7 @@ export function offsetOf(document: Document.Parsed, path: Path, at: 'key' | 'val
     const step = stepInto(node, rest);
     if (!step) break;
     const keyOffset = step.key === undefined ? startOf(step.value) : startOf(step.key);
-    // A map or list begins on the line below its key; the key is where a reader looks.
+    // A map or list begins on the line below its key, but readers expect the position of the key.
     offset = at === 'key' || isCollection(step.value) || isNothing(step.value) ? keyOffset : startOf(step.value);
     node = step.value;
     rest = rest.slice(step.length);
@@ -26,7 +27,7 @@ export function offsetOf(document: Document.Parsed, path: Path, at: 'key' | 'val
 interface Step {
   readonly key?: unknown;
   readonly value: unknown;
-  /** How many parts of the path it takes. */
+  /** Number of path segments that this key covers. */
   readonly length: number;
 }
 

@@ -1,10 +1,10 @@
-// The YAML most front matter consists of, lines such as `title: Getting started`, read without a YAML parser.
+// Reads simple front matter, which consists of lines such as `title: Getting started`, without a YAML parser.
 import type {Json, JsonObject} from './json.js';
 import {isoDateOf} from './yaml-value.js';
 
 /**
- * The value of a text in which every line is a key and a one-line value whose meaning is beyond doubt; undefined for any
- * other text, right or wrong, for which the parser is there.
+ * Returns the value of a text in which every line is a key and an unambiguous one-line value. Returns undefined for any
+ * other text, valid or not; the YAML parser then reads it.
  */
 export function plainYaml(text: string): JsonObject | undefined {
   if (text.length > maxLength) return undefined;
@@ -22,7 +22,7 @@ export function plainYaml(text: string): JsonObject | undefined {
 const maxLength = 4096;
 const line = /^([A-Za-z][\w-]*): (\S.*)$/;
 
-/** `[a, "b"]`; what has brackets, braces or commas in its values is left to the parser. */
+/** Reads `[a, "b"]`. Lists whose items contain brackets, braces or commas are left to the parser. */
 function listOf(written: string): Json | undefined {
   const items = /^\[([^[\]{}]+)\]$/
     .exec(written)?.[1]
@@ -41,8 +41,8 @@ function scalarOf(written: string): Json | undefined {
 
 const digit = /^\d/;
 const wholeNumber = /^(?:0|[1-9]\d{0,8})$/;
-// Neither escapes nor the quote itself, and nothing that is not printable.
+// Quoted text without escapes, without the quote itself and without characters that are not printable.
 const quoted = /^(?:'[\x20-\x26\x28-\x7E\xA0-\uD7FF]*'|"[\x20\x21\x23-\x5B\x5D-\x7E\xA0-\uD7FF]*")$/;
-// Begins with a letter, and has neither `:` nor `#`, which could end it.
+// Text that begins with a letter and contains neither `:` nor `#`, which could end it.
 const plain = /^[A-Za-z](?:[\x20-\x22\x24-\x39\x3B-\x7E\xA0-\uD7FF]*[\x21\x22\x24-\x39\x3B-\x7E\xA0-\uD7FF])?$/;
 const special = /^(?:true|false|null)$/i;

@@ -1,26 +1,29 @@
-// A composed YAML document → JSON.
+// Converts a composed YAML document to JSON.
 import type {Document, Node, Pair, Scalar, YAMLMap} from 'yaml';
 import {isAlias, isMap, isPair, isScalar, isSeq} from 'yaml';
 import type {Json} from './json.js';
 import type {YamlError} from './yaml.js';
 
-/** The value of a document, or what keeps it from having one. */
+/** Returns the value of a document and the errors in it. The value is null if there is an error. */
 export function jsonOf(document: Document.Parsed): {readonly value: Json; readonly errors: readonly YamlError[]} {
   const walk: Walk = {anchors: new Map(), errors: [], size: 0, borrowed: 0};
   const value = document.contents ? valueOf(document.contents, walk) : null;
   return {value, errors: walk.errors};
 }
 
-/** How many values aliases may add to a document: ten lines of YAML can otherwise stand for billions. */
+/**
+ * Maximum number of values that aliases may add to a document. Without a limit, ten lines of YAML can expand to
+ * billions.
+ */
 const maxAliasSize = 100_000;
 
 interface Walk {
-  /** Values by anchor, each with the number of values in it. */
+  /** Values by anchor, each with the number of values it contains. */
   readonly anchors: Map<string, {readonly value: Json; readonly size: number}>;
   readonly errors: YamlError[];
-  /** Values so far, those behind aliases included. */
+  /** Number of values so far, including those of aliases. */
   size: number;
-  /** Those behind aliases alone. */
+  /** Number of values that aliases added. */
   borrowed: number;
 }
 
@@ -71,14 +74,14 @@ function objectOf(map: YAMLMap, walk: Walk): Json {
     const value = valueOf(pair.value, walk);
     if (key === '<<' && isPlain(pair.key)) merged.push([startOf(pair.key), value]);
     else if (entries.has(key)) walk.errors.push(repeated(key, startOf(pair.key)));
-    // The one key that would not land in the object but replace its prototype.
+    // Setting `__proto__` would replace the prototype of the object.
     else if (key !== '__proto__') entries.set(key, value);
   }
   for (const [offset, value] of merged) merge(entries, value, offset, walk);
   return Object.fromEntries(entries);
 }
 
-/** Keys are text as written: `1.0` stays `1.0`, not the number 1. */
+/** Returns a key as text, exactly as written: `1.0` stays `1.0` and does not become the number 1. */
 function keyOf(pair: Pair, walk: Walk): string | undefined {
   if (isScalar(pair.key)) return isPlain(pair.key) ? (pair.key.source ?? '') : String(pair.key.value ?? '');
   walk.errors.push({
@@ -110,7 +113,7 @@ function repeated(key: string, offset: number): YamlError {
 function scalarOf(node: Scalar): Json {
   const {value} = node;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  // A tag says what is meant: `!!str 2024-01-15` is text.
+  // A tag overrides the date syntax: `!!str 2024-01-15` is text.
   if (typeof value === 'string') return (isPlain(node) && !node.tag && isoDateOf(value)) || value;
   return typeof value === 'boolean' ? value : null;
 }
@@ -120,13 +123,16 @@ const timestamp =
   /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?)?$/;
 const parts = /^(\d+)-(\d+)-(\d+)(?:\D+?(\d+):(\d+):(\d+)(\.\d*)?(?:[ \t]*(?:Z|([-+])(\d\d?):?(\d\d)?))?)?$/;
 
-/** A date without zone is one in UTC, whatever the machine thinks: `2024-01-15` → `2024-01-15T00:00:00.000Z`. */
+/**
+ * Returns a date as ISO text. Dates without a time zone are UTC, whatever the zone of the machine: `2024-01-15` →
+ * `2024-01-15T00:00:00.000Z`.
+ */
 export function isoDateOf(text: string): string | undefined {
   if (!timestamp.test(text)) return undefined;
   const [, year, month, day, hour, minute, second, fraction, sign, zoneHour, zoneMinute] = parts.exec(text) ?? [];
   const [y, mo, d, h, mi, s] = [year, month, day, hour, minute, second].map((part) => Number(part ?? 0)) as number[];
   const date = new Date(Date.UTC(y!, mo! - 1, d, h, mi, s, Math.floor(Number(`0${fraction ?? ''}`) * 1000)));
-  // 2024-02-31 is no date, so it stays what it is: text.
+  // 2024-02-31 is not a date, so it stays text.
   if (date.getUTCMonth() !== mo! - 1 || date.getUTCDate() !== d) return undefined;
   const shift = Number(zoneHour ?? 0) * 60 + Number(zoneMinute ?? 0);
   return new Date(date.getTime() - (sign === '-' ? -shift : shift) * 60_000).toISOString();

@@ -1,4 +1,4 @@
-// YAML from an author, read so that it can neither run code nor exhaust us, with the place of every value.
+// Reads YAML from authors. It cannot run code or use unlimited memory, and the position of every value is known.
 import type {Document} from 'yaml';
 import {Composer, LineCounter, Parser} from 'yaml';
 import type {Diagnostic, Place} from './diagnostic.js';
@@ -11,7 +11,7 @@ import {plainYaml} from './yaml-plain.js';
 import {jsonOf} from './yaml-value.js';
 
 export interface YamlOptions {
-  /** Path from the site root, for places. */
+  /** Path from the site root, for the places of diagnostics. */
   readonly file: string;
   /** Line of the file on which `text` begins. */
   readonly line?: number;
@@ -21,21 +21,24 @@ export interface YamlOptions {
 }
 
 export interface Yaml {
-  /** Undefined when the text is broken, null when it is empty. */
+  /** Undefined if the text is invalid, null if it is empty. */
   readonly value: Json | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Where the value at a path stands, or its key; of the nearest enclosing one when the text has no such path. */
+  /**
+   * Returns the position of the value at a path, or of its key. If the text has no such path, returns that of the
+   * nearest enclosing value.
+   */
   placeOf(path: readonly (string | number)[], at?: 'key' | 'value'): Place;
 }
 
 /**
- * Reads the first document of a YAML 1.2 text as JSON. Dates become ISO text, `<<` merges, `__proto__` is dropped;
- * a repeated key, an unknown alias or an exceeded limit makes the text broken.
+ * Reads the first document of a YAML 1.2 text as JSON. Dates become ISO text, `<<` merges, `__proto__` is dropped. A
+ * repeated key, an unknown alias or an exceeded limit makes the whole text invalid.
  */
 export function readYaml(text: string, options: YamlOptions): Yaml {
   const plain = plainYaml(text);
   if (plain === undefined) return parsedYaml(text, options);
-  // Places are asked for when something is wrong, which is seldom.
+  // Places are needed only for diagnostics, so the text is parsed again only then.
   return {value: plain, diagnostics: [], placeOf: (...asked) => parsedYaml(text, options).placeOf(...asked)};
 }
 
@@ -67,7 +70,7 @@ function parsedYaml(text: string, options: YamlOptions): Yaml {
 
   const document = firstDocument(new Composer(composing).compose(tokens, true, text.length));
   const [error] = document.errors;
-  // What follows the first error is mostly its echo.
+  // Later errors are mostly consequences of the first one, so only the first is reported.
   if (error) return broken([explained(error, text)]);
   const {value, errors} = jsonOf(document);
   if (errors.length > 0) return broken(errors);
@@ -78,14 +81,14 @@ function parsedYaml(text: string, options: YamlOptions): Yaml {
   };
 }
 
-/** Something wrong at an offset of the text. */
+/** An error at an offset of the text. */
 export interface YamlError {
   readonly message: string;
   readonly hint?: string;
   readonly offset: number;
 }
 
-/** Uniqueness of keys is ours to check: the package compares every key with every other. */
+/** `keyOf` checks for repeated keys itself: the yaml package compares every key with every other. */
 const composing = {
   version: '1.2',
   schema: 'core',
@@ -96,7 +99,7 @@ const composing = {
 } as const;
 
 function firstDocument(documents: Iterable<Document.Parsed>): Document.Parsed {
-  // With `forceDoc` the composer makes a document even of nothing.
+  // With `forceDoc` the composer returns a document even for an empty text.
   for (const document of documents) return document;
   throw new Error('The YAML composer made no document');
 }

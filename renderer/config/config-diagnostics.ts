@@ -1,4 +1,4 @@
-// What the schema finds wrong with a config, and what to do about it.
+// Turns schema issues of a config into findings with hints.
 import type {z} from 'zod';
 import type {Json} from '../base/json.js';
 import {nearest} from '../base/nearest.js';
@@ -9,13 +9,13 @@ import {keysAt} from './known-keys.js';
 export interface Finding {
   readonly code: string;
   readonly path: Keys;
-  /** Whether the key is wrong or its value. */
+  /** Whether the key or its value is wrong. */
   readonly at: 'key' | 'value';
   readonly message: string;
   readonly hint: string;
 }
 
-/** Everything wrong with a config. */
+/** Returns everything that is wrong with a config. */
 export function findingsOf(value: Json): readonly Finding[] {
   const {error} = configSchema.safeParse(value);
   return (error?.issues ?? []).flatMap((issue) => {

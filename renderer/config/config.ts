@@ -1,4 +1,4 @@
-// The config of a site, `content/site.yml`: its schema is its type, its defaults and its documentation.
+// Defines the config of a site, `content/site.yml`. The schema is the type, the defaults and the documentation.
 import {z} from 'zod';
 import {schemeOf, scriptSchemes} from '../base/schemes.js';
 import {headersSchema, hostingSchema, redirectsSchema} from './hosting.js';
@@ -10,7 +10,7 @@ import {storeSchema} from './store.js';
 const webAddress = z.url({protocol: /^https?$/});
 const webOrMail = z.url({protocol: /^(?:https?|mailto|tel|xmpp)$/});
 
-/** Becomes an attribute of a page, where a browser would run some schemes. */
+/** The value becomes an attribute of a page, where a browser would run `javascript:` and similar schemes. */
 const address = z
   .string()
   .refine((text) => !scriptSchemes.has(schemeOf(text) ?? ''), 'expected a path, or an address with https://');
@@ -218,7 +218,7 @@ export const configSchema = z.strictObject({
   hosting: hostingSchema.prefault({}).describe('Hosts'),
 });
 
-/** The config, complete: every key has its default. */
+/** The complete config: every key has a value or its default. */
 export type Config = z.output<typeof configSchema>;
 export type ConfigInput = z.input<typeof configSchema>;
 

@@ -1,6 +1,6 @@
-// Which hosts there are. Apart from the config's schema, so that `--help` need not load that.
+// Lists the supported hosts. It is separate from the schema, so that `--help` does not have to load zod.
 
-/** Hosts whose files are written; a site may be published at several. */
+/** Hosts whose files can be written. A site can be published on several. */
 export const hostNames = [
   'netlify',
   'cloudflare',

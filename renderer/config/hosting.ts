@@ -1,4 +1,4 @@
-// What the config says about the host: addresses that moved, headers of the site's own, and where it is published.
+// Defines the part of the config that concerns the host: redirects, custom headers and where the site is published.
 import {z} from 'zod';
 import {hostNames} from './host-names.js';
 
@@ -17,7 +17,7 @@ const moved = z.strictObject(
   {error: ({code}) => (code === 'invalid_type' ? 'expected an address, or a map of `to` and `status`' : undefined)},
 );
 
-/** Only a target, or a target and a status. */
+/** A redirect is a target, or a target and a status. */
 const redirect = z.preprocess((value) => (typeof value === 'string' ? {to: value} : value), moved);
 
 const route = z.string().regex(/^\//, 'expected a path that starts with /');
@@ -27,7 +27,7 @@ export const redirectsSchema = z
   .default({})
   .describe('Addresses that moved: from route, or `/old/*`, to a route or absolute URL');
 
-/** A path of a header rule: the only `*` is its last character. */
+/** The path of a header rule. `*` is allowed only as the last character. */
 const headerPath = z
   .string()
   .regex(
@@ -35,7 +35,7 @@ const headerPath = z
     'expected a path such as `/docs/start`, or `/docs/*` for all that start so',
   );
 
-/** What a server writes itself, from how it sends an answer. */
+/** Headers that a server sets itself, depending on how it sends the response. */
 const serversOwn =
   /^(?:connection|content-length|content-encoding|date|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 

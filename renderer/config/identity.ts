@@ -1,7 +1,7 @@
-// The part of the config that says how visitors sign in.
+// Defines the part of the config for signing in.
 import {z} from 'zod';
 
-/** Passwords and tokens go there, so nobody on the way may read along; an emulator runs on the same machine. */
+/** Returns whether an address is safe for passwords and tokens: HTTPS, or the local machine for an emulator. */
 export function isSafe(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const {protocol, hostname, username} = new URL(address);
@@ -50,7 +50,7 @@ export const identitySchema = z.strictObject({
     .describe('Show Open app instead of Sign in to visitors who have the cookie `{brand}_hint`'),
 });
 
-/** `Acme Cloud` → `acme_cloud_hint`, the cookie by which the application says that somebody is signed in. */
+/** Returns the cookie by which the application signals that a user is signed in: `Acme Cloud` → `acme_cloud_hint`. */
 export function hintCookie(brand: string): string {
   return `${brand.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}_hint`;
 }

@@ -1,7 +1,9 @@
-// Which keys a schema knows.
+// Lists the keys of a schema.
 import {z} from 'zod';
 
-/** The keys of the object at `path`, in the order of the schema; empty where any key may stand. */
+/**
+ * Returns the keys of the object at `path`, in the order of the schema. Returns an empty list where any key is allowed.
+ */
 export function keysAt(schema: z.core.$ZodType, path: readonly (string | number)[]): readonly string[] {
   const at = path.reduce<z.core.$ZodType | undefined>(childOf, schema);
   const object = at && unwrapped(at);

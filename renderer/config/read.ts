@@ -1,4 +1,4 @@
-// `content/site.yml` → the config, with everything wrong in it said and nothing right in it lost.
+// Reads `content/site.yml`. Every error is reported, and every valid key is kept.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {shown, type Keys} from '../base/schema-messages.js';
@@ -13,13 +13,13 @@ import {isSafe} from './identity.js';
 export interface ParsedConfig {
   readonly config: Config;
   readonly diagnostics: readonly Diagnostic[];
-  /** Where a key stands, for what only the whole site can tell about it. */
+  /** Returns the position of a key, for checks that need the whole site. */
   placeOf(path: readonly (string | number)[]): Place;
 }
 
 const code = 'config-invalid';
 
-/** A wrong key counts as absent; a text that is not YAML gives the defaults. */
+/** Returns the config. Wrong keys count as absent. If the text is not YAML, returns the defaults. */
 export function readConfig(source: TextSource | undefined): ParsedConfig {
   if (!source) return {config: defaultConfig, diagnostics: [], placeOf: () => ({file: 'content/site.yml'})};
   const yaml = readYaml(source.text, {file: `content/${source.path}`, code});
@@ -44,8 +44,8 @@ function expandRepository(value: JsonObject): JsonObject {
 }
 
 /**
- * The config without the keys that are wrong. What is left can be wrong anew, once: a link without its required
- * label, for example, goes as a whole; so this repeats until nothing is.
+ * Returns the config without the wrong keys. Removing a key can make the rest invalid: a link without its required
+ * label, for example, must be removed as a whole. So this repeats until nothing is wrong.
  */
 function validPart(value: Json, findings: readonly Finding[]): Config {
   const rest =
@@ -57,7 +57,7 @@ function validPart(value: Json, findings: readonly Finding[]): Config {
   return result.success ? result.data : validPart(rest, findingsOf(rest));
 }
 
-/** Undefined when the value itself goes: a path ends here, or at a key that it lacks. */
+/** Returns undefined if the value itself is removed: a path ends here, or at a key that is missing. */
 function without(value: Json, paths: readonly Keys[]): Json | undefined {
   if (paths.length === 0) return value;
   const goes = ([step, ...below]: Keys) =>
@@ -78,7 +78,7 @@ function childOf(value: Json | undefined, step: string | number): Json | undefin
   return (value as Readonly<Record<string | number, Json>>)[step];
 }
 
-/** The schema cannot tell a regular expression from other text. */
+/** The schema cannot check whether a text is a valid regular expression. */
 function badRules(value: Json): readonly Finding[] {
   const rules = childOf(childOf(value, 'content'), 'ignore');
   if (!Array.isArray(rules)) return [];
@@ -97,14 +97,17 @@ function badRules(value: Json): readonly Finding[] {
   });
 }
 
-/** Cards are named by whole addresses, so they want one key more. */
+/** Social cards are referenced by absolute addresses, so they need `url`. */
 function cardsWithoutUrl(value: Json): readonly Finding[] {
   if (childOf(value, 'socialCards') !== true || childOf(value, 'url') !== undefined) return [];
   const message = '`socialCards` is `true`, but there is no `url`; cards have whole addresses.';
   return [{code, path: ['socialCards'], at: 'value', message, hint: 'Add `url`, the origin the site is published at.'}];
 }
 
-/** The form asks one site and hands over to another; both have to be named. Providers may be paths of the latter. */
+/**
+ * The form sends a request to one site and redirects to another, so both addresses are required. Addresses of providers
+ * may be paths of the second.
+ */
 function identityWithoutParts(value: Json): readonly Finding[] {
   const identity = childOf(value, 'identity');
   const app = childOf(value, 'app');

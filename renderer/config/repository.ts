@@ -1,7 +1,7 @@
-// Where the files of the site are kept, for the links that lead there.
+// Defines where the source files of the site are hosted, for the links to them.
 import {z} from 'zod';
 
-// The address becomes part of a command that visitors paste into a terminal, so it has no character that a shell reads.
+// The address becomes part of a shell command that visitors copy, so it must not contain shell metacharacters.
 const address = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?(?:\/[\w.~-]+)+\/?$/i;
 const segments = /^(?!\.{1,2}(?:\/|$))[\w.@+-]+(?:\/(?!\.{1,2}(?:\/|$))[\w.@+-]+)*$/;
 

@@ -1,10 +1,13 @@
-// The part of the config that says what browsers may load and run for a page.
+// Defines the part of the config that decides what browsers may load and run on a page.
 import {z} from 'zod';
 
 const host = String.raw`(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:/[\w~%./-]*)?`;
 const loopback = String.raw`(?:localhost|127\.0\.0\.1)(?::\d+)?`;
 
-/** What a list of sources may hold: its form, and what it is called in a message. Words such as `unsafe-inline` are no form. */
+/**
+ * Patterns for the entries of a source list, with their names in messages. Keywords such as `unsafe-inline` match none
+ * of them.
+ */
 const forms = {
   https: [`https://${host}|http://${loopback}`, 'an origin such as `https://cdn.example.com`'],
   wss: [`wss://${host}|ws://${loopback}`, 'one such as `wss://live.example.com`'],

@@ -1,4 +1,4 @@
-// The part of the config that says where results are kept beside this machine. Secrets stay out of it: they come from the environment.
+// Defines the part of the config for shared stores. Secrets come from the environment and are never in the config.
 import {z} from 'zod';
 
 const variable = /\$\{\w+\}/;

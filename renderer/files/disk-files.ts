@@ -1,11 +1,11 @@
-// Files of a folder on disk. Content may be hostile: nothing outside the folder is reached through it.
+// Reads the files of a folder on disk. Content can be hostile, so links never lead outside the folder.
 import type {Dirent, Stats} from 'node:fs';
 import {existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync} from 'node:fs';
 import path from 'node:path';
 import type {FileEntry, Files, SkippedFile} from './files.js';
 import {isIgnoredName} from './ignored-names.js';
 
-/** The files below `root`, an absolute path. */
+/** Returns the files below `root`, an absolute path. */
 export function diskFiles(root: string): Files {
   return {
     root,
@@ -36,11 +36,14 @@ const deepest = 64;
 
 interface Walking {
   readonly root: string;
-  /** Found out at the first link: most folders have none. */
+  /** Computed at the first link, because most folders have none. */
   realRoot: string | undefined;
   readonly files: FileEntry[];
   readonly skipped: SkippedFile[];
-  /** Real paths of folders entered through a link. One entry each, or links to each other would multiply. */
+  /**
+   * Real paths of folders that were entered through a link. Each is entered once; otherwise links to each other would
+   * multiply.
+   */
   readonly linked: Set<string>;
 }
 
@@ -60,7 +63,7 @@ function walkFolder(folder: string, name: string, depth: number, walking: Walkin
   }
 }
 
-/** In code unit order, so that of two links to one folder always the same is followed. */
+/** Sorts by code unit, so that of two links to the same folder the same one is always followed. */
 function entriesOf(folder: string, name: string, {skipped}: Walking): readonly Dirent[] {
   try {
     return readdirSync(folder, {withFileTypes: true}).sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -72,7 +75,7 @@ function entriesOf(folder: string, name: string, {skipped}: Walking): readonly D
 
 function addFile(full: string, name: string, walking: Walking, stats?: Stats): void {
   const found = stats ?? lstatSync(full, {throwIfNoEntry: false});
-  // Deleted between listing and looking: it is simply not there.
+  // The file may have been deleted after the folder was listed. Then it counts as absent.
   if (found !== undefined) walking.files.push(entryOf(name, found));
 }
 
@@ -103,7 +106,7 @@ function followLink(link: string, name: string, depth: number, walking: Walking)
   }
 }
 
-/** Undefined for what is not there, and for what cannot be reached. */
+/** Returns undefined if the file does not exist or cannot be reached. */
 function lookAt(full: string): Stats | undefined {
   try {
     return lstatSync(full);
@@ -112,7 +115,7 @@ function lookAt(full: string): Stats | undefined {
   }
 }
 
-/** With the separator, or `/site-secret` would count as below `/site`. */
+/** Compares with the separator; otherwise `/site-secret` would count as below `/site`. */
 function isBelow(file: string, folder: string): boolean {
   return file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 }
@@ -135,19 +138,22 @@ function isInside(name: string): boolean {
   return !path.isAbsolute(name) && !name.split('/').includes('..');
 }
 
-/** Where a file of this name would lie; throws for names that lead out of the root. */
+/** Returns the path for `name`. Throws if `name` leads out of the root. */
 function directPath(root: string, name: string): string {
   if (!isInside(name)) throw new Error(`${name} is not a path below the root`);
   return `${root}${path.sep}${name}`;
 }
 
-/** Absolute path of what `name` means, or undefined when there is no such thing below the root. */
+/** Returns the absolute path of `name`, or undefined if it does not exist below the root. */
 function locate(root: string, name: string): string | undefined {
   const direct = directPath(root, name);
   return existsSync(direct) ? direct : locateByMeaning(root, name.split('/'));
 }
 
-/** Our names are in composed form (NFC); some disks and archives have kept the letters and accents apart. */
+/**
+ * Finds names in another Unicode form. Our names are composed (NFC), but some disks and archives store decomposed
+ * names.
+ */
 function locateByMeaning(root: string, steps: readonly string[]): string | undefined {
   if (isAscii(steps.join(''))) return undefined;
   let folder = root;

@@ -1,9 +1,9 @@
-// Whether files anywhere on disk, such as those of packages, are still what they were.
+// Checks whether files anywhere on disk, such as those of packages, are unchanged.
 import {statSync} from 'node:fs';
 import type {FileEntry} from './files.js';
 import {isSameFile, readStamp, type ReadStamp} from './read-stamp.js';
 
-/** Stamps by absolute path; null for a file that is not there. */
+/** Stamps by absolute path; null for a file that does not exist. */
 export type FileStamps = Readonly<Record<string, ReadStamp | null>>;
 
 export function stampsOf(paths: readonly string[]): FileStamps {

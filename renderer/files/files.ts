@@ -1,18 +1,18 @@
 // Files below one root folder, on disk or in memory.
 
 export interface FileEntry {
-  /** Path from the root, forward slashes, NFC. */
+  /** Path from the root, with forward slashes, in NFC. */
   readonly path: string;
   readonly size: number;
-  /** Milliseconds since 1970. Tools set it as they like, so it does not tell an unchanged file. */
+  /** Milliseconds since 1970. Tools can set it to any value, so it does not prove that a file is unchanged. */
   readonly mtimeMs: number;
-  /** When the system last saw the file change in any way, in milliseconds since 1970; no tool can set it. */
+  /** Time of the last change of content or metadata, in milliseconds since 1970. The system sets it; tools cannot. */
   readonly ctimeMs: number;
-  /** Number of the file on its disk: another file under the same name has another. */
+  /** Inode number. It changes if another file replaces this one under the same name. */
   readonly inode: number;
 }
 
-/** A file that cannot take part, and why: a link that leaves the root, a pipe, a loop. */
+/** A file that is left out, and why: a link that leaves the root, a pipe, a loop. */
 export interface SkippedFile {
   readonly path: string;
   readonly reason: string;
@@ -25,13 +25,15 @@ export interface Walk {
 }
 
 export interface Files {
-  /** Absolute path of the root on disk; in memory, a made-up one. */
+  /** Absolute path of the root on disk. In memory, an invented path. */
   readonly root: string;
-  /** Every file below `folder`, without what programs leave behind; an absent folder gives an empty walk. */
+  /**
+   * Returns every file below `folder`, without temporary files of editors and systems. An absent folder has no files.
+   */
   walk(folder: string): Walk;
-  /** One file as `walk` lists it; undefined when it is absent, or no plain file at this very path: a link, a folder. */
+  /** Returns one file as `walk` lists it. Returns undefined if it does not exist, or is a link or a folder. */
   entry(path: string): FileEntry | undefined;
-  /** Bytes of a file; throws when it is absent. */
+  /** Returns the bytes of a file. Throws if it does not exist. */
   read(path: string): Uint8Array;
   exists(path: string): boolean;
 }

@@ -1,9 +1,9 @@
-// Files that are nowhere: for tests, and for callers who have their content from elsewhere.
+// Keeps files in memory, for tests and for callers whose content is not on disk.
 import {crc32} from 'node:zlib';
 import type {FileEntry, Files} from './files.js';
 import {isIgnoredPath} from './ignored-names.js';
 
-/** Files by path from a made-up root. Behaves as `diskFiles` would on the same files. */
+/** Returns the files by path from an invented root. They behave like `diskFiles` with the same files. */
 export function memoryFiles(entries: Readonly<Record<string, string | Uint8Array>>, root = '/site'): Files {
   const byPath = new Map(Object.entries(entries).map(([path, content]) => [path.normalize('NFC'), bytesOf(content)]));
   const files = [...byPath].map(([path, bytes]) => entryOf(path, bytes)).sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -27,7 +27,7 @@ export function memoryFiles(entries: Readonly<Record<string, string | Uint8Array
   };
 }
 
-/** The time changes with the content, so that files of two memories can be told apart as on disk. */
+/** The time is derived from the content, so that two versions of a file have different stamps, as on disk. */
 function entryOf(path: string, bytes: Uint8Array): FileEntry {
   const sum = crc32(bytes);
   return {path, size: bytes.length, mtimeMs: sum, ctimeMs: sum, inode: 0};

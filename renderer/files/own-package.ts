@@ -1,4 +1,4 @@
-// Where Galley's own files lie: its templates and runtime are bundled from source, wherever it is installed.
+// Finds the files of Galley itself: its templates and runtime are bundled from source, wherever it is installed.
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -7,13 +7,13 @@ import {diskFiles, type Files} from './files.js';
 /** Absolute path of Galley's own folder, whether it runs from `lib/` or from source. */
 export const packageRoot: string = findRoot(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Galley's own version, as in its package.json. */
+/** Version of Galley, from its package.json. */
 export const packageVersion: string = readVersion();
 
-/** Galley's own files. */
+/** Files of Galley itself. */
 export const ownFiles: Files = diskFiles(packageRoot);
 
-/** Changes with every change of the tool: part of every key in the store. */
+/** Changes with every build of Galley. Every key in the store includes it. */
 export const toolVersion: string = `${packageVersion}+${fingerprint()}`;
 
 function findRoot(folder: string): string {
@@ -28,7 +28,10 @@ function readVersion(): string {
   return manifest.version;
 }
 
-/** Written when the tool is built; from source there is none, and tests keep nothing between runs. */
+/**
+ * The build of Galley writes this file. Running from source there is none, which is fine: tests keep no store between
+ * runs.
+ */
 function fingerprint(): string {
   const file = path.join(packageRoot, 'lib/fingerprint');
   return existsSync(file) ? readFileSync(file, 'utf8') : 'source';

@@ -1,33 +1,33 @@
-// Whether a file that was read before has to be read again.
+// Decides whether a file that was read before has to be read again.
 import type {FileEntry} from './files.js';
 
 type Times = Pick<FileEntry, 'size' | 'mtimeMs' | 'ctimeMs' | 'inode'>;
 
-/** A file as it was when it was read. */
+/** Size, times and inode of a file when it was read. */
 export interface ReadStamp extends Times {
-  /** It had changed just before it was read: a later change may have left size and times as they are. */
+  /** Whether the file changed just before it was read. Then a later change may leave size and times as they are. */
   readonly isRecent: boolean;
 }
 
-/** Clocks of file systems tick every 10 ms at best, and every two seconds at worst. */
+/** Resolution of file system clocks: 10 ms at best, two seconds at worst (FAT). */
 const clockTickMs = 2000;
 
-/** To be made before the file is read. */
+/** Call it before you read the file, so that a change during the read is noticed. */
 export function readStamp({size, mtimeMs, ctimeMs, inode}: FileEntry): ReadStamp {
   return {size, mtimeMs, ctimeMs, inode, isRecent: Math.abs(Date.now() - ctimeMs) < clockTickMs};
 }
 
-/** Whether a later change of the file would show. */
+/** Returns whether a later change of the file would change its stamp. */
 export function isTrusted({isRecent}: ReadStamp): boolean {
   return !isRecent;
 }
 
-/** Whether the file must still hold what was read of it. */
+/** Returns whether the file certainly still has the content that was read. */
 export function isSameFile(before: ReadStamp, now: FileEntry): boolean {
   return isTrusted(before) && isAlike(before, now);
 }
 
-/** Whether a file was the same when it was read once and again, and can be trusted as much. */
+/** Returns whether two stamps are the same and can be trusted equally. */
 export function isSameStamp(a: ReadStamp, b: ReadStamp): boolean {
   return a.isRecent === b.isRecent && isAlike(a, b);
 }

@@ -1,9 +1,9 @@
-// A folder listed again, when it is known which of its files may have changed.
+// Updates the list of a folder when the paths of changed files are known.
 import type {Files, Walk} from './files.js';
 
 /**
- * The walk of `folder` as it is now, if of the files of `before` only those at the paths `touched` can be others. They alone
- * are looked at; where one of them is new, gone or no plain file, the whole folder is.
+ * Returns the current walk of `folder`, given that only the files at the paths `touched` can differ from `before`.
+ * Reads the metadata of those files only. If one of them is new, deleted or not a regular file, lists the whole folder.
  */
 export function relist(files: Files, folder: string, before: Walk, touched: readonly string[]): Walk {
   const asked = new Set(touched.filter((path) => path === folder || path.startsWith(`${folder}/`)));
@@ -14,12 +14,12 @@ export function relist(files: Files, folder: string, before: Walk, touched: read
     if (now !== undefined) found.push(entry.path);
     return now ?? entry;
   });
-  // Two files may have one name, in different Unicode forms.
+  // Two files can have the same name in different Unicode forms.
   const isEach = found.length === asked.size && new Set(found).size === asked.size;
   return isEach ? {...before, files: entries} : files.walk(folder);
 }
 
-/** Whether two walks found the same files, and had to leave out the same, whatever is in them. */
+/** Returns whether two walks list and skip the same files, regardless of their content. */
 export function isAlike(a: Walk, b: Walk): boolean {
   if (a.files.length !== b.files.length || JSON.stringify(a.skipped) !== JSON.stringify(b.skipped)) return false;
   return a.files.every((entry, index) => entry === b.files[index] || entry.path === b.files[index]!.path);

@@ -1,4 +1,4 @@
-// The only door to the outside: a compile is a pure function of its host and the root's files.
+// Defines the host, the only access to the outside: a compile is a pure function of its host and the files of the root.
 import type {WorkerPool} from './worker-pool.js';
 import type {Files} from '../files/files.js';
 import type {Store} from '../store/store.js';

@@ -1,8 +1,11 @@
-// A pool of one: this thread.
+// Implements a worker pool on the current thread.
 import type {WorkerPool, Outcome, Task} from './worker-pool.js';
 import {workerGone, outcomeOf} from './outcome.js';
 
-/** Runs jobs here, one after the other, for when starting a thread would cost more. Nothing can stop a slow job. */
+/**
+ * Returns a pool that runs jobs here, one after the other, for cases where starting a thread costs more. It cannot stop
+ * a slow job.
+ */
 export function inlinePool(tasks: Readonly<Record<string, Task>>): WorkerPool {
   return {
     start: () => [],

@@ -1,4 +1,4 @@
-// One job done, whatever comes of it.
+// Runs a job and returns its outcome, whether it succeeds or fails.
 import type {Json} from '../base/json.js';
 import type {Ask, Outcome, Task} from './worker-pool.js';
 
@@ -15,7 +15,7 @@ export async function outcomeOf(
   });
 }
 
-/** What a promise comes to. */
+/** Returns the outcome of an asynchronous function. Never throws. */
 export async function outcomeFrom(work: () => Promise<Json>): Promise<Outcome<Json>> {
   try {
     return {kind: 'done', value: await work()};
@@ -29,7 +29,7 @@ export function failed(error: unknown): Outcome<never> {
   return {kind: 'failed', message, ...(stack !== undefined && {stack})};
 }
 
-/** For jobs that only a thread can do which is not there. */
+/** Outcome of a job that only a particular thread can do, after that thread has ended. */
 export const workerGone: Outcome<never> = {kind: 'failed', message: 'The thread is gone'};
 
 export const unanswered: Ask = () => Promise.reject(new Error('Nobody is there to ask'));

@@ -1,9 +1,10 @@
-// First in, first out, without moving a hundred thousand items for every one that leaves.
+// A first-in, first-out queue. Removing an item does not move the others, which matters with a hundred thousand of
+// them.
 
 export interface Queue<T> {
   size(): number;
   add(item: T): void;
-  /** Puts items back that were taken; they are next, in their order. */
+  /** Puts items back at the head of the queue, in their order. */
   giveBack(items: readonly T[]): void;
   take(): T | undefined;
   takeAll(): T[];

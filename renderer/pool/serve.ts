@@ -1,11 +1,11 @@
-// The other end of a pool of threads.
+// Implements the worker side of a thread pool.
 import {parentPort} from 'node:worker_threads';
 import type {Json} from '../base/json.js';
 import type {Ask, Outcome, Task} from './worker-pool.js';
 import {outcomeOf} from './outcome.js';
 import {threadTimeFile} from './thread-time.js';
 
-/** Main thread → worker. The worker does its jobs in the order they come. */
+/** Main thread → worker. The worker runs jobs in the order in which they arrive. */
 export interface JobMessage {
   readonly id: number;
   readonly task: string;
@@ -18,26 +18,26 @@ export interface Reply {
   readonly answer: Outcome<Json>;
 }
 
-/** Worker → main thread: a question of the job it is at. */
+/** Worker → main thread: a question from the running job. */
 export interface Question {
   readonly asked: number;
   readonly question: Json;
 }
 
-/** Worker → main thread, once: it can be given jobs, and where its processor time can be read. */
+/** Worker → main thread, once: the worker accepts jobs. Includes the file with its processor time. */
 export interface Ready {
   readonly ready: true;
   readonly timeFile: string | null;
 }
 
-/** Worker → main thread: that it is ready; then for each job, in order, its questions and its outcome. */
+/** Worker → main thread: one `Ready`; then for each job, in order, its questions and its outcome. */
 export type Report = {readonly id: number; readonly outcome: Outcome<Json>} | Question | Ready;
 
-/** Does the jobs a worker pool sends to this worker thread; to be called once by the script of the worker pool. */
+/** Runs the jobs that a worker pool sends to this thread. Call it once, in the script of the worker pool. */
 export function serve(tasks: Readonly<Record<string, Task>>): void {
   if (!parentPort) throw new Error('serve() belongs in a worker thread');
   const port = parentPort;
-  // Cloned, not as JSON text: a body is few long texts, for which cloning took half the time.
+  // Messages are cloned and not sent as JSON text: a body is a few long strings, for which cloning took half the time.
   const say = (report: Report): void => port.postMessage(report);
   const open = new Map<number, (answer: Outcome<Json>) => void>();
   let questions = 0;

@@ -1,5 +1,5 @@
-// A pool of worker threads. Each always has a few jobs in hand and gets another with every outcome, so that none waits
-// for the main thread; a job that takes too long costs its thread, and nobody else's job.
+// Implements a pool of worker threads. Each thread has a few jobs queued and gets another with every outcome, so that
+// none waits for the main thread. A job that takes too long costs its thread, but no other job.
 import {Worker} from 'node:worker_threads';
 import type {Json} from '../base/json.js';
 import type {Ask, WorkerPool, WorkerId, Outcome, OnOutcome, Task} from './worker-pool.js';
@@ -13,24 +13,33 @@ export interface ThreadPoolOptions {
   readonly script: URL;
   /** Number of threads. */
   readonly size: number;
-  /** Processor time that one job may use. One that uses none, and does not end, has twelve times as long. */
+  /**
+   * Processor time that one job may use, in milliseconds. A job that uses none and does not end gets twelve times as
+   * long.
+   */
   readonly limitMs?: number;
-  /** Processor time of a thread, from what it has told of itself; see `thread-time`. */
+  /** Returns the processor time of a thread, from the file that the thread reported; see `thread-time`. */
   readonly threadTime?: (file: string | null) => number | undefined;
-  /** Heap of one thread; the default of Node when absent. */
+  /** Heap size of one thread in megabytes. If absent, the default of Node. */
   readonly memoryMb?: number;
-  /** Makes the main thread one of the worker pool. */
+  /** Makes the main thread one of the workers. */
   readonly mainThread?: MainThread;
 }
 
-/** What the main thread does itself while the others work. Nothing can stop it there, so it should do what is sure to be quick. */
+/**
+ * Work of the main thread while the workers run. Nothing can stop it, so it should only get jobs that are certain to be
+ * fast.
+ */
 export interface MainThread {
-  /** Loaded with the first job, while threads load theirs. */
+  /** Loaded with the first job, while the threads load theirs. */
   tasks(): Promise<Readonly<Record<string, Task>>>;
   isQuick(job: Json): boolean;
 }
 
-/** Threads start when they are first needed and are kept until `close`; idle ones do not keep the process alive. */
+/**
+ * Returns a pool whose threads start when they are first needed and run until `close`. Idle threads do not keep the
+ * process alive.
+ */
 export function threadPool({
   script,
   size,
@@ -42,7 +51,7 @@ export function threadPool({
   const tickMs = limitMs / 5;
   const maxIdleTicks = 60;
   const queue = createQueue<PendingJob>();
-  /** The main thread takes from this one alone, the others when `queue` is empty. */
+  /** The main thread takes jobs from this queue only; the threads take them if `queue` is empty. */
   const quick = createQueue<PendingJob>();
   const threads = new Set<Thread>();
   let started = 0;
@@ -58,14 +67,14 @@ export function threadPool({
     while (threads.size < Math.min(size, jobs)) threads.add(startThread());
     for (const thread of threads)
       while (thread.pendingJobs.length < maxBoundInFlight && thread.own.size() > 0) send(thread, thread.own.take());
-    // One each in turn, or the first thread would take all of a short queue.
+    // Each thread gets one job in turn; otherwise the first would take all jobs of a short queue.
     const maxPending = maxInFlight(waiting() / threads.size);
     for (let round = 0; round < maxPending && waiting() > 0; round++) {
       for (const thread of threads) if (thread.pendingJobs.length <= round) send(thread, next());
     }
   };
 
-  /** One job after the other, with a look at what the threads report in between. */
+  /** Runs one job after the other, and processes the reports of the threads in between. */
   const runOnMainThread = async (mainThread: MainThread): Promise<void> => {
     const tasks = await mainThread.tasks();
     for (let pending = quick.take(); pending; pending = quick.take()) {
@@ -89,7 +98,8 @@ export function threadPool({
       timer: undefined,
     };
     worker.on('message', (report: Report) => {
-      // Ending a thread keeps the process alive until it has ended; a late report must not let go of it.
+      // A thread that is being terminated keeps the process alive until it has ended, so a late report must not unref
+      // it.
       if (!threads.has(thread)) return;
       if ('ready' in report) Object.assign(thread, report);
       else if ('asked' in report) return void reply(thread, report);
@@ -117,7 +127,7 @@ export function threadPool({
     if (thread.pendingJobs.length === 1) watch(thread);
   };
 
-  /** Has an eye on the job the thread is at, the first it has in hand. */
+  /** Watches the running job of the thread, which is its first pending one. */
   const watch = (thread: Thread) => {
     if (thread.pendingJobs.length === 0) {
       clearTimeout(thread.timer);
@@ -129,14 +139,17 @@ export function threadPool({
     if (thread.ready) thread.timer ??= setTimeout(() => checkTime(thread), tickMs);
   };
 
-  /** What all threads have used, shared out among those at work, is the next best to the time of one. */
+  /**
+   * Returns the processor time of a job in milliseconds. If the time of the thread is unknown, the time of the process
+   * divided by its busy threads is the best estimate.
+   */
   const usedSince = (observed: Observed, ownMs: number | undefined, processMs: number): number => {
     if (ownMs !== undefined && observed.ownMs !== undefined) return Math.max(0, ownMs - observed.ownMs);
     const busy = [...threads].filter(({pendingJobs}) => pendingJobs.length > 0).length;
     return (processMs - observed.processMs) / Math.max(1, busy);
   };
 
-  /** Looks now and then, so that short jobs cost nothing: the time of a job counts from the first look at it. */
+  /** Measures at intervals, so that short jobs cost nothing: the time of a job counts from the first measurement. */
   const checkTime = (thread: Thread) => {
     const [pending] = thread.pendingJobs;
     thread.timer = setTimeout(() => checkTime(thread), tickMs);
@@ -153,13 +166,13 @@ export function threadPool({
     const idleTicks = newMs > 0 ? 0 : observed.idleTicks + 1;
     thread.observed = {pending, ownMs, processMs, usedMs, idleTicks};
     if (usedMs < limitMs && idleTicks < maxIdleTicks) return;
-    // If it was the main thread that was busy, the outcome is already waiting to be heard.
+    // If the main thread was busy, the outcome is already in the event queue and is processed first.
     setImmediate(() => {
       if (thread.pendingJobs[0] === pending) discard(thread, {kind: 'timeout', limitMs, isIdle: usedMs < limitMs});
     });
   };
 
-  /** The job it was at has its outcome; the others in hand go to the head of the queue. */
+  /** Ends a thread. Its running job gets `outcome`; its other jobs return to the head of the queue. */
   const discard = (thread: Thread, outcome: Outcome<never>) => {
     if (!threads.delete(thread)) return;
     clearTimeout(thread.timer);
@@ -169,7 +182,7 @@ export function threadPool({
     queue.giveBack(others.filter(({bound}) => !bound));
     for (const pending of [...others.filter(({bound}) => bound), ...thread.own.takeAll()])
       pending.done(workerGone, thread.workerId);
-    // A script that does not even load would fail again for every job.
+    // A script that fails to load would fail again for every job.
     if (!thread.ready) drop(outcome);
     dispatch();
   };
@@ -227,25 +240,28 @@ export function threadPool({
 }
 
 /**
- * Jobs a thread has at a time: the one it is at, and enough to bridge the way to us and back, while we are busy. Of the
- * `last` that wait for each thread only few, or others would have nothing left to do.
+ * Returns how many jobs a thread has at a time: the running one and enough to bridge the round trip to a busy main
+ * thread. Near the end of the queue (`last` jobs per thread) the number is lower, so that no thread runs out of work.
  */
 function maxInFlight(last: number): number {
   return Math.min(16, Math.max(4, Math.ceil(last / 8)));
 }
 
-/** Of those that no other thread can do: nobody else is kept waiting. Their outcomes may lie about until we find time. */
+/**
+ * Maximum number of pending jobs that only this thread can do. It is higher, because no other thread waits for them and
+ * their outcomes need no immediate attention.
+ */
 const maxBoundInFlight = 32;
 
 interface PendingJob {
   readonly message: JobMessage;
   readonly done: (outcome: Outcome<Json>, workerId: WorkerId) => void;
-  /** No other thread can do it. */
+  /** Whether only this thread can do the job. */
   readonly bound?: boolean;
   readonly answer?: Ask;
 }
 
-/** Passes a job to `add` and waits until it is done. */
+/** Passes a job to `add` and waits for its outcome. */
 function whenDone<R>(message: JobMessage, take: OnOutcome<R>, add: (pending: PendingJob) => void): Promise<void> {
   return new Promise((settle) =>
     add({
@@ -260,29 +276,29 @@ function whenDone<R>(message: JobMessage, take: OnOutcome<R>, add: (pending: Pen
 
 interface Observed {
   readonly pending: PendingJob;
-  /** Processor time of the thread then, where it can be read, and of the process. */
+  /** Processor time of the thread, if it can be read, and of the process, at the time of the measurement. */
   readonly ownMs: number | undefined;
   readonly processMs: number;
-  /** What of it was the job's. */
+  /** The part of it that the job used, in milliseconds. */
   readonly usedMs: number;
-  /** Looks in a row at which it had used none. */
+  /** Number of successive measurements without any processor time. */
   readonly idleTicks: number;
 }
 
 interface Thread {
   readonly workerId: number;
   readonly worker: Worker;
-  /** In the order they were given. */
+  /** In the order in which they were sent. */
   readonly pendingJobs: PendingJob[];
-  /** What it has to do before it takes from the common queues. */
+  /** Jobs that it must do before it takes from the common queues. */
   readonly own: Queue<PendingJob>;
-  /** Its script is loaded; the time for that is nobody's fault. */
+  /** Whether its script has loaded. Loading time is not counted for any job. */
   ready: boolean;
-  /** Where its processor time can be read. */
+  /** File with its processor time. */
   timeFile: string | null;
-  /** The job it was at when it was last looked at. */
+  /** The running job at the last measurement. */
   observed: Observed | undefined;
-  /** Questions it waits for. */
+  /** Number of questions it waits for. */
   asking: number;
   timer: NodeJS.Timeout | undefined;
 }

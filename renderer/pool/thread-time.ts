@@ -1,35 +1,41 @@
-// How much processor time a worker thread has used: unlike the time on the wall, that of a job is the same on a busy
-// machine, and a sleeping laptop adds nothing to it.
+// Measures the processor time of a worker thread. Unlike wall-clock time, it is the same on a busy machine, and does
+// not grow while a laptop sleeps.
 import {readFileSync, readlinkSync} from 'node:fs';
 
-/** To be called by a thread: where others can read its processor time; null where the system does not tell. */
+/**
+ * Returns the file in which other threads can read the processor time of the calling thread, or null if the system has
+ * none.
+ */
 export function threadTimeFile(): string | null {
   try {
     return `/proc/${readlinkSync('/proc/thread-self')}/stat`;
   } catch {
-    return null; // macOS and Windows have no such folder
+    return null; // macOS and Windows have no such folder.
   }
 }
 
-/** Milliseconds of processor time of the thread that told of `file`; undefined when it cannot be read. */
+/**
+ * Returns the processor time of a thread in milliseconds, from its file. Returns undefined if the file cannot be read.
+ */
 export function threadTimeMs(file: string | null): number | undefined {
   if (file === null) return undefined;
   try {
-    // The second field, the name, may have spaces; the twelfth and thirteenth after it are user and system time.
+    // The second field, the name, can contain spaces. The twelfth and thirteenth fields after it are user and system
+    // time.
     const fields = readFileSync(file, 'latin1').replace(/^.*\)/s, '').trim().split(' ');
     const ticks = Number(fields[11]) + Number(fields[12]);
     return Number.isFinite(ticks) ? ticks * msPerTick : undefined;
   } catch {
-    return undefined; // the thread has ended
+    return undefined; // The thread has ended.
   }
 }
 
-/** Linux counts in hundredths of a second for every program, whatever the clock of its kernel. */
+/** Linux reports hundredths of a second to every program, whatever the clock rate of its kernel. */
 const msPerTick = 10;
 
 /**
- * Milliseconds of processor time of the whole process. Divided by its busy threads, it stands in for the time of one where
- * the system tells no more: Node 20 has no way to ask for that of another thread.
+ * Returns the processor time of the whole process in milliseconds. Divided by the number of busy threads it replaces
+ * the time of one thread on systems that do not report it: Node 20 cannot read the time of another thread.
  */
 export function processTimeMs(): number {
   const {user, system} = process.cpuUsage();

@@ -1,4 +1,4 @@
-// Every file below `content/`, read once.
+// Finds and reads the files below `content/`.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {FileEntry, Files, SkippedFile, Walk} from '../files/files.js';
 import {isSameFile, isSameStamp, readStamp} from '../files/read-stamp.js';
@@ -15,31 +15,31 @@ export interface Discovery {
   readonly diagnostics: readonly Diagnostic[];
   readonly walk: Walk;
   readonly ignore: readonly string[];
-  /** Stands as long as the same files lie there. */
+  /** The same object as before as long as the list of files is the same. */
   readonly listing: Listing;
-  /** What came of each file, by path, so that the next discovery need not read it again. */
+  /** Result of each file by path, so that the next discovery does not read unchanged files again. */
   readonly known: ReadonlyMap<string, Known>;
 }
 
 const folder = 'content';
 
 export interface DiscoverOptions {
-  /** Regular expressions, each tested against `/content/docs/a.md`: files that are left out. */
+  /** Regular expressions, each tested against `/content/docs/a.md`. Matching files are left out. */
   readonly ignore?: readonly string[] | undefined;
-  /** What it holds of files that are still the same is taken from there. */
+  /** Previous discovery, whose results are used for unchanged files. */
   readonly previous?: Discovery | undefined;
-  /** What an earlier program knew of files, by path below the root: for the first discovery of this one. */
+  /** Results of earlier processes, by path below the root, for the first discovery of this one. */
   readonly index?: ReadonlyMap<string, Known> | undefined;
   /**
-   * Paths below the root of files that are read again, whatever size and times say: no others can have changed since
-   * `previous`, unless `.` is among them. Absent: anything can.
+   * Paths below the root of files that are read again, whatever their size and times are. No other file can have
+   * changed since `previous`, unless `.` is listed. If absent, any file can have changed.
    */
   readonly touched?: readonly string[] | undefined;
 }
 
 /**
- * Reads the files below `content/`; the very discovery from before, if all is as it was. Where files have other times but
- * hold the same, `sources` and `diagnostics` are the very same as before.
+ * Reads the files below `content/`. Returns `previous` itself if nothing changed. If files have new times but the same
+ * content, `sources` and `diagnostics` are the same objects as before.
  */
 export function discover(
   files: Files,
@@ -76,9 +76,9 @@ export function discover(
   return {sources, diagnostics, walk, ignore, listing, known};
 }
 
-/** What the names of files decide. */
+/** Everything that follows from the names of the files. */
 interface Listing {
-  /** Positions in the walk of the files that take part. */
+  /** Indexes of the used files in the walk. */
   readonly taken: readonly number[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -99,7 +99,10 @@ function listed({files, skipped}: Walk, ignore: readonly string[]): Listing {
   };
 }
 
-/** The config of a site, if it has a readable one: it must be read before `discover` knows what to ignore. */
+/**
+ * Returns the config file of a site, if it exists and can be read. It must be read before `discover`, because it
+ * decides which files are ignored.
+ */
 export function siteSource(files: Files): TextSource | undefined {
   const entry = {path: `${folder}/site.yml`, size: 0, mtimeMs: 0, ctimeMs: 0, inode: 0};
   const source = files.exists(entry.path) ? readSource(files, entry, 'site.yml', 'data').source : undefined;

@@ -1,8 +1,8 @@
-// What the name of a file below `content/` says about it.
+// Derives the kind of a source, and whether it is used, from its file name.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {Source} from './source.js';
 
-/** Files below `public/` are published as they are, whatever they are. */
+/** Files below `public/` are published unchanged, whatever their format. */
 export function kindOf(path: string): Source['kind'] {
   if (isPublic(path)) return 'asset';
   const extension = extensionOf(path);
@@ -12,7 +12,7 @@ export function kindOf(path: string): Source['kind'] {
 
 const dataExtensions: ReadonlySet<string> = new Set(['yml', 'yaml', 'json', 'json5', 'csv']);
 
-/** Names that begin with `.` or `-` are not content, nor is what a rule matches. */
+/** Returns whether a path is left out: a segment begins with `.` or `-`, or a rule matches. */
 export function isIgnored(path: string, rules: readonly string[]): boolean {
   const key = `/content/${path}`;
   const hidden = isPublic(path) ? /\/\.(?!well-known\/|nojekyll$)/ : /\/[.-]/;
@@ -23,12 +23,15 @@ function matches(rule: string, key: string): boolean {
   try {
     return new RegExp(rule).test(key);
   } catch {
-    // The reader of the config has told the author already.
+    // `readConfig` has already reported the invalid expression.
     return false;
   }
 }
 
-/** Why a file cannot take part under its name. The characters have a meaning in ids, addresses or paths. */
+/**
+ * Returns why a file cannot be used under its name, or undefined. The characters have a meaning in ids, addresses or
+ * paths.
+ */
 export function nameError(path: string): Diagnostic | undefined {
   const bad = isPublic(path) ? /[\\\p{Cc}]/u : /['"?#:\\\p{Cc}]/u;
   if (!bad.test(path)) return undefined;
@@ -43,7 +46,9 @@ export function nameError(path: string): Diagnostic | undefined {
   };
 }
 
-/** Formats of pages that are not read, with what to do about a file. Its page would be missing, so each is an error. */
+/**
+ * Page formats that are not supported, with a hint for the author. Each is an error, because the page would be missing.
+ */
 const pageFormats: ReadonlyMap<string, string> = new Map([
   ['mdx', 'Rename it to .md and write its components as `::name`, or list it in `content.ignore`.'],
   ['markdown', 'Rename it to .md.'],
@@ -52,7 +57,7 @@ const pageFormats: ReadonlyMap<string, string> = new Map([
   ['adoc', 'Convert it to Markdown, or list it in `content.ignore`.'],
 ]);
 
-/** Formats that an author may well expect to become data. Other files are assets, and welcome. */
+/** Formats that authors may expect to become data, so they get a warning. Files in any other format are assets. */
 const dataFormats: ReadonlySet<string> = new Set(['jsonc', 'jsonl', 'ndjson', 'toml', 'tsv']);
 
 export function unsupported(path: string): Diagnostic | undefined {

@@ -1,20 +1,22 @@
-// When files last changed, as git remembers it.
+// Reads from Git when files last changed.
 import {execFileSync} from 'node:child_process';
 import type {Store} from '../store/store.js';
 
 export interface History {
-  /** Day of the last commit that changed a file below the root, in UTC: `content/docs/a.md` → `2026-11-20`. */
+  /**
+   * Returns the day of the last commit that changed a file below the root, in UTC: `content/docs/a.md` → `2026-11-20`.
+   */
   dayOf(file: string): string | undefined;
-  /** Why no day can be known although there is a repository; null when all is well, or when there is none. */
+  /** Why no day is known although there is a repository; null otherwise. */
   readonly limitation: 'shallow' | null;
 }
 
-/** Where nothing is known. */
+/** A history without any days. */
 export const noHistory: History = {dayOf: () => undefined, limitation: null};
 
 /**
- * Asks git once for all files of a folder, and keeps the answer under the commit it was given for. Outside of a checkout
- * there is no history; a shallow clone has one that is wrong, so it counts as none.
+ * Runs Git once for all files of a folder and stores the result under the current commit. Outside a repository the
+ * history is empty. It is also empty in a shallow clone, whose dates would be wrong.
  */
 export function readHistory(root: string, folder: string, store: Store): History {
   const [head, prefix = '', shallow] = lines(
@@ -35,7 +37,9 @@ function remember(store: Store, key: string, days: readonly (readonly [string, s
   return text;
 }
 
-/** The newest commit comes first, so the first day of a file is that of its last change. */
+/**
+ * Returns files with their days. The newest commit comes first, so the first day of a file is that of its last change.
+ */
 function daysIn(root: string, folder: string, prefix: string): readonly (readonly [string, string])[] {
   const log = git(root, ['log', '--format=%x01%ct', '--name-only', '--no-renames', '-z', '--', folder]) ?? '';
   const days = new Map<string, string>();
@@ -50,7 +54,7 @@ function daysIn(root: string, folder: string, prefix: string): readonly (readonl
   return [...days];
 }
 
-/** What git says; undefined when it is not there, or this is no checkout. */
+/** Returns the output of Git, or undefined if Git is not installed or this is not a repository. */
 function git(root: string, args: readonly string[]): string | undefined {
   try {
     return execFileSync('git', ['-c', 'log.showSignature=false', ...args], {

@@ -1,8 +1,8 @@
-// Files that are two here and one elsewhere: on disks that do not tell capitals or Unicode forms apart.
+// Finds files whose names differ here but are the same on disks that ignore case or Unicode form.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {FileEntry} from '../files/files.js';
 
-/** The entries, each path once, and an error for each one whose name another has already. */
+/** Returns the entries without clashes, and an error for each file whose name another one already has. */
 export function clashes(entries: readonly FileEntry[]): {
   readonly distinct: readonly FileEntry[];
   readonly diagnostics: readonly Diagnostic[];

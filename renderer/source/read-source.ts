@@ -1,4 +1,4 @@
-// One file → a source, or what is wrong with it.
+// Reads one file and returns a source or a diagnostic.
 import {isAscii, isUtf8} from 'node:buffer';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {hashOf} from '../base/hash.js';
@@ -6,7 +6,7 @@ import type {FileEntry, Files} from '../files/files.js';
 import {holdText, textSource, type Source} from './source.js';
 
 export interface Reading {
-  /** Absent when the file cannot take part. */
+  /** Absent if the file cannot be used. */
   readonly source?: Source;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -14,12 +14,12 @@ export interface Reading {
 const mb = 1024 * 1024;
 
 /**
- * Prose of a megabyte is a book in one page, and what a parser is slowest on is hostile prose; tables of several
- * megabytes are ordinary. Assets are read whole into memory, to be hashed.
+ * A megabyte of prose is a whole book in one page, and parsers are slowest on hostile prose. Tables of several
+ * megabytes are common. Assets are read into memory as a whole, to be hashed.
  */
 const maxSize: Readonly<Record<Source['kind'], number>> = {markdown: mb, data: 16 * mb, asset: 1024 * mb};
 
-/** Reads the file of `entry`; `path` is the one below `content/`. */
+/** Reads the file of `entry`. `path` is relative to `content/`. */
 export function readSource(files: Files, entry: FileEntry, path: string, kind: Source['kind']): Reading {
   const place: Place = {file: entry.path};
   if (entry.size > maxSize[kind]) return {diagnostics: [tooLarge(entry.size, kind, place)]};
@@ -35,13 +35,13 @@ export function readSource(files: Files, entry: FileEntry, path: string, kind: S
   return {source, diagnostics: text.trim() === '' ? [empty(place)] : []};
 }
 
-/** The text of a file that was read before; nothing when it has gone in the meantime. */
+/** Returns the text of a file that was read before, or an empty string if it was deleted since. */
 export function textAgain(files: Files, path: string): string {
   const bytes = bytesOf(files, path);
   return bytes === undefined || bytes instanceof Error ? '' : textOf(bytes);
 }
 
-/** Undefined for a file deleted since it was listed: that is as if it had never been there. */
+/** Returns undefined for a file that was deleted since it was listed, as if it had never existed. */
 function bytesOf(files: Files, path: string): Uint8Array | Error | undefined {
   try {
     return files.read(path);
@@ -52,7 +52,7 @@ function bytesOf(files: Files, path: string): Uint8Array | Error | undefined {
 
 function textOf(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // Most prose is plain, and plain text need not be decoded.
+  // Most prose is ASCII, which `latin1` decodes faster than `utf8`.
   const text = buffer.toString(isAscii(buffer) ? 'latin1' : 'utf8');
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
@@ -97,7 +97,10 @@ function notUtf8(bytes: Uint8Array, place: Place): Diagnostic {
   };
 }
 
-/** No character but a line break has the byte of one, so lines can be looked at one by one. */
+/**
+ * Returns the position of the first invalid byte. No multi-byte character contains the byte of a line break, so lines
+ * can be checked one by one.
+ */
 function firstBadByte(bytes: Uint8Array): {readonly line: number; readonly column: number} {
   for (let line = 1, start = 0; ; line++) {
     const end = bytes.indexOf(0x0a, start);
@@ -112,7 +115,7 @@ function firstBadColumn(line: Uint8Array): number {
   for (let at = 0; at < line.length;) {
     const length = [1, 2, 3, 4].find((count) => isUtf8(line.subarray(at, at + count)) && at + count <= line.length);
     if (length === undefined) break;
-    // As editors count: a character of four bytes is two units wide.
+    // As in editors, a character of four bytes is two units wide.
     column += length === 4 ? 2 : 1;
     at += length;
   }

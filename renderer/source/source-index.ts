@@ -1,4 +1,4 @@
-// What files held when they were last read, in the store: the next build reads only those that have changed since.
+// Stores what each file contained when it was last read. The next build reads only files that changed since.
 import type {Files} from '../files/files.js';
 import {isTrusted, type ReadStamp} from '../files/read-stamp.js';
 import {toolVersion} from '../files/own-package.js';
@@ -6,10 +6,10 @@ import type {Store} from '../store/store.js';
 import {textAgain, type Reading} from './read-source.js';
 import {textSource, type Source} from './source.js';
 
-/** What came of a file, and how it looked when it was read. */
+/** The result of reading a file, and its stamp at that time. */
 export interface Known {
   readonly stamp: ReadStamp;
-  /** The very same as before, if the file was read again and holds what it held. */
+  /** The same object as before if the file was read again and its content is unchanged. */
   readonly reading: Reading;
 }
 
@@ -18,7 +18,7 @@ type Row = readonly [string, number, number, number, number, Source['kind'], str
 
 const key = `sources:${toolVersion}`;
 
-/** What is known of the files of earlier builds, by path below the root. */
+/** Returns the results of earlier builds, by path below the root. */
 export function storedIndex(files: Files, store: Store): ReadonlyMap<string, Known> {
   const rows = JSON.parse(store.get(key) ?? '[]') as readonly Row[];
   return new Map(
@@ -31,7 +31,7 @@ export function storedIndex(files: Files, store: Store): ReadonlyMap<string, Kno
   );
 }
 
-/** Files that have findings are read again each time. */
+/** Stores the results. Files with diagnostics are left out, so they are read again each time. */
 export function storeIndex(known: ReadonlyMap<string, Known>, store: Store): void {
   const rows = [...known].flatMap(([file, {stamp, reading}]): Row[] => {
     const {source, diagnostics} = reading;

@@ -1,4 +1,4 @@
-// A source is a file read; nothing of it is understood yet.
+// Defines a source: a file below `content/` that was read but not yet parsed.
 import {hashOf, type Hash} from '../base/hash.js';
 
 export type Source = TextSource | AssetSource;
@@ -6,20 +6,20 @@ export type Source = TextSource | AssetSource;
 /** A file whose text becomes a document, or the config. */
 export interface TextSource {
   readonly kind: 'markdown' | 'data';
-  /** Path below `content/`, forward slashes, NFC: `docs/1.start/2.install.md`. */
+  /** Path below `content/`, with forward slashes, in NFC: `docs/1.start/2.install.md`. */
   readonly path: string;
   /** Hash of the text. */
   readonly hash: Hash;
   /**
-   * Line ends are `\n`; a byte-order mark is kept. Read when it is asked for, so a file that has changed since gives another text
-   * than the hash is of.
+   * Line ends are `\n`; a byte-order mark is kept. The file is read on access, so if it has changed since, the text no
+   * longer matches the hash.
    */
   readonly text: string;
 }
 
 const held = new WeakMap<TextSource, string>();
 
-/** A source that asks `read` for its text, unless it holds it. */
+/** Returns a source that calls `read` on each access to its text, unless the text is held in memory. */
 export function textSource(known: Omit<TextSource, 'text'>, read: () => string): TextSource {
   const source: TextSource = {
     ...known,
@@ -30,12 +30,12 @@ export function textSource(known: Omit<TextSource, 'text'>, read: () => string):
   return source;
 }
 
-/** Texts are held from reading until documents are made of them: few ask for one after that. */
+/** Keeps the text in memory from reading until the document is made. It is seldom needed after that. */
 export function holdText(source: TextSource, text: string): void {
   held.set(source, text);
 }
 
-/** The source, which then holds its text; another one where the file has changed since it was hashed. */
+/** Returns the source with its text held in memory, or a new source if the file changed since it was hashed. */
 export function withText(source: TextSource): TextSource {
   if (held.has(source)) return source;
   const {text} = source;
@@ -53,7 +53,7 @@ export function releaseText(source: TextSource): void {
   held.delete(source);
 }
 
-/** A file that is published or referred to as it is: an image, a font, anything below `public/`. */
+/** A file that is published or referenced unchanged: an image, a font, anything below `public/`. */
 export interface AssetSource {
   readonly kind: 'asset';
   readonly path: string;
@@ -62,17 +62,23 @@ export interface AssetSource {
   readonly size: number;
 }
 
-/** The files that are published or referred to, by path. */
+/** Returns the assets by path. */
 export function assetsOf(sources: ReadonlyMap<string, Source>): ReadonlyMap<string, AssetSource> {
   return new Map([...sources].filter((entry): entry is [string, AssetSource] => entry[1].kind === 'asset'));
 }
 
-/** Whether a file below `content/` is a picture that any template may show: it is part of every page's key. */
+/**
+ * Returns whether a file below `content/` is an image that any template may show. Such images are part of the key of
+ * every page.
+ */
 export function isSharedImage(path: string): boolean {
   return /^public\/.*\.(?:svg|png|jpe?g|webp|gif|avif)$|^icons\//i.test(path);
 }
 
-/** The text of a file below the site root, `content/docs/a.md`; undefined when it is an asset, or gone. */
+/**
+ * Returns the text of a file below the site root, such as `content/docs/a.md`. Returns undefined if it is an asset or
+ * does not exist.
+ */
 export function sourceText(sources: ReadonlyMap<string, Source>, file: string): string | undefined {
   const source = sources.get(file.slice('content/'.length));
   return source === undefined || source.kind === 'asset' ? undefined : source.text;

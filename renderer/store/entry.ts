@@ -1,16 +1,16 @@
-// An entry of a store with its checksum, so that a damaged one is known as such.
+// Encodes store entries with a checksum, so that damaged entries are recognized.
 import {crc32} from 'node:zlib';
 
 export interface Entry {
   readonly kind: 'text' | 'bytes';
-  /** A view into the sealed entry. */
+  /** A view into the encoded entry. */
   readonly content: Buffer;
 }
 
 const head = 5;
 const kinds = ['text', 'bytes'] as const;
 
-/** One byte of kind, four of checksum over key and content, then the content. */
+/** Returns one byte of kind, four bytes of checksum over key and content, then the content. */
 export function sealedEntry(key: string, value: string | Uint8Array): Buffer {
   const isText = typeof value === 'string';
   const entry = Buffer.allocUnsafe(head + (isText ? Buffer.byteLength(value) : value.length));
@@ -21,7 +21,7 @@ export function sealedEntry(key: string, value: string | Uint8Array): Buffer {
   return entry;
 }
 
-/** Undefined for what is absent, damaged or another key's. */
+/** Returns undefined if the entry is absent, damaged or belongs to another key. */
 export function openEntry(key: string, bytes: Uint8Array | undefined): Entry | undefined {
   const entry = bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (entry === undefined || entry.length < head || entry.readUInt32LE(1) !== checksum(key, entry)) return undefined;

@@ -1,4 +1,4 @@
-// A store in a folder, on LMDB: shared by processes and threads, and whole after any of them is killed.
+// Stores entries in a folder with LMDB. Processes and threads share it, and it survives if any of them is killed.
 import {mkdirSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import type {RootDatabase} from 'lmdb';
@@ -9,20 +9,20 @@ import {breakSeal, isValidStore, removeStore, seal} from './seal.js';
 import type {Store} from './store.js';
 
 /**
- * The store in `folder`, which is its own and is emptied when what lies there is damaged. Where nothing can be
- * written, the store is in memory.
+ * Opens the store in `folder`. The folder belongs to the store, which deletes its own files there if they are damaged.
+ * If nothing can be written, returns a store in memory.
  */
 export function lmdbStore(folder: string): Store {
   try {
     return storeOn(openFolder(folder), folder);
   } catch (error) {
-    // A store only saves time: a read-only disk or a strange file system is no reason to fail.
+    // A store only saves time, so a read-only disk or an unsupported file system must not stop the build.
     if (!isNativePartError(error)) return memoryStore();
     return {...memoryStore(), notice: nativePartNotice('lmdb', 'Nothing is kept for the next build, which is slower.')};
   }
 }
 
-/** The store that another thread of this process has opened in `folder`; undefined where that fails. */
+/** Returns the store that another thread of this process opened in `folder`, or undefined if it cannot be opened. */
 export function sharedStore(folder: string): Store | undefined {
   try {
     return storeOn(openDatabase(folder), folder);
@@ -41,20 +41,21 @@ function openFolder(folder: string): RootDatabase<Buffer, string> {
 }
 
 function openDatabase(folder: string): RootDatabase<Buffer, string> {
-  // Loaded here, where its native part can be found missing.
+  // Loaded here, so that a missing native part can be caught.
   const {open} = require('lmdb') as typeof import('lmdb');
-  // Without syncing, only a power cut can tear the file, and the seal notices; the disk then writes at its leisure.
+  // Without syncing, only a power cut can damage the file. The seal detects that, and the system writes when it has
+  // time.
   return open({path: folder, encoding: 'binary', noSync: true, ...roomToGrow});
 }
 
 /**
- * Address space for the whole file from the start. Each time it outgrows its mapping LMDB makes another, and the old one stays,
- * with all that was read through it. Windows would make the file as large as its mapping.
+ * Reserves address space for the whole file at the start. Otherwise LMDB maps the file again each time it grows, and
+ * keeps the old mappings with everything read through them. Windows would make the file as large as its mapping.
  */
 const roomToGrow = process.platform === 'win32' ? {} : {mapSize: 2 ** 32};
 
 function storeOn(database: RootDatabase<Buffer, string>, folder: string): Store {
-  // LMDB commits in the background and shows a value only then.
+  // LMDB commits in the background, and a value can be read only after that.
   const pending = new Map<string, Buffer>();
 
   const find = (key: string) => openEntry(key, pending.get(key) ?? readFrom(database, key));
@@ -66,7 +67,7 @@ function storeOn(database: RootDatabase<Buffer, string>, folder: string): Store 
     },
     getBytes: (key) => {
       const entry = find(key);
-      // The next read reuses the memory.
+      // Copied, because the next read reuses the buffer.
       return entry?.kind === 'bytes' ? Uint8Array.from(entry.content) : undefined;
     },
     put: (key, value) => {
@@ -75,7 +76,7 @@ function storeOn(database: RootDatabase<Buffer, string>, folder: string): Store 
       const clearPending = () => {
         if (pending.get(key) === entry) pending.delete(key);
       };
-      // A full disk loses the entry, and the next build makes it again.
+      // A full disk loses the entry. The next build computes it again.
       database.put(key, entry).then(clearPending, clearPending);
     },
     flush: async () => {
@@ -92,11 +93,11 @@ function storeOn(database: RootDatabase<Buffer, string>, folder: string): Store 
 function readFrom(database: RootDatabase<Buffer, string>, key: string): Buffer | undefined {
   try {
     const bytes = database.getBinaryFast(key);
-    // LMDB returns its one large read buffer with `length` overwritten, and since Node 24 `subarray` goes by the true
-    // length. A view of exactly the value costs nothing; a copy (`getBinary`) would, for every page and image.
+    // LMDB returns its one large read buffer with `length` overwritten, and since Node 24 `subarray` uses the true
+    // length. A view of exactly the value costs nothing; `getBinary` would copy every page and image.
     return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   } catch {
-    // Damage that LMDB notices itself counts like damage that our checksum notices: the entry was never there.
+    // Damage that LMDB reports counts like damage that our checksum finds: the entry is absent.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
-// A store that lasts as long as the process.
+// Stores entries in memory, for the lifetime of the process.
 import type {Store} from './store.js';
 
-/** An empty store in memory. */
+/** Returns an empty store in memory. */
 export function memoryStore(): Store {
   const entries = new Map<string, string | Uint8Array>();
   return {

@@ -1,45 +1,54 @@
-// Whether the files of an LMDB store can be opened at all. LMDB maps its file into memory and trusts it: a truncated or
-// overwritten one does not give an error, it ends the process. So a store is sealed when it is closed, and one whose
-// seal is missing or does not fit is first tried out in a process of its own.
+// Checks whether the files of an LMDB store can be opened safely. LMDB maps its file into memory and trusts it: a
+// truncated or overwritten file does not cause an error, it crashes the process. So a store is sealed when it is
+// closed, and a store whose seal is missing or wrong is first tested in a separate process.
 import {spawnSync} from 'node:child_process';
 import {readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {uptime} from 'node:os';
 import path from 'node:path';
 
-/** An absent store is sound, and so is one that was closed by us and not touched since. One past its size is not. */
+/**
+ * Returns whether the store can be opened: it is absent, or we closed it and nothing changed it since, or the test
+ * succeeds. A store above the maximum size is not valid.
+ */
 export function isValidStore(folder: string): boolean {
   if (!(statSync(folder, {throwIfNoEntry: false})?.isDirectory() ?? true)) return false;
   const data = statSync(path.join(folder, 'data.mdb'), {throwIfNoEntry: false});
   if (!data) return true;
-  // Old entries are never removed one by one; starting afresh now and then costs one slow build.
+  // Entries are never removed one by one. Starting again once in a while costs only one slow build.
   if (data.size > maxSize) return false;
   return sealOf(folder) === readSeal(folder) || isReadable(folder);
 }
 
 const maxSize = 1024 ** 3;
 
-/** Removes the files of the store, or the file in its place, and nothing else: somebody may have named a folder of theirs. */
+/**
+ * Removes the files of the store, or a file in its place, and nothing else: the configured folder may contain files of
+ * the user.
+ */
 export function removeStore(folder: string): void {
   if (!statSync(folder).isDirectory()) rmSync(folder);
   for (const file of ['data.mdb', 'lock.mdb', 'seal']) rmSync(path.join(folder, file), {recursive: true, force: true});
 }
 
-/** To be called when the store is opened: a process that dies on it leaves it without seal. */
+/** Call it when the store is opened: if the process crashes, the store has no seal. */
 export function breakSeal(folder: string): void {
   rmSync(sealFile(folder), {force: true});
 }
 
-/** To be called when everything is written and the store closed. */
+/** Call it after everything is written and the store is closed. */
 export function seal(folder: string): void {
   try {
     writeFileSync(sealFile(folder), sealOf(folder));
   } catch {
-    // Somebody has removed the folder, or the disk is full. Without seal the store is tried out next time.
+    // The folder was removed, or the disk is full. Without a seal the store is tested next time.
   }
 }
 
-/** Changes with every write to the store, and when the machine starts anew: a power cut may have torn the file. */
+/**
+ * Returns a value that changes with every write to the store and every restart of the machine, since a power cut may
+ * have damaged the file.
+ */
 function sealOf(folder: string): string {
   const {size, mtimeMs} = statSync(path.join(folder, 'data.mdb'));
   return `${size} ${mtimeMs} ${bootId()}\n`;
@@ -61,14 +70,14 @@ function bootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   } catch {
-    // Elsewhere the minute of the start will do: a wrong guess costs one try-out.
+    // Other systems have no boot id, so the minute of the start is used. A wrong value costs one test.
     return String(Math.round((Date.now() / 1000 - uptime()) / 60));
   }
 }
 
 /**
- * Reads and counts every entry, checks it, writes one and removes them all: whatever would end a process on this store
- * ends that one. Only removing looks at the head of a value's pages. In the end nothing is changed.
+ * Reads, counts and checks every entry, writes one, and removes them all, so that anything that would crash a process
+ * crashes this one. Only removing reads the page headers of values. The transaction is aborted, so nothing changes.
  */
 const trial = `
 const {crc32} = require('node:zlib');

@@ -1,5 +1,5 @@
-// Results that builds on several machines share. The store is synchronous and stays so: a build fetches the results that a whole stage
-// needs before the stage begins, and sends what it has made while it goes on.
+// Shares results between builds on several machines. The store stays synchronous: a build fetches the results that a
+// whole stage needs before the stage begins, and sends new results in the background.
 import {setTimeout} from 'node:timers/promises';
 import {openEntry, sealedEntry, type Entry} from './entry.js';
 import {toolVersion} from '../files/own-package.js';
@@ -8,21 +8,24 @@ import type {Remote, RemoteFailure} from './remote/remote.js';
 import type {Store} from './store.js';
 
 export interface Sharing {
-  /** Puts values that the store lacks, and a remote has, into the store. */
+  /** Copies values that a remote has and the store lacks into the store. */
   fetch(keys: Iterable<string>): Promise<void>;
-  /** Gives values that a remote has to `use`, and does not put them into the store. */
+  /** Passes values that a remote has to `use`, without copying them into the store. */
   take(keys: Iterable<string>, use: (key: string, value: Uint8Array) => void): Promise<void>;
-  /** The keys that no remote has. */
+  /** Returns the keys that no remote has. */
   missing(keys: Iterable<string>): Promise<ReadonlySet<string>>;
-  /** Sends values of the store, of those keys that it has. */
+  /** Sends values of the store, for those keys that it has. */
   share(keys: Iterable<string>): void;
-  /** Sends a value that the store does not keep. Waits as long as too many are under way, so that they do not fill the memory. */
+  /**
+   * Sends a value that the store does not keep. Waits while too many requests are running, so that values do not fill
+   * the memory.
+   */
   send(key: string, value: Uint8Array): Promise<void>;
-  /** Resolves when everything was sent. */
+  /** Resolves when everything is sent. */
   finish(): Promise<void>;
-  /** How many values came from elsewhere, and how many were sent. */
+  /** Returns how many values were fetched and how many were sent. */
   counts(): {readonly fetched: number; readonly sent: number};
-  /** Of the first remote that was given up. */
+  /** Returns the failure of the first remote that is no longer used. */
   failure(): RemoteFailure | undefined;
 }
 
@@ -31,10 +34,12 @@ export interface SharingOptions {
   readonly sendsKnown?: boolean;
 }
 
-/** Requests under way at a time, in each direction. */
+/** Number of simultaneous requests in each direction. */
 const concurrency = 32;
 
-/** The store, with `sharing`. The first remote that has a value counts; values go to all that take them. */
+/**
+ * Returns the store with `sharing`. Values come from the first remote that has them, and are sent to all writable ones.
+ */
 export function sharingStore(
   store: Store,
   remotes: readonly Remote[],
@@ -45,7 +50,10 @@ export function sharingStore(
   let fetched = 0;
   let sent = 0;
 
-  /** What another thread has put there can be read here once it is committed, a moment after the thread has said so. */
+  /**
+   * Keys that another thread wrote. They can be read here once the thread's transaction is committed, shortly after it
+   * reports them.
+   */
   let uncommitted: string[] = [];
 
   const upload = (key: string, read: () => string | Uint8Array | undefined): void => {
@@ -139,7 +147,9 @@ export function sharingStore(
   return {...store, sharing};
 }
 
-/** A remote also serves other versions of the tool, which make something else of the same key. */
+/**
+ * Adds the tool version to the key: a remote also serves other versions, which compute other values for the same key.
+ */
 function nameOf(key: string): string {
   return `${toolVersion}:${key}`;
 }

@@ -1,21 +1,24 @@
-// What has been made before, under the hash of what it was made from. Losing it is always harmless.
+// Defines the store: results by the hash of their input. It can be deleted at any time.
 
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {Sharing} from './sharing.js';
 
 export interface Store {
-  /** The value, or undefined when it was never put or is damaged. */
+  /** Returns the value, or undefined if it is absent or damaged. */
   get(key: string): string | undefined;
   getBytes(key: string): Uint8Array | undefined;
-  /** Seen by `get` at once; on disk after `flush`. */
+  /** `get` returns the value immediately. It is on disk after `flush`. */
   put(key: string, value: string | Uint8Array): void;
   flush(): Promise<void>;
   close(): Promise<void>;
-  /** Where other threads of this process can open the same store with `sharedStore`; absent when it is in memory. */
+  /**
+   * Folder in which other threads of this process can open the same store with `sharedStore`. Absent for a store in
+   * memory.
+   */
   readonly folder?: string;
-  /** Present where other machines share its values. */
+  /** Present if other machines share its values. */
   readonly sharing?: Sharing;
-  /** Why this is not the store that was asked for, where its user should know. */
+  /** Why this is not the requested store, if the user should know. */
   readonly notice?: Diagnostic;
 }
 

@@ -1,5 +1,6 @@
-// The small record of Bazel's remote cache: a protobuf `ActionResult` with one output file. Servers such as bazel-remote refuse
-// what they cannot parse, and drop a record whose content they no longer have. One shape of message needs no protobuf package.
+// Encodes the small record of Bazel's remote cache: a protobuf `ActionResult` with one output file. Servers such as
+// bazel-remote reject records that they cannot parse, and drop a record whose content they no longer have. A single
+// message type does not need a protobuf package.
 
 export interface Digest {
   /** SHA-256 of the content, in lower-case hexadecimal digits. */
@@ -16,7 +17,7 @@ export function encodeActionResult({hash, size}: Digest): Buffer {
   return field(2, file);
 }
 
-/** Undefined for anything else than a record with an output file. Fields that servers add are skipped. */
+/** Returns undefined for anything but a record with an output file. Skips fields that servers add. */
 export function decodeActionResult(record: Uint8Array): Digest | undefined {
   const file = fieldsOf(record)?.get(2);
   const digest = file instanceof Uint8Array ? fieldsOf(file)?.get(2) : undefined;
@@ -38,7 +39,7 @@ function varint(value: number): Buffer {
   return Buffer.from([...bytes, rest]);
 }
 
-/** The first value of each field; undefined when the bytes are no message. */
+/** Returns the first value of each field, or undefined if the bytes are not a message. */
 function fieldsOf(bytes: Uint8Array): ReadonlyMap<number, Uint8Array | number> | undefined {
   const fields = new Map<number, Uint8Array | number>();
   let at = 0;

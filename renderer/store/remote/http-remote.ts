@@ -1,27 +1,27 @@
-// A remote over HTTP, in the layout of Bazel's remote cache: `/ac/{SHA-256 of the key}` names the content, `/cas/{SHA-256 of
-// the content}` holds it. Any server that answers GET and PUT will do.
+// Shares results over HTTP in the layout of Bazel's remote cache: `/ac/{SHA-256 of the key}` names the content and
+// `/cas/{SHA-256 of the content}` holds it. Any server that supports GET and PUT works.
 import {createHash} from 'node:crypto';
 import {decodeActionResult, encodeActionResult} from './action-result.js';
 import {httpClient, type HttpRequest} from './http-requests.js';
 import type {Remote} from './remote.js';
 
 export interface HttpRemoteOptions {
-  /** Base address. Its query, such as the signature of a bucket, goes with every request. */
+  /** Base address. Its query, such as the signature of a bucket, is added to every request. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly isWritable: boolean;
-  /** How long a build may wait for this remote, in all. */
+  /** Maximum total time that a build waits for this remote. */
   readonly waitMs: number;
-  /** How long one request may take. */
+  /** Maximum time for one request. */
   readonly requestMs?: number;
 }
 
-/** Requests that failed before the remote is left alone. One that is down fails as many at once. */
+/** Number of failed requests before the remote is no longer used. If it is down, this many fail at the same time. */
 const maxFailures = 8;
 
 const connections = 32;
 
-/** Bytes of a record, and of the page that says why there is none. */
+/** Maximum size of a record in bytes, and of the page that explains an error. */
 const maxRecordSize = 65_536;
 
 const maxEntrySize = 256_000_000;
@@ -29,13 +29,13 @@ const maxEntrySize = 256_000_000;
 export function httpRemote({url, headers, isWritable, waitMs, requestMs = 5000}: HttpRemoteOptions): Remote {
   const client = httpClient({url, headers, connections, requestMs});
   const writes = createBreaker();
-  // What cannot be read is of no use to others either.
+  // When reading stops, writing stops too: other machines could not read the results either.
   const reads = createBreaker(writes);
   let waitedMs = 0;
   let waiting = 0;
   let since = 0;
 
-  /** Undefined for what the remote does not have, and for everything that goes wrong. */
+  /** Returns undefined if the remote does not have it, or if anything goes wrong. */
   const request = async (
     breaker: Breaker,
     wanted: Omit<HttpRequest, 'maxSize'>,
@@ -49,7 +49,7 @@ export function httpRemote({url, headers, isWritable, waitMs, requestMs = 5000}:
       if (status >= 200 && status < 300) return content;
       if (status === 404 && method !== 'PUT') return undefined;
       const reason = `it answered ${status} to ${shown}`;
-      // A wrong password is wrong for all.
+      // A wrong password fails for every request, so there is no point in trying again.
       if (status === 401 || status === 403) breaker.open(reason);
       else breaker.fail(reason);
     } catch (error) {
@@ -75,7 +75,7 @@ export function httpRemote({url, headers, isWritable, waitMs, requestMs = 5000}:
     async put(key, entry) {
       if (!isWritable) return false;
       const digest = {hash: sha256(entry), size: entry.length};
-      // The content first: a record must never name what is not there.
+      // Uploads the content first: a record must never name content that does not exist.
       const stored = await request(writes, {method: 'PUT', path: contentPath(digest.hash), body: entry});
       if (stored === undefined) return false;
       const record = encodeActionResult(digest);
@@ -100,17 +100,17 @@ export function httpRemote({url, headers, isWritable, waitMs, requestMs = 5000}:
   };
 }
 
-/** Counts failures, and ends all requests when there are too many. */
+/** Counts failures and cancels all requests after too many of them. */
 interface Breaker {
-  /** Of the requests under way. */
+  /** Functions that cancel the running requests. */
   readonly cancels: Set<() => void>;
   fail(reason: string): void;
   open(reason: string): void;
-  /** Why nothing is to be requested any more. */
+  /** Why no more requests are sent; undefined while the breaker is closed. */
   reason(): string | undefined;
 }
 
-/** `other` opens with this one. */
+/** `other` opens together with this breaker. */
 function createBreaker(other?: Breaker): Breaker {
   const cancels = new Set<() => void>();
   let failures = 0;
@@ -143,7 +143,7 @@ function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Some errors of connections have a code alone. */
+/** Some connection errors have a code but no message. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ((error as NodeJS.ErrnoException).code ?? error.name);

@@ -1,6 +1,6 @@
-// Work on the network, so much of it at a time.
+// Limits how many network requests run at a time.
 
-/** Does `work` on every item, so many at a time. */
+/** Calls `work` for every item, with at most `limit` calls running at a time. */
 export async function forEachLimited<T>(
   items: Iterable<T>,
   limit: number,
@@ -14,14 +14,14 @@ export async function forEachLimited<T>(
 }
 
 export interface LimitedQueue {
-  /** Begins `job` as soon as it can. */
+  /** Starts `job` as soon as there is capacity. */
   add(job: () => Promise<void>): void;
-  /** Resolves when no more jobs wait than are at work. */
+  /** Resolves when the number of waiting jobs is at most the number of running ones. */
   hasRoom(): Promise<void>;
   isEmpty(): Promise<void>;
 }
 
-/** Jobs must not throw. */
+/** Returns a queue that runs at most `limit` jobs at a time. Jobs must not throw. */
 export function createLimitedQueue(limit: number): LimitedQueue {
   const waiting: (() => Promise<void>)[] = [];
   const listeners = new Set<() => void>();

@@ -1,5 +1,6 @@
-// Results in one file, for a build that runs in another folder: a CI job keeps one file sooner than thousands. The entries, then their
-// index as JSON, then the length of the index. A file that is cut off has no index, and counts as empty.
+// Keeps results in one file, for builds that run in another folder: CI systems cache one file faster than thousands.
+// The file has the entries, then their index as JSON, then the length of the index. A truncated file has no index and
+// counts as empty.
 import {closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync} from 'node:fs';
 import path from 'node:path';
 import type {Remote} from './remote.js';
@@ -8,9 +9,9 @@ type Row = readonly [key: string, offset: number, length: number];
 
 export interface PackWriter {
   readonly remote: Remote;
-  /** Gives the file its name. */
+  /** Moves the file to its final name. */
   finish(): void;
-  /** Removes what was written. */
+  /** Deletes the unfinished file. */
   discard(): void;
 }
 
@@ -27,7 +28,7 @@ export function packWriter(file: string): PackWriter {
   return {
     remote: {
       isWritable: true,
-      // It is written, not asked.
+      // A pack that is being written is never read.
       get: () => Promise.resolve(undefined),
       has: (key) => Promise.resolve(rows.has(key)),
       put: (key, entry) => {
@@ -88,7 +89,7 @@ function indexOf(descriptor: number): ReadonlyMap<string, Row> {
   }
 }
 
-/** Undefined where the file ends before. Contents are verified by those who read them. */
+/** Returns undefined if the file ends too early. Readers verify the content. */
 function bytesAt(descriptor: number, offset: number, length: number): Buffer | undefined {
   const bytes = Buffer.allocUnsafe(length);
   let read = 0;
