@@ -1,10 +1,12 @@
-// The code blocks of a `code-group` as named slots, so that its template can show them as tabs.
+// Moves the code blocks of a `code-group` to named slots, so that its template can show them as tabs.
 import type {ElementContent} from 'hast';
 import {codeInfo} from './code-info.js';
 import {codeTitle} from './code.js';
 import {isBlank, isElement, type Component} from '../document/nodes.js';
 
-/** Changes `node` in place: one slot for each block, their titles in `labels`. With anything else inside it stays. */
+/**
+ * Changes `node` in place: one slot per block, with the titles in `labels`. A group with other content is not changed.
+ */
 export function splitCodeGroup(node: Component): void {
   const blocks = node.children.filter((child) => !isBlank(child));
   const labels = blocks.map(labelOf).filter((label) => label !== undefined);
@@ -13,7 +15,7 @@ export function splitCodeGroup(node: Component): void {
   node.children = blocks.map((block, i) => ({type: 'slot', name: `block-${i + 1}`, children: [block]}));
 }
 
-/** Its title, else its language. */
+/** Returns the title of the block, or else its language. */
 function labelOf(node: ElementContent): string | undefined {
   if (!isElement(node, 'pre') || node.data?.info === undefined) return undefined;
   const info = codeInfo(node.data.info);

@@ -1,15 +1,15 @@
-// The info string of a code block: ```` ```ts [src/a.ts] {1,3-5} lineNumbers ````
+// Parses the info string of a code block: ```` ```ts [src/a.ts] {1,3-5} lineNumbers ````
 
 export interface CodeInfo {
   readonly language?: string;
   readonly filename?: string;
-  /** Line numbers, from 1. */
+  /** Line numbers, starting at 1. */
   readonly highlights?: readonly number[];
-  /** What remains; empty text when there is an info string and nothing remains. */
+  /** The rest of the info string. Empty if there is an info string without a rest. */
   readonly meta?: string;
 }
 
-/** The language comes first; file name, lines and the rest in any order. */
+/** Parses an info string. The language comes first; file name, lines and the rest follow in any order. */
 export function codeInfo(info: string): CodeInfo {
   if (info.trim() === '') return {};
   const language = /^[^\s{[]*/.exec(info)![0];
@@ -28,10 +28,10 @@ export function codeInfo(info: string): CodeInfo {
 
 const filenamePattern = /\[((?:\\\]|[^\]])*)\]/;
 const linesPattern = /\{([^}]*)\}/;
-/** More lines than any block has that somebody reads. */
+/** Limits the lines of a range; no readable code block has more. */
 const maxLines = 10_000;
 
-/** `1,3-5` → `[1, 3, 4, 5]`; what cannot be read is left out. */
+/** `1,3-5` → `[1, 3, 4, 5]`. Skips what it cannot parse. */
 function lineNumbers(text: string): readonly number[] {
   const numbers: number[] = [];
   for (const part of text.split(',')) {

@@ -1,11 +1,11 @@
-// Marks on the lines of a code block: from `{1,3-5}`, and from comments such as `// [!code ++]` in the code itself.
+// Marks lines of a code block, from `{1,3-5}` and from comments such as `// [!code ++]` in the code.
 
 export type LineMark = 'mark' | 'add' | 'del' | 'focus' | 'warning' | 'error';
 
-/** By line number, from 1. */
+/** By line number, starting at 1. */
 export type LineMarks = ReadonlyMap<number, ReadonlySet<LineMark>>;
 
-/** The code without its mark comments, and which lines are marked. */
+/** Returns the code without the marking comments, and the marked lines. */
 export function codeMarks(code: string, highlights: readonly number[]): {text: string; marks: LineMarks} {
   const marks = new Map<number, Set<LineMark>>();
   const add = (line: number, mark: LineMark) => marks.set(line, (marks.get(line) ?? new Set<LineMark>()).add(mark));
@@ -22,7 +22,7 @@ export function codeMarks(code: string, highlights: readonly number[]): {text: s
     }
     const text = line.slice(0, found.index).trimEnd();
     const count = Math.min(Number(found[2] ?? 1), lines.length);
-    // Alone on its line the comment goes altogether, and speaks of the lines below.
+    // A comment on a line of its own is removed with the line, and applies to the lines below.
     for (let below = 1; below <= count; below++) add(kept.length + below, mark);
     if (text !== '') kept.push(text);
   }

@@ -1,4 +1,4 @@
-// Code blocks. The markup, for whoever writes styles and scripts:
+// Renders code blocks. Authors of styles and scripts can rely on this markup:
 //
 //   <figure class="code" data-language="ts">          data-language as the author wrote it; absent without one
 //     <figcaption>src/a.ts</figcaption>               only with a file name or title
@@ -26,11 +26,11 @@ import type {Collector} from '../document/collector.js';
 
 export interface CodeOptions {
   readonly highlight: boolean;
-  /** Number the lines of blocks that do not say. */
+  /** Whether blocks have line numbers by default. */
   readonly lineNumbers: boolean;
 }
 
-/** A fenced code block, `pre` with its info string, as the figure described above. */
+/** Returns a fenced code block (`pre` with its info string) as the figure described above. */
 export function finalizeCode(node: Element, options: CodeOptions, notes?: Collector): Raw {
   const info = codeInfo(node.data?.info ?? '');
   const {language, suffix} = splitLanguage(info.language ?? '');
@@ -53,7 +53,7 @@ export function finalizeCode(node: Element, options: CodeOptions, notes?: Collec
   };
 }
 
-/** Inline code with `{lang="js"}`. */
+/** Highlights inline code with `{lang="js"}`. */
 export function finalizeInlineCode(node: Element, options: CodeOptions): void {
   const language = node.properties.lang;
   if (typeof language !== 'string' || !options.highlight) return;
@@ -64,14 +64,14 @@ export function finalizeInlineCode(node: Element, options: CodeOptions): void {
   node.children = [{type: 'raw', value: piecesHtml(highlight(textOf(node), id))}];
 }
 
-/** `ts:line-numbers=5` → `ts` and `line-numbers=5`: a suffix other generators use. */
+/** `ts:line-numbers=5` → `ts` and `line-numbers=5`. Other generators use this suffix. */
 function splitLanguage(written: string): {language: string; suffix: string} {
   const colon = written.indexOf(':');
   if (colon < 0) return {language: written, suffix: ''};
   return {language: written.slice(0, colon), suffix: written.slice(colon + 1)};
 }
 
-/** Number of the first line, or undefined when lines are not numbered. */
+/** Returns the number of the first line, or undefined if lines are not numbered. */
 function numbersFrom(meta: string, byDefault: boolean): number | undefined {
   const asked =
     /(?:^|[\s:])(no-?)?(?:line-numbers|lineNumbers|showLineNumbers)(?:=["']?(\d{1,9}|false)["']?)?(?=\s|$)/i.exec(meta);
@@ -80,7 +80,7 @@ function numbersFrom(meta: string, byDefault: boolean): number | undefined {
   return asked[2] === undefined ? 1 : Number(asked[2]);
 }
 
-/** What stands above a block: in brackets, or `title="…"`. */
+/** Returns the title of a block: the text in brackets, or `title="…"`. */
 export function codeTitle({filename, meta = ''}: CodeInfo): string | undefined {
   if (filename !== undefined) return filename;
   const found = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)')/.exec(meta);
@@ -89,7 +89,7 @@ export function codeTitle({filename, meta = ''}: CodeInfo): string | undefined {
 
 function linesHtml(pieces: readonly Piece[], marks: LineMarks, firstLine: number | undefined): string {
   const lines = pieceLines(pieces);
-  // The text ends in a line end, which begins no line.
+  // The final line break does not begin another line.
   const count = lines.at(-1)?.length === 0 ? lines.length - 1 : lines.length;
   let html = '';
   for (let index = 0; index < count; index++) {

@@ -1,14 +1,15 @@
-// Code to HTML with one short class per kind of word. Prism finds the words; only kinds that a theme colours get a span.
+// Converts code to HTML with one short class per kind of token. Prism finds the tokens; only kinds that a theme colors
+// get a span.
 import Prism, {type Token} from 'prismjs';
 import {grammarOf} from './languages.js';
 
-/** A stretch of code of one kind; the kind is a class, empty for plain text. */
+/** A piece of code of one kind. The kind is a class name, empty for plain text. */
 export interface Piece {
   readonly kind: string;
   readonly text: string;
 }
 
-/** Cuts code into pieces, neighbours of equal kind joined. `language` is a Prism id. */
+/** Splits code into pieces and joins adjacent pieces of the same kind. `language` is a Prism id. */
 export function highlight(code: string, language: string): readonly Piece[] {
   if (code.length > maxCodeLength || hasLongLine(code)) return [{kind: '', text: code}];
   const pieces: Piece[] = [];
@@ -20,7 +21,7 @@ export function highlight(code: string, language: string): readonly Piece[] {
   return pieces;
 }
 
-/** Escaped HTML of pieces. */
+/** Returns the pieces as escaped HTML. */
 export function piecesHtml(pieces: readonly Piece[]): string {
   let html = '';
   for (const {kind, text} of pieces) {
@@ -29,7 +30,7 @@ export function piecesHtml(pieces: readonly Piece[]): string {
   return html;
 }
 
-/** Pieces of each line, without line ends. */
+/** Returns the pieces of each line, without line breaks. */
 export function pieceLines(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   const lines: Piece[][] = [[]];
   for (const {kind, text} of pieces) {
@@ -40,7 +41,8 @@ export function pieceLines(pieces: readonly Piece[]): readonly (readonly Piece[]
   return lines;
 }
 
-// Grammars are regular expressions and some take long on text nobody reads: bundles, data.
+// Grammars are regular expressions, and some are slow on long text such as bundles and data. Longer code is not
+// highlighted.
 const maxCodeLength = 60_000;
 const maxLineLength = 3_000;
 
@@ -55,7 +57,7 @@ function hasLongLine(code: string): boolean {
   return false;
 }
 
-/** Like `Prism.highlight`, up to the point where it would make HTML. */
+/** Does the same as `Prism.highlight`, up to the point where that creates HTML. */
 function tokens(code: string, language: string): (string | Token)[] {
   const environment = {code, grammar: grammarOf(language), language, tokens: [] as (string | Token)[]};
   Prism.hooks.run('before-tokenize', environment);
@@ -77,7 +79,7 @@ function addPart(pieces: Piece[], part: string | Token, kind: string): void {
 
 function add(pieces: Piece[], text: string, kind: string): void {
   const last = pieces.at(-1);
-  // Space has no colour, so it joins what stands before it.
+  // White space has no color, so it joins the previous piece.
   if (last !== undefined && (last.kind === kind || isSpace(text)))
     pieces[pieces.length - 1] = {kind: last.kind, text: last.text + text};
   else pieces.push({kind: isSpace(text) ? '' : kind, text});
@@ -99,7 +101,7 @@ function aliasKind(alias: Token['alias'] | undefined): string | undefined {
   return undefined;
 }
 
-/** Quotes and the like: part of a string or a comment they stand in, plain elsewhere. */
+/** Kind of quotation marks and the like: inside a string or comment they get its kind, elsewhere they are plain. */
 const inherit = ' ';
 const quoting = new Set(['s', 'c', 'i', 'd', 'h']);
 

@@ -1,4 +1,4 @@
-// Languages of code blocks: their names, and their grammars, loaded when first asked for.
+// Maps the names of languages to Prism grammars, which are loaded on first use.
 import {createRequire} from 'node:module';
 import Prism, {type Grammar} from 'prismjs';
 import {slimGrammar} from './slim-grammar.js';
@@ -13,17 +13,17 @@ interface Component {
 const require = createRequire(import.meta.url);
 const components = (require('prismjs/components.json') as {languages: Readonly<Record<string, Component>>}).languages;
 
-/** Name in Prism of a language as authors write it; undefined when it is unknown, null when it is plain text. */
+/** Returns the Prism id of a language name; undefined if it is unknown, null if it means plain text. */
 export function languageId(written: string): string | null | undefined {
   return names.get(written.toLowerCase().replace(/^(?:diff)-.*/, 'diff'));
 }
 
-/** Every name a code block may begin with. */
+/** Returns every name that a code block can begin with. */
 export function languageNames(): Iterable<string> {
   return names.keys();
 }
 
-/** The grammar of a language id that `languageId` gave, without what no theme colours. */
+/** Returns the grammar for an id from `languageId`, without patterns that no theme colors. */
 export function grammarOf(id: string): Grammar {
   const known = grammars.get(id);
   if (known !== undefined) return known;
@@ -35,14 +35,14 @@ export function grammarOf(id: string): Grammar {
 
 const grammars = new Map<string, Grammar>();
 
-// What a grammar looks like must not depend on which others are loaded already, or a page's bytes would depend on
-// the pages before it. So all that a grammar can use is loaded before it, and nothing that changes other grammars
-// is ever loaded.
+// A grammar must not depend on which others are already loaded, or the bytes of a page would depend on the pages before
+// it. So everything that a grammar can use is loaded first, and grammars that modify others are never loaded.
 function load(id: string, loading: Set<string>): void {
   if (Object.hasOwn(Prism.languages, id) || loading.has(id)) return;
   loading.add(id);
   const {require: needed, optional, modify} = components[id]!;
-  if (modify !== undefined) return; // the two of these that matter, css and javascript, are part of Prism's core
+  // The two languages in this list that matter, css and javascript, are part of the Prism core.
+  if (modify !== undefined) return;
   for (const other of [...listOf(needed), ...listOf(optional)]) load(other, loading);
   require(`prismjs/components/prism-${id}.js`);
 }
@@ -52,7 +52,10 @@ function listOf(value: string | readonly string[] | undefined): readonly string[
   return typeof value === 'string' ? [value] : value;
 }
 
-/** Languages that Prism has no grammar for but one that reads them well, and names it does not know. */
+/**
+ * Languages without a Prism grammar of their own, with a language whose grammar fits, and names that Prism does not
+ * know.
+ */
 const likeOthers: Readonly<Record<string, readonly string[]>> = {
   markup: ['vue', 'vue-html', 'svelte', 'astro', 'angular-html', 'marko', 'xhtml'],
   javascript: ['mjs', 'cjs', 'node'],

@@ -1,11 +1,11 @@
-// A Prism grammar, without what costs time and changes no colour.
+// Removes the parts of a Prism grammar that cost time but do not affect colors.
 import type {Grammar, GrammarValue, TokenObject} from 'prismjs';
 
-/** A copy of `grammar` that colours the same; changes the patterns below it in place. */
+/** Returns a copy of `grammar` with the same colors. Changes its patterns in place. */
 export function slimGrammar(grammar: Grammar): Grammar {
   boundNames(grammar, new Set());
   const entries = Object.entries(grammar as Entries).filter(([key, value]) => !isReadAgain(key, value, grammar));
-  // Nothing comes after these, so what they would match may as well stay plain text.
+  // No pattern follows these, so their matches can stay plain text.
   const end = grammar.rest === undefined ? entries.findLastIndex((entry) => !isColourless(...entry)) + 1 : Infinity;
   return Object.fromEntries(entries.slice(0, end)) as Grammar;
 }
@@ -13,7 +13,10 @@ export function slimGrammar(grammar: Grammar): Grammar {
 type Value = GrammarValue | Grammar | undefined;
 type Entries = Record<string, Value>;
 
-/** Parameters of JavaScript are read once more by the same grammar, and all that comes of it is their name. */
+/**
+ * Returns whether a pattern only reads its match again with the same grammar. JavaScript parameters do, and only add
+ * the name `parameter`, which no theme colors.
+ */
 function isReadAgain(key: string, value: Value, grammar: Grammar): boolean {
   return key === 'parameter' && patternsOf(value).some((pattern) => 'inside' in pattern && pattern.inside === grammar);
 }
@@ -22,8 +25,9 @@ function isColourless(key: string, value: Value): boolean {
   return (key === 'punctuation' || key === 'operator') && !patternsOf(value).some((pattern) => 'inside' in pattern);
 }
 
-// A name, the way Prism writes it, matches the end of a longer one, and its beginning, so a pattern that goes on behind
-// it is tried with all parts of every name. Bound at both ends it matches the same in a fraction of the time.
+// This part matches an identifier as Prism writes it. It also matches the beginning and the end of a longer identifier,
+// so a pattern with something after it is tried with every part of every name. With boundaries at both ends it matches
+// the same text in a fraction of the time.
 const name = String.raw`(?!\s)[_$a-zA-Z\xA0-\uFFFF](?:(?!\s)[$\w\xA0-\uFFFF])*`;
 const boundName = String.raw`(?<![$\w\xA0-\uFFFF])${name}(?!(?!\s)[$\w\xA0-\uFFFF])`;
 
@@ -44,7 +48,7 @@ function bound<P extends RegExp | TokenObject>(pattern: P, seen: Set<Grammar>): 
   return Object.assign(pattern, {pattern: bound(pattern.pattern, seen)});
 }
 
-/** Grammars share patterns, so a pattern may have been here before. */
+/** Grammars share patterns, so a pattern may have been changed already. */
 function boundPattern(pattern: RegExp): RegExp {
   const {source, flags} = pattern;
   if (!source.includes(name) || source.includes(boundName)) return pattern;

@@ -1,25 +1,25 @@
-// CSV → rows.
+// Reads CSV.
 import Papa from 'papaparse';
 import type {Json} from '../base/json.js';
 import type {TextError} from '../document/text-error.js';
 import {textErrorAt} from '../document/text-error.js';
 
 export interface CsvOptions {
-  /** One character between cells; a comma when absent. */
+  /** The character between cells; a comma if absent. */
   readonly delimiter?: string;
-  /** An older spelling of the same. */
+  /** Old spelling of `delimiter`. */
   readonly delimeter?: string;
-  /** False gives lists of cells, header included. */
+  /** `false` returns lists of cells, including the header. */
   readonly json?: boolean;
 }
 
-/** `name,age\nAnn,7` → `[{name: 'Ann', age: '7'}]`. Cells are trimmed text; blank rows do not count. */
+/** `name,age\nAnn,7` → `[{name: 'Ann', age: '7'}]`. Cells are trimmed text; blank rows are skipped. */
 export function readCsv(
   text: string,
   options: CsvOptions = {},
 ): {readonly rows: readonly Json[]; readonly errors: readonly TextError[]} {
   const delimiter = options.delimiter ?? options.delimeter ?? ',';
-  // It points behind the quotation mark that opens the cell.
+  // Papa Parse reports the position after the opening quotation mark.
   const {data, errors: parseErrors} = Papa.parse<string[]>(text, {delimiter});
   const rows = data.map((row) => row.map((cell) => cell.trim())).filter((row) => row.length > 1 || row[0] !== '');
   const errors = parseErrors.map(({code, index = 1}) => textErrorAt(text, index - 1, ...wordsFor(code)));
@@ -28,7 +28,7 @@ export function readCsv(
 
 function objectsOf([header, ...rows]: readonly (readonly string[])[]): readonly Json[] {
   return rows.map((row) => {
-    // A comma at the end of a row opens a cell that nobody filled.
+    // A comma at the end of a row adds an empty cell, which is dropped.
     const cells = row.length > 1 && row.at(-1) === '' ? row.slice(0, -1) : row;
     const entries = cells.map((cell, column) => [header?.[column] ?? 'undefined', cell] as const);
     return Object.fromEntries(entries.filter(([name]) => name !== '__proto__'));

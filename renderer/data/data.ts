@@ -1,4 +1,4 @@
-// Data files: YAML, JSON, JSON5 and CSV → the fields of a document.
+// Reads data files (YAML, JSON, JSON5 and CSV) into the fields of a document.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {readYaml} from '../base/yaml.js';
@@ -11,16 +11,16 @@ import {nested} from '../document/dotted-keys.js';
 
 export interface Data {
   readonly type: 'yaml' | 'json' | 'csv';
-  /** A list at the root is under `body`; broken text gives no fields. */
+  /** A list at the root is stored under `body`. Invalid text has no fields. */
   readonly fields: JsonObject;
   readonly diagnostics: readonly Diagnostic[];
-  /** Where a value stands; for CSV and JSON5 only the file. */
+  /** Returns the position of a value. For CSV and JSON5 it has only the file. */
   placeOf(path: readonly (string | number)[], at?: 'key' | 'value'): Place;
 }
 
 const code = 'data-invalid';
 
-/** Reads a data file by its extension. */
+/** Reads a data file in the format of its extension. */
 export function readData(
   {path, text}: Pick<TextSource, 'path' | 'text'>,
   options: {readonly csv?: CsvOptions} = {},
@@ -46,7 +46,8 @@ function yamlData(text: string, file: string): Data {
 }
 
 function jsonData(text: string, file: string, dialect: 'json' | 'json5'): Data {
-  // JSON is YAML, and YAML has places. Few documents are ever asked for one, so it is read again then.
+  // JSON is valid YAML, and the YAML parser knows positions. They are seldom needed, so the text is parsed again only
+  // then.
   const placeOf: Data['placeOf'] = (...asked) =>
     dialect === 'json5' ? {file} : readYaml(text, {file}).placeOf(...asked);
   const {value, error} = readJson(text, dialect);

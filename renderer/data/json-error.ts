@@ -1,11 +1,12 @@
-// Where JSON is broken, and how. V8 knows, but says it differently in every version and often without a position.
+// Finds the first syntax error in JSON. V8 reports it too, but in different words in each version and often without a
+// position.
 import type {TextError} from '../document/text-error.js';
 import {textErrorAt} from '../document/text-error.js';
 
 const token =
   /[ \t\n\r]*(?:([{}[\],:])|("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)))/uy;
 
-/** The first fault of a text that `JSON.parse` refuses. */
+/** Returns the first error of a text that `JSON.parse` rejects. */
 export function jsonError(text: string): TextError {
   const open: string[] = [];
   let expected: Expected = 'value';
@@ -24,7 +25,7 @@ export function jsonError(text: string): TextError {
 type Kind = '{' | '}' | '[' | ']' | ',' | ':' | 'string' | 'literal';
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or }' | ', or ]' | 'end';
 
-/** What may come after a token; undefined when the token itself may not come here. Keeps `open` up to date. */
+/** Returns what may follow a token, or undefined if the token is not allowed here. Updates `open`. */
 function follow(kind: Kind, expected: Expected, open: string[]): Expected | undefined {
   const value = expected === 'value' || expected === 'value or ]';
   const key = expected === 'key' || expected === 'key or }';

@@ -1,4 +1,4 @@
-// JSON and JSON5 from an author.
+// Reads JSON and JSON5 from authors.
 import JSON5 from 'json5';
 import type {Json} from '../base/json.js';
 import {jsonError} from './json-error.js';
@@ -11,10 +11,10 @@ export type ParsedJson =
   | {readonly value: Json; readonly error?: undefined}
   | {readonly value?: undefined; readonly error: TextError};
 
-/** The value of a text, without `__proto__` keys, or the first thing wrong with it. */
+/** Returns the value of a text without `__proto__` keys, or the first error. */
 export function readJson(text: string, dialect: 'json' | 'json5'): ParsedJson {
   try {
-    // Some editors begin a file with a byte-order mark, which JSON knows nothing of.
+    // Some editors write a byte-order mark, which JSON does not allow.
     const value: Json =
       dialect === 'json' ? JSON.parse(text.replace(/^\uFEFF/, ''), reviverFor(text)) : JSON5.parse(text, sound);
     return isTooDeep(value) ? {error: tooDeep(text)} : {value};
@@ -23,14 +23,17 @@ export function readJson(text: string, dialect: 'json' | 'json5'): ParsedJson {
   }
 }
 
-/** A reviver costs more than the parse, and the key it is for is rare; it may be spelt with escapes. */
+/**
+ * Returns a reviver only if the text may contain `__proto__`, possibly with escapes. A reviver takes longer than the
+ * parse itself.
+ */
 function reviverFor(text: string): typeof sound | undefined {
   return text.includes('__proto__') || /\\u005f/i.test(text) ? sound : undefined;
 }
 
 function sound(key: string, value: unknown): unknown {
   if (key === '__proto__') return undefined;
-  // JSON5 knows numbers that JSON does not.
+  // JSON5 allows `Infinity` and `NaN`, which JSON does not have.
   return typeof value === 'number' && !Number.isFinite(value) ? null : value;
 }
 

@@ -1,12 +1,12 @@
-// Where a document lives on the site, read from where its file lies below `content/`.
+// Derives the route of a document from its path below `content/`.
 import {trimSlash} from '../base/path.js';
 import {slugOf} from './slug.js';
 
 export interface AddressOptions {
-  /** First path segments that are languages, not folders. */
+  /** First path segments that are language codes, not folders. */
   readonly locales?: readonly string[];
   readonly defaultLocale?: string | undefined;
-  /** Keep capitals in paths. */
+  /** Keep upper-case letters in paths. */
   readonly respectPathCase?: boolean;
 }
 
@@ -18,18 +18,18 @@ export interface Address {
   readonly file: string;
   /** `docs/1.start/2.install` */
   readonly stem: string;
-  /** Without dot, as written. */
+  /** Without the dot, as written. */
   readonly extension: string;
-  /** Route, decoded: `/docs/start/install`. */
+  /** Decoded route: `/docs/start/install`. */
   readonly path: string;
-  /** Last but one segment of `path`, or empty. */
+  /** Second-to-last segment of `path`, or empty. */
   readonly dir: string;
   readonly locale: string;
-  /** Some segment of the stem begins with `_`. */
+  /** Whether a segment of the stem begins with `_`. */
   readonly partial: boolean;
-  /** The stem is marked with `.draft`. */
+  /** Whether the stem ends in `.draft`. */
   readonly draft: boolean;
-  /** File name without number, `.draft` and extension; empty for an index: what a title is made of. */
+  /** File name without number, `.draft` and extension; empty for an index. Titles are derived from it. */
   readonly name: string;
 }
 
@@ -56,7 +56,7 @@ export function addressOf(file: string, options: AddressOptions = {}): Address {
   };
 }
 
-/** The configured locales, the default one first. */
+/** Returns the configured locales, with the default locale first. */
 function localesOf({locales = [], defaultLocale}: AddressOptions): readonly string[] {
   return defaultLocale === undefined ? locales : [defaultLocale, ...locales];
 }

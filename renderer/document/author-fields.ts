@@ -1,4 +1,4 @@
-// YAML of an author → the fields of a document.
+// Reads the fields of a document from the author's YAML.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {stateOf} from '../base/schema-messages.js';
@@ -11,7 +11,10 @@ export interface AuthorFields {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The fields in a YAML text, dotted keys nested; `code` is for text that is neither empty nor a map. */
+/**
+ * Returns the fields of a YAML text, with dotted keys nested. `code` is the code of the diagnostic for text that is
+ * neither empty nor a map.
+ */
 export function authorFieldsOf(yaml: Yaml, code: string): AuthorFields {
   const {value} = yaml;
   if (value === undefined || value === null) return {fields: {}, diagnostics: []};
@@ -25,8 +28,8 @@ export function authorFieldsOf(yaml: Yaml, code: string): AuthorFields {
 }
 
 /**
- * Title, description and path are needed before any schema is known: without a valid one, the text or the file decides, as
- * it does for a document that says nothing.
+ * Removes an invalid title, description or path. These are needed before any schema is known; without a valid value,
+ * the text or the file name decides, as in a document without the field.
  */
 export function withValidTexts(fields: JsonObject, placeOf: Yaml['placeOf']): AuthorFields {
   const found = texts.flatMap(({key, isValid}): Diagnostic[] => {
@@ -51,13 +54,13 @@ export function withValidTexts(fields: JsonObject, placeOf: Yaml['placeOf']): Au
   return {...checked, diagnostics: [...found, ...checked.diagnostics]};
 }
 
-/** `title: 2024` is meant as text. */
+/** A number is accepted as a title: `title: 2024` is meant as text. */
 const texts: readonly {readonly key: string; isValid(value: Json): boolean}[] = [
   {key: 'title', isValid: (value) => typeof value === 'string' || typeof value === 'number'},
   {key: 'description', isValid: (value) => typeof value === 'string'},
 ];
 
-/** An author may choose the path of a document, but it must be one: otherwise the file decides, as ever. */
+/** Removes a `_path` that is not a valid path, so that the file name decides. */
 function withValidPath(fields: JsonObject, placeOf: Yaml['placeOf']): AuthorFields {
   const {_path: path, ...rest} = fields;
   if (path === undefined || (typeof path === 'string' && isRoute(path))) return {fields, diagnostics: []};

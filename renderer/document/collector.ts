@@ -1,4 +1,4 @@
-// What the steps over one document find, with the place of each finding.
+// Collects what the steps find in one document, with the position of each finding.
 import type {Nodes} from 'hast';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {ComponentUse, IconUse, ImageUse, Link} from './document.js';
@@ -10,9 +10,9 @@ export interface Collector {
   readonly icons: IconUse[];
   readonly anchors: string[];
   readonly diagnostics: Diagnostic[];
-  /** Where a node of the body stands in its file. */
+  /** Returns the position of a body node in its file. */
   placeOf(node: {readonly position?: Nodes['position']}): Place;
-  /** Adds a warning; with the same code and `once`, only the first time. */
+  /** Adds a warning. A second warning with the same `code` and `once` is dropped. */
   warn(warning: Warning): void;
 }
 
@@ -21,16 +21,16 @@ export interface Warning {
   readonly message: string;
   readonly hint?: string;
   readonly place: Place;
-  /** What the warning is about, when a second one about it would say nothing new. */
+  /** Subject of the warning, if one warning about it is enough. */
   readonly once?: string;
 }
 
 export interface CollectorOptions {
-  /** From the site root. */
+  /** Path from the site root. */
   readonly file: string;
-  /** Line of the file on which the body begins, from 1. */
+  /** Line of the file on which the body begins, starting at 1. */
   readonly bodyLine: number;
-  /** Columns that were taken off the front of a body line before parsing. */
+  /** Number of columns removed from the start of each body line before parsing. */
   readonly shifts?: ReadonlyMap<number, number>;
 }
 

@@ -1,9 +1,12 @@
-// Dates as authors write them in front matter, for machines. What is no plain ISO date is left out rather than guessed.
+// Reads dates in front matter. Anything but a plain ISO date is left out, because a guess may be wrong.
 import type {Json} from '../base/json.js';
 
 const isoDate = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** `2023-08-25` stays; with a time it becomes `2023-08-25T10:00:00Z`, taken as UTC when no zone is given. Undefined for anything else. */
+/**
+ * Returns `2023-08-25` unchanged, and a date with time as `2023-08-25T10:00:00Z`, in UTC unless a zone is given.
+ * Returns undefined for anything else.
+ */
 export function contentDate(value: Json | undefined): string | undefined {
   const [, day, minutes, seconds = ':00', zone = 'Z'] = (typeof value === 'string' && isoDate.exec(value.trim())) || [];
   if (day === undefined || !isRealDay(day)) return undefined;
@@ -12,7 +15,7 @@ export function contentDate(value: Json | undefined): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('.000Z', 'Z');
 }
 
-// JavaScript reads February 30 as March 2.
+// `Date` accepts February 30 and returns March 2.
 function isRealDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);

@@ -1,4 +1,4 @@
-// A document is a source understood. It is JSON: it crosses threads and lies in the store.
+// Defines a document: a source after transform. It is JSON, because it crosses threads and is stored.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
@@ -6,33 +6,33 @@ import type {JsonObject} from '../base/json.js';
 export interface Document {
   /** `content:docs:1.start:2.install.md`. */
   readonly id: string;
-  /** Hash of the source text and of everything transform was given. */
+  /** Hash of the source text and of all other input of transform. */
   readonly hash: Hash;
-  /** File below the site root: `content/docs/1.start/2.install.md`. */
+  /** Path from the site root: `content/docs/1.start/2.install.md`. */
   readonly file: string;
   /** URL path: `/docs/start/install`. Equals `meta._path`. */
   readonly path: string;
   readonly title: string;
   /**
-   * Every field a query can see except a Markdown body and excerpt: generated `_id`, `_path`, `_dir`, … ,
-   * `title`, `description`, and the author's own. For data files with a list at the root, `body` too.
+   * Every field that a query can see, except a Markdown body and excerpt: generated `_id`, `_path`, `_dir`, …, `title`,
+   * `description`, and the author's own. For data files with a list at the root, also `body`.
    */
   readonly meta: JsonObject;
   /** Key of the `Body` in the store; null for data files. */
   readonly body: Hash | null;
-  /** Headings in order; `id` is unique in the document. */
+  /** Headings in order. Each `id` is unique in the document. */
   readonly headings: readonly Heading[];
-  /** Nested table of contents, absent when front matter says `toc: false`. */
+  /** Nested table of contents; absent with `toc: false` in the front matter. */
   readonly toc?: Toc;
   readonly links: readonly Link[];
   readonly images: readonly ImageUse[];
   readonly components: readonly ComponentUse[];
   readonly icons: readonly IconUse[];
-  /** Ids that can be linked to besides headings: footnotes, elements with an `id`. */
+  /** Ids that links can point to besides headings: footnotes and elements with an `id`. */
   readonly anchors: readonly string[];
-  /** Plain-text sections for the search index; empty when there is none. */
+  /** Plain-text sections for the search index; empty if the document is not indexed. */
   readonly sections: readonly Section[];
-  /** About how many characters each of them has. */
+  /** Approximate number of characters of each section. */
   readonly sectionSizes: readonly number[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -55,11 +55,11 @@ export interface TocLink extends Heading {
   readonly children?: readonly TocLink[];
 }
 
-/** A link as the author wrote it and as it will be followed. */
+/** A link, as written and resolved. */
 export interface Link {
   /** As written. */
   readonly href: string;
-  /** For links inside the site: the route without base, fragment and trailing slash, e.g. `/docs/start`. */
+  /** For links inside the site: the route without base, fragment and trailing slash, such as `/docs/start`. */
   readonly path?: string;
   /** Decoded, without `#`. */
   readonly fragment?: string;
@@ -69,26 +69,29 @@ export interface Link {
 export interface ImageUse {
   /** As written. */
   readonly src: string;
-  /** For images inside the site: path below `content/`, e.g. `docs/shot.png` or `public/shot.png`. Absent for remote ones. */
+  /**
+   * For images inside the site: path below `content/`, such as `docs/shot.png` or `public/shot.png`. Absent for remote
+   * images.
+   */
   readonly asset?: string;
   readonly place: Place;
 }
 
 export interface ComponentUse {
-  /** Kebab-case: `code-group`. */
+  /** In kebab case: `code-group`. */
   readonly name: string;
-  /** As its template gets them; absent without any. */
+  /** Parsed props; absent if there are none. */
   readonly props?: JsonObject;
   readonly place: Place;
 }
 
 export interface IconUse {
-  /** `lucide:book-open`, or `i-lucide-book-open` as written. */
+  /** `lucide:book-open`, or `i-lucide-book-open` if written so. */
   readonly name: string;
   readonly place: Place;
 }
 
-/** One searchable piece of a document: the introduction, then one per top-level heading. */
+/** One searchable part of a document: the introduction, then one part per top-level heading. */
 export interface Section {
   /** `/docs/a` or `/docs/a#heading`. */
   readonly id: string;
@@ -99,14 +102,17 @@ export interface Section {
   readonly level: number;
 }
 
-/** HTML already serialised, with holes where a component, an island, an image or a binding stands. */
+/** Serialized HTML with holes for components, islands, images and bindings. */
 export type Body = readonly (string | Hole)[];
 
 export interface Hole {
-  /** Kebab-case component name; `prose-img` for images, `binding` for `{{ … }}`. */
+  /** Component name in kebab case; `prose-img` for images, `binding` for `{{ … }}`. */
   readonly component: string;
-  /** Text props as they are; a key that began with `:` holds its parsed JSON value under the bare name, or `{$bind: 'path'}`. */
+  /**
+   * Text props are unchanged. A key that began with `:` has its parsed JSON value under the name without colon, or
+   * `{$bind: 'path'}`.
+   */
   readonly props: JsonObject;
-  /** `default` and named slots; an empty slot is absent. */
+  /** `default` and named slots. Empty slots are absent. */
   readonly slots: Readonly<Record<string, Body>>;
 }

@@ -1,7 +1,7 @@
-// Keys with dots, as authors write them to save an indentation, → objects and lists.
+// Expands keys with dots, a short notation for nested keys, to objects and lists.
 import type {Json, JsonObject} from '../base/json.js';
 
-/** Something odd about a dotted key; `path` leads to it, the last step as written. */
+/** A warning about a dotted key. `path` leads to it; the last segment is the key as written. */
 export interface DottedKeyError {
   readonly kind: 'position' | 'conflict';
   readonly key: string;
@@ -9,24 +9,24 @@ export interface DottedKeyError {
 }
 
 /**
- * `{'a.b': 1, 'a.c': 2}` → `{a: {b: 1, c: 2}}`, at any depth; a numeric part is a position in a list, `{'a.0': 1}` →
- * `{a: [1]}`. Where one key gives a plain value and another keys below it, the plain value wins.
+ * `{'a.b': 1, 'a.c': 2}` → `{a: {b: 1, c: 2}}`, at any depth. A numeric part is an index: `{'a.0': 1}` → `{a: [1]}`. If
+ * one key has a plain value and other keys nest below it, the plain value wins.
  */
 export function nested(value: Json): {readonly value: Json; readonly errors: readonly DottedKeyError[]} {
   const nesting: Nesting = {errors: [], dotted: new Set()};
   return {value: nestedValue(value, [], nesting), errors: nesting.errors};
 }
 
-/** Longer keys and positions stay keys: `a.999999999` shall not make a list of that length. */
+/** Keys with more parts or larger indexes are not expanded: `a.999999999` must not create a list of that length. */
 const maxParts = 32;
 const lastPosition = 999;
 
-/** An object being put together; a `Map`, because keys come from content. */
+/** An object under construction. It is a `Map`, because keys come from content. */
 type Branch = Map<string, Json | Branch>;
 
 interface Nesting {
   readonly errors: DottedKeyError[];
-  /** Branches that a dotted key called for: only these can turn out to be lists. */
+  /** Branches created by a dotted key. Only these can become lists. */
   readonly dotted: Set<Branch>;
 }
 
@@ -56,7 +56,10 @@ function partsOf(key: string): readonly string[] {
   return parts.length > maxParts || parts.includes('__proto__') ? [key] : parts;
 }
 
-/** The branch that the last part of a key belongs in, made on the way; undefined where a plain value stands. */
+/**
+ * Returns the branch for the last part of a key, and creates the branches above it. Returns undefined if one of them
+ * has a plain value.
+ */
 function homeOf(branch: Branch, parents: readonly string[], {dotted}: Nesting): Branch | undefined {
   let home = branch;
   for (const part of parents) {
@@ -69,7 +72,7 @@ function homeOf(branch: Branch, parents: readonly string[], {dotted}: Nesting): 
   return home;
 }
 
-/** Objects under the same key are put together, whichever of them was dotted. */
+/** Merges objects under the same key, dotted or not. */
 function put(home: Branch, key: string, value: Json, path: readonly string[], nesting: Nesting): void {
   if (!isObject(value)) {
     home.set(key, nestedValue(value, path, nesting));
@@ -87,7 +90,7 @@ function closed(branch: Branch, nesting: Nesting): Json {
   );
   if (!nesting.dotted.has(branch) || !entries.every(([key]) => isPosition(key))) return Object.fromEntries(entries);
   const byPosition = new Map(entries.map(([key, value]) => [Number(key), value]));
-  // JSON has no holes.
+  // JSON has no empty slots, so missing items become null.
   return Array.from({length: Math.max(...byPosition.keys()) + 1}, (_, position) => byPosition.get(position) ?? null);
 }
 

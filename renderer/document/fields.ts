@@ -1,4 +1,4 @@
-// The record that queries see: generated fields and the author's own, each in its right.
+// Combines generated fields and the author's fields to the record that queries see.
 import {trimSlash} from '../base/path.js';
 import type {JsonObject} from '../base/json.js';
 import type {Address} from './address.js';
@@ -6,17 +6,17 @@ import {titleOf} from './title.js';
 
 export type DocumentType = 'markdown' | 'yaml' | 'json' | 'csv';
 
-/** What the text of a Markdown document says about itself. */
+/** Fields that are derived from the text of a Markdown document. */
 export interface FromText {
-  /** Its first-level heading. */
+  /** First-level heading. */
   readonly title?: string | undefined;
-  /** Its first paragraph. */
+  /** First paragraph. */
   readonly description?: string | undefined;
 }
 
 /**
- * Meta of a document. Authors may set every field but those that say which file it is; in Markdown `body` and
- * `excerpt` come from the text and never from them.
+ * Returns the fields of a document. Authors can set any field except those that identify the file. In Markdown, `body`
+ * and `excerpt` always come from the text.
  */
 export function fieldsOf(address: Address, type: DocumentType, author: JsonObject, text: FromText = {}): JsonObject {
   const {title, body, excerpt, ...own} = author;

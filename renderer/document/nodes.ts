@@ -1,21 +1,21 @@
-// The two standard trees, mdast and hast, with the nodes that stand for components.
+// Extends the two standard trees, mdast and hast, with nodes for components.
 import type {Element, ElementContent, Nodes, Parents, Root, RootContent} from 'hast';
 import type {Nodes as MdastNodes, Parent, RootContent as MdastContent} from 'mdast';
 import type {JsonObject} from '../base/json.js';
 
-/** `::name[label]{props}` or `:name[label]{props}`; children may be slots. */
+/** `::name[label]{props}` or `:name[label]{props}`. The children can be slots. */
 export interface Component {
   type: 'component';
-  /** Kebab-case. */
+  /** In kebab case. */
   name: string;
-  /** As content-api §4.9 stores them: texts under `name`, everything else under `:name` as JSON text. */
+  /** Texts under `name`, everything else under `:name` as JSON text. The content API returns them in this form. */
   attributes: JsonObject;
   children: ElementContent[];
   position?: Element['position'];
   data?: Element['data'];
 }
 
-/** The same in mdast. */
+/** The mdast version of a component. */
 export interface MdastComponent extends Parent {
   type: 'component';
   name: string;
@@ -38,7 +38,7 @@ export interface Slot {
   data?: Element['data'];
 }
 
-/** Stands for a node that is set aside while raw HTML around it is parsed. */
+/** Placeholder for a node that is set aside while the raw HTML around it is parsed. */
 export interface Sealed {
   type: 'sealed';
   index: number;
@@ -46,7 +46,10 @@ export interface Sealed {
   data?: Element['data'];
 }
 
-/** HTML text: an author's until `sanitize.ts` has seen it, ours afterwards. The package declares it for both maps of hast. */
+/**
+ * HTML text. Before `sanitize.ts` it is the author's, afterwards ours. The package declares it for both node maps of
+ * hast.
+ */
 export type {Raw} from 'mdast-util-to-hast';
 
 declare module 'hast' {
@@ -61,16 +64,16 @@ declare module 'hast' {
     sealed: Sealed;
   }
   interface ElementData {
-    /** On the `pre` of a fenced code block: everything after the fence. */
+    /** On the `pre` of a fenced code block: the info string. */
     info?: string;
-    /** On the link we put into a heading. */
+    /** On the link that we add to a heading. */
     anchor?: boolean;
   }
 }
 
 declare module 'mdast' {
   interface TextData {
-    /** Shown as it is: nothing in it is a component. */
+    /** The text is shown unchanged; nothing in it is a component. */
     isLiteral?: boolean;
   }
   interface RootContentMap {
@@ -85,7 +88,7 @@ declare module 'mdast' {
   }
 }
 
-/** Calls `enter` for every node below `parent`, outermost first; a node it returns takes the place, `null` removes. */
+/** Calls `enter` for every node below `parent`, outermost first. A returned node replaces it; `null` removes it. */
 export function walk(
   parent: Parents,
   enter: (node: RootContent, parent: Parents) => RootContent | null | undefined | void,
@@ -103,7 +106,7 @@ export function walk(
   children.length = kept;
 }
 
-/** Changes the texts that an extension of the parser has set aside for the HTML tree, as remark-math does with formulas. */
+/** Changes the texts that a parser extension keeps for the HTML tree, as remark-math does with formulas. */
 export function changeSetAside(node: MdastNodes, change: (text: string) => string): void {
   const {hChildren} = (node.data ?? {}) as {readonly hChildren?: readonly Nodes[]};
   for (const child of hChildren ?? []) changeTexts(child, change);
@@ -114,12 +117,12 @@ function changeTexts(node: Nodes, change: (text: string) => string): void {
   if ('children' in node) for (const child of node.children) changeTexts(child, change);
 }
 
-/** For libraries that unwrap a root when they can. */
+/** Returns a root, for libraries that require one. */
 export function rootOf(node: Nodes): Root {
   return node.type === 'root' ? node : {type: 'root', children: [node as RootContent]};
 }
 
-/** All text below a node, markup gone. */
+/** Returns all text below a node, without markup. */
 export function textOf(node: Nodes | Root): string {
   if (node.type === 'text') return node.value;
   if (!('children' in node)) return '';
@@ -132,7 +135,7 @@ export function isElement(node: Nodes | undefined, tagName?: string): node is El
   return node?.type === 'element' && (tagName === undefined || node.tagName === tagName);
 }
 
-/** Text that a reader cannot see. */
+/** Returns whether a node is text with only white space. */
 export function isBlank(node: Nodes): boolean {
   return node.type === 'text' && node.value.trim() === '';
 }

@@ -1,9 +1,9 @@
-// What is wrong at a spot of a text.
+// Defines an error at a position of a text.
 
 export interface TextError {
   readonly message: string;
   readonly hint: string;
-  /** From 1, as `column`. */
+  /** Starts at 1, like `column`. */
   readonly line: number;
   readonly column: number;
 }

@@ -1,11 +1,14 @@
-// A readable title, from a name that was made for the file system.
+// Derives a readable title from a file name.
 
-/** `getting-started` → `Getting Started`, `snake_case_name` → `SnakeCaseName`. Takes a name without number and extension. */
+/**
+ * `getting-started` → `Getting Started`, `snake_case_name` → `SnakeCaseName`. Expects a name without number and
+ * extension.
+ */
 export function titleOf(name: string): string {
   return name.split(/[\s-]/).map(wordOf).join(' ');
 }
 
-/** `dotted.name` → `DottedName`. Capitals inside a bit stay, so words in camel case need no further split. */
+/** `dotted.name` → `DottedName`. Keeps capitals, so words in camel case need no further split. */
 function wordOf(part: string): string {
   return part.split(/[_/.]/).map(capitalised).join('');
 }

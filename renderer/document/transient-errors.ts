@@ -1,4 +1,5 @@
-// Faults of a document that may be none the next time, although its text is the same: it took too long, or a plugin waited in vain.
+// Lists the codes of errors that may not occur again although the text is the same: a timeout, or a plugin that failed
+// to load data.
 import type {Diagnostic} from '../base/diagnostic.js';
 
 const passing: ReadonlySet<string> = new Set(['document-failed', 'document-too-slow', 'plugin-failed']);

@@ -1,13 +1,13 @@
-// What stands in braces: `{#id .class key="value" :bound="json" flag}`.
+// Reads attributes in braces: `{#id .class key="value" :bound="json" flag}`.
 import {decodeHTML} from 'entities';
 import type {Properties} from 'hast';
 import {find, html, type Info} from 'property-information';
 import type {JsonObject} from '../base/json.js';
 
-/** As the author wrote them, classes merged; a bare key is `true`. */
+/** Attributes as written, with classes merged. The value of a key without a value is `true`. */
 export type Attributes = Readonly<Record<string, string | true>>;
 
-/** Reads the braces that open at `start`; undefined when what stands there is something else. */
+/** Reads the braces that open at `start`. Returns undefined if they do not contain attributes. */
 export function readAttributes(text: string, start: number): {attributes: Attributes; end: number} | undefined {
   if (text[start] !== '{' || text[start + 1] === '{') return undefined;
   const attributes: Record<string, string | true> = Object.create(null) as Record<string, string | true>;
@@ -28,12 +28,15 @@ export function readAttributes(text: string, start: number): {attributes: Attrib
   return {attributes, end: at + 1};
 }
 
-/** `constructor` and the like: no attributes of HTML, and nothing that looks for the meaning of a name is ready for them. */
+/**
+ * Returns whether a name is that of an inherited property, such as `constructor`. These are not HTML attributes, and a
+ * lookup in a table would find the inherited property.
+ */
 export function isInherited(name: string): boolean {
   return Object.hasOwn(Object.prototype, name);
 }
 
-/** For a component: what is not text goes under `:key`, so that it can be told from text. */
+/** Returns the attributes of a component. Values that are not text are stored under `:key`. */
 export function componentAttributes(attributes: Attributes): JsonObject {
   const stored: Record<string, string | true> = {};
   for (const [key, value] of Object.entries(attributes)) {
@@ -43,7 +46,7 @@ export function componentAttributes(attributes: Attributes): JsonObject {
   return stored;
 }
 
-/** For an element: names as the DOM has them. Event handlers never. */
+/** Returns the attributes of an element, with DOM names and without event handlers. */
 export function elementProperties(attributes: Attributes, isAllowed: (property: string) => boolean): Properties {
   const properties: Properties = {};
   for (const [key, value] of Object.entries(attributes)) {
@@ -54,7 +57,7 @@ export function elementProperties(attributes: Attributes, isAllowed: (property: 
   return properties;
 }
 
-/** As the HTML parser reads it: lists as lists, numbers as numbers. */
+/** Parses a value like the HTML parser: lists become arrays, numbers become numbers. */
 function propertyValue(
   value: string,
   {spaceSeparated, number, boolean}: Partial<Info>,
@@ -64,7 +67,10 @@ function propertyValue(
   return boolean && value === '' ? true : value;
 }
 
-/** `MyCard` → `my-card`, `DIV` → `div`: the name of an element with capitals or a hyphen; undefined for any other. */
+/**
+ * `MyCard` → `my-card`, `DIV` → `div`. Returns the element name for a tag with capitals or a hyphen, and undefined for
+ * any other.
+ */
 export function ownName(written: string): string | undefined {
   if (!/[A-Z-]/.test(written)) return undefined;
   return /[a-z]/.test(written) ? kebabCase(written) : written.toLowerCase();

@@ -1,10 +1,10 @@
-// A hast tree to HTML text with holes: the one place that writes tags and escapes.
+// Serializes a hast tree to HTML text with holes. No other module writes tags or escapes text.
 import type {Element, Nodes, Properties} from 'hast';
 import {find, html, svg, type Info, type Schema} from 'property-information';
 import type {Body, Hole} from '../document/document.js';
 import {isElement, type Component} from '../document/nodes.js';
 
-/** Serialises `nodes`; a component becomes what `holeOf` makes of it. */
+/** Serializes `nodes`. `holeOf` turns each component into a hole. */
 export function bodyOf(nodes: readonly Nodes[], holeOf: (component: Component) => Hole): Body {
   const writer: Writer = {parts: [], texts: [], holeOf};
   writeAll(writer, nodes);
@@ -12,7 +12,9 @@ export function bodyOf(nodes: readonly Nodes[], holeOf: (component: Component) =
   return writer.parts;
 }
 
-/** Plain HTML text: a component becomes a `div` or `span` with `data-component`, a binding its default. */
+/**
+ * Returns plain HTML text. A component becomes a `div` or `span` with `data-component`, a binding its default value.
+ */
 export function htmlOf(nodes: readonly Nodes[]): string {
   const writer: Writer = {parts: [], texts: [], holeOf: null};
   writeAll(writer, nodes);
@@ -30,7 +32,10 @@ const references: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;',
 
 interface Writer {
   readonly parts: (string | Hole)[];
-  /** Not yet in `parts`. Joined in the end: text that is added up piece by piece keeps all its pieces in memory. */
+  /**
+   * Text that is not yet in `parts`. It is joined at the end, because concatenation piece by piece keeps every piece in
+   * memory.
+   */
   texts: string[];
   readonly holeOf: ((component: Component) => Hole) | null;
 }
@@ -57,7 +62,7 @@ function write(writer: Writer, node: Nodes, schema: Schema): void {
     case 'slot':
       writeAll(writer, node.children, schema);
       return;
-    default: // comments and doctypes say nothing to a reader
+    default: // Comments and doctypes are dropped.
   }
 }
 
@@ -91,8 +96,8 @@ function endText(writer: Writer): void {
 }
 
 /**
- * A component without anybody to draw it. Its name and props are data, whatever an author chose: as tag and attributes
- * they could be `script` and `onclick`.
+ * Returns an element for a component without a template. Name and props go into data attributes, because an author
+ * could choose `script` and `onclick`.
  */
 function elementOf({name, attributes, children}: Component): Element {
   if (name === 'binding')
@@ -113,7 +118,7 @@ function textNode(value: unknown): {type: 'text'; value: string} {
   return {type: 'text', value: typeof value === 'string' ? value : ''};
 }
 
-/** ` href="/a" disabled=""`, with a leading space. */
+/** Returns ` href="/a" disabled=""`, with a leading space. */
 function attributes(properties: Properties, schema: Schema): string {
   let text = '';
   for (const name in properties) {
@@ -128,12 +133,12 @@ function attributes(properties: Properties, schema: Schema): string {
   return text;
 }
 
-/** Nothing that could end the name or the tag. */
+/** Returns whether a name contains no character that ends the name or the tag. */
 function isAttributeName(name: string): boolean {
   return !/[\s"'<>/=\0]/.test(name) && name !== '';
 }
 
-// Spares the look-up for the names on almost every page.
+// Saves the lookup for the attributes that almost every page has.
 const common: Readonly<Record<string, Pick<Info, 'attribute' | 'commaSeparated'>>> = Object.assign(
   Object.create(null) as object,
   Object.fromEntries(

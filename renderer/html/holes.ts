@@ -1,4 +1,4 @@
-// A component in the tree to a hole in the body: props parsed, slots serialised.
+// Turns a component of the tree into a hole of the body: parses its props and serializes its slots.
 import type {ElementContent} from 'hast';
 import type {Json, JsonObject} from '../base/json.js';
 import {bodyOf} from './body.js';
@@ -21,7 +21,7 @@ export function propsOf(attributes: JsonObject): JsonObject {
   return props;
 }
 
-/** Event handlers and the two names React gives a meaning of its own do not come from content. */
+/** Returns whether content may set the prop. Event handlers and the names that React treats specially are excluded. */
 function isPropName(name: string): boolean {
   return !/^on|^(?:dangerously-?set-?inner|__proto__$)/i.test(name);
 }
@@ -30,7 +30,8 @@ function boundValue(text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {
-    return {$bind: text}; // not JSON: the path of something on the page, looked up when it is rendered
+    // The text is not JSON, so it is the path of a value that is looked up when the page is rendered.
+    return {$bind: text};
   }
 }
 
@@ -47,7 +48,7 @@ function slotsOf(children: readonly ElementContent[]): Readonly<Record<string, B
   return Object.fromEntries(filled.map(([name, content]) => [name, bodyOf(withoutLastBreak(content), holeOf)]));
 }
 
-/** The line end between two blocks; where a slot stood between them there are two. */
+/** Returns whether a node is the line break between two blocks. Two of them remain where a slot was removed. */
 function isBreak(node: ElementContent | undefined): boolean {
   return node === undefined || (node.type === 'text' && node.value === '\n');
 }

@@ -1,6 +1,6 @@
-// How many elements a piece of HTML leaves open: enough to know where a group of blocks that belong together ends.
+// Counts the elements that a piece of HTML leaves open, to find the end of a group of HTML blocks.
 
-/** Opening minus closing tags; elements that HTML closes by itself do not count. */
+/** Returns the number of opening minus closing tags. Elements that HTML closes automatically are not counted. */
 export function openedBy(html: string): number {
   let depth = 0;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
@@ -12,7 +12,7 @@ export function openedBy(html: string): number {
   return depth;
 }
 
-/** The name of the `script` or `style` element that a piece of HTML is, from the first character to the last. */
+/** Returns the name of the `script` or `style` element if the piece of HTML is exactly one such element. */
 export function wholeElement(html: string): string | undefined {
   const text = html.trim();
   const name = /^<(script|style)(?=[\s>])/i.exec(text)?.[1]?.toLowerCase();
@@ -41,7 +41,7 @@ function after(html: string, mark: string, from: number): number {
   return found < 0 ? html.length : found + mark.length;
 }
 
-/** Behind the closing tag of an element whose content is not HTML. */
+/** Returns the offset after the closing tag of an element whose content is not HTML. */
 function closeOf(html: string, name: string, from: number): number {
   const close = name === 'script' ? scriptClose : styleClose;
   close.lastIndex = from;

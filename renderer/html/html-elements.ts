@@ -1,15 +1,15 @@
-// The elements of HTML, by name.
+// Lists the elements of HTML.
 
 /**
- * Whether a tag is one of HTML. Authors write HTML in small letters or in capitals; `<Link>` and `<Object>` are types or
- * components.
+ * Returns whether a tag name is an HTML element. HTML is written in lower case or upper case; `<Link>` and `<Object>`
+ * are types or components.
  */
 export function isHtmlElement(written: string): boolean {
   const name = written.toLowerCase();
   return elements.has(name) && (written === name || written === written.toUpperCase());
 }
 
-/** Elements that are left out under `safe` with all that is in them. */
+/** Elements that `safe` removes together with their content. */
 export const leftOutElements: ReadonlySet<string> = new Set(
   (
     'script style template iframe noembed noframes noscript svg math object embed title textarea select xmp ' +
@@ -17,7 +17,7 @@ export const leftOutElements: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-// Those of the HTML standard, and of those that it calls obsolete the ones that were in use.
+// All elements of the HTML standard, and those of the obsolete ones that were in common use.
 const elements: ReadonlySet<string> = new Set([
   ...leftOutElements,
   ...(

@@ -1,4 +1,4 @@
-// Raw HTML put into a tree by an HTML parser, which knows what to do about whatever an author has written.
+// Parses raw HTML in the tree with an HTML parser, which handles invalid markup as browsers do.
 import type {ElementContent, Root, RootContent} from 'hast';
 import {raw} from 'hast-util-raw';
 import {VFile} from 'vfile';
@@ -6,8 +6,8 @@ import {ownName} from './attributes.js';
 import {rootOf, walk} from '../document/nodes.js';
 
 /**
- * The nodes with what their `raw` nodes say in place of these, as the HTML standard has it. Code blocks and components are
- * set aside while the parser works: HTML knows nothing of them.
+ * Returns the nodes with every `raw` node replaced by the elements it contains, according to the HTML standard. Code
+ * blocks and components are replaced by placeholders during the parse, because HTML does not know them.
  */
 export function parseHtml(nodes: RootContent[]): RootContent[] {
   const tree: Root = {type: 'root', children: nodes};
@@ -22,10 +22,11 @@ export function parseHtml(nodes: RootContent[]): RootContent[] {
   return root.children;
 }
 
-// Given any file, the parser keeps positions; it needs the text only for that of the root, which nobody asks for.
+// The parser keeps positions if it gets a file. Its content is only used for the position of the root, which is not
+// needed.
 const placed = new VFile('');
 
-/** `<MyCard />` → `<my-card></my-card>`: HTML ignores capitals, and a slash at the end too. */
+/** `<MyCard />` → `<my-card></my-card>`: HTML ignores upper case and the closing slash. */
 function customElements(html: string): string {
   if (!/\/>|<\/?[A-Z]|<\/?[a-z]+-/.test(html)) return html;
   return html.replace(

@@ -1,4 +1,4 @@
-// Raw HTML in content: parsed, so that links and images in it count, and under `safe` reduced to what is on a list.
+// Parses raw HTML in content, so that its links and images are known, and removes everything unsafe under `safe`.
 import type {Element, ElementContent, Root, RootContent} from 'hast';
 import {defaultSchema, sanitize, type Schema} from 'hast-util-sanitize';
 import {leftOutElements} from './html-elements.js';
@@ -11,11 +11,14 @@ import {safeSchemes, schemeOf} from '../base/schemes.js';
 
 export interface HtmlOptions {
   readonly html: 'safe' | 'trusted';
-  /** The text the tree was parsed from. */
+  /** The text from which the tree was parsed. */
   readonly source: string;
 }
 
-/** Replaces the `raw` nodes of a tree by what their HTML says; `safe` leaves only harmless elements and attributes. */
+/**
+ * Replaces the `raw` nodes of a tree by the elements they contain. With `safe`, only harmless elements and attributes
+ * remain.
+ */
 export function sanitizeHtml(tree: Root, options: HtmlOptions, notes: Collector): Root {
   return {type: 'root', children: sanitizeAll(tree.children, options, notes)};
 }
@@ -34,12 +37,15 @@ function sanitizeAll(nodes: RootContent[], options: HtmlOptions, notes: Collecto
   return sanitized;
 }
 
-/** HTML never reaches out of a component. */
+/** Processes each component separately, so that its HTML cannot close elements outside of it. */
 function sanitizeBelow<N extends Component | Slot>(node: N, options: HtmlOptions, notes: Collector): N {
   return {...node, children: sanitizeAll(node.children, options, notes)};
 }
 
-/** Blocks of HTML can open elements that later ones close; together they are parsed, everything else by itself. */
+/**
+ * Returns the end of a group. An HTML block can open an element that a later block closes; such blocks are parsed
+ * together, all others separately.
+ */
 function groupEnd(nodes: readonly RootContent[], start: number): number {
   let open = 0;
   for (let index = start; index < nodes.length; index++) {
@@ -62,12 +68,12 @@ function sanitizeGroup(nodes: RootContent[], {html, source}: HtmlOptions, notes:
   return (html === 'safe' ? safe(parsed, notes, source) : parsed).children;
 }
 
-/** Whether an attribute may stand on any element under `safe`; named as the DOM has it. */
+/** Returns whether `safe` allows an attribute, by its DOM name, on any element. */
 export function isSafeProperty(property: string): boolean {
   return safeProperties.has(property) || /^data[A-Z]/.test(property);
 }
 
-/** Turns comments into comment nodes on the way: they need no parser. */
+/** Also turns comments into comment nodes, which need no parser. */
 function containsHtml(node: RootContent): boolean {
   if (node.type === 'raw') {
     const comment = commentIn(node);
@@ -87,8 +93,8 @@ function commentIn({value}: Raw): string | undefined {
     : undefined;
 }
 
-// hast-util-sanitize drops node types it does not know, so ours stand as elements of a name that no author's element
-// can have: his are renamed first.
+// hast-util-sanitize drops unknown node types, so our nodes are replaced by elements with this name. Elements of the
+// author with the same name are renamed first.
 const holeTag = 'galley-hole';
 
 function safe(tree: Root, notes: Collector, source: string): Root {
@@ -133,14 +139,14 @@ function noteRemoved(node: Element, notes: Collector, source: string): void {
 function noteElement(node: Named, notes: Collector, source: string): void {
   const kept = leftOutElements.has(node.tagName) ? 'is left out' : 'is left out, its content stays';
   const message = `\`<${writtenName(node, source)}>\` ${kept}: only harmless HTML is taken from content.`;
-  // Words are lost with each element whose content goes; a script has none.
+  // Removing an element with its content loses words of the author, which is reported. A script or style has none.
   const isQuiet = !leftOutElements.has(node.tagName) || node.tagName === 'script' || node.tagName === 'style';
   warn(notes, node, isQuiet ? `<${node.tagName}>` : undefined, message);
 }
 
 type Named = Pick<Element, 'tagName' | 'position'>;
 
-/** With the capitals that the parser took away. */
+/** Returns the tag name as written; the parser converts it to lower case. */
 function writtenName({tagName, position}: Named, source: string): string {
   const start = position?.start.offset;
   const found = start === undefined ? null : /^<([A-Za-z][\w.-]{0,60})/.exec(source.slice(start, start + 64));
@@ -197,8 +203,8 @@ const schema: Schema = {
     ],
   },
   ancestors: {...defaultSchema.ancestors, caption: ['table'], col: ['table'], colgroup: ['table']},
-  // Readers and other pages find headings and notes by their ids, so they get no prefix. Ids of templates have a colon,
-  // which no slug has.
+  // Other pages link to headings and footnotes by id, so ids get no prefix. Ids of templates contain a colon, which
+  // slugs never do.
   clobber: [],
   protocols: {
     ...defaultSchema.protocols,

@@ -1,8 +1,8 @@
-// `> [!NOTE]` becomes the component that `::callout{type="note"}` is.
+// Turns `> [!NOTE]` into the same component as `::callout{type="note"}`.
 import type {Element, ElementContent} from 'hast';
 import {isBlank, isElement, type Component} from '../document/nodes.js';
 
-/** The callout a quote stands for; undefined when it is an ordinary quote. */
+/** Returns the callout for a quote, or undefined for an ordinary quote. */
 export function alertOf(quote: Element): Component | undefined {
   const content = quote.children.filter((child) => !isBlank(child));
   const [paragraph, ...others] = content;
@@ -12,7 +12,7 @@ export function alertOf(quote: Element): Component | undefined {
   const type = found?.[1]?.toLowerCase() ?? '';
   if (mark?.type !== 'text' || found === null || !types.has(type)) return undefined;
   const rest = mark.value.slice(found[0].length);
-  // A mark followed by markup on its own line has that markup for a title; only plain titles are read.
+  // If markup follows the mark on its line, it is a title with markup. Only plain titles are supported.
   if (rest === '' && inline.length > 0 && !mark.value.endsWith('\n') && !isElement(inline[0], 'br')) return undefined;
   if (isElement(inline[0], 'br')) inline.shift();
   const remaining: ElementContent[] = rest === '' ? inline : [{type: 'text', value: rest}, ...inline];

@@ -1,13 +1,13 @@
-// `{{ path }}` and `{{ path || 'default' }}`.
+// Reads `{{ path }}` and `{{ path || 'default' }}`.
 
 export interface Binding {
   readonly value: string;
   readonly defaultValue?: string;
-  /** Behind the closing braces. */
+  /** Offset after the closing braces. */
   readonly end: number;
 }
 
-/** Reads a binding that opens at `start`; undefined when it does not close. */
+/** Reads a binding that opens at `start`. Returns undefined if it is not closed. */
 export function readBinding(text: string, start: number): Binding | undefined {
   pattern.lastIndex = start;
   const found = pattern.exec(text);
@@ -22,7 +22,10 @@ export function readBinding(text: string, start: number): Binding | undefined {
     : {value: inner.slice(0, bars).trim(), defaultValue: fallback[1]!, end};
 }
 
-/** Whether a value is a path that a renderer can look up, such as `$doc.links[0].title`; programs are not. */
+/**
+ * Returns whether a value is a path that the renderer can look up, such as `$doc.links[0].title`. Expressions are not
+ * supported.
+ */
 export function isBindingPath(value: string): boolean {
   return /^[\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\])*$/u.test(value);
 }

@@ -1,4 +1,4 @@
-// A hast tree to the body tree that queries and the JavaScript API give out (content-api §4.4).
+// Converts a hast tree to the body tree that queries and the JavaScript API return.
 import type {Element, Nodes, Root} from 'hast';
 import {find, html} from 'property-information';
 import type {Json, JsonObject} from '../base/json.js';
@@ -27,7 +27,7 @@ export interface Tree extends JsonObject {
   readonly children: readonly TreeNode[];
 }
 
-/** Text between top-level elements is only layout, so it is dropped, as comments are everywhere. */
+/** Drops text between top-level elements, which is only white space, and all comments. */
 export function treeOf({children}: Root, options: AddressOptions): Tree {
   return {type: 'root', children: children.flatMap((node) => (node.type === 'text' ? [] : nodesOf(node, options)))};
 }
@@ -47,7 +47,7 @@ function nodesOf(node: Nodes, options: AddressOptions): readonly TreeNode[] {
   }
 }
 
-/** Line ends that Markdown puts between blocks. */
+/** Matches the line breaks that Markdown puts between blocks. */
 function isLayout(text: string): boolean {
   return /^\n+$/.test(text);
 }
@@ -64,7 +64,7 @@ function below(nodes: readonly Nodes[], options: AddressOptions): readonly TreeN
   return nodes.flatMap((node) => nodesOf(node, options));
 }
 
-/** A paragraph in a list item is only its content; a later one begins after a line break. */
+/** Unwraps the first paragraph of a list item; later paragraphs begin after a line break. */
 function itemChildren({children}: Element, options: AddressOptions): readonly TreeNode[] {
   const content = children.filter((child) => child.type !== 'text' || !isLayout(child.value));
   return content.flatMap((child, index) => {
@@ -78,7 +78,7 @@ function element(tag: string, elementProps: JsonObject, children: readonly TreeN
   return {type: 'element', tag, props: elementProps, children};
 }
 
-/** The language, file name and marks of the info string are props; `code` has the text once more. */
+/** Returns a code block with language, file name and line marks as props. `code` repeats the text. */
 function codeBlock(node: Element): TreeElement {
   const code = expandTabs(textOf(node));
   const info = codeInfo(node.data?.info ?? '');
@@ -87,7 +87,7 @@ function codeBlock(node: Element): TreeElement {
   return element('pre', blockProps as JsonObject, [element('code', {__ignoreMap: ''}, [{type: 'text', value: code}])]);
 }
 
-/** Tab stops are four columns apart. */
+/** Expands tabs to tab stops every four columns. */
 function expandTabs(code: string): string {
   if (!code.includes('\t')) return code;
   return code.replace(/[^\n]*\t[^\n]*/g, (line) => {
@@ -117,7 +117,7 @@ function isScript(address: string): boolean {
   return scheme === 'javascript' || scheme === 'vbscript';
 }
 
-/** Attributes that HTML knows have the names of the DOM; all others stay as they are. */
+/** Known HTML attributes get their DOM names; all others are unchanged. */
 function componentProps({attributes}: Component): JsonObject {
   const result: Record<string, Json> = {};
   for (const [name, value] of Object.entries(attributes)) {

@@ -1,20 +1,20 @@
-// The lines that open, divide and close block components.
+// Parses the lines that open, divide and close block components.
 import {componentAttributes, kebabCase, readAttributes} from '../html/attributes.js';
 import type {JsonObject} from '../base/json.js';
 
 export interface OpenLine {
   readonly colons: number;
-  /** Kebab-case; empty for a container that says nothing but its content. */
+  /** In kebab case; empty for a container without a name. */
   readonly name: string;
   readonly attributes: JsonObject;
   readonly label?: string;
-  /** Words behind the name that the component has no place for: they stand before it. */
+  /** Text after the name that does not belong to the component. It is placed before the component. */
   readonly title?: string;
-  /** Written the way other generators do: `::: tip Title`. */
+  /** Whether it uses the syntax of other generators: `::: tip Title`. */
   readonly foreign: boolean;
 }
 
-/** `::card[label]{props}`; undefined for any other line. */
+/** Reads `::card[label]{props}`. Returns undefined for any other line. */
 export function openLine(line: string): OpenLine | undefined {
   const start = /^(:{2,})([A-Za-z](?:[\w-]*[A-Za-z0-9-])?)(?=[[{\s]|$)/.exec(line);
   if (start === null) return undefined;
@@ -33,7 +33,7 @@ export function openLine(line: string): OpenLine | undefined {
   };
 }
 
-/** `::: tip Title`, as VitePress and others write; their notes become our callout. */
+/** Reads `::: tip Title`, the syntax of VitePress and others. Their notes become our callouts. */
 export function foreignLine(line: string): OpenLine | undefined {
   const found = /^(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(\S.*))?$/.exec(line.trimEnd());
   if (found === null) return undefined;
@@ -53,7 +53,7 @@ export function foreignLine(line: string): OpenLine | undefined {
   };
 }
 
-/** Number of colons of a closing line, or 0. */
+/** Returns the number of colons of a closing line, or 0. */
 export function closingColons(line: string): number {
   return /^(:{2,})[ \t]*$/.exec(line)?.[1]?.length ?? 0;
 }
@@ -70,7 +70,7 @@ export function tabLabel(line: string): string | undefined {
 
 const callouts = new Set(['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'details']);
 
-/** `[text]` at a position; brackets inside must pair. */
+/** Reads `[text]` at a position. Brackets inside must be balanced. */
 function readLabel(line: string, at: number): {text: string; end: number} | undefined {
   if (line[at] !== '[') return undefined;
   let depth = 0;

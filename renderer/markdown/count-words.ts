@@ -1,14 +1,16 @@
-// How much there is to read, from a text as it is written: asked for few documents, so it needs no tree.
+// Counts the words of a Markdown text for the reading time. Few documents need it, so it works on the text without
+// parsing it.
 
 /**
- * Words of a Markdown text, headings included. Left out are front matter, code blocks, comments, HTML tags, the addresses
- * of links and the names and props of components. An estimate: a text that shows such marks as text loses a few words.
+ * Returns the number of words, including headings. Front matter, code blocks, comments, HTML tags, link addresses, and
+ * names and props of components are not counted. It is an estimate: a text that shows such markup as text loses a few
+ * words.
  */
 export function wordsIn(markdown: string): number {
   return markdown.replace(silent, ' ').match(word)?.length ?? 0;
 }
 
-// What never ends goes on to the end of the text, so that nothing is looked through twice.
+// An unclosed part extends to the end of the text, so that no part is scanned twice.
 const silent = new RegExp(
   [
     String.raw`(?<![^])---\n[^]*?\n---[ \t]*$`,

@@ -1,9 +1,9 @@
-// `:rocket:` → 🚀, by GitHub's names.
+// Replaces `:rocket:` by 🚀, with the names that GitHub uses.
 import {createRequire} from 'node:module';
 
-/** The emoji of a name without colons. */
+/** Returns the emoji for a name without colons, or undefined. */
 export function emojiOf(name: string): string | undefined {
-  // A large table, so it is loaded with the first name.
+  // The table is large, so it is loaded on first use.
   const {nameToEmoji} = require('gemoji') as typeof import('gemoji');
   return Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined;
 }

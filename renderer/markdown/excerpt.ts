@@ -1,8 +1,8 @@
-// What a document says about itself: its title, its first paragraph, and everything before the `more` mark.
+// Extracts the title, the first paragraph and the excerpt (everything before the `more` mark) of a document.
 import type {Root, RootContent} from 'hast';
 import {isBlank, isElement, textOf} from '../document/nodes.js';
 
-/** Title and description as the body gives them: a leading h1, and a paragraph right after it. */
+/** Returns title and description from the body: a leading h1, and a paragraph directly after it. */
 export function summaryOf(tree: Root): {readonly title?: string; readonly description: string} {
   const [first, second] = leading(tree);
   const titled = isElement(first, 'h1');
@@ -13,13 +13,13 @@ export function summaryOf(tree: Root): {readonly title?: string; readonly descri
   };
 }
 
-/** Everything before the first top-level comment that says `more`; undefined without one. */
+/** Returns everything before the first top-level comment with the text `more`, or undefined if there is none. */
 export function excerptOf(tree: Root): Root | undefined {
   const end = tree.children.findIndex(isMore);
   return end < 0 ? undefined : {type: 'root', children: tree.children.slice(0, end)};
 }
 
-/** The first two top-level nodes that count. */
+/** Returns the first two visible top-level nodes. */
 function leading(tree: Root): RootContent[] {
   const found: RootContent[] = [];
   for (const node of tree.children) {

@@ -1,4 +1,4 @@
-// The steps that turn a tree into a page's body: every link, image, code block and component gets its final form.
+// Turns a tree into the body of a page: every link, image, code block and component gets its final form.
 import type {Element, Root, RootContent} from 'hast';
 import {alertOf} from './alerts.js';
 import {isBindingPath} from './bindings.js';
@@ -52,7 +52,7 @@ function finalizeElement(node: Element, options: FinalizeOptions, notes: Collect
       finalizeInlineCode(node, options.code);
       return undefined;
     case 'table':
-      // It scrolls sideways where it is wider than the text, also for those without a pointer.
+      // A table wider than the text scrolls sideways. With a tab index, it can also be scrolled with the keyboard.
       node.properties.tabIndex = 0;
       labelCells(node);
       return undefined;
@@ -78,7 +78,7 @@ function noteAnchor(node: Element, notes: Collector): void {
   if (typeof id === 'string' && headingDepth(node) === 0) notes.anchors.push(id);
 }
 
-/** `<h2 id="x"><a href="#x">…</a></h2>`, unless the heading has a link of its own. */
+/** Turns a heading into `<h2 id="x"><a href="#x">…</a></h2>`, unless it contains a link. */
 function linkHeading(node: Element): void {
   const {id} = node.properties;
   if (typeof id !== 'string' || isHidden(node) || containsLink(node)) return;
@@ -87,7 +87,7 @@ function linkHeading(node: Element): void {
   ];
 }
 
-/** The heading of the footnotes is there for screen readers only. */
+/** The heading of the footnotes is only for screen readers. */
 function isHidden({properties}: Element): boolean {
   return Array.isArray(properties.className) && properties.className.includes('sr-only');
 }
@@ -108,7 +108,7 @@ function finalizeComponent(node: Component, options: FinalizeOptions, notes: Col
   return undefined;
 }
 
-/** What is no path, such as a Vue expression, is shown as it was written. */
+/** Shows a binding that is not a path, such as a Vue expression, as it was written. */
 function finalizeBinding(node: Component, notes: Collector): RootContent | undefined {
   const value = String(node.attributes.value);
   if (isBindingPath(value)) return undefined;
@@ -145,19 +145,19 @@ function withoutTocMark(node: Element, notes: Collector): null {
   return null;
 }
 
-/** HTML has no `align` any more, and a style attribute would not pass a strict policy. */
+/** HTML no longer has `align`, and a strict content security policy forbids style attributes. */
 function finalizeCell(node: Element): void {
   const {align, ...rest} = node.properties;
   if (align !== undefined) node.properties = {...rest, dataAlign: align};
 }
 
-/** The box of a task says what its look says. */
+/** Gives the checkbox of a task an accessible name. */
 function finalizeTask({properties}: Element): void {
   if (properties.type === 'checkbox' && properties.disabled)
     properties.ariaLabel ??= properties.checked ? 'Done' : 'To do';
 }
 
-/** Sounds and films on this site move with its base. */
+/** Adds the base of the site to the address of audio and video files. */
 function finalizeMedia(node: Element, {base}: LinkContext): void {
   for (const name of ['src', 'poster'] as const) {
     const value = node.properties[name];

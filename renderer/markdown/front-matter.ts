@@ -1,4 +1,4 @@
-// The block of YAML on top of a Markdown file. The only place that knows gray-matter.
+// Reads the YAML block at the top of a Markdown file. No other module uses gray-matter.
 import matter from 'gray-matter';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {JsonObject} from '../base/json.js';
@@ -7,11 +7,11 @@ import type {YamlLimits} from '../base/yaml-limits.js';
 import {authorFieldsOf} from '../document/author-fields.js';
 
 export interface FrontMatter {
-  /** What the author set; empty when there is no block or it is broken. */
+  /** Fields of the author; empty if there is no block or it is invalid. */
   readonly fields: JsonObject;
-  /** Where the body starts in the text. */
+  /** Offset of the body in the text. */
   readonly bodyOffset: number;
-  /** Line of the file on which the body starts. */
+  /** Line of the file on which the body begins. */
   readonly bodyLine: number;
   readonly diagnostics: readonly Diagnostic[];
   placeOf(path: readonly (string | number)[], at?: 'key' | 'value'): Place;
@@ -22,8 +22,9 @@ const code = 'front-matter-invalid';
 export const frontMatterLimits: YamlLimits = {size: 64 * 1024, depth: 32, aliases: 100, keys: 2_000};
 
 /**
- * Reads the block that a first line of exactly `---` opens and the next line beginning with `---` closes. Without
- * such a block, or with an empty one, the whole text is body. A broken block is an error and still not body.
+ * Reads the block that begins with a first line of exactly `---` and ends with the next line that begins with `---`. If
+ * there is no such block, or it is empty, the whole text is the body. An invalid block is an error, but is not part of
+ * the body.
  */
 export function readFrontMatter(text: string, file: string): FrontMatter {
   if (!hasBlock(text)) {
@@ -36,7 +37,7 @@ export function readFrontMatter(text: string, file: string): FrontMatter {
   return {fields, bodyOffset, bodyLine, diagnostics: [...yaml.diagnostics, ...diagnostics], placeOf: yaml.placeOf};
 }
 
-/** Where the body starts in the text of a Markdown file. */
+/** Returns the offset of the body in the text of a Markdown file. */
 export function bodyOffsetOf(text: string): number {
   return hasBlock(text) ? split(text).bodyOffset : 0;
 }
@@ -47,18 +48,18 @@ function hasBlock(text: string): boolean {
 }
 
 /**
- * gray-matter evaluates blocks in other languages as code and, called without options, remembers a broken text as
- * read. So it always gets options, only ever sees a block of ours, and every engine that runs code throws.
+ * gray-matter evaluates blocks in other languages as code and, if called without options, caches invalid text as read.
+ * So it always gets options, it only sees YAML blocks, and every engine that runs code throws.
  */
 function split(text: string): {readonly inner: string | undefined; readonly bodyOffset: number} {
-  // A block of comments never reaches the engine. What does begins after the dashes of line 1.
+  // gray-matter never passes a block of comments to the engine. Other blocks begin after the dashes of line 1.
   let inner: string | undefined;
   const yaml = (found: string): object => {
     inner = found;
     return {};
   };
   const engines = {yaml, ...rejected};
-  // It copies all it is given, so it is given the lines of the block.
+  // gray-matter copies its input, so it gets only the lines of the block.
   const end = text.indexOf('\n', text.indexOf('\n---', 3) + 1) + 1;
   const block = end === 0 ? text : text.slice(0, end);
   const {content} = matter(block, {language: 'yaml', engines, excerpt: false});
@@ -78,7 +79,7 @@ function rejectLanguage(): never {
   throw new Error('Front matter in a language other than YAML must never reach gray-matter');
 }
 
-// \uFEFF, a blank line, `--- ` or `---js` in the first line, or no second `---`: each makes all of it text.
+// \uFEFF, a blank line, `--- ` or `---js` on the first line, or no second `---`: each makes the whole text the body.
 const lookalike = /^\uFEFF?\s*---(?:[^\S\n]*\w+)?[^\S\n]*\n[\w"'.-]+[^\S\n]*:(?:\s|$)/;
 
 function missed(text: string, file: string): readonly Diagnostic[] {

@@ -1,4 +1,4 @@
-// How our own mdast nodes, and code blocks, become hast.
+// Converts our own mdast nodes, and code blocks, to hast.
 import type {Element, ElementContent} from 'hast';
 import type {Code} from 'mdast';
 import type {Handlers, State} from 'mdast-util-to-hast';
@@ -21,7 +21,7 @@ export const handlers: Handlers = {
   }),
 };
 
-/** With line ends between blocks, as Markdown has them. */
+/** Returns the children with line breaks between blocks, as Markdown does. */
 function childrenOf(state: State, node: MdastComponent | MdastSlot): ElementContent[] {
   const children = state.all(node);
   return node.children.some((child) => phrasing.has(child.type)) ? children : state.wrap(children);
@@ -40,7 +40,7 @@ const phrasing = new Set([
   'break',
 ]);
 
-/** Standard `pre > code.language-x`; the whole info string and the text ride along for `code.ts`. */
+/** Returns the standard `pre > code.language-x`, with the whole info string and the text for `code.ts`. */
 function code(state: State, node: Code): Element {
   const value = node.value ? `${node.value}\n` : '';
   const language = node.lang?.split(/\s+/)[0];

@@ -1,17 +1,17 @@
-// Ids that authors give to headings, in the two spellings of the field: `## Title {#own-id}` and `## Title {/*own-id*/}`.
+// Reads heading ids in the two common notations: `## Title {#own-id}` and `## Title {/*own-id*/}`.
 import type {Heading, Nodes, Root, Text} from 'mdast';
 import {elementProperties, readAttributes, type Attributes} from '../html/attributes.js';
 import {headingId} from './headings.js';
 import type {Collector} from '../document/collector.js';
 
 export interface HeadingIdOptions {
-  /** The text the tree was parsed from. */
+  /** The text from which the tree was parsed. */
   readonly source: string;
-  /** Whether an attribute in braces may stand on an element; named as the DOM has it. */
+  /** Returns whether content may set an attribute, by its DOM name. */
   readonly isAllowed: (property: string) => boolean;
 }
 
-/** Takes the ids off the ends of headings. Changes `tree` in place. */
+/** Removes the ids from the ends of headings and sets them. Changes `tree` in place. */
 export function readHeadingIds(tree: Root, options: HeadingIdOptions, notes: Collector): void {
   if (/\{(?:[#.]|\/\*)/.test(options.source)) readBelow(tree, options, notes);
 }
@@ -35,7 +35,9 @@ function readHeading(heading: Heading, {source, isAllowed}: HeadingIdOptions, no
   heading.data = {...heading.data, hProperties: elementProperties(attributes, isAllowed)};
 }
 
-/** The braces that a heading ends with, and where they begin; undefined when it has none, or nothing else. */
+/**
+ * Returns the braces at the end of a heading and their offset. Returns undefined if there are none, or nothing else.
+ */
 function attributesAtEnd(text: string): {readonly attributes: Attributes; readonly at: number} | undefined {
   const comment = /\{\/\*\s*#?([^\s*{}]+)\s*\*\/\}$/.exec(text);
   const at = comment?.index ?? text.lastIndexOf('{');
@@ -48,11 +50,13 @@ function attributesAtEnd(text: string): {readonly attributes: Attributes; readon
   return braces?.end === text.length ? {attributes: braces.attributes, at} : undefined;
 }
 
-/** Removes what a heading has from an offset of the source on; false when that is not plain text. */
+/**
+ * Removes everything from an offset of the source to the end of the heading. Returns false if that is not plain text.
+ */
 function cutAt(heading: Heading, offset: number): boolean {
   const index = heading.children.findIndex(({position}) => (position?.end.offset ?? 0) > offset);
   const child = heading.children[index];
-  // Braces right behind bold text, code or a link belong to that.
+  // Braces directly after bold text, code or a link belong to that.
   if (child?.type !== 'text' || (child.position?.start.offset === offset && index > 0)) return false;
   const before = textBefore(child);
   if (before === undefined || before.endsWith(']')) return false;
@@ -61,13 +65,16 @@ function cutAt(heading: Heading, offset: number): boolean {
   return true;
 }
 
-/** A comment is parsed as emphasis between braces, so that the text may end with its beginning. */
+/** The parser reads an id in a comment as emphasis between braces, so the text before it can end with the opening brace. */
 function textBefore({value}: Text): string | undefined {
   const at = value.lastIndexOf('{');
   return at < 0 ? undefined : value.slice(0, at);
 }
 
-/** The id itself if it needs no escapes in links and cannot be one of a template; else what its letters make. */
+/**
+ * Returns the id if it needs no escapes in links and cannot clash with an id of a template. Otherwise returns a slug of
+ * it.
+ */
 function usableId(id: string): string | undefined {
   if (/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,199}$/u.test(id)) return id.normalize('NFC');
   const slug = headingId(id.slice(0, 200));

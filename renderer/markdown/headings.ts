@@ -1,18 +1,18 @@
-// Headings: an id for each, and the list of them in order.
+// Gives every heading an id and lists the headings in order.
 import GithubSlugger from 'github-slugger';
 import type {Element, Nodes, Parents, Root} from 'hast';
 import type {Heading} from '../document/document.js';
 import {isElement, textOf} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
 
-/** A heading and how deep it lies: 1 at the top level of the document, 2 inside a quote or a component, … */
+/** A heading and its depth in the tree: 1 at the top level of the document, 2 inside a quote or a component, … */
 export interface PlacedHeading extends Heading {
   readonly level: number;
 }
 
 /**
- * Gives every heading without one an id, unique in the document, and lists all headings. An id that an element before
- * has is reported; a heading gets another one.
+ * Gives every heading without an id a unique one, and returns all headings. If an earlier element has the id of a
+ * heading, that is reported and the heading gets another id.
  */
 export function nameHeadings(tree: Root, notes?: Collector): readonly PlacedHeading[] {
   const found: Found[] = [];
@@ -27,8 +27,8 @@ export function nameHeadings(tree: Root, notes?: Collector): readonly PlacedHead
 }
 
 /**
- * Lists the headings again after plugins of the site. One that was there keeps the text that its author wrote: a plugin
- * may have put marks or drawn formulas into it. New ones get an id.
+ * Lists the headings again after the site's plugins ran. Existing headings keep the text that the author wrote, because
+ * plugins may have added marks or rendered formulas. New ones get an id.
  */
 export function renameHeadings(tree: Root, before: readonly PlacedHeading[]): readonly PlacedHeading[] {
   const known = new Map(before.map((heading) => [heading.id, heading] as const));
@@ -39,8 +39,8 @@ export function renameHeadings(tree: Root, before: readonly PlacedHeading[]): re
 }
 
 /**
- * The text an id is made from: `## cacheDir <Badge />` is linked to as `#cachedir`, also where the tag of another generator's
- * component is shown as text. Code counts in full.
+ * Returns the text from which an id is derived. `## cacheDir <Badge />` gets `#cachedir`, even if the tag of another
+ * generator's component is shown as text. Code is included in full.
  */
 function textWithoutTags(node: Nodes): string {
   if (node.type === 'text') return node.value.replaceAll(/<[A-Za-z][^<>]*\/>/g, '');
@@ -55,7 +55,7 @@ export function headingDepth({tagName}: Element): number {
     : 0;
 }
 
-/** `1. First` → `_1-first`, `A -- B` → `a-b`. Empty for a text without letters. */
+/** `1. First` → `_1-first`, `A -- B` → `a-b`. Returns an empty text if there are no letters. */
 export function headingId(text: string, slugger = new GithubSlugger()): string {
   return tidyId(slugger.slug(text));
 }
@@ -71,7 +71,7 @@ function tidyId(slug: string): string {
 interface Found {
   readonly node: Element;
   readonly level: number;
-  /** The id its author gave it, which something before has too. */
+  /** Id from the author that an earlier element already has. */
   readonly wanted?: string;
 }
 
@@ -96,7 +96,7 @@ function collect(parent: Parents, level: number, collected: Collected): void {
   }
 }
 
-/** Collector the id of an element; gives it back when another element has it. */
+/** Records the id of an element. Returns the id if another element has it. */
 function takenTwice(node: Element, {taken, notes}: Collected): string | undefined {
   const {id} = node.properties;
   if (typeof id !== 'string') return undefined;
@@ -113,11 +113,14 @@ function takenTwice(node: Element, {taken, notes}: Collected): string | undefine
 interface Ids {
   readonly slugger: GithubSlugger;
   readonly taken: Set<string>;
-  /** How often a tidy slug was asked for, so that a thousand equal headings need a thousand steps. */
+  /** Number of headings per slug, so that a thousand equal headings need only a thousand steps. */
   readonly counts: Map<string, number>;
 }
 
-/** Tidying can make two slugs equal, and authors give ids too, so a number is added until the id is free. */
+/**
+ * Returns a unique id: two texts can have the same slug, and authors set ids too, so a number is added until the id is
+ * free.
+ */
 function freeId(text: string, {slugger, taken, counts}: Ids): string {
   const slug = headingId(text, slugger) || 'section';
   let count = counts.get(slug) ?? 0;

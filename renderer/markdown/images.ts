@@ -1,4 +1,4 @@
-// Images: each becomes a hole that knows its file, so that size and variants can be filled in when the page is made.
+// Turns each image into a hole with its file, so that size and variants can be added when the page is rendered.
 import type {Element} from 'hast';
 import type {JsonObject} from '../base/json.js';
 import {decoded, folderOf, joinPath, type LinkContext} from './links.js';
@@ -6,7 +6,7 @@ import type {Component} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
 import {hasHost, schemeOf} from '../base/schemes.js';
 
-/** The hole for an `img`, or null when its address cannot be used. */
+/** Returns the hole for an `img`, or null if its address is not allowed. */
 export function finalizeImage(node: Element, from: LinkContext, notes: Collector): Component | null {
   const written = String(node.properties.src ?? '');
   const place = notes.placeOf(node);

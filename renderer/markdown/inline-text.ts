@@ -1,39 +1,40 @@
-// A run of inline nodes as one string to read from: text as it is, any other node as a single mark.
+// Presents a list of inline nodes as one string: text is unchanged, and every other node is a single placeholder
+// character.
 import type {PhrasingContent} from 'mdast';
 import type {IndexedText} from './line-index.js';
 import {sourceText} from './source-offsets.js';
 
 export interface InlineText {
-  /** Escaped characters are blanked out. */
+  /** Escaped characters are replaced by U+0000. */
   readonly text: string;
   readonly source: string;
   readonly isAllowed: (property: string) => boolean;
-  /** The nodes of a stretch. */
+  /** Returns the nodes between two indexes. */
   slice(from: number, to: number): PhrasingContent[];
-  /** The node behind a mark. */
+  /** Returns the node of a placeholder. */
   nodeAt(index: number): PhrasingContent | undefined;
-  /** The bracket that closes the one at `index`. */
+  /** Returns the index of the bracket that closes the one at `index`. */
   closing(index: number): number | undefined;
-  /** Offset in the source. */
+  /** Returns the offset in the source. */
   offset(index: number): number;
-  /** Index of an offset in the source; undefined when it lies inside a node or outside the run. */
+  /** Returns the index of an offset in the source, or undefined if it is inside a node or outside the text. */
   index(offset: number): number | undefined;
-  /** For a node that begins at `index`. */
+  /** Returns the position for a new node that begins at `index`. */
   position(index: number): Pick<PhrasingContent, 'position'>;
 }
 
-/** Stands for a node in `InlineText.text`. */
+/** Placeholder for a node in `InlineText.text`. */
 export const nodeMark = '\uFFFC';
 
-/** A node's place on the tape. */
+/** The range of a node in the text. */
 interface Reel {
   readonly node: PhrasingContent;
   readonly start: number;
   readonly end: number;
-  /** In the source; NaN when the node has no position. */
+  /** Offset in the source; NaN if the node has no position. */
   readonly from: number;
   readonly to: number;
-  /** Absent when the characters of a text follow each other in the source. */
+  /** Absent if the characters of the text are adjacent in the source. */
   readonly offsets?: readonly number[];
   readonly isText: boolean;
 }
@@ -98,7 +99,7 @@ function pairsOf(text: string): ReadonlyMap<number, number> {
   return pairs;
 }
 
-/** Number of the reel that holds `index`, by binary search: a paragraph can have thousands of nodes. */
+/** Returns the number of the segment at `index`, by binary search: a paragraph can have thousands of nodes. */
 function reelAt(reels: readonly Reel[], index: number): number {
   return firstWhere(reels, (reel) => reel.end > index);
 }

@@ -1,4 +1,4 @@
-// Inline components, spans, attributes, bindings and emoji codes, found in the text of an mdast tree.
+// Finds inline components, spans, attributes, bindings and emoji codes in the text of an mdast tree.
 import type {Emphasis, Nodes, Parents, PhrasingContent, Root} from 'mdast';
 import {
   componentAttributes,
@@ -14,9 +14,9 @@ import {indexed, type IndexedText} from './line-index.js';
 import {nodeMark, inlineTextOf, type InlineText} from './inline-text.js';
 
 export interface InlineOptions {
-  /** The text the tree was parsed from. */
+  /** The text from which the tree was parsed. */
   readonly source: string;
-  /** Whether an attribute in braces may stand on an element; named as the DOM has it. */
+  /** Returns whether content may set an attribute, by its DOM name. */
   readonly isAllowed: (property: string) => boolean;
 }
 
@@ -60,13 +60,13 @@ function unwrapped(node: Nodes): Nodes[] {
   return isComponentParagraph(node) ? (node as Emphasis).children.filter(isBlock) : [node];
 }
 
-/** Something read from a tape, and where it ended. */
+/** A construct that was read, and the index after it. */
 interface Found {
   readonly node: PhrasingContent;
   readonly end: number;
 }
 
-/** The nodes of a stretch of tape. */
+/** Returns the nodes between two indexes. */
 function read(inlineText: InlineText, from: number, to: number): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   let plain = from;
@@ -89,7 +89,7 @@ function read(inlineText: InlineText, from: number, to: number): PhrasingContent
   return nodes;
 }
 
-// A node followed by a brace, a binding, a code or component, a bracket.
+// A node followed by a brace, a binding, an emoji code or component, or a bracket.
 const triggers = /\uFFFC\{|\{\{|:[A-Za-z+\-\d]|\[/g;
 
 function readAt(inlineText: InlineText, at: number, to: number): Found | undefined {
@@ -119,7 +119,7 @@ function emojiAt(inlineText: InlineText, at: number): Found | undefined {
 }
 
 // :icon[label]{name="x"}
-// ^ at the start, or after space, a bracket or a mark of emphasis
+// ^ at the start, or after white space, a bracket or an emphasis mark
 function componentAt(inlineText: InlineText, at: number, to: number): Found | undefined {
   if (at > 0 && !/[\s[*_]/.test(inlineText.text[at - 1]!)) return undefined;
   const name = matchAt(/:([A-Za-z](?:[\w-]*[A-Za-z0-9-])?)(?![\w:-])/y, inlineText.text, at);
@@ -135,7 +135,7 @@ function componentAt(inlineText: InlineText, at: number, to: number): Found | un
     type: 'component',
     name: kebabCase(name[1]!),
     attributes: componentAttributes(props?.attributes ?? {}),
-    // Read last, when nothing can go wrong any more, so that no text is read twice.
+    // Read last, when the component is known to be valid, so that no text is read twice.
     children: label === undefined ? [] : merged(read(inlineText, label.start, label.end - 1)),
     ...inlineText.position(at),
   };

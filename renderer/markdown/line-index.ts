@@ -1,11 +1,11 @@
-// A text that knows its lines.
+// Finds the lines of a text.
 
 export interface IndexedText {
   readonly text: string;
   pointAt(offset: number): {line: number; column: number; offset: number};
 }
 
-/** Lines are looked up when first asked for. */
+/** Lines are computed on first use. */
 export function indexed(text: string): IndexedText {
   let starts: readonly number[] | undefined;
   return {

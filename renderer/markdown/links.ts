@@ -1,4 +1,4 @@
-// Links: where each one leads, and which lead nowhere a reader should go.
+// Resolves links, and rejects those with unsafe addresses.
 import type {Place} from '../base/diagnostic.js';
 import {fileHref, hrefOf, trimSlash, type AddressStyle} from '../base/path.js';
 import type {Element} from 'hast';
@@ -7,13 +7,13 @@ import type {Link} from '../document/document.js';
 import type {Collector, Warning} from '../document/collector.js';
 import {hasHost, safeSchemes, schemeOf, scriptSchemes} from '../base/schemes.js';
 
-/** Where a document stands, for everything written relative to it. */
+/** The location of a document, to resolve relative addresses. */
 export interface LinkContext extends AddressStyle, AddressOptions {
-  /** Below `content/`. */
+  /** Path below `content/`. */
   readonly file: string;
-  /** Its route. */
+  /** Route of the document. */
   readonly path: string;
-  /** An index stands for its folder: what is relative to it lies below its route. */
+  /** An index file represents its folder, so relative addresses resolve below its route. */
   readonly index: boolean;
   /** `trusted` content may use any scheme that cannot run code. */
   readonly html: 'safe' | 'trusted';
@@ -24,7 +24,7 @@ export type Target =
   | {readonly kind: 'external'; readonly href: string}
   | {readonly kind: 'rejected'; readonly scheme: string};
 
-/** Points an `a` element at its address on the site and notes the link. */
+/** Sets the address of an `a` element and records the link. */
 export function finalizeLink(node: Element, from: LinkContext, notes: Collector): void {
   const written = node.properties.href;
   if (typeof written !== 'string') return;
@@ -46,7 +46,7 @@ export function finalizeLink(node: Element, from: LinkContext, notes: Collector)
   }
 }
 
-/** What to say about an address that must not be followed. */
+/** Returns the warning for an address that is not allowed. */
 export function rejectedLink(written: string, scheme: string, place: Place): Warning {
   return {
     code: 'link-scheme',
@@ -56,7 +56,7 @@ export function rejectedLink(written: string, scheme: string, place: Place): War
   };
 }
 
-/** Where `written` leads from a document. */
+/** Resolves `written` from a document. */
 export function targetOf(written: string, from: LinkContext): Target {
   const scheme = schemeOf(written);
   if (scheme !== undefined) return isFollowed(scheme, from.html) ? external(written) : {kind: 'rejected', scheme};
@@ -72,7 +72,7 @@ export function targetOf(written: string, from: LinkContext): Target {
   };
 }
 
-/** `./01.foo.md#bar` → `./foo#bar`, `guide/index.md` → `guide/`; anything else as it is. */
+/** `./01.foo.md#bar` → `./foo#bar`, `guide/index.md` → `guide/`. Returns anything else unchanged. */
 export function relativeReference(href: string, options: AddressOptions): string {
   const {path, query, fragment} = split(href);
   if (query !== '' || !path.endsWith('.md') || /^[\\/]/.test(path) || schemeOf(href) !== undefined) return href;
@@ -83,17 +83,17 @@ export function relativeReference(href: string, options: AddressOptions): string
   return encodeURI(walked.join('/')) + (fragment === undefined ? '' : `#${fragment}`);
 }
 
-/** Percent-decodes; what cannot be decoded stays. */
+/** Percent-decodes a text. Returns it unchanged if that fails. */
 export function decoded(text: string): string {
   if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // `%` by itself is ordinary text in an author's address
+    return text; // A single `%` is ordinary text in an address.
   }
 }
 
-/** Joins a path below some root with a relative one; steps above the root stay at it. */
+/** Joins a folder below some root with a relative path. Steps above the root stay at the root. */
 export function joinPath(folder: string, relative: string): string {
   const steps: string[] = [];
   for (const step of `${folder}/${relative}`.split('/')) {
@@ -134,7 +134,7 @@ function routeFrom(path: string, from: LinkContext): string {
   return `/${joinPath(from.index ? from.path : folderOf(from.path), target)}`;
 }
 
-/** A page's address, or a file's: those have no slash to end with. */
+/** Returns the address of a page, or of a file, which has no trailing slash. */
 function addressFor(route: string, from: LinkContext): string {
   return /\.[a-z][a-z0-9]{1,4}$/i.test(route) ? fileHref(route.slice(1), from) : hrefOf(route, from);
 }

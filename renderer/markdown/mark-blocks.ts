@@ -1,13 +1,13 @@
-// Block components, before parsing: their lines are replaced by one-line HTML comments, so that Markdown stays
-// Markdown around and inside them and every line keeps its number.
+// Marks block components before parsing: their lines are replaced by one-line HTML comments, so that the Markdown
+// around and inside them is parsed as usual and every line keeps its number.
 import {closingColons, foreignLine, openLine, slotName, tabLabel, type OpenLine} from './component-lines.js';
 
 export interface MarkedText {
   readonly text: string;
   readonly markers: readonly Marker[];
-  /** What a marker's comment begins with; the author's text has it nowhere. */
+  /** Start of the comment of a marker. It does not occur in the author's text. */
   readonly token: string;
-  /** Columns taken off the front of lines, by line from 1. */
+  /** Number of columns removed from the start of lines, by line number (starting at 1). */
   readonly shifts: ReadonlyMap<number, number>;
 }
 
@@ -18,16 +18,16 @@ export type Marker = {readonly line: number; readonly written: string} & (
   | {readonly kind: 'close'; readonly of: number}
 );
 
-/** Props in YAML on top of a component. */
+/** Props in YAML at the top of a component. */
 export interface YamlProps {
   readonly text: string;
-  /** On which it begins, from 1. */
+  /** Line on which it begins, starting at 1. */
   readonly line: number;
 }
 
 export interface MarkOptions {
   readonly components: boolean;
-  /** Read `::: tip Title` too. */
+  /** Whether `::: tip Title` is recognized too. */
   readonly foreign: boolean;
 }
 
@@ -51,7 +51,7 @@ export function markBlocks(text: string, {components, foreign}: MarkOptions): Ma
   return {text: scan.lines.join('\n'), markers: scan.markers, token: scan.token, shifts: scan.shifts};
 }
 
-/** The number of the marker whose comment `html` is. */
+/** Returns the number of the marker with the comment `html`, or undefined. */
 export function markerNumber(html: string, {token}: MarkedText): number | undefined {
   const trimmed = html.trim();
   if (token === '' || !trimmed.startsWith(token)) return undefined;
@@ -59,7 +59,7 @@ export function markerNumber(html: string, {token}: MarkedText): number | undefi
   return number === null ? undefined : Number(number[1]);
 }
 
-/** Puts the author's lines back where markers landed in code or HTML. */
+/** Restores the author's lines where markers ended up in code or HTML. */
 export function withoutMarkers(text: string, {token, markers}: MarkedText): string {
   if (token === '' || !text.includes(token)) return text;
   const [before, ...pieces] = text.split(token);
@@ -74,29 +74,29 @@ export function withoutMarkers(text: string, {token, markers}: MarkedText): stri
 interface OpenBlock {
   readonly colons: number;
   readonly marker: number;
-  /** How many tabs were begun with a label. */
+  /** Number of tabs that have a label. */
   tabs: number;
-  /** Of its comment, so that both of its comments lie in the same list item. */
+  /** Indentation of its opening comment. The closing comment gets the same, so that both are in the same list item. */
   readonly indent: string;
-  /** To go back to. */
+  /** Values to restore when the block closes. */
   readonly strip: number;
   readonly list: number;
 }
 
 interface Scan {
-  /** Replaced as the scan goes. */
+  /** Lines are replaced during the scan. */
   readonly lines: string[];
   readonly token: string;
   readonly foreign: boolean;
   readonly markers: Marker[];
   readonly shifts: Map<number, number>;
   readonly openBlocks: OpenBlock[];
-  /** Columns that nested components are indented by. */
+  /** Number of columns by which nested components are indented. */
   strip: number;
   fence: {readonly char: string; readonly length: number} | undefined;
-  /** The line on which the last comment of several lines ends. */
+  /** The last line of the current multi-line comment. */
   commentEnd: number;
-  /** No line behind it ends a comment. */
+  /** Whether no later line ends a comment. */
   hasOpenComment: boolean;
   /** Column at which the content of the current list item begins; 0 outside lists. */
   list: number;
@@ -127,7 +127,7 @@ function scanLine(scan: Scan, index: number): void {
   }
 }
 
-/** `#name`; in tabs also `== Label`, as VitePress writes them. */
+/** Reads `#name`, and inside tabs `== Label`, the notation of VitePress. */
 function slotOf(
   scan: Scan,
   block: OpenBlock,
@@ -143,7 +143,10 @@ function slotOf(
   return {name: `tab-${block.tabs}`, label};
 }
 
-/** Most lines: outside of everything, or code inside a fence; nothing in them matters here. */
+/**
+ * Returns whether a line cannot matter here, which is true of most: it is outside of all blocks, or code inside a
+ * fence.
+ */
 function isProse({openBlocks, fence, list, strip, lines}: Scan, index: number): boolean {
   const first = firstLetter.exec(lines[index]!)?.[0];
   if (first === undefined) return false;
@@ -160,7 +163,7 @@ function stripped(scan: Scan, index: number): string {
   return (scan.lines[index] = line.slice(columns));
 }
 
-/** Fences are followed at any indentation: what looks like a component in code never is one. */
+/** Tracks fences at any indentation, so that nothing inside code is read as a component. */
 function inFence(scan: Scan, content: string): boolean {
   const found = content.startsWith('```') || content.startsWith('~~~') ? fenceLine.exec(content) : null;
   if (scan.fence !== undefined) {
@@ -174,7 +177,7 @@ function inFence(scan: Scan, content: string): boolean {
   return true;
 }
 
-/** What is commented out stays so; a comment that never ends is none. */
+/** Skips components inside comments. A comment that is never closed does not count. */
 function inComment(scan: Scan, index: number, content: string): boolean {
   if (!content.startsWith('<!--') || content.includes('-->', 4) || scan.hasOpenComment) return false;
   let end = index + 1;
@@ -186,15 +189,15 @@ function inComment(scan: Scan, index: number, content: string): boolean {
 
 const fenceLine = /^(`{3,}|~{3,})(.*)$/;
 
-/** Deeper nesting is a mistake, or an attempt to exhaust us. */
+/** Deeper nesting is a mistake, or an attempt to exhaust the stack. */
 const deepest = 32;
 
 function openBlock(scan: Scan, index: number, open: OpenLine, indent: string): boolean {
   const inList = scan.list > 0 && indent.length >= scan.list;
   const nested = scan.openBlocks.length > 0;
-  if (!inList && !nested && indent.length > 3) return false; // indented code
+  if (!inList && !nested && indent.length > 3) return false; // Indented code
   if (scan.openBlocks.length >= deepest) return false;
-  // Inside a component indentation only shows the nesting; inside a list item it is what makes it part of the item.
+  // Inside a component, indentation only shows nesting. Inside a list item, it makes the component part of the item.
   const strip = nested && !inList ? scan.strip + indent.length : scan.strip;
   const yaml = takeYaml(scan, index + 1);
   const kept = nested && !inList ? '' : indent;
@@ -209,7 +212,7 @@ function openBlock(scan: Scan, index: number, open: OpenLine, indent: string): b
 function closeBlock(scan: Scan, index: number, colons: number): void {
   const depth = scan.openBlocks.findLastIndex((block) => block.colons === colons);
   if (depth < 0) return;
-  // Components inside that were never closed end here too.
+  // Inner components that were not closed end here too.
   const [block] = scan.openBlocks.splice(depth);
   const {marker, indent, strip, list} = block!;
   scan.strip = strip;
@@ -228,7 +231,7 @@ function mark(scan: Scan, index: number, indent: string, what: Mark): number {
   return number;
 }
 
-/** Takes props in YAML off the lines, if they begin at `start`. */
+/** Removes props in YAML from the lines if they begin at `start`. */
 function takeYaml(scan: Scan, start: number): YamlProps | undefined {
   if (scan.lines[start]?.trim() === '---') return takeLines(scan, start, (line) => line.trim() === '---');
   let first = start;

@@ -1,4 +1,4 @@
-// Block components, after parsing: what stands between two markers becomes the children of a component.
+// Nests block components after parsing: the nodes between two markers become the children of a component.
 import type {Nodes, Parents, PhrasingContent, Root, RootContent} from 'mdast';
 import type {Json, JsonObject} from '../base/json.js';
 import {readYaml} from '../base/yaml.js';
@@ -11,7 +11,7 @@ import type {Collector} from '../document/collector.js';
 export interface NestContext {
   readonly marked: MarkedText;
   readonly notes: Collector;
-  /** Markdown of a label. */
+  /** Parses the Markdown of a label. */
   readonly parse: (text: string) => Root;
 }
 
@@ -23,14 +23,14 @@ export function nestBlocks(tree: Root, context: NestContext): void {
 type SlotMarker = Extract<Marker, {kind: 'slot'}>;
 type Opened = Extract<Marker, {kind: 'open'}>;
 
-/** A component whose end has not come yet. */
+/** A component that is not closed yet. */
 interface OpenBlock {
   readonly marker: number;
-  /** Null for a container that is only its content. */
+  /** Null for a container without a name. */
   readonly component: MdastComponent | null;
-  /** Of its tabs, so far. */
+  /** Labels of its tabs so far. */
   readonly labels: string[];
-  /** Where children go: the component, or its current slot. */
+  /** Where children are added: the component or its current slot. */
   target: Nodes[];
 }
 
@@ -59,7 +59,7 @@ function markerOf(node: Nodes, {marked}: NestContext): number | undefined {
   return node.type === 'html' ? markerNumber(node.value, marked) : undefined;
 }
 
-/** Outside of flow content a marker is no more than its text. */
+/** Outside of flow content a marker becomes text again. */
 function restored(node: Nodes, context: NestContext): Nodes {
   const number = markerOf(node, context);
   if (number !== undefined) return {type: 'text', value: context.marked.markers[number]!.written};
@@ -83,7 +83,7 @@ function applyMarker(
   }
   const depth = openBlocks.findLastIndex((block) => block.marker === marker.of);
   if (depth < 0) {
-    // Its other half is inside a list, a quote or HTML. A line that begins a slot has words.
+    // The component was opened inside a list, a quote or HTML. The line of a slot contains text, which is kept.
     if (marker.kind === 'slot') target.push({type: 'paragraph', children: [{type: 'text', value: marker.written}]});
     return;
   }
@@ -134,7 +134,7 @@ function startBlock(number: number, marker: Opened, node: Nodes, target: Nodes[]
   return {marker: number, component, labels: [], target: component.children};
 }
 
-/** Texts under their own name, all else as JSON under `:name`. */
+/** Returns texts under their own name, and all other values as JSON under `:name`. */
 function yamlAttributes(yaml: YamlProps, notes: Collector): JsonObject {
   const {file, line} = notes.placeOf({
     position: {start: {line: yaml.line, column: 1}, end: {line: yaml.line, column: 1}},
@@ -167,7 +167,7 @@ function labelNodes(label: string, {position}: Nodes, {parse}: NestContext): Phr
   return paragraph.children;
 }
 
-/** Nodes of a label stand where the component begins. */
+/** The nodes of a label get the position of the component. */
 function place(node: Parents | RootContent, position: Nodes['position']): void {
   if (position !== undefined) node.position = position;
   if ('children' in node) for (const child of node.children) place(child, position);

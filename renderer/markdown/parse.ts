@@ -1,4 +1,4 @@
-// One file to its document, body tree included, without a site around it.
+// Parses one file to its document, including the body tree, without a site.
 import type {Root} from 'hast';
 import type {VFile} from 'vfile';
 import type {Diagnostic} from '../base/diagnostic.js';
@@ -25,12 +25,12 @@ import {treeOf} from './body-tree.js';
 export interface ParseInput {
   /** Path below its source, with forward slashes: `docs/1.start/2.install.md`. */
   readonly file: string;
-  /** Name of the source, the first part of `_id`; `content` when absent. */
+  /** Name of the source, which is the first part of `_id`. The default is `content`. */
   readonly source?: string;
   readonly text: string;
 }
 
-/** Generated fields, the author's own, and for Markdown `body`, its `toc`, and `excerpt`. */
+/** Generated fields and the author's; for Markdown also `body` with its `toc`, and `excerpt`. */
 export type ParsedDocument = JsonObject & {
   readonly _id: string;
   readonly _path: string;
@@ -40,13 +40,13 @@ export type ParsedDocument = JsonObject & {
   readonly _locale: string;
   readonly title: string;
   readonly description?: string;
-  /** The tree of a Markdown text; absent for data files, but for those that bring a `body` of their own. */
+  /** Tree of a Markdown text. Absent for data files, unless they have a `body` of their own. */
   readonly body?: {readonly type: 'root'; readonly children: readonly Json[]; readonly toc?: Toc & JsonObject};
 };
 
 /**
- * Reads a Markdown, YAML, JSON or CSV file. Raw HTML is kept as it is, without event handlers. Text that cannot be read
- * throws a `SiteError` that says where it is broken; a file of another kind gives its text as `body`.
+ * Parses a Markdown, YAML, JSON or CSV file. Raw HTML is kept, without event handlers. Throws a `SiteError` with the
+ * position if the text is invalid. Returns the text of any other file as `body`.
  */
 export function parse(input: ParseInput, config: ConfigInput = {}): ParsedDocument {
   const opened = open(input, config);
@@ -58,7 +58,7 @@ export function parse(input: ParseInput, config: ConfigInput = {}): ParsedDocume
   }
 }
 
-/** The same with plugins of the site. What they have to say is heard when the site is built. */
+/** Does the same with plugins of the site. Their messages are dropped here; the build of the site reports them. */
 export async function parseWith(
   plugins: SitePlugins,
   input: ParseInput,
@@ -111,7 +111,7 @@ function open({file, source = 'content', text}: ParseInput, given: ConfigInput):
   }
 }
 
-/** The type says what almost every document has; a raw file has its id and text alone. */
+/** The type describes almost every document. A raw file has only `_id` and `body`. */
 function documentOf(fields: JsonObject): ParsedDocument {
   return fields as ParsedDocument;
 }
@@ -130,7 +130,7 @@ function openMarkdown(address: Address, named: JsonObject, text: string, config:
   return {kind: 'markdown', file: markdownFile(marked, notes, address.file), address, named, front, config};
 }
 
-/** What the steps of the pipeline read off a tree. */
+/** What the steps of the pipeline collect. */
 interface Parsed {
   readonly tree: Root;
   readonly headings: readonly PlacedHeading[];
@@ -182,7 +182,7 @@ function rejectionOf(error: unknown, {address}: OpenedMarkdown): unknown {
   });
 }
 
-/** An error in the text fails the document. */
+/** Throws a `SiteError` for the first error. */
 function reject(diagnostics: readonly Diagnostic[]): void {
   const error = diagnostics.find(({severity}) => severity === 'error');
   if (error === undefined) return;

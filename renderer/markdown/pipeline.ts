@@ -1,5 +1,5 @@
-// Markdown → what a caller makes of it: one frozen unified processor for each set of options. Two parsers, one pipeline:
-// both give mdast, and everything after is the same. Plugins of a site run after our own steps over the same tree.
+// Defines the Markdown pipeline: one frozen unified processor for each set of options. There are two parsers; both
+// return mdast, and all later steps are the same. Plugins of a site run after our own steps, on the same tree.
 import {createRequire} from 'node:module';
 import type {Root as HastRoot} from 'hast';
 import type {Root} from 'mdast';
@@ -31,13 +31,13 @@ export interface MarkdownOptions {
   /** Components, spans, attributes, bindings and emoji codes. */
   readonly components: boolean;
   readonly html: 'safe' | 'trusted';
-  /** Which tags are elements; all others are text. */
+  /** Decides which tags are elements. All others are text. */
   readonly tags: ElementTags;
-  /** Raw HTML stays in the tree, as `raw` nodes. */
+  /** Keep raw HTML in the tree, as `raw` nodes. */
   readonly keepRaw?: boolean;
 }
 
-/** What every step knows of the text; it passes through the pipeline with the file. */
+/** Information about the text for all steps. It is passed with the file. */
 export interface MarkdownInput {
   readonly marked: MarkedText;
   readonly notes: Collector;
@@ -49,33 +49,39 @@ declare module 'vfile' {
   }
 }
 
-/** A step over an HTML tree, which it changes in place. */
+/** A step that changes an HTML tree in place. */
 export type HtmlStep = (tree: HastRoot, file: VFile) => void;
 
-/** The part of the pipeline in which callers differ. */
+/** The part of the pipeline that differs between callers. */
 export interface Ending<R> {
-  /** Reads the document as its author wrote it: before the site's plugins for HTML. */
+  /** Reads the document as the author wrote it, before the site's HTML plugins run. */
   readonly read: HtmlStep;
-  /** Reads again what those plugins may have changed; left out when there are none. */
+  /** Reads again what those plugins may have changed. Left out if there are none. */
   readonly reread?: HtmlStep;
   readonly finish?: HtmlStep;
   readonly compile: (tree: HastRoot, file: VFile) => R;
 }
 
-/** Throws what `isTooDeep` knows when a text nests too deep, and `PluginError` when a plugin of the site throws. */
+/**
+ * Throws an error that `isTooDeep` recognizes if a text nests too deep, and a `PluginError` if a plugin of the site
+ * throws.
+ */
 export interface Pipeline<R> {
   process(file: VFile): Promise<R>;
-  /** Throws when a plugin of the site is asynchronous. */
+  /** Throws if a plugin of the site is asynchronous. */
   processSync(file: VFile): R;
 }
 
-/** Positions in the tree count in the text of the file, in which block components are marked. */
+/**
+ * Returns a file for the pipeline. Positions in the tree refer to the text of the file, in which block components are
+ * marked.
+ */
 export function markdownFile(marked: MarkedText, notes: Collector, path?: string): VFile {
-  // Without `cwd`, each file would ask the system for it.
+  // Without `cwd`, every file would call `process.cwd()`.
   return new VFile({value: marked.text, data: {markdown: {marked, notes}}, cwd: '/', ...(path && {path})});
 }
 
-/** The very same one for the same options: a processor is put together once. */
+/** Returns the same processor for the same options, because creating one is slow. */
 export function pipelineOf<R>(
   ending: Ending<R>,
   options: MarkdownOptions,
@@ -93,8 +99,8 @@ const pipelines = memoize((_ending: Ending<unknown>) =>
 );
 
 /**
- * Runs the three phases of `processor.process` one by one: with that function, a compiler that throws after an
- * asynchronous plugin would leave the promise pending for ever.
+ * Runs the three phases of `processor.process` separately. With that function, a compiler that throws after an
+ * asynchronous plugin would leave the promise pending.
  */
 function createPipeline(ending: Ending<unknown>, options: MarkdownOptions, plugins: SitePlugins): Pipeline<unknown> {
   const processor = processorOf(ending, options, plugins);
@@ -106,7 +112,7 @@ function createPipeline(ending: Ending<unknown>, options: MarkdownOptions, plugi
 
 function processorOf(ending: Ending<unknown>, options: MarkdownOptions, plugins: SitePlugins): Processor {
   const processor = unified() as Processor;
-  // What plugins add to the syntax they add to the portable parser.
+  // Plugins that extend the syntax do so for the portable parser.
   const parser = extendingPlugins(plugins).length > 0 ? 'remark' : options.parser;
   parsers[parser](processor, options.gfm);
   processor
@@ -130,7 +136,7 @@ const parsers: Record<MarkdownOptions['parser'], (processor: Processor, gfm: boo
     if (nativeParser === undefined) return parsers.remark(processor, gfm);
     processor.use(parseNatively, {gfm});
   },
-  // A hundred modules that most sites never need, so they are loaded when asked for.
+  // About a hundred modules that most sites do not need, so they are loaded on demand.
   remark: (processor, gfm) => {
     const {default: remarkParse} = require('remark-parse') as typeof import('remark-parse');
     const {default: remarkGfm} = require('remark-gfm') as typeof import('remark-gfm');
@@ -145,12 +151,12 @@ function parseNatively(this: Processor, {gfm}: {readonly gfm: boolean}): void {
   this.parser = (text) => nativeParser!(text, {features: {gfm, frontmatter: false}}) as Root;
 }
 
-/** Around the parser, whichever it is. */
+/** Wraps either parser to hide tags that are text. */
 function hideTextTags(this: Processor, {tags}: MarkdownOptions, plugins: SitePlugins): void {
   const parse = this.parser as (text: string, file: VFile) => Root;
   this.parser = (text, file) => {
     const {markdown} = file.data;
-    // The label of a component has no file of its own.
+    // The label of a component is parsed without a file of its own.
     const shielded = markdown ? shieldTags(text, tags, markdown.marked.token) : {text, shield: undefined};
     const tree = parserFailed(plugins, () => parse(shielded.text, file));
     unshield(tree, shielded);
@@ -175,7 +181,7 @@ function readTags({tags}: MarkdownOptions): MarkdownStep {
   };
 }
 
-/** Ids of headings, components in lines, spans, attributes, bindings, emoji codes. */
+/** Returns the step that reads heading ids, inline components, spans, attributes, bindings and emoji codes. */
 function readSyntax({components, html}: MarkdownOptions): MarkdownStep | undefined {
   if (!components) return undefined;
   const isAllowed = html === 'safe' ? isSafeProperty : () => true;
@@ -191,7 +197,7 @@ function writeHtmlTree(plugins: SitePlugins): (tree: Root, file: VFile) => HastR
   const handlers = guardedHandlers(plugins);
   return (tree, file) => {
     const html = toHast(tree, inputOf(file).notes, handlers);
-    // The processor holds on to the root; all below it is garbage from here on.
+    // The processor keeps a reference to the root. This lets everything below it be garbage collected.
     tree.children = [];
     return html;
   };
@@ -205,7 +211,7 @@ function readHtml({html, keepRaw}: MarkdownOptions): ((tree: HastRoot, file: VFi
   };
 }
 
-/** Gives nothing back, whatever the step gives: a pipeline would take that for another tree. */
+/** Drops the return value of a step: unified would take it for a new tree. */
 function htmlStep(step: HtmlStep): HtmlStep {
   return (tree, file) => void step(tree, file);
 }

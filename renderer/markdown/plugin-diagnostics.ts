@@ -1,4 +1,4 @@
-// What plugins of a site have to say about a document, as findings.
+// Reports errors and messages of the site's plugins as diagnostics.
 import type {VFile} from 'vfile';
 import type {Diagnostic, Severity} from '../base/diagnostic.js';
 import type {Collector} from '../document/collector.js';
@@ -6,19 +6,19 @@ import {noPlugins, PluginError, type SitePlugins} from './site-plugins.js';
 
 type VFileMessage = VFile['messages'][number];
 
-/** Where a site has its plugins. */
+/** The file in which a site defines its plugins. */
 export const pluginsFile = 'templates/markdown.ts';
 
 /** A plugin that was left out, and why. */
 export interface PluginDiagnostic {
-  /** Undefined when it is not known which one. */
+  /** Undefined if the plugin is not known. */
   readonly plugin?: string;
   readonly error: unknown;
 }
 
 /**
- * Does `work` with the plugins. When one throws, all is done again without it: it may have left half a tree behind. An error
- * that comes after the plugins is theirs as well if without any there is none.
+ * Runs `work` with the plugins. If one throws, runs it again without that plugin, because the tree may be half changed.
+ * An error after the plugins also counts as theirs if it does not occur without them.
  */
 export async function withoutFailing<R>(
   plugins: SitePlugins,
@@ -53,7 +53,7 @@ export function pluginDiagnostics(pluginErrors: readonly PluginDiagnostic[], not
   });
 }
 
-/** What plugins said with `file.message` and `file.info`. */
+/** Returns what plugins reported with `file.message` and `file.info`. */
 export function messagesOf(file: VFile): readonly Diagnostic[] {
   const {notes} = file.data.markdown!;
   return file.messages.map((message) => {
@@ -73,7 +73,7 @@ function severityOf({fatal}: VFileMessage): Severity {
   return fatal === false ? 'warning' : 'info';
 }
 
-/** Lines of a message count in the body. */
+/** Lines of a message are relative to the body. */
 function placeOf(
   {line, column}: Partial<Pick<VFileMessage, 'line' | 'column'>>,
   notes: Collector,
@@ -84,7 +84,7 @@ function placeOf(
   return column === undefined ? {file: place.file, line: place.line!} : place;
 }
 
-/** Of whichever copy of the package. */
+/** Checks the shape and not the class, because a site can have another copy of the package. */
 function isMessage(error: unknown): error is VFileMessage {
   return error instanceof Error && 'reason' in error && 'place' in error;
 }

@@ -1,4 +1,4 @@
-// Addresses in the props of components: links are noted as links in the text are, and made to lead somewhere.
+// Resolves addresses in the props of components, and records them like links in the text.
 import type {Json} from '../base/json.js';
 import type {Place} from '../base/diagnostic.js';
 import {isObject} from '../document/author-fields.js';
@@ -8,7 +8,9 @@ import type {Component} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
 import {schemeOf, scriptSchemes} from '../base/schemes.js';
 
-/** Changes the attributes of `node` in place: `to`, `href` and the like become routes, `src` a path on the site. */
+/**
+ * Changes the attributes of `node` in place: `to`, `href` and the like become routes, `src` becomes a path on the site.
+ */
 export function finalizeProps(node: Component, from: LinkContext, notes: Collector): void {
   const finalizer: Finalizer = {from, notes, place: notes.placeOf(node)};
   const finalized: Record<string, Json> = {};
@@ -33,11 +35,11 @@ function finalizeBound(text: string, finalizer: Finalizer): string {
   try {
     return JSON.stringify(finalizeValue('', JSON.parse(text) as Json, finalizer));
   } catch {
-    return text; // no JSON: a path, looked up when the page is rendered
+    return text; // The text is not JSON, so it is a path that is looked up when the page is rendered.
   }
 }
 
-/** Undefined for a value that must not reach a template. */
+/** Returns undefined for a value that must not reach a template. */
 function finalizeValue(name: string, value: Json, finalizer: Finalizer): Json | undefined {
   if (typeof value === 'string') return finalizeText(name, value, finalizer);
   if (isObject(value)) {

@@ -1,4 +1,4 @@
-// Markdown text to HTML text, without a site around it.
+// Converts Markdown text to HTML text without a site.
 import type {Element, ElementContent, Root, RootContent} from 'hast';
 import {SiteError} from '../base/error.js';
 import {alertOf} from './alerts.js';
@@ -15,23 +15,26 @@ import {safeSchemes, schemeOf} from '../base/schemes.js';
 import {elementTags} from './text-tags.js';
 
 export interface RenderMarkdownOptions {
-  /** `safe`, the default, leaves only harmless HTML and addresses; `trusted` takes all as it is. */
+  /** `safe`, the default, allows only harmless HTML and addresses. `trusted` allows everything. */
   readonly html?: 'safe' | 'trusted';
   /** Tables, footnotes, task lists, strikethrough, bare links, alerts. */
   readonly gfm?: boolean;
-  /** Leave out a block of front matter on top. */
+  /** Remove a block of front matter at the top. */
   readonly frontMatter?: boolean;
   readonly headingIds?: boolean;
-  /** Code blocks as figures with coloured code, file names and line marks. */
+  /** Render code blocks as figures with colored code, file names and line marks. */
   readonly highlight?: boolean;
-  /** Components as `<div data-component="card">` with their props as data; spans, attributes, emoji codes. */
+  /**
+   * Render components as `<div data-component="card">` with their props as data; also spans, attributes and emoji
+   * codes.
+   */
   readonly components?: boolean;
   readonly parser?: 'native' | 'remark';
 }
 
 /**
- * HTML of a Markdown text. With every option off and `html: 'trusted'` it is CommonMark, to the letter. Text that nests
- * absurdly deep, and a choice that is none, throw a `SiteError`.
+ * Returns the HTML of a Markdown text. With every option off and `html: 'trusted'`, it follows CommonMark exactly.
+ * Throws a `SiteError` if the text nests too deep or an option has an unknown value.
  */
 export function renderMarkdown(text: string, options: RenderMarkdownOptions = {}): string {
   try {
@@ -42,7 +45,7 @@ export function renderMarkdown(text: string, options: RenderMarkdownOptions = {}
   }
 }
 
-/** Raw HTML passes only for the exact word, and a mistyped option says so instead of meaning something else. */
+/** Rejects unknown values, so that a mistyped option never allows raw HTML by accident. */
 function checkChoice(option: string, value: unknown, choices: readonly string[]): void {
   if (value === undefined || choices.includes(value as string)) return;
   throw new SiteError('option-invalid', `\`${option}\` is ${JSON.stringify(value)}.`, {
@@ -122,7 +125,7 @@ function withoutUnsafe({properties}: Element): void {
   }
 }
 
-/** The specification of task lists has none. */
+/** Removes the class of task lists, which the GFM specification does not have. */
 function withoutTaskClass({properties}: Element): void {
   if (String(properties.className).endsWith('task-list') || String(properties.className) === 'task-list-item')
     delete properties.className;

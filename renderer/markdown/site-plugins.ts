@@ -1,5 +1,5 @@
-// Plugins that a site adds to the pipeline. What one throws has the name of the plugin.
-import '../document/nodes.js'; // its types of nodes come before those of the packages of the same names
+// Runs the plugins that a site adds to the pipeline. An error includes the name of its plugin.
+import '../document/nodes.js'; // This must come first, because packages declare node types of the same names.
 import type {Nodes} from 'mdast';
 import type {Handler} from 'mdast-util-to-hast';
 import {unified, type PluggableList, type Plugin, type Processor, type TransformCallback} from 'unified';
@@ -9,7 +9,7 @@ import {isTooDeep} from '../document/nesting-limit.js';
 /** Plugins of unified, each a function or a list of a function and its options. */
 export type MarkdownPlugins = PluggableList;
 
-/** Makes HTML nodes of Markdown nodes, by the type of the node. */
+/** Functions that convert Markdown nodes to HTML nodes, by node type. */
 export type MarkdownHandlers = Readonly<Record<string, Handler>>;
 
 /** A plugin with its options. */
@@ -20,9 +20,9 @@ export interface SitePlugin {
 }
 
 export interface SitePlugins {
-  /** Over the Markdown tree. */
+  /** Run on the Markdown tree. */
   readonly remark: readonly SitePlugin[];
-  /** Over the HTML tree. */
+  /** Run on the HTML tree. */
   readonly rehype: readonly SitePlugin[];
   /** For Markdown nodes that plugins add. */
   readonly handlers: MarkdownHandlers;
@@ -30,12 +30,12 @@ export interface SitePlugins {
 
 export const noPlugins: SitePlugins = {remark: [], rehype: [], handlers: {}};
 
-/** A plugin of the site threw. */
+/** Thrown if a plugin of the site throws. */
 export class PluginError extends Error {
   override readonly name = 'PluginError';
-  /** Name of the plugin, or of several if any of them may have been it. */
+  /** Name of the plugin, or of several if it is not known which one threw. */
   readonly plugin: string;
-  /** All plugins but that one. */
+  /** All plugins except the one that threw. */
   readonly others: SitePlugins;
 
   constructor(plugin: string, others: SitePlugins, cause: unknown) {
@@ -45,9 +45,9 @@ export class PluginError extends Error {
   }
 }
 
-/** Adds the plugins of one kind. */
+/** Adds all plugins of one kind to the processor. */
 export function usePlugins(processor: Processor, kind: 'remark' | 'rehype', plugins: SitePlugins): void {
-  // unified takes the options of a plugin that is used twice together.
+  // unified merges the options of a plugin that is added twice, so both must be the same function.
   const known = new Map<Plugin<unknown[]>, Plugin<unknown[]>>();
   for (const one of plugins[kind]) {
     const guarded = known.get(one.plugin) ?? guardedPlugin(one, plugins);
@@ -71,7 +71,7 @@ function guardedPlugin({name, plugin}: SitePlugin, plugins: SitePlugins): Plugin
       throw failure(error);
     }
     if (typeof transformer !== 'function') return undefined;
-    // unified itself knows all the ways in which a transformer can give an answer.
+    // Runs in a processor of its own: unified handles every way in which a transformer can return a result.
     const alone = unified()
       .use(() => transformer)
       .freeze();
@@ -82,7 +82,7 @@ function guardedPlugin({name, plugin}: SitePlugin, plugins: SitePlugins): Plugin
   };
 }
 
-/** Throws a `PluginError` when one does not take its options. */
+/** Throws a `PluginError` if a plugin rejects its options. */
 export function tryPlugins(plugins: SitePlugins): void {
   for (const kind of ['remark', 'rehype'] as const) {
     const processor = unified() as Processor;
@@ -91,7 +91,7 @@ export function tryPlugins(plugins: SitePlugins): void {
   }
 }
 
-/** Handlers of the site, guarded as its plugins are. */
+/** Returns the site's handlers. Like plugins, they throw a `PluginError`. */
 export function guardedHandlers(plugins: SitePlugins): MarkdownHandlers {
   const entries = Object.entries(plugins.handlers).map(([type, handler]) => {
     const guarded: typeof handler = (...given) => {
@@ -107,7 +107,7 @@ export function guardedHandlers(plugins: SitePlugins): MarkdownHandlers {
   return Object.fromEntries(entries) as MarkdownHandlers;
 }
 
-/** Parses; where plugins have extended the parser, an error is theirs. */
+/** Calls `parse`. If plugins extend the parser, an error is attributed to them. */
 export function parserFailed<T>(plugins: SitePlugins, parse: () => T): T {
   try {
     return parse();
@@ -123,7 +123,10 @@ export function parserFailed<T>(plugins: SitePlugins, parse: () => T): T {
   }
 }
 
-/** Plugins that extend the syntax. They do it for micromark, the portable parser; the native one knows nothing of it. */
+/**
+ * Returns the plugins that extend the syntax. They extend micromark, the portable parser; the native parser ignores
+ * them.
+ */
 export function extendingPlugins({remark}: SitePlugins): readonly SitePlugin[] {
   return remark.filter(extendsSyntax);
 }
@@ -133,7 +136,7 @@ function extendsSyntax({plugin, options}: SitePlugin): boolean {
   try {
     processor.freeze();
   } catch {
-    // It throws again where it is used, and is reported there.
+    // It throws again when the plugin is used, and is reported there.
   }
   return (processor.data().micromarkExtensions ?? []).length > 0;
 }

@@ -1,16 +1,16 @@
-// Where the characters of a text node stand in the source, so that what an author escaped can be told from what he meant.
+// Finds the source position of every character of a text node, to distinguish escaped characters from syntax.
 import {decodeHTMLStrict} from 'entities';
 import type {Text} from 'mdast';
 
-/** A text node laid beside its source. */
+/** A text node aligned with its source. */
 export interface SourceText {
-  /** The node's value with escaped characters and references blanked out by U+0000. */
+  /** Value of the node, with escaped characters and character references replaced by U+0000. */
   readonly visible: string;
-  /** Offset in the source of each character; absent when they follow each other without a gap. */
+  /** Source offset of each character. Absent if the characters are adjacent in the source. */
   readonly offsets?: readonly number[];
 }
 
-/** Undefined when value and source do not fit together, as for nodes that plugins made. */
+/** Returns undefined if value and source do not match, as for nodes that plugins created. */
 export function sourceText({value, position}: Text, source: string): SourceText | undefined {
   const start = position?.start.offset;
   const end = position?.end.offset;
@@ -25,7 +25,7 @@ export function sourceText({value, position}: Text, source: string): SourceText 
   return {visible, offsets};
 }
 
-/** Walks both side by side: escapes, references and line prefixes are in the source only. */
+/** Compares both character by character. Escapes, references and line prefixes occur in the source only. */
 function align(value: string, source: string, start: number, end: number): readonly number[] | undefined {
   const offsets: number[] = [];
   let at = start;
@@ -45,7 +45,7 @@ function align(value: string, source: string, start: number, end: number): reado
       offsets.push(at++);
       index++;
     } else if (' \t>'.includes(source[at]!)) {
-      at++; // indentation or quote marks at the start of a line, space at its end
+      at++; // Indentation or quote marks at the start of a line, or white space at its end
     } else {
       return undefined;
     }

@@ -1,14 +1,14 @@
-// Tables on narrow screens. The stylesheet shows each row as a card there, by changing `display`. Some browsers take the
-// meaning of a table element away with its display, so the markup repeats it as roles.
+// Prepares tables for narrow screens, where the stylesheet shows each row as a card by changing `display`. In some
+// browsers that removes the table semantics, so the markup repeats them as roles.
 import type {Element} from 'hast';
 import {isElement, textOf} from '../document/nodes.js';
 
-/** A card has no room for a longer header beside each value. */
+/** A card has no space for a longer label beside each value. */
 const maxLabelLength = 60;
 
 /**
- * `<td>` → `<td role="cell" data-label="Meaning">`, where the label is the text of the column's header. A table of one
- * column, or one whose cells do not line up with a single row of headers, stays as it is.
+ * `<td>` → `<td role="cell" data-label="Meaning">`, where the label is the text of the column header. Tables with one
+ * column, or whose cells do not line up with a single header row, are not changed.
  */
 export function labelCells(table: Element): void {
   const rows = rowsOf(table);
@@ -29,7 +29,10 @@ export function labelCells(table: Element): void {
   table.properties.role = 'table';
 }
 
-/** The header row first; empty when there is none, or several, which name a column only together. */
+/**
+ * Returns the rows with the header row first. Returns an empty list if there is no header row, or more than one,
+ * because several rows name a column only together.
+ */
 function rowsOf(table: Element): readonly Element[] {
   const [head, ...others] = table.children.filter(isSection);
   const first = head?.tagName === 'thead' ? head.children.filter(isRow) : [];

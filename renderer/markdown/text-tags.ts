@@ -1,4 +1,4 @@
-// Tags that are no HTML, such as those of `Array<T>` and `<your-name>`: they stay text, as their author wrote them.
+// Keeps tags that are not HTML, such as those of `Array<T>` and `<your-name>`, as text.
 import type {Html, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
 import {kebabCase, ownName} from '../html/attributes.js';
 import {isHtmlElement, leftOutElements} from '../html/html-elements.js';
@@ -6,7 +6,7 @@ import {changeSetAside} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
 import {sourceText} from './source-offsets.js';
 
-/** Which tags are elements, and not text: those of HTML, custom elements too, or all. */
+/** Which tags are elements and not text: HTML elements, also custom elements, or all. */
 export type ElementTags = 'html' | 'custom' | 'all';
 
 export function elementTags(html: 'safe' | 'trusted'): ElementTags {
@@ -14,15 +14,15 @@ export function elementTags(html: 'safe' | 'trusted'): ElementTags {
 }
 
 export interface ShieldedText {
-  /** As long as the text it was made from, so that all places stay. */
+  /** Has the same length as the original text, so that all offsets stay valid. */
   readonly text: string;
-  /** Stands for `<` where that must not begin a block of HTML; undefined when there is none. */
+  /** Replaces `<` where it must not begin an HTML block; undefined if there is no such place. */
   readonly shield: string | undefined;
 }
 
 /**
- * Hides tags at the beginning of lines from the parser that would begin a block of HTML, but are text: all text up to the
- * next blank line would be taken for HTML, or all to the end for a comment or script that is never closed.
+ * Hides tags at the start of a line that are text but would begin an HTML block. The parser would otherwise treat all
+ * text up to the next blank line as HTML, or the rest of the file for a comment or script that is never closed.
  */
 export function shieldTags(text: string, tags: ElementTags, token: string): ShieldedText {
   const starts = tags === 'all' ? [] : lineStartingTags(text).filter(blockFilter(text, tags, token));
@@ -37,10 +37,10 @@ export function shieldTags(text: string, tags: ElementTags, token: string): Shie
   return {text: shielded + text.slice(from), shield};
 }
 
-/** Signs of one UTF-16 unit that count as punctuation, as `<` does. */
+/** Characters of one UTF-16 code unit that count as punctuation, like `<`. */
 const shields = ['\u2039', '\uFE64', '\uFF1C', '\u2329', '\u27E8', '\u3008'];
 
-/** Puts `<` back wherever the shield ended up. Changes `node` in place. */
+/** Restores `<` everywhere. Changes `node` in place. */
 export function unshield(node: Nodes, {shield}: ShieldedText): void {
   if (shield !== undefined) unshieldBelow(node, shield);
 }
@@ -57,7 +57,7 @@ function unshieldBelow(node: Nodes, shield: string): void {
 
 const textFields = ['value', 'url', 'title', 'alt', 'label', 'identifier', 'lang', 'meta'] as const;
 
-/** Offsets of `<` with nothing before it on its line but spaces and the marks of quotes and lists. */
+/** Returns the offsets of each `<` that follows only white space and the marks of quotes and lists on its line. */
 function lineStartingTags(text: string): number[] {
   const starts: number[] = [];
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
@@ -93,7 +93,7 @@ function blockFilter(text: string, tags: ElementTags, token: string): (at: numbe
   };
 }
 
-/** Turns the tags in a tree that are text into text; in blocks of HTML they are escaped. Changes `tree` in place. */
+/** Turns the tags in a tree that are text into text, and escapes those in HTML blocks. Changes `tree` in place. */
 export function readTextTags(tree: Root, source: string, tags: ElementTags, notes: Collector): void {
   if (tags === 'all' || !source.includes('<')) return;
   const seen: Seen = {opened: new Map(), notes};
@@ -126,7 +126,7 @@ function readBelow(parent: Parents, context: Context): void {
 
 const hasTag = (node: Nodes): boolean => node.type === 'text' && !node.data?.isLiteral && node.value.includes('<');
 
-/** A text in pieces, each tag in it by itself: nothing in a tag is a component, such as `:size` of Vue. */
+/** Splits a text so that each tag is a node of its own. Nothing in a tag is a component, such as `:size` in Vue. */
 function split(node: PhrasingContent, {source}: Context): PhrasingContent[] {
   const laid = node.type === 'text' && hasTag(node) ? sourceText(node, source) : undefined;
   const start = node.position?.start.offset;
@@ -164,7 +164,7 @@ const flows: ReadonlySet<string> = new Set([
   'slot',
 ]);
 
-/** Where each name is closed last among the children of a paragraph, a cell and so on. */
+/** Returns the index of the last closing tag of each name among the children of a paragraph, a cell and so on. */
 function closingTagsOf({children}: Parents): ReadonlyMap<string, number> {
   const last = new Map<string, number>();
   for (const [index, child] of children.entries()) {
@@ -192,7 +192,7 @@ function isTextTag(
   const lower = name.toLowerCase();
   if (isClosing || (closes.get(lower) ?? -1) > index) return false;
   if (leftOutElements.has(lower)) return true;
-  // `Option<a>` is a type; an element that ends with its parent, or has no end, may well follow a word.
+  // `Option<a>` is a type. An element that ends with its parent, or has no end tag, can follow a word.
   const before = children[index - 1];
   const isGlued = before?.type === 'text' && /[\p{L}\p{N}_]$/u.test(before.value);
   return isGlued && value.length === name.length + 2 && !openEnded.has(lower);
@@ -202,7 +202,7 @@ const openEnded: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr p li dt dd tr td th option rp rt'.split(' '),
 );
 
-/** A block of HTML with `&lt;` in place of each `<` that is text. */
+/** Returns an HTML block with `&lt;` in place of each `<` that is text. */
 function escapedTags({value, position}: Html, {source, tags, foreign, isClosed, seen}: Context): string {
   const start = position?.start.offset ?? source.length;
   let escaped = '';
@@ -242,11 +242,11 @@ function escapedTags({value, position}: Html, {source, tags, foreign, isClosed, 
   }
 }
 
-// Bounded: text with many quotes would otherwise be read to its end from every `<`.
+// The length is limited, because text with many quotes would otherwise be scanned to the end from every `<`.
 const wholeTag = /<\/?[A-Za-z][^\s/>]{0,200}(?:"[^"]*"|'[^']*'|[^"'<>]){0,4000}>/y;
 const rawText: ReadonlySet<string> = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes']);
 
-/** Whether a name is one of an element, and no text that looks like it. */
+/** Returns whether a name is that of an element and not of a placeholder or type. */
 function isElementTag(name: string, tags: ElementTags): boolean {
   if (isHtmlElement(name)) return true;
   return tags === 'custom' && (ownName(name) ?? name).includes('-');
@@ -254,7 +254,7 @@ function isElementTag(name: string, tags: ElementTags): boolean {
 
 type Markup = 'tag' | 'comment' | 'declaration' | undefined;
 
-/** What `<` begins. A doctype is nothing to read, and stays out of sight. */
+/** Returns what `<` begins. A doctype counts as markup and is not shown. */
 function markupAt(text: string, at: number): Markup {
   const next = text[at + 1];
   if (next === '?') return 'declaration';
@@ -273,19 +273,19 @@ function tagNameAt(text: string, at: number): {readonly name: string; readonly i
 
 const tagStart = /<(\/?)([A-Za-z][A-Za-z0-9-]*)(?=[\s/>]|$)/y;
 
-/** `[label]: <address>` with the address on its own line. */
+/** Matches `[label]: <address>` with the address on its own line. */
 function isDestination(text: string, at: number): boolean {
   return /\]:[ \t]*\n?[ \t>]*$/.test(text.slice(Math.max(0, at - 100), at));
 }
 
 type Range = readonly [number, number];
 
-/** Where drawings and formulas stand, whose elements have names of their own. */
+/** Returns the ranges of SVG and MathML, whose elements have other names. */
 function foreignRanges(source: string): readonly Range[] {
   const ranges: Range[] = [];
   const neverClosed = new Set<string>();
   let from = 0;
-  // Small letters: `<Math>` is a component.
+  // Lower case only: `<Math>` is a component.
   for (const {0: start, 1: name = '', index} of source.matchAll(/<(svg|math)(?=[\s/>])/g)) {
     if (index < from || neverClosed.has(name)) continue;
     const end = source.indexOf(`</${name}`, index);
@@ -310,7 +310,7 @@ function isWithin(ranges: readonly Range[], at: number): boolean {
   return low > 0 && at < ranges[low - 1]![1];
 }
 
-/** Whether an element is closed somewhere behind an offset. */
+/** Returns a function that checks whether an element is closed somewhere after an offset. */
 function closings(source: string): (name: string, at: number) => boolean {
   const last = new Map<string, number>();
   let lower: string | undefined;
@@ -326,7 +326,7 @@ function closings(source: string): (name: string, at: number) => boolean {
   };
 }
 
-/** The last `-->` of the author's: our own comments, which stand for components, end no other comment. */
+/** Returns the offset of the author's last `-->`. Our own comments for components do not end other comments. */
 function lastCommentEnd(text: string, token: string): number {
   let end = text.lastIndexOf('-->');
   if (token === '') return end;
@@ -336,12 +336,12 @@ function lastCommentEnd(text: string, token: string): number {
 }
 
 interface Seen {
-  /** Where a tag that is text was opened first, by name. */
+  /** First position of each tag that is text, by name. */
   readonly opened: Map<string, Html['position']>;
   readonly notes: Collector;
 }
 
-/** A text that begins with a tag was one of those that stood at the beginning of a line. */
+/** Reports a tag that was hidden at the start of a line. */
 function noteShielded({value, position}: Text, {source, tags, seen}: Context): void {
   const start = position?.start.offset;
   if (start === undefined || value[0] !== '<' || source[start] !== '<') return;
@@ -351,7 +351,10 @@ function noteShielded({value, position}: Text, {source, tags, seen}: Context): v
   if (tag !== undefined && name !== undefined && !isElementTag(name, tags)) noteTag(tag, name, position, seen);
 }
 
-/** `<name>` or `<your name>` is a placeholder or a type; what has attributes, or is closed, was meant to be an element. */
+/**
+ * Reports a tag that was probably meant as an element, because it has attributes or is closed. `<name>` or `<your
+ * name>` is a placeholder or a type.
+ */
 function noteTag(tag: string, name: string, position: Html['position'], {opened, notes}: Seen): void {
   const isClosing = tag[1] === '/';
   const isBare = !isClosing && !/=|\/>$/.test(tag);

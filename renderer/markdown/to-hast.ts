@@ -1,4 +1,4 @@
-// mdast → hast, by mdast-util-to-hast with handlers of ours.
+// Converts mdast to hast with mdast-util-to-hast and our own handlers.
 import type {Nodes as HastNodes, Root as HastRoot} from 'hast';
 import type {Nodes, Parents, Root, RootContent, Table} from 'mdast';
 import {defaultHandlers, toHast as transformed, type State} from 'mdast-util-to-hast';
@@ -7,10 +7,10 @@ import type {Collector} from '../document/collector.js';
 import type {MarkdownHandlers} from './site-plugins.js';
 
 /**
- * Raw HTML is in the result as `raw` nodes. `added` are handlers for nodes of other types, or in place of ours.
+ * Returns the tree, with raw HTML as `raw` nodes. `added` are handlers for other node types, or instead of ours.
  *
- * The package looks for definitions with a visitor that takes as long as all else it does. So it is shown the definitions
- * alone, and the tree itself only when it asks for the root.
+ * The package searches the whole tree for definitions, which takes as long as everything else it does. So it first gets
+ * only the definitions, and the full tree when it reads the root.
  */
 export function toHast(mdast: Root, notes: Collector, added: MarkdownHandlers = {}): HastRoot {
   let used: State | undefined;
@@ -32,7 +32,7 @@ export function toHast(mdast: Root, notes: Collector, added: MarkdownHandlers = 
   return hast;
 }
 
-/** GitHub leaves them out, so ours do not stand in the page either. */
+/** Reports cells beyond the last column. GitHub drops them, and so do we. */
 function noteExtraCells({align, children}: Table, notes: Collector): void {
   const columns = align?.length ?? Infinity;
   for (const row of children) {
@@ -65,7 +65,7 @@ function noteUnusedFootnotes(definitions: readonly RootContent[], state: State, 
   }
 }
 
-/** Nobody reads the Markdown tree afterwards, so its positions need no copies. */
+/** Moves the position instead of copying it, because the Markdown tree is not used afterwards. */
 function takePosition(from: Nodes, to: HastNodes): undefined {
   if (from.position !== undefined) to.position = from.position;
 }

@@ -1,9 +1,9 @@
-// What front matter may say about the table of contents.
+// Reads the table of contents options of the front matter.
 import type {Json} from '../base/json.js';
 import {isObject} from '../document/author-fields.js';
 import type {TocOptions} from './toc.js';
 
-/** The site's options with the page's own over them; null when the page wants no table of contents. */
+/** Returns the site's options, overridden by those of the page, or null if the page has no table of contents. */
 export function tocOptions(site: TocOptions, own: Json | undefined): TocOptions | null {
   if (own === false) return null;
   if (!isObject(own)) return site;

@@ -1,12 +1,12 @@
-// The table of contents: headings, nested.
+// Builds the table of contents: a nested list of headings.
 import type {Toc, TocLink} from '../document/document.js';
 import type {PlacedHeading} from './headings.js';
 
 export interface TocOptions {
   readonly title: string;
-  /** How many heading levels from h2 down. */
+  /** Number of heading levels, starting with h2. */
   readonly depth: number;
-  /** How many levels of nesting to look for headings in. */
+  /** Maximum depth in the tree at which headings are included. */
   readonly searchDepth: number;
 }
 
@@ -18,7 +18,7 @@ export function tocOf(headings: readonly PlacedHeading[], {title, depth, searchD
   return {title, depth, searchDepth, links: nest(links)};
 }
 
-/** A deeper heading belongs to the one before it; any other starts the next entry. */
+/** A deeper heading becomes a child of the previous one; any other starts a new entry. */
 function nest(links: readonly TocLink[]): readonly TocLink[] {
   const nested: TocLink[] = [];
   for (let index = 0; index < links.length;) {

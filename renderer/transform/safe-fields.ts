@@ -1,4 +1,5 @@
-// Addresses in front matter and data files: none that runs code reaches a template, a feed or the head of a page.
+// Removes unsafe addresses from front matter and data files, so that none that runs code reaches a template, a feed or
+// the head of a page.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {isObject} from '../document/author-fields.js';
@@ -12,7 +13,7 @@ export interface SafeFields {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The fields without addresses that nothing may lead to; each is reported at its place. */
+/** Returns the fields without unsafe addresses, and a diagnostic for each. */
 export function withSafeAddresses(fields: JsonObject, placeOf: (keys: Keys) => Place): SafeFields {
   const diagnostics: Diagnostic[] = [];
   const isUnsafe = (name: string, text: string, keys: Keys): boolean => {
@@ -21,7 +22,7 @@ export function withSafeAddresses(fields: JsonObject, placeOf: (keys: Keys) => P
     diagnostics.push({severity: 'warning', ...rejectedLink(text, scheme, placeOf(keys))});
     return true;
   };
-  /** The very same value when nothing in it is left out. */
+  /** Returns the same object if nothing in it is removed. */
   const safe = (name: string, value: Json | undefined, keys: Keys): Json | undefined => {
     if (typeof value === 'string') return isUnsafe(name, value, keys) ? undefined : value;
     if (Array.isArray(value)) {
@@ -39,11 +40,11 @@ export function withSafeAddresses(fields: JsonObject, placeOf: (keys: Keys) => P
   return {fields: safe('', fields, []) as JsonObject, diagnostics};
 }
 
-/** Keys whose text becomes an address in a page, or may do so in a template of the site. */
+/** Keys whose text becomes an address on a page, or may do so in a template of the site. */
 const addressNames =
   /^(?:to|canonical|action|avatar|cover|homepage|logo|photo|poster|redirect|thumbnail|website)$|(?:href|image|images|link|links|src|uri|url|icon)$/i;
 
-/** A canonical address is a page's, so it has a scheme of pages; pictures may be data. */
+/** A canonical address must have the scheme of a page. Images may be data URLs. */
 function isAllowed(name: string, scheme: string, text: string): boolean {
   if (name === 'canonical') return scheme === 'http' || scheme === 'https';
   return !scriptSchemes.has(scheme) || /^\s*data:image\/(?:png|gif|jpeg|webp|avif)[;,]/i.test(text);

@@ -1,4 +1,4 @@
-// Plain text in pieces, for the search index: the introduction, then one piece per top-level heading.
+// Splits the plain text of a document for the search index: the introduction, then one section per top-level heading.
 import type {ElementContent, Root, RootContent} from 'hast';
 import type {Section} from '../document/document.js';
 import {alertOf} from '../markdown/alerts.js';
@@ -16,7 +16,7 @@ export function sectionsOf(tree: Root, {path, title, description}: Page): readon
   let chain = [title];
   let level = 1;
   let texts = '';
-  // The introduction already says it as the description.
+  // The description already contains this text, so the introduction leaves it out.
   let said = tidy(description);
   const finish = () => {
     const last = sections.at(-1)!;
@@ -54,12 +54,12 @@ export function sectionsOf(tree: Root, {path, title, description}: Page): readon
   return sections;
 }
 
-/** About as many characters as it has in JSON. */
+/** Returns the approximate number of characters of a section as JSON. */
 export function sizeOfSection({id, title, titles, content}: Section): number {
   return id.length + title.length + content.length + titles.reduce((sum, {length}) => sum + length + 3, 60);
 }
 
-/** Text a reader may search for: no code blocks, a space between blocks. */
+/** Returns the searchable text: without code blocks, with a space between blocks. */
 function searchText(node: RootContent | ElementContent): string {
   if (node.type === 'text') return node.value;
   if (!('children' in node) || (isElement(node) && unsearched.has(node.tagName))) return '';
@@ -69,7 +69,7 @@ function searchText(node: RootContent | ElementContent): string {
   return isElement(node) && inline.has(node.tagName) ? text : ` ${text} `;
 }
 
-/** One space where there is any. */
+/** Collapses white space to single spaces. */
 function tidy(text: string): string {
   return text.replace(/\s\s+|[^\S ]/g, ' ').trim();
 }

@@ -1,11 +1,12 @@
-// What a document is made from: its source and a part of the config. Known without making it.
+// Defines the input of a document: its source and a part of the config. The hash of a document is known without
+// transforming it.
 import {hashOfAll, type Hash} from '../base/hash.js';
 import {memoize} from '../base/memoize.js';
 import type {Config} from '../config/config.js';
 import type {TextSource} from '../source/source.js';
 import {nativeParser} from '../markdown/native-parser.js';
 
-/** Everything of the config that a document depends on. JSON: it crosses threads. */
+/** The part of the config on which a document depends. It is JSON, because it crosses threads. */
 export interface TransformOptions {
   readonly markdown: Config['markdown'];
   readonly base: string;
@@ -13,16 +14,16 @@ export interface TransformOptions {
   readonly locales: readonly string[];
   readonly defaultLocale?: string;
   readonly respectPathCase: boolean;
-  /** Whether documents are to have search sections. */
+  /** Whether documents have search sections. */
   readonly sections: boolean;
-  /** Of the script with the site's plugins; absent without any. */
+  /** Hash of the script with the site's plugins; absent if there are none. */
   readonly plugins?: Hash;
 }
 
-/** Goes into memo keys; raise it when the same source gives another answer. */
+/** Part of the store keys. Increase it when the same source gives another result. */
 export const transformVersion = '2';
 
-/** The very same object for the same config and the same plugins. */
+/** Returns the same object for the same config and plugins. */
 export function transformOptions(config: Config, plugins?: Hash): TransformOptions {
   const known = optionsWith(config);
   const options = known.get(plugins) ?? (plugins === undefined ? optionsOf(config) : {...optionsOf(config), plugins});
@@ -34,7 +35,7 @@ const optionsWith = memoize((_config: Config) => new Map<Hash | undefined, Trans
 
 function optionsOf(config: Config): TransformOptions {
   return {
-    // Documents are known by the parser that reads them, so those of the portable one are not kept for the native one.
+    // The parser is part of the hash, so that documents of the portable parser are not used for the native one.
     markdown: nativeParser === undefined ? {...config.markdown, parser: 'remark'} : config.markdown,
     base: config.base,
     trailingSlash: config.trailingSlash,
@@ -45,12 +46,12 @@ function optionsOf(config: Config): TransformOptions {
   };
 }
 
-/** What a document will be known by, without making it: the hash of everything it is made from. */
+/** Returns the hash of a document without transforming it: the hash of all its input. */
 export function hashOfDocument(source: TextSource, options: TransformOptions): Hash {
   return hashesWith(options)(source);
 }
 
-/** `hashOfDocument` for many sources. */
+/** Returns `hashOfDocument` for many sources. */
 export const hashesWith = memoize((options: TransformOptions) => {
   const told = JSON.stringify(options);
   return memoize(({path, hash}: TextSource) => hashOfAll([transformVersion, path, hash, told]));

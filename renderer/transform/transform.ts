@@ -1,4 +1,5 @@
-// A source understood: text in, document and body out. Pure, so a thread can run it and the store can keep its answer.
+// Transforms a source into a document and its body. It is a pure function, so a thread can run it and the store can
+// keep the result.
 import type {Element, Root} from 'hast';
 import type {VFile} from 'vfile';
 import type {Diagnostic} from '../base/diagnostic.js';
@@ -36,8 +37,8 @@ export interface Transformed {
 }
 
 /**
- * Reads a Markdown or data file. Whatever is wrong with it is said in `document.diagnostics`; nothing throws. `hash` is
- * what `hashOfDocument` gives, for whoever knows it already.
+ * Transforms a Markdown or data file. Never throws: errors are in `document.diagnostics`. Pass `hash` if you already
+ * have the result of `hashOfDocument`.
  */
 export function transform(
   source: TextSource,
@@ -53,7 +54,7 @@ export function transform(
   }
 }
 
-/** The same with plugins of the site. One that throws is left out, for this document alone. */
+/** Does the same with plugins of the site. A plugin that throws is left out for this document. */
 export async function transformWith(
   plugins: SitePlugins,
   source: TextSource,
@@ -113,7 +114,7 @@ function transformData(source: TextSource, options: TransformOptions, hash: Hash
   };
 }
 
-/** What is known of a Markdown file beside its text; the steps of the pipeline add to it. */
+/** Information about a Markdown file besides its text. The steps of the pipeline add to it. */
 interface Draft {
   readonly source: TextSource;
   readonly hash: Hash;
@@ -121,7 +122,7 @@ interface Draft {
   readonly options: TransformOptions;
   readonly front: FrontMatter;
   readonly unsafe: readonly Diagnostic[];
-  /** Of the front matter, without addresses that could run code. */
+  /** Fields of the front matter, without addresses that could run code. */
   readonly fields: JsonObject;
   meta: JsonObject;
   headings: readonly PlacedHeading[];
@@ -131,7 +132,7 @@ interface Draft {
 declare module 'vfile' {
   interface DataMap {
     draft: Draft;
-    /** Fields of the front matter, under the name that plugins look for. */
+    /** Fields of the front matter, under the name that plugins expect. */
     matter: JsonObject;
   }
 }
@@ -172,7 +173,7 @@ const ending: Ending<Body> = {
   compile: ({children}) => bodyOf(children, holeOf),
 };
 
-/** Fields and sections, as the tree has them. */
+/** Sets fields and sections from the tree. */
 function describe(draft: Draft, tree: Root): void {
   const {address, fields, options} = draft;
   const meta = fieldsOf(address, 'markdown', fields, summaryOf(tree));
@@ -194,7 +195,7 @@ function transformedOf(file: VFile, body: Body): Transformed {
       path: String(meta._path),
       title: String(meta.title),
       meta,
-      body: hash, // what makes the document makes its body
+      body: hash, // The body has the same input, so it has the same hash.
       headings: headings.map(({id, depth, text}) => ({id, depth, text})),
       ...(toc && {toc: tocOf(headings, toc)}),
       links,
@@ -210,7 +211,7 @@ function transformedOf(file: VFile, body: Body): Transformed {
   };
 }
 
-/** For a text that nests too deep; any other error rises. */
+/** Returns the document as plain text if it nests too deep. Throws any other error. */
 function textAsWritten(file: VFile, error: unknown): Transformed {
   if (!isTooDeep(error)) throw error;
   const {marked, notes} = file.data.markdown!;
