@@ -1,23 +1,23 @@
-// Where the answer to a query is published: an address made of the hash of its parameters.
+// Computes where the answer to a query is published. The URL contains a hash of the parameters.
 import {hashOf, type Hash} from '../base/hash.js';
 import {canonical, encodeParams, encodePieces} from './params.js';
 
 export interface AddressConfig {
-  /** Changes with the answer, so that an address never has two; absent in development. */
+  /** Changes with the answer, so that the content of a URL never changes. Absent in development. */
   readonly integrity?: string | number | undefined;
-  /** Path the site is published below, with both slashes; `/` when absent. */
+  /** Base path of the site, with both slashes. The default is `/`. */
   readonly base?: string;
 }
 
 export interface Address {
-  /** Ten characters that stand for the parameters, whatever the order of their keys. */
+  /** Ten characters that identify the parameters, regardless of the order of their keys. */
   readonly hash: Hash;
   readonly integrity: string | undefined;
-  /** The parameters as they travel in `?_params=` (before percent-encoding). */
+  /** The parameters as sent in `?_params=`, before percent-encoding. */
   readonly params: string;
   /** `/query/{hash}.{integrity}.json` */
   readonly query: string;
-  /** `/query/{hash}.{integrity}/{piece}/{piece}.json`, which says everything without a query string. */
+  /** `/query/{hash}.{integrity}/{piece}/{piece}.json`, which contains all parameters without a query string. */
   readonly queryEncoded: string;
   /** `/navigation/{hash}.{integrity}.json` */
   readonly navigation: string;
@@ -26,8 +26,8 @@ export interface Address {
 }
 
 /**
- * The addresses of query or navigation parameters, hashed as they are given: add defaults first where they belong in.
- * Takes JSON and regular expressions; throws when it meets what has no text, such as a blob.
+ * Returns the URLs for query or navigation parameters, which are hashed as given: add defaults first where they apply.
+ * Accepts JSON and regular expressions, and throws for values without a text form, such as a blob.
  */
 export function address(params: unknown = {}, {integrity, base = '/'}: AddressConfig = {}): Address {
   const hash = hashOf(typeof params === 'string' ? params : canonical(params));

@@ -1,4 +1,4 @@
-// All documents of a site, in order and by path.
+// Holds all documents of a site, in order and by path.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
@@ -7,16 +7,18 @@ import {navigation, type NavigationConfig} from './navigation.js';
 import {sorted} from './sort.js';
 
 export interface Catalog {
-  /** In default order: by stem, numerically. */
+  /** In default order: by stem, with numbers compared as numbers. */
   readonly documents: readonly Document[];
-  /** Their fields, in the same order; the same list as in the catalog before, if nothing in it changed. */
+  /** Fields of the documents, in the same order. The same list as in the previous catalog if nothing in it changed. */
   readonly metas: readonly JsonObject[];
-  /** First document of each path, partials excluded. */
+  /** First document of each path, without partials. */
   readonly byPath: ReadonlyMap<string, Document>;
   readonly navigation: readonly NavLink[];
 }
 
-/** An entry of the navigation tree; further keys come from `navigation` in front matter and from `navigation.fields`. */
+/**
+ * An entry of the navigation tree. Further keys come from `navigation` in front matter and from `navigation.fields`.
+ */
 export interface NavLink {
   readonly title: string;
   readonly _path: string;
@@ -25,20 +27,20 @@ export interface NavLink {
 }
 
 export interface CatalogOptions {
-  /** True gives drafts a path and a place in the navigation. */
+  /** Whether drafts have a path and a place in the navigation. */
   readonly dev: boolean;
 }
 
 export interface CatalogResult {
   readonly catalog: Catalog;
-  /** What stands in another's way, looked for when asked. */
+  /** Returns diagnostics about documents that hide others. Computed on demand. */
   diagnostics(): readonly Diagnostic[];
 }
 
 /**
- * Orders documents, gives each path its document (the default locale's first), and reports what stands in another's way.
- * `previous` is a catalog made with the same config and options; it spares what depends on fields alone, where no
- * document has others.
+ * Orders the documents, finds the document of each path (the default locale's first), and reports documents that hide
+ * others. `previous` is a catalog with the same config and options. If no document has other fields, everything that
+ * depends on fields alone is taken from it.
  */
 export function createCatalog(
   documents: readonly Document[],
@@ -54,7 +56,7 @@ export function createCatalog(
   };
 }
 
-/** What the fields of the documents alone decide. */
+/** The part that depends only on the fields of the documents. */
 type Ordered = Omit<Catalog, 'byPath'>;
 
 function orderedAnew(documents: readonly Document[], config: NavigationConfig): Ordered {
@@ -63,7 +65,7 @@ function orderedAnew(documents: readonly Document[], config: NavigationConfig): 
   return {documents: ordered, metas, navigation: navigation(metas, {}, config)};
 }
 
-/** Undefined if there are others than before, or one has other fields. */
+/** Returns undefined if the documents differ from before, or if one has other fields. */
 function orderedAs(previous: Catalog, documents: readonly Document[]): Ordered | undefined {
   const {metas} = previous;
   if (documents.length !== metas.length) return undefined;
@@ -81,7 +83,7 @@ function firstByPath(routed: readonly Document[], defaultLocale: string | undefi
   return byPath;
 }
 
-/** Paths are compared without regard to case: a disk may not tell `/Docs` from `/docs`. */
+/** Compares paths without case, because some disks do not distinguish `/Docs` from `/docs`. */
 function* duplicates(routed: readonly Document[]): Iterable<Diagnostic> {
   const firsts = new Map<string, Document>();
   for (const document of routed) {
@@ -113,7 +115,7 @@ function isIndexFile({file}: Document): boolean {
   return /\/(?:\d+\.)?index(?:\.draft)?\.[^./]+$/.test(file);
 }
 
-/** `content/fr.md` looks like a page named fr, and is the home page of the locale `fr`. */
+/** Reports files such as `content/fr.md`: it seems to be a page named fr, but is the home page of the locale `fr`. */
 function* localeHomes(routed: readonly Document[], locales: readonly string[]): Iterable<Diagnostic> {
   const names = new Set<unknown>(locales);
   for (const {meta, file} of routed) {

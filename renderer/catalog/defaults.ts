@@ -1,4 +1,4 @@
-// What a site adds to every query that does not say otherwise.
+// Adds the defaults of a site to a query.
 import {clausesOf, topLevel, type Query} from './query.js';
 import {defaultSort} from './sort.js';
 import {isRecord, listOf} from './value.js';
@@ -6,13 +6,13 @@ import {isRecord, listOf} from './value.js';
 export interface Defaults {
   readonly locales?: readonly string[];
   readonly defaultLocale?: string | undefined;
-  /** True shows drafts. */
+  /** Whether drafts are shown. */
   readonly dev?: boolean;
 }
 
 /**
- * The query with `locale` as a clause and, where its clauses say nothing of them at their top level: drafts left out
- * unless in development, the default locale when locales are configured, and the order of stems.
+ * Returns the query with `locale` as a clause. If its clauses do not mention them at the top level, adds defaults: no
+ * drafts except in development, the default locale if locales are configured, and the order of stems.
  */
 export function withDefaults(params: Query, {locales = [], defaultLocale, dev = false}: Defaults = {}): Query {
   const clauses = [...clausesOf(params)];

@@ -1,9 +1,12 @@
-// The `_dir` file that configures the directory a path names.
+// Finds the `_dir` file that configures the directory of a path.
 import type {JsonObject} from '../base/json.js';
 import {trimSlash} from '../base/path.js';
 import type {Shelf} from './query.js';
 
-/** The configuration at `/docs/_dir` for the path `/docs`, of the same locale if there is one; only `_path` of its generated fields. */
+/**
+ * Returns the configuration in `/docs/_dir` for the path `/docs`, in the same locale if there is one. Its generated
+ * fields are removed, except `_path`.
+ */
 export function directoryConfig(shelf: Pick<Shelf, 'at'>, path: unknown, locale: unknown): JsonObject | undefined {
   if (typeof path !== 'string') return undefined;
   const trimmed = trimSlash(path);

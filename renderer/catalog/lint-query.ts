@@ -1,11 +1,11 @@
-// Queries that are answered, but perhaps not as their author thinks.
+// Finds queries that probably do not mean what their author intended.
 import {nearest} from '../base/nearest.js';
 import {isOperator, operatorNames, readPattern} from './match.js';
 import {clausesOf, type Query} from './query.js';
 import {queryParameters} from './query-limits.js';
 import {isRecord, listOf} from './value.js';
 
-/** One sentence for each hazard of a query; empty when it is what it seems. */
+/** Returns one sentence for each likely mistake in a query. */
 export function lintQuery(params: Query): readonly string[] {
   return [
     ...parameterHazards(params),
@@ -71,7 +71,10 @@ function patternHazards(path: string, operand: unknown): readonly string[] {
   ];
 }
 
-/** The site looks for `_draft` and `_locale` at the top of a clause only, and adds its own tests when they are not there. */
+/**
+ * The site looks for `_draft` and `_locale` only at the top of a clause, and adds its own conditions if they are
+ * missing there.
+ */
 function defaultHazards(params: Query): readonly string[] {
   const clauses = clausesOf(params);
   return ['_draft', '_locale'].flatMap((field) => {

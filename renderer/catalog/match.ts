@@ -1,17 +1,19 @@
-// The conditions of `where`: each becomes a predicate once, and is then asked about every document.
+// Compiles the conditions of `where` to predicates, once per query and not once per document.
 import {QueryError} from './query-error.js';
 import {listOf, readerOf, textOf} from './value.js';
 
 export type Predicate = (value: unknown) => boolean;
 
-/** Whether a value meets a condition. Throws a `QueryError` when an operator with a wrong operand is reached. */
+/**
+ * Returns whether a value meets a condition. Throws a `QueryError` when it evaluates an operator with a wrong operand.
+ */
 export function matches(value: unknown, condition: unknown): boolean {
   return predicateOf(condition)(value);
 }
 
 /**
- * A condition as a predicate. Null, `{}` and `[]` hold for everything; an object or list holds when each of its keys
- * does, as an operator or as a dot path; anything else is equality. A wrong operand throws when it is reached, not here.
+ * Compiles a condition. Null, `{}` and `[]` match everything. An object or list matches if each of its keys does, as an
+ * operator or as a dot path. Anything else must be equal. A wrong operand throws when it is evaluated, not here.
  */
 export function predicateOf(condition: unknown): Predicate {
   if (condition === null) return () => true;
@@ -21,7 +23,7 @@ export function predicateOf(condition: unknown): Predicate {
   return tests.length === 1 && only !== undefined ? only : all(tests);
 }
 
-/** Whether a key of a condition is an operator; any other key, `$where` too, is the name of a field. */
+/** Returns whether a key of a condition is an operator. Any other key, even `$where`, is the name of a field. */
 export function isOperator(key: string): boolean {
   return operators.has(key);
 }
@@ -30,7 +32,10 @@ export function operatorNames(): Iterable<string> {
   return operators.keys();
 }
 
-/** How a text operand of `$regex` is understood: `/^a/i` at its end is pattern and flags, anything else the pattern. */
+/**
+ * Parses a text operand of `$regex`. If it ends like `/^a/i`, it is a pattern with flags; otherwise all of it is the
+ * pattern.
+ */
 export function readPattern(text: string): {readonly source: string; readonly flags: string; readonly ignored: string} {
   const slashed = /\/(.*)\/([dgimsuy]*)$/.exec(text);
   if (slashed === null) return {source: text, flags: '', ignored: ''};
@@ -81,7 +86,7 @@ function not(test: Predicate): Predicate {
   return (value) => !test(value);
 }
 
-/** A predicate for an operator that was used wrongly: nobody learns of it before a document comes this far. */
+/** Returns a predicate for a wrong operand. It throws only when a document is tested with it. */
 function wrong(message: string): Predicate {
   return () => {
     throw new QueryError('query-operand', message);
@@ -93,7 +98,7 @@ function equals(expected: unknown): Predicate {
     const isFound = finder(expected);
     return (value) => isFound(textOf(value));
   }
-  // An object is never equal to a stored one; as a bare condition it is a sub-query and does not come here.
+  // Objects are never equal to a stored one. As a bare condition they are sub-queries, which are handled elsewhere.
   if (typeof expected === 'object' && expected !== null) return () => false;
   return (value) => value === expected;
 }
@@ -113,7 +118,7 @@ function contains(operand: unknown): Predicate {
   return holding(listOf(operand), 'every');
 }
 
-/** For a list: its items, strictly; for anything else: fragments of its text. */
+/** Tests the items of a list strictly, and the text of anything else for fragments. */
 function holding(items: readonly unknown[], quantity: 'every' | 'some'): Predicate {
   return (value) => {
     if (Array.isArray(value)) return items[quantity]((item) => value.includes(item));
@@ -151,7 +156,7 @@ function patternOf(operand: unknown): RegExp {
   }
 }
 
-/** Tests from the start of every text, with a copy of the pattern: flags `g` and `y` would remember where they stopped. */
+/** Tests every text from the start, with a copy of the pattern: the flags `g` and `y` would keep the last position. */
 function finder(pattern: RegExp): (text: string) => boolean {
   const own = new RegExp(pattern);
   return (text) => {
@@ -165,7 +170,10 @@ function compared(operand: unknown, compare: (a: number, b: number) => boolean):
   return (value) => compare(comparable(value), other);
 }
 
-/** JavaScript compares as documented once objects are text: numbers by value, texts by code unit, mixed numerically. */
+/**
+ * Converts objects to text, after which JavaScript compares as documented: numbers by value, texts by code unit, and
+ * mixed values as numbers.
+ */
 function comparable(value: unknown): number {
   return (typeof value === 'object' && value !== null ? textOf(value) : value) as number;
 }

@@ -1,4 +1,4 @@
-// The tree of links that documents make by where they lie.
+// Builds the navigation tree from the paths of documents.
 import type {JsonObject} from '../base/json.js';
 import {titleOf} from '../document/title.js';
 import type {NavLink} from './catalog.js';
@@ -7,16 +7,16 @@ import {clausesOf, query, topLevel, type Condition, type Query} from './query.js
 import {sorted} from './sort.js';
 import {isRecord} from './value.js';
 
-/** The site's config is one; so is `{}`. */
+/** The site's config is a valid value, and so is `{}`. */
 export interface NavigationConfig extends Defaults {
-  /** False: no navigation. `fields` are copied from documents and `_dir` files into entries. */
+  /** `false` disables the navigation. `fields` are copied from documents and `_dir` files to entries. */
   readonly navigation?: false | {readonly fields?: readonly string[]};
 }
 
 /**
- * The navigation of the documents a query selects, `_dir` files among `documents`: no partials, nothing that says
- * `navigation: false`, and, as in a published site, no drafts (unless `dev`) and one locale. Of the query, `where`,
- * `sort`, `skip`, `limit` and `locale` choose the documents; the tree has an order of its own, by file.
+ * Returns the navigation of the documents that a query selects, with the `_dir` files among `documents`. Leaves out
+ * partials, documents with `navigation: false`, and, as in a published site, drafts (unless `dev`) and other locales.
+ * The query selects documents with `where`, `sort`, `skip`, `limit` and `locale`. The tree is always ordered by file.
  */
 export function navigation(
   documents: readonly JsonObject[],
@@ -35,10 +35,10 @@ export function navigation(
   return linksOf(root);
 }
 
-/** An entry under construction: children come in any order and are sorted by file at the end. */
+/** An entry under construction. Children are added in any order and sorted by file at the end. */
 interface Node {
   readonly entry: Readonly<Record<string, unknown>>;
-  /** File without extension, of the page or of the first page that made a folder appear. */
+  /** File without extension: that of the page, or of the first page in a folder. */
   readonly stem: string;
   readonly children: Node[];
   /** First child of each path. */
@@ -47,7 +47,7 @@ interface Node {
 
 interface Tree {
   readonly root: Node;
-  /** `_dir` configurations by the path they apply to. */
+  /** `_dir` configurations by the path to which they apply. */
   readonly folders: ReadonlyMap<string, JsonObject>;
   readonly fields: readonly string[];
 }
@@ -63,7 +63,10 @@ function foldersOf(documents: readonly JsonObject[], locale: Condition): Readonl
   return new Map(found.map((folder) => [String(folder._path).slice(0, -'/_dir'.length) || '/', folderOf(folder)]));
 }
 
-/** A `_dir` file named nothing is titled `Dir`, which is no title for a folder. */
+/**
+ * A `_dir` file without a title gets the generated title `Dir`, which is removed because it is not a title for a
+ * folder.
+ */
 function folderOf(document: JsonObject): JsonObject {
   const folder = isRecord(document.body) ? {...document, ...(document.body as JsonObject)} : document;
   return typeof folder.title === 'string' && folder.title.toLowerCase() === 'dir'
@@ -79,12 +82,12 @@ function place(page: JsonObject, path: string, tree: Tree): void {
   if (!isIndex(page)) return append(tree, path, newNode(entry, stem));
   if (folder !== undefined && isHidden(folder)) return;
   const node = newNode(folder === undefined ? entry : {...entry, ...labelsOf(folder, fields)}, stem);
-  // Children an author wrote by hand stand instead of the page itself.
+  // Children that the author wrote replace the page.
   if (path !== '/' && !Array.isArray(entry.children)) addChild(node, newNode(entry, stem));
   append(tree, path, node);
 }
 
-/** Hangs a node below the folders of its path, which appear when it is the first; in a hidden folder it is dropped. */
+/** Adds a node below the folders of its path, and creates missing folders. Drops it if a folder is hidden. */
 function append({root, folders, fields}: Tree, path: string, node: Node): void {
   const ancestors = ancestorsOf(path);
   if (ancestors.some((ancestor) => isHidden(folders.get(ancestor)))) return;
@@ -111,7 +114,7 @@ function isHidden(folder: JsonObject | undefined): boolean {
   return folder !== undefined && folder.navigation !== undefined && !folder.navigation;
 }
 
-/** `index.md`, `2.index.md`, `index.mdc`; a draft or a data file is a page like any other. */
+/** Matches `index.md`, `2.index.md` and `index.mdc`, including drafts and data files. */
 function isIndex({_file, _id}: JsonObject): boolean {
   const name = typeof _file === 'string' ? _file.split('/').at(-1) : String(_id).split(':').at(-1);
   return /^(?:\d+\.)?index\.mdc?$/.test(name ?? '');
@@ -126,7 +129,10 @@ function entryOf(page: JsonObject, path: string, fields: readonly string[]): Rea
   return {title: page.title, _path: path, ...labelsOf(page, fields), ...(page._draft ? {_draft: true} : {})};
 }
 
-/** What a document or folder says of its entry: title, configured fields, then everything in its `navigation`. */
+/**
+ * Returns what a document or folder defines for its entry: the title, configured fields, then everything in its
+ * `navigation`.
+ */
 function labelsOf(record: JsonObject, fields: readonly string[]): Readonly<Record<string, unknown>> {
   const named = ['title', ...fields].filter((name) => Object.hasOwn(record, name) && record[name] !== undefined);
   const labels = Object.fromEntries(named.map((name) => [name, record[name]]));

@@ -1,10 +1,10 @@
-// Query parameters as text: how they travel in an address, and what they are hashed as.
+// Encodes query parameters as text, for URLs and for hashing.
 import {objectHash} from 'ohash';
 import {QueryError} from './query-error.js';
 import type {Query} from './query.js';
 import {isRecord} from './value.js';
 
-/** JSON, with a regular expression as the text `--REGEX /body/flags`. */
+/** Returns JSON, with a regular expression as the text `--REGEX /body/flags`. */
 export function encodeParams(params: unknown): string {
   return JSON.stringify(params, (_key, value: unknown) => {
     if (!(value instanceof RegExp)) return value;
@@ -13,7 +13,7 @@ export function encodeParams(params: unknown): string {
   });
 }
 
-/** Reads what `encodeParams` wrote. Throws a `QueryError` with the code `params-invalid`. */
+/** Reads the text from `encodeParams`. Throws a `QueryError` with the code `params-invalid`. */
 export function decodeParams(text: string): Query {
   try {
     const params: unknown = JSON.parse(text, (_key, value: unknown) => revive(value));
@@ -24,7 +24,10 @@ export function decodeParams(text: string): Query {
   throw invalid('Invalid _params query');
 }
 
-/** The parameters in base 64 for addresses, in pieces of 100 characters: what stands between `/query/{hash}/` and `.json`. */
+/**
+ * Returns the parameters in base 64 for URLs, in pieces of 100 characters, to be placed between `/query/{hash}/` and
+ * `.json`.
+ */
 export function encodePieces(params: unknown): readonly string[] {
   return (
     Buffer.from(encodeParams(params))
@@ -44,7 +47,9 @@ export function decodePieces(pieces: string | readonly string[]): Query {
   }
 }
 
-/** The text that parameters are hashed as: the same for every order of keys, another one for every order of a list. */
+/**
+ * Returns the text from which parameters are hashed. The order of keys does not change it, the order of a list does.
+ */
 export function canonical(params: unknown): string {
   return objectHash(unshared(params));
 }
@@ -64,7 +69,10 @@ function invalid(message: string, cause?: unknown): QueryError {
   return new QueryError('params-invalid', message, {cause});
 }
 
-/** A copy in which no object stands twice: the hash would write the second as a reference to the first. */
+/**
+ * Returns a copy in which no object occurs twice: the hash would write the second occurrence as a reference to the
+ * first.
+ */
 function unshared(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unshared);
   if (value instanceof RegExp) return new RegExp(value);

@@ -1,13 +1,15 @@
-// Many queries to the same documents: a site asks some for every page, so none may cost a walk through all documents.
+// Answers many queries from the same documents. A site runs some for every page, so they must not search all documents
+// each time.
 import {answer, select as selectFrom, topLevel} from './query.js';
 import type {Condition, Query, QueryAnswer, QueryDocument, Shelf} from './query.js';
 
-/** Lists kept of those asked for: pages ask the same few, with different neighbours, skips and fields. */
+/** Number of selected lists in the cache. Pages select the same few, with different neighbors, skips and fields. */
 const kept = 200;
 
 /**
- * Answers queries to documents that will not change, exactly as `query` does, from an index of their paths and from
- * the lists selected before. One difference: with an exact `_path`, a wrong operand elsewhere may stay unnoticed.
+ * Returns a function that answers queries like `query`, for documents that do not change. It uses an index of their
+ * paths and the lists selected before. There is one difference: with an exact `_path`, a wrong operand elsewhere may
+ * not be noticed.
  */
 export function prepare(documents: readonly QueryDocument[]): (params: Query) => QueryAnswer {
   const shelf = indexed(documents);
@@ -48,7 +50,7 @@ function groupByPath(documents: readonly QueryDocument[]): ReadonlyMap<unknown, 
   return groups;
 }
 
-/** The path every match must have, if a clause names one as text. */
+/** Returns the path that every match must have, if a clause contains one as text. */
 function pathOf(clauses: readonly Condition[]): string | undefined {
   const path = topLevel(clauses, '_path');
   return typeof path === 'string' ? path : undefined;
@@ -60,7 +62,7 @@ function positionsOf(list: readonly QueryDocument[]): ReadonlyMap<unknown, numbe
   return positions;
 }
 
-/** JSON knows no regular expressions; two that differ must not look the same. */
+/** Writes regular expressions as text, because JSON would make them all equal. */
 export function writeExpression(_: string, value: unknown): unknown {
   return value instanceof RegExp ? `\0${String(value)}` : value;
 }

@@ -1,4 +1,4 @@
-// Which fields of a document an answer shows.
+// Selects the fields of a document that an answer contains.
 import type {JsonObject} from '../base/json.js';
 import {listOf} from './value.js';
 
@@ -8,8 +8,9 @@ export interface Fields {
 }
 
 /**
- * Shows a document without the fields of `without`, then with those of `only` alone, in the document's order. Names
- * are whole top-level names; `_` and `$` stand for every name that begins so. An empty list asks for nothing.
+ * Returns a function that removes the fields of `without`, then all fields except those of `only`, and keeps the
+ * document's order. Names are top-level names; `_` and `$` stand for every name that begins with them. An empty list
+ * has no effect.
  */
 export function projection({only, without}: Fields): (document: JsonObject) => JsonObject {
   const isShown = namedBy(listOf(only));

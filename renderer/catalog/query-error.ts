@@ -1,8 +1,8 @@
-// A query that cannot be answered as it was asked.
+// Defines the error for an invalid query.
 import {SiteError} from '../base/error.js';
 
 /**
  * Codes: `query-operand`, `query-pattern`, `query-number`, `query-sort`, `query-surround`, `query-dir-config`,
- * `query-refused`, `params-invalid`. Over HTTP each is a 400.
+ * `query-refused` and `params-invalid`. Over HTTP, each is a response with status 400.
  */
 export class QueryError extends SiteError {}

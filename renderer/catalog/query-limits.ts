@@ -1,4 +1,4 @@
-// What a server does not answer: queries of strangers that name what we do not know, or could keep it busy for good.
+// Rejects queries from outside that contain unknown names or could block the server.
 import {isOperator} from './match.js';
 import {QueryError} from './query-error.js';
 import type {Query} from './query.js';
@@ -9,8 +9,8 @@ const maxConditions = 200;
 const maxNeighbours = 200;
 
 /**
- * Throws a `QueryError` with the code `query-refused` unless a query from outside is safe to answer: known parameters
- * and operators only, no regular expressions, not too deep and not too long.
+ * Throws a `QueryError` with the code `query-refused` unless a query from outside is safe: only known parameters and
+ * operators, no regular expressions, and limited depth and length.
  */
 export function rejectUnsafe(params: Query): void {
   const unknown = Object.keys(params).find((name) => !queryParameters.has(name));
@@ -21,7 +21,7 @@ export function rejectUnsafe(params: Query): void {
   if (neighbours > maxNeighbours) throw rejected(`A query may ask for ${maxNeighbours} neighbours at most.`);
 }
 
-/** The names that mean something in a query. */
+/** All parameters of a query. */
 export const queryParameters: ReadonlySet<string> = new Set(
   'where only without sort skip limit first count surround dirConfig locale'.split(' '),
 );

@@ -1,12 +1,13 @@
-// A query written by hand into an address: `?_dir=blog&sort=date:-1&only=title,_path&limit=5`.
+// Parses a query in the query string of a URL: `?_dir=blog&sort=date:-1&only=title,_path&limit=5`.
 import {decodeParams} from './params.js';
 import type {Condition, Query} from './query.js';
 import type {SortSpec} from './sort.js';
 
 /**
  * Reads `only`, `without` (names with commas, or repeated), `limit`, `skip`, `sort=key:-1`, `first`, `count`,
- * `dirConfig` and `locale`; any other key is a field that must equal one of its values, as text or as the number or
- * boolean the text spells. `_params` alone says everything when present. Throws a `QueryError` when it cannot be read.
+ * `dirConfig` and `locale`. Any other key is a field that must equal one of its values, as text or as the number or
+ * boolean that the text spells. If `_params` is present, the rest is ignored. Throws a `QueryError` if it cannot be
+ * parsed.
  */
 export function parseQueryString(search: string | URLSearchParams): Query {
   const given = new URLSearchParams(search);
@@ -33,7 +34,7 @@ export function parseQueryString(search: string | URLSearchParams): Query {
 }
 
 const parameters: ReadonlySet<string> = new Set(
-  // The last one speaks to the server, not to the engine.
+  // `previewToken` is for the server, not for the query.
   'only without limit skip sort first count dirConfig locale previewToken'.split(' '),
 );
 
@@ -52,13 +53,13 @@ function equality(texts: readonly string[]): Condition {
   return values.length === 1 ? values[0] : {$or: values};
 }
 
-/** The number or boolean that is written exactly so: `2024`, not `02024`. */
+/** Returns the number or boolean that is spelled exactly like this: `2024`, not `02024`. */
 function spelled(text: string): (number | boolean)[] {
   if (text === 'true' || text === 'false') return [text === 'true'];
   return text !== 'NaN' && String(Number(text)) === text ? [Number(text)] : [];
 }
 
-/** A number if it is one; the engine names what it cannot use. */
+/** Returns a number if possible. Other text is rejected later, with the name of the parameter. */
 function numberOr(text: string): number | string {
   return Number.isNaN(Number(text)) ? text : Number(text);
 }

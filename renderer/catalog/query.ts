@@ -1,4 +1,4 @@
-// A question to a set of documents, and its answer.
+// Answers a query from a list of documents.
 import type {Json, JsonObject} from '../base/json.js';
 import {cut} from './slice.js';
 import {directoryConfig} from './directory.js';
@@ -9,44 +9,47 @@ import {defaultSort, sorted, type SortSpec} from './sort.js';
 import {neighbours, type Surround} from './surround.js';
 import {isRecord, listOf} from './value.js';
 
-/** What a field must be: a value, a pattern, an object of operators and sub-fields, or a list compared by position. */
+/**
+ * Condition for a field: a value, a pattern, an object of operators and sub-fields, or a list that is compared by
+ * position.
+ */
 export type Condition = Json | RegExp | undefined | readonly Condition[] | {readonly [key: string]: Condition};
 
-/** Every part is optional; null counts as absent, and a single value stands for a list of one. */
+/** Every part is optional. Null counts as absent, and a single value as a list of one. */
 export type Query = {
-  /** Clauses, all of which must match. */
+  /** Clauses, which must all match. */
   readonly where?: Condition;
-  /** Top-level fields to show; `_` and `$` stand for all that begin so. */
+  /** Top-level fields to include; `_` and `$` stand for all names that begin with them. */
   readonly only?: string | readonly string[] | null | undefined;
-  /** Top-level fields to leave out; goes before `only`. */
+  /** Top-level fields to leave out, applied before `only`. */
   readonly without?: string | readonly string[] | null | undefined;
-  /** The last key decides, earlier ones break ties. */
+  /** The last key has precedence; earlier ones break ties. */
   readonly sort?: SortSpec | readonly SortSpec[] | null | undefined;
-  /** How many matches to leave out; a negative one keeps the last. */
+  /** Number of matches to skip. A negative number keeps only that many from the end. */
   readonly skip?: number | string | null | undefined;
-  /** How many matches to keep; a negative one drops the last. */
+  /** Maximum number of matches. A negative number drops that many from the end. */
   readonly limit?: number | string | null | undefined;
-  /** Answer one document, or null. */
+  /** Answer with one document, or null. */
   readonly first?: boolean | null | undefined;
-  /** Answer the number of matches. */
+  /** Answer with the number of matches. */
   readonly count?: boolean | null | undefined;
-  /** Answer the documents around one of the matches. */
+  /** Answer with the documents around one of the matches. */
   readonly surround?: Surround | null | undefined;
-  /** With `first`: the `_dir` file of the document's path in place of its `_dir`. */
+  /** With `first`: replace `_dir` by the `_dir` file of the document's path. */
   readonly dirConfig?: boolean | null | undefined;
-  /** One more clause, on `_locale`. */
+  /** An additional clause on `_locale`. */
   readonly locale?: string | null | undefined;
 };
 
-/** A document as queries see it: a flat record of generated and own fields. */
+/** A document as queries see it: an object with generated and own fields. */
 export type QueryDocument = JsonObject;
 
 /** A list of documents; with `first` a document or null, with `count` a number, with `surround` documents and nulls. */
 export type QueryAnswer = Json;
 
 /**
- * Answers a query from documents as `parse` gives them, as they stand: no default order, and drafts and every locale
- * included (`withDefaults` adds what the site does). Throws a `QueryError` when the query cannot be answered.
+ * Answers a query from documents as `parse` returns them, without defaults: in the given order, with drafts and every
+ * locale. `withDefaults` adds the defaults of a site. Throws a `QueryError` if the query is invalid.
  */
 export function query<const P extends Query = Record<never, never>>(
   documents: readonly QueryDocument[],
@@ -55,7 +58,7 @@ export function query<const P extends Query = Record<never, never>>(
   return answer(scanning(documents), params ?? {}) as AnswerTo<P>;
 }
 
-/** What a query answers, as far as its type says it: a query of which nothing is known may answer anything. */
+/** Type of the answer, as far as the type of the query determines it. */
 export type AnswerTo<P extends Query> = Query extends P
   ? QueryAnswer
   : P extends {readonly count: true}
@@ -66,24 +69,24 @@ export type AnswerTo<P extends Query> = Query extends P
         ? QueryDocument | null
         : readonly QueryDocument[];
 
-/** Where an answer finds its documents: by looking through all of them, or in indexes made before (`prepare`). */
+/** Access to the documents: by search, or with indexes (`prepare`). */
 export interface Shelf {
-  /** Documents that meet every clause, in the order of `sort`. */
+  /** Returns documents that match every clause, in the order of `sort`. */
   select(clauses: readonly Condition[], sort: Query['sort']): readonly QueryDocument[];
-  /** All documents of a path. */
+  /** Returns all documents of a path. */
   at(path: string): readonly QueryDocument[];
-  /** Position of the first document of a path in a list that `select` gave, or −1. */
+  /** Returns the index of the first document of a path in a list from `select`, or −1. */
   indexOf(list: readonly QueryDocument[], path: string): number;
 }
 
-/** The order of work: match, sort, look around, count, cut, project. */
+/** Runs the steps of a query in order: match, sort, surround, count, slice, project. */
 export function answer(shelf: Shelf, params: Query): QueryAnswer {
   const clauses = clausesOf(params);
   if (params.count) return shelf.select(clauses, null).length;
   const found = shelf.select(clauses, params.sort);
   const show = projection(params);
   if (params.surround) {
-    // A single match has no neighbours, so they come from all documents: "the page before and after this one".
+    // A single match has no neighbors, so they are taken from all documents: "the page before and after this one".
     const list = found.length === 1 ? shelf.select([], defaultSort) : found;
     return neighbours(list, params.surround, shelf.indexOf).map((near) => near && show(near));
   }
@@ -95,13 +98,13 @@ export function answer(shelf: Shelf, params: Query): QueryAnswer {
   return list.map(show);
 }
 
-/** The clauses of `where`, and the one that `locale` stands for. */
+/** Returns the clauses of `where` and the clause for `locale`. */
 export function clausesOf({where, locale}: Query): readonly Condition[] {
   const clauses = listOf(where) as readonly Condition[];
   return locale ? [...clauses, {_locale: locale}] : clauses;
 }
 
-/** The documents that meet every clause, in the order of `sort`. */
+/** Returns the documents that match every clause, in the order of `sort`. */
 export function select(
   documents: readonly QueryDocument[],
   clauses: readonly Condition[],
@@ -110,7 +113,7 @@ export function select(
   return sorted(clauses.length === 0 ? documents : documents.filter(predicateOf({$and: clauses})), sort);
 }
 
-/** The first truthy condition that a clause puts on a field at its top level. */
+/** Returns the first truthy condition for a field at the top level of a clause. */
 export function topLevel(clauses: readonly Condition[], field: string): Condition {
   for (const clause of clauses) {
     if (isRecord(clause) && Object.hasOwn(clause, field) && clause[field]) return clause[field] as Condition;

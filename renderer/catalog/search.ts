@@ -1,4 +1,4 @@
-// What a reader can search: published pages.
+// Selects the pages for the search index.
 import type {Document} from '../document/document.js';
 import {withDefaults, type Defaults} from './defaults.js';
 import {predicateOf} from './match.js';
@@ -7,8 +7,8 @@ import {clausesOf} from './query.js';
 const published = {_type: 'markdown', _partial: {$ne: true}, navigation: {$ne: false}, search: {$ne: false}};
 
 /**
- * Every Markdown page that is neither partial nor out of the navigation nor says `search: false`, in the order given;
- * drafts (unless `dev`) and other locales than the default one are left out, as they are from lists.
+ * Returns the Markdown pages that are not partial, not hidden from the navigation and without `search: false`, in the
+ * given order. Drafts (unless `dev`) and other locales than the default are left out, as in lists.
  */
 export function searchable(documents: readonly Document[], config: Defaults = {}): readonly Document[] {
   const isSearchable = predicateOf({$and: clausesOf(withDefaults({where: published}, config))});

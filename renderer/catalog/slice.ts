@@ -1,7 +1,10 @@
-// The part of a list that `skip` and `limit` leave.
+// Applies `skip` and `limit` to a list.
 import {QueryError} from './query-error.js';
 
-/** The list after `skip`, then `limit`; 0, null and NaN ask for nothing. Throws a `QueryError` on anything but numbers. */
+/**
+ * Returns the list after `skip`, then `limit`. 0, null and NaN have no effect. Throws a `QueryError` for anything but
+ * numbers.
+ */
 export function cut<T>(
   list: readonly T[],
   {skip, limit}: {readonly skip?: unknown; readonly limit?: unknown},
@@ -12,7 +15,7 @@ export function cut<T>(
   return size ? rest.slice(0, size) : rest;
 }
 
-/** A number, or a text that is one; undefined for null and missing. */
+/** Returns a number, also from text; undefined for null or if it is missing. */
 export function readNumber(name: string, value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined;
   const number = typeof value === 'string' ? Number(value) : value;

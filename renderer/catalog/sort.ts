@@ -1,17 +1,21 @@
-// The order of documents: text collation, the last key first.
+// Sorts documents by text collation. The last key has precedence.
 import type {Json} from '../base/json.js';
 import {QueryError} from './query-error.js';
 import {isRecord, listOf, readerOf, textOf, type Reader} from './value.js';
 
-/** Fields and their directions (−1 descends, everything else ascends), and the options `$numeric`, `$sensitivity`, `$caseFirst`, `$locale`. */
+/**
+ * Fields with directions (−1 is descending, everything else ascending), and the options `$numeric`, `$sensitivity`,
+ * `$caseFirst` and `$locale`.
+ */
 export type SortSpec = {readonly [fieldOrOption: string]: Json | undefined};
 
-/** What orders documents when nobody says otherwise. */
+/** Default order of documents. */
 export const defaultSort: SortSpec = {_stem: 1, $numeric: true};
 
 /**
- * The items ordered by one spec or a list of them: the last key decides, earlier ones break ties, and what is still
- * equal stays as it was. Null and missing compare as the word `undefined`. Throws a `QueryError` on a bad option.
+ * Returns the items sorted by one specification or a list of them. The last key has precedence, earlier ones break
+ * ties, and equal items keep their order. Null and missing values compare as the text `undefined`. Throws a
+ * `QueryError` for an invalid option.
  */
 export function sorted<T>(items: readonly T[], sort: unknown): readonly T[] {
   const columns = keysOf(sort)
@@ -47,7 +51,7 @@ function keysOf(sort: unknown): readonly Key[] {
   });
 }
 
-/** The language is `en` unless a query names one, so that no machine orders differently from another. */
+/** The locale is `en` unless the query sets one, so that every machine sorts the same. */
 function collatorOf({$locale, $numeric, $sensitivity, $caseFirst}: Readonly<Record<string, unknown>>): Intl.Collator {
   const options = {
     numeric: Boolean($numeric),
@@ -62,7 +66,8 @@ function collatorOf({$locale, $numeric, $sensitivity, $caseFirst}: Readonly<Reco
   return collator;
 }
 
-// At most one per combination of valid options in `en`, 40 in all; a collator takes longer to make than a short sort.
+// Cached, because creating a collator takes longer than a short sort. At most one per combination of valid options in
+// `en`, 40 in all.
 const collators = new Map<string, Intl.Collator>();
 
 function makeCollator(locale: string, options: object): Intl.Collator {

@@ -1,4 +1,4 @@
-// The documents around one document of a list.
+// Finds the documents around one document of a list.
 import {readNumber} from './slice.js';
 import {predicateOf} from './match.js';
 import type {Condition, QueryDocument, Shelf} from './query.js';
@@ -6,15 +6,15 @@ import {QueryError} from './query-error.js';
 import {isRecord} from './value.js';
 
 export type Surround = {
-  /** The path of the document to look around, or a clause that finds it. */
+  /** Path of the document, or a clause that finds it. */
   readonly query?: Condition;
-  /** How many documents before it: 1 when absent. */
+  /** Number of documents before it. The default is 1. */
   readonly before?: number | string | null | undefined;
-  /** How many documents after it: 1 when absent. */
+  /** Number of documents after it. The default is 1. */
   readonly after?: number | string | null | undefined;
 };
 
-/** `before + after` places in list order, the target not among them; null where the list has no document. */
+/** Returns `before + after` items in list order, without the document itself. Items outside the list are null. */
 export function neighbours(
   list: readonly QueryDocument[],
   surround: Surround,

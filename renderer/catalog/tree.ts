@@ -1,7 +1,7 @@
-// Ways through a navigation tree.
+// Searches a navigation tree.
 import type {NavLink} from './catalog.js';
 
-/** The first entry of a path, from the top; a folder comes before its index page. */
+/** Returns the first entry of a path, from the top. A folder comes before its index page. */
 export function entryAt(tree: readonly NavLink[], path: string): NavLink | undefined {
   for (const link of tree) {
     const found = link._path === path ? link : entryAt(link.children ?? [], path);
@@ -10,20 +10,20 @@ export function entryAt(tree: readonly NavLink[], path: string): NavLink | undef
   return undefined;
 }
 
-/** What lies in the folder of a path; empty when there is no such folder. */
+/** Returns the children of the folder at a path. Returns an empty list if there is no such folder. */
 export function childrenAt(tree: readonly NavLink[], path: string): readonly NavLink[] {
   return entryAt(tree, path)?.children ?? [];
 }
 
-/** The path of the first page below an entry, or its own when it has no children. */
+/** Returns the path of the first page below an entry, or its own if it has no children. */
 export function firstPath(link: NavLink): string {
   const [first] = link.children ?? [];
   return first === undefined ? link._path : firstPath(first);
 }
 
 /**
- * The value of a key at the entry nearest to a path, looking at every entry whose path the given one begins with; the
- * root counts for itself alone.
+ * Returns the value of a key at the entry closest to a path, among all entries whose path is a prefix of it. The root
+ * applies only to itself.
  */
 export function nearestValue(tree: readonly NavLink[], path: string, key: string): unknown {
   let value: unknown;

@@ -1,10 +1,10 @@
-// How the engine reads a field of a document, and how a value looks as text.
+// Reads fields of documents, and converts values to text.
 
 export type Reader = (value: unknown) => unknown;
 
 /**
- * Reads a dot path: `tags.0`, `author.name`, `tags.length`. Own keys only, so `constructor` is absent like any other
- * name nobody wrote. A falsy value on the way is the answer: with `a: 0`, `a.b` is 0.
+ * Returns a function that reads a dot path: `tags.0`, `author.name`, `tags.length`. Only own keys count, so
+ * `constructor` is absent. A falsy value on the way is the result: with `a: 0`, `a.b` is 0.
  */
 export function readerOf(path: string): Reader {
   if (!path.includes('.')) return (value) => step(value, path);
@@ -17,7 +17,10 @@ function step(value: unknown, key: string): unknown {
   return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
 }
 
-/** A value as text: lists joined by commas, objects as `[object Object]`, missing as `undefined`. Runs no code of the value. */
+/**
+ * Returns a value as text: lists joined by commas, objects as `[object Object]`, missing values as `undefined`. Never
+ * calls methods of the value.
+ */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value))
@@ -27,13 +30,13 @@ export function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }
 
-/** A list as it is, a single value as a list of one, nothing as an empty list. */
+/** Returns a list unchanged, a single value as a list of one, and nothing as an empty list. */
 export function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   return value === null || value === undefined ? [] : [value];
 }
 
-/** Whether a value is an object with keys of its own choosing: no list, no pattern, no date. */
+/** Returns whether a value is a plain object, and not a list, pattern or date. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && Object.prototype.toString.call(value) === '[object Object]';
 }

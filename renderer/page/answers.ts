@@ -1,4 +1,4 @@
-// Answers to the queries of pages: each asked once, however many pages ask it.
+// Answers the queries of pages. Each query runs once, however many pages use it.
 import type {Diagnostic} from '../base/diagnostic.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
@@ -9,31 +9,31 @@ import type {Query, QueryAnswer} from '../catalog/query.js';
 import type {Config} from '../config/config.js';
 
 export interface Answer {
-  /** Whether every page of a definition asks it, not only the page of one document. */
+  /** Whether every page of a definition uses it, and not only the page of one document. */
   readonly shared: boolean;
-  /** The parameters with defaults: what was really asked. */
+  /** The parameters with defaults. */
   readonly params: Query;
   readonly value: QueryAnswer;
   /** Hash of the value. */
   readonly hash: Hash;
-  /** What was asked, as text. */
+  /** The parameters as text. */
   readonly key: string;
 }
 
 export interface Answers {
-  /** An answer for the planner's own use: not published. Throws `QueryError` when an operand can't be used. */
+  /** Answers a query of the planner, which is not published. Throws a `QueryError` if an operand is invalid. */
   list(params: Query): QueryAnswer;
-  /** An answer for a page. Throws `QueryError` when an operand can't be used. */
+  /** Answers a query of a page. Throws a `QueryError` if an operand is invalid. */
   answer(params: Query, shared: boolean): Answer;
-  /** An answer from the same documents, given once more. */
+  /** Records an answer from the same documents as used again. */
   repeat(answer: Answer): Answer;
-  /** Every answer given to a page, each once. */
+  /** Returns every answer used by a page, each once. */
   given(): readonly Answer[];
-  /** Looks for hazards in a query; those of one definition are alike, so one of them will do. */
+  /** Checks a query for likely mistakes. The queries of one definition are alike, so it is enough to check one. */
   lint(params: Query): void;
-  /** Hazards found. */
+  /** Returns the likely mistakes found. */
   diagnostics(): readonly Diagnostic[];
-  /** Answers from the same documents, none of them given yet. */
+  /** Returns answers from the same documents, with none of them marked as used. */
   again(): Answers;
 }
 
@@ -42,7 +42,7 @@ export function createAnswers(metas: readonly JsonObject[], config: Config, dev:
   return answersOf(prepare(metas), {...config, dev}, new Map());
 }
 
-/** `known`: answers given before, by what was asked. */
+/** `known` has earlier answers by their parameters. */
 function answersOf(
   ask: (params: Query) => QueryAnswer,
   defaults: Defaults,

@@ -1,6 +1,7 @@
-// Body → HTML: text as it is, each hole through rehype-react and React. What stands in a slot is a body of its own, which takes the
-// place of a token. Whole trees through React instead took, for 1,000 pages of prose without their code blocks, 1.29 s in place of
-// 1.06 s for everything from source to body, and the store would hold trees, which are several times as large as texts.
+// Renders a body to HTML: text is unchanged, and each hole is rendered with rehype-react and React. A slot is a body of
+// its own that replaces a token. Rendering whole trees with React took 1.29 s instead of 1.06 s from source to body,
+// for 1,000 pages of prose without their code blocks, and the store would have to hold trees, which are several times
+// as large as text.
 import {createElement, Fragment, use, type ComponentType, type ReactElement, type ReactNode} from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import rehypeReact from 'rehype-react';
@@ -14,13 +15,16 @@ import type {ContentComponent} from './templates.js';
 
 export interface BodyPass {
   leave(part: Part): string;
-  /** Markup of one element, tokens still inside, and whether that is all there is to it on any page of the site. */
+  /**
+   * Renders one element. The markup still contains tokens. `isEverywhere` is true if it has no parts and is the same on
+   * every page.
+   */
   draw(element: ReactElement): {readonly markup: string; readonly isEverywhere: boolean};
 }
 
 export type BodyRenderer = (body: Body, scope: Scope, pass: BodyPass) => string;
 
-/** Renders bodies with these content components; the result still holds tokens. */
+/** Returns a renderer with these content components. Its result still contains tokens. */
 export function createBodyRenderer(components: ReadonlyMap<string, ContentComponent>): BodyRenderer {
   const processor = unified()
     .use(rehypeReact, {...jsxRuntime, Fragment, components: Object.fromEntries([...components].map(hosted))} as never)
@@ -39,7 +43,7 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
     const tokens = Object.fromEntries(
       Object.entries(slots).map(([name, body]) => [name, pass.leave({kind: 'body', body, scope: inner})] as const),
     );
-    // An unknown component was reported with its place; its content is still worth reading.
+    // An unknown component is reported elsewhere; its content is still shown.
     if (!components.has(component)) return Object.values(tokens).join('');
     const key = JSON.stringify([component, props, Object.keys(tokens)]);
     const known = drawn.get(key);
@@ -65,8 +69,9 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
 type Slots = Readonly<Record<string, string>>;
 
 /**
- * Draws a component so that nothing is lost: slots that it does not show follow its default slot, or else the component. A component
- * that draws nothing at all hides its content on purpose, as `clone-command` does on a site without a repository.
+ * Renders a component without losing content: slots that it does not show follow its default slot, or else the
+ * component. A component that renders nothing hides its content on purpose, as `clone-command` does on a site without a
+ * repository.
  */
 function withAllSlots(draw: (slots: Slots) => Drawn, slots: Slots): Drawn {
   const drawn = draw(slots);
@@ -89,16 +94,16 @@ function followedBy(markup: string, token: string, others: readonly string[]): s
   return markup.replace(token, () => [token, ...others].join(''));
 }
 
-/** Drawings that are remembered: a component is drawn once for the same props. */
+/** Size of the cache: a component is rendered once for the same props. */
 const maxDrawn = 1000;
 
-/** Markup cut where slots have their contents: text at even places, names of slots at odd ones. */
+/** Markup split at its slots: text at even indexes, slot names at odd ones. */
 type Drawing = readonly string[];
 
 function drawingOf(markup: string, tokens: Readonly<Record<string, string>>): Drawing {
   const slots = new Map(Object.entries(tokens).map(([slot, token]) => [token, slot]));
   if (slots.size === 0) return [markup];
-  // Nothing in a token means anything to a pattern.
+  // Tokens contain no characters with a meaning in patterns.
   return markup.split(new RegExp(`(${[...slots.keys()].join('|')})`)).map((piece) => slots.get(piece) ?? piece);
 }
 
@@ -106,7 +111,7 @@ function filledWith(drawing: Drawing, tokens: Readonly<Record<string, string>>):
   return drawing.map((piece, index) => (index % 2 === 0 ? piece : tokens[piece])).join('');
 }
 
-/** rehype-react names the element and gives the children; props that are not text come through the context. */
+/** rehype-react provides the element name and the children. Props that are not text are passed by the context. */
 function hosted([name, Component]: readonly [string, ContentComponent]): readonly [string, ComponentType<HostProps>] {
   const Hosted = ({children}: HostProps): ReactNode => {
     const {props, slots} = use(HoleContext);
@@ -116,7 +121,7 @@ function hosted([name, Component]: readonly [string, ContentComponent]): readonl
   return [name, Hosted];
 }
 
-/** Attributes are written with dashes, or lose their capitals; templates know `closeOthers`. */
+/** Attributes have hyphens or lose their upper case, but templates expect `closeOthers`. */
 function named(props: JsonObject): Record<string, Json | undefined> {
   return Object.fromEntries(
     Object.entries(props).map(([key, value]) => [
@@ -130,7 +135,7 @@ interface HostProps {
   readonly children?: ReactNode;
 }
 
-/** A prop as written, or what its binding finds; `{$bind: 'a.b'}` that finds nothing stays out. */
+/** Returns a prop, or the value of its binding. `{$bind: 'a.b'}` without a value is left out. */
 function bound(value: Json | undefined, scope: Scope): Json | undefined {
   return isBinding(value) ? lookUp(value.$bind, scope) : value;
 }
@@ -150,7 +155,10 @@ function boundText({value, defaultValue}: JsonObject, scope: Scope): string {
   return typeof shown === 'object' ? JSON.stringify(shown) : String(shown);
 }
 
-/** `$doc.a.b` in the page's document, `name.x[0]` in the props of the enclosing components, then in the document. */
+/**
+ * Looks up `$doc.a.b` in the page's document, and `name.x[0]` in the props of the enclosing components, then in the
+ * document.
+ */
 function lookUp(expression: string, scope: Scope): Json | undefined {
   const [first = '', ...steps] = expression.split(/[.[\]]+/).filter((step) => step !== '');
   const isDocument = first === '$doc' || first === '$document';

@@ -1,9 +1,9 @@
-// The fields that mean something in every document, and what they must be. Files are read without this: templates and
-// the pipeline are given what fits, and a finding says what does not.
+// Defines the schema of fields with a meaning in every document. Sources are read without it: valid fields reach
+// templates and the pipeline, and the others become findings.
 import {z} from 'zod';
 import {contentDate} from '../document/content-date.js';
 
-/** `2026/3/21` can only be one day, and becomes `2026-03-21`; `21/03/2026` and `03/21/2026` are anybody's guess. */
+/** `2026/3/21` is unambiguous and becomes `2026-03-21`. `21/03/2026` and `03/21/2026` are ambiguous and rejected. */
 const day = z
   .string()
   .transform((value) => value.replace(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, isoDay))
@@ -15,7 +15,7 @@ function isoDay(_: string, year: string, month: string, day: string): string {
 }
 
 const text = z.string().optional();
-/** `title: 2024` is meant as text. */
+/** A number is accepted: `title: 2024` is meant as text. */
 const label = z.union([z.string(), z.number()]).transform(String).optional();
 
 const neighbour = z
@@ -61,7 +61,7 @@ export const builtInFields = z.object({
   robots: text,
 });
 
-/** Keys with a meaning that other code reads: those above, and those that transform takes care of. */
+/** All keys with a meaning: those above, and those that transform handles. */
 export const builtInKeys: readonly string[] = [
   ...Object.keys(builtInFields.shape),
   'title',

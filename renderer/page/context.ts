@@ -1,4 +1,4 @@
-// What a page's parts find while React renders them: where to leave a part for later, and what the site knows.
+// Provides React components with the render pass: they leave parts for later and read data of the site.
 import {createContext, use} from 'react';
 import type {Config} from '../config/config.js';
 import type {Toc} from '../document/document.js';
@@ -7,17 +7,17 @@ import type {Part} from './part.js';
 
 export interface RenderPass {
   readonly config: Config;
-  /** Keeps a part and gives the text that marks its spot in the markup. */
+  /** Stores a part and returns the token that marks its position in the markup. */
   leave(part: Part): string;
-  /** Drawing of an icon; an unknown name is noted as a finding. */
+  /** Returns the drawing of an icon. An unknown name becomes a finding. */
   icon(name: string): IconDrawing | undefined;
-  /** The page's document; throws on a page that shows none. */
+  /** Returns the page's document. Throws on a page without one. */
   content(): PageContent;
-  /** Address of the worker of a tool, below the output folder; it is published because the page asks. */
+  /** Returns the path of a tool's worker below the output folder. This also publishes the worker. */
   toolWorker(name: string): string | undefined;
 }
 
-/** What a page shows of its document, for components that get no props from the page. */
+/** What a page shows of its document, for components without props from the page. */
 export interface PageContent {
   readonly document: PageDocument;
   readonly toc: Toc | null;
@@ -31,7 +31,9 @@ export interface IconDrawing {
 
 export const RenderContext = createContext<RenderPass | null>(null);
 
-/** The render under way; throws outside of one. Works wherever React renders, also in plain functions. */
+/**
+ * Returns the current render pass, and throws outside of one. It works wherever React renders, also in plain functions.
+ */
 export function useRenderPass(): RenderPass {
   const pass = use(RenderContext);
   if (pass === null) throw new Error("This part of 'galley/page' works only while Galley renders a page.");

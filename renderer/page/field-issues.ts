@@ -1,26 +1,26 @@
-// What a schema says is wrong with the fields of a document: one issue for each field.
+// Lists what a schema rejects in the fields of a document, with one issue per field.
 import {z, type ZodType} from 'zod';
 import type {Json} from '../base/json.js';
 import {clauseOf, issueMessage, valueAt, type Keys} from '../base/schema-messages.js';
 
-/** A field that a schema refuses. */
+/** A field that a schema rejects. */
 export interface FieldIssue {
   readonly keys: Keys;
-  /** A whole sentence. */
+  /** A full sentence. */
   readonly message: string;
-  /** What the schema's author says about the field. */
+  /** Description of the field in the schema. */
   readonly hint?: string;
-  /** The key has no value. */
+  /** Whether the key has no value. */
   readonly isEmpty: boolean;
-  /** The key is not there at all. */
+  /** Whether the key is missing. */
   readonly isMissing: boolean;
-  /** Whether the schema names the key at the root. */
+  /** Whether the schema defines the key at the root. */
   readonly isNamed: boolean;
 }
 
 type Issue = z.core.$ZodIssue;
 
-/** The issues of `value` with `schema`, each at the deepest place that is to blame; none when it fits. */
+/** Returns the issues of `value`, each at the deepest place that causes it. */
 export function issuesOf(
   schema: ZodType,
   value: Json,
@@ -29,7 +29,7 @@ export function issuesOf(
   try {
     result = schema.safeParse(value);
   } catch (error) {
-    // A check of the site's own that expects something else than an author wrote.
+    // A custom check of the site threw, because the value has an unexpected type.
     const message = `The schema of this document throws: ${error instanceof Error ? error.message : String(error)}.`;
     return {issues: [{keys: [], message, isEmpty: false, isMissing: false, isNamed: true}]};
   }
@@ -47,8 +47,8 @@ interface Leaf {
 }
 
 /**
- * Of a union, the alternative that fits best is to blame: `{title: 5, to: /a}` is meant as an object, not as a text or
- * `false`. A strict object refuses keys, each of which is an issue of its own.
+ * For a union, reports the alternative that fits best: `{title: 5, to: /a}` is meant as an object, not as text or
+ * `false`. A strict object rejects several keys at once, each of which becomes an issue.
  */
 function* leaves(issue: Issue, above: Keys): Iterable<Leaf> {
   const keys = [...above, ...issue.path.filter((key) => typeof key !== 'symbol')];
@@ -82,7 +82,10 @@ function hintOf(description: string): string {
   return `It is: ${description.replace(/\.$/, '')}.`;
 }
 
-/** The schema of a field, for its description. Undefined where schemas of other kinds are on the way. */
+/**
+ * Returns the schema of a field, for its description. Returns undefined if the path leads through other kinds of
+ * schemas.
+ */
 function schemaAt(schema: ZodType, keys: Keys): ZodType | undefined {
   let at: ZodType | undefined = schema;
   for (const key of keys) {
@@ -93,19 +96,19 @@ function schemaAt(schema: ZodType, keys: Keys): ZodType | undefined {
   return at;
 }
 
-/** Fields of an object schema, also where it is optional or has a default. */
+/** Returns the fields of an object schema, also if it is optional or has a default. */
 export function shapeOf(schema: ZodType | undefined): Readonly<Record<string, ZodType>> | undefined {
   const inner = schema && unwrapped(schema);
   return inner instanceof z.ZodObject ? (inner.shape as Readonly<Record<string, ZodType>>) : undefined;
 }
 
-/** The schemas that a value may meet: those of a union, each without what makes it optional. */
+/** Returns the schemas that a value may match: those of a union, without their optional wrappers. */
 export function alternativesOf(schema: ZodType): readonly ZodType[] {
   const inner = unwrapped(schema);
   return inner instanceof z.ZodUnion ? (inner.options as readonly ZodType[]).flatMap(alternativesOf) : [inner];
 }
 
-/** What a list schema holds. */
+/** Returns the schema of the items of a list schema. */
 export function elementOf(schema: ZodType): ZodType | undefined {
   return schema instanceof z.ZodArray ? (schema.element as ZodType) : undefined;
 }

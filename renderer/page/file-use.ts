@@ -1,33 +1,33 @@
-// Files that are published because a page shows them.
+// Describes files that are published because a page shows them.
 import type {SocialCard} from './social-card.js';
 
-/** A file of the output that exists because a page shows it. */
+/** An output file that exists because a page shows it. */
 export interface FileUse {
   readonly path: string;
-  /** What it is made from. */
+  /** Its source. */
   readonly from:
     | {readonly image: ImageVariant}
-    /** The asset below `content/` that it is a copy of. */
+    /** An asset below `content/`, which is copied. */
     | {readonly asset: string}
     | {readonly card: SocialCard}
-    /** Name of a tool, for its worker. */
+    /** Name of a tool, whose worker is published. */
     | {readonly tool: string}
-    /** An island, for its markup. */
+    /** An island, whose markup is published. */
     | {readonly island: IslandUse};
 }
 
-/** One size of an image, with everything it takes to encode it. */
+/** One size of an image, with everything needed to encode it. */
 export interface ImageVariant {
-  /** Of its bytes in the store, which may lose them. */
+  /** Key of its bytes in the store. The store may not have them any more. */
   readonly key: string;
-  /** Below `content/`: `docs/shot.png`. */
+  /** Path below `content/`: `docs/shot.png`. */
   readonly asset: string;
   readonly width: number;
   readonly height: number;
   readonly quality: number;
 }
 
-/** One island with these props, wherever it stands. */
+/** An island with these props, wherever it is used. */
 export interface IslandUse {
   /** Name and hash of the props: `Signup_Xb3kQ90aZz`. */
   readonly key: string;

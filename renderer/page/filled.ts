@@ -1,23 +1,26 @@
-// Markup with every part in its place, and what came with it.
+// Markup with all its parts filled in, and everything that it needs.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {FileUse} from './file-use.js';
 
 export interface Filled {
   readonly html: string;
-  /** Whether something in it needs the browser script. */
+  /** Whether anything in it needs the browser script. */
   readonly live: boolean;
   readonly files: readonly FileUse[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether the look says all about it: no file, no page and nothing that is missing has a part in it. */
+  /**
+   * Whether it depends only on the render environment: it contains no files, nothing of the page and nothing that is
+   * missing.
+   */
   readonly cached: boolean;
 }
 
-/** Text that stands for itself. */
+/** Returns text without any parts. */
 export function plain(html: string): Filled {
   return {html, live: false, files: [], diagnostics: [], cached: true};
 }
 
-/** What a page or a file has a part in. */
+/** Returns the same markup, marked as dependent on a page or a file. */
 export function passing(filled: Filled): Filled {
   return {...filled, cached: false};
 }

@@ -1,4 +1,4 @@
-// What stands in <head>: a pure function of the page, its document and the config.
+// Builds the content of `<head>`. It is a pure function of the page, its document and the config.
 import type {Json, JsonObject} from '../base/json.js';
 import {fileHref, hrefOf, markdownFile} from '../base/path.js';
 import type {Config} from '../config/config.js';
@@ -19,25 +19,25 @@ export interface PageHead {
   readonly title: string;
   readonly language: string;
   readonly colorMode: 'light' | 'dark' | undefined;
-  /** For a browser that runs no script. */
+  /** Redirect for browsers without script. */
   readonly refresh?: string;
-  /** The card to draw for the page, when its tags point to one. */
+  /** The social card to draw, if the tags point to one. */
   readonly card: SocialCard | undefined;
   readonly tags: readonly HeadTag[];
 }
 
 export interface HeadInputs {
   readonly page: Page;
-  /** What the page's definition says. */
+  /** The head of the page's definition. */
   readonly said: Head;
   readonly config: Config;
-  /** The card drawn for the page, which stands behind an image of its own. */
+  /** The social card of a page that also has an image of its own. */
   readonly drawn?: SocialCard | undefined;
-  /** Pixels of the image that is shared, unless it is the card. */
+  /** Size of the shared image in pixels, unless it is the social card. */
   readonly imageSize?: {readonly width: number; readonly height: number} | undefined;
 }
 
-/** Later sources win: config, the page's social card, document, then what the page's definition says. */
+/** Returns the head. Later sources override earlier ones: config, social card, document, page definition. */
 export function headOf({page, said, config, drawn, imageSize}: HeadInputs): PageHead {
   const meta = page.document?.meta ?? {};
   const bare = said.title ?? page.document?.title ?? '';
@@ -85,7 +85,7 @@ export function headOf({page, said, config, drawn, imageSize}: HeadInputs): Page
   };
 }
 
-/** The image a page itself wants to be shared with, wherever it says so. */
+/** Returns the image that the page itself sets for sharing. */
 export function ownImage(
   {document}: Page,
   said: Head,
@@ -96,12 +96,12 @@ export function ownImage(
   return src === undefined ? undefined : {src, alt: text(fields['alt'])};
 }
 
-/** One of each kind, in the place of the first and with the words of the last. */
+/** Keeps one tag of each kind, at the position of the first and with the values of the last. */
 function distinct(tags: readonly HeadTag[]): readonly HeadTag[] {
   return [...new Map(tags.map((tag, index) => [kindOf(tag) ?? index, tag])).values()];
 }
 
-/** What there is one of; undefined for what may stand often. */
+/** Returns the kind of a tag that may occur once, and undefined for tags that may be repeated. */
 function kindOf({tag, attributes: values}: HeadTag): string | undefined {
   const {name, property: key, rel, href, hreflang} = values;
   if (tag === 'title') return tag;
@@ -111,7 +111,7 @@ function kindOf({tag, attributes: values}: HeadTag): string | undefined {
   return rel === 'alternate' && hreflang !== undefined ? `alternate ${hreflang}` : `${rel} ${href}`;
 }
 
-/** `system` is what every page does that forces nothing. */
+/** `system` is the default, so it does not force a mode. */
 export function isForcible(mode: string | undefined): mode is 'light' | 'dark' | undefined {
   return mode === undefined || mode === 'light' || mode === 'dark';
 }
@@ -126,7 +126,7 @@ function tagHtml({tag, attributes: values, text: content}: HeadTag): string {
   return tag === 'title' ? `${open}${escapeText(content ?? '')}</title>` : open;
 }
 
-/** A page that has the brand as its title, as home pages do, says it once: `%s - {brand} - Docs` → `Acme - Docs`. */
+/** If the title is the brand, as on home pages, it is not repeated: `%s - {brand} - Docs` → `Acme - Docs`. */
 function titleOf(bare: string, said: string | false | undefined, {brand, titleTemplate}: Config): string {
   if (bare === '') return brand;
   const template = said === undefined ? titleTemplate : said || '%s';
@@ -136,14 +136,14 @@ function titleOf(bare: string, said: string | false | undefined, {brand, titleTe
 
 const brandBesideTitle = /%s\s*[-–—|·:]\s*\{brand\}|\{brand\}\s*[-–—|·:]\s*%s/;
 
-/** Cards and canonical links want whole addresses; without `url` in the config there are none. */
+/** Social images and canonical links need absolute URLs, so they are left out if the config has no `url`. */
 function absolute(src: string | undefined, config: Config): string | undefined {
   if (src === undefined || /^https?:/.test(src)) return src;
   if (schemeOf(src) !== undefined) return undefined;
   return config.url === undefined ? undefined : new URL(fileHref(src.replace(/^\//, ''), config), config.url).href;
 }
 
-/** What a reader of links wants to know before the picture has come. */
+/** Size and text of the image, which link previews show before the image has loaded. */
 function imageFacts(size: HeadInputs['imageSize'], alt: string): (HeadTag | undefined)[] {
   return [
     property('og:image:width', size && String(size.width)),
@@ -152,7 +152,7 @@ function imageFacts(size: HeadInputs['imageSize'], alt: string): (HeadTag | unde
   ];
 }
 
-/** A path, or an address of a page. */
+/** Returns a path, or the URL of a page. */
 function address(value: Json | undefined): string | undefined {
   const href = text(value);
   return href === undefined || /^(?:https?)?$/.test(schemeOf(href) ?? '') ? href : undefined;

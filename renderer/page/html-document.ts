@@ -1,4 +1,4 @@
-// The HTML document around a page: the only markup that is not a template.
+// Writes the HTML document around a page, the only markup that is not in a template.
 import {fileHref, hrefOf} from '../base/path.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import type {Config} from '../config/config.js';
@@ -8,22 +8,22 @@ import {headHtml, type HeadTag, type PageHead} from './head.js';
 import {mayHoldToken, referrerPolicy} from './policy.js';
 import type {Templates} from './templates.js';
 
-/** Addresses and texts that every page of a build shares. */
+/** URLs and texts that are the same for every page of a build. */
 export interface ShellAssets {
-  /** Below the output folder. */
+  /** Path below the output folder. */
   readonly script: string;
   readonly scriptImports: readonly string[];
   readonly stylesheet: string;
   readonly fonts: readonly string[];
-  /** What a browser is to find in a script or stylesheet before it uses it, `sha256-…`; undefined where nobody can say. */
+  /** Returns the subresource integrity of a script or stylesheet, `sha256-…`, or undefined if it is not known. */
   integrityOf?(path: string): string | undefined;
-  /** Runs before the first paint; sets the colour mode. */
+  /** Runs before the first paint and sets the color mode. */
   readonly prePaintScript: string;
-  /** Runs before the first paint as well, with `identity.hint`. */
+  /** Runs before the first paint if `identity.hint` is set. */
   readonly signedInScript?: string;
-  /** The Content-Security-Policy, where pages carry it themselves. */
+  /** The Content-Security-Policy, if pages contain it themselves. */
   readonly policy?: string | undefined;
-  /** Feeds, icons and the manifest: tags that are the same on every page. */
+  /** Tags for feeds, icons and the manifest, which are the same on every page. */
   readonly siteHead: string;
 }
 
@@ -33,9 +33,9 @@ export interface ShellParts {
   readonly layout: string;
   /** Whether anything on the page needs the browser script. */
   readonly live: boolean;
-  /** Hash of what client navigation leaves as it is; only with that. */
+  /** Hash of everything that client navigation does not replace. Only set with client navigation. */
   readonly frame: Hash | undefined;
-  /** Names script and style; see `assetsHash`. */
+  /** Identifies script and style; see `assetsHash`. */
   readonly assets: Hash;
   readonly middleware: readonly string[] | undefined;
 }
@@ -61,7 +61,7 @@ export function shell(parts: ShellParts, assets: ShellAssets, config: Config): s
       'data-preview-api': config.preview && [config.preview.api].flat().join(' '),
     }),
   });
-  // What shapes the first paint comes first, then what runs after it, then what only machines read.
+  // Order: what affects the first paint, then scripts that run after it, then what only machines read.
   return `<!doctype html>
 <html${page}>
 <head>
@@ -79,14 +79,14 @@ ${body}
 `;
 }
 
-/** By the script a language is written in where it is said, else by the language. */
+/** Returns whether a language is written from right to left, by its script subtag if it has one. */
 export function isRightToLeft(language: string): boolean {
   const [, name = '', script] = /^([a-z]+)(?:-([a-z]{4}))?(?:-|$)/i.exec(language) ?? [];
   if (script !== undefined) return /^(?:adlm|arab|hebr|mand|nkoo|rohg|samr|syrc|thaa)$/i.test(script);
   return /^(?:ar|arc|azb|ckb|dv|fa|he|iw|ks|lrc|mzn|nqo|pnb|ps|sd|syr|ug|ur|yi|ji)$/i.test(name);
 }
 
-/** Scripts see to it themselves. A wait would be one that nobody can stop. */
+/** Only for browsers without script. It has no delay, because readers could not cancel it. */
 function refresh({refresh}: PageHead): string {
   if (refresh === undefined) return '';
   return `\n<noscript><meta${attributes({'http-equiv': 'refresh', content: `0; url=${refresh}`})}></noscript>`;
@@ -96,18 +96,18 @@ function isTitle({tag}: HeadTag): boolean {
   return tag === 'title';
 }
 
-/** Before the script that sets them. */
+/** Placed before the script that changes them. */
 const themeColors = [
   `<meta${attributes({name: 'theme-color', content: 'white', media: '(prefers-color-scheme: light)'})}>\n`,
   `<meta${attributes({name: 'theme-color', content: '#111827', media: '(prefers-color-scheme: dark)'})}>\n`,
 ].join('');
 
-/** Names script and style, so that a tab notices when a page was made for others. */
+/** Returns a hash of script and style, by which a tab recognizes a page that was made for others. */
 export function assetsHash({script, stylesheet}: Pick<ShellAssets, 'script' | 'stylesheet'>): Hash {
   return hashOf(`${script} ${stylesheet}`);
 }
 
-/** The texts of all scripts that stand in pages: those of the templates, and what the shell adds. */
+/** Returns the texts of all inline scripts: those of the templates and those of the document shell. */
 export function allInlineScripts(
   {inlineScripts, signedInScript}: Pick<Templates, 'inlineScripts' | 'signedInScript'>,
   config: Config,
@@ -119,13 +119,17 @@ export function allInlineScripts(
   ];
 }
 
-/** Before all that it speaks of, and the same on every page, so that pages can be exchanged. */
+/**
+ * Placed before everything that it restricts. It is the same on every page, so that client navigation can swap pages.
+ */
 function policyMeta({policy}: ShellAssets): string {
   if (policy === undefined) return '';
   return `<meta${attributes({'http-equiv': 'Content-Security-Policy', content: policy})}>\n`;
 }
 
-/** Where a host sends no headers, the page says it; the policy of browsers is the one without a preview. */
+/**
+ * Hosts that cannot send headers get the policy in the page. The default of browsers is used if there is no preview.
+ */
 function referrerMeta(config: Config): string {
   if (!mayHoldToken(config)) return '';
   return `<meta${attributes({name: 'referrer', content: referrerPolicy(config), 'data-keep': true})}>\n`;
@@ -135,7 +139,7 @@ function speculation(config: Config): string {
   return `<script type="speculationrules">${speculationRules(config)}</script>\n`;
 }
 
-/** Where pages are not exchanged by script, browsers that can do so fetch the page a reader is about to open. */
+/** Without client navigation, supporting browsers prefetch the page that a reader is about to open. */
 function speculationRules(config: Config): string {
   const not = (where: object): object => ({not: where});
   const routes = ['/login', '/signup'].flatMap((route) => [route, `${route}/`].map((path) => hrefOf(path, config)));
@@ -164,7 +168,7 @@ function scripts(assets: ShellAssets, config: Config): string {
   return `${preload.join('')}<script${attributes({type: 'module', ...fileAt(assets.script, 'src', assets, config)})}></script>\n`;
 }
 
-/** The address of a file of ours, and what has to be found there. */
+/** Returns the URL of one of our files, and its integrity. */
 function fileAt(path: string, name: 'href' | 'src', assets: ShellAssets, config: Config) {
   return {[name]: fileHref(path, config), integrity: assets.integrityOf?.(path)};
 }

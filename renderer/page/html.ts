@@ -1,4 +1,4 @@
-// Writing HTML by hand, in the few places where React does not: every value goes through here.
+// Writes HTML in the few places where React does not. Every value is escaped here.
 import {html as htmlAttributes} from 'property-information';
 
 const textEntities: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;'};
@@ -12,10 +12,10 @@ export function escapeAttribute(text: string): string {
   return text.replace(/[&<>"]/g, (c) => attributeEntities[c] ?? c);
 }
 
-/** Value of an attribute: `true` writes the bare name, `false` and `undefined` nothing. */
+/** Value of an attribute: `true` writes only the name, `false` and `undefined` write nothing. */
 export type AttributeValue = string | number | boolean | undefined;
 
-/** ` a="1" b`: each attribute with a space in front. */
+/** Returns ` a="1" b`: each attribute with a leading space. */
 export function attributes(values: Readonly<Record<string, AttributeValue>>): string {
   let text = '';
   for (const [name, value] of Object.entries(values)) {
@@ -26,9 +26,9 @@ export function attributes(values: Readonly<Record<string, AttributeValue>>): st
 }
 
 /**
- * What React rendered to, as HTML. The empty comments go that tell React which texts are neighbours: islands are hydrated, the
- * page around them is not. React writes some attributes as its props are spelled, such as `autoComplete`; HTML has them in
- * lower case. Names of SVG keep their capitals. React escapes the quotes of texts and values, so what is found is an attribute.
+ * Returns React's output as HTML. Removes the empty comments that separate adjacent texts, because only islands are
+ * hydrated. Writes attributes such as `autoComplete` in lower case, as HTML does; names of SVG keep their upper case.
+ * React escapes quotation marks in texts and values, so every match is an attribute.
  */
 export function markupOf(rendered: string): string {
   return rendered
@@ -40,7 +40,9 @@ export function markupOf(rendered: string): string {
 
 const camelCase = / ([a-z]+[A-Z][A-Za-z]*)="/g;
 
-/** JSON that may stand inside a `<script>`: no `<`, and no line end that older JavaScript refuses. */
+/**
+ * Returns JSON that is safe inside `<script>`: without `<`, and without line separators that older JavaScript rejects.
+ */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -1,10 +1,10 @@
-// Names of route middleware that pages use and no file has.
+// Finds names of route middleware that pages use but that have no file.
 import type {Diagnostic} from '../base/diagnostic.js';
 import {nearest} from '../base/nearest.js';
 import type {PageDefinition} from './page.js';
 
 export interface MiddlewareUse {
-  /** By the template file each stands in. */
+  /** By the template file that contains it. */
   readonly definitions: ReadonlyMap<string, PageDefinition>;
   readonly known: readonly string[];
   textOf(file: string): string;
@@ -32,7 +32,7 @@ function hintFor(name: string, known: readonly string[]): string {
     : `Middleware is a file of this name in templates/middleware, such as ${name}.ts.`;
 }
 
-/** Where the name is written in quotes; the file alone when it is made some other way. */
+/** Returns the position of the name in quotation marks, or only the file if the name is computed. */
 function placeOf(name: string, file: string, text: string): NonNullable<Diagnostic['place']> {
   for (const [index, line] of text.split('\n').entries()) {
     const column = ["'", '"', '`'].map((quote) => line.indexOf(quote + name + quote)).find((at) => at !== -1);

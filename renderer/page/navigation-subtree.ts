@@ -1,39 +1,39 @@
-// The navigation as seen from one page: small, and shared by all pages of a section.
+// Reduces the navigation to what one page shows. It is small, and shared by all pages of a section.
 import {hashOf, type Hash} from '../base/hash.js';
 import {memoize} from '../base/memoize.js';
 import type {NavLink} from '../catalog/catalog.js';
 
-/** What leads to a page, with a text that stands for it: pages with the same way see the same branch. */
+/** The path from the root to a page, with a text that identifies it. Pages with the same trail get the same subtree. */
 interface Trail {
   readonly key: string;
   /** The entries with children, outermost first. */
   readonly entries: readonly NavLink[];
-  /** Of each wide level on the way, the number of the part that the page is in. */
+  /** For each wide level on the trail, the number of the part that contains the page. */
   readonly parts: ReadonlyMap<readonly NavLink[], number>;
 }
 
 /**
- * A level with more entries than this is shown in parts. Every page would list all of its folder otherwise: of 3,000 pages
- * in one folder, 1.6 GB of HTML.
+ * A level with more entries is shown in parts. Otherwise every page would list its whole folder, which is 1.6 GB of
+ * HTML for 3,000 pages in one folder.
  */
 const wideLevel = 200;
 
-/** A tree of up to this many entries is given whole, so that a reader can unfold every group. */
+/** A tree with at most this many entries is not reduced, so that readers can expand every group. */
 const smallTree = 120;
 
 type SubtreeOf = (route: string) => readonly NavLink[];
 
-/** `navigationSubtrees` of a navigation, made once, however many snapshots share it. */
+/** Returns `navigationSubtrees` of a navigation. Memoized, because several snapshots share it. */
 export const subtreesOf = memoize((navigation: readonly NavLink[]) => navigationSubtrees(navigation));
 
-/** Part of the key of every page that shows the branch. */
+/** Part of the key of every page that shows the subtree. */
 export const hashOfSubtree = memoize((subtree: readonly NavLink[]): Hash => hashOf(JSON.stringify(subtree)));
 
 /**
- * A function from route to branch: the whole top level, and below it only the children of entries that lead to
- * the route; an entry that stays closed names its `first` page. Of a wide level, the part around the route is given, and an
- * entry for each other part: “Page 50 – Page 99”. Pages with the same way down get the very same object, so it can be hashed
- * and compared cheaply.
+ * Returns a function from route to subtree: the whole top level, and below it only the children of entries that lead to
+ * the route. A collapsed entry has the path of its `first` page. Of a wide level, the subtree contains the part around
+ * the route, and one entry for each other part: “Page 50 – Page 99”. Pages with the same trail get the same object, so
+ * that hashing and comparing are cheap.
  */
 export function navigationSubtrees(navigation: readonly NavLink[], wholeUpTo = smallTree): SubtreeOf {
   if (sizeOf(navigation) <= wholeUpTo) return () => navigation;
@@ -64,7 +64,7 @@ function trailsThrough(navigation: readonly NavLink[]): ReadonlyMap<string, Trai
       const {_path, children} = link;
       const below =
         children === undefined ? trail : {...trail, key: `${trail.key}\n${_path}`, entries: [...trail.entries, link]};
-      // A directory and its index page share a path; the directory is seen first and is the longer way.
+      // A directory and its index page have the same path. The directory comes first and has the longer trail.
       if (!trails.has(_path)) trails.set(_path, below);
       if (children !== undefined) visit(children, below);
     }
@@ -73,12 +73,15 @@ function trailsThrough(navigation: readonly NavLink[]): ReadonlyMap<string, Trai
   return trails;
 }
 
-/** How many entries a part of a wide level has; about as many as there are parts, when there are very many. */
+/**
+ * Returns the number of entries in a part of a wide level. With very many entries it grows, so that there are about as
+ * many parts as entries per part.
+ */
 function partSize({length}: readonly NavLink[]): number | undefined {
   return length > wideLevel ? Math.max(50, Math.ceil(Math.sqrt(length))) : undefined;
 }
 
-/** The way to the route, or to the closest folder above it. */
+/** Returns the trail of the route, or of the closest folder above it. */
 function nearestWay(trails: ReadonlyMap<string, Trail>, route: string): Trail {
   for (let path = route; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
     const trail = trails.get(path);
@@ -97,7 +100,7 @@ function narrow(level: readonly NavLink[], open: Open, folder?: string): NavLink
     if (parts.length === 1 || number === (open.parts.get(level) ?? 0)) {
       return part.map((link) => narrowed(link, open));
     }
-    // The page of the folder itself is always there, or the folder would seem to have none.
+    // The page of the folder itself is always included; otherwise the folder would seem to have none.
     const own = part.filter(({_path}) => _path === folder);
     return [...own, partEntry(part.filter(({_path}) => _path !== folder))];
   });
@@ -106,7 +109,7 @@ function narrow(level: readonly NavLink[], open: Open, folder?: string): NavLink
 function narrowed(link: NavLink, open: Open): NavLink {
   if (link.children === undefined) return link;
   if (open.entries.has(link)) return {...link, children: narrow(link.children, open, link._path)};
-  // An entry that is closed still says that there is something below it, and where that begins.
+  // A collapsed entry still shows that it has children, and links to the first of them.
   return {...link, first: firstPage(link), children: []};
 }
 
@@ -116,13 +119,13 @@ function partsOf(level: readonly NavLink[]): readonly (readonly NavLink[])[] {
   return Array.from({length: Math.ceil(level.length / size)}, (_, part) => level.slice(part * size, (part + 1) * size));
 }
 
-/** Closed, like a folder: it leads to its first page, which shows the part. */
+/** Returns a collapsed entry, like a folder: it links to its first page, which shows the part. */
 function partEntry(part: readonly NavLink[]): NavLink {
   const [first, last] = [part[0]!, part.at(-1)!];
   return {title: `${first.title} – ${last.title}`, _path: first._path, first: firstPage(first), children: []};
 }
 
-/** A folder need not have a page of its own; its first leaf always is one. */
+/** Returns the first leaf. A folder may have no page of its own, but a leaf always does. */
 function firstPage({_path, children}: NavLink): string {
   const first = children?.[0];
   return first === undefined ? _path : firstPage(first);

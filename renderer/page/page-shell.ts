@@ -1,17 +1,17 @@
-// What client navigation may exchange: the inside of `<main>`, and marked parts around it. The rest is the frame; two
-// pages with the same frame differ in nothing else.
+// Separates what client navigation replaces (the content of `<main>` and marked parts around it) from the rest, the
+// frame. Pages with the same frame hash differ in nothing else.
 import {hashOf, type Hash} from '../base/hash.js';
 
 export interface Framed {
-  /** Hash of everything around the exchangeable parts. */
+  /** Hash of everything around the replaceable parts. */
   readonly frame: Hash;
-  /** Inside of `<main>`; absent when the layout has none. */
+  /** Content of `<main>`; absent if the layout has none. */
   readonly main?: string;
-  /** Inside of each element outside of `<main>` that has an `id` and `data-swap`, by its id. */
+  /** Content of each element outside of `<main>` with an `id` and `data-swap`, by id. */
   readonly parts: Readonly<Record<string, string>>;
 }
 
-/** Takes the markup of a body apart. */
+/** Splits the markup of a body. */
 export function framed(body: string): Framed {
   const main = mainIn(body);
   const around = main === undefined ? [body] : [body.slice(0, main.start), body.slice(main.end)];
@@ -24,7 +24,7 @@ export function framed(body: string): Framed {
   };
 }
 
-/** What the browser sets by itself after an exchange. */
+/** Attributes that the browser script sets itself after a swap. */
 const marks = / (?:aria-current="page"|data-state="active")/g;
 
 interface Span {
@@ -39,7 +39,7 @@ function mainIn(body: string): Span | undefined {
   return open === -1 || end < start ? undefined : {start, end};
 }
 
-/** The markup with the marked elements emptied; what was in them goes to `parts`. */
+/** Returns the markup with the marked elements emptied. Their content is added to `parts`. */
 function withoutParts(markup: string, parts: Record<string, string>): string {
   let kept = '';
   let from = 0;
@@ -57,7 +57,10 @@ function withoutParts(markup: string, parts: Record<string, string>): string {
 // React escapes `>` in attributes, so the first one ends the tag.
 const marked = /<([a-z][\w-]*)(?=[^>]* data-swap[ =>])[^>]* id="([^"]+)"[^>]*>/g;
 
-/** Where the element that began before `start` is closed, past others of its name inside. */
+/**
+ * Returns the offset of the end tag for the element that begins before `start`, and skips nested elements of the same
+ * name.
+ */
 function closeOf(name: string, markup: string, start: number): number {
   const tags = new RegExp(`<(/?)${name}(?=[\\s>])`, 'g');
   tags.lastIndex = start;

@@ -1,4 +1,4 @@
-// What templates import: pages are values that say which documents they show and what else they ask for.
+// Defines what templates import. A page is a value that selects documents and the queries it needs.
 import type {ComponentType, ReactNode} from 'react';
 import type {Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
@@ -20,39 +20,47 @@ export type {ImageProps} from './parts.js';
 export type Queries = Readonly<Record<string, Query>>;
 
 export interface PageDefinition<D extends Queries = Queries> {
-  /** Unique; also the name of the route: `docs-slug`. */
+  /** Unique name, also used as the name of the route: `docs-slug`. */
   readonly name: string;
-  /** Route pattern: `/blog`, `/blog/:slug`, `/docs/:slug*`, `/:slug*`. The most specific pattern wins a route. */
+  /**
+   * Route pattern: `/blog`, `/blog/:slug`, `/docs/:slug*`, `/:slug*`. If several match a route, the most specific one
+   * is used.
+   */
   readonly path: string;
-  /** Name of a file in `templates/layouts`; `default` when absent. */
+  /** Name of a file in `templates/layouts`. The default is `default`. */
   readonly layout?: string;
-  /** One page per matching document, at the document's path. Absent: one page, at `path`. */
+  /** Makes one page per matching document, at the document's path. If absent, there is one page at `path`. */
   readonly each?: Query;
-  /** With a fixed `path`: show the page only when a document exists at that path; it becomes `document`. */
+  /** With a fixed `path`: make the page only if a document exists at that path. It becomes `document`. */
   readonly needsDocument?: boolean;
-  /** With a fixed `path`: show the page only when nothing else answers there: no document and no other page. */
+  /** With a fixed `path`: make the page only if nothing else exists there, neither a document nor another page. */
   readonly ifAbsent?: boolean;
-  /** With a fixed `path`: a list cut into pages, at `path`, `path/page/2` and so on. Each page gets its part as `list`. */
+  /**
+   * With a fixed `path`: split a list into pages at `path`, `path/page/2` and so on. Each page gets its part as `list`.
+   */
   readonly paginate?: Pagination;
-  /** Answered before the page renders. A function gets the page's document, and asks the same whenever it gets the same. */
+  /**
+   * Queries that are answered before the page renders. A function receives the page's document and must return the same
+   * queries for the same document.
+   */
   readonly data?: D | ((page: {readonly document: PageDocument | null; readonly config: Config}) => D);
-  /** Names of files in `templates/middleware`: asked in the browser, in this order, before the page is shown. */
+  /** Names of files in `templates/middleware`. They run in the browser, in this order, before the page is shown. */
   readonly middleware?: readonly string[];
-  /** Asked while the site is built. A page that is not valid is not there: its address answers 404. */
+  /** Called during the build. An invalid page is left out, so its address returns 404. */
   readonly validate?: (page: ValidatedPage) => boolean | Invalid;
-  /** What to say in `<head>`, beside what the document already says. */
+  /** Returns tags for `<head>`, in addition to those of the document. */
   readonly head?: (props: PageProps<D>) => Head;
   readonly component: ComponentType<PageProps<D>>;
 }
 
-/** A list of documents, cut into pages. */
+/** A list of documents that is split into pages. */
 export interface Pagination {
   readonly query: Query;
-  /** How many documents stand on a page. */
+  /** Number of documents per page. */
   readonly size: number;
   /**
-   * A field with a text or several, or a way to one: `tags`, `authors.name`. There is one list for each value then, and
-   * the value's slug stands for the `:slug` in `path`.
+   * A field with one or more texts, or a dot path to one: `tags`, `authors.name`. There is one list for each value, and
+   * the slug of the value replaces `:slug` in `path`.
    */
   readonly by?: string;
 }
@@ -60,22 +68,22 @@ export interface Pagination {
 /** One page of a list. */
 export interface ListPage {
   readonly items: readonly ListedDocument[];
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
-  /** How many pages the list has. */
+  /** Number of pages of the list. */
   readonly count: number;
-  /** How many documents the whole list has. */
+  /** Number of documents in the whole list. */
   readonly total: number;
-  /** Routes of the pages before and after. */
+  /** Routes of the previous and the next page. */
   readonly prev: string | null;
   readonly next: string | null;
-  /** What the documents of the list share, with `by`. */
+  /** With `by`: the value that the documents have in common. */
   readonly value?: string;
 }
 
 /** A document in a list. */
 export type ListedDocument = PageDocument & {
-  /** How many words a reader has to read. */
+  /** Number of words of its text. */
   readonly _words: number;
 };
 
@@ -85,11 +93,11 @@ export interface ValidatedPage {
   readonly config: Config;
 }
 
-/** Why a page is not valid. */
+/** Why a page is invalid. */
 export interface Invalid {
-  /** 404 when absent. */
+  /** The default is 404. */
   readonly statusCode?: number;
-  /** `Page Not Found: {route}` when absent. */
+  /** The default is `Page Not Found: {route}`. */
   readonly message?: string;
 }
 
@@ -107,15 +115,15 @@ export interface PageProps<D extends Queries = Queries> {
   readonly toc: Toc | null;
   /** With `paginate`: this page's part of the list. */
   readonly list: ListPage | null;
-  /** Day the document last changed, `2026-11-20`: as its front matter says, else from git if the config wants that. */
+  /** Day of the last change, `2026-11-20`, from the front matter, or else from Git if the config enables that. */
   readonly updated: string | undefined;
-  /** How many words the document has; counted when asked. */
+  /** Returns the number of words of the document. Counted on demand. */
   readonly words: () => number;
   readonly data: {readonly [K in keyof D]: AnswerOf<D[K]>};
   readonly site: SiteProps;
 }
 
-/** What a query object answers: a number, a document or null, neighbours, or a list. */
+/** Type of the answer to a query object: a number, a document or null, neighbors, or a list. */
 export type AnswerOf<Q> = Q extends {readonly count: true}
   ? number
   : Q extends {readonly surround: object}
@@ -124,15 +132,15 @@ export type AnswerOf<Q> = Q extends {readonly count: true}
       ? PageDocument | null
       : readonly PageDocument[];
 
-/** What every page and layout may know of the site. */
+/** Data of the site for every page and layout. */
 export interface SiteProps {
   readonly config: Config;
   /**
-   * The navigation tree as seen from this page: the top level, and the children of every entry on the way to
-   * the page. Its size does not grow with the rest of the site.
+   * The navigation tree for this page: the top level, and the children of every entry that leads to the page. Its size
+   * does not depend on the rest of the site.
    */
   readonly navigation: readonly NavLink[];
-  /** True in `dev`: drafts are shown and marked. */
+  /** Whether this is `dev`, where drafts are shown and marked. */
   readonly dev: boolean;
 }
 
@@ -142,31 +150,31 @@ export interface LayoutProps extends PageProps {
 
 export interface Head {
   readonly title?: string;
-  /** `%s` is the page title; false shows the bare title. */
+  /** `%s` is the page title. `false` shows only the title. */
   readonly titleTemplate?: string | false;
   readonly description?: string;
   readonly image?: string;
   readonly type?: 'website' | 'article';
   readonly robots?: string;
-  /** Where browsers without script go on to by themselves, at once. */
+  /** Address to which browsers without script redirect immediately. */
   readonly refresh?: string;
-  /** Forces a colour mode on this page. */
+  /** Forces a color mode on this page. */
   readonly colorMode?: 'light' | 'dark';
-  /** Milliseconds are not shown: ISO dates. */
+  /** ISO date. Milliseconds are removed. */
   readonly published?: string;
   readonly modified?: string;
   /** JSON-LD objects. */
   readonly structured?: readonly JsonObject[];
-  /** Extra links, such as `prev` and `next`. */
+  /** Additional links, such as `prev` and `next`. */
   readonly links?: readonly {readonly rel: string; readonly href: string}[];
 }
 
-/** Types a page and checks its shape. */
+/** Returns the definition unchanged. Its queries determine the type of `data`. */
 export function definePage<const D extends Queries>(definition: PageDefinition<D>): PageDefinition<D> {
   return definition;
 }
 
-/** A page planned: everything it will be rendered from, fixed. */
+/** A planned page, with everything from which it is rendered. */
 export interface Page {
   /** `/`, `/docs/start`; without base and trailing slash. */
   readonly route: string;
@@ -174,13 +182,13 @@ export interface Page {
   readonly definition: PageDefinition;
   readonly document: Document | null;
   readonly data: Readonly<Record<string, QueryAnswer>>;
-  /** The navigation as seen from the page. */
+  /** The navigation for this page. */
   readonly navigation: readonly NavLink[];
   readonly list: ListPage | null;
-  /** Day of the last change, when it is known. */
+  /** Day of the last change, if known. */
   readonly updated?: string;
-  /** Queries behind `data`, for the addresses they are published at. */
+  /** Queries of `data`, for the URLs at which their answers are published. */
   readonly queries: Queries;
-  /** Hash of the template bundle and of everything the page is rendered from. */
+  /** Hash of the template bundle and of everything from which the page is rendered. */
   readonly key: Hash;
 }

@@ -1,4 +1,4 @@
-// A list of documents → pages of a list, each at a route of its own.
+// Splits a list of documents into pages, each with its own route.
 import {hashOf, type Hash} from '../base/hash.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {slugOf} from '../document/slug.js';
@@ -10,7 +10,10 @@ export interface ListRoute {
   readonly hash: Hash;
 }
 
-/** `/blog` with 25 documents of 12 → `/blog`, `/blog/page/2`, `/blog/page/3`; an empty list still has its first page. */
+/**
+ * Returns the pages: `/blog` with 25 documents of 12 → `/blog`, `/blog/page/2`, `/blog/page/3`. An empty list still has
+ * a first page.
+ */
 export function paginate(path: string, {size, by}: Pagination, documents: readonly ListedDocument[]): ListRoute[] {
   if (by === undefined) return cut(path, documents, size);
   return [...groupsOf(documents, by)].flatMap(([slug, {value, members}]) =>
@@ -40,12 +43,15 @@ function cut(path: string, documents: readonly ListedDocument[], size: number, v
 }
 
 interface Group {
-  /** As the first document writes it. */
+  /** Spelled as in the first document. */
   readonly value: string;
   readonly members: ListedDocument[];
 }
 
-/** Values that differ only in case or punctuation share an address, so they are one group. */
+/**
+ * Groups documents by value. Values that differ only in case or punctuation have the same address, so they are one
+ * group.
+ */
 function groupsOf(documents: readonly ListedDocument[], by: string): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>();
   for (const document of documents) {

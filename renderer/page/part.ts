@@ -1,5 +1,5 @@
-// A part is a piece of markup that does not come from the page's own React render. Its spot is marked by a
-// token, and the token is replaced by the part's HTML afterwards.
+// Defines a part: a piece of markup that is rendered apart from the page's own React render. A token marks its
+// position, and is replaced by the HTML of the part afterwards.
 import type {ComponentType, ReactNode} from 'react';
 import type {JsonObject} from '../base/json.js';
 import type {Body} from '../document/document.js';
@@ -7,42 +7,42 @@ import type {Body} from '../document/document.js';
 export type Part =
   | {readonly kind: 'body'; readonly body: Body; readonly scope: Scope}
   | {readonly kind: 'document'; readonly omitTitle?: boolean}
-  /** Markup that is worth showing only while the document does not begin with the same words. */
+  /** Markup that is left out if the document begins with the same text. */
   | {readonly kind: 'lead'; readonly text: string; readonly content: ReactNode}
-  /** The document's leading h1, else `fallback` as one. */
+  /** The document's leading h1, or else `fallback` as h1. */
   | {readonly kind: 'title'; readonly fallback: string}
   | {readonly kind: 'once'; readonly of: ComponentType<never>; readonly props: object; readonly current?: string}
   | {readonly kind: 'island'; readonly name: string; readonly start: IslandStart; readonly props: JsonObject}
   | {readonly kind: 'image'; readonly request: ImageRequest};
 
-/** What makes an island live; see `IslandProps`. */
+/** When and how an island is hydrated; see `IslandProps`. */
 export interface IslandStart {
   readonly when: string;
   readonly replay: readonly string[] | undefined;
   readonly stored: string | undefined;
 }
 
-/** Where bindings look names up: the props of the enclosing components, innermost first. */
+/** Where bindings look up names: the props of the enclosing components, innermost first. */
 export interface Scope {
   readonly props: JsonObject;
   readonly outer?: Scope;
 }
 
 export interface ImageRequest {
-  /** Below `content/public` when it starts with `/`, or remote. */
+  /** Path below `content/public` if it starts with `/`, or a remote URL. */
   readonly src: string;
-  /** File below `content/` when it is known already. */
+  /** File below `content/`, if already known. */
   readonly asset?: string;
   readonly alt: string;
   readonly title?: string;
-  /** Shown width in CSS pixels, when smaller than the image. */
+  /** Displayed width in CSS pixels, if smaller than the image. */
   readonly width?: number;
   readonly height?: number;
   readonly sizes?: string;
   readonly className?: string;
-  /** The first thing a reader sees: loaded eagerly and first. */
+  /** For images at the top of a page: loads it eagerly with high priority. */
   readonly priority?: boolean;
-  /** Shown as wide as the column of text it stands in; for images that say nothing about their size. */
+  /** Displays the image as wide as its text column. For images without a size of their own. */
   readonly fluid?: boolean;
   /** `lazy`, or `eager` with `priority`. */
   readonly loading?: 'lazy' | 'eager';
@@ -50,17 +50,17 @@ export interface ImageRequest {
 }
 
 /**
- * The tokens of one render. `secret` is a number that content can't know, so nothing an author writes is taken for a
- * token; it never reaches the output.
+ * The tokens of one render. They contain a random number that content cannot know, so that text of an author is never
+ * read as a token. It does not reach the output.
  */
 export interface Tokens {
   tokenOf(index: number): string;
-  /** Markup cut at its tokens: text at even places, part numbers at odd ones. */
+  /** Splits markup at its tokens: text at even indexes, part numbers at odd ones. */
   split(markup: string): string[];
 }
 
 export function createTokens(secret: string): Tokens {
-  // Private-use characters: no HTML escaping touches them, and React keeps them as text.
+  // Private-use characters: HTML escaping does not change them, and React keeps them as text.
   const pattern = new RegExp(`\uE0F0${secret}:(\\d+)\uE0F1`);
   return {
     tokenOf: (index) => `\uE0F0${secret}:${index}\uE0F1`,

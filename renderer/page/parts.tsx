@@ -1,4 +1,4 @@
-// The parts a template can place on a page. Each leaves a token where it stands; `render` fills it.
+// Components for the parts of a page. Each leaves a token, which `render` replaces.
 import type {ComponentProps, ComponentType, ReactNode} from 'react';
 import {hrefOf, fileHref} from '../base/path.js';
 import type {JsonObject} from '../base/json.js';
@@ -8,27 +8,30 @@ import {escapeText} from './html.js';
 import type {ImageRequest} from './part.js';
 
 export interface BodyProps {
-  /** Leaves out an h1 at the very beginning: for pages that show it with `<Title>`. */
+  /** Leaves out an h1 at the very beginning, for pages that show it with `<Title>`. */
   readonly omitTitle?: boolean;
 }
 
-/** The text of the page's own document. */
+/** Shows the text of the page's document. */
 export function Body({omitTitle = false}: BodyProps): ReactNode {
   return useRenderPass().leave({kind: 'document', omitTitle});
 }
 
 export interface LeadProps {
   readonly text: string;
-  /** How `text` is shown. */
+  /** Displays `text`. */
   readonly children: ReactNode;
 }
 
-/** A description above the text. Documents without one are described by their first paragraph, which need not stand twice. */
+/**
+ * Shows a description above the text. If a document has none, the description is its first paragraph, which is not
+ * shown twice.
+ */
 export function Lead({text, children}: LeadProps): ReactNode {
   return useRenderPass().leave({kind: 'lead', text, content: children});
 }
 
-/** The h1 of a page: the one its document begins with, as the author wrote it, or `fallback`. */
+/** Shows the h1 of a page: that of its document, as the author wrote it, or `fallback`. */
 export function Title({fallback}: {readonly fallback: string}): ReactNode {
   return useRenderPass().leave({kind: 'title', fallback});
 }
@@ -36,20 +39,23 @@ export function Title({fallback}: {readonly fallback: string}): ReactNode {
 export interface IslandProps {
   /** Name in `templates/islands/index.ts`. */
   readonly of: string;
-  /** When it becomes live. `interaction` waits for a pointer or the keyboard, `asked` for a script that calls `wake()` on the element. */
+  /**
+   * When it is hydrated. `interaction` waits for a pointer or the keyboard, `asked` for a script that calls `wake()` on
+   * the element.
+   */
   readonly when?: 'load' | 'idle' | 'visible' | 'interaction' | 'asked';
   /**
-   * Events that wait until the island is live and then happen again. Where its script does not come, the browser does with them
-   * what it would do without script.
+   * Events that are held until the island is hydrated, and then dispatched again. If its script cannot be loaded, the
+   * browser handles them as it does without script.
    */
   readonly replay?: readonly ('click' | 'change' | 'submit')[];
-  /** Key in the storage of the tab: where something is stored under it, the island becomes live with the page. */
+  /** Key in `sessionStorage`. If it has a value, the island is hydrated with the page. */
   readonly stored?: string;
-  /** Plain JSON: it travels to the browser as an attribute. */
+  /** Plain JSON: it is sent to the browser in an attribute. */
   readonly props?: JsonObject;
 }
 
-/** A component that needs the reader: its markup now, its behaviour in the browser. */
+/** Renders a component that is hydrated in the browser. */
 export function Island({of, when = 'visible', replay, stored, props = {}}: IslandProps): ReactNode {
   return useRenderPass().leave({kind: 'island', name: of, start: {when, replay, stored}, props});
 }
@@ -57,11 +63,11 @@ export function Island({of, when = 'visible', replay, stored, props = {}}: Islan
 export interface OnceProps<P> {
   readonly of: ComponentType<P>;
   readonly props: P;
-  /** A route: its link in the part gets `aria-current="page"`, without rendering the part again. */
+  /** A route. Links to it in the part get `aria-current="page"`, without another render of the part. */
   readonly current?: string;
 }
 
-/** A part that many pages share: rendered once for each distinct `props` (plain JSON), then spliced in. */
+/** Renders a part that many pages share once for each distinct `props` (plain JSON). */
 export function Once<P extends object>({of, props, current}: OnceProps<P>): ReactNode {
   return useRenderPass().leave({
     kind: 'once',
@@ -73,7 +79,7 @@ export function Once<P extends object>({of, props, current}: OnceProps<P>): Reac
 
 export type ImageProps = ImageRequest;
 
-/** An image with its size, its variants for screens of several densities, and a placeholder. */
+/** Shows an image with its size, variants for several screen densities, and a placeholder. */
 export function Image(props: ImageProps): ReactNode {
   return useRenderPass().leave({kind: 'image', request: props});
 }
@@ -81,14 +87,14 @@ export function Image(props: ImageProps): ReactNode {
 export interface IconProps extends Omit<ComponentProps<'svg'>, 'name'> {
   /** `lucide:book-open`, or `custom:logo` for `content/icons/logo.svg`. */
   readonly name: string;
-  /** Read aloud; without it the icon is decoration. */
+  /** Text for screen readers. Without it, the icon is decorative. */
   readonly label?: string;
 }
 
-/** Pictures of a direction of reading, which is the other one from right to left: `arrow-right`, `chevrons-left`. */
+/** Icons that show a reading direction, which are mirrored from right to left: `arrow-right`, `chevrons-left`. */
 const sideways = /\b(?:arrow|chevron)s?-(?:\w+-)*(?:left|right)\b/;
 
-/** An icon, drawn inline; nothing is fetched. */
+/** Draws an icon inline, without a request. */
 export function Icon({name, label, ...rest}: IconProps): ReactNode {
   const drawing = useRenderPass().icon(name);
   if (drawing === undefined) return null;
@@ -109,8 +115,8 @@ export function Icon({name, label, ...rest}: IconProps): ReactNode {
 }
 
 /**
- * The address of a route, a file below `content/public`, or anything else as it is:
- * `/docs` → `/base/docs/`, `/logo.svg` → `/base/logo.svg`, `https://…` and `#top` stay.
+ * Returns the URL of a route or of a file below `content/public`, and anything else unchanged: `/docs` → `/base/docs/`,
+ * `/logo.svg` → `/base/logo.svg`; `https://…` and `#top` stay.
  */
 export function href(to: string): string {
   const {config} = useRenderPass();
@@ -119,7 +125,7 @@ export function href(to: string): string {
   return (/\.[a-z][a-z0-9]+$/i.test(path) ? fileHref(path.slice(1), config) : hrefOf(path, config)) + rest;
 }
 
-/** The address of a tool's worker, which the site then has; undefined when there is no such tool. */
+/** Returns the URL of a tool's worker and publishes it. Returns undefined if there is no such tool. */
 export function toolWorker(name: string): string | undefined {
   const {config, toolWorker} = useRenderPass();
   const file = toolWorker(name);
@@ -127,14 +133,14 @@ export function toolWorker(name: string): string | undefined {
 }
 
 /**
- * The document of the page, for components that get no props from it, such as those that Markdown names. Throws on a page
- * that shows no document, and in a part that many pages share.
+ * Returns the document of the page, for components without props from it, such as those in Markdown. Throws on a page
+ * without a document, and in a part that many pages share.
  */
 export function useContent(): PageContent {
   return useRenderPass().content();
 }
 
-/** What `content/site.yml` says, for components that get no props from a page. */
+/** Returns the config, for components without props from a page. */
 export function useConfig(): Config {
   return useRenderPass().config;
 }

@@ -1,10 +1,10 @@
-// Route patterns: `/blog`, `/blog/:slug` (one segment), `/docs/:slug*` (any number, also none).
+// Matches route patterns: `/blog`, `/blog/:slug` (one segment), `/docs/:slug*` (any number of segments).
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 const isMany = (segment: string): boolean => segment.startsWith(':') && segment.endsWith('*');
 const isOne = (segment: string): boolean => segment.startsWith(':') && !segment.endsWith('*');
 
-/** Orders patterns from specific to general: fewer open ends, then fewer open segments, then more literal ones. */
+/** Orders patterns from specific to general: fewer `*` segments, then fewer `:` segments, then more literal ones. */
 export function comparePatterns(a: string, b: string): number {
   const [left, right] = [segmentsOf(a), segmentsOf(b)];
   return (
@@ -15,7 +15,7 @@ export function comparePatterns(a: string, b: string): number {
   );
 }
 
-/** Tells whether a route matches the pattern. */
+/** Returns a function that checks whether a route matches the pattern. */
 export function matcherOf(pattern: string): (route: string) => boolean {
   const wanted = segmentsOf(pattern);
   return (route) => {

@@ -1,11 +1,11 @@
-// The JSON twin of a page: what client navigation needs to show it in place of another.
+// Writes the payload of a page: the JSON with which client navigation shows it.
 import type {Hash} from '../base/hash.js';
 import type {Framed} from './page-shell.js';
 import {headHtml, type PageHead} from './head.js';
 import type {Page} from './page.js';
 import {isRightToLeft} from './html-document.js';
 
-/** Larger payloads leave the markup out, and the browser loads the page itself. */
+/** Maximum size. A larger payload leaves out the markup, and the browser loads the page itself. */
 const maxSize = 256 * 1024;
 
 export interface PayloadInputs {
@@ -13,11 +13,11 @@ export interface PayloadInputs {
   readonly head: PageHead;
   readonly layout: string;
   readonly framed: Framed;
-  /** Names the script and the style that the page was made for. */
+  /** Identifies the script and the style for which the page was made. */
   readonly assets: Hash;
 }
 
-/** `{v, path, assets, frame, lang, title, head, layout, …}`; `main` is everything inside `<main>`. */
+/** Returns `{v, path, assets, frame, lang, title, head, layout, …}` as JSON text; `main` is the content of `<main>`. */
 export function payloadOf({page, head, layout, framed: {frame, main, parts}, assets}: PayloadInputs): string {
   const {middleware = []} = page.definition;
   return JSON.stringify({

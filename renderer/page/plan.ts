@@ -1,4 +1,5 @@
-// Definitions × catalog → pages. After this, nothing about a page is open: its key says what it is made of.
+// Plans the pages from definitions and catalog. After this step a page is fully determined: its key is the hash of its
+// input.
 import type {Diagnostic} from '../base/diagnostic.js';
 import {hashOfAll, type Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
@@ -18,49 +19,49 @@ export interface PlanInputs {
   readonly catalog: Catalog;
   readonly config: Config;
   readonly definitions: readonly PageDefinition[];
-  /** Hash of everything that shapes every page: bundles, config, assets of the shell. */
+  /** Hash of everything that affects every page: bundles, config, assets of the document shell. */
   readonly shared: Hash;
   readonly dev: boolean;
-  /** A plan from the same fields of documents, the same config, `dev` and days of change. */
+  /** A plan with the same document fields, config, `dev` and days of change. */
   readonly previous?: Pick<Plan, 'answers' | 'candidates' | 'planned'> | undefined;
-  /** Day a file last changed, `content/docs/a.md` → `2026-11-20`; undefined where nobody knows. */
+  /** Returns the day a file last changed, `content/docs/a.md` → `2026-11-20`, or undefined if it is not known. */
   updated(file: string): string | undefined;
-  /** The source text of a document; undefined when it is gone. */
+  /** Returns the source text of a document, or undefined if the file was deleted. */
   textOf(document: Document): string | undefined;
-  /** Hash of a file below `content/`. */
+  /** Returns the hash of a file below `content/`. */
   assetHash(path: string): Hash | undefined;
-  /** Called before a definition is asked about another page. */
+  /** Called before a definition is evaluated for another page. */
   readonly beginPage?: () => void;
 }
 
 export interface Plan {
   readonly pages: readonly Page[];
-  /** Pages that would be there but for the validation of their definition, by route. */
+  /** Pages that their definition's validation rejected, by route. */
   readonly rejected: ReadonlyMap<string, Rejection>;
   readonly answers: Answers;
-  /** Which routes each definition wants, so that the next plan need not ask again. */
+  /** The route candidates of each definition, for reuse by the next plan. */
   readonly candidates: RouteCandidates;
-  /** By route, for the same reason. */
+  /** Pages by route, for reuse by the next plan. */
   readonly planned: ReadonlyMap<string, Planned>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export type RouteCandidates = ReadonlyMap<PageDefinition, readonly RouteCandidate[]>;
 
-/** A page, and what was found out to make it. */
+/** A page, and the intermediate results that led to it. */
 export interface Planned {
   readonly page: Page;
-  /** What its key is the hash of; see `keyParts`. */
+  /** The input of its key; see `keyParts`. */
   readonly parts: readonly string[];
-  /** The answers to its queries, by the name of the query. */
+  /** Answers to its queries, by the name of the query. */
   readonly answered: readonly (readonly [string, Answer])[];
 }
 
-/** What a page's key is made from, by name, but for what all pages share and for images. */
+/** The parts of a page's key by name, except what all pages share, and images. */
 export interface KeyParts {
   /** Name of the definition. */
   readonly template: string;
-  /** These are hashes; empty where the page has no such thing. */
+  /** Hashes; empty if the page does not have it. */
   readonly document: string;
   readonly navigation: string;
   readonly list: string;
@@ -75,7 +76,9 @@ export function keyParts({parts, answered}: Planned): KeyParts {
   return {template, document, navigation, list, updated, answers: answered.map(([name, {hash}]) => [name, hash])};
 }
 
-/** Pages in order of their routes. A route claimed twice goes to the more specific pattern. */
+/**
+ * Returns the pages in order of their routes. If several definitions match a route, the most specific pattern is used.
+ */
 export function plan(inputs: PlanInputs): Plan {
   const {catalog, config, definitions, shared, dev, previous, updated, assetHash, textOf, beginPage} = inputs;
   const answers = previous?.answers.again() ?? createAnswers(catalog.metas, config, dev);
@@ -147,7 +150,7 @@ export function plan(inputs: PlanInputs): Plan {
   };
 }
 
-/** Whether nothing that the page is made of can be other than before. Images are files of their own. */
+/** Returns whether no input of the page can have changed. Images are separate files and are not checked here. */
 function isUntouched(
   {page, parts}: Planned,
   document: Document | null,
@@ -161,20 +164,20 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((one, index) => one === others[index]);
 }
 
-/** A definition that wants a page. */
+/** A definition that matches a route. */
 export interface RouteCandidate {
   readonly definition: PageDefinition;
   readonly document: Document | null;
-  /** Where it stands when no document says so, and what it lists. */
+  /** The route if there is no document, and the list. */
   readonly listed?: ListRoute;
 }
 
-/** What says who claims a route. */
+/** The input that decides which definition gets a route. */
 interface CandidateInputs extends Pick<PlanInputs, 'catalog' | 'textOf'> {
   readonly answers: Answers;
 }
 
-/** Of definitions in the order of their patterns, the most specific first. What stands in `before` is not asked again. */
+/** Returns the candidates of all definitions, the most specific pattern first. Reuses those in `before`. */
 function allCandidates(
   definitions: readonly PageDefinition[],
   inputs: CandidateInputs,
@@ -189,14 +192,14 @@ function allCandidates(
     definitions
       .toSorted((a, b) => Number(a.ifAbsent ?? false) - Number(b.ifAbsent ?? false) || comparePatterns(a.path, b.path))
       .map((definition) => {
-        // Lists also depend on how long the texts of documents are.
+        // Lists also depend on the number of words in documents.
         const known = definition.paginate === undefined ? before?.get(definition) : undefined;
         return [definition, known?.map(asItIs) ?? candidatesOf(definition, inputs)];
       }),
   );
 }
 
-/** The first claim of a route stands. */
+/** Returns the first candidate of each route. */
 function firstByRoute(candidates: RouteCandidates): Map<string, RouteCandidate> {
   const first = new Map<string, RouteCandidate>();
   for (const candidate of [...candidates.values()].flat()) {
@@ -215,7 +218,7 @@ function candidatesOf(definition: PageDefinition, inputs: CandidateInputs): Rout
     return definition.paginate === undefined
       ? [{definition, document}]
       : listsOf(definition, inputs).map((listed) => {
-          // The document introduces the list; its other pages only go on.
+          // The document introduces the list; the other pages of the list do not repeat it.
           return {definition, document: listed.route === definition.path ? document : null, listed};
         });
   }
@@ -223,7 +226,7 @@ function candidatesOf(definition: PageDefinition, inputs: CandidateInputs): Rout
   const matches = matcherOf(definition.path);
   return list.flatMap(({_path, _id}): RouteCandidate[] => {
     const document = catalog.byPath.get(_path as string);
-    // Partials, and the second of two documents with one path, have no page.
+    // Partials, and the second of two documents with the same path, have no page.
     if (document === undefined || document.id !== _id || !matches(document.path)) return [];
     return [{definition, document}];
   });
@@ -240,7 +243,7 @@ function listsOf(
   return paginate(path, pagination, documents);
 }
 
-/** The day an author gives as that of the last change. */
+/** Returns the day of the last change from the front matter. */
 function changeIn({meta}: Document): string | undefined {
   const {updated} = meta;
   return typeof updated === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(updated)?.[0] : undefined;

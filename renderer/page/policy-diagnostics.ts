@@ -1,4 +1,4 @@
-// What the Content-Security-Policy would keep from working, told to whoever wrote it.
+// Reports what the Content-Security-Policy would block, at its place in the source.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
@@ -9,14 +9,14 @@ import {policyViolations, type PolicyViolation} from './policy-violations.js';
 export interface PolicyFindingsInputs {
   readonly config: Config;
   readonly inlineScripts: readonly string[];
-  /** The source text of a document, for places; undefined when it is gone. */
+  /** Returns the source text of a document, for places, or undefined if the file was deleted. */
   textOf(document: Document): string | undefined;
 }
 
-/** Looks at a piece of a page's markup, made from its document or from a template. */
+/** Checks a piece of a page's markup, from its document or from a template. */
 export type FindPolicyViolations = (markup: string, page: Page, from: 'document' | 'template') => readonly Diagnostic[];
 
-/** Made once for a site; with `security.csp: false` nothing is forbidden. */
+/** Returns the check for a site. With `security.csp: false`, nothing is blocked. */
 export function policyFinder({config, inlineScripts, textOf}: PolicyFindingsInputs): FindPolicyViolations {
   if (config.security.csp === false) return () => [];
   const policy = contentPolicy(config, inlineScripts);
@@ -82,13 +82,13 @@ function keyOf(directive: string): string {
   return directive.replace(/-(?:src|action)$/, '');
 }
 
-/** Attributes may come with hundreds of letters, and with line ends. */
+/** Shortens an attribute, which can have hundreds of characters and line breaks. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > 80 ? `${line.slice(0, 80)}…` : line;
 }
 
-/** Where the document has what is at fault; its file when it is written otherwise there. */
+/** Returns the position in the document, or only its file if it is written differently there. */
 function placeOf(
   {tag, text}: PolicyViolation,
   {document}: Page,

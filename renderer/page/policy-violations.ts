@@ -1,35 +1,37 @@
-// What in a page's markup its Content-Security-Policy would keep from working. The markup has been written by us, so
-// names are lower case and values stand in double quotes.
+// Finds what the Content-Security-Policy would block in a page's markup. We wrote the markup, so names are in lower
+// case and values in double quotation marks.
 import {hashSource, type ContentPolicy} from './policy.js';
 
 export interface PolicyViolation {
-  /** The directive that forbids it. */
+  /** The directive that blocks it. */
   readonly directive: string;
   readonly kind: 'style-attribute' | 'handler' | 'inline' | 'address' | 'element';
-  /** Name of the element, `img`. */
+  /** Name of the element: `img`. */
   readonly tag: string;
-  /** What is at fault, as it stands in the markup: an attribute, or an address. Of an inline script or style, its hash. */
+  /** The cause as written in the markup: an attribute or a URL. For an inline script or style, its hash. */
   readonly text: string;
 }
 
-/** Finds nothing in most texts, and says so after one look. `site` is the origin the pages are published at. */
+/**
+ * Returns the violations. Most texts have none, which one regular expression shows. `site` is the origin of the site.
+ */
 export function policyViolations(markup: string, policy: ContentPolicy, site?: string): readonly PolicyViolation[] {
   if (!suspicious.test(markup)) return [];
   return [...tagsIn(markup)].flatMap((tag) => [...violationsOf(tag, policy, site)]);
 }
 
-/** Markup in which nothing of this stands cannot be at fault. What stands there may be: most of it can be text, too. */
+/** Matches everything that could be a violation. Markup without a match has none; a match may also be plain text. */
 const suspicious =
   /<(?:script|style|link|iframe|frame|object|embed|base)[ >]| (?:style|on[a-z]+)=| (?:src|srcset|href|poster|action|formaction)="(?:javascript:|data:text)| (?:src|poster|action|formaction)="(?:https?:)?\/\/| srcset="[^"]*\/\/|<(?:image|use) [^<>]*href="(?:https?:)?\/\//;
 
 interface Tag {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** What stands between the tags of a script or a style. */
+  /** The content of a script or style. */
   readonly content: string;
 }
 
-/** Looks at each character a bounded number of times, whatever stands in attributes. */
+/** Reads the tags. Reads each character a bounded number of times, whatever attributes contain. */
 function* tagsIn(markup: string): Iterable<Tag> {
   const pattern = /<!--|<([a-z][\w:-]*)((?:\s+[^\s=<>"]+(?:="[^"]*")?)*)\s*\/?>/g;
   for (let found = pattern.exec(markup); found !== null; found = pattern.exec(markup)) {
@@ -41,7 +43,7 @@ function* tagsIn(markup: string): Iterable<Tag> {
   }
 }
 
-/** Where what is no markup ends: a comment, which has no name, a script or a style. Elsewhere nothing begins. */
+/** Returns the end of a comment (which has no name), a script or a style. Other elements have no raw text. */
 function endOfText(markup: string, start: number, name: string | undefined): number {
   if (name !== undefined && name !== 'script' && name !== 'style') return start;
   const end = markup.indexOf(name === undefined ? '-->' : `</${name}`, start);
@@ -81,19 +83,19 @@ function* violationsOf(
     if (!isAllowed(address, sourcesOf(policy, rule), site)) yield violation('address', rule, address);
 }
 
-/** Whether a browser runs a script of this type, or takes orders from it. Others are data. */
+/** Returns whether a browser runs a script of this type, or interprets it, as with import maps. Others are data. */
 function isRun(type = ''): boolean {
   return /^$|^module$|^importmap$|^speculationrules$|javascript|ecmascript/i.test(type.trim());
 }
 
-/** What an element loads, or sends to, with the directive that decides. */
+/** Returns the URLs that an element loads, or to which it sends data, with the directive for each. */
 function* addressesOf(tag: string, attributes: ReadonlyMap<string, string>): Iterable<readonly [string, string]> {
   const rules = loads.get(tag) ?? [];
   for (const [attribute, directive] of rules) {
     const value = attributes.get(attribute);
     if (value === undefined) continue;
     if (attribute !== 'srcset') yield [directive, value];
-    // Every candidate is an address, and perhaps a width after it.
+    // Every candidate is a URL, possibly followed by a width.
     else for (const candidate of value.split(/,\s+/)) yield [directive, candidate.trim().split(/\s/)[0] ?? ''];
   }
   if (tag !== 'link') return;
@@ -150,7 +152,7 @@ function sourcesOf(policy: ContentPolicy, directive: string): readonly string[] 
 function isAllowed(address: string, sources: readonly string[], site?: string): boolean {
   const written = address.trim();
   if (/^(?:data|blob):/i.test(written)) return sources.includes(`${written.split(':')[0]?.toLowerCase()}:`);
-  if (/^javascript:/i.test(written)) return true; // Said of the attribute already.
+  if (/^javascript:/i.test(written)) return true; // This is already reported for the attribute.
   if (!/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) return true;
   const full = written.startsWith('//') ? `https:${written}` : written;
   if (!URL.canParse(full)) return true;
@@ -158,7 +160,7 @@ function isAllowed(address: string, sources: readonly string[], site?: string): 
   return url.origin === site || sources.some((source) => matches(url, source));
 }
 
-/** `https://cdn.example.com/a/` stands for all that lies below it, `https://*.example.com` for all hosts below that name. */
+/** `https://cdn.example.com/a/` matches everything below it, `https://*.example.com` all subdomains. */
 function matches(url: URL, source: string): boolean {
   const [, scheme = '', host = '', path = ''] = /^([a-z]+):\/\/([^/]+)(\/.*)?$/i.exec(source) ?? [];
   if (`${scheme.toLowerCase()}:` !== url.protocol) return false;

@@ -1,11 +1,13 @@
-// What pages of a site may load and run: its Content-Security-Policy, made from the config and from what pages hold.
+// Builds the Content-Security-Policy of a site from the config and the content of its pages.
 import {createHash} from 'node:crypto';
 import type {Config} from '../config/config.js';
 
-/** Directive → sources, in the order they are written. */
+/** Directives with their sources, in the order in which they are written. */
 export type ContentPolicy = ReadonlyMap<string, readonly string[]>;
 
-/** Made for these inline scripts, each as it stands between its tags. No page of ours may hold another one. */
+/**
+ * Returns the policy that allows these inline scripts, given by their exact content. Our pages must not contain others.
+ */
 export function contentPolicy(config: Config, inlineScripts: readonly string[]): ContentPolicy {
   const {sources} = config.security;
   const newsletter = originsOf(config.newsletter?.action);
@@ -14,14 +16,14 @@ export function contentPolicy(config: Config, inlineScripts: readonly string[]):
   const preview = [config.preview?.api ?? []].flat().flatMap(originsOf);
   const app = originsOf(config.app?.url);
   const {form: hasForm, endpoint, session} = config.identity;
-  // The form asks the identity service, and hands what that says to the application.
+  // The form sends requests to the identity service, and posts the result to the application.
   const identity = hasForm ? originsOf(endpoint) : [];
   const application = hasForm && session !== undefined ? originsOf(session) : app;
   const rules: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScripts.map(hashSource), ...sources.script],
     'style-src': ["'self'", ...sources.style],
-    // A preview shows pictures and films that are not published.
+    // A preview shows images and videos that are not published.
     'img-src': ["'self'", 'data:', ...preview, ...sources.img],
     'font-src': ["'self'", ...sources.font],
     'connect-src': ["'self'", ...newsletter, ...feedback, ...preview, ...icons, ...identity, ...sources.connect],
@@ -36,7 +38,9 @@ export function contentPolicy(config: Config, inlineScripts: readonly string[]):
   return new Map(Object.entries(rules).map(([name, list]) => [name, [...new Set(list.map(quoted))]] as const));
 }
 
-/** A meta element cannot say who may frame a page: browsers leave that directive to the header. */
+/**
+ * Returns the policy as text. Browsers ignore `frame-ancestors` in a meta element, so it is written only to the header.
+ */
 export function policyText(policy: ContentPolicy, delivery: 'header' | 'meta'): string {
   return [...policy]
     .filter(([name]) => delivery === 'header' || name !== 'frame-ancestors')
@@ -44,25 +48,28 @@ export function policyText(policy: ContentPolicy, delivery: 'header' | 'meta'): 
     .join('; ');
 }
 
-/** `'sha256-…'` of an inline script or style. */
+/** Returns `'sha256-…'` for an inline script or style. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** The origin of an absolute address; a path on this site has none of its own. */
+/** Returns the origin of an absolute URL. A path on this site has none. */
 function originsOf(address: string | undefined): readonly string[] {
   if (address === undefined || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return [];
   return [new URL(address).origin];
 }
 
-/** In the config hashes stand without their quotes, which YAML would take away. */
+/**
+ * Adds quotation marks to hashes. In YAML they would be read as string delimiters, so the config has hashes without
+ * them.
+ */
 function quoted(source: string): string {
   return /^sha(?:256|384|512)-/.test(source) ? `'${source}'` : source;
 }
 
 /**
- * What requests tell others of the page that they come from; the header and the meta element of a page agree. The address of a
- * page may hold the token of a preview until the script has read it, and no request may repeat that.
+ * Returns the referrer policy, the same for the header and the meta element. The URL of a page may contain a preview
+ * token until the script has read it, and no request may leak it.
  */
 export function referrerPolicy({clientNavigation, preview}: Pick<Config, 'clientNavigation' | 'preview'>): string {
   return mayHoldToken({clientNavigation, preview}) ? 'strict-origin' : 'strict-origin-when-cross-origin';

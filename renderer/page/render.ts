@@ -1,5 +1,5 @@
-// Page → HTML and payload. React renders the page's own markup; parts that are shared, live or already text are
-// spliced in where their tokens stand.
+// Renders a page to HTML and payload. React renders the page's own markup. Shared parts, islands and text are inserted
+// at their tokens.
 import {randomBytes} from 'node:crypto';
 import {createElement, type ComponentType, type ReactElement, type ReactNode} from 'react';
 import {renderToString} from 'react-dom/server';
@@ -26,51 +26,56 @@ import type {Templates} from './templates.js';
 import {beginsWith, titledBody, type TitledBody} from './titled-body.js';
 import {wordsOf} from './word-count.js';
 
-/** The Preact half: names of islands, and markup for one. */
+/** The Preact half: names of islands, and markup of each. */
 export interface Islands {
   readonly names: readonly string[];
   render(name: string, props: object, icon: (name: string) => IconDrawing | undefined): Promise<string>;
 }
 
-/** Markup of an image and the files it needs; where they come from is not the page's business. */
+/** Markup of an image and the files it needs. */
 export interface DrawnImage {
   readonly html: string;
-  /** Output files the markup points to. */
+  /** Output files to which the markup refers. */
   readonly files: readonly FileUse[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export interface RendererInputs {
-  /** Stands for templates, islands, config, icons and published images: with the very same object they are the same. */
+  /**
+   * Identifies templates, islands, config, icons and published images: the same object means that they are the same.
+   */
   readonly environment: object;
   readonly templates: Templates;
   readonly islands: Islands;
   readonly shell: ShellAssets;
   readonly config: Config;
   readonly dev: boolean;
-  /** Hash of the site's own mark, which its social cards show. */
+  /** Hash of the site's logo, which its social cards show. */
   readonly cardMark?: Hash | undefined;
   bodyOf(document: Document): Body | null | Promise<Body | null>;
-  /** The source text of a document; undefined when it is gone. */
+  /** Returns the source text of a document, or undefined if the file was deleted. */
   textOf(document: Document): string | undefined;
   policyViolations: FindPolicyViolations;
   icon(name: string): IconDrawing | undefined;
-  /** Output path of the worker of a tool. */
+  /** Returns the output path of a tool's worker. */
   toolWorker(name: string): string | undefined;
   image(request: ImageRequest): Promise<DrawnImage>;
-  /** Pixels of an image below `content/public`; undefined for one elsewhere. */
+  /** Returns the size in pixels of an image below `content/public`, and undefined for others. */
   imageSize(src: string): Promise<{readonly width: number; readonly height: number} | undefined>;
 }
 
 export interface RenderedPage {
   readonly html: string;
-  /** JSON text; absent when the site leaves navigation to the browser. */
+  /** JSON text; absent without client navigation. */
   readonly payload?: string;
   readonly files: readonly FileUse[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Renders pages of one site; shared parts are kept between pages, and between renderers of one look. */
+/**
+ * Returns a function that renders pages of one site. Shared parts are cached between pages, and between renderers with
+ * the same environment.
+ */
 export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<RenderedPage> {
   const {renderBody, cached} = cachedBy(inputs);
   const drawOnce = sharedParts(cached);
@@ -109,12 +114,12 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     };
   }
 
-  /** React's markup for an element, with every part in place. */
+  /** Renders an element with React and fills in every part. */
   async function drawAndFill(element: ReactElement, page: Page, isShared = false): Promise<Filled> {
     const parts: Part[] = [];
     const diagnostics: Diagnostic[] = [];
     const workers: FileUse[] = [];
-    /** What was asked that has another answer on another page, or leaves something behind on this one. */
+    /** Number of reads of values that differ between pages, or that have an effect on this page. */
     let asked = 0;
     let isIconMissing = false;
     const leave = (part: Part): string => tokens.tokenOf(parts.push(part) - 1);
@@ -128,9 +133,9 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         const drawing = inputs.icon(name);
         if (drawing === undefined) {
           asked++;
-          isIconMissing = true; // it may be installed later
+          isIconMissing = true; // The icon may be installed later.
         }
-        // Where content names the icon, `check` has said so already, with its place.
+        // If the content names the icon, `check` has already reported it with its place.
         const isKnown = drawing !== undefined || page.document?.icons.some((icon) => icon.name === name);
         if (!isKnown) diagnostics.push(unknownIcon(name, page));
         return drawing;
@@ -219,7 +224,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const filled = await fill(draw(element), 'template');
     const files = [...workers, ...filled.files];
     const found = [...diagnostics, ...filled.diagnostics];
-    // Islands have files too, but what is in those depends on the look alone.
+    // Islands have files too, but these depend only on the render environment.
     const cached = filled.cached && !isIconMissing && workers.length + found.length === 0;
     return {...filled, files, diagnostics: found, cached};
   }
@@ -251,7 +256,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
   return renderPage;
 }
 
-/** What is kept of a look. */
+/** What is cached for a render environment. */
 interface CachedPart {
   readonly renderBody: BodyRenderer;
   readonly cached: CachedParts;
@@ -268,14 +273,14 @@ function cachedBy({environment, templates}: RendererInputs): CachedPart {
   return known;
 }
 
-/** Markup that the browser script improves, without being an island. */
+/** Matches markup that the browser script enhances and that is not an island. */
 const enhanced =
   /<(?:copy-button|select-menu)[ >]| data-(?:accordion|color-mode-toggle|handoff|modal|shortcut|sync|toast|tool|tree|validate)[ =>]| class="(?:feedback|floats|toc)"/;
 
-/** What is wrong with an image stands where the text shows it; when it does so often, somewhere in its file. */
+/** Places a diagnostic about an image where the text shows it, or only in the file if it occurs several times. */
 function placed(found: Diagnostic, {asset}: ImageRequest, {document}: Page): Diagnostic {
   const uses = document?.images.filter((image) => image.asset === asset) ?? [];
-  // What is only good to know is about this machine, not about the image.
+  // An `info` is about this machine and not about the image, so it has no place.
   if (found.severity === 'info' || found.place !== undefined || document === null || uses.length === 0) return found;
   return {...found, place: uses.length === 1 && uses[0] !== undefined ? uses[0].place : {file: document.file}};
 }
@@ -295,7 +300,7 @@ function cardUse(card: SocialCard): FileUse {
 
 export type PropsInputs = Pick<RendererInputs, 'config' | 'dev' | 'textOf'>;
 
-/** What templates are given for a page. */
+/** Returns the props of templates for a page. */
 export function propsOf(page: Page, {config, dev, textOf}: PropsInputs): PageProps {
   const site: SiteProps = {config, navigation: page.navigation, dev};
   return {
@@ -310,7 +315,7 @@ export function propsOf(page: Page, {config, dev, textOf}: PropsInputs): PagePro
   };
 }
 
-/** Throws where there is no such thing as the page's document. */
+/** Returns the page's document. Throws if there is none. */
 function contentOf({document, definition}: Page, isShared: boolean): PageContent {
   if (isShared) throw new Error('useContent is not available in a part that many pages share.');
   if (document === null) {
@@ -321,7 +326,7 @@ function contentOf({document, definition}: Page, isShared: boolean): PageContent
   return {document: document.meta as PageDocument, toc: document.toc ?? null};
 }
 
-/** The document may choose another layout in its front matter; a name that is none is reported by `check`. */
+/** Returns the layout. The front matter can choose another one; `check` reports an unknown name. */
 export function layoutOf(page: Page, {layouts}: Templates): string {
   const wished = page.document?.meta['layout'];
   if (typeof wished === 'string' && layouts.has(wished)) return wished;

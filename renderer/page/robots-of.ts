@@ -1,8 +1,8 @@
-// What a page tells search engines, for lists that are made without rendering it.
+// Computes the robots rule of a page, for files that are written without rendering it.
 import type {Page} from './page.js';
 import {propsOf, type PropsInputs} from './render.js';
 
-/** The page's definition has the last word, as in the page's head. */
+/** Returns the robots rule. The page's definition has precedence, as in the page's head. */
 export function robotsOf(page: Page, inputs: PropsInputs): string | undefined {
   const meta = page.document?.meta['robots'];
   return saidBy(page, inputs) ?? (typeof meta === 'string' ? meta : undefined);
@@ -12,6 +12,6 @@ function saidBy(page: Page, inputs: PropsInputs): string | undefined {
   try {
     return page.definition.head?.(propsOf(page, inputs)).robots;
   } catch {
-    return undefined; // rendering the page says so, with the place
+    return undefined; // Rendering the page reports the error with its place.
   }
 }

@@ -1,17 +1,22 @@
-// Parts that many pages share, such as the header: each is drawn once for what it is given.
+// Renders parts that many pages share, such as the header, once for the same props.
 import type {ComponentType} from 'react';
 import type {Filled} from './filled.js';
 
-/** Drawings that stand for later renderers of the same look, by component and props. */
+/** Rendered parts for later renderers with the same environment, by component and props. */
 export type CachedParts = WeakMap<ComponentType<never>, Map<string, Filled>>;
 
-/** Gives the drawing of a component with these props; `draw` makes it when nobody has asked before. */
+/** Returns the rendered component with these props. Calls `draw` on first use. */
 export type DrawOnce = (of: ComponentType<never>, props: object, draw: () => Promise<Filled>) => Promise<Filled>;
 
-/** Drawings of one component that last; a writer who renames pages all day would keep many. */
+/**
+ * Maximum number of cached renders per component. Renaming pages in a long `dev` session would otherwise fill the
+ * memory.
+ */
 const maxCached = 100;
 
-/** For the pages of one renderer. What lasts is taken from `cached`, and put there for the next. */
+/**
+ * Returns the cache for the pages of one renderer. Renders that do not depend on a page are also stored in `cached`.
+ */
 export function sharedParts(cached: CachedParts): DrawOnce {
   const drawn = new Map<ComponentType<never>, Map<string, Promise<Filled>>>();
   const keyOf = keyMaker();
@@ -38,7 +43,10 @@ export function sharedParts(cached: CachedParts): DrawOnce {
   }
 }
 
-/** JSON of props. The large ones, such as a navigation, are the very same object on many pages. */
+/**
+ * Returns the JSON of props. Large props, such as a navigation, are the same object on many pages, so their JSON is
+ * cached.
+ */
 function keyMaker(): (props: object) => string {
   const texts = new WeakMap<object, string>();
   return (props) => {

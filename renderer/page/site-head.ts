@@ -1,9 +1,9 @@
-// Head tags that every page of a site shares.
+// Writes the head tags that every page of a site has.
 import {fileHref} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import {attributes, type AttributeValue} from './html.js';
 
-/** Icons and feeds; a tag stands only where its file is published. */
+/** Returns tags for icons and feeds whose files are published. */
 export function siteHead(config: Config, hasFile: (path: string) => boolean): string {
   const link = (file: string, values: Readonly<Record<string, AttributeValue>>): string =>
     hasFile(file) ? `<link${attributes({...values, href: fileHref(file, config)})}>\n` : '';

@@ -1,4 +1,4 @@
-// What stands on the social card of a page: text and colours. Drawing it is the business of `emit`.
+// Decides the text and colors of a page's social card. `emit` draws it.
 import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import {isErrorRoute} from '../base/path.js';
@@ -6,32 +6,32 @@ import type {NavLink} from '../catalog/catalog.js';
 import type {Config} from '../config/config.js';
 import type {Head, Page} from './page.js';
 
-/** Pixels of every card. */
+/** Size of every card in pixels. */
 export const cardSize = {width: 1200, height: 630} as const;
 
-/** Counted up when the drawing changes, so that a changed card has a new address. */
+/** Increase it when the drawing changes, so that a changed card has a new URL. */
 const drawing = '1';
 
 export interface SocialCard {
   readonly title: string;
   readonly description: string;
-  /** Where on the site the page stands, or when it was published: `Docs / Reference`. */
+  /** The section of the page, or its date: `Docs / Reference`. */
   readonly slug: string;
-  /** The file the page is made from, else its route; no two pages share it. */
+  /** The file of the page, or its route. It is different for every page. */
   readonly place: string;
   readonly brand: string;
   readonly host: string;
   readonly primary: Config['theme']['primary'];
-  /** Hash of the favicon, which stands before the brand. */
+  /** Hash of the favicon, which is shown before the brand. */
   readonly mark: Hash | null;
 }
 
-/** The card of a page; none unless the config wants cards and says where the site is published. */
+/** Returns the card of a page, or undefined unless the config enables cards and has a `url`. */
 export function socialCardOf(page: Page, said: Head, config: Config, mark: Hash | undefined): SocialCard | undefined {
   const {url, brand, theme, socialCards} = config;
   if (!socialCards || url === undefined) return undefined;
   const {document, route} = page;
-  // Nobody shares an error or a page that is not to be found, so these have the card of the whole site.
+  // Error pages and pages with `noindex` are not shared, so they use the card of the site.
   const isGeneral = isErrorRoute(route) || said.robots?.includes('noindex') === true;
   const own = {
     title: said.title ?? document?.title ?? brand,
@@ -48,19 +48,21 @@ export function socialCardOf(page: Page, said: Head, config: Config, mark: Hash 
   };
 }
 
-/** Output file of a card. */
+/** Returns the path of the output file. */
 export function socialCardFile(card: SocialCard): string {
   return `_img/card.${hashOfAll([drawing, hashOf(JSON.stringify(card))])}.png`;
 }
 
-/** `Blog · 2026-11-20`, `Docs / Reference`, or nothing at the top of the site. */
+/** Returns `Blog · 2026-11-20` or `Docs / Reference`. Empty at the top of the site. */
 function slugOf({route, navigation}: Page, {published}: Head): string {
   const steps = ancestors(navigation, route, '/').slice(0, 2);
   if (published === undefined) return steps.join(' / ');
   return [...steps.slice(0, 1), published.slice(0, 10)].join(' · ');
 }
 
-/** Titles of the entries above a route. A folder's own page is also its first child, and is not named again. */
+/**
+ * Returns the titles of the entries above a route. The page of a folder is also its first child and is not repeated.
+ */
 function ancestors(links: readonly NavLink[], route: string, parent: string): readonly string[] {
   const above = links.find(({_path}) => _path !== parent && route.startsWith(`${_path}/`));
   return above === undefined ? [] : [above.title, ...ancestors(above.children ?? [], route, above._path)];

@@ -1,12 +1,15 @@
-// JSON-LD as templates say it → as machines want it: addresses whole.
+// Completes JSON-LD of templates with absolute URLs.
 import type {Json, JsonObject} from '../base/json.js';
 import {fileHref, hrefOf} from '../base/path.js';
 import type {Config} from '../config/config.js';
 
-/** Keys whose text is an address. */
+/** Keys whose text is a URL. */
 const addressKeys: ReadonlySet<string> = new Set(['@id', 'url', 'item', 'image', 'logo', 'contentUrl', 'target']);
 
-/** Routes and files of the site become addresses; without `url` in the config they keep to this host. */
+/**
+ * Returns the data with URLs for routes and files of the site. Without `url` in the config, they are relative to the
+ * host.
+ */
 export function structuredData(data: JsonObject, config: Config): JsonObject {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, completed(key, value, config)]));
 }
@@ -17,7 +20,7 @@ function completed(key: string, value: Json | undefined, config: Config): Json |
   return typeof value === 'string' && addressKeys.has(key) ? wholeAddress(value, config) : value;
 }
 
-/** `/docs` → `https://acme.example/base/docs`; what is no address of the site stays. */
+/** `/docs` → `https://acme.example/base/docs`. Other text is not changed. */
 export function wholeAddress(to: string, config: Config): string {
   if (!to.startsWith('/') || to.startsWith('//')) return to;
   const [, path = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];

@@ -1,27 +1,30 @@
-// The React half of a site, evaluated: its pages, layouts and content components.
+// Reads the evaluated template bundle: pages, layouts and content components.
 import type {ComponentType} from 'react';
 import type {ZodType} from 'zod';
 import type {LayoutProps, PageDefinition} from './page.js';
 
-/** A component that Markdown can name; named slots arrive as `slots.{name}`. */
+/** A component that Markdown can use. Named slots are passed as `slots.{name}`. */
 export type ContentComponent = ComponentType<Record<string, unknown>>;
 
-/** What some documents must look like: a schema, and which routes it is for. */
+/** A schema for certain documents. */
 export interface Collection {
-  /** The document at this route. */
+  /** Applies to the document at this route. */
   readonly path?: string;
-  /** Every document below this route; `/` for all. */
+  /** Applies to every document below this route; `/` for all. */
   readonly below?: string;
-  /** Only documents of this kind. */
+  /** Applies only to documents of this type. */
   readonly type?: 'markdown' | 'yaml' | 'json' | 'csv';
-  /** Of ours: the pages that need the fields, by their files. Where the site has replaced them all, the schema is void. */
+  /**
+   * Only in our own collections: files of the pages that need the fields. If the site replaces all of them, the schema
+   * is not used.
+   */
   readonly pages?: readonly string[];
-  /** Of ours: only where no page of the site shows the document. */
+  /** Only in our own collections: applies only if no page of the site shows the document. */
   readonly isFallback?: boolean;
   readonly schema: ZodType;
 }
 
-/** Those of the site, and those of the pages that come with Galley. */
+/** Collections of the site, and of the pages that come with Galley. */
 export interface Collections {
   readonly site: readonly Collection[];
   readonly own: readonly Collection[];
@@ -29,23 +32,23 @@ export interface Collections {
 
 export interface Templates {
   readonly pages: readonly PageDefinition[];
-  /** The same pages, by the file each stands in. */
+  /** The same pages, by template file. */
   readonly pageFiles: ReadonlyMap<string, PageDefinition>;
   readonly layouts: ReadonlyMap<string, ComponentType<LayoutProps>>;
-  /** By kebab-case name. */
+  /** By name in kebab case. */
   readonly components: ReadonlyMap<string, ContentComponent>;
-  /** Schemas of their props, for those that have one. */
+  /** Schemas of their props, for components that have one. */
   readonly componentProps: ReadonlyMap<string, ZodType>;
   readonly collections: Collections;
-  /** Text of the script that stands in the head of each page. */
+  /** Text of the inline script in the head of each page. */
   readonly prePaintScript: string;
-  /** Text of the script that knows who was signed in lately, for sites that want it. */
+  /** Text of the inline script that recognizes signed-in users, for sites that enable it. */
   readonly signedInScript: string;
-  /** Texts of all scripts that pages of ours hold; a policy names their hashes. */
+  /** Texts of all inline scripts of our pages. The policy contains their hashes. */
   readonly inlineScripts: readonly string[];
 }
 
-/** Exports of the bundle, as `bundle/entries.ts` lays them out → templates. */
+/** Returns the templates from the exports of the bundle, which `bundle/entries.ts` defines. */
 export function readTemplates(exported: Readonly<Record<string, unknown>>): Templates {
   const pages = exported['pages'] as Record<string, {default?: PageDefinition}>;
   const layouts = exported['layouts'] as Record<string, {default?: ComponentType<LayoutProps>}>;
@@ -92,7 +95,7 @@ function defaultOf<T>(module: {default?: T}, file: string): T {
   return module.default;
 }
 
-/** Types are not looked at when templates are built, so a page may lack what it can't do without. */
+/** Checks required keys, because templates are built without type checking. */
 function wholePage(page: PageDefinition, file: string): PageDefinition {
   const {name, path, component} = (page ?? {}) as Partial<PageDefinition>;
   if (typeof name !== 'string') throw new Error(`The page in ${file} needs a \`name\`, such as 'guide'.`);

@@ -1,8 +1,8 @@
-// Where a text brings its own h1, the page must not add another.
+// Finds the h1 of a document's text, so that the page does not add another one.
 import type {Body} from '../document/document.js';
 
 export interface TitledBody {
-  /** HTML of the h1 the body begins with; absent when it begins otherwise, or with an h1 that holds a component. */
+  /** HTML of the h1 at the start of the body. Absent if there is none, or if it contains a component. */
   readonly title?: string;
   /** The body after that h1. */
   readonly rest: Body;
@@ -18,13 +18,13 @@ export function titledBody(whole: Body): TitledBody {
   return {title: title[1], rest: after === '' ? others : [after, ...others], whole};
 }
 
-/** Whether the first paragraph of a body says `text`, whatever its markup. */
+/** Returns whether the first paragraph of a body has this text, regardless of its markup. */
 export function beginsWith([first]: Body, text: string): boolean {
   const paragraph = typeof first === 'string' ? /<p[\s>][^]*?<\/p>/.exec(first)?.[0] : undefined;
   return paragraph !== undefined && wordsOf(paragraph.replace(/<[^>]*>/g, '')) === wordsOf(text);
 }
 
-/** Letters and digits only: markup, entities and spaces do not count. */
+/** Reduces text to letters and digits, to ignore markup, entities and white space. */
 function wordsOf(text: string): string {
   return text.replace(/&(?:[a-z]+|#\d+);/g, '').replace(/[^\p{L}\p{N}]+/gu, '');
 }

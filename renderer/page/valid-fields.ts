@@ -1,4 +1,4 @@
-// Fields as authors wrote them → fields that templates can rely on. What a schema refuses is left out, nothing else.
+// Removes fields that a schema rejects, so that templates can rely on the rest.
 import type {ZodType} from 'zod';
 import type {Json, JsonObject} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
@@ -9,20 +9,20 @@ import {issuesOf, type FieldIssue} from './field-issues.js';
 import {matcherOf} from './pattern.js';
 import type {Collection, Templates} from './templates.js';
 
-/** The fields of a document that are valid, and what is wrong with the others. */
+/** The valid fields of a document, and what is wrong with the others. */
 export interface ValidFields {
-  /** The very object that was given, if nothing is wrong. */
+  /** The same object as the input if nothing is wrong. */
   readonly meta: JsonObject;
   readonly issues: readonly FieldIssue[];
-  /** What the document must meet, the built-in fields first. */
+  /** Schemas of the document, the built-in one first. */
   readonly schemas: readonly ZodType[];
 }
 
 export type ValidateFields = (document: Pick<Document, 'path' | 'meta'>) => ValidFields;
 
 /**
- * Remembers what it answered for the same fields. `isSites` tells whether a template file is one of the site's: our
- * schemas hold only for documents that our pages show.
+ * Returns a validator that caches its results. `isSites` returns whether a template file belongs to the site: our
+ * schemas apply only to documents that our own pages show.
  */
 export function fieldValidator(templates: Templates, isSites: (file: string) => boolean): ValidateFields {
   const schemasFor = schemaFinder(templates, isSites);
@@ -38,7 +38,7 @@ export function fieldValidator(templates: Templates, isSites: (file: string) => 
   };
 }
 
-/** The document with its valid fields; the same one if all are. */
+/** Returns the document with its valid fields, or the document itself if all are valid. */
 export function withValidFields(document: Document, validate: ValidateFields): Document {
   return withFieldsOf(validate)(document);
 }
@@ -47,7 +47,7 @@ const withFieldsOf = memoize((validate: ValidateFields) =>
   memoize((document: Document): Document => {
     const {meta} = validate(document);
     if (meta === document.meta) return document;
-    // Getters stay getters: links and sections are read only when somebody asks.
+    // Copies property descriptors, so that getters stay getters: links and sections are read from the store on demand.
     const descriptors = Object.getOwnPropertyDescriptors(document);
     return Object.defineProperties({} as Document, {...descriptors, meta: {value: meta, enumerable: true}});
   }),
@@ -55,7 +55,10 @@ const withFieldsOf = memoize((validate: ValidateFields) =>
 
 type SchemaFinder = (document: Pick<Document, 'path' | 'meta'>) => readonly ZodType[];
 
-/** The site's schema and ours hold side by side, so that a site that asks for more of a post still has a post. */
+/**
+ * Applies the site's schema and ours together, so that a site can require more fields of a post without losing our
+ * checks.
+ */
 function schemaFinder({collections, pageFiles}: Templates, isSites: (file: string) => boolean): SchemaFinder {
   const ownFiles = [...pageFiles].filter(([file]) => isSites(file));
   const isShownBySite = ownFiles.map(([, {path}]) => matcherOf(path));
@@ -70,7 +73,7 @@ function schemaFinder({collections, pageFiles}: Templates, isSites: (file: strin
   };
 }
 
-/** An exact path before a folder, and the deepest folder first. */
+/** An exact path has precedence over a folder, and a deeper folder over its parents. */
 function collectionFinder(
   collections: readonly Collection[],
 ): (path: string, meta: JsonObject) => Collection | undefined {
@@ -87,12 +90,12 @@ function collectionFinder(
   };
 }
 
-/** Deeper than any schema of ours; what is left then is left out as a whole. */
+/** Deeper than any schema of ours. If there are still issues after that, the whole field is removed. */
 const maxRounds = 12;
 
 /**
- * Leaves out what the schemas refuse: the value itself, and where that is required, what it is required by. A required
- * field at the root stays missing.
+ * Removes what the schemas reject: the value itself, or if it is required, the value that requires it. A required field
+ * at the root is left missing.
  */
 function validated(meta: JsonObject, schemas: readonly ZodType[]): {meta: JsonObject; issues: readonly FieldIssue[]} {
   const found = new Map<string, FieldIssue>();
@@ -100,7 +103,7 @@ function validated(meta: JsonObject, schemas: readonly ZodType[]): {meta: JsonOb
   for (let round = 0; round <= maxRounds; round++) {
     const results = schemas.map((schema) => issuesOf(schema, fields));
     const issues = results.flatMap((result) => result.issues).filter((issue) => !isGenerated(issue));
-    // What is found later follows from what was left out.
+    // Later issues are consequences of earlier removals.
     if (round === 0) for (const issue of issues) addIssue(found, issue);
     if (issues.length === 0) {
       return {meta: withChanges(fields, results), issues: [...found.values()]};
@@ -117,12 +120,15 @@ function validated(meta: JsonObject, schemas: readonly ZodType[]): {meta: JsonOb
   return {meta: fields, issues: [...found.values()]};
 }
 
-/** One for a field: of two schemas that refuse it, the collection's knows more than the built-in one. */
+/**
+ * Keeps one issue per field. If two schemas reject a field, that of the collection is more specific than the built-in
+ * one.
+ */
 function addIssue(found: Map<string, FieldIssue>, issue: FieldIssue): void {
   found.set(nameOf(issue.keys), issue);
 }
 
-/** A strict schema of a site is about the author's keys, not about `_path` and the like. */
+/** A strict schema of a site applies to the author's keys, not to generated ones such as `_path`. */
 function isGenerated({keys, isNamed}: FieldIssue): boolean {
   const [key] = keys;
   return !isNamed && keys.length === 1 && typeof key === 'string' && (key.startsWith('_') || isBuiltIn(key));
@@ -132,16 +138,16 @@ function isBuiltIn(key: string): boolean {
   return ['title', 'description', 'draft', 'layout', 'body'].includes(key) || Object.hasOwn(builtInFields.shape, key);
 }
 
-/** `title: 2024` is a number, and a title is text. */
+/** Converts a number to text: `title: 2024`. */
 function withTextTitle(meta: JsonObject): JsonObject {
   return typeof meta['title'] === 'number' ? {...meta, title: String(meta['title'])} : meta;
 }
 
-/** The value at `keys`, or the nearest one above it that is there. */
+/** Returns the keys of the value at `keys`, or of its nearest ancestor that exists. */
 function removable(fields: JsonObject, keys: Keys): Keys {
   let at = keys;
   while (at.length > 0 && valueAt(fields, at) === undefined) at = at.slice(0, -1);
-  // A required key that is missing: what it is missing from goes.
+  // If a required key is missing, the object that requires it is removed.
   return at;
 }
 
@@ -168,7 +174,7 @@ function without(value: Json, paths: readonly Keys[]): Json {
   );
 }
 
-/** What one schema changes, another one may have left as it was. */
+/** Merges the results of several schemas. A value that one schema changed may be unchanged in another result. */
 function withChanges(fields: JsonObject, results: readonly {readonly data?: unknown}[]): JsonObject {
   const changes = results
     .map(({data}) => mergedObject(fields, data))
@@ -177,7 +183,10 @@ function withChanges(fields: JsonObject, results: readonly {readonly data?: unkn
   return changes.length === 0 ? fields : {...fields, ...Object.fromEntries(changes)};
 }
 
-/** `meta` with what the schema gave: defaults and changes. What is no JSON, such as a `Date`, stays as it was written. */
+/**
+ * Returns `meta` with defaults and changes from the schema. A value that is not JSON, such as a `Date`, stays as
+ * written.
+ */
 function mergedObject(raw: JsonObject, data: unknown): JsonObject {
   if (typeof data !== 'object' || data === null) return raw;
   let merged: Record<string, Json | undefined> | undefined;

@@ -1,19 +1,19 @@
-// Which pages the site's own rules refuse: they are planned, found not valid, and left out.
+// Applies the validation of page definitions. Invalid pages are planned but left out.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import type {Invalid, PageDefinition, PageDocument} from './page.js';
 
-/** What the browser says of a page that is not valid. */
+/** What the browser shows for an invalid page. */
 export type Rejection = Required<Invalid>;
 
 export interface Validated {
-  /** Absent: the page is valid. */
+  /** Absent if the page is valid. */
   readonly rejection?: Rejection;
   readonly diagnostic?: Diagnostic;
 }
 
-/** Asks the definition whether a page may be there. A question that throws is reported, and the page stays away. */
+/** Validates a page with its definition. If the function throws, the error is reported and the page is left out. */
 export function validated(
   {validate, name}: PageDefinition,
   route: string,

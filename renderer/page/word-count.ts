@@ -1,8 +1,11 @@
-// How much there is to read on a page.
+// Counts the words of a page.
 import type {Document} from '../document/document.js';
 import {wordsIn} from '../markdown/count-words.js';
 
-/** Words of a Markdown document; 0 for data, and where there is no document. `textOf` gives the source text. */
+/**
+ * Returns the number of words of a Markdown document, and 0 for data or without a document. `textOf` returns the source
+ * text.
+ */
 export function wordsOf(document: Document | null, textOf: (document: Document) => string | undefined): number {
   if (document === null || document.body === null) return 0;
   const words = counted.get(document) ?? wordsIn(textOf(document) ?? '');
@@ -10,5 +13,5 @@ export function wordsOf(document: Document | null, textOf: (document: Document) 
   return words;
 }
 
-/** A list asks for all its documents with every save. */
+/** Cached by document, because a list counts all its documents on every save. */
 const counted = new WeakMap<Document, number>();
