@@ -19,13 +19,25 @@ const publicApis: Readonly<Record<string, readonly RegExp[]>> = {
   cli: [/^renderer\//, /^runtime\/tools\//, /^runtime\/functions\//],
   // What the script and the build must agree on.
   renderer: [
-    /^runtime\/protocol\.ts$/,
-    /^runtime\/search\/(?:words|index-format)\.ts$/,
+    /^runtime\/browser\/base\/protocol\.ts$/,
+    /^runtime\/browser\/search\/(?:words|index-format)\.ts$/,
     /^runtime\/tools\/base\/nearest\.ts$/,
   ],
   runtime: [],
   templates: [/^renderer\/page\//, /^runtime\//],
 };
+
+/** The three programs of `runtime/`, and what each may import from the others. */
+const programs: Readonly<Record<string, readonly RegExp[]>> = {
+  // The pages of the tools start the worker, and show what it answers.
+  browser: [/^runtime\/tools\/(?:tool|worker)\.ts$/, /^runtime\/tools\/base\//],
+  functions: [/^runtime\/browser\/newsletter\/email\.ts$/],
+  tools: [],
+};
+
+/** Folders and files of `runtime/tools/` that write; what reads an input must not know them. */
+const writers = /^runtime\/tools\/(?:.*\/)?(?:write|python|typescript|sdk)(?:\/|-|\.)/;
+const readers = /^runtime\/tools\/\w+\/read(?:\/|-|\.)/;
 
 interface Import {
   readonly from: string;
@@ -50,6 +62,34 @@ test('a stage of the renderer imports only itself and earlier stages', () => {
   expect(wrong).toEqual([]);
 });
 
+test('a program of the runtime imports only the public API of another', () => {
+  const wrong = imports().filter(({from, to}) => {
+    const [home = '', target = ''] = [from.split('/')[1], to.split('/')[1]];
+    const isInside = from.startsWith('runtime/') && to.startsWith('runtime/');
+    return isInside && home !== target && !(programs[home] ?? []).some((api) => api.test(to));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('readers of the tools import no writers', () => {
+  expect(imports().filter(({from, to}) => readers.test(from) && writers.test(to))).toEqual([]);
+});
+
+test('features of the browser do not import each other in a cycle', () => {
+  const featureOf = (file: string): string => file.split('/').slice(0, 3).join('/');
+  const isFeature = (file: string): boolean => /^runtime\/browser\/[\w-]+\//.test(file);
+  const features = imports()
+    .filter(({from, to}) => isFeature(from) && isFeature(to))
+    .map(({from, to}) => ({from: featureOf(from), to: featureOf(to)}))
+    .filter(({from, to}) => from !== to);
+  expect(cyclesOf(features)).toEqual([]);
+});
+
+test('the browser has no loose files but its entries', () => {
+  const loose = readdirSync(path.join(root, 'runtime/browser')).filter((name) => name.includes('.'));
+  expect(loose.toSorted()).toEqual(['boot.ts', 'on-page.ts', 'pre-paint.ts']);
+});
+
 test('every folder of the renderer is a stage or puts stages together', () => {
   const folders = readdirSync(path.join(root, 'renderer'), {withFileTypes: true}).filter((entry) =>
     entry.isDirectory(),
@@ -58,24 +98,29 @@ test('every folder of the renderer is a stage or puts stages together', () => {
 });
 
 test('no files import each other in a cycle', () => {
-  const targets = new Map<string, string[]>();
-  for (const {from, to} of imports({types: false})) targets.set(from, [...(targets.get(from) ?? []), to]);
-  const done = new Set<string>();
-  const cycles: string[] = [];
-  const walk = (file: string, trail: readonly string[]): void => {
-    if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
-    if (done.has(file) || trail.includes(file)) return;
-    for (const target of targets.get(file) ?? []) walk(target, [...trail, file]);
-    done.add(file);
-  };
-  for (const file of targets.keys()) walk(file, []);
-  expect(cycles).toEqual([]);
+  expect(cyclesOf(imports({types: false}))).toEqual([]);
 });
 
 test('templates reach the renderer only by the name that a site would use', () => {
   const relative = imports().filter(({from, to}) => from.startsWith('templates/') && to.startsWith('renderer/'));
   expect(relative).toEqual([]);
 });
+
+/** Each cycle once, as `a → b → a`. */
+function cyclesOf(edges: readonly Import[]): string[] {
+  const targets = new Map<string, string[]>();
+  for (const {from, to} of edges) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const walk = (node: string, trail: readonly string[]): void => {
+    if (trail.includes(node)) cycles.push([...trail.slice(trail.indexOf(node)), node].join(' → '));
+    if (done.has(node) || trail.includes(node)) return;
+    for (const target of targets.get(node) ?? []) walk(target, [...trail, node]);
+    done.add(node);
+  };
+  for (const node of targets.keys()) walk(node, []);
+  return cycles;
+}
 
 /** −1 for files that put the stages together. */
 function stageOf(file: string): number {

@@ -9,9 +9,9 @@ export function templatesEntry(templates: TemplateFiles): string {
     ...imports(named(templates, 'layouts'), 'layout'),
     `import * as own from '${ownPrefix}templates/components/index';`,
     `import * as site from 'templates/components/index';`,
-    `export {prePaintScript} from 'runtime/pre-paint';`,
-    `export {sidebarScript} from 'runtime/sidebar-script';`,
-    `export {signedInScript} from 'runtime/signed-in-script';`,
+    `export {prePaintScript} from 'runtime/browser/pre-paint';`,
+    `export {sidebarScript} from 'runtime/browser/sidebar/sidebar-script';`,
+    `export {signedInScript} from 'runtime/browser/identity/signed-in-script';`,
     `import {collections as ownCollections} from '${ownPrefix}templates/collections';`,
     `import {collections as siteCollections} from 'templates/collections';`,
     `export const pages = ${table(named(templates, 'pages'), 'page')};`,
@@ -41,7 +41,7 @@ export function islandsEntry(): string {
 import 'react';
 import {h} from 'preact';
 import {renderToString} from 'preact-render-to-string';
-import {IconDrawings} from 'runtime/icon-drawings';
+import {IconDrawings} from 'runtime/browser/islands/icon-drawings';
 ${islandsOfBoth}
 export const names = Object.keys(islands);
 export async function render(name, props, icon) {
@@ -56,7 +56,7 @@ export function browserEntry(templates: TemplateFiles): string {
     ([name, path]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(path.replace(/\.ts$/, ''))})`,
   );
   return `
-import {boot} from 'runtime/boot';
+import {boot} from 'runtime/browser/boot';
 ${islandsOfBoth}
 boot(islands, {${middleware.join(', ')}});`;
 }

@@ -6,7 +6,7 @@ import type {Loader, Plugin} from 'esbuild';
 import {packageRoot} from '../files/own-package.js';
 import type {Files} from '../files/files.js';
 
-const boot = 'runtime/boot.js';
+const boot = 'runtime/browser/boot.js';
 const asking = Symbol('asking');
 
 /** Stands before the plugin that resolves templates. */

@@ -13,7 +13,7 @@ export function lightReact(files: Files): Plugin {
     setup(build) {
       build.onResolve({filter: /^react$/}, ({importer, namespace}) => {
         const isOurs = namespace === 'file' ? isOurTemplate(importer) : namespace === 'site' && isPackage;
-        return isOurs ? {path: path.join(packageRoot, 'runtime/react.ts')} : undefined;
+        return isOurs ? {path: path.join(packageRoot, 'runtime/browser/islands/react.ts')} : undefined;
       });
     },
   };

@@ -7,7 +7,7 @@ import type {Query, QueryAnswer} from '../catalog/query.js';
 import type {Config} from '../config/config.js';
 import type {Document, Toc} from '../document/document.js';
 
-export type {GuardOutcome, Middleware, VisitedPage} from '../../runtime/protocol.js';
+export type {GuardOutcome, Middleware, VisitedPage} from '../../runtime/browser/base/protocol.js';
 export type {NavLink} from '../catalog/catalog.js';
 export type {Config} from '../config/config.js';
 export type {Toc, TocLink} from '../document/document.js';

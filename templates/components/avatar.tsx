@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {href, Icon} from 'galley/page';
-import {initials} from '../../runtime/initials.js';
+import {initials} from '../../runtime/browser/widgets/initials.js';
 import {Chip, type ChipColor, type ChipPosition} from './chip.js';
 
 export type AvatarSize = '3xs' | '2xs' | 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl' | '3xl';

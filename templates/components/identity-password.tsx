@@ -1,5 +1,5 @@
 import {useState, type ReactNode} from 'react';
-import type {PasswordCheck} from '../../runtime/identity/password-policy.js';
+import type {PasswordCheck} from '../../runtime/browser/identity/password-policy.js';
 import {FormField} from './form-field.js';
 import {Input} from './input.js';
 

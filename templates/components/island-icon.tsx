@@ -1,5 +1,5 @@
 import {useContext, type ReactNode} from 'react';
-import {IconDrawings} from '../../runtime/icon-drawings.js';
+import {IconDrawings} from '../../runtime/browser/islands/icon-drawings.js';
 
 export interface IslandIconProps {
   /** `lucide:book-open`, or `custom:logo` for `content/icons/logo.svg`. */

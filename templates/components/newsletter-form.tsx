@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {Island, type Config} from 'galley/page';
-import {storageKeys} from '../../runtime/protocol.js';
+import {storageKeys} from '../../runtime/browser/base/protocol.js';
 
 export interface NewsletterFormProps extends NonNullable<Config['newsletter']> {
   readonly id: string;

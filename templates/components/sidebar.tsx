@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {sidebarScript} from '../../runtime/sidebar-script.js';
+import {sidebarScript} from '../../runtime/browser/sidebar/sidebar-script.js';
 import {treeHash} from '../support/tree-hash.js';
 import {NavTree, type NavTreeProps} from './nav-tree.js';
 

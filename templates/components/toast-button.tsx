@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import type {ToastFields, ToastIcon, ToastSign} from '../../runtime/toast.js';
+import type {ToastFields, ToastIcon, ToastSign} from '../../runtime/browser/toasts/toast.js';
 
 export interface ToastButtonProps extends Pick<ToastFields, 'title' | 'description' | 'color' | 'timeout'> {
   /** One of the few that come with every toast. */

@@ -1,7 +1,7 @@
 import {useCallback, useLayoutEffect, useRef, type MouseEvent, type ReactNode} from 'react';
-import {initials} from '../../runtime/initials.js';
-import type {Toast, ToastAction, ToastAvatar} from '../../runtime/toast.js';
-import type {ToastQueue} from '../../runtime/toast-queue.js';
+import {initials} from '../../runtime/browser/widgets/initials.js';
+import type {Toast, ToastAction, ToastAvatar} from '../../runtime/browser/toasts/toast.js';
+import type {ToastQueue} from '../../runtime/browser/toasts/toast-queue.js';
 import {useSwipe} from '../support/use-swipe.js';
 import {ToastIcon} from './toast-icon.js';
 

@@ -1,6 +1,6 @@
 import {useLayoutEffect, useState, type ReactNode} from 'react';
-import {optional} from '../../runtime/optional.js';
-import type {ToastIcon as Name, ToastSign} from '../../runtime/toast.js';
+import {optional} from '../../runtime/browser/base/optional.js';
+import type {ToastIcon as Name, ToastSign} from '../../runtime/browser/toasts/toast.js';
 
 /** The few drawings a toast may need. A page carries the icons it shows, and cannot know which toasts will come. */
 const paths: Readonly<Record<ToastSign | 'close', string>> = {
@@ -33,7 +33,9 @@ export function ToastIcon({name}: {readonly name: Name | 'close'}): ReactNode {
 function LateIcon({name}: {readonly name: string}): ReactNode {
   const [address, setAddress] = useState<string>();
   useLayoutEffect(() => {
-    optional(import('../../runtime/late-icon.js').then(({fetchIcon}) => fetchIcon(name)).then(setAddress));
+    optional(
+      import('../../runtime/browser/widgets/lazy-icon.js').then(({fetchIcon}) => fetchIcon(name)).then(setAddress),
+    );
   }, [name]);
   const painted = address !== undefined && {
     backgroundColor: 'currentcolor',

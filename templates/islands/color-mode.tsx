@@ -1,8 +1,8 @@
 // Switches between light and dark, and back to what the system says. Both faces of the button are in the markup, so nothing moves
 // when the mode is known.
 import {useEffect, useState, type ReactNode} from 'react';
-import type {ColorMode, ColorPreference} from '../../runtime/color-mode-paint.js';
-import {events} from '../../runtime/protocol.js';
+import type {ColorMode, ColorPreference} from '../../runtime/browser/color-mode/color-mode-paint.js';
+import {events} from '../../runtime/browser/base/protocol.js';
 import {IslandIcon} from '../components/island-icon.js';
 
 export default function ColorModeButton(): ReactNode {

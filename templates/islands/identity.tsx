@@ -1,12 +1,12 @@
 // Signing in and up on this site, where the config wants that. What is typed goes to the identity service and nowhere
 // else; the ID token that comes back goes to the application, which makes a session of it.
 import {useEffect, useRef, useState, type ReactNode} from 'react';
-import {adoptStyle} from '../../runtime/adopt-style.js';
-import {signInRedirect} from '../../runtime/sign-in-redirect.js';
-import {messageFor} from '../../runtime/identity/identity-error.js';
-import style from '../../runtime/identity/identity.css';
-import {timeoutFor, type Service} from '../../runtime/identity/service.js';
-import {takeLinkParameters, type LinkParameters} from '../../runtime/identity/link-parameters.js';
+import {adoptStyle} from '../../runtime/browser/base/adopt-style.js';
+import {signInRedirect} from '../../runtime/browser/identity/sign-in-redirect.js';
+import {messageFor} from '../../runtime/browser/identity/identity-error.js';
+import style from '../../runtime/browser/identity/identity.css';
+import {timeoutFor, type Service} from '../../runtime/browser/identity/service.js';
+import {takeLinkParameters, type LinkParameters} from '../../runtime/browser/identity/link-parameters.js';
 import {IdentityAlert, type SignInError} from '../components/identity-alert.js';
 import {IdentityChoose} from '../components/identity-choose.js';
 import {IdentityEnter} from '../components/identity-enter.js';

@@ -1,7 +1,7 @@
 // The button that opens the panel of small screens. The browser does that by `command`; the island closes the panel again on the
 // occasions that only this dialog has.
 import {useLayoutEffect, type ReactNode} from 'react';
-import {wideScreen} from '../../runtime/protocol.js';
+import {wideScreen} from '../../runtime/browser/base/protocol.js';
 import {IslandIcon} from '../components/island-icon.js';
 
 export interface MenuButtonProps {

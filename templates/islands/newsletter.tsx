@@ -1,11 +1,11 @@
 // The newsletter form. Without script it posts like any form; with it, the reader stays on the page and is told what came of it
 // in a toast and beside the field.
 import {useLayoutEffect, useRef, useState, type FormEvent, type ReactNode} from 'react';
-import {subscribe, type SubscriptionResult} from '../../runtime/newsletter.js';
-import {storageKeys} from '../../runtime/protocol.js';
-import {replaceToast} from '../../runtime/show-toast.js';
-import {readTab, writeTab} from '../../runtime/tab-storage.js';
-import {wakeToasts} from '../../runtime/toasts.js';
+import {subscribe, type SubscriptionResult} from '../../runtime/browser/newsletter/newsletter.js';
+import {storageKeys} from '../../runtime/browser/base/protocol.js';
+import {replaceToast} from '../../runtime/browser/toasts/show-toast.js';
+import {readTab, writeTab} from '../../runtime/browser/base/tab-storage.js';
+import {wakeToasts} from '../../runtime/browser/toasts/toasts.js';
 
 export interface NewsletterProps {
   readonly id: string;

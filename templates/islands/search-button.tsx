@@ -1,7 +1,7 @@
 // The search button. Without script it leads to the search page; with it, it opens the palette.
 import {useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode} from 'react';
-import {inTime} from '../../runtime/in-time.js';
-import {searchKey} from '../../runtime/search/search-key.js';
+import {withTimeout} from '../../runtime/browser/base/with-timeout.js';
+import {searchKey} from '../../runtime/browser/search/search-key.js';
 import {IslandIcon} from '../components/island-icon.js';
 
 export interface SearchButtonProps {
@@ -17,7 +17,7 @@ export default function SearchButton({href}: SearchButtonProps): ReactNode {
 
   const open = (): void => {
     const link = button.current as HTMLAnchorElement;
-    inTime(import('../../runtime/search/palette.js')).then(
+    withTimeout(import('../../runtime/browser/search/palette.js')).then(
       ({togglePalette}) => togglePalette(link),
       // The page that the link leads to can search too.
       () => location.assign(link.href),
@@ -59,7 +59,7 @@ export default function SearchButton({href}: SearchButtonProps): ReactNode {
 }
 
 function warm(): void {
-  import('../../runtime/search/palette.js').then(({warmPalette}) => warmPalette(), Boolean);
+  import('../../runtime/browser/search/palette.js').then(({warmPalette}) => warmPalette(), Boolean);
 }
 
 /** The space bar presses a button, and scrolls at a link. */

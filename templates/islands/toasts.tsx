@@ -1,14 +1,14 @@
 // The toasts: cards for eyes, live regions for ears. The live regions are in the page from the start, and in no popover: that is
 // what makes them heard. The cards are in one, which is what puts them on top of everything.
 import {useLayoutEffect, useRef, useState, type ReactNode} from 'react';
-import {adoptStyle} from '../../runtime/adopt-style.js';
-import {events, islandTag, storageKeys} from '../../runtime/protocol.js';
-import {takeTab, writeTab} from '../../runtime/tab-storage.js';
-import {storedToast, type Toast} from '../../runtime/toast.js';
-import {edgeFor, type ToastEdge} from '../../runtime/toast-edge.js';
-import {createToastQueue} from '../../runtime/toast-queue.js';
-import {receiveToasts} from '../../runtime/toasts.js';
-import style from '../../runtime/toasts.css';
+import {adoptStyle} from '../../runtime/browser/base/adopt-style.js';
+import {events, islandTag, storageKeys} from '../../runtime/browser/base/protocol.js';
+import {takeTab, writeTab} from '../../runtime/browser/base/tab-storage.js';
+import {storedToast, type Toast} from '../../runtime/browser/toasts/toast.js';
+import {edgeFor, type ToastEdge} from '../../runtime/browser/toasts/toast-edge.js';
+import {createToastQueue} from '../../runtime/browser/toasts/toast-queue.js';
+import {receiveToasts} from '../../runtime/browser/toasts/toasts.js';
+import style from '../../runtime/browser/toasts/toasts.css';
 import {ToastCard} from '../components/toast-card.js';
 import {useAnnouncer, type Announcement, type LiveRole} from '../support/use-announcer.js';
 

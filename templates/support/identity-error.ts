@@ -1,8 +1,8 @@
 // Turns errors of the identity service into messages for the reader, and validates the fields.
-import type {FieldError} from '../../runtime/form/form-state.js';
-import {IdentityError, messageFor} from '../../runtime/identity/identity-error.js';
-import type {PasswordPolicy} from '../../runtime/identity/password-policy.js';
-import {isEmail} from '../../runtime/newsletter.js';
+import type {FieldError} from '../../runtime/browser/forms/form-state.js';
+import {IdentityError, messageFor} from '../../runtime/browser/identity/identity-error.js';
+import type {PasswordPolicy} from '../../runtime/browser/identity/password-policy.js';
+import {isEmail} from '../../runtime/browser/newsletter/email.js';
 import type {SignInError} from '../components/identity-alert.js';
 import {unmetBy} from './use-policy.js';
 

@@ -1,6 +1,6 @@
 // Toasts for ears. The live regions stand in the page from the start, and their text comes after the card.
 import {useRef, useState} from 'react';
-import type {Toast} from '../../runtime/toast.js';
+import type {Toast} from '../../runtime/browser/toasts/toast.js';
 
 /** Screen readers miss a text that comes with its element. */
 const announceMs = 100;

@@ -5,8 +5,8 @@ import {
   defaultPolicy,
   type PasswordCheck,
   type PasswordPolicy,
-} from '../../runtime/identity/password-policy.js';
-import {bindingPolicy, type Service} from '../../runtime/identity/service.js';
+} from '../../runtime/browser/identity/password-policy.js';
+import {bindingPolicy, type Service} from '../../runtime/browser/identity/service.js';
 
 export interface PolicyHandle {
   /** What the rules say of what was typed last; undefined until they are known. */

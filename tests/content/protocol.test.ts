@@ -1,7 +1,7 @@
 // What the script says and keeps is documented: every event, every key, every style sheet.
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {events, storageKeys} from '../../runtime/protocol.js';
+import {events, storageKeys} from '../../runtime/browser/base/protocol.js';
 import {docsPage, tableRows} from './docs-page.js';
 
 const navigation = docsPage('4.templates/8.navigation.md');

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Browser, Locator, Page} from 'playwright-core';
 import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
-import {createSearchIndex} from '../../runtime/search/search-index.js';
+import {createSearchIndex} from '../../runtime/browser/search/search-index.js';
 import {openBrowser, openPage} from '../support/browser.js';
 import {galley} from '../support/galley.js';
 import {previewOurSite} from '../support/our-site.js';

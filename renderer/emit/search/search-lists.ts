@@ -1,7 +1,7 @@
 // Words → the chunks they stand in. This runs over all text of a site in every build, so it is written for speed: a word
 // is a number, and everything about it lies in typed arrays.
-import {headingWeights, stepOf} from '../../../runtime/search/index-format.js';
-import {eachWord, wordAt, type WordSink} from '../../../runtime/search/words.js';
+import {headingWeights, stepOf} from '../../../runtime/browser/search/index-format.js';
+import {eachWord, wordAt, type WordSink} from '../../../runtime/browser/search/words.js';
 
 export interface WordLists {
   /** Sorted by code unit. */

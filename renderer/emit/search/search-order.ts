@@ -1,7 +1,7 @@
 // Which pages the index holds, in which order, and how they are grouped: as the navigation shows them.
 import type {NavLink} from '../../catalog/catalog.js';
 import type {Document} from '../../document/document.js';
-import type {Group, IndexLink} from '../../../runtime/search/index-format.js';
+import type {Group, IndexLink} from '../../../runtime/browser/search/index-format.js';
 
 export interface OrderedPage {
   readonly document: Document;

@@ -1,5 +1,5 @@
-// Lists of words → the lines of shards, see runtime/search/index-format.ts.
-import {firstWeight} from '../../../runtime/search/index-format.js';
+// Lists of words → the lines of shards, see runtime/browser/search/index-format.ts.
+import {firstWeight} from '../../../runtime/browser/search/index-format.js';
 import type {WordLists} from './search-lists.js';
 
 export interface Shard {

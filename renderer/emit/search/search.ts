@@ -11,7 +11,7 @@ import {
   tableSize,
   type ChunkPage,
   type Manifest,
-} from '../../../runtime/search/index-format.js';
+} from '../../../runtime/browser/search/index-format.js';
 import {toolVersion} from '../../files/own-package.js';
 import type {Store} from '../../store/store.js';
 import {jsonOutput, textOutput, type Output} from '../output/output.js';

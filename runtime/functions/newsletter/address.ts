@@ -1,5 +1,5 @@
 // Mail addresses: validation, the form to send mail to, and the form to compare.
-import {isEmail} from '../../newsletter.js';
+import {isEmail} from '../../browser/newsletter/email.js';
 
 export interface Address {
   /** As mail is sent to it: the part before the @ as it was written, the domain in lower case and ASCII. */

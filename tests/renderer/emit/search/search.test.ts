@@ -6,7 +6,7 @@ import {defaultConfig} from '../../../../renderer/config/config.js';
 import type {Document, Section} from '../../../../renderer/document/document.js';
 import {searchOutputs} from '../../../../renderer/emit/search/search.js';
 import {memoryStore} from '../../../../renderer/store/store.js';
-import {createSearchIndex, type SearchIndex} from '../../../../runtime/search/search-index.js';
+import {createSearchIndex, type SearchIndex} from '../../../../runtime/browser/search/search-index.js';
 import {documentOf} from '../../catalog/record.js';
 
 type Given = readonly (readonly [title: string, content: string])[];

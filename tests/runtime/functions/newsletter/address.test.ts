@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {addressKey, readAddress} from '../../../../runtime/functions/newsletter/address.js';
-import {isEmail} from '../../../../runtime/newsletter.js';
+import {isEmail} from '../../../../runtime/browser/newsletter/email.js';
 
 test.each([
   ['a@b.c', 'a@b.c', 'a@b.c'],

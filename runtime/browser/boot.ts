@@ -1,0 +1,45 @@
+// The browser's only entry: starts each feature once.
+import {startAccordions} from './widgets/accordions.js';
+import {startAvatars} from './widgets/avatars.js';
+import {startColorMode} from './color-mode/color-mode.js';
+import {startCopyButtons} from './widgets/copy-button.js';
+import {startFeedback} from './widgets/feedback.js';
+import {startDetails} from './widgets/details.js';
+import {startIslands, type Islands} from './islands/island.js';
+import {startNavTree} from './sidebar/nav-tree.js';
+import {startFeaturesOnPage} from './on-page.js';
+import {startShortcuts} from './shortcuts/shortcuts.js';
+import {startToasts} from './toasts/toasts.js';
+import {startTableOfContents} from './table-of-contents/table-of-contents.js';
+import {startNavigation, type MiddlewareTable} from './navigation/navigation.js';
+import {readPreviewRequest} from './preview/preview-request.js';
+import {startReloads} from './navigation/reload.js';
+import {optional} from './base/optional.js';
+import {startSearch} from './search/start.js';
+import {updateCopyrightYear} from './widgets/copyright-year.js';
+
+export function boot(islands: Islands, middleware: MiddlewareTable): void {
+  // Before anything is fetched: a token leaves the address bar here.
+  const previewRequest = readPreviewRequest();
+  startColorMode();
+  startIslands(islands);
+  startCopyButtons();
+  startToasts();
+  startAccordions();
+  startAvatars();
+  startDetails();
+  startNavTree();
+  startTableOfContents();
+  startFeedback();
+  startShortcuts();
+  startSearch();
+  startFeaturesOnPage();
+  updateCopyrightYear();
+  if (/[?&]signed_out=1/.test(location.search))
+    optional(import('./identity/signed-out.js').then(({showSignedOut}) => showSignedOut()));
+  startReloads();
+  startNavigation(
+    middleware,
+    previewRequest && import('./preview/preview.js').then(({startPreview}) => startPreview(previewRequest)),
+  );
+}

@@ -1,0 +1,57 @@
+// Light or dark while the page is open: the visitor, the system, another tab or the next page may change it.
+import {paintColorMode, type ColorMode, type ColorPreference} from './color-mode-paint.js';
+import {events, storageKeys} from '../base/protocol.js';
+
+/** Listens to everything that can change the colour mode, and says so with `site:theme` when it has. */
+export function startColorMode(): void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  let shown = '';
+
+  const apply = (): void => {
+    const mode = withoutTransitions(() => paintColorMode(storageKeys.theme));
+    for (const choice of document.querySelectorAll<HTMLSelectElement>('[data-color-mode-select]'))
+      choice.value = mode.preference;
+    const now = JSON.stringify(mode);
+    if (shown !== '' && shown !== now) document.dispatchEvent(new CustomEvent<ColorMode>(events.theme, {detail: mode}));
+    shown = now;
+  };
+  const choose = (preference: string): void => {
+    if (!isPreference(preference) || 'colorModeForced' in document.documentElement.dataset) return;
+    remember(preference);
+    apply();
+  };
+
+  apply();
+  system.addEventListener('change', apply);
+  addEventListener('storage', ({key}) => (key === storageKeys.theme || key === null) && apply());
+  addEventListener('pageshow', ({persisted}) => persisted && apply());
+  document.addEventListener(events.afterSwap, apply);
+  document.addEventListener(events.chooseTheme, ({detail}: CustomEventInit<string>) => choose(detail ?? ''));
+}
+
+function isPreference(text: string): text is ColorPreference {
+  return text === 'system' || text === 'light' || text === 'dark';
+}
+
+/** Nothing is stored for visitors who want what the site does by itself. */
+function remember(preference: ColorPreference): void {
+  const {dataset} = document.documentElement;
+  try {
+    if (preference === (dataset['colorModeDefault'] ?? 'system')) localStorage.removeItem(storageKeys.theme);
+    else localStorage.setItem(storageKeys.theme, preference);
+    delete dataset['colorModeChosen'];
+  } catch {
+    dataset['colorModeChosen'] = preference; // nothing can be stored: it holds as long as the document does
+  }
+}
+
+/** Colours change at once, instead of each element fading in its own time. */
+function withoutTransitions<T>(change: () => T): T {
+  const guard = new CSSStyleSheet();
+  guard.replaceSync('*,::before,::after{transition:none!important}');
+  document.adoptedStyleSheets.push(guard);
+  const result = change();
+  void getComputedStyle(document.documentElement).color; // makes the browser use the new styles now
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== guard);
+  return result;
+}

@@ -1,0 +1,93 @@
+// Dialogs, beyond what the browser does by itself: what opens and closes them, and what keeps them open. All of it is
+// delegated, so a dialog needs nothing but its markup.
+import {supportsCommands} from './supports-commands.js';
+import {events} from '../base/protocol.js';
+
+const started = new WeakSet<Document>();
+
+/** Makes dialogs modal that are to be open, and watches over all of them from the first call on. */
+export function enhanceDialogs(): void {
+  upgrade();
+  if (started.has(document)) return;
+  started.add(document);
+  document.addEventListener('click', openByLink, true);
+  if (!supportsCommands) document.addEventListener('click', obeyCommand);
+  watchBackdrops();
+  watchEscape();
+}
+
+/** `<a data-opens="id" href="#section">`: a link to the same content elsewhere, for those without script. */
+function openByLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-opens]') : null;
+  const dialog = document.getElementById(link?.dataset['opens'] ?? '');
+  if (!(dialog instanceof HTMLDialogElement) || event.button !== 0 || hasModifier(event)) return;
+  event.preventDefault();
+  dialog.showModal();
+}
+
+function obeyCommand({target}: Event): void {
+  const button = target instanceof Element ? target.closest('[commandfor]') : null;
+  const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  if (button?.getAttribute('command') === 'show-modal') dialog.showModal();
+  else if (button?.getAttribute('command') === 'request-close') request(dialog);
+  else dialog.close();
+}
+
+/** A press outside closes; one that began inside, such as a selection drawn too far, does not. */
+function watchBackdrops(): void {
+  const browserDoes = 'closedBy' in HTMLDialogElement.prototype;
+  let pressed: EventTarget | null = null;
+  const outside = ({target, clientX: x, clientY: y}: MouseEvent): HTMLDialogElement | null => {
+    if (!(target instanceof HTMLDialogElement)) return null;
+    const {left, right, top, bottom} = target.getBoundingClientRect();
+    return x < left || x > right || y < top || y > bottom ? target : null;
+  };
+  document.addEventListener('pointerdown', (event) => {
+    pressed = outside(event);
+  });
+  document.addEventListener('click', (event) => {
+    const dialog = outside(event);
+    if (dialog === null || dialog !== pressed) return;
+    if (isKept(dialog)) tellKept(dialog);
+    else if (!browserDoes && dialog.getAttribute('closedby') === 'any') request(dialog);
+  });
+}
+
+function watchEscape(): void {
+  document.addEventListener('keydown', ({key, defaultPrevented, isComposing}) => {
+    const dialog = modals().at(-1);
+    if (key === 'Escape' && !defaultPrevented && !isComposing && dialog && isKept(dialog)) tellKept(dialog);
+  });
+  // Browsers that do not know `closedby="none"`.
+  document.addEventListener('cancel', (event) => isKept(event.target as Element) && event.preventDefault(), true);
+}
+
+/** Closes unless somebody objects, as Escape does. */
+function request(dialog: HTMLDialogElement): void {
+  if (dialog.dispatchEvent(new Event('cancel', {cancelable: true}))) dialog.close();
+}
+
+function isKept(dialog: Element): boolean {
+  return dialog.hasAttribute('data-prevent-close');
+}
+
+function tellKept(dialog: Element): void {
+  dialog.dispatchEvent(new CustomEvent(events.closePrevented, {bubbles: true}));
+}
+
+/** A dialog that is open in the markup stands in the text of the page until a script makes it modal. */
+function upgrade(): void {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-modal][open]:not(:modal)')) {
+    dialog.close();
+    dialog.showModal();
+  }
+}
+
+function modals(): readonly HTMLDialogElement[] {
+  return [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
+}
+
+function hasModifier({metaKey, ctrlKey, shiftKey, altKey}: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
+}

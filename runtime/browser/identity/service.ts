@@ -1,0 +1,141 @@
+// The identity service's REST interface, as far as the two pages need it: https://identitytoolkit.googleapis.com, or an
+// emulator of it. Every function throws `IdentityError`, and nothing else.
+import {request, RequestError, type RequestOptions} from '../base/request.js';
+import {codeOf, IdentityError} from './identity-error.js';
+import {binding, defaultPolicy, readPolicy, type PasswordPolicy} from './password-policy.js';
+
+export interface Service {
+  /** `https://identitytoolkit.googleapis.com` */
+  readonly endpoint: string;
+  /** Names the project; public, as every page with the form holds it. */
+  readonly apiKey: string;
+  readonly tenantId?: string | undefined;
+  /** For each request. */
+  readonly timeoutMs: number;
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Waiting time for an answer: phones are given longer. */
+export function timeoutFor(userAgent: string): number {
+  return /Mobi|Android|iPhone|iPad/i.test(userAgent) ? 60_000 : 30_000;
+}
+
+/** Gives the ID token, which proves to the application who signed in. */
+export async function signIn(service: Service, {email, password}: Credentials): Promise<string> {
+  return tokenIn(await post(service, 'signInWithPassword', {email, password, returnSecureToken: true}));
+}
+
+/** Makes an account and gives its ID token. */
+export async function signUp(service: Service, {email, password}: Credentials): Promise<string> {
+  return tokenIn(await post(service, 'signUp', {email, password, returnSecureToken: true}));
+}
+
+/** Has a mail sent with a link that lets its reader choose a password. Says nothing about whether anybody got one. */
+export async function sendReset(service: Service, email: string): Promise<void> {
+  try {
+    await post(service, 'sendOobCode', {requestType: 'PASSWORD_RESET', email});
+  } catch (error) {
+    // Whoever asks learns the same for every address.
+    if (error instanceof IdentityError && hiding.has(error.code)) return;
+    throw error;
+  }
+}
+
+const hiding: ReadonlySet<string> = new Set(['user-not-found', 'user-token-expired', 'user-disabled']);
+
+/** Whose password the link of a mail changes; the link can still be used afterwards. */
+export async function readReset(service: Service, code: string): Promise<string> {
+  const {email} = await post(service, 'resetPassword', {oobCode: code});
+  return typeof email === 'string' ? email : '';
+}
+
+/** Changes the password, and uses up the link. */
+export async function resetPassword(service: Service, code: string, newPassword: string): Promise<void> {
+  await post(service, 'resetPassword', {oobCode: code, newPassword});
+}
+
+async function fetchPolicy(service: Service): Promise<PasswordPolicy> {
+  const {tenantId} = service;
+  const address = addressIn(service, '/v2/passwordPolicy');
+  if (tenantId !== undefined) address.searchParams.set('tenantId', tenantId);
+  return readPolicy(await requestFields(address, {timeoutMs: service.timeoutMs}));
+}
+
+/**
+ * The rules that a password will be refused by. Nobody is kept from signing up because they cannot be had: then those
+ * count that nobody has set, and the service decides.
+ */
+export async function bindingPolicy(service: Service): Promise<PasswordPolicy> {
+  try {
+    return binding(await fetchPolicy(service));
+  } catch (error) {
+    console.warn('The rules for passwords could not be had; the identity service decides.', error);
+    return defaultPolicy;
+  }
+}
+
+function post(service: Service, method: string, body: Readonly<Record<string, unknown>>): Promise<Fields> {
+  const {tenantId, timeoutMs} = service;
+  return requestFields(addressIn(service, `/v1/accounts:${method}`), {
+    method: 'POST',
+    body: tenantId === undefined ? body : {...body, tenantId},
+    timeoutMs,
+  });
+}
+
+/** `/v1/accounts:signUp` → `https://…/v1/accounts:signUp?key=…`; an emulator lies below a path. */
+function addressIn({endpoint, apiKey}: Service, path: string): URL {
+  const address = new URL(endpoint.replace(/\/+$/, '') + path);
+  address.searchParams.set('key', apiKey);
+  return address;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+async function requestFields(address: URL, options: RequestOptions): Promise<Fields> {
+  try {
+    // Nothing of it is kept, and no cookie travels along. The referrer does: keys can be limited to a site by it.
+    const {data} = await request(address, {
+      ...options,
+      expect: 'json',
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+    });
+    if (typeof data === 'object' && data !== null) return data as Fields;
+  } catch (cause) {
+    throw failureOf(cause);
+  }
+  throw new IdentityError('internal-error');
+}
+
+function failureOf(cause: unknown): unknown {
+  if (!(cause instanceof RequestError)) return cause;
+  switch (cause.kind) {
+    case 'status': {
+      const {error} = (cause.data ?? {}) as {readonly error?: {readonly message?: unknown}};
+      return new IdentityError(codeOf(error?.message), {cause});
+    }
+    case 'timeout':
+      return new IdentityError('timeout', {cause});
+    case 'offline':
+    case 'network':
+    case 'aborted':
+      return new IdentityError('network-request-failed', {cause});
+    case 'not-found':
+    case 'invalid':
+      return new IdentityError('internal-error', {cause});
+    default:
+      return cause.kind satisfies never;
+  }
+}
+
+/** An account with a second factor has none yet: that step is the application's. */
+function tokenIn({idToken}: Fields): string {
+  if (typeof idToken === 'string' && idToken !== '') return idToken;
+  throw new IdentityError('multi-factor-auth-required');
+}

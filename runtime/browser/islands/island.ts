@@ -1,0 +1,84 @@
+// <site-island>: markup that is there already and comes to life when its time has come.
+import type {ComponentType} from 'react';
+import {replayEvents} from './replay-events.js';
+import {events, islandTag} from '../base/protocol.js';
+import {readTab} from '../base/tab-storage.js';
+import {whenReady} from './hydration-trigger.js';
+
+/** A table of islands: name → the chunk with the component as its default export. */
+export type Islands = Readonly<Record<string, () => Promise<{readonly default: ComponentType<never>}>>>;
+
+export interface IslandElement extends HTMLElement {
+  /** Starts the island, whatever it waits for. Resolves when it is live, or cannot be; then it may be asked again. */
+  wake(): Promise<void>;
+}
+
+export function startIslands(islands: Islands): void {
+  customElements.define(
+    islandTag,
+    class extends HTMLElement implements IslandElement {
+      #cancel: (() => void) | undefined;
+      #awake: Promise<void> | undefined;
+      #unmount: (() => void) | undefined;
+
+      connectedCallback(): void {
+        if (this.#awake !== undefined) return; // it was moved, and lives on
+        const {when = 'load', stored = '', replay} = this.dataset;
+        const release = replay === undefined ? undefined : replayEvents(this, replay.split(' '), () => this.wake());
+        const cancel = whenReady(this, readTab(stored) === undefined ? when : 'load', () => void this.wake());
+        this.#cancel = () => {
+          cancel();
+          release?.();
+        };
+      }
+
+      disconnectedCallback(): void {
+        // An element that is moved is taken out first.
+        queueMicrotask(() => {
+          if (this.isConnected) return;
+          this.#cancel?.();
+          this.#unmount?.();
+          this.#awake = undefined;
+        });
+      }
+
+      wake(): Promise<void> {
+        this.#awake ??= this.#start();
+        return this.#awake;
+      }
+
+      async #start(): Promise<void> {
+        this.dataset['wokenAt'] = String(performance.now());
+        try {
+          this.#unmount = await bringToLife(this, islands);
+          this.dataset['live'] = '';
+        } catch (error) {
+          // The markup from the build still works as plain HTML, and other islands are not concerned.
+          console.error(`Island ${this.dataset['of']} could not start.`, error);
+          this.#awake = undefined;
+        }
+        this.#cancel?.();
+      }
+    },
+  );
+}
+
+/** Hydrates the element; gives back what undoes it. */
+async function bringToLife(element: HTMLElement, islands: Islands): Promise<() => void> {
+  const {of = '', props = '{}', replay} = element.dataset;
+  const load = islands[of];
+  if (load === undefined) throw new Error('No island has this name.');
+  const chunks = Promise.all([load(), import('./hydrate.js')]);
+  // Where the browser can do without the island, nobody needs another page for it.
+  if (replay === undefined) chunks.catch(() => document.dispatchEvent(new CustomEvent(events.chunkFailed)));
+  const [{default: Island}, {hydrateIsland}] = await chunks;
+  // The page has been exchanged in the meantime: nobody would ever end what begins now.
+  if (!element.isConnected) return () => undefined;
+  const markup = element.innerHTML;
+  try {
+    return hydrateIsland(Island, JSON.parse(props) as object, element);
+  } catch (error) {
+    element.innerHTML = markup;
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+// The line on top of the page while the next one is on its way. How it grows is a matter of styles; here is when.
+import {adoptStyle} from '../base/adopt-style.js';
+import style from './bar.css';
+
+export interface Bar {
+  start(): void;
+  finish(failed: boolean): void;
+}
+
+const throttleMs = 200;
+const hideMs = 500;
+const resetMs = 400;
+
+/** A bar that stays away from navigations shorter than 200 ms. */
+export function createBar(): Bar {
+  adoptStyle(style);
+  const bar = document.createElement('div');
+  bar.className = 'loading-bar';
+  bar.role = 'progressbar';
+  bar.ariaHidden = 'true';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Changes the state after a while, unless something else happens before. */
+  const after = (waitMs: number, state: string, then?: () => void): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      bar.dataset['state'] = state;
+      then?.();
+    }, waitMs);
+  };
+
+  return {
+    start() {
+      if (!bar.isConnected) document.body.append(bar);
+      document.querySelector('main')?.setAttribute('aria-busy', 'true');
+      if (bar.dataset['state'] === 'loading') return;
+      bar.dataset['state'] = 'idle';
+      after(throttleMs, 'loading');
+    },
+    finish(failed) {
+      document.querySelector('main')?.removeAttribute('aria-busy');
+      clearTimeout(timer);
+      if (bar.dataset['state'] !== 'loading') return;
+      bar.dataset['state'] = failed ? 'failed' : 'done';
+      after(hideMs, 'gone', () => after(resetMs, 'idle'));
+    },
+  };
+}

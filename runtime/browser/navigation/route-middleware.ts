@@ -1,0 +1,65 @@
+// Runs the site's route middleware before a page is shown.
+import type {GuardOutcome, Middleware, VisitedPage} from '../base/protocol.js';
+import {fileAddress, routeAt} from './address.js';
+import type {MiddlewareTable} from './navigation.js';
+import {RouteError} from './route-error.js';
+
+export type Decision =
+  | {readonly kind: 'go'}
+  | {readonly kind: 'stay'}
+  | {readonly kind: 'redirect'; readonly to: URL}
+  | {readonly kind: 'leave'; readonly to: URL};
+
+/**
+ * Runs the middleware in order; the first that does not let the navigation go on decides. `from` is the same object as `to`
+ * on the first load. Errors are fatal then, because there is no page to stay on.
+ */
+export async function decide(names: readonly string[], table: MiddlewareTable, to: URL, from: URL): Promise<Decision> {
+  const isFirst = from === to;
+  for (const name of names) {
+    const load = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (load === undefined) throw new RouteError(`Unknown route middleware: '${name}'.`, {fatal: isFirst});
+    const {default: middleware} = await load();
+    const decision = read(await runMiddleware(name, middleware, to, isFirst ? undefined : from), isFirst);
+    const isHere = decision.kind === 'redirect' && decision.to.href === to.href;
+    if (decision.kind !== 'go' && !isHere) return decision;
+  }
+  return {kind: 'go'};
+}
+
+/** Wraps an error that the middleware throws in a fatal `RouteError`, which shows the error page. */
+async function runMiddleware(
+  name: string,
+  middleware: Middleware,
+  to: URL,
+  from: URL | undefined,
+): Promise<GuardOutcome> {
+  try {
+    return await middleware(pageAt(to), from && pageAt(from));
+  } catch (cause) {
+    throw new RouteError(`Route middleware '${name}' failed.`, {fatal: true, cause});
+  }
+}
+
+function pageAt(url: URL): VisitedPage {
+  return {route: routeAt(url) ?? url.pathname, url};
+}
+
+function read(outcome: GuardOutcome, isFirst: boolean): Decision {
+  if (outcome === undefined || outcome === true) return {kind: 'go'};
+  if (outcome === false) return {kind: 'stay'};
+  if (typeof outcome === 'string') return redirect(outcome, false);
+  if ('redirect' in outcome) return redirect(outcome.redirect, outcome.external === true);
+  const {message, statusCode, fatal = isFirst} = outcome;
+  throw new RouteError(message, {fatal, ...(statusCode !== undefined && {statusCode})});
+}
+
+/** Targets are routes without the base. Other sites need `external`. */
+function redirect(target: string, external: boolean): Decision {
+  if (/^\/(?![/\\])/.test(target)) return {kind: 'redirect', to: fileAddress(target.slice(1))};
+  if (external && URL.canParse(target, location.href)) {
+    const to = new URL(target, location.href);
+    if (/^https?:$/.test(to.protocol)) return {kind: 'leave', to};
+  }
+  throw new RouteError(`Route middleware cannot lead to ${target}.`);
+}

@@ -1,0 +1,32 @@
+// Features that only some pages need: each is loaded when something on the page asks for it.
+import {eachPage} from './base/each-page.js';
+import {supportsCommands} from './dialogs/supports-commands.js';
+import {optional} from './base/optional.js';
+
+/** Selector → what starts the feature for everything on the page that it has not seen yet. */
+const features: readonly (readonly [selector: string, start: () => Promise<unknown>])[] = [
+  ['[data-nearest]', () => import('./navigation/not-found.js').then(({showNearest}) => showNearest())],
+  ['.tabs', () => import('./tabs/tabs.js').then(({startTabs}) => startTabs())],
+  ['.period', () => import('./widgets/pricing-period.js').then(({startPricingPeriod}) => startPricingPeriod())],
+  [
+    supportsCommands ? '[data-modal]' : 'dialog',
+    () => import('./dialogs/dialogs.js').then(({enhanceDialogs}) => enhanceDialogs()),
+  ],
+  ['.floats', () => import('./popovers/popovers.js').then(({enhancePopovers}) => enhancePopovers())],
+  ['select-menu', () => import('./select-menu/element.js').then(({defineSelectMenu}) => defineSelectMenu())],
+  [
+    '[data-handoff]',
+    () => import('./identity/start-sign-in-redirect.js').then(({startSignInRedirect}) => startSignInRedirect()),
+  ],
+  ['[data-tool]', () => import('./tool-page/start.js').then(({startToolPages}) => startToolPages())],
+  ['form[data-validate]', () => import('./forms/enhance.js').then(({enhanceForms}) => enhanceForms())],
+];
+
+/** Looks at the page now, and again after each navigation. */
+export function startFeaturesOnPage(): void {
+  eachPage(look);
+}
+
+function look(): void {
+  for (const [selector, start] of features) if (document.querySelector(selector) !== null) optional(start());
+}

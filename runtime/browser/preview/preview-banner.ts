@@ -1,0 +1,106 @@
+// The line that says that a preview is shown, how it goes, and leads out of it.
+import {forgetPreview} from './preview-request.js';
+import {loadFully} from '../navigation/reload.js';
+import {RequestError} from '../base/request.js';
+
+export type PreviewState =
+  | {readonly kind: 'loading'}
+  | {readonly kind: 'shown'}
+  | {readonly kind: 'failed'; readonly error: unknown};
+
+export interface Banner {
+  show(state: PreviewState): void;
+  state(): PreviewState['kind'];
+}
+
+export interface BannerOptions {
+  /** `studio.example` */
+  readonly host: string;
+  readonly retry: () => void;
+}
+
+/** What takes less time needs no words. */
+const patienceMs = 400;
+
+/** Puts the banner at the end of the page, where it stays in view. */
+export function createBanner({host, retry}: BannerOptions): Banner {
+  const aside = document.createElement('aside');
+  aside.className = 'preview-banner';
+  aside.ariaLabel = 'Preview mode';
+  const title = document.createElement('strong');
+  title.textContent = 'Preview mode';
+  const message = document.createElement('p');
+  message.role = 'status';
+  const again = button('Try again', retry);
+  const exit = button('Exit', () => {
+    forgetPreview();
+    loadFully(new URL(location.href));
+  });
+  const actions = document.createElement('div');
+  actions.append(exit);
+  aside.append(title, message, actions);
+  document.body.append(aside);
+
+  let kind: PreviewState['kind'] = 'loading';
+  let stays = published;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const say = (text: string): void => {
+    if (message.textContent !== text) message.textContent = text;
+  };
+  return {
+    state: () => kind,
+    show(state) {
+      ({kind} = state);
+      clearTimeout(timer);
+      if (state.kind === 'loading') {
+        timer = setTimeout(() => say(`Getting this page from ${host} …`), patienceMs);
+        return;
+      }
+      aside.dataset['state'] = state.kind;
+      const problem = state.kind === 'failed' ? problemOf(state.error, host, stays) : undefined;
+      if (state.kind === 'shown') stays = before;
+      if (problem?.retry === true) exit.before(again);
+      else again.remove();
+      say(problem?.text ?? 'Drafts and changes that are not published are shown.');
+    },
+  };
+}
+
+interface Problem {
+  readonly text: string;
+  /** Whether trying again may help. */
+  readonly retry: boolean;
+}
+
+/** What went wrong, and what to do about it; `stays` says what the reader sees instead. */
+export function problemOf(error: unknown, host: string, stays = published): Problem {
+  const {kind, status} = error instanceof RequestError ? error : {kind: 'network' as const, status: undefined};
+  if (kind === 'status' && status === undefined) {
+    return {text: `This preview link has expired; ask for a new one. ${stays}`, retry: false};
+  }
+  if (status === 401 || status === 403) {
+    return {text: `${host} does not accept this preview link any more; ask for a new one. ${stays}`, retry: false};
+  }
+  if (kind === 'not-found' || status === 404) {
+    return {text: `There is no draft of this page, and ${host} does not know it. ${stays}`, retry: true};
+  }
+  if (kind === 'offline') return {text: `You are offline. ${stays}`, retry: true};
+  if (kind === 'timeout') return {text: `${host} has not answered for 30 seconds. ${stays}`, retry: true};
+  if (kind === 'network')
+    return {text: `${host} cannot be reached. Is its preview server running? ${stays}`, retry: true};
+  return {text: `${host} could not make this page; its terminal says why. ${stays}`, retry: true};
+}
+
+const published = 'You see what is published.';
+const before = 'You see the page as it was before.';
+
+function button(text: string, act: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.className = 'button';
+  made.dataset['variant'] = 'outline';
+  made.dataset['size'] = 'small';
+  made.textContent = text;
+  made.addEventListener('click', act);
+  return made;
+}

@@ -1,0 +1,59 @@
+// Whether this tab requests a preview of unpublished content.
+import {storageKeys} from '../base/protocol.js';
+import {readTab, writeTab} from '../base/tab-storage.js';
+
+export interface PreviewRequest {
+  readonly token: string;
+  /** One of the addresses that the config allows. */
+  readonly api: string;
+}
+
+const {previewToken, previewApi} = storageKeys;
+
+/**
+ * Reads the request from the address, else from the tab's storage or a cookie. An empty parameter ends the preview. The
+ * parameters are removed from the address bar before anything else is fetched.
+ */
+export function readPreviewRequest(): PreviewRequest | undefined {
+  const allowed = document.documentElement.dataset['previewApi']?.split(' ');
+  if (allowed === undefined) return undefined;
+  const url = new URL(location.href);
+  const parameter = url.searchParams.get('preview');
+  const askedApi = url.searchParams.get('api');
+  if (parameter !== null) {
+    url.searchParams.delete('preview');
+    url.searchParams.delete('api');
+    history.replaceState(history.state, '', url);
+  }
+  if (parameter === '') forgetPreview();
+  const token = parameter ?? readTab(previewToken) ?? cookie();
+  if (!token) return undefined;
+  const api = [askedApi, readTab(previewApi)].find((one) => allowed.includes(one ?? '')) ?? allowed[0];
+  if (!api) return undefined;
+  writeTab(previewToken, token);
+  writeTab(previewApi, api);
+  // The cookie is sent with every request to this host, so it is only set if the API is on this host.
+  if (parameter && new URL(api).origin === location.origin) {
+    document.cookie = `${previewToken}=${encodeURIComponent(token)}; path=/; SameSite=Strict`;
+  }
+  return {token, api};
+}
+
+/** Removes everything stored for the preview. */
+export function forgetPreview(): void {
+  try {
+    for (const key of [previewToken, previewApi]) sessionStorage.removeItem(key);
+  } catch {
+    // Storage is blocked, so nothing was stored.
+  }
+  if (cookie() !== undefined) document.cookie = `${previewToken}=; path=/; Max-Age=0`;
+}
+
+function cookie(): string | undefined {
+  try {
+    const found = document.cookie.split('; ').find((one) => one.startsWith(`${previewToken}=`));
+    return decodeURIComponent(found?.slice(previewToken.length + 1) ?? '') || undefined;
+  } catch {
+    return undefined; // blocked, or not valid
+  }
+}

@@ -1,0 +1,100 @@
+// Content preview: pages come from the content studio instead of from the build, and the reader is told so.
+import {adoptStyle} from '../base/adopt-style.js';
+import {routeAt} from '../navigation/address.js';
+import type {PageSource, ShownPage} from '../navigation/page-source.js';
+import type {Payload} from '../navigation/payload.js';
+import style from './preview.css';
+import {createBanner} from './preview-banner.js';
+import {withFiles} from './preview-files.js';
+import {listen} from './preview-stream.js';
+import type {PreviewRequest} from './preview-request.js';
+import {request, RequestError} from '../base/request.js';
+
+/** A payload as a preview API gives it. */
+interface PreviewPayload extends Payload {
+  /** Changes with every change of the site. */
+  readonly version?: string;
+  /** Folder below the API that the page's pictures can be had from without a token. */
+  readonly files?: string;
+}
+
+const timeoutMs = 30_000;
+
+/** Marks the document, and gives back where its pages come from now. Nothing is kept or fetched ahead. */
+export function startPreview(previewRequest: PreviewRequest): PageSource {
+  adoptStyle(style);
+  const robots = Object.assign(document.createElement('meta'), {name: 'robots', content: 'noindex'});
+  robots.dataset['keep'] = '';
+  document.head.append(robots);
+  let shown: ShownPage | undefined;
+  const banner = createBanner({host: new URL(previewRequest.api).host, retry: () => shown?.refresh()});
+  let version: string | undefined;
+
+  async function load(page: URL): Promise<Payload> {
+    banner.show({kind: 'loading'});
+    try {
+      const payload = await ask(page, previewRequest);
+      version = payload.version;
+      banner.show({kind: 'shown'});
+      if (payload.files === undefined || shown === undefined) return payload;
+      return withFiles(payload, {
+        files: addressBelow(previewRequest.api, payload.files),
+        page,
+        fragmentOf: shown.fragmentOf,
+      });
+    } catch (error) {
+      banner.show({kind: 'failed', error});
+      throw error;
+    }
+  }
+
+  return {
+    load,
+    follow(page) {
+      shown = page;
+      if (isOver(previewRequest.token)) return;
+      listen(previewRequest, {
+        greeted: (now) => version !== now && banner.state() !== 'loading' && page.refresh(),
+        changed: (routes) => (routes === 'all' || routes.includes(routeAt(location) ?? '')) && page.refresh(),
+        refused: () => banner.state() === 'shown' && page.refresh(),
+      });
+    },
+  };
+}
+
+async function ask(page: URL, {api, token}: PreviewRequest): Promise<PreviewPayload> {
+  const missing = (kind: RequestError['kind'], response?: Response): RequestError =>
+    new RequestError(kind, `No preview of ${page.pathname}`, response && {response});
+  if (isOver(token)) throw missing('status');
+  try {
+    const address = `${page.pathname.replace(/\/$/, '')}/_payload.json`;
+    const {data} = await request<PreviewPayload>(addressBelow(api, address.slice(1)), {
+      expect: 'json',
+      retries: 1,
+      timeoutMs,
+      // Of all that a request says, a header is the least likely to be written down: addresses end up in the logs of
+      // servers and proxies, in histories, and in the `Referer` of what is asked next.
+      headers: {Authorization: `Bearer ${token}`},
+      // Fetched as a stranger: the studio gets the token, and nothing else about the reader.
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+    });
+    if (data.v === 1 && typeof data.main === 'string' && data.path === routeAt(page)) return data;
+  } catch (error) {
+    throw error instanceof RequestError ? missing(error.kind, error.response) : error;
+  }
+  throw missing('invalid');
+}
+
+/** `https://studio.example/api` and `docs/_payload.json` → an address. */
+function addressBelow(api: string, path: string): URL {
+  return new URL(`${api.replace(/\/$/, '')}/${path}`);
+}
+
+/** Tokens of `galley share` say in their second part when their time is over; of others nobody knows. */
+function isOver(token: string): boolean {
+  const [, end] = /^[\da-f]{12}\.([\da-z]{1,9})\.[rw]\./.exec(token) ?? [];
+  return end !== undefined && Number.parseInt(end, 36) * 1000 <= Date.now();
+}

@@ -1,0 +1,16 @@
+// What search buttons say before somebody comes near them, and the search page. The buttons themselves are islands.
+import {eachPage} from '../base/each-page.js';
+import {optional} from '../base/optional.js';
+import {searchKey} from './search-key.js';
+
+export function startSearch(): void {
+  eachPage(() => {
+    for (const button of document.querySelectorAll('a[data-search-button]:not([role])')) {
+      button.setAttribute('role', 'button');
+      button.ariaHasPopup = 'dialog';
+      button.querySelector('kbd')?.replaceChildren(searchKey());
+    }
+    const page = document.querySelector<HTMLElement>('[data-search-page]');
+    if (page !== null) optional(import('./page.js').then(({startSearchPage}) => startSearchPage(page)));
+  });
+}

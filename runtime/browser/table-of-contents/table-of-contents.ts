@@ -1,0 +1,75 @@
+// Marks the heading a reader is at in the table of contents.
+import {activeHeading} from './active-heading.js';
+import {closest} from '../base/closest.js';
+import {events} from '../base/protocol.js';
+import {targetOf} from '../base/target-of.js';
+
+/** How far below the place where a link puts a heading it still counts as reached. */
+const slack = 4;
+
+export function startTableOfContents(): void {
+  // What was chosen stays marked until the reader scrolls by themselves: a short last section never reaches the line.
+  const chosen = {yet: false};
+  let frame = 0;
+  const update = (): void => {
+    frame = 0;
+    if (!chosen.yet) mark(currentHash());
+    chosen.yet = false;
+  };
+  const later = (): void => {
+    frame ||= requestAnimationFrame(update);
+  };
+  addEventListener('scroll', later, {passive: true});
+  addEventListener('resize', later);
+  document.addEventListener(events.afterSwap, later);
+  document.addEventListener('click', (event) => {
+    const link = closest<HTMLAnchorElement>(event, '.toc-links a');
+    if (link === null) return;
+    mark(link.hash);
+    chosen.yet = true;
+    link.closest('details')?.removeAttribute('open');
+  });
+  later();
+}
+
+/** Fragment of the link for the heading we are at; the first link stands for the top of the page. */
+function currentHash(): string | undefined {
+  const [overview, ...links] = document.querySelectorAll<HTMLAnchorElement>('.toc .toc-links a');
+  const found = links.flatMap((link) => {
+    const heading = targetOf(link.hash);
+    return heading === null ? [] : [{hash: link.hash, heading}];
+  });
+  const root = document.documentElement;
+  const index = activeHeading({
+    tops: found.map(({heading}) => heading.getBoundingClientRect().top),
+    line: landing(root, found[0]?.heading) + slack,
+    atEnd: scrollY > 0 && scrollY + root.clientHeight >= root.scrollHeight - 1,
+  });
+  return found[index]?.hash ?? overview?.hash;
+}
+
+/** Where a link to a heading puts it: below the header. */
+function landing(root: HTMLElement, heading: HTMLElement | undefined): number {
+  const length = (element: Element, name: 'scrollPaddingTop' | 'scrollMarginTop'): number =>
+    Number.parseFloat(getComputedStyle(element)[name]) || 0;
+  return length(root, 'scrollPaddingTop') + (heading === undefined ? 0 : length(heading, 'scrollMarginTop'));
+}
+
+/** Exactly one link of each table is the current one, and it is in view. */
+function mark(hash: string | undefined): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.toc-links a')) {
+    if (link.hash !== hash) link.removeAttribute('aria-current');
+    else if (!link.hasAttribute('aria-current')) {
+      link.setAttribute('aria-current', 'true');
+      keepInView(link, link.closest('.toc'));
+    }
+  }
+}
+
+/** `scrollIntoView` would move the page as well. */
+function keepInView(link: Element, frame: Element | null): void {
+  if (frame === null) return;
+  const {top, bottom} = link.getBoundingClientRect();
+  const outer = frame.getBoundingClientRect();
+  if (top < outer.top || bottom > outer.bottom) frame.scrollTop += top - outer.top - outer.height / 2;
+}

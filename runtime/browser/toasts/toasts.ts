@@ -1,0 +1,56 @@
+// Toasts, as far as every page has to know them. The island that shows them starts with the first one; what is asked for before
+// that waits here.
+import type {IslandElement} from '../islands/island.js';
+import {events, islandTag} from '../base/protocol.js';
+import {showToast} from './show-toast.js';
+import type {ToastFields} from './toast.js';
+
+/** What was asked for: one of the events of toasts, and its detail. */
+export type ToastWish = (event: string, detail: ToastFields & {readonly id: string}) => void;
+
+interface Feed {
+  readonly waiting: Parameters<ToastWish>[];
+  receive?: ToastWish | undefined;
+}
+
+const feed: Feed = {waiting: []};
+
+export function startToasts(): void {
+  let count = 0;
+  for (const type of [events.toast, events.toastUpdate, events.toastRemove]) {
+    document.addEventListener(type, (event) => {
+      const {detail} = event as CustomEvent<{-readonly [K in keyof ToastFields]: ToastFields[K]} & {id: string}>;
+      // At once, so that whoever asks for the toast knows its name.
+      if (type === events.toast) detail.id ??= `${Date.now()}-${count++}`;
+      if (feed.receive !== undefined) feed.receive(type, detail);
+      else {
+        feed.waiting.push([type, detail]);
+        wakeToasts();
+      }
+    });
+  }
+
+  // What a `ToastButton` says; nothing in it leads anywhere, for content may have written it.
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-toast]');
+    if (!button) return;
+    const {title, description, color, icon, timeout} = JSON.parse(button.dataset['toast'] ?? '') as ToastFields;
+    showToast({title, description, color, icon, timeout} as ToastFields);
+  });
+}
+
+/** Starts the island. Every layout of ours has it; a page of somebody else's making gets one now. */
+export function wakeToasts(): void {
+  const found = document.querySelector<IslandElement>(`${islandTag}[data-of="toasts"]`);
+  const island = found ?? (document.createElement(islandTag) as IslandElement);
+  Object.assign(island.dataset, {of: 'toasts', when: 'asked', replay: ''});
+  if (found === null) document.body.append(island);
+  void island.wake();
+}
+
+/** Gives the island everything that has waited, and from now on whatever is asked for. The function returned ends that. */
+export function receiveToasts(receive: ToastWish): () => void {
+  feed.receive = receive;
+  for (const wish of feed.waiting.splice(0)) receive(...wish);
+  return () => (feed.receive = undefined);
+}

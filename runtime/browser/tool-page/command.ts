@@ -1,0 +1,38 @@
+// The command that gives the same result as the page.
+import {kebabCase} from '../../tools/base/names.js';
+import type {OptionSpec, OptionValues} from '../../tools/base/options.js';
+import {ownOnly, formatOption} from './option-values.js';
+
+/** `galley tool openapi openapi.yaml --out sdk.zip --language python --no-tests` */
+export function commandOf(
+  tool: {readonly name: string; readonly options: readonly OptionSpec[]},
+  paths: readonly string[],
+  values: OptionValues,
+): string {
+  const own = ownOnly(tool.options, values);
+  const flags = tool.options.flatMap((spec) => (spec.name in own ? flagsOf(spec, own[spec.name]) : []));
+  const words = ['galley', 'tool', tool.name, ...inputsOf(paths), '--out', outputName(tool.name), ...flags];
+  return words.map(quoted).join(' ');
+}
+
+/** The file name of the saved result. */
+export function outputName(tool: string): string {
+  return tool === 'postman' ? 'openapi.zip' : 'sdk.zip';
+}
+
+/** Names up to a few files; many are passed as a folder, whose name the page does not know. */
+function inputsOf(paths: readonly string[]): readonly string[] {
+  return paths.length > 3 || paths.some((path) => path.includes('/'))
+    ? ['.']
+    : paths.map((path) => (path.startsWith('-') ? `./${path}` : path));
+}
+
+function flagsOf(spec: OptionSpec, value: unknown): readonly string[] {
+  const flag = kebabCase(spec.name);
+  if (spec.kind === 'switch') return [value === true ? `--${flag}` : `--no-${flag}`];
+  return formatOption(value).flatMap((text) => [`--${flag}`, text]);
+}
+
+function quoted(word: string): string {
+  return /^[\w./:=@,+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,42 @@
+// Shown in place of a result when a run made nothing: the reason, and what to do.
+import {useEffect, useRef, type ReactNode} from 'react';
+import type {Place} from '../../tools/base/finding.js';
+import {FindingsList} from './findings-list.js';
+import type {Ending} from './runner.js';
+import {noResultText} from './run-texts.js';
+
+export interface NoResultProps {
+  readonly ending: Ending;
+  /** Number of the run that the reader started; 0 for a run after a change of options. */
+  readonly requestedRun: number;
+  /** Whether inputs or options have changed since the run. */
+  readonly isStale: boolean;
+  readonly onRunAgain: () => void;
+  readonly onChoose: (place: Place) => void;
+}
+
+export function NoResult({ending, requestedRun, isStale, onRunAgain, onChoose}: NoResultProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Move focus to the heading, so that the errors scroll into view and screen readers announce it.
+  useEffect(() => {
+    if (requestedRun > 0) heading.current?.focus();
+  }, [requestedRun]);
+  const findings = ending.kind === 'done' ? ending.outcome.findings : [];
+  return (
+    <section className="tool-no-result" aria-labelledby="tool-no-result">
+      <h3 id="tool-no-result" ref={heading} tabIndex={-1}>
+        Nothing was made
+      </h3>
+      <p>{noResultText(ending)}</p>
+      {isStale && (
+        <p className="callout tool-stale" data-type="note">
+          {'Something has changed since. '}
+          <button type="button" className="inline-link" onClick={onRunAgain}>
+            Run again
+          </button>
+        </p>
+      )}
+      <FindingsList findings={findings} onChoose={onChoose} />
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+// Detects a text for another tool, and offers to transfer it to that tool's page.
+import {useEffect, useState, type ReactNode} from 'react';
+import {kinds, recognise, recogniseText, toolFor, type Kind} from '../../tools/base/recognise.js';
+import type {ToolCard, ToolName} from '../../tools/tool.js';
+import {draftStart, type Draft} from './drafts.js';
+import type {ToolFacts} from './facts.js';
+import {transferFiles} from './transfer.js';
+
+export interface OtherToolProps {
+  readonly files: readonly Draft[];
+  readonly card: ToolCard;
+  readonly pages: ToolFacts['pages'];
+}
+
+/** Time after the last key press. */
+const debounceMs = 250;
+/** Limits of what is inspected: files, and characters of all of them together. */
+const maxFiles = 200;
+const maxCharacters = 2 ** 20;
+const maxStart = 2 ** 18;
+
+export function OtherTool({files, card, pages}: OtherToolProps): ReactNode {
+  const [found, setFound] = useState<{readonly tool: ToolName; readonly words: string}>();
+  useEffect(() => {
+    const timer = setTimeout(() => setFound(otherOf(files, card.name)), debounceMs);
+    return () => clearTimeout(timer);
+  }, [files, card.name]);
+  const page = found && pages[found.tool];
+  return (
+    <div role="status">
+      {found !== undefined && page !== undefined && (
+        <p className="callout tool-other" data-type="tip">
+          {`This is ${found.words}. `}
+          <a
+            className="inline-link"
+            href={page.href}
+            onClick={() => transferFiles(files)}
+          >{`Take it to ${page.title}`}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function otherOf(files: readonly Draft[], own: ToolName): {tool: ToolName; words: string} | undefined {
+  const found: (Kind | undefined)[] = [];
+  let left = maxCharacters;
+  for (const file of files.slice(0, maxFiles)) {
+    if (left <= 0) break;
+    left -= Math.min(file.bytes.length, maxStart);
+    found.push(kindOf(file));
+  }
+  const tool = toolFor(found);
+  if (tool === undefined || tool === own) return undefined;
+  const kind = found.find((one): one is Kind => one !== undefined && kinds[one].tool === tool);
+  return kind && {tool, words: kinds[kind].words};
+}
+
+/** Only the start of a large file is inspected, so that the page stays responsive; a run checks the rest. */
+function kindOf(file: Draft): Kind | undefined {
+  const start = draftStart(file, maxStart);
+  const kind = start === undefined ? undefined : recogniseText(start);
+  return kind ?? (file.bytes.length <= maxStart ? recognise(file.bytes) : undefined);
+}

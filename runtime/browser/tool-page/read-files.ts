@@ -1,0 +1,77 @@
+// Reads files from the reader's machine: picked, dropped or pasted, single files and folders.
+import {limits} from '../../tools/base/archive.js';
+import type {InputFile} from '../../tools/tool.js';
+
+/** Files cannot be read. The message is shown to the reader. */
+export class NotTaken extends Error {}
+
+/** Files of a picker; those of a folder have their path in it. */
+export function pickedFiles(list: Iterable<File>): Promise<readonly InputFile[]> {
+  const files = [...list];
+  return read(files.map((file) => ({path: file.webkitRelativePath || file.name, file})));
+}
+
+/** Call it while the event is handled; afterwards the browser clears the dropped items. */
+export async function droppedFiles(data: DataTransfer): Promise<readonly InputFile[]> {
+  const dropped = [...data.items].map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
+  const found: Found[] = [];
+  for (const one of dropped) {
+    if (one instanceof File) found.push({path: one.name, file: one});
+    else if (one !== null) await walk(one, found);
+  }
+  return read(found);
+}
+
+interface Found {
+  readonly path: string;
+  readonly file: File;
+}
+
+const ignoredNames = /^(?:\.git|node_modules|__MACOSX|\.DS_Store|Thumbs\.db)$/;
+
+async function walk(entry: FileSystemEntry, found: Found[]): Promise<void> {
+  if (ignoredNames.test(entry.name)) return;
+  if (found.length > limits.files) throw new NotTaken(`More than ${limits.files} files cannot be read at once.`);
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+    found.push({path: entry.fullPath.replace(/^\//, ''), file});
+    return;
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  // Browsers return up to a hundred entries per call, and none at the end.
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return;
+    for (const one of some) await walk(one, found);
+  }
+}
+
+async function read(found: readonly Found[]): Promise<readonly InputFile[]> {
+  if (found.length > limits.files) throw new NotTaken(`More than ${limits.files} files cannot be read at once.`);
+  const size = found.reduce((sum, {file}) => sum + file.size, 0);
+  if (size > limits.hardBytes) {
+    throw new NotTaken(
+      `The files are larger than ${limits.hardBytes / 1e6} MB together. Give only those that describe the API.`,
+    );
+  }
+  const inFolder = withoutTopFolder(found);
+  try {
+    const files = await Promise.all(
+      inFolder.map(async ({path, file}) => ({path, bytes: new Uint8Array(await file.arrayBuffer())})),
+    );
+    return files.filter(({path}) => !path.split('/').some((step) => ignoredNames.test(step))).toSorted(byPath);
+  } catch (cause) {
+    throw new NotTaken('The files could not be read. They may have changed in the meantime.', {cause});
+  }
+}
+
+/** A folder stands for what is in it, as on the command line. */
+function withoutTopFolder(found: readonly Found[]): readonly Found[] {
+  const tops = new Set(found.map(({path}) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')));
+  if (tops.size !== 1 || tops.has('')) return found;
+  return found.map(({path, file}) => ({path: path.slice(path.indexOf('/') + 1), file}));
+}
+
+function byPath(a: InputFile, b: InputFile): number {
+  return a.path < b.path ? -1 : 1;
+}

@@ -1,0 +1,48 @@
+// The texts of the page about a run.
+import type {Finding, Severity} from '../../tools/base/finding.js';
+import type {Ending} from './runner.js';
+import {maxRunMs} from './runner.js';
+
+export function endingText(ending: Ending): string {
+  switch (ending.kind) {
+    case 'done': {
+      const {files, findings} = ending.outcome;
+      const counts = countsText(findings);
+      const made = files.length === 0 ? 'Nothing was made.' : `Done: ${counted(files.length, 'file')}.`;
+      return counts === '' ? made : `${made} ${counts}.`;
+    }
+    case 'cancelled':
+      return 'Stopped.';
+    case 'late':
+      return `Stopped after ${maxRunMs / 1000} seconds. The command line has no limit of time.`;
+    case 'absent':
+      return 'The tool could not be loaded. Check your connection and try again.';
+    case 'failed':
+      return `The tool failed: ${ending.message}. This is a fault of ours; please report it.`;
+    default:
+      return ending satisfies never;
+  }
+}
+
+/** The reason why there is no result, and what to do. */
+export function noResultText(ending: Ending): string {
+  if (ending.kind !== 'done') return 'The run ended before there was a result.';
+  const errors = ending.outcome.findings.filter(({severity}) => severity === 'error').length;
+  if (errors === 0) return 'The tool found nothing to make files of.';
+  return errors === 1 ? 'Fix the error and run again.' : `Fix the ${counted(errors, 'error')} and run again.`;
+}
+
+/** `2 errors, 1 warning` */
+export function countsText(findings: readonly Finding[]): string {
+  return severities
+    .map((severity) => [severity, findings.filter((one) => one.severity === severity).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([severity, count]) => counted(count, severity === 'info' ? 'note' : severity))
+    .join(', ');
+}
+
+export const severities: readonly Severity[] = ['error', 'warning', 'info'];
+
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}

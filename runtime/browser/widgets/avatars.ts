@@ -1,0 +1,22 @@
+// Pictures of avatars lie over initials. One that fails makes way for them; another address is another chance.
+import {eachPage} from '../base/each-page.js';
+
+export function startAvatars(): void {
+  for (const type of ['load', 'error']) {
+    document.addEventListener(type, ({target}) => isPicture(target) && settle(target), true);
+  }
+  eachPage(look);
+}
+
+/** What happened before anybody listened. */
+function look(): void {
+  for (const image of document.querySelectorAll<HTMLImageElement>('.avatar > img')) if (image.complete) settle(image);
+}
+
+function settle(image: HTMLImageElement): void {
+  image.dataset['state'] = image.naturalWidth > 0 ? 'shown' : 'failed';
+}
+
+function isPicture(target: EventTarget | null): target is HTMLImageElement {
+  return target instanceof HTMLImageElement && target.matches('.avatar > img');
+}

@@ -1,0 +1,7 @@
+// “Was this page helpful?” Its code comes with the first answer.
+import {sendFormsWith} from '../forms/deferred-form.js';
+
+/** Answers every `.feedback` form, also of pages that come later. */
+export function startFeedback(): void {
+  sendFormsWith('form.feedback', async () => (await import('./feedback-answer.js')).answer);
+}

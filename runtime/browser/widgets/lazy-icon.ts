@@ -1,0 +1,61 @@
+// An icon that only a script knows the name of. Icons of a page are drawn into it by the build; this one is fetched when it
+// is needed, and shown as a mask, so that whatever a drawing says can neither run nor load anything.
+import {fileAddress} from '../navigation/address.js';
+import {request, RequestError} from '../base/request.js';
+
+/** What the site, or a service of that kind, answers for a set of icons. */
+interface IconAnswer {
+  readonly icons?: Readonly<Record<string, Drawing>>;
+  /** For drawings without a size of their own. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+interface Drawing {
+  readonly body: string;
+  readonly left?: number;
+  readonly top?: number;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** For each of the places that are asked. */
+const timeoutMs = 1500;
+const fullName = /^([a-z0-9]+(?:-[a-z0-9]+)*):([a-z0-9]+(?:-[a-z0-9]+)*)$/;
+
+/**
+ * `lucide:rocket` as the address of an SVG document, from the site itself, else from the service that its config names. Shown as a
+ * mask, it takes the colour of the text around it. Fails where nobody has the icon.
+ */
+export async function fetchIcon(name: string): Promise<string> {
+  const [, set, icon] = fullName.exec(name) ?? [];
+  if (set === undefined || icon === undefined) throw new Error(`${name} is no name of an icon.`);
+  const service = document.documentElement.dataset['iconService'];
+  const places = [
+    fileAddress('api/_nuxt_icon/').href,
+    ...(service === undefined ? [] : [`${service.replace(/\/$/, '')}/`]),
+  ];
+  for (const place of places) {
+    const svg = await ask(`${place}${set}.json?icons=${icon}`, icon);
+    if (svg !== undefined) return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  }
+  throw new Error(`There is no icon ${name}.`);
+}
+
+async function ask(address: string, icon: string): Promise<string | undefined> {
+  const options = {expect: 'json', retries: 0, timeoutMs, credentials: 'omit', referrerPolicy: 'no-referrer'} as const;
+  try {
+    const {data} = await request<IconAnswer>(address, options);
+    const drawing = Object.hasOwn(data.icons ?? {}, icon) ? data.icons?.[icon] : undefined;
+    return drawing && svgOf(drawing, data);
+  } catch (error) {
+    if (error instanceof RequestError) return undefined; // the next place may know
+    throw error;
+  }
+}
+
+function svgOf({body, left = 0, top = 0, ...own}: Drawing, shared: IconAnswer): string {
+  const {width = shared.width ?? 16, height = shared.height ?? 16} = own;
+  const viewBox = [left, top, width, height].map(Number).join(' ');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${body}</svg>`;
+}

@@ -1,0 +1,137 @@
+import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {text} from 'node:stream/consumers';
+import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest';
+import {request, RequestError, type RequestOptions} from '../../../../runtime/browser/base/request.js';
+
+type Reply = (response: ServerResponse, request: IncomingMessage) => unknown;
+
+let server: Server;
+let origin: string;
+let replies: readonly Reply[] = [];
+let asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((incoming, response) => {
+    asked.push(incoming.method ?? '');
+    const reply = replies[Math.min(asked.length, replies.length) - 1];
+    reply?.(response, incoming);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  asked = [];
+});
+
+const status =
+  (code: number, headers: Readonly<Record<string, string>> = {}): Reply =>
+  (response) =>
+    response.writeHead(code, {'Content-Type': 'text/plain', ...headers}).end('no');
+const json: Reply = (response) => response.writeHead(200, {'Content-Type': 'application/json'}).end('{"a":1}');
+const html: Reply = (response) => response.writeHead(200, {'Content-Type': 'text/html'}).end('<h1>Hi</h1>');
+const halfABody: Reply = (response) => response.writeHead(200, {'Content-Type': 'application/json'}).write('{"a":');
+
+/** The data, or the kind and status of the failure, and how often the server was asked. */
+async function outcome(options: RequestOptions, given: readonly Reply[]): Promise<unknown> {
+  replies = given;
+  try {
+    return [(await request(origin, options)).data, asked.length];
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    return [error.kind === 'status' ? error.status : error.kind, asked.length];
+  }
+}
+
+const post = {method: 'POST', body: {b: 2}};
+const withKey = {...post, headers: {'Idempotency-Key': 'k'}};
+
+test.each<[string, RequestOptions, Reply[], unknown]>([
+  ['GET 503, then 200: one retry', {}, [status(503), json], [{a: 1}, 2]],
+  ['GET 503 twice: the failure', {}, [status(503)], [503, 2]],
+  ['GET 404: no retry', {}, [status(404), json], [404, 1]],
+  ['GET 503 without retries', {retries: 0}, [status(503), json], [503, 1]],
+  ['GET 500, 502, 504 with three retries', {retries: 3}, [status(500), status(502), status(504), json], [{a: 1}, 4]],
+  ['POST 503: no retry', post, [status(503), json], [503, 1]],
+  ['POST 503 with retries asked for: still none', {...post, retries: 2}, [status(503), json], [503, 1]],
+  ['POST 503 with an idempotency key', {...withKey, retries: 1}, [status(503), json], [{a: 1}, 2]],
+  ['POST 503 with a key, retries not asked for', withKey, [status(503), json], [503, 1]],
+  ['PUT 503: no retry unless asked for', {method: 'PUT', retries: 1}, [status(503), json], [{a: 1}, 2]],
+  ['Retry-After of 0 s is honoured', {}, [status(429, {'Retry-After': '0'}), json], [{a: 1}, 2]],
+  ['Retry-After of a minute is too long', {}, [status(429, {'Retry-After': '60'}), json], [429, 1]],
+  ['a connection that breaks is tried again', {}, [(response) => response.destroy(), json], [{a: 1}, 2]],
+  ['HTML where JSON is expected', {expect: 'json'}, [html], ['not-found', 1]],
+  ['JSON that is none', {expect: 'json'}, [status(200)], ['invalid', 1]],
+  ['a body that never ends', {timeoutMs: 100, retries: 0}, [halfABody], ['timeout', 1]],
+  ['an answer that never comes, then one', {timeoutMs: 1_000}, [() => undefined, json], [{a: 1}, 2]],
+  ['HTML', {}, [html], ['<h1>Hi</h1>', 1]],
+  ['nothing', {}, [(response) => response.writeHead(204).end()], [undefined, 1]],
+  ['a body without a type', {}, [(response) => response.writeHead(200).end('[1]')], [[1], 1]],
+  [
+    'JSON of another type',
+    {},
+    [(response) => response.writeHead(200, {'Content-Type': 'application/ld+json'}).end('[2]')],
+    [[2], 1],
+  ],
+])('%s', async (_, options, given, expected) => {
+  expect(await outcome(options, given)).toEqual(expected);
+});
+
+test.each([
+  [[408, 409, 425, 429, 500, 502, 503, 504], 2],
+  [[400, 401, 403, 404, 405, 410, 418, 422, 501, 505], 1],
+])('GET %j: asked so many times: %i', async (codes, times) => {
+  const outcomes: unknown[] = [];
+  for (const code of codes) {
+    asked = [];
+    outcomes.push(await outcome({}, [status(code, {'Retry-After': '0'})]));
+  }
+  expect(outcomes).toEqual(codes.map((code) => [code, times]));
+});
+
+test('plain bodies travel as JSON', async () => {
+  const echo: Reply = async (response, incoming) => {
+    const {accept, 'content-type': type} = incoming.headers;
+    response
+      .writeHead(200, {'Content-Type': 'application/json'})
+      .end(JSON.stringify([type, accept, await text(incoming)]));
+  };
+  expect(await outcome(post, [echo])).toEqual([['application/json', 'application/json', '{"b":2}'], 1]);
+});
+
+test('what the caller calls off is not tried again', async () => {
+  const controller = new AbortController();
+  const calledOff = outcome({signal: controller.signal, retries: 3}, [() => controller.abort(), json]);
+  expect(await calledOff).toEqual(['aborted', 1]);
+  expect(await outcome({signal: controller.signal}, [json])).toEqual(['aborted', 1]);
+});
+
+test('a failure says what was asked and what the server said', async () => {
+  replies = [status(418)];
+  const error = await request(`${origin}/tea`, {method: 'post'}).catch((failure: unknown) => failure);
+  expect(error).toMatchObject({
+    name: 'RequestError',
+    message: `[POST] "${origin}/tea": 418 I'm a Teapot`,
+    kind: 'status',
+    data: 'no',
+  });
+});
+
+test('a page in place of JSON is “Not found”', async () => {
+  replies = [html];
+  const error = await request(origin, {expect: 'json'}).catch((failure: unknown) => failure);
+  expect(error).toMatchObject({name: 'RequestError', message: 'Not found', kind: 'not-found'});
+});
+
+test('being offline has a name of its own', async () => {
+  vi.stubGlobal('navigator', {onLine: false});
+  try {
+    expect(await request('http://127.0.0.1:1/').catch((error: RequestError) => error.kind)).toBe('offline');
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});

@@ -1,0 +1,132 @@
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {createFormState, type FieldError, type Verdict} from '../../../../runtime/browser/forms/form-state.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const wrong = (...paths: readonly string[]): readonly FieldError[] => paths.map((path) => ({path, message: 'Wrong.'}));
+
+/** A form in which these fields are always wrong; counts how often it was validated. */
+function formWith(
+  errors: readonly FieldError[],
+  options: {validateOn?: readonly ('blur' | 'change' | 'input')[]} = {},
+) {
+  const validate = vi.fn<() => Verdict>(() => (errors.length === 0 ? {data: {}} : {errors}));
+  return {form: createFormState({validate, ...options}), validate};
+}
+
+const paths = (errors: readonly FieldError[]): readonly string[] => errors.map(({path}) => path);
+
+test('typing before the first blur says nothing; after it, 300 ms after the last key', async () => {
+  const {form} = formWith(wrong('email'));
+  form.on('input', 'email');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(form.errors()).toEqual([]);
+  form.on('blur', 'email');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(form.errors()).toEqual(wrong('email'));
+  form.clear();
+  form.on('input', 'email');
+  await vi.advanceTimersByTimeAsync(200);
+  form.on('input', 'email');
+  await vi.advanceTimersByTimeAsync(299);
+  expect(form.errors()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(form.errors()).toEqual(wrong('email'));
+});
+
+test('whether a field was left counts when the timer fires', async () => {
+  const {form, validate} = formWith(wrong('email'), {validateOn: ['input']});
+  form.on('input', 'email');
+  form.on('blur', 'email');
+  await vi.advanceTimersByTimeAsync(300);
+  expect([validate.mock.calls.length, paths(form.errors())]).toEqual([1, ['email']]);
+});
+
+test('an eager field is validated while it is typed for the first time', async () => {
+  const {form} = formWith(wrong('email'));
+  form.on('input', 'email', true);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(paths(form.errors())).toEqual(['email']);
+});
+
+test('an event of one field leaves the errors of others alone', async () => {
+  const {form} = formWith(wrong('a', 'items.0.name'));
+  form.setErrors(wrong('server'));
+  form.on('change', 'items.0.name');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(paths(form.errors())).toEqual(['server', 'items.0.name']);
+  await form.validate();
+  expect(paths(form.errors())).toEqual(['a', 'items.0.name']);
+});
+
+test('events that are not in validateOn start no validation', async () => {
+  const {form, validate} = formWith(wrong('a'), {validateOn: ['change']});
+  form.on('blur', 'a');
+  form.on('input', 'a', true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(validate).not.toHaveBeenCalled();
+});
+
+test('a slow answer never replaces a newer one, and loses no other field', async () => {
+  const answers: ((verdict: Verdict) => void)[] = [];
+  const form = createFormState({validate: () => new Promise((resolve) => answers.push(resolve))});
+  form.on('blur', 'a');
+  form.on('blur', 'b');
+  form.on('change', 'a');
+  answers[2]?.({errors: wrong('b')});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(paths(form.errors())).toEqual(['b']);
+  answers[0]?.({errors: wrong('a', 'b')});
+  answers[1]?.({data: {}});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(paths(form.errors())).toEqual(['b']);
+});
+
+test('an older result counts for fields without a newer validation', async () => {
+  const answers: ((verdict: Verdict) => void)[] = [];
+  const form = createFormState({validate: () => new Promise((resolve) => answers.push(resolve))});
+  form.on('blur', 'a');
+  form.on('blur', 'b');
+  answers[0]?.({errors: wrong('a', 'b')});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(paths(form.errors())).toEqual(['a']);
+});
+
+test('a silent validation shows nothing', async () => {
+  const {form} = formWith(wrong('a'));
+  expect(await form.validate(undefined, true)).toEqual({errors: wrong('a')});
+  expect(form.errors()).toEqual([]);
+});
+
+test('errors from elsewhere are set and cleared by path', () => {
+  const seen: (readonly string[])[] = [];
+  const form = createFormState({validate: () => ({data: {}}), onErrors: (errors) => seen.push(paths(errors))});
+  form.setErrors(wrong('a', 'b'));
+  form.setErrors(wrong('a'), 'a');
+  form.clear('b');
+  form.clear();
+  expect(seen).toEqual([['a', 'b'], ['b', 'a'], ['a'], []]);
+});
+
+test('a validation started before a submission does not remove the errors of the server', async () => {
+  const {form, validate} = formWith([]);
+  form.on('input', 'age', true);
+  await form.validate();
+  form.setErrors(wrong('age'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([form.errors(), validate.mock.calls.length]).toEqual([wrong('age'), 1]);
+});
+
+test('an error thrown by validate is rethrown', async () => {
+  const form = createFormState({validate: () => Promise.reject(new Error('no network'))});
+  await expect(form.validate()).rejects.toThrow('no network');
+});
+
+test('after stop, no validation runs', async () => {
+  const {form, validate} = formWith(wrong('a'));
+  form.on('input', 'a', true);
+  form.stop();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(validate).not.toHaveBeenCalled();
+});

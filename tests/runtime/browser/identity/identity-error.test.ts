@@ -1,0 +1,79 @@
+import {expect, test} from 'vitest';
+import {codeOf, isKnown, messageFor} from '../../../../runtime/browser/identity/identity-error.js';
+
+const incorrect = 'E-mail or password is incorrect.';
+const unmet = 'The password does not meet these rules.';
+
+/** Message of the service, code, words. */
+const table: readonly (readonly [message: string, code: string, words: string | undefined])[] = [
+  ['INVALID_EMAIL', 'invalid-email', 'That e-mail address does not look right.'],
+  ['INVALID_IDENTIFIER', 'invalid-email', 'That e-mail address does not look right.'],
+  ['EMAIL_NOT_FOUND', 'user-not-found', incorrect],
+  ['INVALID_PASSWORD', 'wrong-password', incorrect],
+  ['INVALID_LOGIN_CREDENTIALS', 'invalid-credential', incorrect],
+  ['INVALID_IDP_RESPONSE : The token is not the right one.', 'invalid-credential', incorrect],
+  ['MISSING_PASSWORD', 'missing-password', 'Enter your password.'],
+  ['EMAIL_EXISTS', 'email-already-in-use', 'An account may already exist; sign in or reset.'],
+  ['WEAK_PASSWORD : Password should be at least 6 characters', 'weak-password', unmet],
+  [
+    'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain a digit]',
+    'password-does-not-meet-requirements',
+    unmet,
+  ],
+  ['TOO_MANY_ATTEMPTS_TRY_LATER : Access is off for now.', 'too-many-requests', 'Too many attempts. Try again later.'],
+  ['RESET_PASSWORD_EXCEED_LIMIT', 'too-many-requests', 'Too many attempts. Try again later.'],
+  ['USER_DISABLED', 'user-disabled', 'This account is disabled; contact support.'],
+  ['TOKEN_EXPIRED', 'user-token-expired', 'Session ended; sign in again.'],
+  ['USER_NOT_FOUND', 'user-token-expired', 'Session ended; sign in again.'],
+  ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'requires-recent-login', 'Confirm your password to go on.'],
+  ['EXPIRED_OOB_CODE', 'expired-action-code', 'This link has expired or was used.'],
+  ['INVALID_OOB_CODE', 'invalid-action-code', 'This link has expired or was used.'],
+  ['FEDERATED_USER_ID_ALREADY_LINKED', 'credential-already-in-use', 'That account is linked elsewhere.'],
+  ['OPERATION_NOT_ALLOWED', 'operation-not-allowed', 'Sign-up is not available.'],
+  ['PASSWORD_LOGIN_DISABLED', 'operation-not-allowed', 'Sign-up is not available.'],
+  ['ADMIN_ONLY_OPERATION', 'admin-restricted-operation', 'Sign-up is not available.'],
+  ['POPUP_CLOSED_BY_USER', 'popup-closed-by-user', undefined],
+  ...[
+    'UNAUTHORIZED_DOMAIN',
+    'INVALID_ID_TOKEN',
+    'QUOTA_EXCEEDED : Exceeded quota for verifying passwords.',
+    'UNVERIFIED_EMAIL',
+    'MISSING_RECAPTCHA_TOKEN',
+    'MISSING_MFA_PENDING_CREDENTIAL',
+    'POPUP_BLOCKED',
+  ].map((message) => {
+    const code = message.split(' ')[0]?.toLowerCase().replaceAll('_', '-') ?? '';
+    return [message, code, `Something went wrong. Try again; if it goes on, tell support the code “${code}”.`] as const;
+  }),
+];
+
+test.each(table)('%s', (message, code, words) => {
+  expect([codeOf(message), messageFor(codeOf(message))]).toEqual([code, words]);
+});
+
+test.each([
+  ['account-exists-with-different-credential', 'Sign in with the method used before.'],
+  ['network-request-failed', 'No connection. Try again.'],
+  ['timeout', 'No connection. Try again.'],
+  ['cancelled-popup-request', undefined],
+])('%s is never said by the service', (code, words) => {
+  expect(messageFor(code)).toBe(words);
+});
+
+test.each([
+  undefined,
+  null,
+  7,
+  '',
+  'API key not valid. Please pass a valid API key.',
+  'identitytoolkit.getPasswordPolicy is not implemented in the Auth Emulator.',
+  '<b>WEAK</b>',
+  'A'.repeat(200),
+])('%j is no code', (message) => {
+  expect(codeOf(message)).toBe('internal-error');
+});
+
+test('a code that somebody wrote into an address has words only if it is one of ours', () => {
+  const codes = ['user-token-expired', 'constructor', '__proto__', 'call 0800 1234', 'popup-closed-by-user'];
+  expect(codes.map(isKnown)).toEqual([true, false, false, false, false]);
+});

@@ -1,0 +1,27 @@
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {afterNextPaint} from '../../../../runtime/browser/navigation/after-next-paint.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Whether the wait is over after some time. */
+function isOverAfter(ms: number): Promise<boolean> {
+  let over = false;
+  void afterNextPaint().then(() => (over = true));
+  return vi.advanceTimersByTimeAsync(ms).then(() => over);
+}
+
+test('a page waits for the next frame and what follows it', async () => {
+  vi.stubGlobal('requestAnimationFrame', (call: () => void) => setTimeout(call, 16));
+  expect(await isOverAfter(15)).toBe(false);
+  expect(await isOverAfter(17)).toBe(true);
+});
+
+test('a page waits no longer than 100 ms for a frame', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => undefined);
+  expect(await isOverAfter(99)).toBe(false);
+  expect(await isOverAfter(100)).toBe(true);
+});

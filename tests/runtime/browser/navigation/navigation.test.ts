@@ -1,0 +1,1010 @@
+// Client navigation in Chromium, over a built site: what is exchanged, where the reader ends up, and when the browser
+// does it by itself.
+import type {Browser, BrowserContextOptions, Page} from 'playwright-core';
+import {afterAll, afterEach, beforeAll, describe, expect, test} from 'vitest';
+import {openBrowser, openPage} from '../../../support/browser.js';
+import type {Preview} from '../../../support/preview.js';
+import {trialSite} from './trial-site.js';
+
+let browser: Browser;
+let site: Preview;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), trialSite()]);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+afterEach(async () => {
+  // What a test still holds back may end with its page.
+  await page.unrouteAll({behavior: 'ignoreErrors'});
+  await page.context().close();
+});
+
+/** Opens a page of the site; `document.spirit` tells later whether it is still the same document. */
+async function open(route: string, options: BrowserContextOptions = {}): Promise<void> {
+  ({page, problems} = await openPage(browser, options));
+  await page.route(/^https:/, (request) => request.fulfill({contentType: 'text/html', body: '<h1>Another site</h1>'}));
+  await load(route);
+}
+
+async function load(route: string): Promise<void> {
+  await page.goto(site.origin + route, {waitUntil: 'load'});
+  await page.evaluate(() => {
+    Object.assign(document, {spirit: true});
+    document.addEventListener('site:navigate-end', () => (document.documentElement.dataset['ended'] = location.href));
+  });
+}
+
+/** Follows a link of the page's main part. */
+async function follow(name: string): Promise<void> {
+  await page.locator('main').getByRole('link', {name, exact: true}).first().click();
+}
+
+const isSameDocument = (): Promise<boolean> => page.evaluate(() => 'spirit' in document);
+const heading = (text: string): Promise<void> => page.locator('main h1', {hasText: text}).first().waitFor();
+
+/** What two ways to the same page must agree on. */
+function facts(): Promise<unknown> {
+  return page.evaluate(() => ({
+    html: Object.fromEntries([...document.documentElement.attributes].map(({name, value}) => [name, value])),
+    head: [...document.head.children].map((tag) => tag.outerHTML).toSorted(),
+    current: [...document.querySelectorAll('[aria-current]')].map(
+      (link) => `${link.getAttribute('href')} ${link.textContent}`,
+    ),
+    active: [...document.querySelectorAll('[data-section][data-state]')].map((link) => link.textContent),
+    menu: document.querySelector('#site-menu-pages')?.innerHTML,
+    text: document.querySelector('main')?.textContent,
+  }));
+}
+
+test.each([
+  ['/trial', '/pricing'],
+  ['/', '/docs/reference/cli'],
+  ['/docs/reference/cli', '/'],
+  ['/docs/writing/markdown', '/docs/writing/components'],
+  ['/docs/writing/markdown', '/blog'],
+])('from %s, %s looks as if the browser had loaded it', async (from, to) => {
+  await open(from);
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), {href, textContent: 'on'});
+    document.querySelector('main')?.append(link);
+    link.click();
+  }, to);
+  await page.waitForFunction((path) => document.documentElement.dataset['ended']?.endsWith(path), to);
+  await page.evaluate(() => delete document.documentElement.dataset['ended']);
+  const exchanged = await facts();
+  expect([await isSameDocument(), problems]).toEqual([true, []]);
+  await page.goto(site.origin + to, {waitUntil: 'load'});
+  expect(exchanged).toEqual(await facts());
+});
+
+test('after a navigation, the heading has focus, the title is announced and nothing is busy', async () => {
+  await open('/trial');
+  await follow('/pricing');
+  await heading('Pricing');
+  await page.waitForFunction(() => document.querySelector('[data-announcer]')?.textContent);
+  expect(
+    await page.evaluate(() => ({
+      focus: document.activeElement?.localName,
+      announced: document.querySelector('[data-announcer]')?.textContent === document.title,
+      role: document.querySelector('[data-announcer]')?.getAttribute('role'),
+      busy: document.querySelector('main')?.hasAttribute('aria-busy'),
+      top: scrollY,
+    })),
+  ).toEqual({focus: 'h1', announced: true, role: 'status', busy: false, top: 0});
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  expect(await page.locator('main h1').getAttribute('tabindex')).toBeNull();
+});
+
+test('a link to a fragment of another page scrolls below the header, and focuses the target', async () => {
+  await open('/pricing');
+  await page.evaluate(() =>
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', '<a href="/trial#k%C3%A4se">on</a>'),
+  );
+  await follow('on');
+  await heading('Trial');
+  await page.waitForFunction(() => document.querySelector('[data-announcer]')?.textContent);
+  const place = await page.evaluate(() => ({
+    focus: document.activeElement?.id,
+    below:
+      (document.activeElement?.getBoundingClientRect().top ?? 0) -
+      (document.querySelector('header')?.offsetHeight ?? 0),
+    title: document.querySelector('[data-announcer]')?.textContent,
+  }));
+  expect([place.focus, place.title?.startsWith('Trial')]).toEqual(['käse', true]);
+  expect(place.below).toBeGreaterThanOrEqual(0);
+  expect(place.below).toBeLessThan(100);
+});
+
+test('a link to a fragment of the same page moves focus and sends no request', async () => {
+  await open('/trial');
+  await page.evaluate(() =>
+    document.querySelector('h1')?.insertAdjacentHTML('afterend', '<a href="#k%C3%A4se">down</a>'),
+  );
+  await follow('down');
+  await page.waitForFunction(() => document.activeElement?.id === 'käse');
+  expect(await page.evaluate(() => document.documentElement.dataset['ended'])).toBeUndefined();
+});
+
+test('back and forward restore the scroll position, and leave focus alone', async () => {
+  await open('/trial');
+  await page.evaluate(() => scrollTo(0, 1200));
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/pricing"]')?.click());
+  await heading('Pricing');
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.waitForFunction(() => history.state?.scrollY === 300);
+  await page.goBack();
+  await heading('Trial');
+  await page.waitForFunction(() => Math.abs(scrollY - 1200) <= 2);
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
+  await page.goForward();
+  await heading('Pricing');
+  await page.waitForFunction(() => Math.abs(scrollY - 300) <= 2);
+  expect(await isSameDocument()).toBe(true);
+});
+
+test('after a reload in between, back still returns to the page and the place', async () => {
+  await open('/trial');
+  await page.evaluate(() => scrollTo(0, 1200));
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/pricing"]')?.click());
+  await heading('Pricing');
+  await page.reload();
+  await page.goBack();
+  await heading('Trial');
+  await page.waitForFunction(() => Math.abs(scrollY - 1200) <= 2);
+});
+
+test('modified clicks, and links that are not pages, are left to the browser', async () => {
+  const clicks: readonly (readonly [string, {modifiers?: ['Shift' | 'Alt']; button?: 'middle'}])[] = [
+    ['/rss.xml', {}],
+    ['/login', {}],
+    ['/pricing#:~:text=Pricing', {}],
+    ['plain', {}],
+    ['blank', {}],
+    ['download', {}],
+    ['/pricing', {modifiers: ['Shift']}],
+    ['/pricing', {modifiers: ['Alt']}],
+    ['/pricing', {button: 'middle'}],
+  ];
+  await open('/trial');
+  await page.evaluate(() => {
+    const {dataset} = document.documentElement;
+    for (const type of ['click', 'auxclick']) {
+      addEventListener(type, (event) => {
+        dataset['seen'] = `${dataset['seen'] ?? ''}${event.defaultPrevented ? 'ours' : '-'}`;
+        event.preventDefault();
+      });
+    }
+  });
+  for (const [name, options] of clicks) {
+    await page.locator('main').getByRole('link', {name, exact: true}).click(options);
+  }
+  expect(await page.evaluate(() => document.documentElement.dataset['seen'])).toBe('-'.repeat(clicks.length));
+  expect(await page.locator('main h1').textContent()).toBe('Trial');
+});
+
+describe('the browser loads the page in full after any error of a payload', () => {
+  const fitting = {
+    v: 1,
+    path: '/pricing',
+    main: '<h1>Not from here</h1>',
+    head: '',
+    title: '',
+    lang: 'en',
+    layout: 'default',
+  };
+  test.each([
+    ['an HTML page', {contentType: 'text/html', body: '<!doctype html><h1>Pricing</h1>'}],
+    ['no JSON', {contentType: 'application/json', body: '{'}],
+    ['another version', {json: {...fitting, v: 2}}],
+    ['another page', {json: {...fitting, path: '/about'}}],
+    ['another frame', {json: {...fitting, frame: 'other', assets: 'same'}}],
+    ['no markup', {json: {...fitting, main: undefined}}],
+    ['an error', {status: 500, body: ''}],
+  ])('%s', async (_, answer: Record<string, unknown>) => {
+    await open('/trial');
+    const assets = await page.evaluate(() => document.documentElement.dataset['assets']);
+    const json = answer['json'] as {assets?: string} | undefined;
+    if (json?.assets === 'same') json.assets = assets ?? '';
+    await page.route('**/pricing/_payload.json', (request) => request.fulfill(answer as never));
+    await follow('/pricing');
+    await page.waitForFunction(() => !('spirit' in document));
+    await page.locator('main h1').waitFor();
+    expect([new URL(page.url()).pathname, await isSameDocument()]).toEqual(['/pricing', false]);
+  });
+
+  test('a redirect is followed without a full load', async () => {
+    await open('/trial');
+    await page.route('**/pricing/_payload.json', (request) =>
+      request.fulfill({status: 302, headers: {Location: '/about/_payload.json'}}),
+    );
+    await follow('/pricing');
+    await page.waitForURL('**/about');
+    await heading('About');
+    expect(await isSameDocument()).toBe(true);
+  });
+
+  test('no network at all', async () => {
+    await open('/trial');
+    await page.route('**/_payload.json', (request) => request.abort());
+    await follow('/pricing');
+    await page.waitForFunction(() => !('spirit' in document));
+    await heading('Pricing');
+  });
+
+  test('the rest of the script is gone', async () => {
+    await open('/trial');
+    await page.route('**/navigator-*.js', (request) => request.fulfill({status: 404, body: ''}));
+    await follow('/pricing');
+    await page.waitForFunction(() => !('spirit' in document));
+    await heading('Pricing');
+  });
+});
+
+test('scripts in a payload do not run, and markup goes through one policy', async () => {
+  ({page, problems} = await openPage(browser));
+  await page.route('**/trial', async (request) => {
+    const response = await request.fetch();
+    const policy = "require-trusted-types-for 'script'; trusted-types site-nav";
+    await request.fulfill({response, headers: {...response.headers(), 'Content-Security-Policy': policy}});
+  });
+  await page.route('**/pricing/_payload.json', async (request) => {
+    const response = await request.fetch();
+    const json = (await response.json()) as {main: string};
+    await request.fulfill({json: {...json, main: `${json.main}<script>document.title = 'hacked'</script>`}});
+  });
+  await load('/trial');
+  await follow('/pricing');
+  await heading('Pricing');
+  await page.waitForFunction(() => document.documentElement.dataset['ended']);
+  expect([await isSameDocument(), (await page.title()).includes('hacked'), problems]).toEqual([true, false, []]);
+});
+
+test('listeners may cancel a navigation, and receive the end of each', async () => {
+  await open('/trial');
+  await page.evaluate(() => document.addEventListener('site:before-navigate', (event) => event.preventDefault()));
+  await follow('/pricing');
+  await page.waitForFunction(() => document.documentElement.dataset['ended']);
+  expect(await page.locator('main h1').textContent()).toBe('Trial');
+});
+
+test('the later of two clicks wins', async () => {
+  await open('/trial');
+  const held: (() => void)[] = [];
+  await page.route('**/pricing/_payload.json', async (request) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await request.continue();
+  });
+  await follow('/pricing');
+  await follow('redirect');
+  await page.waitForFunction(() => location.pathname === '/trial');
+  await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/blog"]')?.click());
+  await heading('Blog');
+  for (const release of held) release();
+  await page.waitForTimeout(300);
+  expect(new URL(page.url()).pathname).toBe('/blog');
+});
+
+/** Puts markup at the top of the page, as a template or a component might. */
+const insert = (markup: string): Promise<void> =>
+  page.evaluate((html) => document.querySelector('main')?.insertAdjacentHTML('afterbegin', html), markup);
+
+test('links that are no addresses, or stand in drawings, stop nothing', async () => {
+  await open('/trial');
+  await page.evaluate(() =>
+    document
+      .querySelector('header')
+      ?.insertAdjacentHTML('beforeend', '<a href="http://[">bad</a><svg><a href="/blog"><text>svg</text></a></svg>'),
+  );
+  await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/pricing"]')?.click());
+  await heading('Pricing');
+  await page.waitForFunction(() => document.documentElement.dataset['ended']);
+  expect([await isSameDocument(), problems]).toEqual([true, []]);
+});
+
+test('a link to # scrolls to the top', async () => {
+  await open('/trial');
+  await insert('<a href="#">up</a>');
+  await page.evaluate(() => scrollTo(0, 1000));
+  await page.evaluate(() => document.querySelector<HTMLElement>('main a[href="#"]')?.click());
+  await page.waitForFunction(() => scrollY === 0);
+  expect(await isSameDocument()).toBe(true);
+});
+
+test('what is scrolled while the page before is on its way does not move the place on it', async () => {
+  await open('/trial');
+  await page.evaluate(() => scrollTo(0, 1200));
+  await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/pricing"]')?.click());
+  await heading('Pricing');
+  // A fresh document has nothing in its memory.
+  await page.reload();
+  await page.mouse.move(100, 100);
+  const held: (() => void)[] = [];
+  await page.route('**/trial/_payload.json', async (request) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await request.continue();
+  });
+  await page.evaluate(() => history.back());
+  await page.waitForFunction(() => location.pathname === '/trial' && document.querySelector('[aria-busy]'));
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.waitForTimeout(250); // positions are kept when scrolling has come to rest
+  expect(await page.evaluate(() => (history.state as {scrollY: number}).scrollY)).toBe(1200);
+  for (const release of held) release();
+  await heading('Trial');
+  await page.waitForFunction(() => Math.abs(scrollY - 1200) <= 2);
+});
+
+test('a missing page that is looked up for long does not take the reader away from a later one', async () => {
+  await open('/trial');
+  await page.mouse.move(100, 100);
+  const held: (() => void)[] = [];
+  await page.route('**/builds/meta/*.json', async (request) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await request.continue();
+  });
+  const asked = page.waitForRequest('**/builds/meta/*.json');
+  await follow('/nowhere?x=1#y');
+  await asked;
+  await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/blog"]')?.click());
+  await heading('Blog');
+  for (const release of held) release();
+  await page.waitForTimeout(300);
+  expect([new URL(page.url()).pathname, await isSameDocument()]).toEqual(['/blog', true]);
+});
+
+test('an island that is gone before its script has come never begins; others end with their page', async () => {
+  await open('/counted');
+  const alive = (): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset['alive']);
+  await page.waitForFunction(() => document.documentElement.dataset['alive'] === '1');
+  await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/blog"]')?.click());
+  await heading('Blog');
+  expect(await alive()).toBe('0');
+  await load('/trial');
+  const held: (() => void)[] = [];
+  await page.route('**/counting-*.js', async (request) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await request.continue();
+  });
+  await insert('<a href="/counted">counted</a>');
+  const asked = page.waitForRequest('**/counting-*.js');
+  await follow('counted');
+  await asked;
+  await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/blog"]')?.click());
+  await heading('Blog');
+  const came = page.waitForResponse('**/counting-*.js');
+  for (const release of held) release();
+  await came;
+  await page.waitForTimeout(300);
+  expect([await alive(), await isSameDocument(), problems]).toEqual([undefined, true, []]);
+});
+
+test('a page with something written into it is left by the browser, which has it for those who come back', async () => {
+  await open('/trial');
+  await insert('<form method="post"><input aria-label="Name"></form>');
+  await page.getByLabel('Name').fill('Ada');
+  await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/pricing"]')?.click());
+  await heading('Pricing');
+  expect(await isSameDocument()).toBe(false);
+});
+
+test('pages near a missing one have addresses that end like the others', async () => {
+  await open('/trial');
+  await page.route('**/pricng', async (request) => {
+    const response = await request.fetch();
+    const body = (await response.text()).replace(/data-search="[^"]*"/, 'data-search="/search/"');
+    await request.fulfill({response, body});
+  });
+  await load('/pricng');
+  await page.getByRole('link', {name: '/pricing', exact: true}).waitFor();
+  expect(await page.getByRole('link', {name: '/pricing', exact: true}).getAttribute('href')).toBe(
+    `${site.origin}/pricing/`,
+  );
+});
+
+describe('route middleware', () => {
+  test.each([
+    ['redirect', 'Pricing', '/pricing'],
+    ['missing', 'Guarded', '/guarded?as=missing'],
+    ['stay', 'Trial', '/trial'],
+    ['soft', 'Trial', '/trial'],
+    ['script', 'Trial', '/trial'],
+  ])('%s: the reader is on %s', async (name, title, address) => {
+    await open('/trial');
+    await follow(name);
+    await page.waitForFunction(() => document.documentElement.dataset['ended']);
+    await heading(title);
+    expect([page.url(), await isSameDocument()]).toEqual([site.origin + address, true]);
+  });
+
+  test('an absolute address leaves the site, if it says that it is meant to', async () => {
+    await open('/trial');
+    await follow('away');
+    await page.getByRole('heading', {name: 'Another site'}).waitFor();
+    expect(page.url()).toBe('https://away.example/');
+  });
+
+  test('a fatal error shows the error page; back leads to the page before, home replaces it', async () => {
+    await open('/trial');
+    await follow('fatal');
+    await page.getByText('Members only').waitFor();
+    expect([await page.locator('[data-status]').textContent(), page.url()]).toEqual([
+      '403',
+      `${site.origin}/guarded?as=fatal`,
+    ]);
+    await page.goBack();
+    await heading('Trial');
+    await follow('fatal');
+    await page.getByText('Members only').waitFor();
+    await page.getByRole('link', {name: 'Go back home'}).click();
+    await page.waitForURL(`${site.origin}/`);
+    await page.goBack();
+    await heading('Trial');
+  });
+
+  test('an unexpected error in it is fatal, on the first page too', async () => {
+    await open('/trial');
+    await follow('thrown');
+    await page.getByText("Route middleware 'members' failed.").waitFor();
+    expect([await page.locator('[data-status]').textContent(), await isSameDocument()]).toEqual(['500', true]);
+    await load('/guarded?as=thrown');
+    await page.getByText("Route middleware 'members' failed.").waitFor();
+    expect(await isSameDocument()).toBe(true);
+  });
+
+  test('whose chunk is missing reloads the page once', async () => {
+    ({page, problems} = await openPage(browser));
+    let loads = 0;
+    page.on('load', () => loads++);
+    await page.route('**/members-*.js', (request) => request.fulfill({status: 404, body: ''}));
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.goto(`${site.origin}/guarded`);
+    const warnings = (): number => said.filter((text) => text.includes('Cannot load the payload')).length;
+    await expect.poll(warnings).toBeGreaterThanOrEqual(2);
+    await page.waitForTimeout(500); // a third time would come at once
+    await heading('Guarded');
+    expect([loads, warnings()]).toEqual([2, 2]);
+  });
+
+  test('crawlers keep the page of the build', async () => {
+    await open('/trial', {userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)'});
+    await follow('fatal');
+    await page.waitForFunction(() => document.documentElement.dataset['ended']);
+    expect(await page.locator('main h1').textContent()).toBe('Trial');
+  });
+
+  test('a name that no file has is an error, fatal where there is no page to stay on', async () => {
+    await open('/trial');
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.route('**/pricing/_payload.json', async (request) => {
+      const response = await request.fetch();
+      await request.fulfill({json: {...((await response.json()) as object), middleware: ['ghost']}});
+    });
+    await follow('/pricing');
+    await page.waitForFunction(() => document.documentElement.dataset['ended']);
+    await heading('Trial');
+    expect(said.some((text) => text.includes("Unknown route middleware: 'ghost'."))).toBe(true);
+    await page.route('**/guarded', async (request) => {
+      const response = await request.fetch();
+      await request.fulfill({response, body: (await response.text()).replaceAll('members', 'ghost')});
+    });
+    await page.goto(`${site.origin}/guarded`);
+    await page.getByText("Unknown route middleware: 'ghost'.").waitFor();
+  });
+
+  test('runs on the first load, too', async () => {
+    await open('/guarded?as=redirect');
+    await heading('Pricing');
+    await load('/guarded?as=soft');
+    await page.getByText('Not now').waitFor();
+  });
+});
+
+describe('addresses without a page', () => {
+  test('a moved address redirects, and keeps the fragment', async () => {
+    await open('/trial');
+    await follow('/moved#flags');
+    await page.waitForURL(`${site.origin}/docs/reference/cli#flags`);
+    expect(await isSameDocument()).toBe(true);
+  });
+
+  test('an address in a moved folder redirects', async () => {
+    await open('/trial');
+    await follow('/earlier/cli?x=1#flags');
+    await page.waitForURL(`${site.origin}/docs/reference/cli#flags`);
+    expect(await isSameDocument()).toBe(true);
+  });
+
+  test('an address that moved to another site is loaded there', async () => {
+    await open('/trial');
+    await follow('/elsewhere');
+    await page.getByRole('heading', {name: 'Another site'}).waitFor();
+    expect(page.url()).toBe('https://elsewhere.example/');
+  });
+
+  test('an address whose page failed validation shows a fatal error', async () => {
+    await open('/trial');
+    await follow('/refused');
+    await page.getByText('Page Not Found: /refused').waitFor();
+    expect([await isSameDocument(), (await page.title()).startsWith('Page not found'), page.url()]).toEqual([
+      true,
+      true,
+      `${site.origin}/refused`,
+    ]);
+    expect((await page.request.get(`${site.origin}/refused`)).status()).toBe(404);
+  });
+
+  test('an unknown address is loaded in full, and answers 404', async () => {
+    await open('/trial');
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    const answer = page.waitForResponse(
+      (response) => response.url().includes('/nowhere?x=1') && !response.url().includes('_payload'),
+    );
+    await follow('/nowhere?x=1#y');
+    expect((await answer).status()).toBe(404);
+    await page.getByText('Page not found: /nowhere?x=1#y').waitFor();
+    expect(said).toContain('Page not found: /nowhere?x=1#y');
+  });
+
+  test('without the list of routes there is a warning, and the server answers', async () => {
+    await open('/trial');
+    const said: string[] = [];
+    page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+    await page.route('**/builds/meta/*.json', (request) => request.fulfill({status: 404, body: ''}));
+    const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/nowhere');
+    await follow('/nowhere?x=1#y');
+    expect((await answer).status()).toBe(404);
+    await page.getByText('Page not found: /nowhere?x=1#y').waitFor();
+    expect(said.some((text) => text.startsWith('warning: Cannot load the payload of /nowhere:'))).toBe(true);
+    expect(await isSameDocument()).toBe(false);
+  });
+
+  test('the page for it names near ones and searches for its words', async () => {
+    await open('/docs/getting-startd/instal');
+    const near = page.locator('[data-nearest]');
+    await near.getByRole('link', {name: '/docs/getting-started/install'}).waitFor();
+    expect(await near.getByRole('link', {name: 'Search for'}).getAttribute('href')).toBe(
+      '/search?q=docs%20getting%20startd%20instal',
+    );
+    await near.getByRole('link', {name: '/docs/getting-started/install'}).click();
+    await heading('Install');
+    expect(await isSameDocument()).toBe(true);
+  });
+});
+
+test('an island that throws leaves its markup, also for crawlers', async () => {
+  await open('/trial', {userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)'});
+  const thrown = page.waitForEvent('console', (message) => message.text().includes('Island broken could not start'));
+  await load('/lively');
+  await thrown;
+  expect(await page.locator('site-island[data-of="broken"]').innerHTML()).toBe(
+    '<p id="from-the-build">From the build</p>',
+  );
+});
+
+test('a part of the script that is gone reloads the page, once', async () => {
+  ({page} = await openPage(browser));
+  await page.addInitScript(() => {
+    const {reloads = '0'} = sessionStorage;
+    document.addEventListener('site:save-state', () => (sessionStorage['reloads'] = Number(reloads) + 1));
+  });
+  await page.route('**/broken-*.js', (request) => request.fulfill({status: 404, body: ''}));
+  let failures = 0;
+  page.on('console', (message) => {
+    if (message.text().includes('Island broken could not start')) failures++;
+  });
+  await page.goto(`${site.origin}/lively`);
+  // The first failure is that of the page, the second that of the page loaded anew.
+  await expect.poll(() => failures).toBe(2);
+  expect(await page.evaluate(() => [sessionStorage['reloads'], performance.getEntriesByType('navigation')[0]])).toEqual(
+    ['1', expect.objectContaining({type: 'reload'})],
+  );
+});
+
+test('the next reload of a page may come after ten seconds', async () => {
+  ({page} = await openPage(browser));
+  /** Says so many milliseconds from now that a chunk is gone; whether the page is about to be loaded anew. */
+  const failChunk = (laterMs: number): Promise<boolean> =>
+    page.evaluate((laterMs) => {
+      const {now} = Date;
+      Date.now = () => now() + laterMs;
+      let reloads = false;
+      document.addEventListener('site:save-state', () => (reloads = true), {once: true});
+      document.dispatchEvent(new CustomEvent('site:chunk-failed'));
+      Date.now = now;
+      return reloads;
+    }, laterMs);
+  await page.goto(`${site.origin}/pricing`);
+  const reloaded = page.waitForEvent('load'); // a page that is closed while it loads may never close
+  expect(await failChunk(60_000)).toBe(true);
+  await reloaded;
+  // A document that a reload has brought is not reloaded again, however late.
+  expect(await failChunk(600_000)).toBe(false);
+  await page.goto(`${site.origin}/pricing`);
+  expect(await failChunk(60_000)).toBe(false);
+  const reloadedAgain = page.waitForEvent('load');
+  expect(await failChunk(600_000)).toBe(true);
+  await reloadedAgain;
+});
+
+test('a reload never discards typed text', async () => {
+  await open('/pricing');
+  await page.locator('footer input[type="email"]').fill('ada@');
+  await page.evaluate(() => document.dispatchEvent(new CustomEvent('site:chunk-failed')));
+  await page.getByText('A new version is available').first().waitFor();
+  expect(await isSameDocument()).toBe(true);
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', {name: 'Reload'}).click();
+  await reloaded;
+});
+
+test('a toast stays through a navigation', async () => {
+  await open('/trial');
+  await page.evaluate(() =>
+    document.dispatchEvent(new CustomEvent('site:toast', {detail: {title: 'Still here', timeout: 60_000}})),
+  );
+  const toast = page.locator('[data-toasts] li', {hasText: 'Still here'});
+  await toast.waitFor();
+  await toast.evaluate((card) => Object.assign(card, {spirit: true}));
+  await follow('/pricing');
+  await heading('Pricing');
+  expect(await toast.evaluate((card) => 'spirit' in card)).toBe(true);
+});
+
+describe('a newer build', () => {
+  test('does not change the page, and makes the next navigation a full load', async () => {
+    await open('/trial');
+    await page.clock.install();
+    await load('/trial');
+    let id = 'one';
+    await page.route('**/builds/latest.json*', (request) => request.fulfill({json: {id, timestamp: 0}}));
+    const first = page.waitForResponse('**/builds/latest.json*');
+    const rest = page.waitForResponse('**/navigator-*.js');
+    await page.mouse.move(10, 10);
+    await rest;
+    await page.waitForTimeout(100);
+    await page.clock.runFor(1500);
+    await first;
+    id = 'two';
+    const second = page.waitForResponse('**/builds/latest.json*');
+    await page.clock.runFor(3_600_000);
+    await second;
+    expect([await page.locator('main h1').textContent(), await isSameDocument()]).toEqual(['Trial', true]);
+    await follow('/pricing');
+    await page.waitForURL('**/pricing');
+    await page.waitForFunction(() => !('spirit' in document));
+  });
+
+  test('is asked for by the time of the question, and nobody hears of a question without an answer', async () => {
+    await open('/trial');
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    page.on('pageerror', (error) => said.push(error.message));
+    await page.clock.install({time: 500_000});
+    await load('/trial');
+    await page.clock.pauseAt(600_000);
+    const asked: string[] = [];
+    await page.route('**/builds/latest.json*', async (request) => {
+      asked.push(new URL(request.request().url()).search);
+      await request.abort();
+    });
+    const rest = page.waitForResponse('**/navigator-*.js');
+    await page.mouse.move(10, 10);
+    await rest;
+    // The script is there when the links are watched, which happens when nothing else does.
+    await expect.poll(async () => (await page.clock.runFor(200), asked.length)).toBe(1);
+    await page.clock.runFor(3_600_000);
+    await expect.poll(() => asked.length).toBe(2);
+    const [first = 0, second = 0] = asked.map((search) => Number(search.slice(1)));
+    // The first look comes after a second.
+    expect([first > 600_000, second - first]).toEqual([true, 3_599_000]);
+    expect(said.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([]);
+    await page.clock.resume();
+    await follow('/pricing');
+    await heading('Pricing');
+    expect(await isSameDocument()).toBe(true);
+  });
+
+  test('is noticed by a payload that was made for other scripts', async () => {
+    await open('/trial');
+    await page.evaluate(() =>
+      document.addEventListener('site:outdated', () => sessionStorage.setItem('outdated', 'yes')),
+    );
+    await page.route('**/pricing/_payload.json', async (request) => {
+      const response = await request.fetch();
+      await request.fulfill({json: {...((await response.json()) as object), assets: 'newer'}});
+    });
+    await follow('/pricing');
+    await page.waitForFunction(() => !('spirit' in document));
+    expect(await page.evaluate(() => sessionStorage.getItem('outdated'))).toBe('yes');
+  });
+});
+
+describe('the loading bar', () => {
+  interface Trial extends BrowserContextOptions {
+    /** Whether time stands still but for the test. */
+    readonly stopped?: boolean;
+  }
+  const stopped = {stopped: true};
+  /** Opens a page whose payload comes when the function given back is called. */
+  async function openSlow({stopped = false, ...options}: Trial = {}): Promise<() => void> {
+    await open('/trial', options);
+    if (stopped) {
+      await page.clock.install({time: 0});
+      await load('/trial');
+      // Before anything waits for a time that would be over then.
+      await page.clock.pauseAt(100_000);
+    }
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/pricing/_payload.json', async (request) => {
+      await held;
+      await request.continue();
+    });
+    const rest = page.waitForResponse('**/navigator-*.js');
+    await page.mouse.move(5, 5);
+    await rest;
+    await page.evaluate(() => {
+      const states: string[] = [];
+      const times: number[] = [];
+      Object.assign(window, {states, times});
+      document.addEventListener('site:payload', () => (document.documentElement.dataset['arrived'] = ''));
+      new MutationObserver((changes) => {
+        for (const {target} of changes) {
+          if (!(target instanceof HTMLElement && target.matches('.loading-bar'))) continue;
+          states.push(target.dataset['state'] ?? '');
+          times.push(Date.now());
+        }
+      }).observe(document.body, {subtree: true, attributeFilter: ['data-state']});
+    });
+    return release;
+  }
+  const states = (): Promise<unknown> => page.evaluate(() => (window as unknown as {states: string[]}).states);
+
+  test('stays away from a navigation of 150 ms', async () => {
+    const release = await openSlow(stopped);
+    await follow('/pricing');
+    await page.locator('main[aria-busy]').waitFor();
+    await page.clock.runFor(150);
+    release();
+    await page.locator('html[data-arrived]').waitFor();
+    await page.clock.runFor(20); // a frame, which the new page waits for
+    await heading('Pricing');
+    await page.clock.runFor(5000);
+    expect(await states()).toEqual(['idle']);
+  });
+
+  test('comes after 200 ms, is hidden 500 ms after the end, and at nothing 400 ms later', async () => {
+    const release = await openSlow(stopped);
+    await follow('/pricing');
+    await page.locator('main[aria-busy]').waitFor();
+    await page.clock.runFor(300);
+    release();
+    await page.locator('html[data-arrived]').waitFor();
+    await page.clock.runFor(20);
+    await page.locator('.loading-bar[data-state="done"]').waitFor({state: 'attached'});
+    await page.clock.runFor(2000);
+    expect(await states()).toEqual(['idle', 'loading', 'done', 'gone', 'idle']);
+    const [start = 0, shown = 0, end = 0, hidden = 0, reset = 0] = await page.evaluate(
+      () => (window as unknown as {times: number[]}).times,
+    );
+    expect([shown - start, hidden - end, reset - hidden]).toEqual([200, 500, 400]);
+  });
+
+  test('shows 70.5 % after two seconds, then the whole, then nothing', async () => {
+    const release = await openSlow();
+    await follow('/pricing');
+    const bar = page.locator('.loading-bar[data-state="loading"]');
+    await bar.waitFor();
+    expect(await page.locator('main').getAttribute('aria-busy')).toBe('true');
+    const shown = await bar.evaluate((element) => {
+      const animation = element.getAnimations().find((one) => one instanceof CSSAnimation);
+      animation?.pause();
+      return [100, 500, 1000, 2000, 4000, 8000].map((ms) => {
+        if (animation) animation.currentTime = ms;
+        return Math.round(Number(getComputedStyle(element).scale.split(' ')[0]) * 1000) / 10;
+      });
+    });
+    for (const [index, percent] of [6.3, 29.5, 50, 70.5, 84.4, 92.1].entries()) {
+      expect(Math.abs((shown[index] ?? 0) - percent)).toBeLessThan(1);
+    }
+    release();
+    await heading('Pricing');
+    await page.waitForFunction(() => (window as unknown as {states: string[]}).states.at(-1) === 'idle');
+    expect(await states()).toEqual(['idle', 'loading', 'done', 'gone', 'idle']);
+  });
+
+  test('does not move for readers who asked for that, and pages do not fade', async () => {
+    const release = await openSlow({reducedMotion: 'reduce'});
+    await page.evaluate(() => {
+      document.documentElement.dataset['transitions'] = '';
+      document.startViewTransition = () => {
+        throw new Error('There was a transition');
+      };
+    });
+    await follow('/pricing');
+    const bar = page.locator('.loading-bar[data-state="loading"]');
+    await bar.waitFor();
+    expect(await bar.evaluate((element) => [element.getAnimations().length, getComputedStyle(element).scale])).toEqual([
+      0,
+      '1',
+    ]);
+    release();
+    await heading('Pricing');
+    expect(await isSameDocument()).toBe(true);
+  });
+});
+
+describe('prefetch', () => {
+  /** Opens a page of 10 links in view, counts payloads, and holds each until released. */
+  async function openLinks(init?: () => void): Promise<{asked: string[]; most: () => number; release: () => void}> {
+    ({page, problems} = await openPage(browser));
+    if (init) await page.addInitScript(init);
+    const asked: string[] = [];
+    const held: (() => void)[] = [];
+    let now = 0;
+    let most = 0;
+    await page.route('**/_payload.json', async (request) => {
+      asked.push(new URL(request.request().url()).pathname);
+      now++;
+      most = Math.max(most, now);
+      await new Promise<void>((resolve) => held.push(resolve));
+      now--;
+      await request.continue();
+    });
+    await page.route('**/trial', async (request) => {
+      const response = await request.fetch();
+      const links = Array.from({length: 10}, (_, index) => `<a href="/blog/${index}">${index}</a>`);
+      links.push('<a href="https://elsewhere.example/z">z</a>');
+      links.push('<a href="/login">l</a><a href="/rss.xml">r</a><a href="/x" rel="nofollow">n</a>');
+      links.push('<span data-no-prefetch><a href="/y">y</a></span><a href="/about" download>d</a>');
+      const body = (await response.text()).replace(
+        /<body>[^]*<\/body>/,
+        `<body><main><h1>Links</h1>${links.join(' ')}</main></body>`,
+      );
+      await request.fulfill({response, body});
+    });
+    await page.goto(`${site.origin}/trial`);
+    return {asked, most: () => most, release: () => held.splice(0).forEach((go) => go())};
+  }
+
+  test('fetches nothing before the first event, then at most four pages at a time, each once', async () => {
+    const {asked, most, release} = await openLinks();
+    await page.waitForTimeout(600);
+    expect(asked).toEqual([]);
+    await page.mouse.move(300, 600);
+    await expect.poll(() => asked.length).toBe(4);
+    await page.waitForTimeout(400);
+    expect(asked.length).toBe(4);
+    await expect.poll(() => (release(), asked.length)).toBe(10);
+    await page.waitForTimeout(200);
+    expect([most(), asked.toSorted()]).toEqual([
+      4,
+      Array.from({length: 10}, (_, index) => `/blog/${index}/_payload.json`),
+    ]);
+  });
+
+  test.each([
+    ['who save data', () => Object.defineProperty(navigator, 'connection', {value: {saveData: true}})],
+    ['on a slow line', () => Object.defineProperty(navigator, 'connection', {value: {effectiveType: 'slow-2g'}})],
+  ])('spares readers %s, until they press a link', async (_, connection) => {
+    const {asked} = await openLinks(connection);
+    await page.mouse.move(300, 600);
+    await page.waitForTimeout(700);
+    expect(asked).toEqual([]);
+    await page.getByRole('link', {name: '7'}).hover();
+    await page.waitForTimeout(200);
+    expect(asked).toEqual([]);
+    await page.mouse.down();
+    await expect.poll(() => asked).toEqual(['/blog/7/_payload.json']);
+  });
+
+  test('a failed prefetch is a warning, and its link still works', async () => {
+    await open('/trial');
+    const said: string[] = [];
+    page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+    await page.route('**/pricing/_payload.json', (request) => request.fulfill({status: 503, body: ''}));
+    const warning = 'warning: Cannot fetch the payload of /pricing ahead:';
+    await page.locator('main').getByRole('link', {name: '/pricing', exact: true}).hover();
+    await expect.poll(() => said.some((text) => text.startsWith(warning))).toBe(true);
+    expect([await page.locator('main h1').textContent(), await isSameDocument()]).toEqual(['Trial', true]);
+    await page.unroute('**/pricing/_payload.json');
+    await follow('/pricing');
+    await heading('Pricing');
+    expect(await isSameDocument()).toBe(true);
+  });
+
+  test('fetches the link under the pointer first', async () => {
+    const {asked, release} = await openLinks();
+    await page.mouse.move(300, 600);
+    await expect.poll(() => asked.length).toBe(4);
+    await page.getByRole('link', {name: '9'}).hover();
+    await page.waitForTimeout(200);
+    release();
+    await expect.poll(() => asked[4]).toBe('/blog/9/_payload.json');
+  });
+});
+
+describe('content preview', () => {
+  async function openPreview(route: string): Promise<string[]> {
+    const asked: string[] = [];
+    ({page, problems} = await openPage(browser));
+    await page.route(/^https:/, async (request) => {
+      const url = new URL(request.request().url());
+      if (url.pathname.endsWith('_payload.json')) {
+        asked.push(`${url.href} ${await request.request().headerValue('Authorization')}`);
+      }
+      const path = url.pathname.replace(/^\/api/, '').replace(/\/_payload\.json$/, '') || '/';
+      const json = {
+        v: 1,
+        path,
+        lang: 'en',
+        title: 'Draft',
+        head: '',
+        layout: 'default',
+        main: `<h1>Draft of ${path}</h1><a href="/about">on</a>`,
+      };
+      await request.fulfill({json, headers: {'Access-Control-Allow-Origin': '*'}});
+    });
+    await load(route);
+    return asked;
+  }
+  const stored = (): Promise<unknown> => page.evaluate(() => [{...sessionStorage}['previewToken'], document.cookie]);
+
+  test('shows pages from the studio, until it is left', async () => {
+    const asked = await openPreview('/pricing?preview=secret&x=1');
+    await heading('Draft of /pricing');
+    expect([page.url(), await stored()]).toEqual([`${site.origin}/pricing?x=1`, ['secret', '']]);
+    expect(await page.locator('meta[name="robots"][content="noindex"]').count()).toBe(1);
+    await follow('on');
+    await heading('Draft of /about');
+    expect(asked).toEqual([
+      'https://studio.example/api/pricing/_payload.json Bearer secret',
+      'https://studio.example/api/about/_payload.json Bearer secret',
+    ]);
+    await page.getByRole('complementary', {name: 'Preview mode'}).getByRole('button', {name: 'Exit'}).click();
+    await heading('About');
+    expect([await stored(), await page.getByText('Preview mode').count()]).toEqual([[undefined, ''], 0]);
+  });
+
+  test('asks only addresses that the config allows', async () => {
+    const asked = await openPreview('/pricing?preview=secret&api=https://evil.example');
+    await heading('Draft');
+    await load('/pricing?preview=secret&api=https://second.example');
+    await heading('Draft');
+    expect(asked.map((address) => new URL(address).origin)).toEqual([
+      'https://studio.example',
+      'https://second.example',
+    ]);
+  });
+
+  test('an empty parameter ends the preview, also if the tab remembers one', async () => {
+    await openPreview('/pricing?preview=secret');
+    await heading('Draft');
+    await load('/pricing?preview=');
+    await heading('Pricing');
+    expect([page.url(), await stored()]).toEqual([`${site.origin}/pricing`, [undefined, '']]);
+  });
+
+  test('a page that the studio does not have is the one of the build', async () => {
+    ({page, problems} = await openPage(browser));
+    await page.route(/^https:/, (request) =>
+      request.fulfill({status: 404, headers: {'Access-Control-Allow-Origin': '*'}}),
+    );
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await load('/pricing?preview=secret');
+    await page.waitForFunction(() => document.documentElement.dataset['ended']);
+    await heading('Pricing');
+    expect([await isSameDocument(), said.some((text) => text.includes('No preview of /pricing'))]).toEqual([
+      true,
+      true,
+    ]);
+  });
+});

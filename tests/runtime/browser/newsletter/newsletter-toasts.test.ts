@@ -1,0 +1,87 @@
+// What the newsletter form says in toasts, in Chromium: one for each form, never over it.
+import type {Browser, Page} from 'playwright-core';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {openBrowser, openPage} from '../../../support/browser.js';
+import {galley} from '../../../support/galley.js';
+import {preview, type Preview} from '../../../support/preview.js';
+import {temporary} from '../../../support/temporary.js';
+
+let browser: Browser;
+let site: Preview;
+beforeAll(async () => {
+  const root = temporary({
+    'content/index.md': `# Home\n\n${'Text.\n\n'.repeat(60)}`,
+    'content/site.yml': 'brand: T\nnewsletter: {action: /AddToNewsletter}\n',
+  });
+  expect((await galley(['build', '--root', root])).exitCode).toBe(0);
+  [browser, site] = await Promise.all([openBrowser(), preview(root)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function openForm(viewport: {width: number; height: number}, colorScheme: 'light' | 'dark'): Promise<Page> {
+  const {page} = await openPage(browser, {viewport, colorScheme});
+  await page.route('**/AddToNewsletter', (route) => route.fulfill({status: 202, json: {ok: true}}));
+  await page.goto(`${site.origin}/`);
+  await page.locator('footer form.newsletter').scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo({top: document.body.scrollHeight, behavior: 'instant'}));
+  return page;
+}
+
+async function submit(page: Page, address: string): Promise<void> {
+  const form = page.locator('footer form.newsletter');
+  await form.getByRole('textbox').fill(address);
+  await form.getByRole('button').click();
+}
+
+const titles = (page: Page): Promise<string[]> =>
+  page.locator('.toast:not([data-state=leaving]) strong').allTextContents();
+
+/** Whether a toast covers a part of the form that can be seen or used. */
+const isCovered = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('.toast')].map((one) => one.getBoundingClientRect());
+    const parts = document.querySelectorAll('footer form.newsletter :is(label, .input, button, [role=status])');
+    return [...parts].some((part) => {
+      const {left, right, top, bottom} = part.getBoundingClientRect();
+      return toasts.some((one) => one.left < right && one.right > left && one.top < bottom && one.bottom > top);
+    });
+  });
+
+describe.each([
+  [{width: 375, height: 667}, 'light'],
+  [{width: 375, height: 667}, 'dark'],
+  [{width: 768, height: 1024}, 'light'],
+  [{width: 1280, height: 800}, 'light'],
+  [{width: 1280, height: 800}, 'dark'],
+] as const)('in a window of %j, %s', (viewport, scheme) => {
+  test('the toast of the newest attempt replaces the one before and stays off the form', async () => {
+    const page = await openForm(viewport, scheme);
+    await submit(page, 'nobody');
+    await expect.poll(() => titles(page)).toEqual(['Invalid Email']);
+    expect(await isCovered(page)).toBe(false);
+    await expect.poll(() => page.locator('[data-toasts] [role=alert]').textContent()).toContain('Invalid Email');
+    await submit(page, 'ada@example.org');
+    await expect.poll(() => titles(page)).toEqual(['Subscribed!']);
+    expect(await isCovered(page)).toBe(false);
+    await expect.poll(() => page.locator('[data-toasts] [role=status]').textContent()).toContain('Subscribed!');
+    expect(await page.locator('.toast').getAttribute('data-color')).toBe('green');
+    await submit(page, 'nobody');
+    await expect.poll(() => titles(page)).toEqual(['Invalid Email']);
+    await page.context().close();
+  });
+});
+
+test('away from the form the toasts are at the bottom, and come back to the top with it', async () => {
+  const page = await openForm({width: 1280, height: 800}, 'light');
+  const edge = (): Promise<string | null> => page.locator('.toasts').getAttribute('data-edge');
+  await submit(page, 'nobody');
+  await expect.poll(edge).toBe('start');
+  await page.evaluate(() => scrollTo({top: 0, behavior: 'instant'}));
+  await expect.poll(edge).toBe('end');
+  await page.evaluate(() => scrollTo({top: document.body.scrollHeight, behavior: 'instant'}));
+  await expect.poll(edge).toBe('start');
+  await page.context().close();
+});

@@ -1,0 +1,52 @@
+// What the preview banner says of each failure.
+import {expect, test} from 'vitest';
+import {problemOf} from '../../../../runtime/browser/preview/preview-banner.js';
+import {RequestError} from '../../../../runtime/browser/base/request.js';
+
+const status = (code: number): RequestError =>
+  new RequestError('status', '', {response: new Response(null, {status: code})});
+
+test.each([
+  [
+    'an expired token',
+    new RequestError('status', ''),
+    'This preview link has expired; ask for a new one. It stays.',
+    false,
+  ],
+  [
+    'a wrong token',
+    status(401),
+    's.example does not accept this preview link any more; ask for a new one. It stays.',
+    false,
+  ],
+  [
+    'another origin',
+    status(403),
+    's.example does not accept this preview link any more; ask for a new one. It stays.',
+    false,
+  ],
+  ['no such page', status(404), 'There is no draft of this page, and s.example does not know it. It stays.', true],
+  [
+    'a page in place of JSON',
+    new RequestError('not-found', ''),
+    'There is no draft of this page, and s.example does not know it. It stays.',
+    true,
+  ],
+  ['no network', new RequestError('offline', ''), 'You are offline. It stays.', true],
+  ['no answer', new RequestError('timeout', ''), 's.example has not answered for 30 seconds. It stays.', true],
+  [
+    'no server',
+    new RequestError('network', ''),
+    's.example cannot be reached. Is its preview server running? It stays.',
+    true,
+  ],
+  ['a broken page', status(500), 's.example could not make this page; its terminal says why. It stays.', true],
+  [
+    'another format',
+    new RequestError('invalid', ''),
+    's.example could not make this page; its terminal says why. It stays.',
+    true,
+  ],
+])('%s', (_, error, text, retry) => {
+  expect(problemOf(error, 's.example', 'It stays.')).toEqual({text, retry});
+});

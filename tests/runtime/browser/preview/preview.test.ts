@@ -1,0 +1,308 @@
+// Content preview between two origins: a published site on one, `galley dev --share` on the other, and a real browser.
+import {createServer, type Server} from 'node:http';
+import {once} from 'node:events';
+import {existsSync, readFileSync, rmSync, statSync} from 'node:fs';
+import type {AddressInfo} from 'node:net';
+import path from 'node:path';
+import {execa, type ResultPromise} from 'execa';
+import type {Browser, Page} from 'playwright-core';
+import sharp from 'sharp';
+import {afterAll, afterEach, beforeAll, expect, test} from 'vitest';
+import {openTokenRegistry} from '../../../../cli/share/token-registry.js';
+import {mediaType} from '../../../../renderer/emit/media-type.js';
+import {openBrowser, openPage} from '../../../support/browser.js';
+import {bin, galley} from '../../../support/galley.js';
+import {temporary, writeFiles} from '../../../support/temporary.js';
+
+const picture = (side: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>`;
+const open = (text: string): string => `---\ntitle: Open\n---\n\n${text}\n\n${'A line.\n\n'.repeat(200)}## End\n`;
+
+let browser: Browser;
+let root: string;
+let host: Server;
+/** What the published site was asked for, with what was said about where from: `/docs/open http://…`. */
+const asked: string[] = [];
+let site: string;
+let api: string;
+let dev: Dev;
+let page: Page;
+let problems: string[];
+
+interface Dev {
+  readonly process: Pick<ResultPromise, 'kill'> & PromiseLike<unknown>;
+  readonly link: URL;
+  readonly token: string;
+  said(): string;
+}
+
+beforeAll(async () => {
+  root = temporary({'content/index.md': '# Home\n\n[Open](/docs/open)\n', 'content/docs/index.md': '# Docs\n'});
+  host = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers.referer ?? ''}`);
+    const route = decodeURI((request.url ?? '').split('?')[0] ?? '');
+    const below = path.join(root, 'dist', route);
+    const file = [below, path.join(below, 'index.html')].find((one) => existsSync(one) && statSync(one).isFile());
+    const found = file ?? path.join(root, 'dist/404.html');
+    response.writeHead(file === undefined ? 404 : 200, {'Content-Type': mediaType(found)}).end(readFileSync(found));
+  });
+  await once(host.listen(0, '127.0.0.1'), 'listening');
+  site = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  const port = await freePort();
+  api = `http://localhost:${port}/__preview`;
+  writeFiles(root, {
+    'content/site.yml': `url: ${site}\nlastUpdated: false\npreview:\n  api: ${api}\n`,
+    'content/docs/1.open.md': open('As it was published.'),
+  });
+  const built = await galley(['build', '--root', root]);
+  if (built.exitCode !== 0) throw new Error(built.stdout + built.stderr);
+  // What nobody has built or deployed: a change, a draft, and a picture in it.
+  writeFiles(root, {
+    'content/docs/1.open.md': open('As it was saved.'),
+    'content/docs/2.plan.md':
+      '---\ndraft: true\n---\n\n# Plan\n\nA plan.\n\nNot yet. ![A square](/square.svg) ![Wide](/wide.png)\n',
+    'content/public/square.svg': picture(90),
+    'content/public/wide.png': await sharp({create: {width: 640, height: 20, channels: 3, background: 'teal'}})
+      .png()
+      .toBuffer(),
+  });
+  [browser, dev] = await Promise.all([openBrowser(), startDev(port)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  dev?.process.kill('SIGINT');
+  await dev?.process;
+  host?.close();
+});
+afterEach(() => page?.context().close());
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, 'localhost'), 'listening');
+  const {port} = server.address() as AddressInfo;
+  await new Promise((resolve) => void server.close(resolve));
+  return port;
+}
+
+async function startDev(port: number): Promise<Dev> {
+  const child = execa(process.execPath, [bin, 'dev', '--share', '--json', '--port', String(port)], {
+    cwd: root,
+    reject: false,
+    all: true,
+  });
+  let said = '';
+  return new Promise((resolve, reject) => {
+    void child.then(() => reject(new Error(said)));
+    child.all?.on('data', (chunk) => {
+      said += String(chunk);
+      const line = said.split('\n').find((one) => one.startsWith('{"type":"share"'));
+      if (line === undefined || !said.endsWith('\n')) return;
+      const {link, token} = JSON.parse(line) as {readonly link?: string; readonly token: string};
+      if (link === undefined) reject(new Error(said));
+      else resolve({process: child, link: new URL(link), token, said: () => said});
+    });
+  });
+}
+
+interface Asked {
+  readonly address: string;
+  readonly authorization: string | undefined;
+  readonly referer: string | undefined;
+}
+
+/** What the API is asked for from now on, but for what a browser asks before it asks. */
+function askedOfApi(): Asked[] {
+  const seen: Asked[] = [];
+  page.on('request', async (request) => {
+    if (!request.url().startsWith(api)) return;
+    const {authorization, referer} = await request.allHeaders();
+    seen.push({address: request.url().slice(api.length), authorization, referer});
+  });
+  return seen;
+}
+
+async function openTab(): Promise<void> {
+  ({page, problems} = await openPage(browser));
+  asked.length = 0;
+}
+
+const linkTo = (route: string, token = dev.token): string => `${site}${route}?preview=${token}`;
+const banner = () => page.getByRole('complementary', {name: 'Preview mode'});
+const main = () => page.locator('main');
+const stored = (): Promise<unknown> =>
+  page.evaluate(() => [
+    Object.keys(sessionStorage).filter((key) => key.toLowerCase().includes('preview')),
+    document.cookie,
+  ]);
+
+test('a draft is there for who has the link, with its pictures, and for nobody else', async () => {
+  await openTab();
+  expect((await page.goto(`${site}/docs/plan`))?.status()).toBe(404);
+  expect(await banner().count()).toBe(0);
+  asked.length = 0;
+  const seen = askedOfApi();
+  await page.goto(linkTo('/docs/plan'));
+  await main().getByText('Not yet.').waitFor();
+  expect([page.url(), await page.title()]).toEqual([`${site}/docs/plan`, 'Plan - My site']);
+  expect(await page.locator('meta[name="robots"][content="noindex"]').count()).toBe(1);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLImageElement>('main img')].map(({naturalWidth, currentSrc}) => [
+          naturalWidth,
+          new URL(currentSrc).origin,
+        ]),
+      ),
+    )
+    .toEqual([
+      [90, new URL(api).origin],
+      [640, new URL(api).origin],
+    ]);
+  expect(await stored()).toEqual([['previewToken', 'site:preview-api'], '']);
+  // The address of the page said it once, and nothing after.
+  expect(asked.filter((line) => line.includes(dev.token))).toEqual([`/docs/plan?preview=${dev.token} `]);
+  expect(asked.filter((line) => line.includes('_payload.json'))).toEqual([]);
+  expect(
+    seen
+      .map(({address}) => address.replace(/^\/files\/[^/]+/, '/files/KEY').replace(/_img\/.+\.(?=\w+\?)/, '_img/NAME.'))
+      .toSorted(),
+  ).toEqual([
+    '/docs/plan/_payload.json',
+    '/events',
+    '/files/KEY/_img/NAME.webp?page=%2Fdocs%2Fplan',
+    '/files/KEY/square.svg?page=%2Fdocs%2Fplan',
+  ]);
+  for (const {address, authorization, referer} of seen) {
+    const isFile = address.startsWith('/files/');
+    expect([authorization, referer?.includes('preview') ?? false, address.includes(dev.token)]).toEqual([
+      isFile ? undefined : `Bearer ${dev.token}`,
+      false,
+      false,
+    ]);
+  }
+});
+
+test('a page that was published is exchanged where the reader is, and again with every save', async () => {
+  await openTab();
+  await page.goto(linkTo('/'));
+  await banner().getByText('Drafts and changes that are not published are shown.').waitFor();
+  await main().getByRole('link', {name: 'Open'}).click();
+  await main().getByText('As it was saved.').waitFor();
+  await page.evaluate(() => (Object.assign(document, {spirit: true}), scrollTo(0, 900)));
+  writeFiles(root, {'content/docs/1.open.md': open('As it was saved a moment ago.')});
+  await main().getByText('As it was saved a moment ago.').waitFor();
+  expect(await page.evaluate(() => [scrollY, 'spirit' in document])).toEqual([900, true]);
+  const seen = askedOfApi();
+  writeFiles(root, {'content/blog/index.md': '# Blog\n', 'content/blog/1.a.md': '# Another page\n'});
+  writeFiles(root, {'content/docs/1.open.md': open('As it is.')});
+  await main().getByText('As it is.').waitFor();
+  expect(new Set(seen.map(({address}) => address))).toEqual(new Set(['/docs/open/_payload.json']));
+  // Links of the page were in view all the time.
+  expect(asked.filter((line) => line.includes('_payload.json'))).toEqual([]);
+});
+
+test('the way out leaves nothing behind, and nothing is asked of the preview after it', async () => {
+  await openTab();
+  await page.goto(linkTo('/docs/open'));
+  await main().getByText('As it is').waitFor();
+  const seen = askedOfApi();
+  await banner().getByRole('button', {name: 'Exit'}).click();
+  await main().getByText('As it was published.').waitFor();
+  await page.reload();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  // The stream of changes ends with the page that listened.
+  const wrong = problems.filter((problem) => problem !== `request: ${api}/events net::ERR_ABORTED`);
+  expect([await stored(), await banner().count(), seen, wrong]).toEqual([[[], ''], 0, [], []]);
+  await page.goto(linkTo('/docs/open'));
+  await banner().waitFor();
+  await page.goto(`${site}/docs/open?preview=`);
+  await main().getByText('As it was published.').waitFor();
+  expect([page.url(), await stored(), await banner().count()]).toEqual([`${site}/docs/open`, [[], ''], 0]);
+});
+
+test('a forged link shows what is published, and says so', async () => {
+  await openTab();
+  await page.goto(linkTo('/docs/open', `${dev.token.slice(0, -5)}AAAAA`));
+  await banner()
+    .getByText('does not accept this preview link any more; ask for a new one. You see what is published.')
+    .waitFor();
+  expect(await main().getByText('As it was published.').count()).toBe(1);
+  expect(await banner().getByRole('button', {name: 'Try again'}).count()).toBe(0);
+});
+
+test('an expired link is not even tried', async () => {
+  const hourAgo = openTokenRegistry(root, {}, () => Date.now() - 3_600_000);
+  const {token} = hourAgo.issue({ttlMs: 60_000, label: '', scope: 'read'});
+  await openTab();
+  const seen = askedOfApi();
+  await page.goto(linkTo('/docs/open', token));
+  await banner().getByText('This preview link has expired; ask for a new one. You see what is published.').waitFor();
+  expect([await main().getByText('As it was published.').count(), seen]).toEqual([1, []]);
+  const answer = await fetch(`${api}/docs/plan/_payload.json`, {headers: {Authorization: `Bearer ${token}`}});
+  expect([answer.status, await answer.text()]).toEqual([401, '{"error":"unauthorized"}']);
+});
+
+test('a server that is silent is asked twice, for 30 seconds each', async () => {
+  await openTab();
+  await page.clock.install();
+  let tries = 0;
+  await page.route(`${api}/**`, (request) => void (request.request().url().endsWith('/_payload.json') && tries++));
+  await page.goto(linkTo('/docs/open'));
+  await expect.poll(() => tries).toBe(1);
+  await banner().getByText('Getting this page from localhost').waitFor();
+  await page.clock.fastForward(29_000);
+  expect(tries).toBe(1);
+  await page.clock.fastForward(1500);
+  await expect.poll(() => tries).toBe(2);
+  await page.clock.fastForward(30_500);
+  await banner().getByText('has not answered for 30 seconds. You see what is published.').waitFor();
+  expect([tries, await main().getByText('As it was published.').count()]).toEqual([2, 1]);
+});
+
+test('a link that is withdrawn stops at once, in a page that is open too', async () => {
+  const {stdout} = await galley(['share', 'new', '--json', '--label', 'Ada', '--expires', '1h', '--root', root]);
+  const {token, id} = JSON.parse(stdout) as {readonly token: string; readonly id: string};
+  await openTab();
+  await page.goto(linkTo('/docs/plan', token));
+  await main().getByText('Not yet.').waitFor();
+  const listed = await galley(['share', 'list', '--root', root]);
+  expect([listed.stdout.includes(id), listed.stdout.includes('Ada'), listed.stdout.includes(token)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(await galley(['share', 'revoke', id, '--root', root])).toMatchObject({
+    exitCode: 0,
+    stderr: `${id} is withdrawn.`,
+  });
+  const answer = await fetch(`${api}/docs/plan/_payload.json`, {headers: {Authorization: `Bearer ${token}`}});
+  expect([answer.status, await answer.text()]).toEqual([401, '{"error":"unauthorized"}']);
+  await banner().getByText('any more; ask for a new one. You see the page as it was before.').waitFor();
+});
+
+test('an address that is not even a draft, and a server that is gone, are named', async () => {
+  await openTab();
+  await page.goto(linkTo('/docs/nothing'));
+  await banner().getByText('There is no draft of this page').waitFor();
+  await page.goto(`${site}/docs/plan`);
+  await main().getByText('Not yet.').waitFor();
+  dev.process.kill('SIGINT');
+  await dev.process;
+  await page.goto(`${site}/docs/open`);
+  await banner().getByText('cannot be reached. Is its preview server running? You see what is published.').waitFor();
+  expect(await main().getByText('As it was published.').count()).toBe(1);
+  const before = dev.token;
+  dev = await startDev(Number(new URL(api).port));
+  expect([dev.token === before, dev.link.href]).toEqual([true, `${site}/?preview=${before}`]);
+  await banner().getByRole('button', {name: 'Try again'}).click();
+  await main().getByText('As it is.').waitFor();
+});
+
+test('what the server prints holds no token but the link it was started for', () => {
+  const lines = dev
+    .said()
+    .split('\n')
+    .filter((line) => line.includes(dev.token));
+  expect(lines.map((line) => (JSON.parse(line) as {readonly type: string}).type)).toEqual(['share']);
+  rmSync(path.join(root, '.galley/preview'), {recursive: true});
+});

@@ -1,0 +1,62 @@
+import {expect, test} from 'vitest';
+import {fits, isSingleKey, type Stroke} from '../../../../runtime/browser/shortcuts/shortcut-match.js';
+
+/** `ctrl+K` → the event of those keys; capitals come with Shift. */
+function stroke(keys: string): Stroke {
+  const parts = keys.split('+');
+  const key = parts.pop() ?? '';
+  const has = (name: string): boolean => parts.includes(name);
+  const shiftKey = has('shift') || /^[A-Z]$/.test(key);
+  return {key, shiftKey, metaKey: has('meta'), ctrlKey: has('ctrl'), altKey: has('alt')};
+}
+
+test.each<[string, string, boolean]>([
+  ['meta_k', 'ctrl+k', true],
+  ['meta_k', 'meta+k', false],
+  ['meta_k', 'ctrl+alt+k', false],
+  ['meta_k', 'k', false],
+  ['meta_k', 'ctrl+K', false],
+  ['ctrl_k', 'ctrl+k', true],
+  ['meta_s', 'ctrl+s', false],
+  ['ctrl_t', 'ctrl+t', false],
+  ['escape', 'Escape', true],
+  ['a', 'a', true],
+  ['a', 'A', false],
+  ['shift_a', 'A', true],
+  ['shift_a', 'a', false],
+  ['?', 'shift+?', true],
+  ['?', '?', true],
+  ['/', '/', true],
+  ['alt_n', 'alt+n', true],
+  ['ä', 'ä', true],
+])('%s and %s: %s', (shortcut, keys, expected) => {
+  expect(fits(shortcut, stroke(keys), '', false)).toBe(expected);
+});
+
+test('meta is the command key on a Mac', () => {
+  expect([fits('meta_k', stroke('meta+k'), '', true), fits('meta_k', stroke('ctrl+k'), '', true)]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('a chord is its second key after its first', () => {
+  const after = (before: string): boolean => fits('g-d', stroke('d'), before, false);
+  expect([after('g'), after(''), after('d'), fits('g-d', stroke('ctrl+d'), 'g', false)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test.each([
+  ['a', true],
+  ['?', true],
+  ['shift_a', true],
+  ['g-d', true],
+  ['escape', false],
+  ['meta_k', false],
+])('%s is typed by accident: %s', (shortcut, expected) => {
+  expect(isSingleKey(shortcut)).toBe(expected);
+});

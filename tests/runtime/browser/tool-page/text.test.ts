@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {pathOfTyped, sizeText} from '../../../../runtime/browser/tool-page/drafts.js';
+import {piecesOf} from '../../../../runtime/browser/tool-page/slices.js';
+import {
+  beforeNext,
+  blocksOf,
+  partOfLine,
+  rowIn,
+  type Block,
+} from '../../../../runtime/browser/tool-page/text-blocks.js';
+import {treeRows} from '../../../../runtime/browser/tool-page/tree-rows.js';
+
+test('blocks are the lines of a text, numbered, and none is long', () => {
+  const line = fc.string({maxLength: 20}).map((text) => text.replace(/[\r\n]/g, ''));
+  fc.assert(
+    fc.property(fc.array(line, {minLength: 1, maxLength: 1000}), (lines) => {
+      const blocks = blocksOf(`${lines.join('\n')}\n`);
+      expect(blocks.flatMap((block) => block.lines)).toEqual(lines);
+      expect(blocks.map(({start}) => start)).toEqual(
+        blocks.map((_, index) => 1 + blocks.slice(0, index).reduce((sum, block) => sum + block.lines.length, 0)),
+      );
+      expect(Math.max(...blocks.map((block) => block.lines.length))).toBeLessThanOrEqual(300);
+    }),
+    {numRuns: 50},
+  );
+});
+
+test('a block ends where something begins at the edge, not inside of a comment', () => {
+  const lines = [...Array.from({length: 149}, () => 'a'), '/**', ' * b', ' */', '}', 'c', 'd'];
+  expect(blocksOf(lines.join('\n')).map(({lines: [first]}) => first)).toEqual(['a', 'c']);
+});
+
+test('a line too long for a row is cut into rows, which lead back to its columns', () => {
+  const long = 'x'.repeat(112_500);
+  const blocks = blocksOf(`first\n${long}\nlast`);
+  expect(blocks.map(({start, offset, lines}) => [start, offset, lines.length])).toEqual([
+    [1, undefined, 1],
+    [2, 0, 50],
+    [2, 50_000, 50],
+    [2, 100_000, 13],
+    [3, undefined, 1],
+  ]);
+  expect(blocks.flatMap(({start, lines}) => (start === 2 ? lines : [])).join('')).toBe(long);
+  expect(rowIn(blocks[2] as Block, 2, 50_000 + partOfLine + 8)).toEqual({row: 1, column: 8});
+});
+
+test('a text in pieces is the text, cut where lines end, also between the bytes of a letter', () => {
+  const text = 'Füße – 🚀 and more of it\n'.repeat(40_000);
+  const pieces = [...piecesOf(new TextEncoder().encode(text))];
+  expect(pieces.length).toBeGreaterThan(3);
+  expect(pieces.join('')).toBe(text);
+  expect(pieces.every((piece) => piece.endsWith('\n'))).toBe(true);
+  expect([...piecesOf(text)].join('')).toBe(text);
+  expect(() => [...piecesOf(new Uint8Array([97, 0, 98]))]).toThrow(Error);
+});
+
+const [short, long] = ['a word', 'word '.repeat(50_000)];
+test.each([
+  ['one line', [long]],
+  ['long lines among short ones', [short, long, short, long, '', long, long, short]],
+  // The line end is where a piece ends, or stands over its end.
+  ['lines as long as a piece', ['a'.repeat(131_072), 'b'.repeat(131_071), 'c'.repeat(131_070), short]],
+])('no piece is long, and the blocks of the pieces are the lines of the text: %s', (_, lines) => {
+  for (const end of ['\n', '\r\n', '\r']) {
+    const text = lines.join(end);
+    const pieces = [...piecesOf(text)];
+    expect(pieces.join('')).toBe(text);
+    expect(Math.max(...pieces.map(({length}) => length))).toBeLessThan(270_000);
+    const blocks: Block[] = [];
+    let endsLine = true;
+    for (const piece of pieces) {
+      blocks.push(...blocksOf(piece, beforeNext(blocks.at(-1), endsLine)));
+      endsLine = /[\r\n]$/.test(piece);
+    }
+    const shown: string[] = [];
+    for (const {start, lines: rows, offset} of blocks) {
+      if (offset === undefined) for (const [index, row] of rows.entries()) shown[start - 1 + index] = row;
+      else {
+        expect(shown[start - 1]?.length ?? 0).toBe(offset);
+        shown[start - 1] = (shown[start - 1] ?? '') + rows.join('');
+      }
+    }
+    expect(shown).toEqual(lines);
+  }
+});
+
+test('a tree has folders before files, and nothing of what is closed', () => {
+  const paths = ['src/a.ts', 'README.md', 'src/deep/b.ts', 'src/a/c.ts'];
+  const shown = (closed: readonly string[]): readonly string[] =>
+    treeRows(paths, new Set(closed)).map(
+      ({path, level, isFolder, position, count}) => `${level} ${path}${isFolder ? '/' : ''} ${position}/${count}`,
+    );
+  expect(shown([])).toEqual([
+    '1 src/ 1/2',
+    '2 src/a/ 1/3',
+    '3 src/a/c.ts 1/1',
+    '2 src/deep/ 2/3',
+    '3 src/deep/b.ts 1/1',
+    '2 src/a.ts 3/3',
+    '1 README.md 2/2',
+  ]);
+  expect(shown(['src/a', 'src/deep'])).toEqual([
+    '1 src/ 1/2',
+    '2 src/a/ 1/3',
+    '2 src/deep/ 2/3',
+    '2 src/a.ts 3/3',
+    '1 README.md 2/2',
+  ]);
+  expect(shown(['src'])).toEqual(['1 src/ 1/2', '1 README.md 2/2']);
+});
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1000, '1.0 kB'],
+  [12_345, '12 kB'],
+  [123_456, '123 kB'],
+  [999_999, '1.0 MB'],
+  [13_001_822, '13.0 MB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text);
+});
+
+test('typed text is named after its format', () => {
+  expect(pathOfTyped('openapi.yaml', '  {"openapi": "3.1.0"}')).toBe('openapi.json');
+  expect(pathOfTyped('openapi.yaml', 'openapi: 3.1.0')).toBe('openapi.yaml');
+});

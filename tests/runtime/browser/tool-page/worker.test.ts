@@ -1,0 +1,84 @@
+import {expect, test} from 'vitest';
+import {pack} from '../../../../runtime/tools/base/archive.js';
+import type {Run} from '../../../../runtime/tools/tool.js';
+import {serve, type WorkerAnswer, type WorkerRequest} from '../../../../runtime/tools/worker.js';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const text = (content: Uint8Array): string => new TextDecoder().decode(content);
+
+/** What a worker with this tool answers. */
+function answers(run: Run, request: WorkerRequest): readonly WorkerAnswer[] {
+  const given: WorkerAnswer[] = [];
+  const state: {listen?: (event: MessageEvent<WorkerRequest>) => void} = {};
+  serve(run, {
+    addEventListener: (_, listen) => (state.listen = listen),
+    postMessage: (answer) => given.push(answer),
+  });
+  state.listen?.({data: request} as MessageEvent<WorkerRequest>);
+  return given;
+}
+
+/** Gives each file back, in capitals. */
+const shout: Run = ({files, options, onProgress}) => {
+  for (const index of files.keys()) onProgress?.('Reading', index, files.length);
+  return {
+    files: files.map((file) => ({path: `out/${file.path}`, content: text(file.bytes).toUpperCase()})),
+    findings: [{severity: 'info', code: 'told', message: JSON.stringify(options)}],
+    summary: [{label: 'Files', count: files.length}],
+  };
+};
+
+test('a run tells its steps, and gives files, findings and summary, then the archive', () => {
+  const given = answers(shout, {files: [{path: 'a.txt', bytes: bytes('a')}], options: {loud: true}});
+  const files = [{path: 'out/a.txt', bytes: bytes('A')}];
+  expect(given).toEqual([
+    {kind: 'progress', step: 'Reading', done: 0, total: 1},
+    {
+      kind: 'done',
+      outcome: {
+        inputs: [],
+        files,
+        findings: [{severity: 'info', code: 'told', message: '{"loud":true}'}],
+        summary: [{label: 'Files', count: 1}],
+      },
+    },
+    {kind: 'packed', zip: pack([{path: 'out/a.txt', content: 'A'}])},
+  ]);
+});
+
+test('what was in an archive comes back, so that findings can be shown in it', () => {
+  const zip = pack([
+    {path: 'b.txt', content: 'b'},
+    {path: 'a.txt', content: 'a'},
+  ]);
+  const done = answers(shout, {files: [{path: 'all.zip', bytes: zip}], options: {}}).at(-2);
+  expect(done?.kind === 'done' && done.outcome.inputs.map((file) => [file.path, text(file.bytes)])).toEqual([
+    ['a.txt', 'a'],
+    ['b.txt', 'b'],
+  ]);
+});
+
+test('a broken archive is a finding, and the tool does not run', () => {
+  const broken = pack([{path: 'a.txt', content: 'a'.repeat(1000)}]).slice(0, 40);
+  const [done] = answers(shout, {files: [{path: 'all.zip', bytes: broken}], options: {}});
+  expect(done?.kind === 'done' && done.outcome.findings.map(({code}) => code)).toEqual(['archive-broken']);
+});
+
+test('a bug in a tool is reported as failed', () => {
+  const fail: Run = () => {
+    throw new TypeError('no such thing');
+  };
+  expect(answers(fail, {files: [], options: {}})).toEqual([{kind: 'failed', message: 'no such thing'}]);
+});
+
+test('a worker has no network functions', () => {
+  const scope = {
+    fetch: () => undefined,
+    WebSocket: () => undefined,
+    XMLHttpRequest: () => undefined,
+    addEventListener: () => undefined,
+    postMessage: () => undefined,
+  };
+  serve(shout, scope);
+  expect([scope.fetch, scope.WebSocket, scope.XMLHttpRequest]).toEqual([undefined, undefined, undefined]);
+});
