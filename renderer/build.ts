@@ -1,4 +1,4 @@
-// The pipeline, written: compile, then everything the site consists of, into a folder.
+// Builds a site: compiles it and writes all of its files to a folder.
 import {resolve} from 'node:path';
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Hash} from './base/hash.js';
@@ -21,18 +21,18 @@ import type {PageReport, UnknownPage} from './rebuild/why.js';
 import type {Host} from './pool/host.js';
 
 export interface BuildOptions {
-  /** Output folder, from the site root or absolute. */
+  /** Output folder, absolute or from the site root. */
   readonly out: string;
-  /** Delete what other programs put into the output folder. */
+  /** Delete files of other programs in the output folder. */
   readonly force?: boolean;
-  /** Write a `.br` and a `.gz` file beside every text; as the config has it when absent. */
+  /** Write a `.br` and a `.gz` file beside every text file. The default is the value in the config. */
   readonly compress?: boolean;
-  /** For how many builds hashed files outlive their last use; as the config has it when absent. */
+  /** Number of builds for which hashed files are kept after their last use. The default is the value in the config. */
   readonly keepAssets?: number;
-  /** Another folder to keep such files from, from the site root or absolute. */
+  /** Another folder from which such files are kept, absolute or from the site root. */
   readonly keepFrom?: string;
   readonly onProgress?: OnProgress;
-  /** A route, or a file below `content/`, of the page to report on: why it was rendered, or was not. */
+  /** Route of a page, or its file below `content/`: report why it was rendered or not. */
   readonly why?: string;
 }
 
@@ -41,23 +41,23 @@ export interface BuildResult {
   readonly buildId: Hash;
   readonly pages: number;
   readonly documents: number;
-  /** Files of the site, and their bytes together. */
+  /** Number of files, and their total size in bytes. */
   readonly files: number;
   readonly bytes: number;
   readonly written: number;
   readonly unchanged: number;
   readonly removed: number;
   readonly durationMs: number;
-  /** Results that came from shards and the remote store, and that were sent to it; absent without either. */
+  /** Number of results from shards and the remote store, and sent to it; absent without either. */
   readonly shared?: {readonly fetched: number; readonly sent: number};
   readonly diagnostics: readonly Diagnostic[];
-  /** With `why`. */
+  /** Set with the option `why`. */
   readonly why?: PageReport | UnknownPage;
 }
 
 /**
- * Builds the site of `host` into a folder that then holds exactly this site. Errors in the content do not stop it: they
- * are in the result. Throws `SiteError` when nothing can be written; the folder is then as it was.
+ * Builds the site of `host` into a folder, which then contains exactly this site. Errors in the content do not stop the
+ * build; they are in the result. Throws `SiteError` if files cannot be written, and leaves the folder unchanged.
  */
 export async function build(ownHost: Host, options: BuildOptions): Promise<BuildResult> {
   const parsedConfig = readConfig(siteSource(ownHost.files));
@@ -69,7 +69,7 @@ export async function build(ownHost: Host, options: BuildOptions): Promise<Build
   }
 }
 
-/** Undefined where no results are shared with other builds. */
+/** Returns undefined if no results are shared with other builds. */
 async function sharedHost(host: Host, config: Config): Promise<SharedHost | undefined> {
   if (config.store.remote === undefined && !host.files.exists(shardFolder)) return undefined;
   const {openSharing} = await import('./sharing/shared-host.js');
@@ -121,15 +121,15 @@ async function buildOn(
   return {...result, why: reportOf(options.why, {before, now, snapshot, site})};
 }
 
-/** A site that is compiled and whose files can be made. */
+/** A compiled site whose files can be made. */
 export interface PreparedBuild {
   readonly snapshot: Snapshot;
   readonly site: SiteOutputs;
-  /** Every file of the output, also those that stay of earlier builds. Threads write pages to `draft`. */
+  /** Yields every output file, including those kept from earlier builds. Threads write pages to `draft`. */
   files(draft: Draft): AsyncIterable<Output>;
 }
 
-/** What a build does before it writes. */
+/** Runs everything that a build does before it writes files. */
 export async function prepareBuild(
   host: Host,
   options: BuildOptions,
@@ -144,7 +144,7 @@ export async function prepareBuild(
       ...(until && {until}),
       ...(onProgress && {onProgress}),
     }),
-    import('./outputs.js'), // while threads read
+    import('./outputs.js'), // Loaded while the threads transform documents.
   ]);
   const site = siteOutputs(host, snapshot, onProgress);
   const {compress, keepAssets} = snapshot.config.publish;
@@ -163,7 +163,10 @@ export async function prepareBuild(
   };
 }
 
-/** What the snapshot found, then what its pages found: a shared part is rendered once but found wanting by each. */
+/**
+ * Returns the diagnostics of the snapshot, then those of its pages. A shared part is rendered once, but several pages
+ * can report its diagnostics, so duplicates are removed.
+ */
 function allDiagnostics(snapshot: Snapshot, rendered: readonly Diagnostic[]): Diagnostic[] {
   const distinct = new Map(rendered.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic] as const));
   return [...snapshot.diagnostics(), ...distinct.values()];

@@ -1,5 +1,5 @@
-// The pipeline on one screen: a site is a function of its folder. Files are read here; what they come to is understood
-// next door, by code that is loaded while threads read.
+// Compiles a site: a function from its folder to a snapshot. This module reads the files; `snapshot.ts` does the rest,
+// and is loaded while threads transform documents.
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Json} from './base/json.js';
 import type {Hash} from './base/hash.js';
@@ -31,26 +31,26 @@ import type {Host} from './pool/host.js';
 import {ownFiles} from './files/own-package.js';
 
 export interface CompileOptions {
-  /** Drafts are shown, and pages say so. */
+  /** Whether drafts are shown, marked as such. */
   readonly dev: boolean;
-  /** ISO time; what is dated later counts as a draft. */
+  /** ISO time. Documents with a later date count as drafts. */
   readonly until?: string;
   readonly onProgress?: OnProgress;
   /**
-   * Paths below the root of files that are read again, even if they look the same: no others can have changed since the
-   * snapshot before, unless `.` is among them. Absent: anything can.
+   * Paths below the root of files that are read again, even if size and times are unchanged. No other file can have
+   * changed since the previous snapshot, unless `.` is listed. If absent, any file can have changed.
    */
   readonly touched?: readonly string[] | undefined;
-  /** The config, for those who have read it already. */
+  /** The config, if it was already read. */
   readonly parsedConfig?: ParsedConfig;
-  /** Only documents of this part are made as a whole; of the others, their fields. */
+  /** Transform only the documents of this shard completely, and of all others only the fields. */
   readonly shard?: Shard;
 }
 
-/** Told now and then what is being done; `total` is 0 while it is unknown. */
+/** Called at intervals with the current stage. `total` is 0 while it is unknown. */
 export type OnProgress = (progress: {readonly stage: string; readonly done: number; readonly total: number}) => void;
 
-/** Everything known about a site at one moment. Nothing in it changes; the next moment has a snapshot of its own. */
+/** Everything known about a site at one point in time. It is immutable; a change results in a new snapshot. */
 export interface Snapshot {
   readonly dev: boolean;
   readonly discovery: Discovery;
@@ -63,24 +63,24 @@ export interface Snapshot {
   readonly templates: TemplateFiles;
   readonly bundle: Bundle;
   readonly loaded: LoadedBundle;
-  /** Of templates/markdown.ts; undefined for a site without it. */
+  /** Plugins in templates/markdown.ts; undefined if the file does not exist. */
   readonly plugins: Plugins | undefined;
   readonly validateFields: ValidateFields;
   readonly icons: IconSet;
-  /** Stands for everything that shapes every page; the very same object as before, if nothing of that has changed. */
+  /** Identifies everything that affects every page. The same object as before if nothing of that changed. */
   readonly environment: RenderEnvironment;
   readonly pages: readonly Page[];
-  /** Routes whose page the site's own validation keeps away. */
+  /** Routes of pages that the site's validation rejected. */
   readonly rejected: ReadonlyMap<string, Rejection>;
   readonly answers: Answers;
   readonly candidates: RouteCandidates;
   readonly planned: ReadonlyMap<string, Planned>;
   readonly redirects: Redirects;
-  /** When files last changed; `dev` asks once. */
+  /** When files last changed. `dev` reads it once. */
   readonly history: History;
   /**
-   * What is wrong with config, documents, templates and the site as a whole; pages add theirs when they render. Found
-   * when first asked for, so that a writer need not wait for it to see the page.
+   * Returns diagnostics of config, documents, templates and the site as a whole; rendering adds those of pages.
+   * Computed on first call, so that `dev` can show a page before the checks are done.
    */
   diagnostics(): readonly Diagnostic[];
 }
@@ -95,13 +95,13 @@ export interface RenderEnvironment {
   readonly hash: Hash;
 }
 
-/** File of the config, below `content/`. */
+/** Path of the config below `content/`. */
 const configFile = 'site.yml';
 
 /**
- * Understands the whole site. `previous` spares the work whose input did not change; the result is the same without. Where
- * nothing did, it is `previous`, with other times of files at most: its `pages` and `diagnostics` are the very same.
- * Templates that can't be bundled or evaluated throw `TemplateError`.
+ * Compiles the whole site. Input that is unchanged since `previous` is not processed again; the result is the same
+ * without it. If nothing changed, returns `previous`, at most with new file times: `pages` and `diagnostics` are the
+ * same objects. Throws `TemplateError` for templates that cannot be bundled or evaluated.
  */
 export async function compile(host: Host, options: CompileOptions, previous?: Snapshot): Promise<Snapshot> {
   const {files} = host;
@@ -113,7 +113,7 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     ignore: config.content.ignore,
     previous: previous?.discovery,
     index: previous === undefined ? storedIndex(files, host.store) : undefined,
-    // The config has been read anew in any case.
+    // The config is always read again.
     touched: options.touched && (site ? [...options.touched, `content/${configFile}`] : options.touched),
   });
   if (previous === undefined) storeIndex(discovery.known, host.store);
@@ -128,7 +128,7 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
       shard: options.shard,
       onProgress: options.onProgress,
     });
-  // First, because it sets the threads to work.
+  // Started first, because the threads need it to begin.
   const preparing = files.root !== ownFiles.root && files.exists(pluginsFile) ? readPlugins(host, previous) : undefined;
   const transforming = preparing === undefined ? transformWith(undefined) : preparing.then(transformWith);
   const bundling = bundle(host, config, options.touched, previous);
@@ -149,7 +149,7 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
   return buildSnapshot(host, {parsedConfig, discovery, transforms, plugins, ...bundled}, options, previous);
 }
 
-/** The same site, whose files have other times: the next look need not read them again. */
+/** Returns the same site with new file times, so that the next compile does not read these files again. */
 export function withFiles<S extends Snapshot>(site: S, discovery: Discovery, templates: TemplateFiles): S {
   const isSame = site.discovery === discovery && site.templates === templates;
   return isSame ? site : {...site, discovery, templates};
@@ -179,7 +179,7 @@ async function bundle(
   };
 }
 
-/** Tells the threads that are at work what they will render pages with, so that they can load it on the way. */
+/** Sends the templates to busy threads, so that they can load them in advance. */
 function announceTemplates<B extends {readonly bundle: Bundle}>(
   host: Host,
   made: B,
@@ -190,7 +190,7 @@ function announceTemplates<B extends {readonly bundle: Bundle}>(
   return made;
 }
 
-/** What threads render pages with, as far as it is known before the pages are. */
+/** Returns the job with everything that threads need to render pages, as far as it is known before the pages. */
 export function templatesJob(
   {files}: Host,
   {bundle, config, discovery}: Pick<Snapshot, 'bundle' | 'config' | 'discovery'>,

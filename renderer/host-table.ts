@@ -1,4 +1,4 @@
-// Snapshot → what hosts must do: the table that the preview and the files of every host come from.
+// Derives the host table from a snapshot: what hosts must do. The preview and the files of every host are made from it.
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Snapshot} from './compile.js';
 import type {HostName} from './config/host-names.js';
@@ -11,7 +11,7 @@ export function hostTableOf({config, redirects, loaded}: Pick<Snapshot, 'config'
   return hostTable({config, redirects: redirects.rules, security: securityHeaders(config, loaded.templates)});
 }
 
-/** What a host reads from the site root. */
+/** Returns the files that a host reads from the site root. */
 export function projectFilesOf(snapshot: Snapshot, host: HostName, out: string): readonly ProjectFile[] {
   const assets = [...snapshot.sources.values()].filter(
     ({kind, path}) => kind === 'asset' && path.startsWith('public/'),
@@ -24,7 +24,7 @@ export function projectFilesOf(snapshot: Snapshot, host: HostName, out: string):
   });
 }
 
-/** Files of the hosts that the config names which are absent, or say what the config said once. */
+/** Returns a diagnostic for each host file that is missing or outdated. */
 export function oldHostFiles(snapshot: Snapshot, files: Files, out: string): readonly Diagnostic[] {
   return snapshot.config.hosting.hosts.flatMap((host) =>
     projectFilesOf(snapshot, host, out).flatMap((file): readonly Diagnostic[] => {
@@ -45,11 +45,11 @@ function isCurrent(file: ProjectFile, existing: string): boolean {
   try {
     return sameText(file.textFrom(text), text);
   } catch {
-    return false; // Not to be read, so not what it should be; writing it says why.
+    return false; // A file that cannot be read counts as different; writing it reports the reason.
   }
 }
 
-/** JSON may be laid out in any way. */
+/** Compares JSON by value, because its layout does not matter. */
 function sameText(wanted: string, text: string): boolean {
   return (
     wanted === text || (text.trimStart().startsWith('{') && wanted === `${JSON.stringify(JSON.parse(text), null, 2)}\n`)

@@ -1,4 +1,4 @@
-// The public door: everything a script may want from 'galley'.
+// Public API of the package `galley`.
 import type {Diagnostic} from './base/diagnostic.js';
 import {SiteError} from './base/error.js';
 import type {JsonObject} from './base/json.js';
@@ -30,34 +30,34 @@ export {renderMarkdown, type RenderMarkdownOptions} from './markdown/render-mark
 export {openHost} from './open-host.js';
 export type {Host} from './pool/host.js';
 
-/** A site that is open: what its content says, and what can be done with it. */
+/** An open site. */
 export interface Site {
   readonly root: string;
   readonly config: Config;
-  /** Every field of every document except Markdown bodies, in default order; drafts included. */
+  /** Every field of every document except Markdown bodies, in default order, with drafts. */
   readonly documents: readonly JsonObject[];
   readonly navigation: readonly NavLink[];
   readonly pages: readonly Page[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The plain answer, with the defaults a page gets: no drafts, default order, default locale. Throws `QueryError`. */
+  /** Returns the answer with the defaults of a page: no drafts, default order, default locale. Throws `QueryError`. */
   query<const P extends Query = Record<never, never>>(params?: P): AnswerTo<P>;
-  /** The tree for the documents of a query. */
+  /** Returns the navigation tree for the documents of a query. */
   navigationOf(params?: Query): readonly NavLink[];
-  /** Writes the site; `out` is `dist` when absent. */
+  /** Writes the site. The default for `out` is `dist`. */
   build(options?: Partial<BuildOptions>): Promise<BuildResult>;
-  /** Reads again what changed since. */
+  /** Reads changed files and returns the new site. */
   refresh(): Promise<Site>;
-  /** Ends the threads and closes the store, also for the sites this one was refreshed to. */
+  /** Ends the threads and closes the store, also for sites returned by `refresh`. */
   close(): Promise<void>;
 }
 
-/** Opens the site at `root`. Throws `SiteError` when it has no `content/`. */
+/** Opens the site at `root`. Throws `SiteError` if it has no `content/`. */
 export async function openSite(root = '.'): Promise<Site> {
   const host = openHost(root);
   return siteOf(host, await compile(host, {dev: false}), {closed: false});
 }
 
-/** Shared by a site and those it was refreshed to: they have one store and one worker pool. */
+/** Shared by a site and those returned by `refresh`: they have the same store and worker pool. */
 interface Life {
   closed: boolean;
 }

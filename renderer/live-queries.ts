@@ -1,4 +1,4 @@
-// Answers to queries nobody knew of when the site was built: from the documents of a snapshot, drafts included.
+// Answers queries at run time, from the documents of a snapshot, including drafts.
 import type {Hash} from './base/hash.js';
 import {lazy} from './base/lazy.js';
 import {address} from './catalog/address.js';
@@ -14,11 +14,11 @@ import {needsWhole, wholeAnswer} from './emit/queries.js';
 import {wholeDocuments} from './site-files.js';
 
 export interface LiveAnswers {
-  /** The plain answer, as a build would publish it. Rejects with `QueryError` when the query is not safe, or cannot be answered. */
+  /** Returns the answer as a build would publish it. Rejects with `QueryError` if the query is unsafe or invalid. */
   query(params: Query): Promise<QueryAnswer>;
-  /** The tree for the documents of a query. Throws `QueryError` as `query` does. */
+  /** Returns the tree for the documents of a query. Throws `QueryError` like `query`. */
   navigation(params: Query): readonly NavLink[];
-  /** What a build publishes under this hash because a page asks it; undefined when no page does. */
+  /** Returns the query that a page publishes under this hash, with its answer. Returns undefined if no page does. */
   published(hash: Hash): {readonly params: Query; readonly answer: Promise<QueryAnswer>} | undefined;
 }
 
@@ -33,7 +33,7 @@ export function liveAnswers(
     const completed = withDefaults(params, {...config, dev});
     return wholeAnswer(completed, ask()(completed), wholeOf);
   };
-  // A published site asks without drafts, so its hashes are others than those that are asked here.
+  // A published site answers without drafts, so its hashes differ from those of the pages here.
   const byHash = lazy(
     () =>
       new Map(
@@ -62,6 +62,6 @@ export function liveAnswers(
   };
 }
 
-/** The body of a document is made anew for each answer, which takes some milliseconds. */
+/** Size of the cache. Rendering the body of a document for an answer takes some milliseconds. */
 const maxWholeAnswers = 50;
 const tooMuch = `A query may ask for ${maxWholeAnswers} whole documents at most. Name fields in only, or set a limit.`;

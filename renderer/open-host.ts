@@ -1,4 +1,4 @@
-// A site root on disk, with what it takes to work on it.
+// Opens a site root on disk: its files, store and worker pool.
 import path from 'node:path';
 import {SiteError} from './base/error.js';
 import {openPool, storeFolder} from './workers/open-pool.js';
@@ -8,8 +8,8 @@ import type {Host} from './pool/host.js';
 import {lmdbStore} from './store/store.js';
 
 /**
- * Files, store and worker pool of a site root on disk; `pool` when one was opened for it before. Throws `SiteError`
- * `content-missing` when it has no `content/`.
+ * Returns the host of a site root. `pool` is a worker pool that was already opened for it. Throws `SiteError`
+ * `content-missing` if it has no `content/`.
  */
 export function openHost(root: string, pool?: WorkerPool): Host {
   const files = diskFiles(path.resolve(root));

@@ -1,5 +1,5 @@
-// Snapshot → every file of the site. Pages come first and render as they are asked for; what depends on the whole
-// site (search, feeds, the build's id) follows.
+// Makes every file of a site from its snapshot. Pages come first and are rendered on demand; files that depend on the
+// whole site (search, feeds, the build id) follow.
 import {mapConcurrent} from './base/map-concurrent.js';
 import type {Diagnostic} from './base/diagnostic.js';
 import {hashOf, type Hash} from './base/hash.js';
@@ -37,28 +37,30 @@ import type {Host} from './pool/host.js';
 import {ownFiles, toolVersion} from './files/own-package.js';
 
 export interface SiteOutputs {
-  /** Every file, each once; pages render on the way, and threads write them to `draft`, if there is one. */
+  /**
+   * Yields every file once. Pages are rendered during the iteration, and threads write them to `draft` if it is given.
+   */
   files(draft?: Draft): AsyncIterable<Output>;
-  /** One file, rendered now if it is a page; undefined when the site has no such file. */
+  /** Returns one file, and renders it if it is a page. Returns undefined if the site has no such file. */
   artifact(path: string): Promise<Artifact | undefined>;
-  /** What pages had to say, of those rendered so far. */
+  /** Returns the diagnostics of the pages rendered so far. */
   diagnostics(): readonly Diagnostic[];
-  /** Known once every file has been given. */
+  /** Available after all files have been yielded. */
   buildId(): Hash;
-  /** What had to be done for a page, once every file has been given. */
+  /** Returns how a page was made. Available after all files have been yielded. */
   renderingOf(route: string): Rendering;
 }
 
 /**
- * `none`: what an earlier build has made of the page stands. `written`: it stands, and the page was rendered only because its files
- * had to be written. `rendered`: no earlier build has rendered it from the same. `failed`: it was, and threw.
+ * `none`: the output of an earlier build was used. `written`: the same, but the page was rendered because its files had
+ * to be written. `rendered`: no earlier build rendered it from the same input. `failed`: rendering threw an error.
  */
 export type Rendering = 'none' | 'written' | 'rendered' | 'failed';
 
-/** How often progress is told, in pages. */
+/** Number of pages between two progress reports. */
 const progressStep = 50;
 
-/** Social cards under way at a time; the encoder has threads of its own. */
+/** Number of social cards drawn at the same time. The encoder has threads of its own. */
 const cardsAtOnce = 8;
 
 export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgress): SiteOutputs {
@@ -82,14 +84,14 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
 
   const outputsOfPage = (page: Page): Promise<PageOutputs> => pageOutputs(page, renderer().render, host.store);
 
-  /** Remembers what the page shows and says. */
+  /** Records the files and diagnostics of a page. */
   const noted = (page: Page, {outputs, files, diagnostics}: PageOutputs): readonly Output[] => {
     for (const file of files) shown.set(file.path, {...file, page});
     found.set(page.route, diagnostics);
     return outputs;
   };
 
-  /** What a template throws has a place and a page. */
+  /** Adds place and page to errors of templates. */
   const outputsOrTemplateError = async (page: Page): Promise<PageOutputs> => {
     try {
       return await outputsOfPage(page);
@@ -99,7 +101,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     }
   };
 
-  /** A page that throws has no file; what it said is a diagnostic, and the others are not touched. */
+  /** A page that throws has no file. The error becomes a diagnostic, and the other pages are not affected. */
   const outputsOrError = async (page: Page): Promise<PageOutputs> => {
     try {
       return await outputsOfPage(page);
@@ -109,7 +111,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     }
   };
 
-  /** A file that can't be made is left out and reported; all others are made. */
+  /** A file that cannot be made is left out and reported. */
   const usedOrError = async (use: ShownFile): Promise<Output | undefined> => {
     try {
       return await usedOutput(use, makers());
@@ -120,7 +122,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     }
   };
 
-  /** Undefined where no other machine shares the pages of this one. */
+  /** Returns undefined if no other machine shares pages with this one. */
   const sharedPages = async (draft: Draft, stored: (page: Page) => PageOutputs | undefined) => {
     const {sharing} = host.store;
     if (sharing === undefined) return undefined;
@@ -213,7 +215,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       return output === undefined ? undefined : artifactOf(output);
     },
     diagnostics() {
-      // An image that a field names is reported with its place, and need not be once more by the template that shows it.
+      // A missing image in a field is reported at the field, and not again by the template that shows it.
       const placed = new Set(
         snapshot.diagnostics().flatMap(({code, message, place}) => (place ? `${code} ${message}` : [])),
       );
@@ -229,7 +231,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
   };
 }
 
-/** Draws the social cards of a site. */
+/** Returns a function that draws the social cards of a site. */
 export function cardDrawerOf({store, files}: Host, {sources}: Snapshot): DrawCard {
   return cardDrawer({
     store,
@@ -245,7 +247,10 @@ const searchJsonTooLarge: Diagnostic = {
   hint: 'If a program of yours reads it, set publish.searchJson to true in content/site.yml, else to false.',
 };
 
-/** Why a page could not be rendered, at the template that threw, else at the page's document. */
+/**
+ * Returns the diagnostic for a page that could not be rendered, at the template that threw, or else at the page's
+ * document.
+ */
 export function renderError({route, document}: Page, error: unknown, {bundle}: Snapshot): Diagnostic {
   const place = errorPlace(error, bundle) ?? (document === null ? undefined : {file: document.file});
   return {
@@ -258,12 +263,12 @@ export function renderError({route, document}: Page, error: unknown, {bundle}: S
   };
 }
 
-/** A file that a page shows; the last one, when several do. */
+/** A file that a page shows. If several pages do, the last one. */
 interface ShownFile extends FileUse {
   readonly page: Page;
 }
 
-/** Why a file that a page shows is missing, at the place that names it if the page's document does. */
+/** Returns the diagnostic for a file that is missing, at the place in the page's document that refers to it, if any. */
 function fileError({path, from, page: {route, document}}: ShownFile, error: unknown): Diagnostic {
   const asset = 'image' in from ? from.image.asset : 'asset' in from ? from.asset : undefined;
   const named = document?.images.find((image) => asset !== undefined && image.asset === asset);
@@ -277,7 +282,7 @@ function fileError({path, from, page: {route, document}}: ShownFile, error: unkn
   };
 }
 
-/** What it takes to make the files that pages show. */
+/** Functions that make the files that pages show. */
 interface Makers {
   readonly host: Host;
   readonly assets: ReadonlyMap<string, AssetSource>;
@@ -286,7 +291,7 @@ interface Makers {
   readonly icons: IconSet;
 }
 
-/** A file that a page shows. Throws when it can't be made. */
+/** Makes a file that a page shows. Throws if that fails. */
 async function usedOutput(
   {path, from}: FileUse,
   {host: {files, store}, assets, drawCard, islands, icons}: Makers,

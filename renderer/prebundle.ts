@@ -1,4 +1,5 @@
-// Run when the tool is built: bundles our own templates once, so that a site never waits for what it does not replace.
+// Runs in the build of the tool: bundles our own templates, so that a site does not have to bundle those that it does
+// not replace.
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {bundleTemplates, prebuiltFile} from './bundle/bundle.js';

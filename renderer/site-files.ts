@@ -1,4 +1,4 @@
-// Every output file that is not a page: what a site publishes as it is, and what is made from the whole of it.
+// Makes every output file that is not a page: files that are published unchanged, and files made from the whole site.
 import {SiteError} from './base/error.js';
 import type {JsonObject} from './base/json.js';
 import {lazy} from './base/lazy.js';
@@ -25,16 +25,16 @@ import {assetsOf, sourceText} from './source/source.js';
 import type {Host} from './pool/host.js';
 
 export interface SiteFiles {
-  /** Every file, each once, made while it is asked for. */
+  /** Yields every file once, made on demand. */
   all(): AsyncIterable<Output>;
   find(path: string): Promise<Output | undefined>;
-  /** Whether a file exists that head tags may point to: a public one, a bundle, a feed. */
+  /** Returns whether head tags may refer to a file: a public file, a bundle or a feed. */
   hasForHead(path: string): boolean;
 }
 
 /**
- * The files in groups. Each group is made when a file of it may be asked for: a dev server that is asked for a stylesheet,
- * or for what is not there, makes no search index. The first group that has a path wins.
+ * Returns the files in groups. A group is made when a file of it is requested, so that the dev server does not make a
+ * search index for a request to a stylesheet. If several groups have a path, the first one is used.
  */
 export function siteFilesOf(host: Host, snapshot: Snapshot): SiteFiles {
   const siteFiles = groupsOf(host, snapshot).map(({make, paths, has = () => false}) => ({
@@ -69,14 +69,17 @@ export function siteFilesOf(host: Host, snapshot: Snapshot): SiteFiles {
 }
 
 interface Group {
-  /** Fits the path of every file of the group, and of as few others as possible where the group takes long to make. */
+  /**
+   * Matches the path of every file in the group. If the group is slow to make, it matches as few other paths as
+   * possible.
+   */
   readonly paths: RegExp;
-  /** Whether there will be a file of this path, which fits; only of groups with files that head tags point to. */
+  /** Returns whether the group has a file with this matching path. Only for groups whose files are in head tags. */
   has?(path: string): boolean;
   make(): Iterable<Output> | AsyncIterable<Output>;
 }
 
-/** A group whose files are soon made, for which head tags ask. */
+/** Returns a group that is fast to make, and whose files are in head tags. */
 function headGroup(paths: RegExp, make: () => readonly Output[]): Group {
   const files = lazy(make);
   const known = lazy(() => new Set(files().map(({path}) => path)));
@@ -92,7 +95,7 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
   const sitePages = lazy(() => pages.map((page) => ({...page, robots: robotsOf(page, {config, dev, textOf})})));
   const withFeeds = lazy(() => hasFeeds(pages, config));
   return [
-    // What a site puts into `public/` stands in for what would be made here.
+    // Files in `public/` replace generated ones.
     headGroup(any, () => publicFiles([...assets.values()], files)),
     headGroup(any, () => bundleOutputs(bundle)),
     {
@@ -135,7 +138,7 @@ function shelf(isWanted: boolean, paths: RegExp, make: Group['make']): readonly 
   return isWanted ? [{paths, make}] : [];
 }
 
-/** A document with its body and excerpt, for answers that hold whole documents. */
+/** Returns documents with body and excerpt, for answers with whole documents. */
 export function wholeDocuments({
   sources,
   config,
@@ -144,13 +147,13 @@ export function wholeDocuments({
 }: Pick<Snapshot, 'sources' | 'config' | 'plugins' | 'transforms'>): WholeOf {
   const wholeOf = (document: JsonObject, {body, excerpt}: ParsedDocument): JsonObject =>
     ({...document, ...(excerpt !== undefined && {excerpt}), ...(body !== undefined && {body})}) as JsonObject;
-  // Nothing would end a plugin here that its thread had to be ended for.
+  // On this thread nothing could stop a plugin that had to be stopped in a worker, so these documents are left out.
   const endless = lazy(() => new Set(transforms.documents.filter(isEndless).map(({file}) => file)));
   return (document) => {
     const source = sources.get(String(document['_file']));
     if (source?.kind !== 'markdown') return document;
     const input = {file: source.path, text: source.text};
-    // A file that can't be read has said so already, with its place.
+    // A file that cannot be read is already reported with its place.
     const unread = (error: unknown): JsonObject => {
       if (error instanceof SiteError) return document;
       throw error;

@@ -1,4 +1,4 @@
-// Documents and templates → a snapshot: the catalog, the pages, and what is wrong with them.
+// Builds a snapshot from documents and templates: the catalog, the pages and the diagnostics.
 import type {Diagnostic, Place} from './base/diagnostic.js';
 import {hashOf, hashOfAll, type Hash} from './base/hash.js';
 import {lazy} from './base/lazy.js';
@@ -42,12 +42,12 @@ export interface SnapshotInputs {
   readonly plugins: Plugins | undefined;
 }
 
-/** In a function of its own: what a snapshot keeps must not hold the plan before it, and so all snapshots before it. */
+/** A separate function, because a closure would keep the previous plan, and so all earlier snapshots, in memory. */
 function planOf(bundle: Bundle, inputs: PlanInputs): Plan {
   return asking("The pages can't be planned", bundle, () => plan(inputs));
 }
 
-/** Throws `TemplateError` when the templates can't be evaluated. */
+/** Builds the snapshot. Throws `TemplateError` if templates cannot be evaluated. */
 export function buildSnapshot(
   host: Host,
   inputs: SnapshotInputs,
@@ -80,7 +80,7 @@ export function buildSnapshot(
   );
   const assets = discovery.sources.filter((source): source is AssetSource => source.kind === 'asset');
   const icons = readIcons(files, assets, config.icons.aliases);
-  // Where results are kept shapes no page.
+  // The location of the store does not affect pages.
   const shaping = {...config, store: {}};
   const hash = hashOfAll([bundle.hash, hashOf(JSON.stringify(shaping)), shownEverywhere(assets), String(options.dev)]);
   const environment = previous?.environment.hash === hash ? previous.environment : {hash};
@@ -183,7 +183,7 @@ export function buildSnapshot(
   };
 }
 
-/** Schemas of collections and props may hold functions of the site. */
+/** Schemas of collections and props can contain functions of the site, which may throw. */
 function foundOrError(environment: () => readonly Diagnostic[], bundle: Bundle): readonly Diagnostic[] {
   try {
     return asking("The content can't be checked", bundle, environment);
@@ -193,13 +193,13 @@ function foundOrError(environment: () => readonly Diagnostic[], bundle: Bundle):
   }
 }
 
-/** Of two pages with one pattern, the site's stands. */
+/** If two pages have the same pattern, that of the site is used. */
 function sitesFirst({pageFiles}: Templates, isSites: (file: string) => boolean): readonly PageDefinition[] {
   const files = [...pageFiles].toSorted(([a], [b]) => Number(isSites(b)) - Number(isSites(a)));
   return files.map(([, definition]) => definition);
 }
 
-/** Nothing that a visitor could read. A site may also be made of templates alone. */
+/** Reports a site without any page. Pages can also come from templates alone. */
 function noPages(
   {byPath, documents}: Catalog,
   {pageFiles}: Templates,
@@ -220,7 +220,10 @@ function noPages(
   ];
 }
 
-/** A post may be written before its day. Which day it is nobody knows but who starts the build. */
+/**
+ * Marks documents with a date after `until` as drafts. The caller passes the date, so that the result does not depend on the
+ * clock.
+ */
 function withoutFuture(documents: readonly Document[], until: string | undefined): readonly Document[] {
   if (until === undefined) return documents;
   return documents.map((document) => {
@@ -229,7 +232,7 @@ function withoutFuture(documents: readonly Document[], until: string | undefined
   });
 }
 
-/** In `dev`, that of the first snapshot which wanted it. */
+/** In `dev`, returns the history of the first snapshot that needed it. */
 function historyOf({files, store}: Host, previous: Snapshot | undefined): History {
   return previous?.config.lastUpdated ? previous.history : readHistory(files.root, 'content', store);
 }
@@ -244,12 +247,12 @@ function misnamedPlugins({paths}: TemplateFiles): readonly Diagnostic[] {
   }));
 }
 
-/** `templates/markdown.js` */
+/** Matches `templates/markdown.js`. */
 function isMisnamed(file: string): boolean {
   return /^templates\/markdown\.[cm]?[jt]sx?$/.test(file) && file !== pluginsFile;
 }
 
-/** Why the portable parser reads a site that asks for the native one. */
+/** Returns why the portable parser is used although the config requests the native one. */
 function parserNotices({markdown}: Config, plugins: Plugins | undefined): readonly Diagnostic[] {
   if (markdown.parser !== 'native') return [];
   if (nativeParser === undefined) return [portableParser];
@@ -269,7 +272,7 @@ function parserNotices({markdown}: Config, plugins: Plugins | undefined): readon
 
 const portableParser = nativePartNotice('satteri', 'The portable Markdown parser is used, which is slower.');
 
-/** Better no dates than those of the day on which the build server copied the repository. */
+/** No dates are better than the date on which the build server cloned the repository. */
 function shallowHistory(place: Place): Diagnostic {
   return {
     severity: 'warning',
@@ -280,7 +283,7 @@ function shallowHistory(place: Place): Diagnostic {
   };
 }
 
-/** Images of `public/` and own icons may stand in any template, so they are part of every page's key. */
+/** Every template can show images of `public/` and custom icons, so they are part of every page's key. */
 function shownEverywhere(assets: readonly AssetSource[]): Hash {
   const shown = assets.filter(({path}) => isSharedImage(path));
   return hashOfAll(shown.flatMap(({path, hash}) => [path, hash]));

@@ -1,4 +1,4 @@
-// The bundles of a site: templates for React, islands for Preact, scripts for the browser, one stylesheet.
+// Bundles a site: templates for React, islands for Preact, scripts for the browser, and one stylesheet.
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import type {BuildOptions, Message} from 'esbuild';
@@ -16,32 +16,34 @@ import {lightReact} from './light-react.js';
 import {knownPart, makePart, type BundledFile, type Part, type Recipe} from './esbuild-run.js';
 import type {TemplateFiles} from './template-files.js';
 
-/** What the evaluated templates are called in a stack. */
+/** Name of the evaluated templates in stack traces. */
 export const templatesName = 'galley-templates.js';
 
-/** What esbuild made. */
+/** The output of esbuild. */
 export interface Bundle {
-  /** Hash of everything it was made from. */
+  /** Hash of all input. */
   readonly hash: Hash;
   readonly parts: Parts;
-  /** CommonJS text: pages, layouts, components, collections. */
+  /** CommonJS text with pages, layouts, components and collections. */
   readonly templates: string;
   /** Source map of that text, as JSON. */
   readonly templatesMap: string;
-  /** CommonJS text: the islands with Preact's renderer. */
+  /** CommonJS text with the islands and Preact's renderer. */
   readonly islands: string;
   readonly files: readonly BundledFile[];
   /** Output path of the browser entry. */
   readonly script: string;
-  /** Chunks the browser entry imports at once, for `modulepreload`. */
+  /** Chunks that the browser entry imports statically, for `modulepreload`. */
   readonly scriptImports: readonly string[];
   /** Output path of the stylesheet. */
   readonly stylesheet: string;
-  /** Fonts worth a preload: those the stylesheet names first. */
+  /** Fonts to preload: those that the stylesheet uses first. */
   readonly fonts: readonly string[];
 }
 
-/** Templates that esbuild refuses or that throw when they are evaluated: nothing can be rendered with them. */
+/**
+ * Thrown for templates that esbuild rejects or that throw when they are evaluated. Nothing can be rendered with them.
+ */
 export class TemplateError extends Error {
   override readonly name = 'TemplateFault';
   readonly diagnostics: readonly Diagnostic[];
@@ -52,20 +54,20 @@ export class TemplateError extends Error {
   }
 }
 
-/** The runs of esbuild, each with what it gave; JSON, so that they lie in the store. */
+/** The runs of esbuild with their results. They are JSON, because they are stored. */
 export interface Parts {
   /** Templates for React on the server. */
   readonly templates: Part;
   /** Islands for Preact on the server. */
   readonly islands: Part;
-  /** The browser's entry and its chunks. */
+  /** The browser entry and its chunks. */
   readonly scripts: Part;
   readonly styles: Part;
 }
 
 /**
- * Bundles everything below `templates/`. What was made before is taken from the store, and parts that would come out the
- * same from `previous` or from our own templates, bundled when the tool was built. Throws `TemplateError`.
+ * Bundles everything below `templates/`. Takes parts with the same input from `previous`, from the store, or from our
+ * own templates, which are bundled when the tool is built. Throws `TemplateError`.
  */
 export async function bundleTemplates(
   files: Files,
@@ -86,7 +88,7 @@ export async function bundleTemplates(
   return bundleOf(templates.hash, parts);
 }
 
-/** Our own templates as bundled when the tool was built, below our package: `Parts`. */
+/** Our own templates as bundled when the tool was built (`Parts`), relative to our package. */
 export const prebuiltFile = 'lib/bundle.json';
 
 function prebuilt(own: Files): Parts | undefined {
@@ -98,7 +100,7 @@ async function partsOf(recipes: Recipes, templates: TemplateFiles, known: readon
     const before = known.map((parts) => parts[name]);
     return knownPart(recipes[name], templates, before) ?? makePart(recipes[name], templates);
   };
-  // Wait for all runs: the findings must not depend on which one fails first.
+  // Waits for all runs, because the findings must not depend on which one fails first.
   const runs = [part('templates'), part('islands'), part('scripts'), part('styles')] as const;
   const failed = (await Promise.allSettled(runs)).filter((run) => run.status === 'rejected');
   if (failed.length > 0) throw bundlingError(...failed.map(({reason}) => reason as unknown));
@@ -106,7 +108,7 @@ async function partsOf(recipes: Recipes, templates: TemplateFiles, known: readon
   return {templates: server, islands, scripts, styles};
 }
 
-/** What errors of esbuild, from one run or more, mean to the author of templates. */
+/** Returns a `TemplateError` for errors of esbuild from one or more runs. Returns any other error unchanged. */
 export function bundlingError(...errors: readonly unknown[]): unknown {
   const other = errors.find((error) => messagesOf(error) === undefined);
   if (other !== undefined) return isNativePartError(other) ? nativePartMissing('esbuild', other) : other;
@@ -205,10 +207,13 @@ export const sharedOptions = {
   metafile: true,
 } satisfies BuildOptions;
 
-/** Wherever the package manager has put it. */
+/** Resolved, because package managers install it in different places. */
 const preactRoot = path.dirname(createRequire(import.meta.url).resolve('preact/package.json'));
 
-/** Where packages are looked for that no folder above a file has: those of the site, and those beside Galley. */
+/**
+ * Returns folders in which packages are searched after the folders above a file: those of the site, and those beside
+ * Galley.
+ */
 export function packagesOf(files: Files): string[] {
   return [`${files.root}/node_modules`, path.dirname(preactRoot)];
 }
@@ -241,7 +246,10 @@ function fileNamed({files}: Part, pattern: RegExp): BundledFile {
   return found;
 }
 
-/** One finding for each fault, which several runs may have met, and one for all names that a replaced file lacks. */
+/**
+ * Returns one finding per error, even if several runs report it, and one for all names that are missing in a replaced
+ * file.
+ */
 function templateFindings(messages: readonly Message[]): readonly Diagnostic[] {
   const missing = new Map<string, Set<string>>();
   const others = new Map<string, Diagnostic>();
@@ -254,7 +262,10 @@ function templateFindings(messages: readonly Message[]): readonly Diagnostic[] {
   return [...others.values(), ...files.map(([file, names]) => incompleteFile(file, [...names].toSorted()))];
 }
 
-/** A file of the site that lacks what one of our templates imports; what the site's own templates import has a place there. */
+/**
+ * Returns the file of the site that lacks an export imported by one of our templates. A missing export in the site's
+ * own templates is reported at the import.
+ */
 function missingExport({text, location}: Message): {readonly file: string; readonly name: string} | undefined {
   const [, file, name] = /^No matching export in "site:(.+)" for import "(.+)"$/.exec(text) ?? [];
   const isOurs = location === null || !location.file.startsWith('site:');
@@ -272,7 +283,7 @@ function incompleteFile(file: string, names: readonly string[]): Diagnostic {
   };
 }
 
-/** esbuild's columns count bytes from 0. */
+/** esbuild counts columns in bytes, starting at 0. */
 function diagnosticOf({text, location}: Message): Diagnostic {
   return {
     severity: 'error',

@@ -1,8 +1,12 @@
-// The entry texts of the bundles: they name every file that is found by its place, so nothing needs a registry.
+// Writes the entry texts of the bundles. They list every file that is used because of its path, so nothing needs a
+// registry.
 import {ownPrefix} from './override.js';
 import {named, type TemplateFiles} from './template-files.js';
 
-/** React half: `{pages, layouts, components, props, collections, prePaintScript, sidebarScript, signedInScript}`. */
+/**
+ * Returns the entry for React: `{pages, layouts, components, props, collections, prePaintScript, sidebarScript,
+ * signedInScript}`.
+ */
 export function templatesEntry(templates: TemplateFiles): string {
   return [
     ...imports(named(templates, 'pages'), 'page'),
@@ -16,12 +20,13 @@ export function templatesEntry(templates: TemplateFiles): string {
     `import {collections as siteCollections} from 'templates/collections';`,
     `export const pages = ${table(named(templates, 'pages'), 'page')};`,
     `export const layouts = ${table(named(templates, 'layouts'), 'layout')};`,
-    // Those of the site join ours and stand in for one of the same name, whose props are then of no concern.
+    // Components of the site are added to ours and replace those of the same name, whose prop schemas are then not
+    // used.
     'const {components: siteComponents = {}, props: siteProps = {}} = site;',
     'const ownProps = Object.entries(own.props).filter(([name]) => !Object.hasOwn(siteComponents, name));',
     'export const components = {...own.components, ...siteComponents};',
     'export const props = {...Object.fromEntries(ownProps), ...siteProps};',
-    // Without a file of the site's, both names mean ours.
+    // Without a file of the site, both names refer to ours.
     'const isOwn = siteCollections === ownCollections;',
     'export const collections = {own: ownCollections, site: isOwn ? [] : siteCollections};',
   ].join('\n');
@@ -33,8 +38,9 @@ import {islands as site} from 'templates/islands/index';
 const islands = {...own, ...site};`;
 
 /**
- * Preact half for the server: `render(name, props, icon)` → HTML. preact/compat, which `react` stands for here, changes how attributes are
- * written from the moment it is loaded, so it is loaded before the first island, not with the first that needs it.
+ * Returns the entry for Preact on the server: `render(name, props, icon)` → HTML. preact/compat, to which `react`
+ * resolves here, changes how attributes are written as soon as it is loaded. So it is loaded before the first island,
+ * and not with the first one that needs it.
  */
 export function islandsEntry(): string {
   return `
@@ -50,7 +56,7 @@ export async function render(name, props, icon) {
 }`;
 }
 
-/** Preact half for the browser: one small script, and a chunk for each island and each route middleware. */
+/** Returns the entry for the browser: one small script, and a chunk for each island and each route middleware. */
 export function browserEntry(templates: TemplateFiles): string {
   const middleware = named(templates, 'middleware', '.ts').map(
     ([name, path]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(path.replace(/\.ts$/, ''))})`,

@@ -1,14 +1,15 @@
-// Where in the templates an error was thrown: the evaluated text has lines of its own, the source map knows the author's.
+// Finds the template position of an error. The evaluated text has lines of its own, which a source map maps to those of
+// the author.
 import {SourceMap, type SourceMapPayload} from 'node:module';
 import type {Place} from '../base/diagnostic.js';
 import {templatesName, type Bundle} from './bundle.js';
 
-/** The innermost spot of the error's stack that lies in a template; undefined when there is none. */
+/** Returns the innermost template position in the error's stack, or undefined if there is none. */
 export function errorPlace(error: unknown, {templatesMap}: Pick<Bundle, 'templatesMap'>): Place | undefined {
   return placeInScript(error, templatesName, templatesMap);
 }
 
-/** The same for another script with templates, by its name in a stack and its source map. */
+/** Does the same for another script, by its name in stack traces and its source map. */
 export function placeInScript(error: unknown, name: string, sourceMap: string): Place | undefined {
   if (!(error instanceof Error) || error.stack === undefined || sourceMap === '') return undefined;
   const map = new SourceMap(JSON.parse(sourceMap) as SourceMapPayload);

@@ -1,4 +1,4 @@
-// One run of esbuild, remembered with what it has read, so that it is run again only when that is different.
+// Runs esbuild once and remembers the files that it read, so that it runs again only if they differ.
 import {createRequire} from 'node:module';
 import type {BuildOptions, Metafile, OutputFile} from 'esbuild';
 import {hashOfAll, type Hash} from '../base/hash.js';
@@ -7,37 +7,37 @@ import {entryName} from './override.js';
 import type {TemplateFiles} from './template-files.js';
 import {withTimeChecks} from './time-checks.js';
 
-/** A file for the browser, named after its content. */
+/** A file for the browser, with a content hash in its name. */
 export interface BundledFile {
-  /** Below the output folder: `_assets/boot-3F2A.js`. */
+  /** Path below the output folder: `_assets/boot-3F2A.js`. */
   readonly path: string;
   /** Text, or base 64 for fonts and images. */
   readonly content: string;
   readonly encoding: 'utf8' | 'base64';
 }
 
-/** What one run gave; JSON. */
+/** The result of one run, as JSON. */
 export interface Part {
   /** Changes with the entry, the base, and every file that the run has read or would read now. */
   readonly mark: Hash;
-  /** Names of the template files it has read, as an import may spell them: `templates/components/icon`. */
+  /** Import names of the template files it has read: `templates/components/icon`. */
   readonly names: readonly string[];
   readonly files: readonly BundledFile[];
-  /** Chunks the entry imports at once. */
+  /** Chunks that the entry imports statically. */
   readonly imports: readonly string[];
 }
 
-/** How to make a part: the options for esbuild, and the text or file that it begins with. */
+/** The input of a part: options for esbuild, and the text or file of the entry. */
 export interface Recipe {
   readonly entry: string;
-  /** Where the site is served; empty when that makes no difference. */
+  /** Base of the site; empty if it has no effect. */
   readonly base: string;
   readonly options: BuildOptions & {readonly metafile: true; readonly write: false};
-  /** The script runs here, and not in a browser. */
+  /** Whether the script runs here and not in a browser. */
   readonly isEvaluated?: boolean;
 }
 
-/** The first of the `known` parts that would come out the same, or undefined. */
+/** Returns the first of the `known` parts that has the same input, or undefined. */
 export function knownPart(
   recipe: Recipe,
   templates: TemplateFiles,
@@ -46,7 +46,7 @@ export function knownPart(
   return known.find((part) => part !== undefined && part.mark === markOf(part.names, recipe, templates));
 }
 
-// Loaded with the first part. Imported, Node would first read it all through in search of its exports.
+// Loaded with the first part. With an import, Node would first scan the whole file for exports.
 const require = createRequire(import.meta.url);
 
 export async function makePart(recipe: Recipe, templates: TemplateFiles): Promise<Part> {
@@ -62,8 +62,8 @@ export async function makePart(recipe: Recipe, templates: TemplateFiles): Promis
 }
 
 /**
- * A file of the site may stand in for one of ours under another spelling (`icon.ts` for `icon.tsx`, `a/index.ts` for
- * `a.ts`), so every file counts that has one of the names.
+ * Includes every file with one of the names, because a file of the site can replace one of ours under another spelling
+ * (`icon.ts` for `icon.tsx`, `a/index.ts` for `a.ts`).
  */
 function markOf(names: readonly string[], {entry, base}: Recipe, {paths, known}: TemplateFiles): Hash {
   const wanted = new Set(names);
@@ -102,7 +102,7 @@ function bundled({path, contents, text}: OutputFile): BundledFile {
   };
 }
 
-/** `/out/_assets/a.js`, or the same with another start → `_assets/a.js`; other outputs keep their name alone. */
+/** `/out/_assets/a.js`, also with another prefix → `_assets/a.js`. Of other outputs, returns the file name. */
 function belowOut(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('_assets/'), 0)).replace(/^.*\/out\//, '');
 }

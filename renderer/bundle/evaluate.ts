@@ -1,15 +1,16 @@
-// Text → exports, without the module loader: Node never forgets an imported module, but a function can be dropped.
+// Evaluates a script without the module loader: Node never unloads an imported module, but a function can be garbage
+// collected.
 import vm from 'node:vm';
 import {templateGlobals} from './template-globals.js';
 import {clockName} from './time-checks.js';
 import type {TimeLimit} from './time-limit.js';
 
-/** The packages a bundle may ask for by name; everything else is inside the bundle already. */
+/** Packages that a bundle can load by name. Everything else is inside the bundle. */
 export type Modules = Readonly<Record<string, unknown>>;
 
 /**
- * Runs CommonJS `text` and gives back what it exports. `name` stands in stack traces.
- * A `require` of anything outside `modules` throws. `limit` is the clock of a text with time checks.
+ * Runs CommonJS `text` and returns its exports. `name` appears in stack traces. `require` of anything outside `modules`
+ * throws. `limit` is the clock of a text with time checks.
  */
 export function evaluate(text: string, modules: Modules, name: string, limit: TimeLimit): Record<string, unknown> {
   const module = {exports: {} as Record<string, unknown>};

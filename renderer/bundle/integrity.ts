@@ -1,9 +1,12 @@
-// What a browser is to find in a script or stylesheet of ours before it uses it.
+// Computes the subresource integrity of our scripts and stylesheets.
 import {createHash} from 'node:crypto';
 import type {Bundle} from './bundle.js';
 import type {BundledFile} from './esbuild-run.js';
 
-/** `sha256-…` of a file of the bundle, as the `integrity` attribute has it; each is computed when first asked for. */
+/**
+ * Returns a function that returns `sha256-…` of a file of the bundle, for the `integrity` attribute. Each is computed
+ * on first use.
+ */
 export function integrityOf({files}: Pick<Bundle, 'files'>): (path: string) => string | undefined {
   const byPath = new Map(files.map((file) => [file.path, file] as const));
   const known = new Map<string, string>();

@@ -1,5 +1,5 @@
-// esbuild plugin: every chunk that the browser loads later imports the boot script too. What it shares with that then
-// stays in one file, instead of one for each set of chunks that have something in common.
+// esbuild plugin: every chunk that the browser loads later also imports the boot script. Code that it shares with the
+// boot script then stays in one file, instead of one file for each set of chunks with common code.
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Loader, Plugin} from 'esbuild';
@@ -9,7 +9,7 @@ import type {Files} from '../files/files.js';
 const boot = 'runtime/browser/boot.js';
 const asking = Symbol('asking');
 
-/** Stands before the plugin that resolves templates. */
+/** Returns the plugin. It must come before the plugin that resolves templates. */
 export function lazyChunks(files: Files): Plugin {
   return {
     name: 'late-chunks',

@@ -1,5 +1,5 @@
-// esbuild plugin: a stylesheet that a script imports is text in that script. What comes later brings its looks along, and
-// the stylesheet of the page stays small.
+// esbuild plugin: a stylesheet that a script imports becomes text in that script. Parts that are loaded later include
+// their styles, and the stylesheet of the page stays small.
 import {readFile} from 'node:fs/promises';
 import type {Plugin} from 'esbuild';
 

@@ -1,11 +1,11 @@
-// esbuild plugin: in our own templates, `react` is Preact without its layer for packages that were written for
-// React. For everything else the alias of the bundle decides.
+// esbuild plugin: in our own templates, `react` resolves to Preact without its compatibility layer. Everything else
+// uses the alias of the bundle.
 import path from 'node:path';
 import type {Plugin} from 'esbuild';
 import {packageRoot} from '../files/own-package.js';
 import type {Files} from '../files/files.js';
 
-/** `files` is the site, whose own templates keep the alias. */
+/** `files` is the site. Its own templates keep the alias. */
 export function lightReact(files: Files): Plugin {
   const isPackage = files.root === packageRoot;
   return {

@@ -1,4 +1,4 @@
-// The script of templates/markdown.ts → the plugins that it exports.
+// Loads the plugins that templates/markdown.ts exports.
 import type {Place} from '../base/diagnostic.js';
 import {pluginsFile} from '../markdown/plugin-diagnostics.js';
 import {PluginError, tryPlugins, type SitePlugins} from '../markdown/site-plugins.js';
@@ -13,11 +13,14 @@ import {TemplateOverrun, timeLimit} from './time-limit.js';
 
 export interface LoadedPlugins {
   readonly plugins: SitePlugins;
-  /** To be called before each document: what plugins computed before does not count for it. */
+  /** Call it before each document: it resets the time limit of the plugins. */
   begin(): void;
 }
 
-/** Throws `TemplateError` when the file exports something else, throws, or has a plugin that does not take its options. */
+/**
+ * Returns the plugins. Throws `TemplateError` if the file has a wrong export, throws, or has a plugin that rejects its
+ * options.
+ */
 export function loadPlugins(bundle: EvaluatedPlugins): LoadedPlugins {
   const limit = timeLimit();
   try {
@@ -29,10 +32,10 @@ export function loadPlugins(bundle: EvaluatedPlugins): LoadedPlugins {
   }
 }
 
-/** What of a bundle is evaluated, here and in threads. */
+/** The part of a bundle that is evaluated, here and in threads. */
 export type EvaluatedPlugins = Pick<PluginBundle, 'hash' | 'script' | 'map' | 'source'>;
 
-/** What the script is called in a stack. */
+/** Name of the script in stack traces. */
 const scriptName = 'galley-markdown.js';
 
 function errorOf(error: unknown, {map, source}: EvaluatedPlugins): TemplateError {
@@ -53,7 +56,7 @@ function errorOf(error: unknown, {map, source}: EvaluatedPlugins): TemplateError
   return new TemplateError([{severity: 'error', ...said, place: place ?? {file: pluginsFile}}], error);
 }
 
-/** Where the file names it first behind `export`. */
+/** Returns the first position of the name after `export`. */
 function placeOfExport(name: string, source: string): Place | undefined {
   const lines = source.split('\n');
   const index = lines.findIndex((line) => line.includes('export') && new RegExp(`\\b${name}\\b`).test(line));

@@ -1,4 +1,4 @@
-// Bundle → what it exports, ready to render with.
+// Loads a bundle and returns its exports for rendering.
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as zod from 'zod';
@@ -17,13 +17,13 @@ export interface LoadedBundle {
   readonly limit: TimeLimit;
 }
 
-/** What of a bundle runs here; the rest is for browsers. */
+/** The part of a bundle that runs here. The rest is for browsers. */
 export type EvaluatedBundle = Pick<Bundle, 'templates' | 'templatesMap' | 'islands'>;
 
-/** The packages that templates share with the renderer; one React must render them all. */
+/** Packages that templates share with the renderer. All must be rendered by the same React. */
 export const modules: Modules = {react, 'react/jsx-runtime': jsxRuntime, 'galley/page': page, zod};
 
-/** Throws `TemplateError` when a template throws while it is evaluated. */
+/** Returns the exports. Throws `TemplateError` if a template throws while it is evaluated. */
 export function loadBundle(bundle: EvaluatedBundle): LoadedBundle {
   const limit = timeLimit();
   return loading("The templates can't be loaded", bundle, () => ({
@@ -33,7 +33,7 @@ export function loadBundle(bundle: EvaluatedBundle): LoadedBundle {
   }));
 }
 
-/** Runs what throws because of templates: what it throws is a `TemplateError`. */
+/** Runs a step that executes only template code, so every error becomes a `TemplateError`. */
 function loading<T>(what: string, bundle: EvaluatedBundle, step: () => T): T {
   try {
     return step();
@@ -42,7 +42,7 @@ function loading<T>(what: string, bundle: EvaluatedBundle, step: () => T): T {
   }
 }
 
-/** The same for a step in which our own code may throw as well: its errors rise as they are. */
+/** Runs a step that also executes our own code. Our own errors are thrown unchanged. */
 export function asking<T>(what: string, bundle: EvaluatedBundle, step: () => T): T {
   try {
     return step();
@@ -51,7 +51,7 @@ export function asking<T>(what: string, bundle: EvaluatedBundle, step: () => T):
   }
 }
 
-/** Whether a template threw it. */
+/** Returns whether a template threw the error. */
 export function isTemplateError(error: unknown, bundle: EvaluatedBundle): boolean {
   return error instanceof TemplateOverrun || errorPlace(error, bundle) !== undefined;
 }

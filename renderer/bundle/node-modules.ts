@@ -1,5 +1,5 @@
-// Modules of Node for plugins. Pages are remembered by what they are made from, so a plugin must not read what nobody else
-// knows of, and nothing in a site ends the process.
+// Provides the Node modules that plugins may use. Pages are cached by their input, so a plugin must not read anything
+// that is not part of it. Also, nothing in a site may end the process.
 import {builtinModules, createRequire} from 'node:module';
 import {templateGlobals} from './template-globals.js';
 
@@ -24,7 +24,7 @@ const rejected = new Set([
   'worker_threads',
 ]);
 
-/** By name, with `node:` and without, each loaded when it is asked for. */
+/** Returns the modules by name, with and without `node:`. Each is loaded on access. */
 export function nodeModules(): Readonly<Record<string, unknown>> {
   const all = builtinModules.filter((name) => !name.startsWith('_') && !name.startsWith('node:'));
   const getters = all.flatMap((name) =>
@@ -39,7 +39,7 @@ function moduleOf(name: string): unknown {
   return rejected.has(name.split('/')[0]!) ? blocked(real, name) : real;
 }
 
-/** Packages ask for such modules for what they can do elsewhere: only a call is refused. */
+/** Packages import such modules even where they do not need them, so only a call throws. */
 function blocked(real: object, name: string): object {
   return new Proxy(real, {
     get(target, member) {

@@ -1,16 +1,16 @@
-// esbuild plugin: files of the site root stand in for ours of the same path, and everything else falls back to ours.
+// esbuild plugin: files of the site replace ours of the same path; for all other paths ours are used.
 import path from 'node:path';
 import type {Loader, OnResolveArgs, OnResolveResult, Plugin} from 'esbuild';
 import type {Files} from '../files/files.js';
 import {packageRoot} from '../files/own-package.js';
 
-/** What the generated entries are called; no file has such a name. */
+/** Name of the generated entries. No file has this name. */
 export const entryName = '<entry>';
 
-/** Begins an import of our file where the site may have one of the same path. */
+/** Prefix of an import of our file that the site can replace. */
 export const ownPrefix = 'own:';
 
-/** Namespace of files that come from the site root, on disk or in memory. */
+/** Namespace of files from the site root, on disk or in memory. */
 const siteSpace = 'site';
 
 const loaders: Readonly<Record<string, Loader>> = {
@@ -22,7 +22,7 @@ const loaders: Readonly<Record<string, Loader>> = {
   '.json': 'json',
 };
 
-/** What is tried, in order, for an import that may leave out or rename its extension. */
+/** Candidates, in order, for an import without an extension or with another one. */
 const spellings: readonly ((target: string) => string)[] = [
   (target) => target.replace(/\.js$/, '.tsx'),
   (target) => target.replace(/\.js$/, '.ts'),
@@ -33,8 +33,8 @@ const spellings: readonly ((target: string) => string)[] = [
 ];
 
 /**
- * Resolves relative imports below `templates/` and `runtime/` first in the site root, then in our package. `folderFor` gives the
- * folder from which esbuild looks for what else a file of the site imports, such as packages.
+ * Resolves relative imports below `templates/` and `runtime/` first in the site root, then in our package. `folderFor`
+ * returns the folder from which esbuild resolves the other imports of a site's file, such as packages.
  */
 export function override(files: Files, own: Files, folderFor = (_file: string) => packageRoot): Plugin {
   return {
@@ -60,8 +60,8 @@ export function override(files: Files, own: Files, folderFor = (_file: string) =
 }
 
 /**
- * Imports of ours that may mean a file of the site, by the name they end in. esbuild resolves all others by itself: to be
- * asked costs it more.
+ * Matches imports of ours that may refer to a file of the site, by their last segment. esbuild resolves all others
+ * itself, because calling the plugin is slower.
  */
 function replaceable(files: Files): RegExp {
   const names = new Set(files.walk('templates').files.flatMap(({path: file}) => namesOf(file)));
@@ -78,7 +78,10 @@ function namesOf(file: string): string[] {
 
 const noFiles: Pick<Files, 'exists'> = {exists: () => false};
 
-/** Folder of the importing file, counted from the site root or from our package; undefined for foreign packages. */
+/**
+ * Returns the folder of the importing file, relative to the site root or our package. Returns undefined for other
+ * packages.
+ */
 function folderOf(importer: string, namespace: string, files: Files): string | undefined {
   if (importer === '' || path.basename(importer) === entryName) return '.';
   if (namespace === siteSpace) return path.posix.dirname(importer);

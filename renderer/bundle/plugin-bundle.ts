@@ -1,4 +1,4 @@
-// templates/markdown.ts with the packages that it imports, as one script: known before the first document is read.
+// Bundles templates/markdown.ts with the packages that it imports to one script, before the first document is read.
 import {existsSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
@@ -13,9 +13,9 @@ import {bundlingError, packagesOf, sharedOptions} from './bundle.js';
 import {override} from './override.js';
 import {withTimeChecks} from './time-checks.js';
 
-/** JSON: it crosses threads and lies in the store. */
+/** JSON, because it crosses threads and is stored. */
 export interface PluginBundle {
-  /** Of the script, and so of every file in it: part of the key of every document. */
+  /** Hash of the script, and so of every file in it. It is part of the key of every document. */
   readonly hash: Hash;
   /** CommonJS text. */
   readonly script: string;
@@ -23,16 +23,13 @@ export interface PluginBundle {
   readonly map: string;
   /** Text of templates/markdown.ts. */
   readonly source: string;
-  /** Hashes of the files of the site and of ours that it was made from, by their paths from the root. */
+  /** Hashes of its files in the site and in Galley, by path from the root. */
   readonly templates: Readonly<Record<string, Hash>>;
-  /** All other files. */
+  /** Stamps of all other files. */
   readonly packages: FileStamps;
 }
 
-/**
- * What was bundled before is taken from `previous` or from the store, as long as every file in it is the same. Throws
- * `TemplateError`.
- */
+/** Returns the bundle, from `previous` or the store if all of its files are unchanged. Throws `TemplateError`. */
 export async function bundlePlugins(
   files: Files,
   own: Files,
@@ -65,13 +62,13 @@ async function makeBundle(files: Files, own: Files): Promise<PluginBundle> {
     // Files in memory have no folder, and no packages above it.
     return existsSync(folder) ? folder : packageRoot;
   };
-  // Before they are bundled: a file that is saved meanwhile is another one then.
+  // Computed before bundling, so that a file that is saved meanwhile counts as changed.
   const hashes = new Map(
     files.walk('templates').files.map(({path: file}) => [file, hashOf(files.read(file))] as const),
   );
   const options = {
     ...sharedOptions,
-    // Paths in the script count from the site, so that it is the same wherever the site lies.
+    // Paths in the script are relative to the site, so that it does not depend on the location of the site.
     absWorkingDir: files.root,
     nodePaths: packagesOf(files),
     entryPoints: [pluginsFile],
@@ -81,7 +78,7 @@ async function makeBundle(files: Files, own: Files): Promise<PluginBundle> {
     outfile: '/out/markdown.js',
     sourcemap: 'external',
     sourcesContent: false,
-    // A plugin is known to authors by the name of its function.
+    // Authors know a plugin by the name of its function.
     keepNames: true,
     external: [...shared],
     plugins: [override(files, own, folderFor)],
@@ -112,7 +109,7 @@ const shared = ['react', 'react/jsx-runtime', 'galley/page', 'zod'] as const;
 
 const sitePrefix = 'site:';
 
-/** Their loops are as good as ours, and checks in each of them would slow every page down. */
+/** Code of packages gets no time checks: it is trusted like ours, and the checks would slow down every page. */
 function isOfPackage(file: string): boolean {
   return file.includes('node_modules/');
 }

@@ -1,10 +1,10 @@
-// What templates/markdown.ts exports, checked: nobody looks at its types when it is bundled.
+// Checks the exports of templates/markdown.ts, because bundling does not check types.
 import type {Plugin} from 'unified';
 import {nearest} from '../base/nearest.js';
 import {pluginsFile} from '../markdown/plugin-diagnostics.js';
 import type {SitePlugin, SitePlugins} from '../markdown/site-plugins.js';
 
-/** An export is not what it should be. */
+/** Thrown for an export of the wrong type. */
 export class WrongExport extends Error {
   override readonly name = 'WrongExport';
   /** Name of the export. */
@@ -18,7 +18,7 @@ export class WrongExport extends Error {
   }
 }
 
-/** Throws an `WrongExport`. */
+/** Returns the plugins. Throws `WrongExport`. */
 export function readPlugins(exported: Readonly<Record<string, unknown>>): SitePlugins {
   for (const name of Object.keys(exported)) if (!names.includes(name)) throw unknownExport(name);
   return {
@@ -51,7 +51,7 @@ function pluginsIn(list: ListName, value: unknown): readonly SitePlugin[] {
   return (value as readonly unknown[]).flatMap((entry, index) => pluginsOf(entry, list, index));
 }
 
-/** A plugin, a plugin with its options, or a preset, which is a list of them. */
+/** Accepts a plugin, a plugin with its options, or a preset, which is a list of plugins. */
 function pluginsOf(entry: unknown, list: ListName, index: number): readonly SitePlugin[] {
   if (isPreset(entry)) return entry.plugins.flatMap((inner) => pluginsOf(inner, list, index));
   const [plugin, ...options] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];

@@ -1,4 +1,4 @@
-// Which template files a site has: its own and ours, its own first.
+// Lists the template files of a site: its own, and ours that it does not replace.
 import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import {memoize} from '../base/memoize.js';
 import type {Files} from '../files/files.js';
@@ -6,11 +6,11 @@ import {toolVersion} from '../files/own-package.js';
 import {isSameFile, readStamp, type ReadStamp} from '../files/read-stamp.js';
 
 export interface TemplateFiles {
-  /** Paths such as `templates/pages/blog.tsx`, sorted; each exists in the site root or in our package. */
+  /** Sorted paths such as `templates/pages/blog.tsx`. Each exists in the site root or in our package. */
   readonly paths: readonly string[];
   /** Changes with every byte of every template, island, style and runtime file. */
   readonly hash: Hash;
-  /** What each file was when it was read, so that the next look need not read it again. */
+  /** Each file as it was read, so that unchanged files need not be read again. */
   readonly known: ReadonlyMap<string, Known>;
 }
 
@@ -20,8 +20,8 @@ interface Known {
 }
 
 /**
- * Everything a bundle can read: `templates/` of the site over ours, and our `runtime/`. Of `previous`, what the files hold
- * that are still the same and not `touched` since; the very same, if all are.
+ * Returns all files that a bundle can read: `templates/` of the site over ours, and our `runtime/`. Takes files that
+ * are unchanged and not `touched` from `previous`, and returns `previous` if all are.
  */
 export function templateFiles(
   files: Files,
@@ -45,7 +45,7 @@ export function templateFiles(
   };
 }
 
-/** Those of a package, which stays as it is while we run. */
+/** Memoized, because the files of a package do not change while the process runs. */
 const templatesOf = memoize((own: Files) => [...look(own, 'runtime', new Set()), ...look(own, 'templates', new Set())]);
 
 function look(
@@ -62,7 +62,7 @@ function look(
   });
 }
 
-/** Files directly inside `folder` that a loader takes by their name, as `[name, path]`. */
+/** Returns the files directly inside `folder` that a loader finds by name, as `[name, path]`. */
 export function named(
   templates: TemplateFiles,
   folder: string,

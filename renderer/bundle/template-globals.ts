@@ -1,4 +1,5 @@
-// What templates see of the process: enough for packages that ask where they run, and nothing that ends it.
+// Provides templates with a limited `process`: enough for packages that detect their environment, and nothing that ends
+// the process.
 
 const ending = [
   'exit',
@@ -12,7 +13,7 @@ const ending = [
   'removeListener',
 ];
 
-/** `process` for templates: those names throw, and of the rest there is only what tells something. */
+/** Returns `process` for templates. The names above throw, and only informative properties exist. */
 function templateProcess(): object {
   const {env, platform, arch, version, versions, release, argv0, cwd, hrtime, uptime, memoryUsage, nextTick} = process;
   const own = {
@@ -39,7 +40,7 @@ function templateProcess(): object {
   return Object.freeze({...own, ...(Object.fromEntries(rejected) as object)});
 }
 
-/** Names that a script with templates finds instead of the real ones. */
+/** Returns the globals that scripts of templates see instead of the real ones. */
 export function templateGlobals(): Readonly<Record<'process' | 'globalThis' | 'global', unknown>> {
   const process = templateProcess();
   const all: object = new Proxy(globalThis, {

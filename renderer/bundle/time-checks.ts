@@ -1,20 +1,21 @@
-// A clock in code that may never end: calls to it at the start of every loop and function of a script. So a template can be
-// stopped in the very thread that renders pages, with an error that names the line. A worker thread that is ended from
-// outside would have cost the snapshot, and `vm`'s own `timeout` starts a thread for each call: 0.2 ms, several times per page.
+// Inserts time checks at the start of every loop and function of a script, because code of a site may never end. So a
+// template can be stopped in the thread that renders pages, with an error that names the line. Terminating a worker
+// thread would lose the snapshot, and `vm`'s own `timeout` starts a thread for each call: 0.2 ms, several times per
+// page.
 import {createRequire} from 'node:module';
 import type {Node} from 'acorn';
 
-/** Name under which the script finds its clock, a `TimeLimit`. */
+/** Name of the clock (a `TimeLimit`) in the script. */
 export const clockName = 'galley$';
 
-/** Without `<`, quotes and spaces, so that it is the same in HTML, in JSON, and in scripts without white space. */
+/** Without `<`, quotation marks and spaces, so that it is the same in HTML, in JSON and in minified scripts. */
 const check = `--${clockName}.left||${clockName}.check()`;
 
 const require = createRequire(import.meta.url);
 
 /**
- * `for (;;) go();` → `for (;;) {--galley$.left||galley$.check();go();}`. No line moves, so stacks keep their lines. What
- * esbuild has bundled from our own `runtime/` stays as it is: some of its functions travel to the browser as text.
+ * `for (;;) go();` → `for (;;) {--galley$.left||galley$.check();go();}`. No line moves, so line numbers in stacks stay
+ * correct. Code from our own `runtime/` is not changed, because some of its functions are sent to the browser as text.
  */
 export function withTimeChecks(script: string, isTrustedFile = isRuntime): string {
   const isTrusted = trustedParts(script, isTrustedFile);
@@ -37,7 +38,7 @@ export function withTimeChecks(script: string, isTrustedFile = isRuntime): strin
   return text + script.slice(from);
 }
 
-/** A text that a template made of a function, such as an inline script, as if the function had no checks. */
+/** Removes the checks from text that a template made of a function, such as an inline script. */
 export function withoutTimeChecks(text: string): string {
   return text.includes(check) ? text.replaceAll(`${check};`, '').replaceAll(`${check},`, '') : text;
 }
@@ -46,7 +47,7 @@ function isRuntime(file: string): boolean {
   return file.startsWith('runtime/');
 }
 
-/** esbuild puts the name of each file in a comment above what comes from it, and leaves no other comment of this form. */
+/** esbuild writes the name of each file in a comment above its code, and keeps no other comment of this form. */
 function trustedParts(script: string, isTrustedFile: (file: string) => boolean): (position: number) => boolean {
   const files = [...script.matchAll(/^ *\/\/ (\S+\.\w+)$/gm)].map((match) => ({
     start: match.index,
@@ -66,7 +67,7 @@ function trustedParts(script: string, isTrustedFile: (file: string) => boolean):
 
 interface Insert {
   readonly at: number;
-  /** Of several at one place: those of inner nodes close first, and open last. */
+  /** Order at the same position: insertions of inner nodes close first and open last. */
   readonly rank: number;
   readonly insert: string;
 }

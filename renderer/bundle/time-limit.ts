@@ -1,34 +1,38 @@
-// How long templates may compute in one go: processor time, because a busy machine is not their fault.
+// Limits how long templates may compute. It measures processor time, because other processes on a busy machine must not
+// count.
 import {isMainThread} from 'node:worker_threads';
 import {threadTimeFile, threadTimeMs} from '../pool/thread-time.js';
 
-/** A template did not come to an end. */
+/** Thrown if a template exceeds the limit. */
 export class TemplateOverrun extends Error {
   override readonly name = 'TemplateOverrun';
 }
 
-/** The clock of a script with time checks, which count `left` down and call `check` at 0. */
+/** The clock of a script with time checks. They decrement `left` and call `check` at 0. */
 export interface TimeLimit {
   left: number;
-  /** Throws `TemplateOverrun` when the time is up. */
+  /** Throws `TemplateOverrun` if the time is up. */
   check(): void;
-  /** Something new begins: what was computed before does not count for it. */
+  /** Resets the clock. */
   begin(): void;
 }
 
-/** Less than a thread may take for one page altogether, so that the thread lives on. */
+/** Less than the limit of a thread for a whole page, so that the thread survives. */
 export const templateLimitMs = 4000;
 
-/** A site of a thousand pages with one faulty layout is to end some time: each overrun halves the time of the next. */
+/**
+ * Each overrun halves the limit for the next, down to this value, so that a site with a thousand pages and one faulty
+ * layout still ends.
+ */
 const leastMs = 100;
 
-/** Checks between two looks at the clock. */
+/** Number of checks between two reads of the clock. */
 const checksPerLook = 500;
 
-/** Reading the processor time costs 20 µs, so it is read only this often, and only when this much time has gone by. */
+/** Reading the processor time takes 20 µs, so it is read only if this much wall-clock time has passed. */
 const patienceMs = 100;
 
-/** After this time, a signal ends the process at once. */
+/** After this time, a signal ends the process immediately. */
 const signalsMs = 250;
 
 export function timeLimit(limitMs = templateLimitMs): TimeLimit {
@@ -46,13 +50,13 @@ export function timeLimit(limitMs = templateLimitMs): TimeLimit {
       const now = performance.now();
       if (run === undefined) {
         run = {begun: now, nextLook: now + patienceMs};
-        // Neither a loop nor an endless chain of promises lets it come to this.
+        // Neither a loop nor an endless chain of promises reaches this.
         setImmediate(end);
         return;
       }
       if (now < run.nextLook) return;
       run.nextLook = now + patienceMs;
-      // What came before was less than twice the patience.
+      // The time before that was less than twice `patienceMs`.
       run.cpuBegun ??= cpuMs(file);
       if (now - run.begun > signalsMs) run.restoreSignals ??= releaseSignals();
       if (cpuMs(file) - run.cpuBegun < allowedMs - 2 * patienceMs) return;
@@ -72,15 +76,15 @@ interface Run {
   restoreSignals?: () => void;
 }
 
-/** Processor time of this thread; where the system does not tell, of the whole process. */
+/** Returns the processor time of this thread, or of the whole process on systems that do not report it. */
 function cpuMs(file: string | null): number {
   const {user, system} = process.cpuUsage();
   return threadTimeMs(file) ?? (user + system) / 1000;
 }
 
 /**
- * Listeners for signals are called between two tasks, and that may be long away: without any, the system ends the process
- * itself. Gives back what puts the listeners back.
+ * Removes the listeners for signals. They are called only between two tasks, which can be far apart; without listeners,
+ * the system ends the process itself. Returns a function that restores them.
  */
 function releaseSignals(): () => void {
   if (!isMainThread) return () => {};

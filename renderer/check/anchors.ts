@@ -1,4 +1,4 @@
-// Links to a spot that the page does not have.
+// Finds links to anchors that the page does not have.
 import type {Diagnostic} from '../base/diagnostic.js';
 import {nearest} from '../base/nearest.js';
 import type {Document} from '../document/document.js';
@@ -9,7 +9,7 @@ export function* brokenAnchors({documents, catalog}: Checked): Iterable<Diagnost
   for (const {links} of documents) {
     for (const {path, fragment, place} of links) {
       const target = path === undefined || !fragment ? undefined : catalog.byPath.get(path);
-      // Pages made from data are drawn by templates: their ids are not known here. Text fragments find words, not ids.
+      // Templates render pages made from data, so their ids are not known here. Text fragments refer to words, not ids.
       if (!target?.body || !fragment || fragment === 'top' || fragment.startsWith(':~:')) continue;
       const ids = idsOf.get(target) ?? new Set([...target.headings.map(({id}) => id), ...target.anchors]);
       idsOf.set(target, ids);

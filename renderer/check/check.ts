@@ -1,4 +1,4 @@
-// What is wrong with a site as a whole: each concern reads the same facts and yields diagnostics.
+// Checks the site as a whole. Each check reads the same facts and yields diagnostics.
 import type {ZodType} from 'zod';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Catalog} from '../catalog/catalog.js';
@@ -14,25 +14,25 @@ import {brokenLinks} from './links.js';
 import {unknownComponents, unknownIcons} from './names.js';
 import {invalidProps} from './props.js';
 
-/** The facts about a site that checks may look at. */
+/** The facts that checks can read. */
 export interface Checked {
   readonly config: Config;
   readonly catalog: Catalog;
-  /** Documents that become pages or parts of them; drafts only in `dev`. */
+  /** Documents that become pages or parts of them. Drafts only in `dev`. */
   readonly documents: readonly Document[];
-  /** The same with the fields as their authors wrote them. */
+  /** The same documents with the fields as written by their authors. */
   readonly rawDocuments: readonly Document[];
   readonly sources: ReadonlyMap<string, Source>;
-  /** Every address that answers: pages, published files, feeds, redirects. Routes, without base. */
+  /** Every route that exists, without base: pages, published files, feeds and redirects. */
   readonly routes: ReadonlySet<string>;
   /** Files below `content/` that are published or can be shown. */
   readonly assets: ReadonlySet<string>;
   readonly components: ReadonlySet<string>;
-  /** What the props of components must be, where they say so. */
+  /** Schemas of component props, for components that have one. */
   readonly componentProps: ReadonlyMap<string, ZodType>;
   readonly layouts: ReadonlySet<string>;
   readonly validateFields: ValidateFields;
-  /** Where a key of the config stands. */
+  /** Returns the position of a key in the config. */
   configPlace(keys: readonly (string | number)[]): Place;
   hasIcon(name: string): boolean;
   nearestIcon(name: string): string | undefined;
@@ -40,7 +40,7 @@ export interface Checked {
 
 export type Check = (site: Checked) => Iterable<Diagnostic>;
 
-/** All checks, in the order they are reported. */
+/** All checks, in the order in which their findings are reported. */
 export const checks: readonly Check[] = [
   brokenLinks,
   brokenFieldLinks,

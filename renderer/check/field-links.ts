@@ -1,4 +1,4 @@
-// Links that stand in data, front matter and the config instead of text: `to: /docs`, `[docs](/docs)`.
+// Checks links in data, front matter and the config: `to: /docs`, `[docs](/docs)`.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
 import {nearest} from '../base/nearest.js';
@@ -46,7 +46,7 @@ function* broken(
 function* linksIn(value: Json | undefined, keys: Keys = []): Iterable<FieldLink> {
   if (typeof value === 'string') {
     if (linkKeys.has(keys.at(-1) ?? '') && /^\/(?!\/)/.test(value)) yield {to: value, keys};
-    // A text of several lines is shown as it is: a file, a terminal session.
+    // Multi-line text is shown literally: a file, a terminal session.
     if (!value.includes('\n')) for (const [, to = ''] of value.matchAll(/\]\((\/(?!\/)[^()\s]*)\)/g)) yield {to, keys};
   } else if (typeof value === 'object' && value !== null) {
     const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
@@ -56,7 +56,7 @@ function* linksIn(value: Json | undefined, keys: Keys = []): Iterable<FieldLink>
   }
 }
 
-/** An address as it was meant; one that can't be decoded is no page either. */
+/** Decodes an address. One that cannot be decoded stays as it is, and no page has it. */
 function decode(path: string): string {
   try {
     return decodeURI(path).normalize();

@@ -1,4 +1,4 @@
-// Front matter and data that templates do not accept: fields a schema refuses, keys that are slips, layouts that are none.
+// Reports front matter and data that templates do not accept: invalid fields, misspelled keys and unknown layouts.
 import type {ZodType} from 'zod';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
@@ -30,7 +30,9 @@ export function* invalidFields({rawDocuments, validateFields, sources}: Checked)
   }
 }
 
-/** A page can do without a key that is empty, or that no schema of its collection names. */
+/**
+ * A page still works without a key that is empty, or that no schema of its collection defines, so these are warnings.
+ */
 function severityOf(
   {keys, isMissing, isEmpty}: FieldIssue,
   [, ...ofCollections]: readonly ZodType[],
@@ -50,7 +52,7 @@ function hintOf({hint, isMissing, isEmpty, keys}: FieldIssue): string {
   return hint === undefined ? left : `${hint} ${left}`;
 }
 
-/** `titel` for `title`. A slip of `draft` publishes what nobody should see yet. */
+/** Reports `titel` for `title`. A misspelled `draft` would publish an unfinished page. */
 export function* misspelledKeys({rawDocuments, validateFields, sources}: Checked): Iterable<Diagnostic> {
   const near = nearKeys();
   for (const document of rawDocuments) {
@@ -79,7 +81,7 @@ interface Slip {
 
 type NearKey = (key: string, known: readonly string[]) => string | undefined;
 
-/** Remembers its answers: the documents of a folder have the same keys. */
+/** Caches its results, because the documents of a folder have the same keys. */
 function nearKeys(): NearKey {
   const answers = new Map<string, string | undefined>();
   return (key, known) => {
@@ -103,12 +105,12 @@ function* slipsIn(meta: JsonObject, schemas: readonly ZodType[], near: NearKey):
       continue;
     }
     const meant = near(key, known);
-    // With both there, the other is a key of its own.
+    // If the suggested key is set too, the other one is intentional.
     if (meant !== undefined && !isSet(meta, meant)) yield {keys: [key], meant};
   }
 }
 
-/** Inside of a field that a schema describes: `authors[0].nmae`. */
+/** Reports misspelled keys inside a field with a schema: `authors[0].nmae`. */
 function* slipsBelow(
   value: Json | undefined,
   schemas: readonly ZodType[],
@@ -151,7 +153,7 @@ const generated: ReadonlySet<string> = new Set([
   'excerpt',
 ]);
 
-/** Every document has a title and the like, which nobody may have written. */
+/** Generated fields such as a title from the file name do not count. */
 function isSet(meta: JsonObject, key: string): boolean {
   return (
     Object.hasOwn(meta, key) &&
@@ -159,7 +161,7 @@ function isSet(meta: JsonObject, key: string): boolean {
   );
 }
 
-/** Only `true` keeps a document from being published, so `draft: later` does not. */
+/** Only `true` marks a draft, so `draft: later` would publish the document. */
 export function* unclearDrafts({rawDocuments, sources}: Checked): Iterable<Diagnostic> {
   for (const document of rawDocuments) {
     const {_draft: mark, draft} = document.meta;
@@ -176,7 +178,7 @@ export function* unclearDrafts({rawDocuments, sources}: Checked): Iterable<Diagn
   }
 }
 
-/** The page is shown in its usual layout, so this only warns. */
+/** The page is shown with its default layout, so this is a warning. */
 export function* unknownLayouts({documents, layouts, sources}: Checked): Iterable<Diagnostic> {
   for (const document of documents) {
     const {layout} = document.meta;
@@ -197,7 +199,7 @@ export function* unknownLayouts({documents, layouts, sources}: Checked): Iterabl
 
 type PlaceOf = (path: readonly (string | number)[], at?: 'key' | 'value') => Place;
 
-/** Read again only now that something is wrong: documents carry no positions of their fields. */
+/** Reads the source again, because documents do not keep the positions of their fields. */
 export function placesIn(sources: ReadonlyMap<string, Source>, {file}: Document): PlaceOf {
   const source = sources.get(file.slice('content/'.length));
   if (source?.kind === 'markdown') return readFrontMatter(source.text, file).placeOf;

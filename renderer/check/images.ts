@@ -1,4 +1,4 @@
-// Images that are not there: of texts, and of fields such as `image: /shot.png`.
+// Finds missing images in texts and in fields such as `image: /shot.png`.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
 import {nearest} from '../base/nearest.js';
@@ -7,7 +7,7 @@ import {placesIn} from './fields.js';
 
 type Keys = readonly (string | number)[];
 
-/** Keys whose text is the address of an image, if it looks like one. */
+/** Keys whose text is the address of an image if it has the form of one. */
 const imageKeys = new Set<string | number>(['image', 'avatar', 'src', 'poster']);
 
 export function* missingImages({documents, assets, sources}: Checked): Iterable<Diagnostic> {

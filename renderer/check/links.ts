@@ -1,9 +1,9 @@
-// Links to pages and files that do not exist.
+// Finds links to pages and files that do not exist.
 import type {Diagnostic} from '../base/diagnostic.js';
 import {nearest} from '../base/nearest.js';
 import type {Checked} from './check.js';
 
-/** Comparing with every route is slow; past this many broken links nobody reads the hints one by one. */
+/** Finding the nearest route is slow. After this many broken links, hints are left out. */
 const maxHints = 100;
 
 export function* brokenLinks({documents, routes, assets}: Checked): Iterable<Diagnostic> {

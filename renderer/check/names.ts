@@ -1,4 +1,4 @@
-// Names that content uses and nobody defines: components and icons.
+// Finds components and icons that content uses but that do not exist.
 import type {Diagnostic} from '../base/diagnostic.js';
 import {nearest} from '../base/nearest.js';
 import type {Checked} from './check.js';

@@ -1,27 +1,30 @@
-// Keys that are a slip of the keyboard away from a key with a meaning. Authors have keys of their own, and other
-// generators have theirs (`tag`, `author`, `text`), so this is stricter than “Did you mean …?” for a wrong address.
+// Finds misspelled keys. Authors have keys of their own, and other generators use `tag`, `author` or `text`, so this is
+// stricter than “Did you mean …?” for a wrong address.
 
-/** The known key that `key` must be a slip of; undefined when it may well be meant. */
+/** Returns the known key that `key` is a misspelling of, or undefined if it may be intended. */
 export function nearKey(key: string, known: Iterable<string>): string | undefined {
   for (const candidate of known) if (isSlip(key, candidate)) return candidate;
   return undefined;
 }
 
-/** `Title`, `titel`, `tilte`, `titlee`, `descripton`. A plural is another word: `tag` is no slip of `tags`. */
+/**
+ * Matches `Title`, `titel`, `tilte`, `titlee` and `descripton`. A plural is a different word: `tag` is not a
+ * misspelling of `tags`.
+ */
 function isSlip(key: string, known: string): boolean {
   if (key === known || Math.abs(key.length - known.length) > 2) return false;
   const [given, meant] = [key.toLowerCase(), known.toLowerCase()];
   if (given === meant) return true;
   if (`${given}s` === meant || given === `${meant}s`) return false;
   const slips = slipsBetween(given, meant);
-  // Of short words, most neighbours are words too: `text` and `next`, `data` and `date`.
+  // Most neighbors of short words are words too: `text` and `next`, `data` and `date`.
   if (meant.length < 5) return slips === 1 && (isSwap(given, meant) || isDoubled(given, meant));
-  // The first letter is hardly ever wrong, and `craft` is no `draft`.
+  // Typing errors in the first letter are rare, and `craft` is not `draft`.
   if (given[0] !== meant[0] && !(given[0] === meant[1] && given[1] === meant[0])) return false;
   return slips <= (meant.length < 8 ? 1 : 2);
 }
 
-/** How many letters are missing, added, wrong, or swapped with the next one. */
+/** Returns the number of letters that are missing, added, wrong, or swapped with the next one. */
 function slipsBetween(a: string, b: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({length: b.length + 1}, (_, column) => column)];
   for (let row = 1; row <= a.length; row++) {
@@ -45,7 +48,7 @@ function isSwap(a: string, b: string): boolean {
   return a.length === b.length && [...a].toSorted().join('') === [...b].toSorted().join('');
 }
 
-/** `tocc`, `datte`; or a letter of a double one is missing. */
+/** Matches `tocc` and `datte`, and a missing letter of a double one. */
 function isDoubled(a: string, b: string): boolean {
   const single = (word: string): string => word.replaceAll(/(.)\1+/g, '$1');
   return single(a) === single(b);

@@ -1,12 +1,13 @@
-// Where a prop stands. Documents carry the place of a component only; its text is read again when a prop is wrong.
+// Finds the position of a prop. Documents keep only the position of the component, so its text is read again for a
+// diagnostic.
 import type {Place} from '../base/diagnostic.js';
 
-/** Place of `prop` in the component at `start`: in its braces, or in the YAML on its first lines. */
+/** Returns the position of `prop` in the component at `start`: in its braces, or in the YAML on its first lines. */
 export function propPlace(text: string, start: Place, prop: string): Place {
   const {file, line, column = 1} = start;
   if (line === undefined) return start;
   const lines = text.split('\n');
-  // `closeOthers` is known as `close-others`, and a bound prop has a colon in front.
+  // `closeOthers` can be written `close-others`, and a bound prop begins with a colon.
   const name = prop.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('-', '[-_]?');
   const inBraces = new RegExp(`[{\\s]:?(${name})(?=[=\\s}])`, 'di');
   const rest = lines[line - 1]?.slice(column - 1) ?? '';

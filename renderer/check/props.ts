@@ -1,4 +1,4 @@
-// Props of components in content that their component does not know, or whose value it does not take.
+// Reports unknown props of components in content, and props with invalid values.
 import {z, type ZodType} from 'zod';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
@@ -26,7 +26,7 @@ export function* invalidProps({documents, componentProps, sources}: Checked): It
 type PlaceOf = (prop: string) => Place;
 
 function* unknownProps({name, props = {}}: ComponentUse, schema: ZodType, placeOf: PlaceOf): Iterable<Diagnostic> {
-  // A schema of another kind, or one that is open, says nothing about names.
+  // Only closed object schemas list all props.
   if (!(schema instanceof z.ZodObject) || schema.def.catchall !== undefined) return;
   const known = Object.keys(schema.shape as object);
   for (const prop of Object.keys(props)) {
@@ -50,7 +50,7 @@ function* invalidValues({name, props = {}}: ComponentUse, schema: ZodType, place
   for (const issue of result.error.issues) {
     const prop = String(issue.path[0] ?? '');
     const value = given[prop];
-    // What a binding finds is known only when the page is rendered.
+    // The value of a binding is known only when the page is rendered.
     if (issue.code === 'unrecognized_keys' || isBound(value)) continue;
     const values = valuesOf(issue);
     const near = typeof value === 'string' ? nearest(value, values) : undefined;
@@ -69,12 +69,12 @@ function* invalidValues({name, props = {}}: ComponentUse, schema: ZodType, place
   }
 }
 
-/** `close-others` → `closeOthers`, as templates name it. */
+/** `close-others` → `closeOthers`, the spelling in templates. */
 function camelCase(prop: string): string {
   return isForAll(prop) ? prop : prop.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Attributes that any component may be given. */
+/** Returns whether every component accepts the attribute. */
 function isForAll(prop: string): boolean {
   return prop === 'id' || prop === 'class' || /^(?:data|aria)-/.test(prop);
 }
@@ -87,7 +87,7 @@ function isBound(value: Json | undefined): boolean {
   return isObject(value) && typeof (value as JsonObject)['$bind'] === 'string';
 }
 
-/** The values a schema would have taken, of all its alternatives. */
+/** Returns the values that a schema accepts, including all alternatives of a union. */
 function valuesOf(issue: z.core.$ZodIssue): readonly string[] {
   if (issue.code === 'invalid_value') return issue.values.map(String).filter((value) => value !== '');
   if (issue.code !== 'invalid_union') return [];
@@ -99,7 +99,7 @@ function shortly(value: Json): string {
   return `\`${text.length > 40 ? `${text.slice(0, 40)}…` : text}\``;
 }
 
-/** zod's message as the rest of a sentence. */
+/** Returns zod's message as the second half of a sentence. */
 function reason(message: string): string {
   return message.replace(/^Invalid input: /, '').replace(/\.$/, '');
 }

@@ -1,4 +1,5 @@
-// What the pages of the last build into a folder were made from, for `build --why`. Losing it costs an explanation only.
+// Records the input of each page of the last build into a folder, for `build --why`. Losing the record only loses
+// explanations.
 import {closeSync, openSync, readFileSync, renameSync, writeSync} from 'node:fs';
 import type {Hash} from '../base/hash.js';
 import type {Snapshot} from '../compile.js';
@@ -9,19 +10,19 @@ import {keyParts, type KeyParts} from '../page/plan.js';
 import {toolVersion} from '../files/own-package.js';
 
 export interface BuiltPages extends Shared {
-  /** Hashes of all files below `content/`, by their paths there. */
+  /** Hashes of all files below `content/`, by path. */
   readonly sources: ReadonlyMap<string, Hash>;
   /** By route. */
   readonly pages: ReadonlyMap<string, BuiltPage>;
 }
 
-/** What all pages are made from. */
+/** Input that all pages have in common. */
 interface Shared {
   readonly toolVersion: string;
   readonly config: Config;
-  /** Hash of the site's Markdown plugins; null without any. */
+  /** Hash of the site's Markdown plugins; null without plugins. */
   readonly plugins: Hash | null;
-  /** Hashes of all template files, by path: the site's, and those of Galley that it does not replace. */
+  /** Hashes of all template files by path: those of the site, and those of Galley that it does not replace. */
   readonly templates: Readonly<Record<string, Hash>>;
 }
 
@@ -32,7 +33,7 @@ export interface BuiltPage {
   readonly parts: KeyParts;
 }
 
-/** A file and its hash, or a page: a line of JSON each, as there may be very many. */
+/** A file with its hash, or a page. Each is a line of JSON, because there can be very many. */
 type Row =
   | readonly ['source', path: string, hash: Hash]
   | readonly ['page', route: string, key: Hash, file: string | null, parts: KeyParts];
@@ -54,7 +55,7 @@ export function builtPages(snapshot: Snapshot): BuiltPages {
   };
 }
 
-/** Undefined when there has been no build into this folder, or when the record is damaged. */
+/** Returns undefined if there was no build into this folder, or if the record is damaged. */
 export function readBuiltPages(root: string, out: string): BuiltPages | undefined {
   try {
     const [head = '', ...rows] = readFileSync(recordFile(root, out), 'utf8').trimEnd().split('\n');
@@ -72,7 +73,7 @@ export function readBuiltPages(root: string, out: string): BuiltPages | undefine
   }
 }
 
-/** Lines that are written at a time: with 100,000 pages, the whole text would be 25 MB. */
+/** Number of lines written at once: with 100,000 pages, the whole text would be 25 MB. */
 const maxLines = 2000;
 
 export function recordBuiltPages(root: string, out: string, {sources, pages, ...shared}: BuiltPages): void {
@@ -95,7 +96,7 @@ export function recordBuiltPages(root: string, out: string, {sources, pages, ...
     }
     renameSync(`${file}.new`, file);
   } catch {
-    // A full disk: the next build knows less to tell.
+    // The disk is full. The next build can explain less.
   }
 }
 

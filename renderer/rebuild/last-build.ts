@@ -1,5 +1,5 @@
-// What the last build was made from and came to. Where files, options and output are still the same, the next build has
-// nothing to do, and looks at nothing but sizes and times. Losing the record costs time only.
+// Records input and result of the last build. If files, options and output are unchanged, the next build has nothing to
+// do, and only compares sizes and times. Losing the record only costs time.
 import {execFileSync} from 'node:child_process';
 import {readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -14,10 +14,10 @@ import {isNativePartNotice} from '../base/native-package.js';
 import {packageRoot, toolVersion} from '../files/own-package.js';
 import {readStamp} from '../files/read-stamp.js';
 
-/** What a build is made from, as the file system tells without a file being read. */
+/** The input of a build, as far as the file system shows it without reading files. */
 export interface BuildInputs {
   readonly hash: Hash;
-  /** A file has changed a moment ago: it may change again without a difference in size and times. */
+  /** Whether a file changed very recently: it may change again without a difference in size and times. */
   readonly isRecent: boolean;
 }
 
@@ -30,14 +30,14 @@ export interface BuildRecord {
 
 interface Recorded {
   readonly inputs: Hash;
-  /** The commit that pages take the days of their last change from; absent when they show none. */
+  /** The commit from which pages take the days of their last change; absent if they show none. */
   readonly commit?: string;
-  /** Files of packages and others that the site's plugins are bundled from; absent without plugins. */
+  /** Files of packages and others in the bundle of the site's plugins; absent without plugins. */
   readonly imported?: FileStamps;
   readonly result: Omit<BuildResult, 'out' | 'durationMs' | 'shared'>;
 }
 
-/** Findings of what may be different the next time, although no file is. */
+/** Codes of findings that may be different next time although no file changed. */
 const passing = new Set([
   'file-failed',
   'page-failed',
@@ -46,7 +46,10 @@ const passing = new Set([
   'template-too-slow',
 ]);
 
-/** Files outside of `content/` and `templates/` that a build looks at: those for hosts, and what says which packages are installed. */
+/**
+ * Files outside of `content/` and `templates/` that a build reads: those for hosts, and those that determine the
+ * installed packages.
+ */
 const otherFiles = [
   'firebase.json',
   'vercel.json',
@@ -55,7 +58,7 @@ const otherFiles = [
   'node_modules/.package-lock.json',
 ];
 
-/** To be called before the build reads anything. */
+/** Call it before the build reads anything. */
 export function buildInputs(root: string, options: BuildOptions): BuildInputs {
   const files = diskFiles(path.resolve(root));
   const folders = ['content', 'templates', 'hosting', ...(files.root === packageRoot ? ['runtime'] : [])];
@@ -71,8 +74,8 @@ export function buildInputs(root: string, options: BuildOptions): BuildInputs {
 }
 
 /**
- * The result of the last build with these options, if another one would find all as it was and write nothing; undefined when
- * there is something to do, or when nobody can know.
+ * Returns the result of the last build with these options if another build would write nothing. Returns undefined if
+ * there is something to do, or if that cannot be known.
  */
 export function unchangedResult(root: string, options: BuildOptions): BuildResult | undefined {
   const start = performance.now();
@@ -88,14 +91,14 @@ export function unchangedResult(root: string, options: BuildOptions): BuildResul
     const nothingDone = {written: 0, unchanged: files, removed: 0};
     return {...recorded.result, ...nothingDone, out: options.out, durationMs: performance.now() - start};
   } catch {
-    // No record, no output folder, no right to look at it: the build will say what is wrong.
+    // There is no record or no output folder, or it cannot be read. The build reports what is wrong.
     return undefined;
   }
 }
 
 /**
- * Remembers what a build came to. `isDated`: pages show when they were changed last. `imported`: what plugins are bundled from,
- * outside of the site's templates.
+ * Records the result of a build. `isDated`: pages show the day of their last change. `imported`: files in the plugin
+ * bundle outside of the site's templates.
  */
 export function recordBuild(
   root: string,
@@ -118,7 +121,7 @@ export function recordBuild(
     writeFileSync(`${file}.new`, JSON.stringify(recorded));
     renameSync(`${file}.new`, file);
   } catch {
-    // The next build does all it does, and tries again.
+    // The next build runs completely and tries again.
   }
 }
 
@@ -126,7 +129,7 @@ function recordFile(state: string): string {
   return `${state}.last.json`;
 }
 
-/** Whether the output folder holds what the last build wrote, and nothing else. */
+/** Returns whether the output folder contains exactly what the last build wrote. */
 function isUntouched(folder: string, manifestFile: string): boolean {
   const known = readManifest(manifestFile);
   if (known === undefined) return false;
@@ -140,7 +143,7 @@ function isUntouched(folder: string, manifestFile: string): boolean {
   );
 }
 
-/** Empty outside of a checkout. */
+/** Returns the current commit, or an empty string outside of a repository. */
 function commitOf(root: string): string {
   try {
     const args = ['rev-parse', 'HEAD', '--is-shallow-repository'];

@@ -1,4 +1,4 @@
-// Compares the output folder with what a clean build makes of the same files, byte for byte.
+// Compares the output folder with a clean build of the same files, byte for byte.
 import {lstatSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {prepareBuild, type BuildOptions} from '../build.js';
@@ -11,20 +11,20 @@ import {diskFiles} from '../files/files.js';
 import {lmdbStore} from '../store/store.js';
 
 export interface Difference {
-  /** Below the output folder. */
+  /** Path below the output folder. */
   readonly path: string;
-  /** `missing` in the output folder, or `surplus` there. */
+  /** `missing`: absent in the output folder. `surplus`: only in the output folder. */
   readonly kind: 'differs' | 'missing' | 'surplus';
-  /** Position of the first byte that differs, from 0. */
+  /** Offset of the first different byte. */
   readonly byte?: number;
-  /** For texts: the line of that byte, from 1, and what stands around it in either file. */
+  /** For texts: the line of that byte, starting at 1, and the surrounding text in both files. */
   readonly line?: number;
   readonly found?: string;
   readonly expected?: string;
 }
 
 export interface Verification {
-  /** Files of the clean build. */
+  /** Number of files in the clean build. */
   readonly files: number;
   /** In the order of their paths. */
   readonly differences: readonly Difference[];
@@ -32,13 +32,13 @@ export interface Verification {
 }
 
 export interface CleanBuild {
-  /** An empty folder for everything the clean build writes. */
+  /** An empty folder for the clean build. */
   readonly folder: string;
   /** Closed at the end. */
   readonly pool: WorkerPool;
 }
 
-/** Builds the site at `root` in `folder`, with an empty store, and compares each file with the one in the output folder. */
+/** Builds the site at `root` in `folder` with an empty store, and compares each file with that in the output folder. */
 export async function verifyOutput(
   root: string,
   options: BuildOptions,
@@ -48,7 +48,7 @@ export async function verifyOutput(
   const out = outputFolder(root, options.out);
   const store = lmdbStore(join(folder, 'store'));
   const site = join(folder, 'site');
-  // Threads write below it; they would fail one by one, and this thread would render all pages.
+  // Threads write below this folder. Without it they would fail one by one, and this thread would render all pages.
   mkdirSync(site);
   try {
     const {files} = await prepareBuild({files: diskFiles(root), store, pool}, options);
@@ -60,7 +60,7 @@ export async function verifyOutput(
       surplus.delete(output.path);
       const difference = differenceOf(output.path, regularFile(join(out, output.path)), await bytesOf(output));
       if (difference !== undefined) differences.push(difference);
-      // Compared as it comes, the second site never lies on the disk as a whole.
+      // Each file is compared as it is written and deleted, so that the second site is never completely on disk.
       if (output.placed !== undefined) rmSync(join(site, output.path), {force: true});
     }
     differences.push(...[...surplus].map((path) => ({path, kind: 'surplus'}) as const));
@@ -76,7 +76,7 @@ async function bytesOf(output: Output): Promise<Buffer> {
   return typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
-/** Undefined for what is not there; null for a folder or a link, which no build writes. */
+/** Returns undefined for a file that does not exist, and null for a folder or a link, which builds never write. */
 function regularFile(file: string): Buffer | null | undefined {
   const stats = lstatSync(file, {throwIfNoEntry: false});
   if (stats === undefined) return undefined;
@@ -100,7 +100,7 @@ function firstDifference(a: Buffer, b: Buffer): number {
   return at;
 }
 
-/** At most 24 bytes before the difference and 56 from there, in one line. */
+/** Returns at most 24 bytes before the difference and 56 after it, in one line. */
 function around(bytes: Buffer, at: number): string {
   return bytes
     .subarray(Math.max(0, at - 24), at + 56)

@@ -1,4 +1,4 @@
-// Why a build rendered a page, or did not: what the page is made from now, compared with the last build.
+// Explains why a build rendered a page or did not: compares the input of the page with that of the last build.
 import {isDeepStrictEqual} from 'node:util';
 import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
@@ -16,7 +16,7 @@ export interface PageReport {
   /** The page's document, from the site root. */
   readonly file?: string;
   readonly rendering: Rendering;
-  /** What is other than in the last build; empty when nothing is. */
+  /** What differs from the last build; empty if nothing does. */
   readonly reasons: readonly Reason[];
 }
 
@@ -37,25 +37,25 @@ export interface Reason {
     | 'image'
     | 'query'
     | 'other';
-  /** A part of a sentence: `its document changed`. */
+  /** Part of a sentence: `its document changed`. */
   readonly message: string;
-  /** What exactly: files, keys, the query. */
+  /** The files, keys or query concerned. */
   readonly details: readonly string[];
 }
 
-/** An address that has no page. */
+/** A page that does not exist. */
 export interface UnknownPage {
   readonly unknown: string;
-  /** Pages that may be meant, the likeliest first. */
+  /** Similar pages, the most likely first. */
   readonly nearest: readonly string[];
-  /** The last build had the page. */
+  /** Whether the last build had the page. */
   readonly isGone: boolean;
 }
 
-/** What is known of a page by its route, or by its file. */
+/** Pages by route, with their files. */
 type Pages = ReadonlyMap<string, Pick<BuiltPage, 'file'>>;
 
-/** The route that a text means: `/docs/a`, `docs/a/`, or the file `content/docs/a.md`. */
+/** Returns the route for user input: `/docs/a`, `docs/a/`, or the file `content/docs/a.md`. */
 export function routeMeant(text: string, pages: Pages): string | undefined {
   const route = trimSlash(text.startsWith('/') ? text : `/${text}`);
   if (pages.has(route)) return route;
@@ -78,7 +78,7 @@ export function unknownPage(text: string, pages: Pages, before: Pages | undefine
 
 const maxNearest = 3;
 
-/** For a build that had nothing to do; undefined when there is no record to tell from. */
+/** Returns the report for a build that had nothing to do, or undefined if there is no record. */
 export function unchangedReport(root: string, out: string, text: string): PageReport | UnknownPage | undefined {
   const pages = readBuiltPages(root, out)?.pages;
   if (pages === undefined) return undefined;
@@ -88,7 +88,7 @@ export function unchangedReport(root: string, out: string, text: string): PageRe
   return {route, ...(file !== null && {file}), rendering: 'none', reasons: []};
 }
 
-/** `text` is what the user calls the page. */
+/** Returns the report for a page. `text` is user input, as for `routeMeant`. */
 export function reportOf(text: string, {before, now, snapshot, site}: Built): PageReport | UnknownPage {
   const route = routeMeant(text, now.pages);
   const page = route === undefined ? undefined : now.pages.get(route);
@@ -137,7 +137,7 @@ function reasonsFor(route: string, compared: Compared): readonly Reason[] {
   const reasons = [
     ...(isTool ? [reason('tool', `Galley is another version: ${now.toolVersion}, was ${before.toolVersion}`)] : []),
     ...(config.length > 0 ? [reason('config', 'the config changed', config)] : []),
-    // A new version of the tool comes with other templates.
+    // A new version of the tool has other templates, so these are not listed.
     ...(templates.length > 0 && !isTool ? [reason('templates', 'templates changed', templates.map(described))] : []),
     ...(before.plugins === now.plugins
       ? []
@@ -157,7 +157,7 @@ function newPage({page: {file}}: Compared, files: readonly Change[]): readonly s
   return change === undefined ? [] : contentPaths([change]);
 }
 
-/** What only this page, or a few, are made from. */
+/** Returns changes of input that only this page or a few pages have. */
 function ownReasons(old: BuiltPage, {page, planned, now}: Compared, files: readonly Change[]): readonly Reason[] {
   const {document, navigation, data, queries} = planned.page;
   const found: Reason[] = [];
@@ -204,7 +204,7 @@ function ownReasons(old: BuiltPage, {page, planned, now}: Compared, files: reado
   return found;
 }
 
-/** Longer queries are cut. */
+/** Maximum length of a query in a report. */
 const maxQuery = 160;
 
 function reason(kind: Reason['kind'], message: string, details: readonly string[] = []): Reason {
@@ -234,8 +234,8 @@ function contentPaths(changes: readonly Change[]): readonly string[] {
 }
 
 /**
- * The changed files that a list of documents or entries is likely to differ by: those of documents in it, those that were removed, and
- * those that name and order folders.
+ * Returns the changed files that probably changed a list of documents or entries: those of documents in it, deleted
+ * ones, and those that configure folders.
  */
 function blamed(files: readonly Change[], paths: ReadonlySet<string>, {pages}: BuiltPages): readonly string[] {
   const inList = new Set([...paths].flatMap((path) => pages.get(path)?.file ?? []));
@@ -246,7 +246,7 @@ function blamed(files: readonly Change[], paths: ReadonlySet<string>, {pages}: B
   return contentPaths(those);
 }
 
-/** Data files have no page, and are found by their path. */
+/** Data files have no page, so they are matched by path. */
 function pathOfData(path: string): string {
   return `/${path.replace(/\.[^./]+$/, '')}`;
 }

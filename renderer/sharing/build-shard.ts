@@ -1,5 +1,5 @@
-// One of several builds that share the work for a site: it makes the documents and pages of its part, for the build that assembles the
-// site, and writes no site itself.
+// Runs one of several builds that share the work for a site. It makes the documents and pages of its shard for the
+// build that assembles the site, and writes no site itself.
 import {mkdirSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import {lazy} from '../base/lazy.js';
@@ -30,19 +30,19 @@ export interface ShardOptions {
 
 export interface ShardResult {
   readonly shard: Shard;
-  /** Of this part. */
+  /** Number of pages in this shard. */
   readonly pages: number;
   readonly documents: number;
-  /** Results that came from a remote store, and that were stored for other builds. */
+  /** Number of results fetched from a remote store, and stored for other builds. */
   readonly shared: {readonly fetched: number; readonly sent: number};
-  /** The file with the results, from the site root; null where they are in a remote store. */
+  /** File with the results, from the site root; null if they are in a remote store. */
   readonly file: string | null;
   readonly durationMs: number;
-  /** What kept results from being shared. The content is checked by the build that assembles the site. */
+  /** What kept results from being shared. The build that assembles the site checks the content. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Throws `SiteError` and `TemplateError` as `build` does. */
+/** Throws `SiteError` and `TemplateError`, like `build`. */
 export async function buildShard(ownHost: Host, {shard, onProgress}: ShardOptions): Promise<ShardResult> {
   const start = performance.now();
   const {root} = ownHost.files;
@@ -93,7 +93,7 @@ async function renderPart(
     try {
       return await pageOutputs(page, renderer().render, host.store);
     } catch {
-      // The build that assembles the site renders it once more, and reports why that fails.
+      // The build that assembles the site renders the page again and reports the error.
       return {outputs: [], files: [], diagnostics: []};
     }
   };
@@ -111,13 +111,13 @@ async function renderPart(
     for (const output of made.outputs) if (output.placed) rmSync(path.join(draft.folder(), output.path));
   }
   const drawCard = cardDrawerOf(host, snapshot);
-  // One that cannot be drawn is reported by the build that assembles the site.
+  // The build that assembles the site reports cards that cannot be drawn.
   await forEachLimited(cards.values(), 8, (card) => drawCard(card).then(nothing, nothing));
 }
 
 function nothing(): void {}
 
-/** Threads write pages there; nothing lies in it before. */
+/** Returns an empty folder to which threads write pages. */
 function draftIn(folder: string): Draft {
   rmSync(folder, {recursive: true, force: true});
   mkdirSync(folder, {recursive: true});

@@ -1,4 +1,4 @@
-// A host whose store is shared with other machines, as the config says.
+// Creates a host whose store is shared with other machines, according to the config.
 import {existsSync, readdirSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import type {Diagnostic} from '../base/diagnostic.js';
@@ -11,14 +11,14 @@ import type {Remote} from '../store/remote/remote.js';
 import {sharingStore, type Sharing} from '../store/sharing.js';
 
 export interface SharedHost {
-  /** Without `sharing` in its store where there is nothing to share with. */
+  /** Its store has no `sharing` if nothing can be shared. */
   readonly host: Host;
   readonly sharing: Sharing;
-  /** What kept it from being shared. */
+  /** Returns what kept results from being shared. */
   diagnostics(): readonly Diagnostic[];
   /**
-   * To be called when the build has succeeded. Of a shard, the file with its results, from the site root; null where they are in a remote
-   * store. Otherwise, files of shards are removed: what was in them is in the site.
+   * Call it after a successful build. For a shard, returns the file with its results from the site root, or null if
+   * they are in a remote store. Otherwise deletes the files of shards, because the site includes their results.
    */
   finish(): string | null;
   close(): void;
@@ -27,15 +27,15 @@ export interface SharedHost {
 type RemoteConfig = NonNullable<Config['store']['remote']>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The variable that has the last word about the mode: machines differ in it, and the config is theirs in common. */
+/** This variable overrides the mode, which differs between machines that have the same config. */
 const modeVariable = 'GALLEY_REMOTE';
 
-/** Of a shard that has no remote store to write to. */
+/** Returns the file of a shard that has no remote store to write to. */
 function shardFile({index, count}: Shard): string {
   return `${shardFolder}/${index}-of-${count}.pack`;
 }
 
-/** `shard`: the build makes a part for other builds. */
+/** `shard` is set if the build makes a part for other builds. */
 export function openSharing(
   host: Host,
   {store: {remote}}: Config,
@@ -117,7 +117,7 @@ function openRemote(
       remote: httpRemote({url: base, headers: all, isWritable: wanted === 'read-write', waitMs: timeout * 1000}),
     };
   } catch {
-    // Its text may hold a secret.
+    // The value is left out of the message, because it may contain a secret.
     return unusable(
       'its address or one of its headers is not valid',
       'Look at the variables that `store.remote` names.',
@@ -125,7 +125,7 @@ function openRemote(
   }
 }
 
-/** `fetch` takes no address with a name and a password in it. */
+/** Moves name and password from the URL to a header, because `fetch` rejects URLs that contain them. */
 function withoutCredentials(url: URL): {readonly base: string; readonly credentials: readonly [string, string][]} {
   const {username, password} = url;
   if (!/^https?:$/.test(url.protocol)) throw new TypeError('Not an HTTP address');

@@ -1,5 +1,5 @@
-// Pages that builds on several machines share, with their bytes. This machine's store remembers only what pages came to: their files lie in
-// the output folder. Another machine has no such folder.
+// Shares rendered pages between builds on several machines. The local store only has the hashes of a page's files,
+// which are in the output folder. Another machine does not have that folder, so the bytes are shared.
 import {lazy} from '../base/lazy.js';
 import {pathsOfPage, placedOutputs, placePage, readSharedPage, sharedPage, type PageOutputs} from '../emit/pages.js';
 import {filePlacer} from '../emit/output/place-file.js';
@@ -12,12 +12,15 @@ import type {Store} from '../store/store.js';
 export interface SharedPagesInputs {
   readonly sharing: Sharing;
   readonly store: Store;
-  /** Where pages are written to. */
+  /** The folder to which pages are written. */
   readonly draft: Draft;
   render(page: Page): Promise<RenderedPage>;
 }
 
-/** The pages that other builds have rendered and this one lacks, placed in the folder of the new site; by their keys. */
+/**
+ * Fetches the pages that other builds rendered and this one lacks, and places them in the folder of the new site.
+ * Returns them by key.
+ */
 export async function fetchPages(
   pages: readonly Page[],
   {sharing, store, draft, render}: SharedPagesInputs,
@@ -38,13 +41,13 @@ export async function fetchPages(
       const placed = placePage(page, readSharedPage(bytes), {folder, place: place(), present});
       fetched.set(page.key, placedOutputs(page, placed, {folder, render, store}));
     } catch {
-      // It is rendered here. If it was the disk, the build says so when it writes the page.
+      // The page is rendered here instead. If the disk is the problem, writing the page reports it.
     }
   });
   return fetched;
 }
 
-/** Sends a page that was rendered for the first time. One whose files were there before is not read again for that. */
+/** Sends a page that was rendered for the first time. A page whose files existed before is not read again for this. */
 export async function sendPage(
   page: Page,
   made: PageOutputs,
@@ -55,7 +58,7 @@ export async function sendPage(
   if (bytes !== undefined) await sharing.send(sharedKey(page), bytes);
 }
 
-/** Under which a page with its bytes is shared. */
+/** Returns the key under which a page and its bytes are shared. */
 export function sharedKey({key}: Page): string {
   return `shared-page:${key}`;
 }

@@ -1,4 +1,4 @@
-// Documents and bodies as they cross threads and lie in the store.
+// Serializes documents and bodies for threads and the store.
 import type {Hash} from '../base/hash.js';
 import {SiteError} from '../base/error.js';
 import {lazy} from '../base/lazy.js';
@@ -9,23 +9,23 @@ import {toolVersion} from '../files/own-package.js';
 import type {Store} from '../store/store.js';
 
 /**
- * The document, a tree, as text (see `documentOf`): texts cross threads faster, and the store wants one. The body is a
- * few long texts as it is.
+ * The document as text (see `documentOf`), because text crosses threads faster and the store needs it. The body is
+ * already a few long texts.
  */
 export interface TransformedText {
   readonly document: string;
-  /** Null for data files, and where both are in the store already. */
+  /** Null for data files, and if both are already in the store. */
   readonly body: Body | null;
-  /** Something may come out differently the next time, so the store gets no word of it. */
+  /** The result may be different next time, so it is not stored. */
   readonly isPassing?: true;
 }
 
-/** The text of the document with this hash; undefined when the store does not have it. */
+/** Returns the text of the document with this hash, or undefined if the store does not have it. */
 export function storedText(hash: Hash, store: Store): string | undefined {
   return store.get(documentKey(hash));
 }
 
-/** The body that belongs to a hash; undefined when the store does not have it. */
+/** Returns the body for a hash, or undefined if the store does not have it. */
 export function storedBody(hash: Hash, store: Store): Body | undefined {
   const text = store.get(bodyKey(hash));
   return text === undefined ? undefined : (JSON.parse(text) as Body);
@@ -44,23 +44,32 @@ export function bodyKey(hash: Hash): string {
   return `body:${toolVersion}:${hash}`;
 }
 
-/** Three lines of JSON. Links and sections are most of it, and few ask for them: they are read when somebody does. */
+/**
+ * Returns three lines of JSON. Links and sections are most of the text and seldom needed, so each has its own line and
+ * is parsed on demand.
+ */
 export function textOf({document, body}: Transformed): TransformedText {
   const {links, sections, ...rest} = document;
   const text = [rest, links.map(linkRow), sections].map((part) => JSON.stringify(part)).join('\n');
-  // A plugin may have waited in vain for something.
+  // A plugin may have failed because of something outside of the document.
   const isPassing = rest.diagnostics.some(isTransientError);
   return {document: text, body, ...(isPassing && {isPassing})};
 }
 
 export interface DocumentOptions {
-  /** If it has the same fields, the document has the very same object, so that what was made of the fields of all is known to stand. */
+  /**
+   * Previous version. If the fields are the same, the document gets the same object, so that results derived from all
+   * fields stay valid.
+   */
   readonly before?: Document | undefined;
-  /** Gives the text again, so that the document need not hold it; the text itself when absent. */
+  /** Returns the text again, so that the document need not keep it. The default keeps the text. */
   readonly again?: (() => string | undefined) | undefined;
 }
 
-/** The document of `textOf`. Its links are read when first asked for; its sections each time: only the search index wants them. */
+/**
+ * Returns the document from the text of `textOf`. Links are parsed on first access, sections on every access, because
+ * only the search index needs them.
+ */
 export function documentOf(text: string, {before, again = always(text)}: DocumentOptions = {}): Document {
   const read = JSON.parse(text.slice(0, text.indexOf('\n'))) as Document;
   const document =
@@ -79,19 +88,19 @@ export function documentOf(text: string, {before, again = always(text)}: Documen
   });
 }
 
-/** Without it a page would be missing in the search index, and its links go unchecked. */
+/** Continuing would leave the page out of the search index and its links unchecked. */
 function textLost(file: string): SiteError {
   return new SiteError('store-damaged', `.galley has lost what was made of ${file} during the build.`, {
     hint: 'Build again: what is lost is made anew. If it happens again, check the disk.',
   });
 }
 
-/** A function of its own, so that nothing else in `documentOf` holds the text. */
+/** A separate function, so that no other closure in `documentOf` keeps the text in memory. */
 function always(text: string): () => string {
   return () => text;
 }
 
-/** `href`, `path`, `fragment`, line, column; null for what a link does not have. The file is that of its document. */
+/** `href`, `path`, `fragment`, line, column; null for missing values. The file is that of the document. */
 type LinkRow = readonly [string, string | null, string | null, number | null, number | null];
 
 function linkRow({href, path, fragment, place: {line, column}}: Link): LinkRow {

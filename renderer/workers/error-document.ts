@@ -1,4 +1,4 @@
-// A document in place of one that could not be read.
+// Creates a document for a source that could not be transformed.
 import type {Diagnostic} from '../base/diagnostic.js';
 import {escapeHtml} from '../html/body.js';
 import {bodyOffsetOf} from '../markdown/front-matter.js';
@@ -9,10 +9,7 @@ import {textOf, type TransformedText} from './document-text.js';
 import type {TextSource} from '../source/source.js';
 import type {Outcome} from '../pool/worker-pool.js';
 
-/**
- * A document in place of one that could not be understood: its page stays, with the fields of its front matter and the text
- * as it is written.
- */
+/** Returns a document with the fields of the front matter and the plain text, so that its page still exists. */
 export function errorDocument(
   outcome: Exclude<Outcome<TransformedText>, {kind: 'done'}>,
   source: TextSource,

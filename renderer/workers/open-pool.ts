@@ -1,5 +1,5 @@
-// Little work is done at once in this thread; of much work, and of work that may take long, threads take their share.
-// Loads next to nothing, so that threads can start while everything else is still being loaded.
+// Opens the worker pool. Small amounts of work run on this thread; threads share large amounts, and work that may take
+// long. This module imports almost nothing, so that threads can start while everything else is still loading.
 import {existsSync, readdirSync, statSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,21 +9,21 @@ import type {TransformJob} from './tasks.js';
 import {inlinePool, threadPool, type WorkerPool} from '../pool/worker-pool.js';
 import {packageRoot} from '../files/own-package.js';
 
-/** Milliseconds of processor time one document may use before its thread is ended. */
+/** Milliseconds of processor time that one document may use before its thread is terminated. */
 const limitMs = 5000;
 
 /** Starting threads costs as much as transforming about this many characters of Markdown. */
 const worthThreads = 400_000;
 
-/** A document of this size is never read in this thread: nothing could stop it there. */
+/** A document of this size is never transformed on this thread, where nothing could stop it. */
 const largeDocument = 64_000;
 
-/** Where a site root keeps what it has made before. */
+/** Folder of the store, below the site root. */
 export const storeFolder = '.galley/store';
 
 /**
- * A worker pool for the site at `root`: this thread and one for each other core, which are started when there is enough to do;
- * at once, if the site has much content of which nothing has been made before.
+ * Returns a pool for the site at `root`: this thread and one for each other core. Threads start when there is enough
+ * work, or immediately if the site is large and the store is empty.
  */
 export function openPool(root: string): WorkerPool {
   const pool = choosingPool(os.availableParallelism());
@@ -49,7 +49,7 @@ function choosingPool(size: number): WorkerPool {
   };
 }
 
-/** Looks at no more files than it takes to know. A folder that can't be read is reported by those who read it. */
+/** Reads no more files than necessary. A folder that cannot be read is reported elsewhere. */
 function isLarge(folder: string): boolean {
   let total = 0;
   const environment = (below: string): boolean =>
@@ -77,7 +77,7 @@ function isLittle(jobs: readonly Json[]): boolean {
 
 function isQuick(job: Json): boolean {
   const {source, options} = job as unknown as TransformJob;
-  // A plugin of the site may never come to an end.
+  // Plugins of the site may never end, so their documents need a thread.
   const isOurs = options.plugins === undefined && options.markdown.parser === 'native';
   return isOurs && source.text.length <= largeDocument;
 }

@@ -1,4 +1,4 @@
-// A renderer for the pages of one snapshot: what the page room asks for, fetched from store, icons and images.
+// Creates a renderer for the pages of one snapshot, with access to the store, icons and images.
 import type {Snapshot} from '../compile.js';
 import type {Body, Document} from '../document/document.js';
 import {bodyKey, storedBody} from './document-text.js';
@@ -16,12 +16,12 @@ export type Images = Pick<RendererInputs, 'image' | 'imageSize'>;
 
 export interface PageRenderer {
   readonly render: RenderPage;
-  /** What threads need for doing the same. */
+  /** Settings with which threads create the same renderer. */
   readonly settings: RenderSettings;
   readonly images: Images;
 }
 
-/** Renders pages of `snapshot`; `hasFile` tells what head tags may point to. */
+/** Returns a renderer for the pages of `snapshot`. `hasFile` returns whether head tags may refer to a file. */
 export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: string) => boolean): PageRenderer {
   const {loaded, config, icons, sources} = snapshot;
   const {files, store} = host;
@@ -41,7 +41,10 @@ export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: str
   return {render, settings, images};
 }
 
-/** From the store; made again where that has lost it, or where an older build has put only the document there. */
+/**
+ * Returns a body from the store. Transforms the source again if the store has lost it, or if an older build stored only
+ * the document.
+ */
 export function bodyOf(
   document: Document,
   {store}: Pick<Host, 'store'>,

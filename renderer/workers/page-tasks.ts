@@ -1,4 +1,4 @@
-// Pages, rendered in a worker thread.
+// Renders pages in a worker thread.
 import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import {loadBundle, type EvaluatedBundle} from '../bundle/load.js';
@@ -20,62 +20,62 @@ import type {Ask} from '../pool/worker-pool.js';
 import {diskFiles, type Files} from '../files/files.js';
 import type {Store} from '../store/store.js';
 
-/** What templates are made of; known long before the scene is. */
+/** The input of templates, which is known long before the render settings. */
 export interface TemplatesJob {
   readonly bundle: EvaluatedBundle;
   readonly hash: Hash;
   /** The site root. */
   readonly root: string;
-  /** The site's own files, for its icons. */
+  /** Files of the site, for its icons. */
   readonly assets: readonly AssetSource[];
-  /** Of icons. */
+  /** Aliases of icons. */
   readonly aliases: Config['icons']['aliases'];
 }
 
-/** Templates evaluated: gives a renderer when it is told the scene. */
+/** Evaluated templates. Returns a renderer for the given render settings. */
 export type Stage = (
   job: Pick<SettingsJob, 'settings' | 'shared' | 'folder'>,
   store: Store | undefined,
   ask: Ask,
 ) => RenderJob;
 
-/** What all pages are rendered with. */
+/** The settings for rendering all pages. */
 export interface SettingsJob {
   readonly templates: TemplatesJob;
   readonly settings: RenderSettings;
-  /** Values that several pages have, such as their navigation, so that each crosses only once. */
+  /** Values that several pages have, such as their navigation, so that each is sent only once. */
   readonly shared: readonly unknown[];
-  /** Folder of the new site, which pages are written to. */
+  /** Folder of the new site, to which pages are written. */
   readonly folder: string;
-  /** Folder of the store with the documents and their bodies; absent when there is none to share. */
+  /** Folder of the store with documents and bodies; absent if it cannot be shared. */
   readonly store?: string;
 }
 
-/** A page to its `PlacedPage`. Throws where the main thread has to render the page itself. */
+/** Renders a page and returns its `PlacedPage`. Throws if the main thread has to render the page. */
 export type RenderJob = (job: PageJob) => Promise<Json>;
 
-/** A page without what the thread has. */
+/** A page without the values that the thread already has. */
 export interface PageJob extends Omit<Page, 'definition' | 'document' | 'navigation' | 'data'> {
   readonly document: DocumentJob | null;
   readonly navigation: Sent;
   readonly data: Readonly<Record<string, Sent>>;
-  /** Hashes of its files in the old site, by path: those that are the same need not be written. */
+  /** Hashes of its files in the old site, by path. Unchanged files are not written. */
   readonly present: Readonly<Record<string, Hash>>;
 }
 
-/** A document by its hash, which the store has. */
+/** A document by its hash in the store. */
 export interface DocumentJob {
   readonly hash: Hash;
-  /** From the site root. */
+  /** Path from the site root. */
   readonly file: string;
-  /** The fields, where schemas or the day of the build have changed what the file says. */
+  /** The fields, if schemas or the build date changed those of the file. */
   readonly meta?: Document['meta'];
 }
 
-/** A value, or the position of one in `shared`. */
+/** A value, or its index in `shared`. */
 export type Sent = {readonly value: unknown} | {readonly shared: number};
 
-/** What a thread asks the main thread, which has the store. */
+/** A question from a thread to the main thread, which has the store. */
 export type Question =
   | {readonly kind: 'image'; readonly request: ImageRequest}
   | {readonly kind: 'imageSize'; readonly src: string};
@@ -120,13 +120,13 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): St
 }
 
 interface DocumentReader {
-  /** Throws when the file has changed since the document was made. */
+  /** Throws if the file changed after the document was made. */
   read(hash: Hash, file: string): Transformed;
-  /** The source text of a file; undefined when it is gone. */
+  /** Returns the source text of a file, or undefined if it was deleted. */
   textOf(file: string): string | undefined;
 }
 
-/** Documents and their bodies from the store, or else from their files. */
+/** Reads documents and bodies from the store, or else from their files. */
 function documentReader({
   files,
   store,

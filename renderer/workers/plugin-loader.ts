@@ -1,15 +1,15 @@
-// Plugins of the site for whoever transforms: asked for once, and kept as long as documents are made with them.
+// Loads plugins of the site in a worker, once per hash.
 import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import type {EvaluatedPlugins, LoadedPlugins} from '../bundle/load-plugins.js';
 import type {Ask} from '../pool/worker-pool.js';
 
-/** Loads the plugins with a hash; whoever gave the job is asked for their script. */
+/** Returns a function that loads the plugins with a hash. It requests their script from the main thread. */
 export function pluginLoader(): (hash: Hash, ask: Ask) => Promise<LoadedPlugins> {
   const known = new Map<Hash, Promise<LoadedPlugins>>();
   return (hash, ask) => {
     const loading = known.get(hash) ?? load(ask);
-    // `dev` has others after each save.
+    // `dev` has new plugins after each change, so the old ones are dropped.
     known.clear();
     known.set(hash, loading);
     return loading;
@@ -21,7 +21,7 @@ async function load(ask: Ask): Promise<LoadedPlugins> {
   return loadPlugins(bundle as unknown as EvaluatedPlugins);
 }
 
-/** The only one that is asked while documents are transformed. */
+/** The only question during a transform. */
 const question = 'plugins';
 
 export function answerWith(plugins: EvaluatedPlugins | undefined): Ask {

@@ -1,5 +1,5 @@
-// Pages → their files. Pages that an earlier build has rendered are known by their keys; all others are shared out between this
-// thread and the worker threads.
+// Renders pages to files. Pages that an earlier build rendered are found by their keys; this thread and the worker
+// threads share all others.
 import type {Json} from '../base/json.js';
 import {pathsOfPage, placedOutputs, type PageOutputs, type PlacedPage} from '../emit/pages.js';
 import type {Draft} from '../emit/output/write.js';
@@ -17,27 +17,27 @@ export interface RenderedOutputs {
 }
 
 export interface RenderAllOptions {
-  /** Where threads write pages; absent where nothing is written, and this thread renders all. */
+  /** Folder to which threads write pages. If absent, nothing is written and this thread renders all pages. */
   readonly draft?: Draft | undefined;
   readonly renderer: () => PageRenderer;
-  /** What an earlier build has made of a page; undefined when it has to be rendered. */
+  /** Returns the outputs of a page from an earlier build, or undefined if it has to be rendered. */
   known(page: Page): PageOutputs | undefined;
   /**
-   * Renders a page in this thread: also one that a worker thread could not render, for whatever reason. So a page comes out
-   * the same, and fails the same, wherever it was tried.
+   * Renders a page on this thread, also if a worker thread failed for any reason. So the result or error of a page does
+   * not depend on where it was rendered first.
    */
   here(page: Page): Promise<PageOutputs>;
-  /** Work that has to be done some time, for when this thread would wait for the others. */
+  /** Does other work that is due, instead of waiting for the threads. */
   meanwhile(): void;
 }
 
-/** Fewer pages than these are rendered sooner here than a worker thread is ready to render. */
+/** For fewer pages, rendering here is faster than preparing a worker thread. */
 const worthThreads = 100;
 
-/** Pages that a thread has in hand at a time, twice over: it works at some while the next ones are on their way. */
+/** Maximum pages per batch. A thread has two batches: it renders one while the next is on its way. */
 const maxBatch = 16;
 
-/** Every page once, in whatever order they come. */
+/** Yields every page once, in any order. */
 export async function* renderAll(
   host: Host,
   snapshot: Snapshot,
@@ -93,7 +93,7 @@ export async function* renderAll(
     const page = mine.pop() ?? theirs[next++];
     if (page !== undefined) {
       yield {page, made: await here(page)};
-      // Lets the threads be heard.
+      // Lets reports of the threads be processed.
       if (working.size > 0) await new Promise(setImmediate);
     } else if (working.size > 0 && arrived.length === 0) {
       if (!isWaiting) meanwhile();
@@ -103,7 +103,9 @@ export async function* renderAll(
   }
 }
 
-/** Has a thread render pages; `take` is told what became of each, undefined when the thread could not render it. */
+/**
+ * Renders pages on a thread. `take` receives the result of each page, or undefined if the thread could not render it.
+ */
 type RenderBatch = (
   workerId: WorkerId,
   pages: readonly Page[],
@@ -149,7 +151,7 @@ function batchRenderer(
     );
 }
 
-/** Objects that more than one page has, with their positions. */
+/** Returns objects that several pages have, with their indexes. */
 function sharedValues(pages: readonly Page[]): ReadonlyMap<unknown, number> {
   const uses = new Map<unknown, number>();
   for (const {navigation, data} of pages) {

@@ -1,4 +1,4 @@
-// What all pages of a snapshot are rendered with: as data, which threads can be told, and as a renderer.
+// Defines the settings for all pages of a snapshot: as data, which can be sent to threads, and as a renderer.
 import type {Hash} from '../base/hash.js';
 import {integrityOf} from '../bundle/integrity.js';
 import type {LoadedBundle} from '../bundle/load.js';
@@ -16,25 +16,25 @@ import type {Templates} from '../page/templates.js';
 import {assetsOf} from '../source/source.js';
 import {ownFiles} from '../files/own-package.js';
 
-/** JSON. */
+/** Serializable as JSON. */
 export interface RenderSettings {
   readonly config: Config;
   readonly dev: boolean;
   readonly cardMark: Hash | undefined;
   readonly shell: Omit<ShellAssets, 'integrityOf' | 'prePaintScript' | 'signedInScript'>;
-  /** `sha256-…` of the scripts and the stylesheet that the shell names; none in `dev`. */
+  /** `sha256-…` of the scripts and the stylesheet of the document shell; empty in `dev`. */
   readonly integrity: Readonly<Record<string, string | undefined>>;
 }
 
-/** What pages show beside their templates, wherever it comes from. */
+/** What pages show besides their templates, from any source. */
 export type Shown = Pick<RendererInputs, 'bodyOf' | 'textOf' | 'icon' | 'image' | 'imageSize'>;
 
 export type RenderPage = (page: Page) => Promise<RenderedPage>;
 
-/** The mark that social cards show, below `content/`. */
+/** The logo on social cards, relative to `content/`. */
 export const cardMark = 'public/favicon.svg';
 
-/** `hasFile` tells what head tags may point to. */
+/** `hasFile` returns whether head tags may refer to a file. */
 export function renderSettingsOf(snapshot: Snapshot, hasFile: (path: string) => boolean): RenderSettings {
   const {bundle, loaded, config, dev} = snapshot;
   const {script, scriptImports, stylesheet, fonts} = bundle;
@@ -101,7 +101,7 @@ export function rendererOf(
   };
 }
 
-/** For hosts that send no headers; `dev` adds scripts and styles of its own, which no policy knows. */
+/** For hosts that send no headers. `dev` adds scripts and styles of its own, which no policy allows. */
 function metaPolicy(config: Config, templates: Templates): string | undefined {
   const {csp} = config.security;
   if (csp !== 'both' && csp !== 'meta') return undefined;

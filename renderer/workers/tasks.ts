@@ -1,4 +1,4 @@
-// What any thread can be asked to do.
+// Defines the tasks that every thread can run.
 import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import {transform, transformWith, type Transformed} from '../transform/transform.js';
@@ -8,17 +8,17 @@ import {textOf} from './document-text.js';
 import type {TextSource} from '../source/source.js';
 import type {Ask, Task} from '../pool/worker-pool.js';
 
-/** One source, understood with these options. */
+/** A source and the options for its transform. */
 export interface TransformJob {
   readonly source: TextSource;
-  /** Of the document that it will be. */
+  /** Hash of the resulting document. */
   readonly hash: Hash;
   readonly options: TransformOptions;
-  /** Folder of the store that a thread puts document and body into; absent when there is none to share. */
+  /** Folder of the store to which a thread writes document and body; absent if it cannot be shared. */
   readonly store?: string;
 }
 
-/** The tasks that any thread can do, by name. */
+/** The tasks by name. */
 export const tasks: Readonly<Record<'transform', Task>> = {
   transform: (job, ask) =>
     whenTransformed(job as unknown as TransformJob, ask, (made) => textOf(made) as unknown as Json),
@@ -26,7 +26,7 @@ export const tasks: Readonly<Record<'transform', Task>> = {
 
 const loadPlugins = pluginLoader();
 
-/** Without plugins of the site, at once. */
+/** Calls back synchronously if the site has no plugins. */
 export function whenTransformed(
   {source, hash, options}: TransformJob,
   ask: Ask,

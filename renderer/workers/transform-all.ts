@@ -1,4 +1,4 @@
-// Sources → documents, each understood once: from the snapshot before, from the store, or by the worker pool.
+// Transforms all sources to documents. Each comes from the previous snapshot, the store or the worker pool.
 import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import type {Config} from '../config/config.js';
@@ -18,13 +18,13 @@ export interface Transforms {
   /** In the order of the sources. */
   readonly documents: readonly Document[];
   readonly byHash: ReadonlyMap<Hash, Document>;
-  /** Bodies of documents that could not be read as they should be, by their hash: the store does not have them. */
+  /** Bodies of error documents by hash, because the store does not have them. */
   readonly standIns: ReadonlyMap<Hash, Body | null>;
 }
 
 export interface TransformAllOptions {
   readonly config: Config;
-  /** Of the site. */
+  /** Plugins of the site. */
   readonly plugins: PluginBundle | undefined;
   readonly previous?: Transforms | undefined;
   readonly shard?: Shard | undefined;
@@ -64,7 +64,7 @@ export async function transformAll(
     if (known !== undefined) byHash.set(one.hash, known);
     else if (stored !== undefined) understood(one, stored);
     else {
-      // With a text that its hash is of, or the document would be stored under the hash of another.
+      // The text must match its hash, or the document would be stored under the hash of another text.
       const source = withText(one.source);
       hashed[index] = source === one.source ? one : {source, hash: hashOf(source)};
       open.push(hashed[index]);
@@ -86,7 +86,7 @@ export async function transformAll(
       understood(one, outcome.value.document, !outcome.value.isPassing);
       if (outcome.value.isPassing) standIns.set(one.hash, outcome.value.body);
       else {
-        // What another thread has made, it has put there itself.
+        // A worker thread has already stored its results.
         if (workerId === null || store.folder === undefined) storeText(one.hash, outcome.value, store);
         unsaved.add(one.hash, outcome.value.document);
       }
@@ -96,7 +96,7 @@ export async function transformAll(
   await pool.run('transform', jobs, take, answerWith(plugins));
   const made = open.filter(({source, hash}) => isOwn(source) && !standIns.has(hash));
   store.sharing?.share(made.flatMap(({hash}) => [documentKey(hash), bodyKey(hash)]));
-  // What went wrong by time or by a fault of ours is tried again by the next build, so the store gets no word of it.
+  // Timeouts and internal errors may not occur again, so these results are not stored.
   if (failures.length > 0) {
     const {errorDocument} = await import('./error-document.js');
     for (const {outcome, ...one} of failures) {
@@ -110,21 +110,24 @@ export async function transformAll(
   return {documents, byHash, standIns};
 }
 
-/** A function of its own: a document must not hold all that `transformAll` knew, and so all documents before it. */
+/** A separate function, because a closure in `transformAll` would keep all previous documents in memory. */
 function textAgain(hash: Hash, unsaved: UnsavedTexts, store: Host['store']): () => string | undefined {
   return () => unsaved.get(hash) ?? storedText(hash, store);
 }
 
-/** Texts of documents that the store does not give yet. */
+/** Texts of documents that cannot be read from the store yet. */
 interface UnsavedTexts {
   get(hash: Hash): string | undefined;
   add(hash: Hash, text: string): void;
 }
 
-/** New texts that are held before it is looked whether the store gives them. */
+/** Number of new texts in memory before the store is checked for them. */
 const maxUnsaved = 256;
 
-/** What another thread puts into the store is seen only when it is committed, in its own time, and a full disk loses it. */
+/**
+ * A value that another thread stores can be read only after it is committed, which takes a moment, and a full disk
+ * loses it.
+ */
 function unsavedTexts(store: Host['store']): UnsavedTexts {
   const texts = new Map<Hash, string>();
   let limit = maxUnsaved;

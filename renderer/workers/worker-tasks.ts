@@ -1,5 +1,5 @@
-// What a worker thread can be asked to do. It shares the store of the main thread: bodies of documents are put there and
-// taken from there, by whichever thread renders the page.
+// Defines the tasks of a worker thread. It shares the store of the main thread: any thread can store a body, and any
+// thread can render its page.
 import type {Json} from '../base/json.js';
 import {storeText, textOf} from './document-text.js';
 import type {PageJob, RenderJob, SettingsJob, Stage, TemplatesJob} from './page-tasks.js';
@@ -8,8 +8,8 @@ import type {Task} from '../pool/worker-pool.js';
 import {sharedStore, type Store} from '../store/store.js';
 
 /**
- * `transform`: a source to a document. `templates`: what pages are made of, where that is known early. `settings`: what all pages
- * are rendered with, before the first. `page`: any page.
+ * `transform` turns a source into a document. `templates` sets the input of pages as early as it is known. `settings`
+ * sets the render settings before the first page. `page` renders a page.
  */
 export function threadTasks(): Readonly<Record<'transform' | 'templates' | 'settings' | 'page', Task>> {
   let opened: {readonly folder: string; readonly store: Store | undefined} | undefined;
@@ -22,7 +22,7 @@ export function threadTasks(): Readonly<Record<'transform' | 'templates' | 'sett
   };
   const stageOf = async (job: TemplatesJob): Promise<Stage> => {
     if (staged === undefined || !isSameJob(staged.job, job)) {
-      // Not for those who only read documents.
+      // Loaded here, because threads that only transform documents do not need it.
       const {loadTemplates} = await import('./page-tasks.js');
       staged = {job, stage: loadTemplates(job)};
     }
@@ -57,7 +57,7 @@ export function threadTasks(): Readonly<Record<'transform' | 'templates' | 'sett
   };
 }
 
-/** Icons are read from the files of the site: two jobs with the same assets show the same ones. */
+/** Compares assets by identity, because icons are read from them. */
 function isSameJob(a: TemplatesJob, b: TemplatesJob): boolean {
   const rest = ({bundle: _bundle, ...job}: TemplatesJob): string => JSON.stringify(job);
   return rest(a) === rest(b);

@@ -1,4 +1,4 @@
-// The thread's entry: the tasks, and nothing else.
+// Entry of a worker thread.
 import {threadTasks} from './worker-tasks.js';
 import {serve} from '../pool/worker-pool.js';
 
