@@ -1,6 +1,6 @@
-// What a host must send with the workers of tools.
+// Defines the headers that hosts must send with the workers of tools.
 
-/** The worker of a tool loads nothing and speaks to nobody. */
+/** The worker of a tool must not load anything or connect to any server. */
 export const workerPolicy = "default-src 'none'; connect-src 'none'";
 
 export function isToolWorker(path: string): boolean {

@@ -1,10 +1,10 @@
-// An island by itself, at the address at which sites of the kind that ours come from ask for one. Our own pages carry their
-// islands; this is for scripts that want one of them elsewhere.
+// Publishes an island by itself, at the URL that sites of the predecessor of Galley use. Our own pages contain their
+// islands; this is for scripts that load one of them elsewhere.
 import type {IslandUse} from '../page/file-use.js';
 import type {Islands} from '../page/render.js';
 import {jsonOutput, type Output} from './output/output.js';
 
-/** `{id, html, head, props}`: the markup of the island as its page has it, and what it was made from. */
+/** Returns `{id, html, head, props}`: the markup of the island as on its page, and its input. */
 export async function islandOutput(
   path: string,
   {key, name, props}: IslandUse,

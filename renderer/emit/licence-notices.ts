@@ -1,11 +1,11 @@
-// Who wrote parts of the workers, and under which licence: it goes where they go.
+// Publishes the licenses of packages in the workers, together with the workers.
 import type {Files} from '../files/files.js';
 import type {Artifact} from './output/artifact.js';
 import {textArtifact} from './output/text-artifact.js';
 
-const noticesInPackage = 'lib/THIRD-PARTY-NOTICES.txt'; // from scripts/build.js
+const noticesInPackage = 'lib/THIRD-PARTY-NOTICES.txt'; // Written by scripts/build.js.
 
-/** The notice for a site with workers in it; undefined while Galley itself is not built. */
+/** Returns the notices for a site with workers, or undefined if Galley itself is not built. */
 export function noticesFile(own: Files): Artifact | undefined {
   if (!own.exists(noticesInPackage)) return undefined;
   return textArtifact('third-party-notices.txt', new TextDecoder().decode(own.read(noticesInPackage)));

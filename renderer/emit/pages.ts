@@ -1,5 +1,5 @@
-// Pages and their payloads as output files. What a page rendered to is remembered by its key, so a page whose key is
-// known is rendered again only when somebody needs its bytes.
+// Turns pages and payloads into output files. The result is stored under the key of the page, so a page with a known
+// key is rendered again only if its bytes are needed.
 import {rmSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
@@ -15,7 +15,7 @@ import type {Store} from '../store/store.js';
 import type {Output} from './output/output.js';
 import type {Stamp} from './output/place-file.js';
 
-/** What is remembered of a rendered page; JSON in the store. */
+/** The stored result of a page, as JSON. */
 interface PageRecord {
   readonly html: Hash;
   readonly payload?: Hash;
@@ -35,16 +35,18 @@ interface PageBytes {
   readonly payload?: string | Uint8Array;
 }
 
-/** A page rendered and ready for the disk. */
+/** A rendered page, ready to be written. */
 export interface EncodedPage {
   readonly record: PageRecord;
   readonly bytes: {readonly html: Uint8Array; readonly payload?: Uint8Array};
 }
 
-/** A page rendered and on the disk: its files lie in the folder of the new site, but for those that the old one has as well. */
+/**
+ * A rendered page whose files were written to the folder of the new site, except those that the old site has unchanged.
+ */
 export interface PlacedPage {
   readonly record: PageRecord;
-  /** Of the files that were written, by path. */
+  /** Stamps of the written files, by path. */
   readonly stamps: Readonly<Record<string, Stamp>>;
 }
 
@@ -56,7 +58,7 @@ export async function pageOutputs(
   return storedOutputs(page, render, store) ?? encodedOutputs(page, encoded(await render(page)), store);
 }
 
-/** What a page came to in an earlier build; undefined when it has to be rendered. */
+/** Returns the outputs of a page from an earlier build, or undefined if it has to be rendered. */
 export function storedOutputs(
   page: Page,
   render: (page: Page) => Promise<RenderedPage>,
@@ -71,7 +73,10 @@ function encodedOutputs(page: Page, {record, bytes}: EncodedPage, store: Store):
   return outputsOf(page, record, () => Promise.resolve(bytes));
 }
 
-/** The same for a page that a thread has placed; `render` makes it again for whoever wants bytes that were not written. */
+/**
+ * Returns the outputs of a page that a thread has written. `render` renders it again if bytes are needed that were not
+ * written.
+ */
 export function placedOutputs(
   page: Page,
   {record, stamps}: PlacedPage,
@@ -88,7 +93,10 @@ export function placedOutputs(
   };
 }
 
-/** Writes those files of a page that are not `present`, by path and hash. Throws when a file cannot be written; then none is there. */
+/**
+ * Writes those files of a page that are not `present`, by path and hash. If one cannot be written, removes the others
+ * and throws.
+ */
 export function placePage(
   {route}: Pick<Page, 'route'>,
   {record, bytes}: EncodedPage,
@@ -115,7 +123,10 @@ export function placePage(
   return {record, stamps};
 }
 
-/** A page as other machines get it: its record, a line feed, its HTML, its payload. Undefined where it is not to be shared. */
+/**
+ * Returns a page for other machines: its record, a line feed, its HTML, its payload. Returns undefined if it must not
+ * be shared.
+ */
 export async function sharedPage({outputs, files, diagnostics}: PageOutputs): Promise<Buffer | undefined> {
   const [html, payload] = outputs;
   if (html === undefined || diagnostics.some(isNativePartNotice)) return undefined;
@@ -127,7 +138,7 @@ export async function sharedPage({outputs, files, diagnostics}: PageOutputs): Pr
   return Buffer.concat([Buffer.from(`${head}\n`), htmlBytes!, payloadBytes!]);
 }
 
-/** Throws when it is not what `sharedPage` gives. */
+/** Reads the result of `sharedPage`. Throws if it is invalid. */
 export function readSharedPage(page: Uint8Array): EncodedPage {
   const start = page.indexOf(10) + 1;
   const {record, size} = JSON.parse(new TextDecoder().decode(page.subarray(0, start))) as {
@@ -142,13 +153,14 @@ function bytesOf(content: string | Uint8Array = ''): Uint8Array {
   return typeof content === 'string' ? Buffer.from(content) : content;
 }
 
-// What only this machine lacks is made as soon as it is there, and a document that could not be read is read again.
+// Results with transient problems are not stored: a missing native package may be installed later, and a document that
+// could not be read is read again.
 function remember(page: Page, record: PageRecord, store: Store): void {
   const isPassing = record.diagnostics.some(isNativePartNotice) || page.document?.diagnostics.some(isTransientError);
   if (!isPassing) store.put(keyOf(page), JSON.stringify(record));
 }
 
-/** Once, for the hash and for the disk. */
+/** Encoded once, for the hash and for the disk. */
 export function encoded({html, payload, files, diagnostics}: RenderedPage): EncodedPage {
   const bytes = {html: Buffer.from(html), ...(payload !== undefined && {payload: Buffer.from(payload)})};
   const record: PageRecord = {
@@ -164,7 +176,7 @@ function keyOf({key}: Page): string {
   return `page:${key}`;
 }
 
-/** A record whose images the store has lost in the meantime is none: rendering makes them again. */
+/** Returns undefined if the store has lost images of the record, because rendering makes them again. */
 function storedRecord(key: string, store: Store): PageRecord | undefined {
   const text = store.get(key);
   if (text === undefined) return undefined;
@@ -194,7 +206,7 @@ function filesOf(route: string, {html, payload}: PageRecord): readonly PageFile[
   return [page, {path: payloadFile(route), hash: payload, part: 'payload'}];
 }
 
-/** Paths of all files that a page at this route may have. */
+/** Returns the paths of all files that a page at this route may have. */
 export function pathsOfPage(route: string): readonly string[] {
   return filesOf(route, {html: '', payload: '', files: [], diagnostics: []}).map(({path}) => path);
 }

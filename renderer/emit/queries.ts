@@ -1,4 +1,4 @@
-// Query and navigation answers as files: every address that a page of this build may ask for.
+// Publishes the answers of queries and the navigation at every URL that a page of this build may request.
 import {hashOf} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
 import {address} from '../catalog/address.js';
@@ -6,24 +6,24 @@ import type {NavLink} from '../catalog/catalog.js';
 import type {Answer} from '../page/answers.js';
 import {textOutput, type Output} from './output/output.js';
 
-/** Where the map from address to parameters lies. */
+/** File that maps URLs to parameters. */
 export const addressMapFile = 'query/index.json';
 
 export interface QueryFiles {
   readonly answers: readonly Answer[];
   readonly navigation: readonly NavLink[];
-  /** The tree a document's `body` and `excerpt` are made of, for answers that hold whole documents. */
+  /** Adds the tree of `body` and `excerpt`, for answers with whole documents. */
   readonly wholeOf: WholeOf;
 }
 
-/** Gives a document with its body and excerpt. */
+/** Returns a document with its body and excerpt. */
 export type WholeOf = (document: JsonObject) => JsonObject | Promise<JsonObject>;
 
 /**
- * Each answer under its address (`query/{hash}.{integrity}.json`), those that many pages share also under the one with
- * the parameters in the path, the navigation under both, and the map from address to parameters. What only one page asks
- * stands in that page's payload already, so its second address would cost folders and serve nobody. The integrity of an
- * address is the hash of its answer: a change of one answer leaves the files of all others as they are.
+ * Yields each answer at its URL (`query/{hash}.{integrity}.json`), answers of several pages also at the URL with the
+ * parameters in the path, the navigation at both, and the map from URLs to parameters. The payload of a page already
+ * contains answers that only this page uses, so they get no second URL, which would only add folders. The integrity is
+ * the hash of the answer, so a change of one answer does not affect the files of others.
  */
 export async function* queryOutputs({answers, navigation, wholeOf}: QueryFiles): AsyncIterable<Output> {
   const map: Record<string, string> = {};
@@ -42,7 +42,7 @@ export async function* queryOutputs({answers, navigation, wholeOf}: QueryFiles):
   yield textOutput(addressMapFile, JSON.stringify({addresses: sorted(map)}));
 }
 
-/** The answer with bodies and excerpts, where the query wants them: documents are asked without. */
+/** Returns the answer with bodies and excerpts if the query includes them. Queries run without them. */
 export async function wholeAnswer(
   params: Answer['params'],
   value: Answer['value'],
@@ -51,7 +51,7 @@ export async function wholeAnswer(
   return needsWhole(params) ? withBodies(value, wholeOf) : value;
 }
 
-/** An answer holds bodies unless the query counts, or names its fields without them. */
+/** Returns whether an answer has bodies: unless the query counts, or selects fields without them. */
 export function needsWhole({count, only, without}: Answer['params']): boolean {
   const wanted = only === undefined || only === null || [only].flat().includes('body') || [only].flat().length === 0;
   return !count && wanted && ![without ?? []].flat().includes('body');

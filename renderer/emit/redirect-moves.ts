@@ -1,24 +1,24 @@
-// Redirects that lead to redirects: where each of them ends, and which never do.
+// Resolves redirects that lead to other redirects, and finds loops.
 import {encodePath, trimSlash} from '../base/path.js';
 import type {RedirectStatus} from '../config/hosting.js';
 
-/** Where a route leads. */
+/** Target and status of a redirect. */
 export interface Move {
   readonly to: string;
   readonly status: RedirectStatus;
 }
 
-/** `/old/*` → `/old`; undefined for a route that stands for itself. `/*` → an empty text. */
+/** `/old/*` → `/old`, `/*` → an empty text. Returns undefined for an exact route. */
 export function rootOf(route: string): string | undefined {
   return route.endsWith('/*') ? route.slice(0, -2) : undefined;
 }
 
-/** Authors write addresses as the browser shows them or as it copies them: `/käse`, `/k%C3%A4se`. */
+/** Decodes an address, because authors write it as the browser shows it or as it copies it: `/käse`, `/k%C3%A4se`. */
 export function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // A percent sign that encodes nothing stands for itself.
+    // A percent sign that encodes nothing is literal.
     return path;
   }
 }
@@ -28,19 +28,20 @@ export function splitTarget(to: string): {path: string; query: string; hash: str
   return {path, query, hash};
 }
 
-/** More routes than this are not made up for the sake of chains. */
+/** Maximum number of routes that are added to resolve chains. */
 const maxShortcuts = 10_000;
 
 /**
- * Routes that patterns pass on to other redirects: with `/a/*` → `/b/:splat` and `/b/x` → `/c`, `/a/x` → `/b/x`. With them,
- * the most specific rule for an address knows all that will happen to it. `tooMany` is the pattern at which it was given up.
+ * Returns routes that patterns redirect to other redirects: with `/a/*` → `/b/:splat` and `/b/x` → `/c`, `/a/x` →
+ * `/b/x`. With these added, the most specific rule for an address is sufficient to resolve it. `tooMany` is the pattern
+ * at which the limit was reached.
  */
 export function shortcuts(moves: ReadonlyMap<string, Move>): {
   readonly added: ReadonlyMap<string, Move>;
   readonly tooMany?: string;
 } {
   const added = new Map<string, Move>();
-  /** Which patterns a made-up route has been through: none goes through one twice. */
+  /** Patterns that led to an added route; none is applied twice. */
   const through = new Map<string, ReadonlySet<string>>();
   const passing = [...moves].flatMap(([route, move]) => {
     const [root, prefix] = [rootOf(route), prefixOf(move.to)];
@@ -66,7 +67,7 @@ export function shortcuts(moves: ReadonlyMap<string, Move>): {
   return {added};
 }
 
-/** The most specific pattern that a route lies under. */
+/** Returns the most specific pattern that matches a route. */
 function patternOver(route: string, moves: ReadonlyMap<string, Move>): string | undefined {
   for (let root = rootOf(route) ?? route; root !== ''; root = root.slice(0, root.lastIndexOf('/'))) {
     if (moves.has(`${root}/*`)) return `${root}/*`;
@@ -74,7 +75,7 @@ function patternOver(route: string, moves: ReadonlyMap<string, Move>): string | 
   return undefined;
 }
 
-/** `/b/:splat` → `/b`; undefined where nothing is passed on to this site. */
+/** `/b/:splat` → `/b`. Returns undefined if the match is not inserted into a path of this site. */
 function prefixOf(to: string): string | undefined {
   const {path} = splitTarget(to);
   return path.startsWith('//') || !path.startsWith('/') || !path.endsWith('/:splat')
@@ -82,13 +83,16 @@ function prefixOf(to: string): string | undefined {
     : decoded(path.slice(0, -'/:splat'.length));
 }
 
-/** `/a/b` → ``, `/a`, `/a/b`; `/a/b/*` → ``, `/a`: under which prefixes some of what passes hits this rule, and not all. */
+/** `/a/b` → ``, `/a`, `/a/b`; `/a/b/*` → ``, `/a`: prefixes under which some, but not all, targets match this rule. */
 function prefixesOf(route: string): string[] {
   const parts = (rootOf(route) ?? `${route}/`).split('/').slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-/** Where each redirect ends, and the chains that never do. Each redirect is walked once, however long the chains. */
+/**
+ * Returns the final target of each redirect, and the chains without one. Each redirect is visited once, however long
+ * the chains are.
+ */
 export function followAll(moves: ReadonlyMap<string, Move>): {
   readonly ends: ReadonlyMap<string, Move>;
   readonly loops: readonly (readonly string[])[];
@@ -110,7 +114,7 @@ export function followAll(moves: ReadonlyMap<string, Move>): {
       at = next;
     }
     if (at !== undefined && passed.has(at.route)) loops.push([...passed, at.route]);
-    // Back along the chain; what leads into a loop has no end.
+    // Backwards along the chain: everything that leads into a loop has no final target.
     for (const {route, move, next} of steps.toReversed()) {
       if (next === undefined) ends.set(route, move);
       const end = next && ends.get(next.route);
@@ -127,13 +131,16 @@ interface Step {
 }
 
 interface Found {
-  /** Of the rule. */
+  /** Route of the rule. */
   readonly route: string;
-  /** What its `*` stands for; undefined when it has none. */
+  /** Match of its `*`; undefined if it has none. */
   readonly splat: string | undefined;
 }
 
-/** The most specific rule for a target; a target with `:splat` must lie under the rule whatever that stands for. */
+/**
+ * Returns the most specific rule for a target. If the target contains `:splat`, the rule must match for every value of
+ * it.
+ */
 function ruleFor(to: string, moves: ReadonlyMap<string, Move>): Found | undefined {
   if (!to.startsWith('/') || to.startsWith('//')) return undefined;
   const path = decoded(trimSlash(splitTarget(to).path)).replace(/^\/$/, '');
@@ -150,13 +157,13 @@ function filled({to, status}: Move, splat: string | undefined): Move {
   return {to: withSplat(to, encodePath(splat)), status};
 }
 
-/** `/new/:splat` with `a/b` → `/new/a/b`. Without anything to put in, the slash before it goes too. */
+/** `/new/:splat` with `a/b` → `/new/a/b`. If the match is empty, the slash before it is removed too. */
 export function withSplat(to: string, splat: string): string {
   if (splat !== '') return to.replace(':splat', () => splat);
   return to.replace(/(?<=[^/])\/:splat(?=$|[?#])/, '').replace(':splat', '');
 }
 
-// /a → /b#x → /c     a fragment is kept until a later target has its own; a query never is
+// /a → /b#x → /c     a fragment is kept until a later target has its own; a query is not kept
 function joined(move: Move, end: Move): Move {
   return {
     to: end.to.includes('#') ? end.to : end.to + splitTarget(move.to).hash,
@@ -164,7 +171,7 @@ function joined(move: Move, end: Move): Move {
   };
 }
 
-/** A chain is for good only when all of it is. */
+/** A chain is permanent only if all of its redirects are. */
 function isForNow(status: RedirectStatus): boolean {
   return status === 302 || status === 307;
 }

@@ -1,4 +1,4 @@
-// Addresses that moved: what the config says, checked, with every redirect leading straight to its end.
+// Reads the redirects in the config, checks them, and resolves chains.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {nearest} from '../base/nearest.js';
 import {encodePath, hrefOf, trimSlash} from '../base/path.js';
@@ -8,7 +8,7 @@ import type {HostRedirect} from './hosting/table.js';
 import {decoded, followAll, rootOf, shortcuts, splitTarget, type Move} from './redirect-moves.js';
 
 export interface Redirect extends HostRedirect {
-  /** `/old`, or `/old/*` for all that lies below and `/old` itself. Without base, decoded. */
+  /** `/old`, or `/old/*`, which also matches `/old`. Decoded and without base. */
   readonly route: string;
 }
 
@@ -19,20 +19,20 @@ export interface Redirects {
 }
 
 export interface RedirectContext {
-  /** Routes that have a page: it would be hidden by a redirect from there. */
+  /** Routes with a page, which a redirect would hide. */
   readonly pages: ReadonlySet<string>;
-  /** Routes where anything answers: a page, or a file. */
+  /** Returns the routes of all pages and files. */
   addresses(): ReadonlySet<string>;
-  /** Where in the config a redirect stands; the file alone when absent. */
+  /** Returns the position of a redirect in the config. If absent, only its file is known. */
   placeOf?(route: string): Place;
 }
 
-/** Comparing with every address is slow; past this many broken redirects nobody reads the hints one by one. */
+/** Finding the nearest address is slow. After this many broken redirects, hints are left out. */
 const maxHints = 100;
 
 /**
- * What `redirects` in the config comes to. A loop, a hidden page or an address that is none is reported and left out;
- * a chain is collapsed, through patterns too.
+ * Returns the redirects of the config. Loops, redirects that hide a page, and unknown targets are reported and left
+ * out. Chains are resolved, also through patterns.
  */
 export function readRedirects(
   config: Config,
@@ -72,7 +72,7 @@ export function readRedirects(
 
 type Report = (route: string, code: string, message: string, hint: string) => void;
 
-/** What the config says, by decoded route, and under which key it says so. */
+/** Returns the redirects of the config by decoded route, with the key of each. */
 function readMoves(
   config: Config,
   report: Report,
@@ -152,13 +152,16 @@ function targetError(to: string, route: string): RedirectError | undefined {
   return undefined;
 }
 
-/** A backslash is a slash to browsers, and a control character nothing to them: neither may hide where this leads. */
+/**
+ * Browsers read a backslash as a slash and drop control characters, so both are rejected: they could hide where the
+ * redirect leads.
+ */
 function isTarget(to: string): boolean {
   if (/[\p{Cc}\\]|^\s|\s$/u.test(to)) return false;
   return /^\/(?!\/)/.test(to) || (/^(?:https?:)?\/\/[^/]/i.test(to) && URL.canParse(to, 'https://site.invalid'));
 }
 
-/** Takes moves away that would hide a page. */
+/** Removes redirects that would hide a page. */
 function hidePages(
   moves: Map<string, Move>,
   keys: ReadonlyMap<string, string>,
@@ -216,7 +219,7 @@ function reportBroken(
   }
 }
 
-/** Everything that has an address below it. */
+/** Returns every route that has an address below it. */
 function foldersOf(addresses: ReadonlySet<string>): ReadonlySet<string> {
   const folders = new Set(['/']);
   for (const address of addresses) {
@@ -240,7 +243,7 @@ function targetHref(target: string, config: Config): string {
   return hrefOf(decoded(trimSlash(path)), isFile ? {base: config.base, trailingSlash: 'never'} : config) + rest;
 }
 
-/** As its author wrote it, where that is an address already. */
+/** Returns the target as written if it is already an absolute URL. */
 function wholeTarget(target: string): string {
   if (/^[\w!#$%&'()*+,./:;=?@~-]+$/.test(target)) return target;
   const {href, protocol} = new URL(target, 'https://site.invalid');

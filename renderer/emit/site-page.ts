@@ -1,13 +1,15 @@
 import {isErrorRoute} from '../base/path.js';
 import type {Page} from '../page/page.js';
 
-/** What feeds and listings look at in a page. */
+/** The properties of a page that feeds and lists use. */
 export interface SitePage extends Pick<Page, 'route' | 'document' | 'updated'> {
-  /** What the page tells search engines, where that is more than its document says. */
+  /** The page's robots rule, if it adds to that of its document. */
   readonly robots?: string | undefined;
 }
 
-/** Whether search engines and other machines are told of a page: not of error pages, nor of what its author keeps from them. */
+/**
+ * Returns whether search engines and feeds may list a page: not error pages, and not pages whose author excludes them.
+ */
 export function isListed({route, document, robots}: SitePage): boolean {
   const said = robots ?? document?.meta['robots'];
   return (

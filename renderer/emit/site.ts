@@ -1,10 +1,10 @@
-// Which addresses a site answers at, before any of it is made.
+// Lists the addresses of a site before its files are made.
 import {isErrorRoute, markdownFile} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import type {Page} from '../page/page.js';
 import type {AssetSource} from '../source/source.js';
 
-/** Files a site has at its top, whatever is in it. */
+/** Returns the files at the top of every site. */
 export function siteFiles({publish}: Pick<Config, 'publish'>): readonly string[] {
   return [
     '/sitemap.xml',
@@ -17,7 +17,7 @@ export function siteFiles({publish}: Pick<Config, 'publish'>): readonly string[]
   ];
 }
 
-/** Routes of pages, and of every file a link may point to; without base. */
+/** Returns the routes of pages and of every file to which a link may lead, without base. */
 export function addressesOf(
   pages: readonly Page[],
   assets: readonly AssetSource[],

@@ -1,16 +1,16 @@
-// What a device shows for the site when somebody keeps it: a name and a picture.
+// Writes the web app manifest: the name and icon of the site on a home screen.
 import {fileHref, hrefOf} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import type {Artifact} from './output/artifact.js';
 import {textArtifact} from './output/text-artifact.js';
 
-/** Pictures that sites publish, by their usual names. */
+/** Icons with the usual file names. */
 const icons = [
   {file: 'favicon.svg', type: 'image/svg+xml', sizes: 'any'},
   {file: 'apple-touch-icon.png', type: 'image/png', sizes: '180x180'},
 ] as const;
 
-/** `site.webmanifest`; none for a site without any of the pictures. */
+/** Returns `site.webmanifest`, or nothing if the site has none of the icons. */
 export function webManifest(config: Config, hasFile: (path: string) => boolean): Artifact[] {
   const found = icons.filter(({file}) => hasFile(file));
   if (found.length === 0) return [];

@@ -1,19 +1,19 @@
-// A text in as few lines as it takes, and those of about the same width.
+// Breaks a text into as few lines as possible, of about the same width.
 
 export interface BalancedLines {
   readonly lines: readonly string[];
-  /** False when the text had to be cut. */
+  /** False if the text had to be cut. */
   readonly whole: boolean;
 }
 
 export interface LineLimits {
-  /** Widest line. */
+  /** Width of the widest line. */
   readonly width: number;
-  /** What does not fit into so many lines ends in an ellipsis. */
+  /** Maximum number of lines. The last one ends in an ellipsis if there is more text. */
   readonly lines: number;
 }
 
-/** `widthOf` measures words and spaces, each once. A word that is wider than a line is broken. */
+/** Returns the lines. `widthOf` measures each word and space once. A word that is wider than a line is broken. */
 export function balancedLines(
   text: string,
   {width, lines}: LineLimits,
@@ -34,7 +34,7 @@ interface Word {
   readonly width: number;
 }
 
-/** The narrowest measure, to a pixel, in which the words take no more lines. */
+/** Returns the smallest line width, to a pixel, that does not need more lines. */
 function narrowest(words: readonly Word[], width: number, space: number): number {
   const lines = fill(words, width, space).length;
   let [low, high] = [Math.max(...words.map((word) => word.width)) - 1, width];
@@ -69,7 +69,7 @@ function piecesOf(word: Word, width: number, widthOf: (text: string) => number):
   return parts.map((text) => ({text, width: widthOf(text)}));
 }
 
-/** As many characters as fit with an ellipsis behind them. */
+/** Returns as many characters as fit with an ellipsis after them. */
 function cut(line: string, width: number, widthOf: (text: string) => number): string {
   const characters = [...line];
   let [fitting, tooMany] = [0, characters.length + 1];

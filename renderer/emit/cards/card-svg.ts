@@ -1,4 +1,4 @@
-// The drawing of a social card: a proof sheet on a light table. A pure function of the card and the type it is set in.
+// Draws a social card: a proof sheet on a light table. A pure function of the card and the typesetter.
 import {cardSize, type SocialCard} from '../../page/social-card.js';
 import {attributes} from '../../page/html.js';
 import {balancedLines} from './balanced-lines.js';
@@ -13,7 +13,10 @@ const ink = {
   muted: '#4b5563',
 };
 const grays = ['#1f2937', '#4b5563', '#9ca3af', '#e5e7eb'];
-/** Steps 800, 600, 400 and 100 of the primary colour: those of the stylesheet, in the notation that the drawing knows. */
+/**
+ * Shades 800, 600, 400 and 100 of the primary color, as in the stylesheet but in a notation that the SVG renderer
+ * supports.
+ */
 const primaries: Readonly<Record<SocialCard['primary'], readonly [string, string, string, string]>> = {
   sky: ['#005581', '#0186c5', '#54bbfe', '#e1f3ff'],
   green: ['#175f33', '#2c9353', '#67c986', '#e4f6e8'],
@@ -28,7 +31,7 @@ const slugFace: Face = {family: 'geist-mono', weight: 500, size: 22};
 const footFace: Face = {family: 'geist-mono', weight: 400, size: 20};
 const descriptionFace: Face = {family: 'instrument-sans', weight: 400, size: 28};
 const titleFace: Face = {family: 'instrument-sans', weight: 600, size: 76, spacing: -0.03};
-/** Largest first; the first in which the title fits is taken. */
+/** Largest first. The first size in which the title fits is used. */
 const titleSizes = [
   {size: 104, lines: 1},
   {size: 76, lines: 2},
@@ -36,7 +39,7 @@ const titleSizes = [
   {size: 52, lines: 3},
 ];
 
-/** SVG text; `mark` is the site's own mark as an image address. */
+/** Returns the card as SVG text. `mark` is the URL of the site's logo. */
 export function cardSvg(card: SocialCard, typesetter: Typesetter, mark: string | undefined): string {
   const [, , pencil, faint] = primaries[card.primary];
   return [
@@ -63,7 +66,7 @@ export function cardSvg(card: SocialCard, typesetter: Typesetter, mark: string |
   ].join('');
 }
 
-/** A title in a script that the faces lack gives way to the brand; emoji are left out. */
+/** Replaces a title by the brand if the fonts do not support its script. Removes emoji. */
 function readable(
   {title: wished, description, brand}: SocialCard,
   {canSet}: Typesetter,
@@ -106,7 +109,7 @@ function oneLine(words: string, width: number, widthOf: (line: string) => number
   return balancedLines(words, {width, lines: 1}, widthOf).lines[0] ?? '';
 }
 
-/** Title and description, set from the bottom up, with the proof-reader's caret between them. */
+/** Sets title and description from the bottom up, with a proofreader's caret between them. */
 function title(
   {title: words, below}: {title: string; below: string},
   {widthOf, outline}: Typesetter,
@@ -150,7 +153,7 @@ function footRow({place, host}: SocialCard, {canSet, widthOf, outline}: Typesett
   ];
 }
 
-/** `content/docs/a/b/c.md` → `content/…/c.md`, as far as there is room; nothing where there is none. */
+/** `content/docs/a/b/c.md` → `content/…/c.md`, as far as it fits. Returns an empty string if nothing fits. */
 function shortPlace(place: string, fits: (line: string) => boolean): string {
   const steps = place.split('/');
   const shorter = steps.slice(1).map((_, from) => [steps[0], '…', ...steps.slice(from + 2)].join('/'));
@@ -164,7 +167,7 @@ function baselines(color: string): string[] {
   );
 }
 
-/** Two short lines off each corner. */
+/** Draws two short lines at each corner. */
 function cropMarks(): string {
   return [sheet.left, sheet.right]
     .flatMap((x) =>

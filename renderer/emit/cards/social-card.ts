@@ -1,4 +1,4 @@
-// A social card as an output file: drawn once, then kept in the store.
+// Makes social cards as output files. They are drawn once and kept in the store.
 import {hashOf, hashOfAll, type Hash} from '../../base/hash.js';
 import {lazy} from '../../base/lazy.js';
 import {socialCardFile, type SocialCard} from '../../page/social-card.js';
@@ -12,13 +12,15 @@ export interface CardSettings {
   readonly store: Store;
   /** Hash of the whole tool. */
   readonly version: string;
-  /** The site's own mark, an SVG file. */
+  /** Returns the site's logo, an SVG file. */
   mark(): Uint8Array | undefined;
 }
 
 export type DrawCard = (card: SocialCard) => Promise<Output>;
 
-/** A function that draws cards. Engine and fonts are loaded with the first card that is not in the store. */
+/**
+ * Returns a function that draws cards. The encoder and fonts are loaded with the first card that is not in the store.
+ */
 export function cardDrawer({store, version, mark}: CardSettings): DrawCard {
   const typesetter = lazy(createTypesetter);
   const markAddress = lazy(() => {

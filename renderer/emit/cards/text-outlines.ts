@@ -1,30 +1,30 @@
-// Sets short lines of text as outlines, in the faces of the site. Outlines look the same on every machine.
+// Sets short lines of text as outlines in the fonts of the site. Unlike text, outlines look the same on every machine.
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import type {Font, GlyphRun} from 'fontkit';
 
 export interface Face {
-  /** Package below `@fontsource/`. */
+  /** Name of the package below `@fontsource/`. */
   readonly family: 'instrument-sans' | 'geist-mono';
   readonly weight: 400 | 500 | 600;
-  /** Pixels. */
+  /** In pixels. */
   readonly size: number;
-  /** Extra space after each character, in ems. */
+  /** Additional space after each character, in ems. */
   readonly spacing?: number;
 }
 
 export interface Typesetter {
-  /** Whether the faces have every character of `text`, and read it from left to right. */
+  /** Returns whether the fonts have every character of `text` and it is written from left to right. */
   canSet(text: string, face: Face): boolean;
-  /** Pixels. */
+  /** Returns the width in pixels. */
   widthOf(text: string, face: Face): number;
-  /** Path data of a line whose baseline starts at a point, in hundredths of a pixel. */
+  /** Returns SVG path data of a line whose baseline starts at a point, in hundredths of a pixel. */
   outline(text: string, face: Face, at: {readonly x: number; readonly y: number}): string;
 }
 
 const subsets = ['latin', 'latin-ext'];
 
-/** Loads the engine and, as they are needed, the fonts. */
+/** Loads the font engine. Fonts are loaded on demand. */
 export async function createTypesetter(): Promise<Typesetter> {
   const {create} = await import('fontkit');
   const require = createRequire(import.meta.url);
@@ -42,7 +42,7 @@ export async function createTypesetter(): Promise<Typesetter> {
 
   const lay = (font: Font, part: string): GlyphRun => font.layout(part, {liga: false, clig: false});
 
-  /** In units of the font. Measured far more often than set, and the same words again and again, in several sizes. */
+  /** In units of the font. Cached, because the same words are measured often, in several sizes. */
   const advances = new Map<Font, Map<string, Advance>>();
   const advanceOf = (font: Font, part: string): Advance => {
     const known = advances.get(font) ?? new Map<string, Advance>();
@@ -93,7 +93,7 @@ interface Run {
   readonly part: string;
 }
 
-/** Neighbouring characters that one font has, together. */
+/** Groups adjacent characters by the font that has them. */
 function runsOf(text: string, fonts: readonly Font[]): readonly Run[] {
   const runs: Run[] = [];
   for (const character of text) {
@@ -118,7 +118,7 @@ const letters: Readonly<Record<string, string>> = {
   closePath: 'Z',
 };
 
-/** Fonts count upwards from the baseline, pictures downwards from the top. Whole numbers are written several times faster. */
+/** Fonts have an upward y axis, SVG a downward one. Integers are several times faster to write. */
 function placed(
   commands: readonly {readonly command: string; readonly args: readonly number[]}[],
   scale: number,

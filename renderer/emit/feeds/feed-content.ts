@@ -1,4 +1,4 @@
-// The text of a document for readers of feeds: HTML that needs no style, no script and no page around it.
+// Renders the text of a document for feed readers: HTML without styles and scripts.
 import type {Json} from '../../base/json.js';
 import {fileHref} from '../../base/path.js';
 import type {Config} from '../../config/config.js';
@@ -6,12 +6,12 @@ import type {Body, Hole} from '../../document/document.js';
 import {attributes, escapeText} from '../../page/html.js';
 
 export interface FeedPlace {
-  /** Whole address of the page the text is from. */
+  /** Absolute URL of the page. */
   readonly page: string;
   readonly config: Pick<Config, 'base'>;
 }
 
-/** What components hold stays, the components go; addresses become whole. */
+/** Returns the HTML of a body. Components are replaced by their content, and addresses become absolute. */
 export function feedContent(body: Body, place: FeedPlace): string {
   return plain(body, place)
     .replace(/<copy-button><\/copy-button>/g, '')
@@ -30,7 +30,7 @@ function contentOf({component, props, slots}: Hole, place: FeedPlace): string {
     .join('');
 }
 
-/** Only what lies in `public/` is sure to have this address; of others the words remain. */
+/** Only images in `public/` are certain to have this URL. Others are replaced by their text. */
 function imageOf({src, asset, alt}: Hole['props'], {config}: FeedPlace): string {
   const words = text(alt) ?? '';
   const file = text(asset);

@@ -1,4 +1,4 @@
-// What is new, for readers of feeds: the same entries as RSS 2.0, Atom and JSON Feed 1.1.
+// Writes the feeds: the same entries as RSS 2.0, Atom and JSON Feed 1.1.
 import type {Json} from '../../base/json.js';
 import {fileHref, hrefOf} from '../../base/path.js';
 import type {Config} from '../../config/config.js';
@@ -17,24 +17,24 @@ interface Feed {
   readonly title: string;
   readonly description: string;
   readonly language: string;
-  /** Address of the page that lists the entries. */
+  /** URL of the page that lists the entries. */
   readonly home: string;
-  /** ISO time of the newest change. */
+  /** ISO time of the latest change. */
   readonly updated: string;
   readonly entries: readonly Entry[];
-  /** Address of a file at the top of the site. */
+  /** Returns the URL of a file at the top of the site. */
   fileUrl(file: string): string;
 }
 
 interface Entry {
   readonly document: Document;
-  /** HTML of the whole text; empty when there is none. */
+  /** HTML of the whole text; empty if there is none. */
   readonly content: string;
-  /** Its address, which is also its id. */
+  /** URL of the entry, which is also its id. */
   readonly url: string;
   readonly title: string;
   readonly summary: string;
-  /** ISO times. */
+  /** ISO time. */
   readonly published: string;
   readonly updated: string;
   readonly authors: readonly {readonly name: string; readonly url?: string}[];
@@ -42,12 +42,12 @@ interface Entry {
   readonly image?: string;
 }
 
-/** The text of a document, where it has one. */
+/** Returns the body of a document, if it has one. */
 export type BodyOf = (document: Document) => Body | null | Promise<Body | null>;
 
 /**
- * `rss.xml`, `atom.xml` and `feed.json`: the pages below `feed.path` that have a date, newest first. None without `url`
- * in the config (feeds are read elsewhere and need whole addresses), and none when no page has a date.
+ * Returns `rss.xml`, `atom.xml` and `feed.json` with the pages below `feed.path` that have a date, newest first.
+ * Returns nothing without `url` in the config, because feeds need absolute URLs, or if no page has a date.
  */
 export async function feedFiles(
   pages: readonly SitePage[],
@@ -63,12 +63,12 @@ export async function feedFiles(
   ];
 }
 
-/** Whether there is anything for `feedFiles` to make. */
+/** Returns whether `feedFiles` returns anything. */
 export function hasFeeds(pages: readonly SitePage[], config: Config): boolean {
   return config.url !== undefined && pages.some((page) => isBelowFeed(page, config) && isDated(page));
 }
 
-/** A page of the site's feed, if it has a date. */
+/** Returns whether a page belongs to the feed, if it has a date. */
 function isBelowFeed({route}: SitePage, {feed: {path}}: Config): boolean {
   return route.startsWith(path === '/' ? '/' : `${path}/`) && route !== path;
 }
@@ -153,7 +153,7 @@ function imageSrc(image: Json | undefined): string | undefined {
   return textOf(image);
 }
 
-/** A file below `content/public`, a route, or a whole web address, as a whole address. */
+/** Returns the absolute URL of a file below `content/public`, a route or a web address. */
 function absoluteTo(to: string | undefined, config: Config): string | undefined {
   if (to === undefined) return undefined;
   if (to.startsWith('/') && !to.startsWith('//')) return absoluteUrl(fileHref(to.slice(1), config), config);
@@ -177,7 +177,7 @@ function rss({title, description, language, home, updated, entries, fileUrl}: Fe
       textElement('pubDate', new Date(entry.published).toUTCString()),
       ...entry.authors.map(({name}) => textElement('dc:creator', name)),
       ...entry.tags.map((tag) => textElement('category', tag)),
-      // Readers take this one for HTML, so the text is escaped for them too.
+      // Feed readers interpret this element as HTML, so the text is escaped twice.
       textElement('description', escapeText(entry.summary)),
       ...(entry.content === '' ? [] : [textElement('content:encoded', entry.content)]),
     ]),
@@ -221,7 +221,7 @@ function atom({title, description, language, home, updated, entries, fileUrl}: F
     element('link', {href: fileUrl('atom.xml'), rel: 'self', type: 'application/atom+xml'}),
     textElement('id', home),
     textElement('updated', updated),
-    // Every entry needs an author; those that name none have this one.
+    // Every entry needs an author, so entries without one use the title of the feed.
     element('author', {}, [textElement('name', title)]),
     ...items,
   ]);
@@ -239,7 +239,7 @@ function jsonFeed({title, description, language, home, entries, fileUrl}: Feed):
       id: entry.url,
       url: entry.url,
       title: entry.title,
-      // The format wants one of the two.
+      // The format requires `content_text` or `content_html`.
       ...(entry.content === '' ? {content_text: entry.summary} : {summary: entry.summary, content_html: entry.content}),
       ...(entry.image && {image: entry.image}),
       date_published: entry.published,

@@ -1,5 +1,5 @@
-// For language models and other readers of plain text: `llms.txt` (llmstxt.org) says what there is, and every page made
-// from a Markdown document has its text beside it.
+// Writes files for language models and other readers of plain text: `llms.txt` (llmstxt.org) lists the pages, and every
+// page made from a Markdown document has a Markdown version.
 import {hashOf} from '../../base/hash.js';
 import {fileHref, hrefOf, isErrorRoute, markdownFile} from '../../base/path.js';
 import type {NavLink} from '../../catalog/catalog.js';
@@ -16,15 +16,15 @@ export interface LlmsInput {
   readonly pages: readonly SitePage[];
   readonly navigation: readonly NavLink[];
   readonly config: Config;
-  /** Source text of a document, front matter included. */
+  /** Returns the source text of a document, with front matter. */
   textOf(document: Document): string | undefined;
-  /** Remembers the hashes of texts, so that only those that are new are read. */
+  /** Caches the hashes of texts, so that only new texts are read. */
   readonly store: Store;
 }
 
 type DocumentPage = SitePage & {readonly document: Document};
 
-/** `llms.txt`, and `docs/a.md` for the page `/docs/a`. */
+/** Yields `llms.txt`, and `docs/a.md` for the page `/docs/a`. */
 export function* llmsFiles({pages, navigation, config, textOf, store}: LlmsInput): Iterable<Output> {
   const shown = pages.filter((page): page is DocumentPage => Boolean(page.document?.body) && !isErrorRoute(page.route));
   yield textOutput('llms.txt', overview(shown.filter(isListed), navigation, config));
@@ -50,7 +50,10 @@ export function* llmsFiles({pages, navigation, config, textOf, store}: LlmsInput
   }
 }
 
-/** Groups of the navigation become sections, in its order; what stands in no group comes first, what stands in no navigation last. */
+/**
+ * Groups of the navigation become sections, in the same order. Pages outside of any group come first, pages outside of
+ * the navigation last.
+ */
 function overview(pages: readonly DocumentPage[], navigation: readonly NavLink[], config: Config): string {
   const waiting = new Map(pages.map((page) => [page.route, page]));
   const take = (link: NavLink): DocumentPage[] => {
@@ -60,7 +63,7 @@ function overview(pages: readonly DocumentPage[], navigation: readonly NavLink[]
   };
   const single = navigation.filter(({children}) => !children).flatMap(take);
   const groups = navigation.filter(({children}) => children).map((link) => [link.title, take(link)] as const);
-  // A section of this name may be skipped by who has little room.
+  // By convention, readers with a small context may skip a section with this name.
   const sections = [['Pages', single] as const, ...groups, ['Optional', [...waiting.values()]] as const];
   const texts = sections.filter(([, found]) => found.length > 0).map(([title, found]) => section(title, found, config));
   return (
@@ -80,7 +83,7 @@ function section(title: string, pages: readonly DocumentPage[], config: Config):
   return `## ${oneLine(title)}\n\n${lines.join('\n')}`;
 }
 
-/** The source text below a heading and the page's address; components stay as they are written. */
+/** Returns the source text with a heading and the URL of the page. Components are not converted. */
 function markdownTwin(text: string, title: string, address: string): string {
   const {heading, rest} = splitHeading(text.slice(bodyOffsetOf(text)).replace(/^\uFEFF/, ''));
   return `${[heading ?? `# ${oneLine(title)}`, `Canonical: <${address}>`, rest].filter((part) => part !== '').join('\n\n')}\n`;
@@ -93,7 +96,7 @@ function addressOf({route, document}: DocumentPage, config: Config): string {
 }
 
 // # Title              Title
-// ^ ATX                ===== setext: both are taken from the top of the text
+// ^ ATX                ===== setext: both are removed from the start of the text
 function splitHeading(body: string): {heading?: string; rest: string} {
   const text = body.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
   const [heading] = /^ {0,3}#(?=[ \t\n]|$)[^\n]*|^ {0,3}[^\s#>`~*+|-][^\n]*\n {0,3}=+[ \t]*(?=\n|$)/.exec(text) ?? [];

@@ -4,7 +4,10 @@ import {absoluteUrl} from '../absolute-url.js';
 import type {Artifact} from '../output/artifact.js';
 import {textArtifact} from '../output/text-artifact.js';
 
-/** `robots.txt`: everything may be read, and here is the sitemap (when the config has a `url`, without which there is none). */
+/**
+ * Returns `robots.txt`, which allows everything and links to the sitemap. Without `url` in the config there is no
+ * sitemap.
+ */
 export function robotsFile(config: Config): Artifact {
   const sitemap = absoluteUrl(fileHref('sitemap.xml', config), config);
   return textArtifact(

@@ -1,4 +1,4 @@
-// The list of pages for search engines.
+// Writes the sitemap for search engines.
 import {fileHref, hrefOf} from '../../base/path.js';
 import type {Config} from '../../config/config.js';
 import {absoluteUrl} from '../absolute-url.js';
@@ -9,12 +9,12 @@ import {isListed, type SitePage} from '../site-page.js';
 import {textArtifact} from '../output/text-artifact.js';
 import {element, textElement, xmlFile} from './xml.js';
 
-/** The protocol's limit for one file. */
+/** Maximum number of entries per file in the protocol. */
 const maxEntries = 50_000;
 
 /**
- * `sitemap.xml`, or for more than 50,000 pages an index of that name and its parts. None without `url` in the config:
- * the protocol wants whole addresses.
+ * Returns `sitemap.xml`. With more than 50,000 pages it is an index, followed by its parts. Returns nothing without
+ * `url` in the config, because the protocol requires absolute URLs.
  */
 export function sitemapFiles(pages: readonly SitePage[], config: Config, limit: number = maxEntries): Artifact[] {
   if (config.url === undefined) return [];

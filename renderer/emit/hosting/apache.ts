@@ -1,4 +1,4 @@
-// `.htaccess`, which Apache reads from the folder that it serves, where `AllowOverride All` lets it.
+// Writes `.htaccess`. Apache reads it from the folder that it serves if `AllowOverride All` is set.
 import {decoded, rootOf, withSplat} from '../redirect-moves.js';
 import {endingsByType} from './server-types.js';
 import {headersAt, type HostRedirect, type HostTable} from './table.js';
@@ -35,7 +35,8 @@ function typeLines(): readonly string[] {
   });
 }
 
-// What was asked for decides, not the file it came to. An error is no file, and is not kept like one.
+// The condition uses the requested URL, not the file that it is mapped to. Error responses are excluded, because they
+// must not be cached like files.
 function headerLines(table: HostTable): readonly string[] {
   return table.headers.flatMap(({path}) => {
     const isAll = path === `${table.base}*`;
@@ -57,7 +58,7 @@ function redirectLines({redirects, base}: HostTable): readonly string[] {
   });
 }
 
-// What is passed on is cut from the request as it was sent, still encoded, and begins with no slash.
+// The rest of the path is cut from the raw request, so it is still encoded and has no leading slash.
 function patternLines({from, to, status}: HostRedirect, base: string): readonly string[] {
   const root = rootOf(from) ?? from;
   const below = decoded(root).slice(decoded(base).length);
@@ -73,7 +74,7 @@ function patternLines({from, to, status}: HostRedirect, base: string): readonly 
   ];
 }
 
-/** As it stands, and without the query that was asked with. */
+/** Flags that keep the target unchanged and drop the query. */
 function flags(status: number): string {
   return `[R=${status},L,NE,QSD]`;
 }
@@ -96,7 +97,7 @@ function slashLines({base, trailingSlash}: HostTable): readonly string[] {
   ];
 }
 
-/** A dollar or a percent sign would stand for a part of a pattern. */
+/** Escapes dollar and percent signs, which would refer to a match. */
 function literal(to: string): string {
   return to.replace(/[$%]/g, '\\$&');
 }
@@ -105,7 +106,7 @@ function inPattern(text: string): string {
   return text.replace(/[#$()*+.?[\\\]^{|}]/g, '\\$&');
 }
 
-/** Before anything but a quote, a backslash stands for itself. */
+/** A backslash is an escape only before a quotation mark. */
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`;
 }

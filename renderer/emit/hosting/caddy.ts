@@ -1,4 +1,4 @@
-// A part of a Caddyfile, to be imported into a site that has a `root`.
+// Writes a part of a Caddyfile, to be imported into a site that has a `root`.
 import {decoded, rootOf, withSplat} from '../redirect-moves.js';
 import {endingsByType} from './server-types.js';
 import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './table.js';
@@ -51,7 +51,7 @@ export function caddyConfig(table: HostTable): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Names of matchers hold letters, digits and underscores. */
+/** Names of matchers may contain only letters, digits and underscores. */
 function nameFor(path: string): string {
   const name = path.replace(
     /[^A-Za-z0-9]+/g,
@@ -87,7 +87,7 @@ function redirectLines({redirects}: HostTable): readonly string[] {
   ];
 }
 
-// What is passed on is cut from the address as it was sent, still encoded, and begins with no slash.
+// The rest of the path is cut from the raw request, so it is still encoded and has no leading slash.
 function patternLines({from, to, status}: HostRedirect, index: number): readonly string[] {
   const root = rootOf(from) ?? from;
   const name = `below_${index}`;
@@ -138,7 +138,9 @@ function inPattern(text: string): string {
   return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 }
 
-/** Braces would begin a placeholder. A backslash stands for itself, except before a quote or a brace. */
+/**
+ * Escapes braces, which would begin a placeholder. A backslash is an escape only before a quotation mark or a brace.
+ */
 function quoted(text: string): string {
   return `"${text.replace(/["{}]/g, '\\$&')}"`;
 }

@@ -1,18 +1,21 @@
-// A CloudFront Function for requests of viewers: redirects, one address per page, and the index file a bucket does not know.
+// Writes a CloudFront Function for viewer requests: redirects, one URL per page, and index files, which a bucket does
+// not add.
 import {rootOf, withSplat} from '../redirect-moves.js';
 import type {HostTable} from './table.js';
 
 export interface CloudFrontFacts {
-  /** Routes of pages, without base, decoded. */
+  /** Decoded routes of pages, without base. */
   readonly pages: readonly string[];
-  /** Published files, below the output folder. */
+  /** Published files, relative to the output folder. */
   readonly files: readonly string[];
 }
 
-/** CloudFront takes no longer functions. Bytes. */
+/** Maximum size of a CloudFront Function in bytes. */
 export const maxFunctionSize = 10_240;
 
-/** For the runtime `cloudfront-js-2.0`. A last part with a dot is a file, unless it is among the pages. */
+/**
+ * Returns the function for the runtime `cloudfront-js-2.0`. A last segment with a dot is a file, unless it is a page.
+ */
 export function cloudFrontFunction(table: HostTable, {pages, files}: CloudFrontFacts): string {
   const {base, trailingSlash, redirects} = table;
   const last = (path: string) => path.slice(path.lastIndexOf('/') + 1);

@@ -1,4 +1,4 @@
-// Where a table is more than a host takes, or means what a host cannot do.
+// Reports rules that exceed the limits of a host, or that it cannot express.
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import type {HostName} from '../../config/host-names.js';
 import {decoded, rootOf} from '../redirect-moves.js';
@@ -6,19 +6,19 @@ import {cloudFrontFunction, maxFunctionSize} from './cloudfront.js';
 import {redirectLines} from './rule-files.js';
 import type {HostRedirect, HostTable} from './table.js';
 
-// https://developers.cloudflare.com/pages/configuration/redirects/ and …/headers/, as read in November 2026.
+// https://developers.cloudflare.com/pages/configuration/redirects/ and …/headers/, as of November 2026.
 const cloudflare = {static: 2000, dynamic: 100, line: 1000, headers: 100} as const;
 
-/** Hosts on which a page that lies in a folder has a slash at its end, whatever the config says. */
+/** Hosts that add a trailing slash to pages in a folder, whatever the config says. */
 const slashing: Partial<Record<HostName, string>> = {cloudflare: 'Cloudflare Pages', 'github-pages': 'GitHub Pages'};
 
-/** Hosts that follow no redirects of ours. */
+/** Hosts without support for redirects. */
 const stubbed: Partial<Record<HostName, string>> = {'github-pages': 'GitHub Pages'};
 
-/** Hosts that pass on what stands for `*` as it was asked for, slashes at its start included. */
+/** Hosts that insert the match of `*` unchanged, including leading slashes. */
 const passing: ReadonlySet<HostName> = new Set(['netlify', 'cloudflare', 'firebase', 'vercel']);
 
-/** What the hosts of a site will not do as the config has it; warnings, since the site itself is right. */
+/** Yields what the hosts of a site do not support. These are warnings, because the site itself is correct. */
 export function* hostLimits(
   table: HostTable,
   hosts: readonly HostName[],
@@ -52,13 +52,13 @@ export function* hostLimits(
 }
 
 interface HostLimit extends Pick<Diagnostic, 'code' | 'message' | 'hint'> {
-  /** Of the key in the config. */
+  /** Path of the key in the config. */
   readonly path: readonly (string | number)[];
 }
 
 type Warn = (limit: HostLimit) => Diagnostic;
 
-// /en//other.example → //other.example     is another site to a browser
+// /en//other.example → //other.example     is a different site for a browser
 function* openRedirects(patterns: readonly HostRedirect[], warn: Warn): Iterable<Diagnostic> {
   for (const {from, to} of patterns) {
     if (!to.startsWith('/:splat')) continue;

@@ -1,9 +1,12 @@
-// `firebase.json` and `vercel.json`: the part of them that comes from the table.
+// Writes the parts of `firebase.json` and `vercel.json` that come from the host table.
 import type {Json, JsonObject} from '../../base/json.js';
 import {decoded, rootOf} from '../redirect-moves.js';
 import type {HostRedirect, HostTable} from './table.js';
 
-/** The keys of `hosting` in `firebase.json` that are ours. Of rules that match, the first redirect and the last header count. */
+/**
+ * Returns our keys of `hosting` in `firebase.json`. If several rules match, Firebase uses the first redirect and the
+ * last header.
+ */
 export function firebaseHosting(table: HostTable, out: string): Readonly<Record<string, Json>> {
   return {
     public: out,
@@ -18,8 +21,8 @@ export function firebaseHosting(table: HostTable, out: string): Readonly<Record<
 }
 
 /**
- * A parameter counts only where the target has it, too; elsewhere a glob stands for all that lies below. The emulator
- * compares addresses decoded and encodes targets, so both are written as they are read.
+ * Firebase supports parameters only if the target has them too; otherwise a glob matches everything below. The emulator
+ * compares decoded URLs and encodes targets, so both are written decoded.
  */
 function firebaseRedirects({from, to, status}: HostRedirect): readonly JsonObject[] {
   const root = rootOf(from);
@@ -32,22 +35,22 @@ function firebaseRedirects({from, to, status}: HostRedirect): readonly JsonObjec
     .map((source) => ({source, destination, type: status}));
 }
 
-/** Without the signs that mean something else when they are not encoded. */
+/** Decodes an address, except characters that have another meaning if they are not encoded. */
 function readable(address: string): string {
   try {
     return decodeURI(address);
   } catch {
-    // Not encoded as UTF-8: it stays as it is.
+    // It is not encoded as UTF-8, so it stays encoded.
     return address;
   }
 }
 
-/** What has a meaning in a glob stands for itself. */
+/** Escapes characters with a meaning in globs. */
 function globText(address: string): string {
   return address.replace(/[!()*+?@[\]{|}]/g, (c) => `\\${c}`);
 }
 
-/** The keys of `vercel.json` that are ours. */
+/** Returns our keys of `vercel.json`. */
 export function vercelRules(table: HostTable, out: string): Readonly<Record<string, Json>> {
   return {
     outputDirectory: out,
@@ -70,7 +73,7 @@ function vercelSource(from: string): string {
   return root === undefined ? patternText(from) : `${patternText(root)}/:splat*`;
 }
 
-/** What has a meaning in a pattern of path-to-regexp stands for itself. */
+/** Escapes characters with a meaning in path-to-regexp. */
 function patternText(address: string): string {
   return address.replace(/[()*+:?{}]/g, (c) => `\\${c}`);
 }

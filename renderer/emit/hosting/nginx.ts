@@ -1,4 +1,4 @@
-// A part of a configuration of nginx, to be included in a `server` block that has a `root`.
+// Writes a part of an nginx configuration, to be included in a `server` block that has a `root`.
 import {decoded, rootOf, withSplat} from '../redirect-moves.js';
 import {endingsByType} from './server-types.js';
 import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './table.js';
@@ -42,7 +42,7 @@ function bareType(type: string): string {
   return type.split(';')[0] ?? type;
 }
 
-// -f looks at what the file would be; `rewrite` keeps the query and encodes the path again.
+// `-f` tests the path of the file; `rewrite` keeps the query and encodes the path again.
 function slashLines({base, trailingSlash}: HostTable): readonly string[] {
   const isPage = 'if (-f "$document_root$uri/index.html")';
   return trailingSlash === 'always'
@@ -53,7 +53,7 @@ function slashLines({base, trailingSlash}: HostTable): readonly string[] {
       ];
 }
 
-/** What the server says of all answers need not be said again. */
+/** Leaves out headers that the server sends with every response. */
 function redirectLines(table: HostTable, common: HeaderValues): readonly string[] {
   return table.redirects.flatMap((redirect) => {
     const {from, to, status} = redirect;
@@ -67,8 +67,8 @@ function redirectLines(table: HostTable, common: HeaderValues): readonly string[
   });
 }
 
-// What is passed on is cut from the address as it was sent, still encoded, and begins with no slash: it can neither end a
-// line of the answer nor turn the target into another host.
+// The rest of the path is cut from the raw request, so it is still encoded and has no leading slash: it can neither end
+// a header line nor change the host of the target.
 function patternLines({from, to, status}: HostRedirect): readonly string[] {
   const root = rootOf(from) ?? from;
   const rest = withSplat(plainTarget(to), 'SPLAT');
@@ -105,7 +105,7 @@ function headerLines(headers: HeaderValues): readonly string[] {
   );
 }
 
-/** A dollar sign would begin a variable; in an address its code is the same. */
+/** Encodes dollar signs, which would begin a variable. */
 function plainTarget(to: string): string {
   return to.replaceAll('$', '%24');
 }

@@ -1,4 +1,4 @@
-// The files for hosts that lie beside the content, because the host looks for them there.
+// Makes the host files in the site root, where these hosts read them.
 import {SiteError, unreachable} from '../../base/error.js';
 import type {Json, JsonObject} from '../../base/json.js';
 import type {HostName} from '../../config/host-names.js';
@@ -9,9 +9,11 @@ import {nginxConfig} from './nginx.js';
 import type {HostTable} from './table.js';
 
 export interface ProjectFile {
-  /** From the site root, with `/`. */
+  /** Path from the site root, with `/`. */
   readonly path: string;
-  /** Its text as it should be, given the text it has: of a JSON file, keys that are not ours stay. Throws `SiteError`. */
+  /**
+   * Returns the new text, given the existing text: keys of a JSON file that are not ours are kept. Throws `SiteError`.
+   */
   textFrom(existing: string | undefined): string;
 }
 
@@ -24,7 +26,9 @@ export interface ProjectFacts extends CloudFrontFacts {
 /** Hosts that read redirects and headers from the site root. */
 export const projectHosts: ReadonlySet<HostName> = new Set(['firebase', 'vercel', 'nginx', 'caddy', 's3']);
 
-/** What a host reads from the site root; empty for hosts that read all they need from the output folder. */
+/**
+ * Returns the files that a host reads from the site root. Empty for hosts that read everything from the output folder.
+ */
 export function projectFiles(host: HostName, {table, out, ...facts}: ProjectFacts): readonly ProjectFile[] {
   switch (host) {
     case 'firebase':
@@ -68,11 +72,11 @@ function parsed(text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {
-    return null; // Told by the caller, as of any other text that is no object.
+    return null; // The caller reports it, like any other text that is not an object.
   }
 }
 
-/** A project may hold several sites; ours is the one that publishes the same folder. */
+/** A project can contain several sites; ours is the one that publishes the same folder. */
 function withHosting(existing: JsonObject, ours: JsonObject): JsonObject {
   const {hosting} = existing;
   if (!Array.isArray(hosting)) return {...existing, hosting: {...(hosting as JsonObject | undefined), ...ours}};

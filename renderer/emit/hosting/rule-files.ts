@@ -1,11 +1,11 @@
-// `_redirects` and `_headers`, the two files that Netlify and Cloudflare Pages read from the top of a site.
+// Writes `_redirects` and `_headers`, which Netlify and Cloudflare Pages read from the top of a site.
 import type {HostName} from '../../config/host-names.js';
 import {rootOf, withSplat} from '../redirect-moves.js';
 import type {HostTable} from './table.js';
 
 /**
- * One line per redirect, exact ones first; undefined when there are none. Netlify shows a file that stands at an address
- * rather than follow a redirect from there, unless its status has an exclamation mark, which Cloudflare does not know.
+ * Returns one line per redirect, exact ones first, or undefined if there are none. Netlify prefers an existing file to
+ * a redirect unless the status ends in an exclamation mark, which Cloudflare does not support.
  */
 export function redirectLines({redirects}: HostTable, hosts: readonly HostName[] = []): string | undefined {
   if (redirects.length === 0) return undefined;
@@ -18,7 +18,7 @@ export function redirectLines({redirects}: HostTable, hosts: readonly HostName[]
   const patterns = redirects.filter(({from}) => rootOf(from) !== undefined);
   for (const {from, to, status} of exact) {
     add(from, to, status);
-    // To Cloudflare, `/old` and `/old/` are two addresses.
+    // Cloudflare distinguishes `/old` and `/old/`.
     if (!isFile(from)) add(`${from}/`, to, status);
   }
   for (const {from, to, status} of patterns) add(rootOf(from) ?? from, withSplat(to, ''), status);
@@ -31,8 +31,9 @@ function isFile(address: string): boolean {
 }
 
 /**
- * One block per rule, from general to specific. Cloudflare joins the values of all blocks that match, so what a block
- * replaces is first taken away, by a line that Netlify, where the last block decides, passes over.
+ * Returns one block per rule, from general to specific. Cloudflare joins the values of all matching blocks, so a block
+ * first removes the header that it replaces, with a line that Netlify ignores. On Netlify the last block takes
+ * precedence.
  */
 export function headerLines({headers}: HostTable): string {
   const earlier: {readonly path: string; readonly names: readonly string[]}[] = [];
@@ -48,7 +49,7 @@ export function headerLines({headers}: HostTable): string {
   return blocks.join('');
 }
 
-/** Whether an earlier, more general rule stands for what a later one stands for. */
+/** Returns whether an earlier, more general rule matches some path of a later one. */
 function meets(earlier: string, later: string): boolean {
   return earlier.endsWith('*') && later.startsWith(earlier.slice(0, -1));
 }

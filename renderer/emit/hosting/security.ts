@@ -1,11 +1,14 @@
-// Headers that tell browsers what pages of this site may do, for hosts that can send headers.
+// Defines security headers, for hosts that can send headers.
 import type {Config} from '../../config/config.js';
 import {contentPolicy, policyText, referrerPolicy} from '../../page/policy.js';
 import {allInlineScripts} from '../../page/html-document.js';
 import type {Templates} from '../../page/templates.js';
 import type {HeaderValues} from './table.js';
 
-/** What is sent with every file. Strict-Transport-Security is the host's: only it knows whether HTTPS will stay. */
+/**
+ * Returns the headers for every file. Strict-Transport-Security is left to the host, because only the host knows
+ * whether HTTPS stays available.
+ */
 export function securityHeaders(
   config: Config,
   templates: Pick<Templates, 'inlineScripts' | 'signedInScript'>,

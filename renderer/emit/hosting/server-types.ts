@@ -1,4 +1,4 @@
-// Media types of what sites publish, for servers whose own lists differ from one release to the next.
+// Lists the media types of published files, for servers whose own lists differ between releases.
 import {mediaType} from '../media-type.js';
 
 const endings = (
@@ -6,7 +6,7 @@ const endings = (
   'png apng jpg jpeg gif webp avif ico woff woff2 ttf otf mp3 ogg wav m4a mp4 webm mov'
 ).split(' ');
 
-/** Endings by type, the type with its charset where it is text. */
+/** Returns file extensions by media type. Text types include the charset. */
 export function endingsByType(): ReadonlyMap<string, readonly string[]> {
   const byType = new Map<string, string[]>();
   for (const ending of endings) {

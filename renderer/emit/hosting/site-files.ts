@@ -1,4 +1,4 @@
-// The files for hosts that lie in the output folder.
+// Makes the host files in the output folder.
 import type {Config} from '../../config/config.js';
 import type {HostName} from '../../config/host-names.js';
 import type {Artifact} from '../output/artifact.js';
@@ -9,12 +9,12 @@ import {headerLines, redirectLines} from './rule-files.js';
 import {redirectStubs} from './stubs.js';
 import type {HostTable} from './table.js';
 
-/** Hosts that follow redirects only where a page stands in for them. */
+/** Hosts that need a page for each redirect. */
 const stubHosts: readonly HostName[] = ['github-pages', 's3'];
 
 /**
- * Those of the hosts that the config names; when it names none, what does no harm anywhere: `_redirects`, `_headers`,
- * `.nojekyll` and a page for each redirect.
+ * Returns the files of the configured hosts. If none is configured, returns those that do no harm on any host:
+ * `_redirects`, `_headers`, `.nojekyll` and a page for each redirect.
  */
 export function siteHostFiles(table: HostTable, redirects: Redirects, config: Config): readonly Artifact[] {
   const {hosts} = config.hosting;

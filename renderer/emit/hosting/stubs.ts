@@ -1,4 +1,4 @@
-// Redirects for hosts that know none: a small page at each old address, which sends the reader on.
+// Makes redirects for hosts without support for them: a small page at each old address that redirects the browser.
 import {pageFile} from '../../base/path.js';
 import type {Config} from '../../config/config.js';
 import {attributes, escapeText} from '../../page/html.js';
@@ -8,7 +8,7 @@ import {rootOf, withSplat} from '../redirect-moves.js';
 import type {Redirects} from '../redirects.js';
 import {textArtifact} from '../output/text-artifact.js';
 
-/** One page per redirect. A pattern has one too, for the folder itself: nothing can stand at all that lies below. */
+/** Returns one page per redirect. A pattern also has one, for the folder itself; paths below it cannot be covered. */
 export function redirectStubs({rules}: Pick<Redirects, 'rules'>, config: Config): Artifact[] {
   const targets = new Map<string, string>();
   for (const {route, to} of rules) {
@@ -21,7 +21,7 @@ export function redirectStubs({rules}: Pick<Redirects, 'rules'>, config: Config)
 
 function stub(href: string, config: Config): string {
   const whole = absoluteUrl(href, config) ?? href;
-  // A canonical address names a page, not a spot on it.
+  // A canonical URL refers to a page, so it has no fragment.
   const canonical = whole.replace(/#.*$/s, '');
   return `<!doctype html>
 <html${attributes({lang: config.language})}>

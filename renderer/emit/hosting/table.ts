@@ -1,32 +1,33 @@
-// What a host must do besides sending files: one table, from which the preview and the files of every host come.
+// Defines the host table: everything that a host must do besides sending files. The preview and the files of every host
+// are made from it.
 import {encodePath, trimSlash, type AddressStyle} from '../../base/path.js';
 import type {RedirectStatus} from '../../config/hosting.js';
 import {workerPolicy} from '../headers.js';
 import {compareText} from '../compare-text.js';
 import {decoded, withSplat} from '../redirect-moves.js';
 
-/** All paths in it are addresses: with the base, and percent-encoded. */
+/** All paths in it include the base and are percent-encoded. */
 export interface HostTable extends AddressStyle {
-  /** Exact ones first, then patterns, the longest first: the first that matches counts. */
+  /** Exact ones first, then patterns from long to short. The first match is used. */
   readonly redirects: readonly HostRedirect[];
-  /** From general to specific, each path once: of the rules that match, a later one's header replaces an earlier one's. */
+  /** From general to specific, with each path once. If several rules match, a later header replaces an earlier one. */
   readonly headers: readonly HeaderRule[];
-  /** File below the output folder that is sent, with status 404, where nothing else is. */
+  /** Path below the output folder of the file that is sent with status 404. */
   readonly notFound: '404.html';
-  /** Whether a `.br` and a `.gz` file lie beside texts. */
+  /** Whether text files have `.br` and `.gz` versions. */
   readonly compressed: boolean;
 }
 
 export interface HostRedirect {
-  /** `/old`, or `/old/*`, which also stands for `/old` itself. A slash at the end of what is asked for makes no difference. */
+  /** `/old`, or `/old/*`, which also matches `/old`. A trailing slash in the request makes no difference. */
   readonly from: string;
-  /** Address on this site, or a whole one. `:splat` stands for what the `*` in `from` matched. */
+  /** A path on this site or an absolute URL. `:splat` is replaced by the match of `*` in `from`. */
   readonly to: string;
   readonly status: RedirectStatus;
 }
 
 export interface HeaderRule {
-  /** `/robots.txt`, or with `*` as its last character for everything that starts so: `/_assets/*`. */
+  /** `/robots.txt`, or with a final `*` everything that begins with it: `/_assets/*`. */
   readonly path: string;
   readonly headers: HeaderValues;
 }
@@ -41,13 +42,13 @@ export interface HostFacts {
     /** The site's own rules, by path without base. */
     readonly headers?: Readonly<Record<string, HeaderValues>>;
   };
-  /** As `readRedirects` gives them. */
+  /** From `readRedirects`. */
   readonly redirects?: readonly HostRedirect[];
-  /** What every answer carries besides, from `securityHeaders`. */
+  /** Headers of every response, from `securityHeaders`. */
   readonly security?: HeaderValues;
 }
 
-/** The table of a site. It depends on no name of a file with a hash in it, so it changes seldom. */
+/** Returns the table of a site. It contains no file names with hashes, so it seldom changes. */
 export function hostTable({config, redirects = [], security = {}}: HostFacts): HostTable {
   const {base, trailingSlash} = config;
   const own = Object.entries(config.headers ?? {}).map(([path, headers]) => ({path: withSlash(path, config), headers}));
@@ -62,29 +63,32 @@ export function hostTable({config, redirects = [], security = {}}: HostFacts): H
   };
 }
 
-/** A rule for a page is one for the address that its links have: `/docs` → `/docs/`. Files and patterns stay. */
+/** A rule for a page applies to the URL of its links: `/docs` → `/docs/`. Files and patterns are not changed. */
 function withSlash(path: string, {trailingSlash}: AddressStyle): string {
   if (path === '/' || path.endsWith('*') || /\.[a-z][a-z0-9]+$/i.test(path)) return path;
   return trimSlash(path) + (trailingSlash === 'always' ? '/' : '');
 }
 
-/** What is passed on to the top of the site could begin with a slash, and so name another host: the origin goes before it. */
+/**
+ * A match inserted at the top of the site could begin with a slash and name another host, so the origin is added before
+ * it.
+ */
 function withOrigin(redirect: HostRedirect, {url}: HostFacts['config']): HostRedirect {
   if (url === undefined || !redirect.to.startsWith('/:splat')) return redirect;
   return {...redirect, to: new URL(url).origin + redirect.to};
 }
 
-/** The headers of an address: those of all rules that match, the most specific one deciding. */
+/** Returns the headers for an address: those of all matching rules, with the most specific taking precedence. */
 export function headersAt({headers}: Pick<HostTable, 'headers'>, address: string): HeaderValues {
   return headers.filter(({path}) => covers(path, address)).reduce((all, rule) => joined(all, rule.headers), {});
 }
 
-/** Whether a path of a header rule stands for an address. */
+/** Returns whether the path of a header rule matches an address. */
 export function covers(path: string, address: string): boolean {
   return path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : address === path;
 }
 
-/** Where an address without query leads, and with which status; undefined when it stays. */
+/** Returns the target and status for an address without query, or undefined if there is no redirect. */
 export function redirectAt(
   {redirects}: Pick<HostTable, 'redirects'>,
   address: string,
@@ -97,7 +101,7 @@ export function redirectAt(
     }
     const root = from.slice(0, -2);
     if (asked === root) return {to: withSplat(to, ''), status};
-    // A slash at its start could turn the target into another host.
+    // A leading slash could turn the target into another host.
     if (asked.startsWith(`${root}/`))
       return {to: withSplat(to, address.slice(root.length).replace(/^[/\\]+/, '')), status};
   }
@@ -108,10 +112,10 @@ export const revalidated = 'public, max-age=0, must-revalidate';
 export const immutable = 'public, max-age=31536000, immutable';
 const oneHour = 'public, max-age=3600';
 
-/** How long an answer may be kept, by where it lies. */
+/** How long a response may be cached, by path. */
 const cacheRules: readonly HeaderRule[] = [
   keep('/*', revalidated),
-  // Their names carry a hash of their content.
+  // Their names contain a hash of their content.
   ...['/_assets/*', '/_img/*', '/_search/text/*', '/_search/words/*', '/_search/names/*', '/builds/meta/*'].map(
     (path) => keep(path, immutable),
   ),
@@ -129,7 +133,7 @@ const cacheRules: readonly HeaderRule[] = [
   ].map((path) => keep(path, oneHour)),
 ];
 
-/** The workers of tools obey a policy of their own, however strict that of the pages is. */
+/** Workers of tools have their own policy, however strict that of the pages is. */
 const workerRules: readonly HeaderRule[] = [
   {path: '/_assets/tool-*', headers: {'Content-Security-Policy': workerPolicy}},
 ];
@@ -138,7 +142,7 @@ function keep(path: string, value: string): HeaderRule {
   return {path, headers: {'Cache-Control': value}};
 }
 
-/** One rule per path, from general to specific. */
+/** Returns one rule per path, from general to specific. */
 function merged(rules: readonly HeaderRule[]): readonly HeaderRule[] {
   const byPath = new Map<string, HeaderValues>();
   for (const {path, headers} of rules) byPath.set(path, joined(byPath.get(path) ?? {}, headers));
@@ -148,14 +152,14 @@ function merged(rules: readonly HeaderRule[]): readonly HeaderRule[] {
     .toSorted(byGenerality);
 }
 
-/** Names of headers have no case: a later spelling replaces an earlier one. */
+/** Header names are case-insensitive, so a later spelling replaces an earlier one. */
 function joined(earlier: HeaderValues, later: HeaderValues): HeaderValues {
   const replaced = new Set(Object.keys(later).map((name) => name.toLowerCase()));
   const kept = Object.entries(earlier).filter(([name]) => !replaced.has(name.toLowerCase()));
   return Object.fromEntries([...kept, ...Object.entries(later)]);
 }
 
-/** Exact before patterns, long patterns before short ones, else by character. */
+/** Exact ones before patterns, long patterns before short ones, otherwise by character. */
 function bySpecificity({from: a}: {readonly from: string}, {from: b}: {readonly from: string}): number {
   const kinds = Number(a.endsWith('*')) - Number(b.endsWith('*'));
   return kinds || (a.endsWith('*') ? b.length - a.length : 0) || compareText(a, b);

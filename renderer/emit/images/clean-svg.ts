@@ -1,4 +1,4 @@
-// A drawing from somebody's file, made safe to stand inside a page: shapes and colours stay, everything else goes.
+// Makes an SVG file safe to use inside a page: shapes and colors are kept, everything else is removed.
 import type {Element, ElementContent, Root} from 'hast';
 import {raw} from 'hast-util-raw';
 import {sanitize, type Schema} from 'hast-util-sanitize';
@@ -9,7 +9,7 @@ import {svgSize} from './svg-size.js';
 const shapes = ['circle', 'ellipse', 'g', 'line', 'path', 'polygon', 'polyline', 'rect', 'use', 'symbol'];
 const paints = ['clipPath', 'defs', 'linearGradient', 'mask', 'pattern', 'radialGradient', 'stop'];
 
-/** How an element is painted: also taken over from the root, which the page replaces by its own. */
+/** Presentation attributes. Those of the root are kept too, because the page replaces the root element. */
 const painting = [
   'clipPath',
   'clipRule',
@@ -77,7 +77,7 @@ const schema: Schema = {
   tagNames: ['svg', ...shapes, ...paints],
   attributes: {'*': [...painting, ...geometry]},
   strip: ['script', 'style', 'title', 'desc', 'metadata', 'foreignObject'],
-  // References are checked below: only those into the drawing itself stay.
+  // References are checked below: only those inside the drawing are kept.
   protocols: {},
   clobber: [],
   allowComments: false,
@@ -85,12 +85,12 @@ const schema: Schema = {
 };
 
 /**
- * What is inside an SVG file, safe, with every id (and reference to one) prefixed so that drawings can share a page;
- * undefined when the text is not SVG.
+ * Returns the safe content of an SVG file. Every id, and each reference to one, gets a prefix, so that several drawings
+ * can be used on one page. Returns undefined if the text is not SVG.
  */
 export function cleanSvg(text: string, idPrefix: string): IconDrawing | undefined {
   const size = svgSize(text);
-  // XML prologues mean nothing in a page; parsed as HTML they would only become text.
+  // XML prologues have no meaning in a page; the HTML parser would turn them into text.
   const start = text.search(/<svg[\s>]/);
   if (!size || start < 0) return undefined;
   const page = raw({type: 'root', children: [{type: 'raw', value: text.slice(start)}]} as Root) as Root;
@@ -107,7 +107,9 @@ export function cleanSvg(text: string, idPrefix: string): IconDrawing | undefine
   return {body: toHtml({type: 'root', children}, {space: 'svg', closeEmptyElements: true}), viewBox: String(viewBox)};
 }
 
-/** Drops white space between elements and references that leave the drawing, and prefixes ids; changes the tree in place. */
+/**
+ * Removes white space between elements and external references, and adds the prefix to ids. Changes the tree in place.
+ */
 function tidy(element: Element, idPrefix: string): void {
   for (const [name, value] of Object.entries(element.properties)) {
     const text = String(value);

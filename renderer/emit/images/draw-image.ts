@@ -1,4 +1,4 @@
-// An image request → markup. Sizes are reserved, variants offered, and a tiny picture stands behind until it has loaded.
+// Renders the markup of an image, with reserved size, variants, and a tiny placeholder until it has loaded.
 import type {Diagnostic} from '../../base/diagnostic.js';
 import {fileHref} from '../../base/path.js';
 import type {Config} from '../../config/config.js';
@@ -17,7 +17,7 @@ export interface ImageSettings {
   readonly assets: ReadonlyMap<string, AssetSource>;
 }
 
-/** A function that draws images of one site. An image that is not there is drawn as it is asked for, and reported. */
+/** Returns a function that renders images of one site. A missing image is rendered as requested and reported. */
 export function imageDrawer({
   files,
   store,
@@ -29,7 +29,7 @@ export function imageDrawer({
     const {src, asset = src.startsWith('/') ? `public${src}` : undefined, width, height, sizes, fluid} = request;
     if (asset === undefined) return {html: tag(request, {src}), files: [], diagnostics: []};
     const found = assets.get(asset);
-    // Content says where it names an image, so `check` reports those; this is for templates.
+    // `check` reports missing images in content with their place. This is for templates.
     if (found === undefined)
       return {
         html: tag(request, {src: fileHref(src.replace(/^\//, ''), config)}),
@@ -53,7 +53,7 @@ function picture(request: ImageRequest, image: PreparedImage, config: Config): s
   const img = tag(request, {
     src: fileHref(src, config),
     srcset: sources.map(({path, descriptor}) => `${fileHref(path, config)} ${descriptor}`).join(', ') || undefined,
-    // A lazy image has its place on the page before it is chosen: browsers that can measure it need no guess.
+    // A lazy image has its final size in the layout before a file is chosen, so browsers with `auto` can measure it.
     sizes: sizes !== undefined && loadingOf(request) === 'lazy' ? `auto, ${sizes}` : sizes,
     ...(width > 0 && height > 0 && {width, height}),
   });
@@ -79,7 +79,7 @@ function tag(request: ImageRequest, values: Readonly<Record<string, AttributeVal
 const loadings = ['lazy', 'eager'] as const;
 const decodings = ['async', 'auto', 'sync'] as const;
 
-/** What is asked for, else lazy unless the image comes first. */
+/** Returns the requested value, or else `lazy` unless the image has priority. */
 function loadingOf({loading, priority}: ImageRequest): 'lazy' | 'eager' {
   if (isOneOf(loadings, loading)) return loading;
   return priority ? 'eager' : 'lazy';
@@ -89,7 +89,7 @@ function isOneOf<T extends string>(values: readonly T[], value: string | undefin
   return (values as readonly (string | undefined)[]).includes(value);
 }
 
-/** Types say the same, but Markdown has none. */
+/** TypeScript already checks this, but Markdown has no types. */
 function badOptions({src, loading, decoding}: ImageRequest): Diagnostic[] {
   const given = [
     ['loading', loading, loadings],
@@ -109,7 +109,7 @@ function badOptions({src, loading, decoding}: ImageRequest): Diagnostic[] {
   );
 }
 
-/** Sizes may come from an author's HTML, as text; a percentage is none of our business. */
+/** Sizes can be text from an author's HTML. Percentages are ignored. */
 function number(size: number | string | undefined): number | undefined {
   const value = Number(size);
   return Number.isFinite(value) && value > 0 ? Math.round(value) : undefined;

@@ -1,5 +1,5 @@
-// Icons that scripts may ask for by name: those that content names, and those that have a name in the config. What a page
-// shows from the start is drawn into it; these files are for what comes later, such as a toast.
+// Publishes icons that scripts request by name: those used in content, and those in the config. Icons that a page shows
+// initially are in its markup; these files are for later ones, such as in a toast.
 import type {Config} from '../../config/config.js';
 import type {Document} from '../../document/document.js';
 import type {IconSet} from './icons.js';
@@ -11,7 +11,7 @@ export interface IconFilesInputs {
   readonly icons: IconSet;
 }
 
-/** One drawing in the format that icon services answer with. */
+/** An icon in the response format of icon services. */
 interface IconEntry {
   readonly body: string;
   readonly left?: number;
@@ -20,7 +20,9 @@ interface IconEntry {
   readonly height: number;
 }
 
-/** `api/_nuxt_icon/{set}.json` for each set, `{prefix, icons: {name: {body, width, height}}}`, in the order of the names. */
+/**
+ * Returns `api/_nuxt_icon/{set}.json` for each set, `{prefix, icons: {name: {body, width, height}}}`, sorted by name.
+ */
 export function iconFiles({documents, config, icons}: IconFilesInputs): Output[] {
   const named = documents.flatMap((document) => document.icons.map(({name}) => name));
   const sets = new Map<string, Map<string, IconEntry>>();

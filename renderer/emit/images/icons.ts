@@ -1,5 +1,5 @@
-// Icons by name, drawn into the page at build: from the collections installed as `@iconify-json/*`, and from the
-// site's own files, `content/icons/logo.svg` → `custom:logo`.
+// Finds icons by name: in the collections installed as `@iconify-json/*`, and in the site's own files,
+// `content/icons/logo.svg` → `custom:logo`.
 import {readdirSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
@@ -13,15 +13,15 @@ import type {Files} from '../../files/files.js';
 import {cleanSvg} from './clean-svg.js';
 
 export interface IconSet {
-  /** Drawing of an icon, `lucide:book-open` or `i-lucide-book-open`; undefined when there is none. */
+  /** Returns the drawing of an icon, `lucide:book-open` or `i-lucide-book-open`, or undefined if there is none. */
   svg(name: string): IconDrawing | undefined;
-  /** Set and name, without aliases: what `i-lucide-book` and `lucide:book` have in common. */
+  /** Returns set and name without aliases. They are the same for `i-lucide-book` and `lucide:book`. */
   fullName(name: string): {readonly set: string; readonly icon: string} | undefined;
-  /** The name that was probably meant. */
+  /** Returns the most similar name. */
   nearest(name: string): string | undefined;
 }
 
-/** One named set of icons. */
+/** A named set of icons. */
 interface Collection {
   readonly names: () => Iterable<string>;
   draw(name: string): IconDrawing | undefined;
@@ -33,7 +33,7 @@ type Collections = ReadonlyMap<string, () => Collection>;
 
 const part = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** All icons a site can name, by the site's own `aliases` first. A collection is read when the first icon of it is asked for. */
+/** Returns all icons that a site can use. The site's `aliases` come first. A collection is read on first use. */
 export function readIcons(
   files: Files,
   assets: readonly AssetSource[],
@@ -64,7 +64,7 @@ function draw(name: string, collections: Collections): IconDrawing | undefined {
 }
 
 // i-simple-icons-github
-//   ^ the longest collection that fits wins: `simple-icons`, not `simple`
+//   ^ the longest matching collection is used: `simple-icons`, not `simple`
 function readName(name: string, collections: Collections): {collection: string | undefined; icon: string} {
   const bare = name.startsWith('i-') ? name.slice(2) : name;
   const colon = bare.indexOf(':');
@@ -78,7 +78,7 @@ function nearestIcon(name: string, collections: Collections): string | undefined
   const {collection, icon} = readName(name, collections);
   const named =
     collection === undefined || collections.has(collection) ? collection : nearest(collection, collections.keys());
-  // Without a collection that we know, whichever has the icon is meant.
+  // Without a known collection, all are searched.
   const searched = named === undefined ? [...collections.keys()] : [named];
   for (const candidate of searched) {
     if (collections.get(candidate)?.().draw(icon)) return `${candidate}:${icon}`;
@@ -90,7 +90,7 @@ function nearestIcon(name: string, collections: Collections): string | undefined
   return undefined;
 }
 
-/** Collections in the site's `node_modules` and in ours, by prefix; the site's come first. */
+/** Returns the collections in `node_modules` of the site and of Galley, by prefix. Those of the site come first. */
 function installed(root: string): Map<string, () => Collection> {
   const found = new Map<string, () => Collection>();
   for (const from of [join(root, 'package.json'), import.meta.url]) {
@@ -98,7 +98,7 @@ function installed(root: string): Map<string, () => Collection> {
     for (const folder of require.resolve.paths('@iconify-json/any') ?? []) {
       for (const prefix of foldersIn(join(folder, '@iconify-json'))) {
         if (found.has(prefix)) continue;
-        // Loaded by `require`, which keeps what it has parsed.
+        // Loaded with `require`, which caches the parsed file.
         found.set(
           prefix,
           lazy(() => iconifyCollection(require(join(folder, '@iconify-json', prefix, 'icons.json')) as IconifyJSON)),
@@ -113,7 +113,7 @@ function foldersIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // Most folders on the way up have no collections.
+    // Most parent folders have no collections.
     return [];
   }
 }
@@ -132,7 +132,7 @@ function iconifyCollection(data: IconifyJSON): Collection {
   };
 }
 
-/** Files directly in `content/icons`, made harmless. */
+/** Returns sanitized files directly in `content/icons`. */
 function ownIcons(files: Files, assets: readonly AssetSource[]): Collection {
   const paths = new Map<string, string>();
   for (const {path} of assets) {

@@ -1,9 +1,9 @@
-// What is known of an image before any variant of it is made: its size, whether it moves, a placeholder.
+// Reads the properties of an image before any variant is made: its size, whether it is animated, and a placeholder.
 //
-// The placeholder is data, never a style attribute or a script, so that pages work under a strict policy
-// (`style-src 'self'; img-src 'self' data:`). Its `src` is a ten by ten picture of about 100 bytes to be put in an
-// inline `<svg><image href>` behind the real `<img>`; that needs no rule per image, no request, and the real image
-// simply covers it when it arrives. Images that let something shine through have none, it would shine through.
+// The placeholder is data, not a style attribute or script, so that pages work with a strict policy
+// (`style-src 'self'; img-src 'self' data:`). Its `src` is a ten by ten pixel image of about 100 bytes, for an inline
+// `<svg><image href>` behind the real `<img>`. That needs no CSS rule per image and no request, and the real image
+// covers it when it has loaded. Images with transparency have no placeholder, because it would show through.
 import {hashOfAll, type Hash} from '../../base/hash.js';
 import type {Store} from '../../store/store.js';
 import {decoder, inputLimits, timeoutSeconds} from './decoder.js';
@@ -12,25 +12,25 @@ import {svgSize} from './svg-size.js';
 
 export interface ImageFacts {
   readonly format: string;
-  /** Pixels, as shown: turned the way the camera says. */
+  /** Displayed size in pixels, after rotation by the EXIF orientation. */
   readonly width: number;
   readonly height: number;
-  /** Whether variants can be made of it; drawings and moving pictures stay as they are. */
+  /** Whether variants can be made. Vector and animated images are published unchanged. */
   readonly scalable: boolean;
   readonly placeholder?: {
     /** `data:image/webp;base64,…` */
     readonly src: string;
-    /** Mean colour: `#8fa3b0`. */
+    /** Average color: `#8fa3b0`. */
     readonly color: string;
   };
 }
 
-/** Why an image cannot be used, as the end of a sentence. */
+/** Why an image cannot be used, as the second half of a sentence. */
 export interface ImageError {
   readonly reason: string;
 }
 
-/** Reads an image's facts; remembers them in the store under the hash of the bytes. */
+/** Returns the properties of an image. They are kept in the store under the hash of the bytes. */
 export async function imageFacts(bytes: Uint8Array, hash: Hash, store: Store): Promise<ImageFacts | ImageError> {
   const format = imageFormat(bytes);
   if (format === undefined) return {reason: 'it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image'};
@@ -78,7 +78,7 @@ async function placeholderOf(bytes: Uint8Array): Promise<ImageFacts['placeholder
 }
 
 // ‹signature› IHDR … acTL … IDAT
-//                    ^ says that frames follow; only counts before the first IDAT
+//                    ^ means that frames follow; only valid before the first IDAT
 function isAnimatedPng(bytes: Uint8Array, format: string): boolean {
   if (format !== 'png') return false;
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64 * 1024));

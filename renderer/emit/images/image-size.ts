@@ -1,4 +1,4 @@
-// How large an image is, for those who want to know before it has come.
+// Reads the size of images without loading them in a page.
 import type {AssetSource} from '../../source/source.js';
 import type {Files} from '../../files/files.js';
 import type {Store} from '../../store/store.js';
@@ -6,7 +6,10 @@ import {hasDecoder} from './decoder.js';
 import {imageFacts} from './image-facts.js';
 import type {Size} from './svg-size.js';
 
-/** A function from an address below `content/public`, `/card.png`, to pixels; undefined for others, and for no image. */
+/**
+ * Returns a function from an address below `content/public` (`/card.png`) to the size in pixels. It returns undefined
+ * for others, and for files that are not images.
+ */
 export function imageMeasurer(
   files: Files,
   store: Store,

@@ -1,4 +1,4 @@
-// Images of the site, made ready: size, variants, placeholder. What the markup looks like is the page's business.
+// Prepares images of the site: size, variants and placeholder. Other modules write the markup.
 import {posix} from 'node:path';
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import {hashOf, hashOfAll, type Hash} from '../../base/hash.js';
@@ -14,34 +14,34 @@ import {proxyPath} from './proxy-path.js';
 import {sourceSet, type Candidate} from './source-set.js';
 
 export interface ImageSource {
-  /** Below `content/`: `docs/shot.png`. */
+  /** Path below `content/`: `docs/shot.png`. */
   readonly asset: string;
   /** Hash of the bytes. */
   readonly hash: Hash;
   bytes(): Uint8Array;
 }
 
-/** How an image is to be shown; see `SourceSetRequest`. */
+/** How to show an image; see `SourceSetRequest`. */
 export interface ImageOptions {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly sizes?: string | undefined;
-  /** As wide as the text, when nothing else is said. */
+  /** Displays it as wide as the text, unless a size is given. */
   readonly fluid?: boolean | undefined;
 }
 
 export interface PreparedImage {
-  /** Attributes that reserve the space; 0 when the image could not be read. */
+  /** Attributes that reserve the space; 0 if the image cannot be read. */
   readonly width: number;
   readonly height: number;
-  /** Output file for `src`. */
+  /** Output path for `src`. */
   readonly src: string;
-  /** Output files for `srcset`, ascending; empty when there is only one. */
+  /** Output paths for `srcset`, ascending; empty if there is only one. */
   readonly sources: readonly {readonly path: string; readonly descriptor: string}[];
   /** The `sizes` attribute. */
   readonly sizes?: string;
   readonly placeholder?: NonNullable<ImageFacts['placeholder']>;
-  /** Files the site needs for it, besides those below `content/public`. */
+  /** Files that the site needs for it, besides those below `content/public`. */
   readonly files: readonly FileUse[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -50,7 +50,7 @@ interface Variant extends Candidate, ImageVariant {
   readonly path: string;
 }
 
-/** A function that makes images ready, each wish once; variants lie in the store when it has answered. */
+/** Returns a function that prepares images, each request once. Afterwards, the variants are in the store. */
 export function createImages(
   settings: Config['images'],
   store: Store,
@@ -120,16 +120,16 @@ async function prepareImage(
   };
 }
 
-/** The column of text, in CSS pixels. */
+/** Width of the text column in CSS pixels. */
 const column = 736;
 
-/** An image that fits into the column is never shown larger, so one file of it will do. */
+/** An image that fits into the column is never displayed larger, so it needs only one file. */
 function sizesOf({width, height, sizes, fluid}: ImageOptions, facts: ImageFacts): string | undefined {
   const isFluid = fluid === true && width === undefined && height === undefined && facts.width > column;
   return sizes ?? (isFluid ? `100vw lg:${column}px` : undefined);
 }
 
-/** The image itself, without variants. */
+/** Returns the image without variants. */
 function untouched({asset, hash}: ImageSource, size: {width: number; height: number}): PreparedImage {
   const src = assetFile({path: asset, hash});
   const files = asset.startsWith('public/') ? [] : [{path: src, from: {asset}}];
@@ -149,7 +149,7 @@ function variantOf(candidate: Candidate, {asset, hash}: ImageSource, quality: nu
   return {...candidate, path, key: `image:${made}`, asset, quality};
 }
 
-/** The same bytes under the address a proxy would have for them. */
+/** Returns the same bytes under the URL of an image proxy. */
 function aliasOf(variant: Variant, facts: ImageFacts): Variant {
   const {width, height, asset, quality} = variant;
   const isWhole = Math.abs(width / height - facts.width / facts.height) < 0.01;
@@ -159,8 +159,8 @@ function aliasOf(variant: Variant, facts: ImageFacts): Variant {
 }
 
 /**
- * A variant as an output file. The store holds its bytes since its page was rendered; if it has lost them, for instance on
- * a full disk, they are encoded once more.
+ * Returns a variant as an output file. The store has its bytes since its page was rendered. If they are lost, for
+ * example because of a full disk, it is encoded again.
  */
 export async function imageOutput(path: string, variant: ImageVariant, files: Files, store: Store): Promise<Output> {
   const bytes = await variantBytes(variant, () => presentBytes(variant.asset, files), store);

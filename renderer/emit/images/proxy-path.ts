@@ -1,9 +1,9 @@
-// Addresses of an image proxy: `/_ipx/w_300&f_webp/a.jpg`. Our own markup uses hashed names instead; these exist for sites
-// that come from such a proxy and have its addresses written down elsewhere.
+// Builds URLs of an image proxy: `/_ipx/w_300&f_webp/a.jpg`. Our own markup uses names with hashes. These exist for
+// sites that migrate from such a proxy and have its URLs elsewhere.
 
 export type Modifiers = Readonly<Record<string, string | number | undefined>>;
 
-/** Modifiers that have a short name in an address. */
+/** Modifiers with a short name in a URL. */
 const shortNames: ReadonlyMap<string, string> = new Map([
   ['format', 'f'],
   ['width', 'w'],
@@ -14,8 +14,8 @@ const shortNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Modifiers in the order they are given, without those that are undefined; width and height together become one, at the end:
- * `('/a b.jpg', {width: 300, height: 200, format: 'webp'})` → `/_ipx/f_webp&s_300x200/a%20b.jpg`.
+ * Returns the URL. Modifiers keep their order, undefined ones are left out, and width and height are combined at the
+ * end: `('/a b.jpg', {width: 300, height: 200, format: 'webp'})` → `/_ipx/f_webp&s_300x200/a%20b.jpg`.
  */
 export function proxyPath(src: string, {width, height, ...others}: Modifiers, prefix = '/_ipx'): string {
   const hasBoth = width !== undefined && height !== undefined;
@@ -28,7 +28,7 @@ export function proxyPath(src: string, {width, height, ...others}: Modifiers, pr
   return `${prefix}/${text || '_'}/${path}`;
 }
 
-/** What would end a segment, or the path, is escaped as well. */
+/** Also escapes characters that end a segment or the path. */
 function escape(text: string): string {
   return encodeURI(text).replace(/[/#?&+]/g, encodeURIComponent);
 }

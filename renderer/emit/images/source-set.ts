@@ -1,7 +1,7 @@
-// Which widths an image is made in, and what `srcset` and `sizes` say about them. Nothing is ever enlarged.
+// Decides the widths in which an image is made, and its `srcset` and `sizes`. Images are never enlarged.
 import type {Size} from './svg-size.js';
 
-/** Screen widths by name, in CSS pixels. */
+/** Breakpoints by name, in CSS pixels. */
 export const screens: Readonly<Record<string, number>> = {
   xs: 320,
   sm: 640,
@@ -13,24 +13,24 @@ export const screens: Readonly<Record<string, number>> = {
 };
 
 export interface SourceSetRequest {
-  /** Pixels of the image itself. */
+  /** Size of the image itself in pixels. */
   readonly intrinsic: Size;
-  /** Shown size in CSS pixels; both together crop. */
+  /** Displayed size in CSS pixels. If both are set, the image is cropped. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
-  /** How wide the image is shown on which screens: `sm:100vw md:50vw lg:400px`. */
+  /** Displayed width per breakpoint: `sm:100vw md:50vw lg:400px`. */
   readonly sizes?: string | undefined;
   readonly densities: readonly number[];
-  /** Widest shown width in CSS pixels. */
+  /** Maximum displayed width in CSS pixels. */
   readonly maxWidth: number;
 }
 
 /** One file of a set. */
 export interface Candidate {
-  /** Pixels of the file. */
+  /** Width of the file in pixels. */
   readonly width: number;
   readonly height: number;
-  /** For `srcset`: `640w` with `sizes`, `1.5x` without. */
+  /** For `srcset`: `640w` with `sizes`, otherwise `1.5x`. */
   readonly descriptor: string;
 }
 
@@ -40,19 +40,19 @@ export interface SourceSet {
   readonly height: number;
   /** Ascending by width; never empty. */
   readonly candidates: readonly Candidate[];
-  /** Which of them goes into `src`: the plain one, with `sizes` the largest. */
+  /** Candidate for `src`: the one with density 1, or with `sizes` the largest. */
   readonly fallback: Candidate;
   /** The `sizes` attribute. */
   readonly sizes?: string;
 }
 
-/** A file only a little larger than the next smaller one is not worth making. */
+/** Minimum ratio between two widths. A file that is only slightly larger than the next one is not made. */
 const worthwhile = 1.2;
 
-/** Files to make of an image and how to offer them. */
+/** Returns the files to make of an image, and the attributes for them. */
 export function sourceSet(request: SourceSetRequest): SourceSet {
   const shown = shownSize(request);
-  // The largest piece of the image that has the shown shape.
+  // The largest crop of the image with the displayed aspect ratio.
   const shape = shown.width / shown.height;
   const widest = Math.max(1, Math.round(Math.min(request.intrinsic.width, request.intrinsic.height * shape)));
   const fileOf = (width: number, descriptor: string): Candidate => ({
@@ -79,7 +79,9 @@ function shownSize({intrinsic, width, height, maxWidth}: SourceSetRequest): Size
   return {width: shown, height: shown / shape};
 }
 
-/** Widths and true densities for a fixed shown width: `[[400, 1], [600, 1.5]]` when the image ends at 600. */
+/**
+ * Returns widths and actual densities for a fixed displayed width: `[[400, 1], [600, 1.5]]` if the image is 600 wide.
+ */
 function densityWidths(
   shown: number,
   widest: number,
@@ -97,7 +99,7 @@ function densityWidths(
 
 function fluidWidths(entries: readonly SizeEntry[], widest: number, {densities, maxWidth}: SourceSetRequest): number[] {
   const widths = entries.flatMap(({screen, unit, value}) => {
-    // An entry for every screen is still worth a file for the smallest one.
+    // An entry for all widths still gets a file for the smallest breakpoint.
     const css = unit === 'px' ? value : Math.round((value / 100) * Math.max(screen, screens['xs'] ?? 0));
     return densities.map((density) => Math.min(Math.round(Math.min(css, maxWidth) * density), widest));
   });
@@ -105,13 +107,16 @@ function fluidWidths(entries: readonly SizeEntry[], widest: number, {densities, 
 }
 
 interface SizeEntry {
-  /** From this screen width up, in CSS pixels. */
+  /** Minimum screen width in CSS pixels. */
   readonly screen: number;
   readonly unit: 'vw' | 'px';
   readonly value: number;
 }
 
-/** `sm:100vw, md:50vw 400px` → entries ascending by screen; what is not understood is left out, of two for one screen the later counts. */
+/**
+ * `sm:100vw, md:50vw 400px` → entries ascending by screen. Skips what it cannot parse. If a screen occurs twice, the
+ * later entry is used.
+ */
 export function readSizes(text: string): SizeEntry[] {
   const byScreen = new Map<number, SizeEntry>();
   for (const word of text.split(/[\s,]+/)) {
@@ -126,7 +131,7 @@ export function readSizes(text: string): SizeEntry[] {
   return [...byScreen.values()].toSorted((a, b) => a.screen - b.screen);
 }
 
-/** Each entry holds up to the screen of the next; the last has no end. */
+/** Each entry applies up to the screen of the next one; the last has no upper limit. */
 function sizesAttribute(entries: readonly SizeEntry[]): string {
   return entries
     .map(({unit, value}, index) => {

@@ -1,11 +1,11 @@
-// The size an SVG file asks for, read from its first tag. The file is never drawn or decoded for it.
+// Reads the size of an SVG file from its first tag, without rendering it.
 
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** CSS pixels of the units an SVG length may have. */
+/** CSS pixels per unit of an SVG length. */
 const units: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
@@ -18,10 +18,10 @@ const units: Readonly<Record<string, number>> = {
   rem: 16,
 };
 
-/** What browsers take when nothing is said. */
+/** Default size in browsers. */
 const unstated: Size = {width: 300, height: 150};
 
-/** Size in CSS pixels from `width`, `height` and `viewBox`; undefined when the text is not SVG. */
+/** Returns the size in CSS pixels from `width`, `height` and `viewBox`, or undefined if the text is not SVG. */
 export function svgSize(text: string): Size | undefined {
   const attributes = svgAttributes(text);
   if (!attributes) return undefined;
@@ -35,7 +35,7 @@ export function svgSize(text: string): Size | undefined {
   return box;
 }
 
-/** Attributes of the root `<svg>`, or undefined when the first element is another one. */
+/** Returns the attributes of the root `<svg>`, or undefined if the first element is another one. */
 export function svgAttributes(text: string): ReadonlyMap<string, string> | undefined {
   const start = firstElement(text);
   const name = /<(?:[\w-]+:)?svg(?=[\s/>])/y;
@@ -51,7 +51,7 @@ export function svgAttributes(text: string): ReadonlyMap<string, string> | undef
 }
 
 // <?xml …?> <!-- … --> <!DOCTYPE svg [ … ]> <svg
-//                                           ^ start of the first element; -1 when something else comes first
+//                                           ^ start of the first element; -1 if something else comes first
 function firstElement(text: string): number {
   let at = 0;
   for (;;) {

@@ -1,10 +1,10 @@
-// An artifact is bytes at an address.
+// Defines an artifact: bytes at a path of the output.
 import type {Hash} from '../../base/hash.js';
 
 export interface Artifact {
-  /** Below the output folder, forward slashes, never leading: `docs/start/index.html`. */
+  /** Path below the output folder, with forward slashes, without a leading one: `docs/start/index.html`. */
   readonly path: string;
-  /** Media type with charset where it is text: `text/html; charset=utf-8`. */
+  /** Media type, with charset for text: `text/html; charset=utf-8`. */
   readonly type: string;
   /** Hash of the body. */
   readonly hash: Hash;

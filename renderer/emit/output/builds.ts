@@ -1,4 +1,4 @@
-// Which build a reader has in front of him. A tab left open compares its own id with the newest one.
+// Identifies the build. An open tab compares its own build id with the latest one.
 import {SiteError} from '../../base/error.js';
 import {hashOfAll, type Hash} from '../../base/hash.js';
 import type {Artifact} from './artifact.js';
@@ -7,23 +7,23 @@ import {rootOf} from '../redirect-moves.js';
 import type {Redirect} from '../redirects.js';
 import {textArtifact} from './text-artifact.js';
 
-/** Where the newest build says its name. */
+/** File with the id of the latest build. */
 export const latestFile = 'builds/latest.json';
 
 export interface BuildFacts {
-  /** Everything else the site consists of. */
+  /** All other files of the site. */
   readonly files: Iterable<{readonly path: string; readonly hash: Hash}>;
-  /** Routes that have a page. */
+  /** Routes with a page. */
   readonly routes: Iterable<string>;
-  /** From where to which address, as a reader's browser follows them. */
+  /** Sources and targets of redirects, for the browser script. */
   readonly redirects?: readonly Pick<Redirect, 'route' | 'to'>[];
-  /** Routes whose page is kept away, and what a reader is told. */
+  /** Routes of rejected pages, with what readers see instead. */
   readonly rejected?: ReadonlyMap<string, object>;
   /** Milliseconds since 1970, from `buildTimestamp`. */
   readonly timestamp: number;
 }
 
-/** The two files that name a build, `builds/latest.json` and `builds/meta/{id}.json`, and the id itself. */
+/** Returns the two files that identify a build, `builds/latest.json` and `builds/meta/{id}.json`, and the id itself. */
 export function buildFiles({files, routes, redirects = [], rejected = new Map(), timestamp}: BuildFacts): {
   id: Hash;
   artifacts: Artifact[];
@@ -47,7 +47,7 @@ export function buildFiles({files, routes, redirects = [], rejected = new Map(),
   };
 }
 
-/** The exact ones by route, or the patterns by what stands before their `/*`. */
+/** Returns exact redirects by route, or patterns by the text before their `/*`. */
 function redirectsIn(redirects: NonNullable<BuildFacts['redirects']>, patterns: boolean): object {
   const rules = redirects
     .filter(({route}) => (rootOf(route) !== undefined) === patterns)
@@ -56,8 +56,8 @@ function redirectsIn(redirects: NonNullable<BuildFacts['redirects']>, patterns: 
 }
 
 /**
- * Id of a site: the hash of all its paths and hashes, in order. The two files that carry the id, and what lies
- * at the top under a dot (for the host, not for readers), do not count.
+ * Returns the id of a site: the hash of all its paths and hashes, in order. The two files that contain the id are left
+ * out, and so are files at the top that begin with a dot, because they are for the host and not for readers.
  */
 export function buildIdOf(files: Iterable<{readonly path: string; readonly hash: Hash}>): Hash {
   const counted = [...files].filter(({path}) => !path.startsWith('.') && !path.startsWith('builds/'));
@@ -66,8 +66,8 @@ export function buildIdOf(files: Iterable<{readonly path: string; readonly hash:
 }
 
 /**
- * When the site was made, in milliseconds since 1970: `SOURCE_DATE_EPOCH` (seconds), else the last commit that
- * touched content, else 0, which readers of the file take for "unknown". Never the clock: the same content must give
+ * Returns when the site was made, in milliseconds since 1970: `SOURCE_DATE_EPOCH` (in seconds), else the last commit
+ * that changed content, else 0, which means "unknown". The clock is never used, because the same content must result in
  * the same bytes.
  */
 export function buildTimestamp({
@@ -84,7 +84,9 @@ export function buildTimestamp({
   });
 }
 
-/** `SOURCE_DATE_EPOCH` as ISO time: what is dated later counts as a draft. Undefined where it is not set. */
+/**
+ * Returns `SOURCE_DATE_EPOCH` as ISO time, or undefined if it is not set. Documents with a later date count as drafts.
+ */
 export function buildUntil(): string | undefined {
   const sourceDateEpoch = process.env['SOURCE_DATE_EPOCH'];
   return sourceDateEpoch ? new Date(buildTimestamp({sourceDateEpoch})).toISOString() : undefined;

@@ -1,4 +1,4 @@
-// Compressed twins beside the files that gain by it, for hosts that send them as they lie there.
+// Writes compressed versions of files for hosts that send them as they are.
 import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
 import {mapConcurrent} from '../../base/map-concurrent.js';
@@ -8,16 +8,16 @@ import {mediaType} from '../media-type.js';
 import {isImmutable} from './old-assets.js';
 import type {Output} from './output.js';
 
-/** Below this a twin saves no packet. */
+/** For smaller files, compression does not save a network packet. */
 const leastBytes = 1024;
 
-/** Files under way at a time; zlib works in threads of its own. */
+/** Number of files compressed at the same time. zlib uses threads of its own. */
 const width = 8;
 
 type Ending = 'br' | 'gz';
 
-// On our own site quality 11 is a tenth smaller than 6 and takes forty times as long. Scripts and styles are worth it:
-// few, made seldom, and what a first visit waits for.
+// On our own site quality 11 is a tenth smaller than 6 and takes forty times as long. It is used for scripts and
+// styles: they are few, seldom change, and the first visit waits for them.
 function encode(ending: Ending, bytes: Uint8Array, path: string): Promise<Buffer> {
   if (ending === 'gz') return promisify(gzip)(bytes, {level: 9});
   return promisify(brotliCompress)(bytes, {
@@ -33,15 +33,15 @@ function qualityOf(path: string): number {
   return isImmutable(path) && !path.startsWith('_search/') ? 11 : 6;
 }
 
-/** Hash of each twin, or null where it would not be smaller; JSON in the store, by the hash of the file. */
+/** Hash of each compressed version, or null if it would not be smaller. Stored as JSON under the hash of the file. */
 type Twins = Readonly<Record<Ending, Hash | null>>;
 
-/** The same files, each followed by its twins. What a file was compressed to is remembered by its hash. */
+/** Yields the same files, each followed by its compressed versions. The results are cached by hash. */
 export async function* withCompressed(files: AsyncIterable<Output>, store: Store): AsyncIterable<Output> {
   for await (const group of mapConcurrent(files, width, (file) => groupOf(file, store))) yield* group;
 }
 
-/** Whether compressing a file can pay: pictures, fonts and archives are compressed already. */
+/** Returns whether compressing a file can be useful. Images, fonts and archives are compressed already. */
 export function isCompressible(path: string): boolean {
   return mediaType(path).includes('charset') || path.endsWith('.svg') || path.endsWith('.webmanifest');
 }

@@ -1,10 +1,13 @@
-// One file at two paths, where the disk can do that.
+// Links a file, or copies it on disks without hard links.
 import {copyFileSync, constants, linkSync, lstatSync, utimesSync} from 'node:fs';
 import {outputError} from './output-error.js';
 
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']);
 
-/** Makes `to` the same file as `from`; where the disk has no hard links, a copy with the same times, whose size and time it gives. */
+/**
+ * Makes `to` a hard link to `from`. On disks without hard links, copies the file with its times. Returns size and time
+ * of the copy.
+ */
 export function linkOrCopy(
   from: string,
   to: string,

@@ -1,4 +1,5 @@
-// One build at a time writes to one folder. The lock names its holder, so that a dead one never blocks.
+// Locks a folder, so that only one build writes to it. The lock contains the process that holds it, so that a dead
+// process never blocks others.
 import {readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {SiteError} from '../../base/error.js';
@@ -10,17 +11,17 @@ interface Holder {
 }
 
 export interface LockOptions {
-  /** The lock file; its folder exists. */
+  /** The lock file. Its folder must exist. */
   readonly file: string;
-  /** What the lock is about, for the message: `/site/dist`. */
+  /** What is locked, for the message: `/site/dist`. */
   readonly subject: string;
-  /** How long to wait for another holder; 1000 when absent. */
+  /** How long to wait for another holder. The default is 1000. */
   readonly waitMs?: number;
 }
 
 const pollMs = 25;
 
-/** Runs `action` while no other process (and no other call) holds the lock; throws `build-running` when it stays taken. */
+/** Runs `action` while no other process or call holds the lock. Throws `build-running` if it stays locked. */
 export async function withLock<T>({file, subject, waitMs = 1000}: LockOptions, action: () => Promise<T>): Promise<T> {
   const mine = JSON.stringify({pid: process.pid, started: processStart(process.pid)});
   await acquire(file, mine, subject, waitMs);
@@ -37,7 +38,7 @@ async function acquire(file: string, mine: string, subject: string, waitMs: numb
     const theirs = readText(file);
     const holder = readHolder(theirs);
     const late = performance.now() >= deadline;
-    // A lock without a name is one being written, or one whose writer was killed at it: it gets the whole wait.
+    // A lock without a holder is being written, or its writer was killed; it gets the whole waiting time.
     if (theirs !== undefined && (holder ? isDead(holder) : late)) breakLock(file, theirs);
     else if (late) throw running(holder, subject);
     else await sleep(pollMs);
@@ -68,7 +69,7 @@ function readHolder(text: string | undefined): Holder | undefined {
     const {pid, started} = JSON.parse(text ?? '') as Partial<Holder>;
     return Number.isInteger(pid) && typeof started === 'string' ? {pid: pid as number, started} : undefined;
   } catch {
-    // Empty or torn: nobody's.
+    // The file is empty or incomplete, so it has no holder.
     return undefined;
   }
 }
@@ -77,8 +78,8 @@ function isDead({pid, started}: Holder): boolean {
   return processStart(pid) !== started;
 }
 
-// Two waiters may find the same dead lock. Renaming lets one of them win, and looking at what was renamed
-// tells whether it was the dead lock or one that somebody claimed in between.
+// Two waiting processes may find the same dead lock. Only one can rename it, and it then checks whether the renamed
+// file is the dead lock or a new one of another process.
 function breakLock(file: string, dead: string): void {
   const aside = `${file}-${process.pid}`;
   try {

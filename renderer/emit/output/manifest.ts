@@ -1,9 +1,9 @@
-// What the last build wrote, so that the next one can leave unchanged files alone. Losing it costs time only.
+// Records what the last build wrote, so that the next one can skip unchanged files. Losing the record only costs time.
 import {mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
 import {dirname, join, relative} from 'node:path';
 import {hashOf, type Hash} from '../../base/hash.js';
 
-/** A file as it was written; size and time tell whether somebody touched it since. */
+/** A file as written. Size and time show whether it was changed since. */
 export interface Entry {
   readonly hash: Hash;
   readonly size: number;
@@ -16,24 +16,24 @@ type Row = readonly [path: string, hash: Hash, size: number, mtimeMs: number];
 
 const version = 1;
 
-/** Beginning of the names of files that tell of the output `folder`: `.json` is its manifest. */
+/** Returns the prefix of the files with state of the output `folder`; its manifest has the extension `.json`. */
 export function outputState(root: string, folder: string): string {
   return join(root, '.galley', 'output', hashOf(relative(root, folder)));
 }
 
-/** The manifest in `file`, or undefined when it is absent, damaged or of another version. */
+/** Returns the manifest in `file`, or undefined if it is absent, damaged or of another version. */
 export function readManifest(file: string): Manifest | undefined {
   try {
     const {version: found, files} = JSON.parse(readFileSync(file, 'utf8')) as {version: unknown; files: readonly Row[]};
     if (found !== version || !files.every(isRow)) return undefined;
     return new Map(files.map(([path, hash, size, mtimeMs]) => [path, {hash, size, mtimeMs}]));
   } catch {
-    // The bytes of the output decide instead.
+    // Then the bytes of the output are compared.
     return undefined;
   }
 }
 
-/** Replaces the manifest in one step. */
+/** Replaces the manifest atomically. */
 export function saveManifest(file: string, manifest: Manifest): void {
   const files = [...manifest].map(([path, {hash, size, mtimeMs}]): Row => [path, hash, size, mtimeMs]);
   const draft = `${file}.new`;

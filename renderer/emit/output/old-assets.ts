@@ -1,5 +1,5 @@
-// Files of earlier builds that open tabs may still ask for: those whose name carries a hash of their content. A record in
-// the output says how many builds ago each of them was of use last.
+// Keeps files of earlier builds that open tabs may still request: those with a content hash in their name. A record in
+// the output contains how many builds ago each was last used.
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {hashOf, type Hash} from '../../base/hash.js';
@@ -7,16 +7,16 @@ import {compareText} from '../compare-text.js';
 import type {Output} from './output.js';
 
 export interface OldAssetsOptions {
-  /** Output folders of earlier builds, absolute: the one that is about to be replaced, and perhaps one from elsewhere. */
+  /** Absolute paths of output folders of earlier builds: the one that is being replaced, and possibly another one. */
   readonly folders: readonly string[];
-  /** For how many builds that change such files a file outlives its last use. */
+  /** Number of builds with changes to such files for which a file is kept after its last use. */
   readonly builds: number;
 }
 
-/** The record, below the output folder; it does not count for the build's id. */
+/** Path of the record in the output folder. It is not part of the build id. */
 export const oldAssetsFile = 'builds/assets.json';
 
-/** How many builds ago a file was of use: 0 in the build that made the record. */
+/** Number of builds since a file was last used: 0 in the build that wrote the record. */
 interface Row {
   readonly path: string;
   readonly hash: Hash;
@@ -25,13 +25,16 @@ interface Row {
 
 const version = 1;
 
-/** The same files, then those of earlier builds that are kept, then the record. Folders are read when all files have been given. */
+/**
+ * Yields the same files, then the kept files of earlier builds, then the record. Folders are read after all files were
+ * yielded.
+ */
 export async function* withOldAssets(
   files: AsyncIterable<Output>,
   {folders, builds}: OldAssetsOptions,
 ): AsyncIterable<Output> {
   const now = new Map<string, Row>();
-  /** In lower case: some disks know no other. */
+  /** In lower case, because some disks ignore case. */
   const taken = new Set<string>();
   for await (const file of files) {
     taken.add(file.path.toLowerCase());
@@ -56,15 +59,15 @@ export async function* withOldAssets(
   yield {path: oldAssetsFile, hash: hashOf(record), body: () => Promise.resolve(record)};
 }
 
-/** Folders of the output whose files carry their content's hash in their names, so that a newer one never takes their place. */
+/** Folders whose files have their content hash in their names, so that a newer file never replaces an older one. */
 export const immutableFolders = ['_assets', '_img', '_search/names', '_search/text', '_search/words'] as const;
 
-/** Whether a path is one of such a file. */
+/** Returns whether a path is in one of these folders. */
 export function isImmutable(path: string): boolean {
   return immutableFolders.some((folder) => path.startsWith(`${folder}/`)) && !/\.\.|[\\\0]/.test(path);
 }
 
-/** Files in an output folder that no page of its own build uses, with their hashes. */
+/** Returns files in an output folder that no page of its build uses, with their hashes. */
 export function oldAssetsIn(folder: string): ReadonlyMap<string, Hash> {
   return new Map(
     readRecord(folder)
@@ -73,14 +76,14 @@ export function oldAssetsIn(folder: string): ReadonlyMap<string, Hash> {
   );
 }
 
-/** Only a build with other files than the one before makes those of earlier ones older: nobody has missed the others. */
+/** Files only age in a build with other files than the one before: otherwise no open tab can miss them. */
 function aged(before: readonly Row[], now: ReadonlyMap<string, Row>): readonly Row[] {
   const last = before.filter(({age}) => age === 0);
   const isSame = last.length === now.size && last.every(({path}) => now.has(path));
   return isSame ? before : before.map((row) => ({...row, age: row.age + 1}));
 }
 
-/** Nothing for a folder that no build has written, or one of another version. */
+/** Returns an empty list for a folder without a record, or with one of another version. */
 function readRecord(folder: string): readonly Row[] {
   const bytes = bytesOf(join(folder, oldAssetsFile));
   if (bytes === undefined) return [];
@@ -88,7 +91,7 @@ function readRecord(folder: string): readonly Row[] {
     const {version: found, files} = JSON.parse(bytes.toString()) as {version: unknown; files: readonly unknown[]};
     return found === version ? files.flatMap(readRow) : [];
   } catch {
-    // Damaged: what it told of is gone with the folder, as it would be without a record.
+    // The record is damaged. The kept files are dropped, as without a record.
     return [];
   }
 }
@@ -103,7 +106,7 @@ function bytesOf(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch {
-    // Not there: the folder is new, or somebody has tidied up.
+    // The file does not exist: the folder is new, or it was deleted.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// What the file system refuses, said in words a person can act on.
+// Turns file system errors into errors that users can act on.
 import {SiteError} from '../../base/error.js';
 
 const causes: Readonly<Record<string, readonly [cause: string, hint: string]>> = {
@@ -19,7 +19,10 @@ const causes: Readonly<Record<string, readonly [cause: string, hint: string]>> =
   ],
 };
 
-/** Runs one step on the disk; a refusal becomes a `SiteError` that names the path and the cause. Other errors rise as they are. */
+/**
+ * Runs one step. A file system error becomes a `SiteError` with the path and the cause. Other errors are thrown
+ * unchanged.
+ */
 export function onDisk<T>(path: string, step: () => T): T {
   try {
     return step();
@@ -28,7 +31,7 @@ export function onDisk<T>(path: string, step: () => T): T {
   }
 }
 
-/** The same for an error already caught. */
+/** Converts an error that was already caught. */
 export function outputError(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;
   const code = String((error as NodeJS.ErrnoException).code);

@@ -1,4 +1,4 @@
-// The folder the site is published into: where it is, what stands in it, and whether that is ours to replace.
+// Inspects the output folder: where it is, what it contains, and whether it may be replaced.
 import {lstatSync, readdirSync, readFileSync, realpathSync} from 'node:fs';
 import {dirname, isAbsolute, join, relative, resolve, sep} from 'node:path';
 import {SiteError} from '../../base/error.js';
@@ -6,17 +6,20 @@ import {hashOf, type Hash} from '../../base/hash.js';
 import {buildIdOf, latestFile} from './builds.js';
 import type {Manifest} from './manifest.js';
 
-/** What stands in the output folder before a build. */
+/** Content of the output folder before a build. */
 export interface Present {
   readonly files: ReadonlyMap<string, {readonly size: number; readonly mtimeMs: number}>;
-  /** Names at the top that begin with a dot and are not ours: `.git`, `.vercel`. They outlive every build. */
+  /** Names at the top that begin with a dot and are not ours, such as `.git` and `.vercel`. Every build keeps them. */
   readonly kept: readonly string[];
 }
 
-/** Names in a site root that hold what a person wrote, or what cannot be made again. */
+/** Names in a site root that contain sources, or data that cannot be made again. */
 const preciousNames = new Set(['content', 'templates', 'node_modules', '.git', '.galley']);
 
-/** Absolute path of the output folder, links followed; throws `output-holds-source` for one that holds or lies in the site's sources. */
+/**
+ * Returns the absolute path of the output folder, with links resolved. Throws `output-holds-source` if it contains
+ * sources of the site or is inside them.
+ */
 export function outputFolder(root: string, out: string): string {
   const site = follow(resolve(root));
   const folder = follow(resolve(root, out));
@@ -39,13 +42,16 @@ function follow(path: string): string {
   try {
     return realpathSync(path);
   } catch {
-    // It does not exist yet; its parent may.
+    // The folder does not exist yet, but its parent may.
     const parent = dirname(path);
     return parent === path ? path : join(follow(parent), relative(parent, path));
   }
 }
 
-/** Every file below `folder`; none when it does not exist. `known` tells our own dot names from others. */
+/**
+ * Returns every file below `folder`, or none if it does not exist. `known` is used to distinguish our own dot names
+ * from others.
+ */
 export function survey(folder: string, known: Manifest | undefined): Present {
   const files = new Map<string, {size: number; mtimeMs: number}>();
   const kept = foreignDotNames(folder, known);
@@ -58,16 +64,16 @@ export function survey(folder: string, known: Manifest | undefined): Present {
         continue;
       }
       const {size, mtimeMs} = lstatSync(join(folder, path));
-      // A link or a pipe is never what we wrote: a size that no file has makes it differ from every entry.
+      // We never write links or pipes, so they get a size that differs from every entry.
       files.set(path, entry.isFile() ? {size, mtimeMs} : {size: -1, mtimeMs});
     }
   };
-  // Reading a file as a folder fails with the right cause.
+  // If it is a file, reading it as a folder throws the right error.
   if (lstatSync(folder, {throwIfNoEntry: false})) visit('');
   return {files, kept};
 }
 
-/** Names at the top of `folder` that begin with a dot and do not belong to the site. */
+/** Returns names at the top of `folder` that begin with a dot and do not belong to the site. */
 export function foreignDotNames(folder: string, known: Manifest | undefined): string[] {
   if (!isFolder(folder)) return [];
   const ours = new Set<string | undefined>();
@@ -80,8 +86,8 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Files in the folder that no build of ours wrote. Without a manifest the site proves itself: the hash of what is
- * there, but for what stayed of earlier builds, must be the build id it carries.
+ * Returns files in the folder that no build of ours wrote. If there is no manifest, the site is verified by its build
+ * id: it must be the hash of all files, except those kept from earlier builds.
  */
 export function foreignFiles(
   {files}: Present,
@@ -108,12 +114,12 @@ function provesItself(
   return hashFile(`builds/meta/${id}.json`) !== undefined;
 }
 
-/** Whether a file is another one, compressed. */
+/** Returns whether a file is the compressed version of another. */
 function isTwin(path: string, all: ReadonlySet<string>): boolean {
   return /\.(?:br|gz)$/.test(path) && all.has(path.slice(0, -3));
 }
 
-/** Thrown rather than deleting what somebody else put there. */
+/** Returns the error that is thrown instead of deleting files of other programs. */
 export function foreignError(folder: string, paths: readonly string[]): SiteError {
   const shown = paths.slice(0, 3).join(', ') + (paths.length > 3 ? ` and ${paths.length - 3} more` : '');
   return new SiteError('output-not-ours', `${folder} holds files that no build of this site wrote: ${shown}.`, {
@@ -121,7 +127,10 @@ export function foreignError(folder: string, paths: readonly string[]): SiteErro
   });
 }
 
-/** Hashes files below `folder`, each at most once; undefined for what is not a regular file or absent. */
+/**
+ * Returns a function that hashes files below `folder`, each at most once. It returns undefined for a path that does not
+ * exist or is not a regular file.
+ */
 export function fileHasher(folder: string): (path: string) => Hash | undefined {
   const hashes = new Map<string, Hash | undefined>();
   return (path) => {

@@ -1,22 +1,22 @@
-// Every path of the output passes here: it stays inside the folder, and no two files want the same place.
+// Checks every path of the output: it must be inside the folder, and no two files may have the same path.
 import {SiteError} from '../../base/error.js';
 
-/** A file of the output, and what it was made from. */
+/** A file of the output and its source. */
 export interface Claim {
   readonly path: string;
-  /** What the file comes from, for messages: `content/docs/a.md`. */
+  /** Source of the file for messages: `content/docs/a.md`. */
   readonly from?: string | undefined;
 }
 
 /**
- * A function that takes one file after the other and throws `output-path-unsafe` for a path that leaves the
- * folder, `output-clash` for one that another file has, also when only case or Unicode form differ.
+ * Returns a function that checks one file after the other. It throws `output-path-unsafe` for a path outside of the
+ * folder, and `output-clash` for a path that another file has, also if only case or Unicode form differ.
  */
 export function pathChecker(): (claim: Claim) => void {
   const files = new Map<string, Claim>();
   const folders = new Map<string, Claim>();
   return ({path, from}) => {
-    // Not the file itself, which may hold its bytes.
+    // Does not store the file itself, which may contain its bytes.
     const claim: Claim = {path, from};
     if (!isSafe(path)) throw unsafe(claim);
     const key = keyOf(path);
@@ -33,7 +33,7 @@ export function pathChecker(): (claim: Claim) => void {
   };
 }
 
-// `..\x` is an ordinary name on one system and a way out on another: both separators count everywhere.
+// `..\x` is an ordinary name on one system and leaves the folder on another, so both separators count everywhere.
 function isSafe(path: string): boolean {
   return (
     !path.includes('\0') &&

@@ -1,15 +1,15 @@
-// A file of the output that may not exist yet: its hash is known, its bytes are made when somebody needs them.
+// Defines an output file. Its hash is known before its bytes, which are made on demand.
 import {hashOf, type Hash} from '../../base/hash.js';
 import type {Artifact} from './artifact.js';
 import {mediaType} from '../media-type.js';
 import type {Stamp} from './place-file.js';
 
 export interface Output {
-  /** Below the output folder: `docs/index.html`. */
+  /** Path below the output folder: `docs/index.html`. */
   readonly path: string;
   readonly hash: Hash;
   body(): Promise<string | Uint8Array>;
-  /** Present when a thread has written the file already, to the folder of the new site. */
+  /** Set if a thread has already written the file to the folder of the new site. */
   readonly placed?: Stamp | undefined;
 }
 

@@ -1,16 +1,16 @@
-// New files of the output, written by whichever thread has their bytes.
+// Writes new output files, from any thread.
 import {lstatSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 
-/** By which a file is known to be untouched. */
+/** Identifies an unchanged file. */
 export interface Stamp {
   readonly size: number;
   readonly mtimeMs: number;
 }
 
 /**
- * Writes files below `folder`, each once, and makes the folders that they need. What an earlier site has left there gives way: it
- * is removed, not written over, since the site in the output folder may have the very same file.
+ * Returns a function that writes files below `folder`, each once, and creates their folders. An existing file is
+ * removed first and not overwritten, because it may be a hard link to the same file in the output folder.
  */
 export function filePlacer(folder: string): (path: string, bytes: string | Uint8Array) => Stamp {
   const made = new Set<string>();
@@ -35,7 +35,7 @@ export function filePlacer(folder: string): (path: string, bytes: string | Uint8
   };
 }
 
-/** Other threads make the same folders. */
+/** Ignores existing folders, because other threads create the same ones. */
 function makeFolder(target: string): void {
   try {
     mkdirSync(target);

@@ -1,8 +1,8 @@
-// A pid alone does not name a process: numbers are used again. With its start time it does.
+// Identifies a process by pid and start time, because pids are reused.
 import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 
-/** When a process started, in whatever unit the system counts; undefined when none runs under that pid. */
+/** Returns when a process started, in a unit of the system, or undefined if there is no process with this pid. */
 export function processStart(pid: number): string | undefined {
   if (!isRunning(pid)) return undefined;
   return process.platform === 'linux' ? startFromProc(pid) : startFromPs(pid);
@@ -13,22 +13,22 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs, and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
 // 1234 (node) S 1 1234 … 567890 …
-//      ^ may hold spaces and brackets, so fields count from the last `)`
+//      ^ may contain spaces and brackets, so fields count from the last `)`
 //             ^ state             ^ start, in ticks since boot
 function startFromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie holds nothing any more; it only waits for its parent to notice.
+    // A zombie holds no resources; it only waits for its parent.
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   } catch {
-    // It ended between the two questions.
+    // The process ended between the two system calls.
     return undefined;
   }
 }
@@ -38,7 +38,7 @@ function startFromPs(pid: number): string {
     const options = {encoding: 'utf8', env: {...process.env, LC_ALL: 'C', TZ: 'UTC'}, stdio: 'pipe'} as const;
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], options).replace(/\W+/g, '');
   } catch {
-    // No `ps` on this system: the pid has to do.
+    // This system has no `ps`, so only the pid is used.
     return 'unknown';
   }
 }

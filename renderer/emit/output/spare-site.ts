@@ -1,15 +1,18 @@
-// The site before the last one is kept, and the next site is made from it: most of its files are links to those of the site
-// that stands in the output folder, so folders and links need not be made anew, nor removed afterwards. Losing it costs time only.
+// Keeps the previous site as the starting point for the next one. Most of its files are hard links to files in the
+// output folder, so folders and links need not be created and removed again. Losing it only costs time.
 import {existsSync, lstatSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {readManifest, saveManifest, type Manifest} from './manifest.js';
 import {removeTree} from './swap.js';
 
-/** What belongs to the output whose state files begin with `state`. */
+/** The spare site of the output whose state files begin with `state`. */
 export interface Spare {
-  /** Moves the kept site to `draft` and gives its files; undefined when there is none. Then `draft` does not exist. */
+  /**
+   * Moves the spare site to `draft` and returns its files. Returns undefined if there is none; `draft` then does not
+   * exist.
+   */
   take(draft: string): Manifest | undefined;
-  /** Keeps `old`, which holds these files; false when it cannot, and `old` is where it was. */
+  /** Keeps `old`, which contains these files. Returns false if it cannot be moved. */
   keep(old: string, files: Manifest): boolean;
 }
 
@@ -19,7 +22,7 @@ export function spareOf(state: string): Spare {
   return {
     take(draft) {
       const files = readManifest(manifestFile);
-      // From here on it is something between two sites.
+      // From here on, the folder is neither the old nor the new site.
       rmSync(manifestFile, {force: true});
       if (!existsSync(folder)) return undefined;
       try {
@@ -29,7 +32,7 @@ export function spareOf(state: string): Spare {
         }
         removeTree(folder);
       } catch {
-        // On another disk than the output, or not ours to move.
+        // It is on another disk than the output, or cannot be moved.
       }
       return undefined;
     },
@@ -46,18 +49,18 @@ export function spareOf(state: string): Spare {
   };
 }
 
-/** Removes files below `folder`, and the folders that are empty then. */
+/** Removes files below `folder`, and folders that become empty. */
 export function removeFiles(folder: string, paths: Iterable<string>): void {
   const parents = new Set<string>();
   for (const path of paths) {
     const file = join(folder, path);
-    // Gone already where a new folder has taken its place, or a new file that of one of its folders.
+    // The file is already gone if a folder replaced it, or if a file replaced one of its folders.
     if (existsSync(file) && !lstatSync(file).isDirectory()) unlinkSync(file);
     for (let parent = dirname(path); parent !== '.' && !parents.has(parent); parent = dirname(parent)) {
       parents.add(parent);
     }
   }
-  // The deepest first.
+  // Deepest first.
   for (const parent of [...parents].toSorted((a, b) => b.length - a.length)) removeIfEmpty(join(folder, parent));
 }
 

@@ -1,9 +1,9 @@
-// Two renames put a new site in place of the old one. Whatever a killed build leaves behind says, by its name,
-// how far that build came, so the next start can put things right:
+// Replaces the old site by the new one with two renames. The names of leftovers show how far a killed build came, so
+// that the next start can clean up:
 //
-//   .dist.galley-draft-{pid}-{start}   a site being put together: worth nothing
-//   .dist.galley-old-{pid}-{start}     the whole former site: goes back when `dist` is missing
-//   .dist.galley-gone-{pid}-{start}    a former site being removed: worth nothing
+//   .dist.galley-draft-{pid}-{start}   an unfinished site: deleted
+//   .dist.galley-old-{pid}-{start}     the complete former site: restored if `dist` is missing
+//   .dist.galley-gone-{pid}-{start}    a former site being removed: deleted
 import {existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, unlinkSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {SiteError} from '../../base/error.js';
@@ -15,11 +15,14 @@ import {processStart} from './process-start.js';
 
 type Stage = 'draft' | 'old' | 'gone';
 
-/** Creates a folder beside `folder` for the new site and gives its path. It is empty, unless `take` has moved one there. */
+/**
+ * Creates a folder beside `folder` for the new site and returns its path. It is empty, unless `take` moved a site
+ * there.
+ */
 export function createDraft(folder: string, take: (draft: string) => boolean = () => false): string {
   const draft = stagePath(folder, 'draft');
   onDisk(dirname(folder), () => mkdirSync(dirname(folder), {recursive: true}));
-  // Not recursive: on a file system that takes no folders, Node would try for ever.
+  // Not recursive: on a file system that rejects folders, Node would retry endlessly.
   if (!take(draft)) onDisk(folder, () => mkdirSync(draft));
   return draft;
 }
@@ -27,9 +30,9 @@ export function createDraft(folder: string, take: (draft: string) => boolean = (
 export type Rename = (from: string, to: string) => void;
 
 /**
- * Puts `draft` in place of `folder`. Names at the top that begin with a dot and that `known` does not have (`.git`)
- * move over from the old site; the rest of it is removed, unless `keep` takes it. If a rename fails, the old site is put back
- * at once, and the `SiteError` says so.
+ * Replaces `folder` by `draft`. Names at the top that begin with a dot and are not in `known`, such as `.git`, are
+ * moved from the old site. The rest of it is removed, unless `keep` takes it. If a rename fails, the old site is
+ * restored and a `SiteError` is thrown.
  */
 export function swap(
   folder: string,
@@ -57,18 +60,18 @@ export function swap(
   if (!keep(old)) removeOld(folder, old);
 }
 
-/** Runs the steps, last first; false when one of them fails. */
+/** Runs the steps in reverse order. Returns false if one of them fails. */
 function undone(steps: readonly (() => void)[]): boolean {
   try {
     for (const step of steps.toReversed()) step();
     return true;
   } catch {
-    // The error that led here matters more, and the next start puts things right.
+    // The original error matters more, and the next start cleans up.
     return false;
   }
 }
 
-/** If no rename does it, because another program has made a folder of that name meanwhile, file by file. */
+/** If the rename fails because another program created a folder with that name, links file by file. */
 function putBack(old: string, folder: string, rename: Rename): void {
   try {
     rename(old, folder);
@@ -78,7 +81,7 @@ function putBack(old: string, folder: string, rename: Rename): void {
   }
 }
 
-/** Files that are in `to` already stay as they are. */
+/** Keeps files that already exist in `to`. */
 function linkTree(from: string, to: string): void {
   mkdirSync(to, {recursive: true});
   for (const entry of readdirSync(from, {withFileTypes: true})) {
@@ -97,7 +100,7 @@ function swapError(path: string, error: unknown, outcome: string): unknown {
   });
 }
 
-/** Puts right what builds that were killed have left around `folder`; the caller holds the lock. */
+/** Cleans up what killed builds left around `folder`. The caller must hold the lock. */
 export function recover(folder: string, known: Manifest | undefined): void {
   const parent = dirname(folder);
   if (!existsSync(parent)) return;
@@ -114,7 +117,7 @@ function retire(folder: string, old: string, known: Manifest | undefined): void 
   removeOld(folder, old);
 }
 
-/** What moves over from the old site: each path there, and the one it gets. */
+/** Returns what is moved from the old site: old and new path of each. */
 function dotNames(old: string, folder: string, known: Manifest | undefined): readonly (readonly [string, string])[] {
   return foreignDotNames(old, known).flatMap((name) => {
     const home = join(folder, name);
@@ -128,11 +131,11 @@ function removeOld(folder: string, old: string): void {
     renameSync(old, gone);
     removeTree(gone);
   } catch {
-    // The new site is in place; what could not be removed (a file in use) is tried again at the next start.
+    // The new site is in place. What could not be removed, such as an open file, is removed at the next start.
   }
 }
 
-/** Removes a folder and all below it; about twice as fast as `rmSync`, which asks more about every file. */
+/** Removes a folder and its content, about twice as fast as `rmSync`, which makes more system calls per file. */
 export function removeTree(folder: string): void {
   for (const entry of readdirSync(folder, {withFileTypes: true})) {
     const path = join(folder, entry.name);
@@ -150,7 +153,8 @@ function prefixOf(folder: string): string {
   return `.${basename(folder)}.galley-`;
 }
 
-// The pid is our own when an earlier build of this process failed; of another living one when a second site writes to the same folder.
+// The pid is ours if an earlier build in this process failed. It is that of another running process if a second site
+// writes to the same folder.
 function leftovers(folder: string, names: readonly string[]): {name: string; stage: Stage}[] {
   const prefix = prefixOf(folder);
   return names.flatMap((name) => {

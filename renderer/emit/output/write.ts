@@ -1,5 +1,5 @@
-// Artifacts → folder. The new site is put together beside the old one and takes its place in one step, so that a
-// build that fails or is killed leaves the last good site as it was (see swap.ts for the moment between).
+// Writes output files to a folder. The new site is built beside the old one and replaces it in one step, so that a
+// failed or killed build leaves the last good site unchanged (see swap.ts for the moment between the renames).
 import {mkdirSync, renameSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {Hash} from '../../base/hash.js';
@@ -16,37 +16,39 @@ import {createDraft, recover, removeTree, swap} from './swap.js';
 
 type Bytes = string | Uint8Array;
 
-/** A file of the output. An `Artifact` is one; a body that is a function runs only when the file has to be written. */
+/**
+ * A file of the output; an `Artifact` is one. If `body` is a function, it is called only if the file has to be written.
+ */
 export interface OutputFile {
   readonly path: string;
   /** `hashOf` the body. */
   readonly hash: Hash;
   readonly body: Bytes | (() => Bytes | Promise<Bytes>);
-  /** What it was made from, for messages: `content/docs/a.md`. */
+  /** Source of the file for messages: `content/docs/a.md`. */
   readonly from?: string;
-  /** Present when the file lies in the draft already. */
+  /** Set if the file is already in the draft. */
   readonly placed?: Stamp | undefined;
 }
 
 export type OutputFiles = AsyncIterable<OutputFile> | Iterable<OutputFile>;
 
-/** The new site while it is put together, for those who write files of it themselves. */
+/** The unfinished new site, for code that writes files to it. */
 export interface Draft {
-  /** Hash of the file that stands in the output folder now. The same file again need not be written. */
+  /** Returns the hash of the existing file in the output folder. An unchanged file need not be written. */
   present(path: string): Hash | undefined;
-  /** Absolute path of the folder with the new files; made when first asked for. */
+  /** Returns the absolute path of the folder with the new files. It is created on first call. */
   folder(): string;
 }
 
 export interface WriteOptions {
-  /** The site root: the manifest and the lock lie in its `.galley/`. */
+  /** The site root. Its `.galley/` contains the manifest and the lock. */
   readonly root: string;
-  /** Delete files in the output folder that no build of ours wrote; without it they are an error. */
+  /** Delete files in the output folder that no build of ours wrote. Without it they are an error. */
   readonly force?: boolean;
 }
 
 export interface Written {
-  /** Files of the site, and their bytes together. */
+  /** Number of files, and their total size in bytes. */
   readonly files: number;
   readonly bytes: number;
   readonly written: number;
@@ -55,8 +57,9 @@ export interface Written {
 }
 
 /**
- * Makes the folder `out` (relative to the root, or absolute) hold exactly `files`. Unchanged files keep their bytes and
- * times; when nothing changed nothing is touched. `files` may be a function, which is given the draft. What cannot be done is a `SiteError` and leaves the old site in place.
+ * Writes the files so that the folder `out` (absolute or from the root) contains exactly `files`. Unchanged files keep
+ * their bytes and times; if nothing changed, nothing is written. If `files` is a function, it gets the draft. Throws
+ * `SiteError` on failure and leaves the old site in place.
  */
 export async function writeSite(
   out: string,
@@ -99,7 +102,7 @@ async function replaceSite(
     if (written + removed.length > 0) {
       const place = draft.path();
       const site = onDisk(folder, () => linkAll(folder, place, entries, unchanged, draft.holds()));
-      // Before the swap the manifest answers for both sites, so that a kill on either side finds every file known.
+      // Until the swap, the manifest contains both sites, so that after a crash on either side every file is known.
       const both = new Map([
         ...[...(known ?? [])].map(forgotten),
         ...removed.map((path) => forgotten([path])),
@@ -122,9 +125,9 @@ async function replaceSite(
 }
 
 interface OwnDraft {
-  /** The folder, created when first asked for. */
+  /** Returns the folder. It is created on first call. */
   path(): string;
-  /** What an earlier site has left in it; an entry stands until another file takes its place. */
+  /** Returns what an earlier site left in it. An entry is valid until another file replaces it. */
   holds(): Manifest;
   /** Writes a file below it. */
   write(path: string, bytes: Bytes): Stamp;
@@ -152,7 +155,7 @@ function lazyDraft(folder: string, spare: Spare): OwnDraft {
       try {
         if (place !== undefined) removeTree(place);
       } catch {
-        // The error that led here matters more, and the next start removes what is left.
+        // The original error matters more, and the next start removes the rest.
       }
     },
   };
@@ -199,11 +202,11 @@ function presentHash(
   if (!found) return undefined;
   const last = known?.get(path);
   const isUntouched = last?.size === found.size && last.mtimeMs === found.mtimeMs;
-  // Touched since, or the manifest is lost: the bytes decide.
+  // If the file was changed, or the manifest is lost, the bytes are compared.
   return isUntouched ? last.hash : hashFile(path);
 }
 
-// Names that begin with a dot move over from the old site, unless the new one has them too.
+// Names that begin with a dot are moved from the old site, unless the new one has them too.
 function checkKept(
   folder: string,
   {kept}: Present,
@@ -218,7 +221,10 @@ function checkKept(
   if (lost.length > 0) throw foreignError(folder, lost);
 }
 
-/** Gives `to` the files that are unchanged. Of those it `holds` the same ones stay, and those of no page any more go. */
+/**
+ * Links unchanged files into `to`. Files that it already has are kept, and files that no longer belong to the site are
+ * removed.
+ */
 function linkAll(
   from: string,
   to: string,
@@ -241,7 +247,7 @@ function linkAll(
   return linked;
 }
 
-// No file has size -1: the path is known to be ours, its bytes have to be looked at.
+// No file has size -1: the path is known as ours, but its bytes have to be compared.
 function forgotten([path]: readonly [string, ...unknown[]]): [string, Entry] {
   return [path, {hash: '', size: -1, mtimeMs: 0}];
 }
@@ -254,7 +260,7 @@ function isSameEntry(a: Entry | undefined, b: Entry | undefined): boolean {
   return a !== undefined && a.hash === b?.hash && a.size === b.size && a.mtimeMs === b.mtimeMs;
 }
 
-/** Whether the folder holds these files, untouched, and nothing else. */
+/** Returns whether the folder contains exactly these files, unchanged. */
 function isExactly({files, kept}: Present, known: Manifest): boolean {
   return (
     kept.length === 0 &&

@@ -1,38 +1,38 @@
-// Words → the chunks they stand in. This runs over all text of a site in every build, so it is written for speed: a word
-// is a number, and everything about it lies in typed arrays.
+// Builds the lists of chunks by word. This processes all text of a site in every build, so it is optimized for speed:
+// words are numbers, and their data is in typed arrays.
 import {headingWeights, stepOf} from '../../../runtime/browser/search/index-format.js';
 import {eachWord, wordAt, type WordSink} from '../../../runtime/browser/search/words.js';
 
 export interface WordLists {
   /** Sorted by code unit. */
   readonly words: readonly string[];
-  /** Places of word `i`: `chunks` and `steps` from `starts[i]` up to `starts[i + 1]`; chunks rise. */
+  /** Occurrences of word `i`: `chunks` and `steps` from `starts[i]` up to `starts[i + 1]`. Chunks are ascending. */
   readonly starts: Uint32Array;
   readonly chunks: Uint32Array;
-  /** Weight of the word there, as `stepOf` gives it. */
+  /** Weight of the word in the chunk, from `stepOf`. */
   readonly steps: Uint8Array;
 }
 
 export interface ListMaker {
-  /** Text of the current chunk. */
+  /** Adds text to the current chunk. */
   addText(text: string): void;
-  /** A heading of the current chunk, by its level. */
+  /** Adds a heading of this level to the current chunk. */
   addHeading(text: string, level: number): void;
-  /** What was added is chunk `number`; numbers rise. What is added from here on belongs to another one. */
+  /** Ends the current chunk and gives it this number. Numbers must be ascending. */
   endChunk(number: number): void;
   lists(): WordLists;
 }
 
-/** Occurrences in a text of `usualWords` words that count half. */
+/** Number of occurrences with half of the maximum weight, in a text with `usualWords` words. */
 const halfway = 1.5;
 const usualWords = 1000;
-/** Heading weights are kept as whole numbers. */
+/** Factor with which weights of headings are stored as integers. */
 const headingScale = 16;
-/** Counts from here on weigh the same. */
+/** Higher counts have the same weight. */
 const maxCounted = 31;
 
-// A record for each word: where its characters begin and how many they are, its hash; the chunk that counted it last,
-// plus one, how often that chunk's text has it, and the weight of the heading that does.
+// The record of a word: offset and length of its characters, its hash, the last chunk that contains it plus one, its
+// count in the text of that chunk, and the weight of its heading there.
 const recordSize = 8;
 const startAt = 0;
 const sizeAt = 1;
@@ -84,7 +84,7 @@ export function createListMaker(): ListMaker {
   };
   const recordOf = (chars: Uint16Array, start: number, end: number, given: number): number => {
     const size = end - start;
-    // The high bits are the well mixed ones.
+    // The high bits are distributed best.
     const hash = Math.imul(given, 0x9e_37_79_b1) >>> 8;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const number = slots[slot]!;
@@ -118,7 +118,7 @@ export function createListMaker(): ListMaker {
       eachWord(text, sink);
     },
     addHeading(text, level) {
-      // In a short heading a word says more.
+      // A word in a short heading has more weight.
       const share = 0.5 + 0.5 / text.split(' ', 12).length;
       heading = Math.round((headingWeights[level] ?? 1) * share * headingScale);
       eachWord(text, sink);
@@ -160,7 +160,7 @@ interface Pairs {
   readonly steps: Uint8Array;
 }
 
-/** Pairs in order of chunks → lists in order of words, by counting. */
+/** Sorts pairs in order of chunks into lists in order of words, with counting sort. */
 function sortedLists(words: readonly string[], pairs: Pairs): WordLists {
   const order = Array.from(words.keys()).sort((a, b) => (words[a]! < words[b]! ? -1 : 1));
   const rank = new Uint32Array(words.length);
@@ -181,8 +181,8 @@ function sortedLists(words: readonly string[], pairs: Pairs): WordLists {
 }
 
 /**
- * The lists of an earlier index with other numbers for its chunks, together with those of new chunks. `numbers` says which number a
- * chunk has now, -1 for one that is gone.
+ * Merges the lists of an earlier index, whose chunks have other numbers, with those of new chunks. `numbers` maps old
+ * numbers to new ones; -1 stands for a removed chunk.
  */
 export function mergedLists(before: WordLists, numbers: Int32Array, added: WordLists): WordLists {
   const most = before.chunks.length + added.chunks.length;
@@ -214,7 +214,7 @@ export function mergedLists(before: WordLists, numbers: Int32Array, added: WordL
       }
       fresh++;
     }
-    if (end === begin) continue; // only chunks that are gone had it
+    if (end === begin) continue; // Only removed chunks contained the word.
     inOrderOfChunks(chunks.subarray(begin, end), steps.subarray(begin, end));
     words.push(word);
     starts[words.length] = end;
@@ -234,7 +234,7 @@ function inOrderOfChunks(chunks: Uint32Array, steps: Uint8Array): void {
   }
 }
 
-/** The same with twice the room. */
+/** Returns a copy with twice the capacity. */
 function grown<A extends Uint8Array | Uint16Array | Uint32Array>(array: A): A {
   const larger = new (array.constructor as new (size: number) => A)(array.length * 2);
   larger.set(array);

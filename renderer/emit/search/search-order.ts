@@ -1,13 +1,13 @@
-// Which pages the index holds, in which order, and how they are grouped: as the navigation shows them.
+// Selects, sorts and groups the pages of the index like the navigation.
 import type {NavLink} from '../../catalog/catalog.js';
 import type {Document} from '../../document/document.js';
 import type {Group, IndexLink} from '../../../runtime/browser/search/index-format.js';
 
 export interface OrderedPage {
   readonly document: Document;
-  /** Which of the groups. */
+  /** Index of the group. */
   readonly group: number;
-  /** Title of the folder it lies in, unless that is its group. */
+  /** Title of its folder, unless that is the group. */
   readonly parent?: string;
 }
 
@@ -16,12 +16,12 @@ export interface SearchOrder {
   readonly groups: readonly Group[];
 }
 
-/** Pages of a group that are shown before anybody has typed. */
+/** Number of pages of a group that are shown before any input. */
 const shownPages = 12;
 
 /**
- * Pages as the navigation has them, those it does not name last. Each top-level entry with children is a group; the
- * pages beside them share one without a title.
+ * Returns pages in the order of the navigation, followed by those outside of it. Each top-level entry with children is
+ * a group. The pages beside them form a group without a title.
  */
 export function searchOrder(documents: readonly Document[], navigation: readonly NavLink[]): SearchOrder {
   const left = new Map(documents.map((document) => [document.path, document] as const));

@@ -1,4 +1,4 @@
-// Lists of words → the lines of shards, see runtime/browser/search/index-format.ts.
+// Writes lists of words as lines of shards; see runtime/search/index-format.ts.
 import {firstWeight} from '../../../runtime/browser/search/index-format.js';
 import type {WordLists} from './search-lists.js';
 
@@ -9,13 +9,14 @@ export interface Shard {
 }
 
 /**
- * Bytes of a shard: half as many when a host compresses it. Between the two it ends at the first word of which the hash says so,
- * about every hundredth: where a shard ends depends on its words alone, so that a new word changes one shard, and not all after it.
+ * Minimum size of a shard in bytes, before compression. After that, it ends at the first word whose hash matches, which
+ * is about every hundredth. The end of a shard depends only on its words, so a new word changes one shard and not all
+ * after it.
  */
 const minSize = 5000;
 const maxSize = 14_000;
 const oneIn = 96;
-/** Places of an index so small that one shard holds it, and no slip is missed. */
+/** Number of occurrences up to which an index has a single shard, so that no spelling mistake is missed. */
 const minSharded = 15_000;
 const tab = 9;
 const newline = 10;
@@ -31,7 +32,7 @@ export function shardsOf({words, starts, chunks, steps}: WordLists): Shard[] {
   let previous = '';
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
-    // A place is at most six digits and a letter, a character at most three bytes.
+    // An occurrence takes at most six digits and a letter, a character at most three bytes.
     const room = (starts[i + 1]! - starts[i]!) * 7 + word.length * 3 + 3;
     if (end + room > bytes.length) {
       const larger = new Uint8Array((end + room) * 2);
@@ -65,11 +66,11 @@ export function shardsOf({words, starts, chunks, steps}: WordLists): Shard[] {
 function endsShard(word: string): boolean {
   let hash = 0;
   for (let i = 0; i < word.length; i++) hash = (Math.imul(hash, 31) + word.charCodeAt(i)) | 0;
-  // The low bits follow the last letter too closely.
+  // The low bits depend too much on the last letter.
   return ((hash ^ (hash >>> 15)) >>> 0) % oneIn === 0;
 }
 
-/** Never in the middle of a surrogate pair: lines are valid UTF-8. */
+/** Never splits a surrogate pair, so that lines are valid UTF-8. */
 function sharedStart(a: string, b: string): number {
   let size = 0;
   while (size < maxShared && size < a.length && a.charCodeAt(size) === b.charCodeAt(size)) size++;
@@ -77,7 +78,7 @@ function sharedStart(a: string, b: string): number {
   return code >= 0xd8_00 && code < 0xdc_00 ? size - 1 : size;
 }
 
-/** In base 36; nothing for 0. */
+/** In base 36; writes nothing for 0. */
 function writeNumber(bytes: Uint8Array, at: number, number: number): number {
   if (number === 0) return at;
   const end = number < 36 ? at : writeNumber(bytes, at, Math.floor(number / 36));

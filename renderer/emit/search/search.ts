@@ -1,5 +1,5 @@
-// The search index: `/api/search.json` for programs, if it is not too large, and the same text in pieces for the palette of the
-// site.
+// Writes the search index: `/api/search.json` for programs, unless it is too large, and the same text in chunks for the
+// search palette of the site.
 import {hashOf, hashOfAll, type Hash} from '../../base/hash.js';
 import {lazy} from '../../base/lazy.js';
 import type {NavLink} from '../../catalog/catalog.js';
@@ -21,7 +21,7 @@ import {shardsOf} from './search-shards.js';
 import {storedLists, storeLists} from './stored-lists.js';
 
 export interface SearchInputs {
-  /** What a reader can search, in the order of the files. */
+  /** Searchable documents, in the order of the files. */
   readonly documents: readonly Document[];
   readonly navigation: readonly NavLink[];
   readonly config: Pick<Config, 'search' | 'trailingSlash'> & {
@@ -29,19 +29,19 @@ export interface SearchInputs {
   };
 }
 
-/** For programs: all sections in one file. */
+/** File with all sections, for programs. */
 export const searchJsonFile = 'api/search.json';
 
-/** Characters up to which that file is written when the config does not say whether it is wanted. */
+/** Maximum size in characters up to which that file is written if the config does not decide it. */
 const maxDefaultBytes = 16_000_000;
 
-/** Characters of a chunk after which it ends with a page, and after which it ends with a section. */
+/** Size in characters after which a chunk ends at the next page, and after which it ends at the next section. */
 const maxPageBytes = 9000;
 const maxSectionBytes = 14_000;
 
 /**
- * The files of the index, made while they are asked for. Their names and hashes are remembered for as long as no text changes;
- * the files themselves are then made only if somebody asks for one.
+ * Yields the files of the index on demand. Names and hashes are stored as long as no text changes; the files are then
+ * made only when requested.
  */
 export function* searchOutputs(inputs: SearchInputs, store: Store): Iterable<Output> {
   const key = `search:${keyOf(inputs)}`;
@@ -120,7 +120,7 @@ function* indexFiles({documents, navigation, config}: SearchInputs, store: Store
   yield jsonOutput(manifestFile, manifest);
 }
 
-/** Sections of one page that stand in a chunk: from one number up to another. */
+/** Sections of one page in a chunk: from one index up to another. */
 interface Piece {
   readonly page: OrderedPage;
   readonly from: number;
@@ -155,7 +155,10 @@ function* chunksOf(pages: readonly OrderedPage[]): Iterable<Chunk> {
   if (chunk.length > 0) yield chunk;
 }
 
-/** Names for texts by their hashes: the beginning, or that of the hash of the hash where another text has such a name on some disk. */
+/**
+ * Returns a function that names texts by their hashes: the start of the hash, or of the hash of the hash if another
+ * text has the same name on a disk that ignores case.
+ */
 function chunkNamer(): (hash: Hash) => string {
   const taken = new Map<string, Hash>();
   const nameFor = (hash: Hash, from: Hash): string => {
@@ -168,10 +171,10 @@ function chunkNamer(): (hash: Hash) => string {
   return (hash) => nameFor(hash, hash);
 }
 
-/** Two chunks with the same key have the same text. */
+/** Chunks with the same key have the same text. */
 function keyOfChunk(chunk: Chunk): Hash {
   const rows = chunk.map(({page: {document, group, parent}, from, to}) => {
-    // A document that could not be read this time has other sections than the hash of its source stands for.
+    // A document that could not be read has other sections than those of its hash.
     return [document.hash, from, to, group, parent, document.sectionSizes.slice(from, to)];
   });
   return hashOf(JSON.stringify(rows));
@@ -179,7 +182,7 @@ function keyOfChunk(chunk: Chunk): Hash {
 
 type SectionReader = (document: Document) => readonly Section[];
 
-/** A long page has sections in many chunks, one after the other. */
+/** Returns a reader that keeps the last document, because a long page has sections in many consecutive chunks. */
 function sectionReader(): SectionReader {
   let last: {readonly document: Document; readonly sections: readonly Section[]} | undefined;
   return (document) => {
@@ -188,7 +191,7 @@ function sectionReader(): SectionReader {
   };
 }
 
-/** The text of a chunk, whose words are added to `maker`. */
+/** Returns the text of a chunk, and adds its words to `maker`. */
 function chunkText(chunk: Chunk, sectionsOf: SectionReader, maker?: ListMaker): string {
   const pages: ChunkPage[] = [];
   const texts: string[] = [];
@@ -203,7 +206,7 @@ function chunkText(chunk: Chunk, sectionsOf: SectionReader, maker?: ListMaker): 
 }
 
 function addWords(sections: readonly Section[], parent: string | undefined, maker: ListMaker): void {
-  // What is below a heading, or in a folder, can be found by its title too.
+  // A section can also be found by the titles of its headings and its folder.
   for (const title of [...(parent === undefined ? [] : [parent]), ...(sections[0]?.titles ?? [])]) maker.addText(title);
   for (const {title, level, content} of sections) {
     maker.addHeading(title, level);
@@ -216,7 +219,7 @@ function searchJson(documents: readonly Document[], isWanted: boolean | undefine
   const parts: string[] = [];
   let size = 0;
   const total = documents.flatMap(({sectionSizes}) => sectionSizes).reduce((sum, one) => sum + one, 0);
-  // Not for the sake of a text that will be left out.
+  // Skips the work if the text would be too large.
   if (isWanted === undefined && total > 2 * maxDefaultBytes) return [];
   for (const {sections} of documents) {
     if (sections.length === 0) continue;
@@ -228,7 +231,7 @@ function searchJson(documents: readonly Document[], isWanted: boolean | undefine
   return [textOutput(searchJsonFile, `[${parts.join()}]`)];
 }
 
-/** The names, `tableSize` to a text. */
+/** Splits the names into texts of `tableSize`. */
 function tablesOf(names: readonly string[]): string[] {
   const tables: string[] = [];
   for (let at = 0; at < names.length; at += tableSize) tables.push(names.slice(at, at + tableSize).join(''));

@@ -1,4 +1,4 @@
-// The word lists of the last search index, so that the next one is made from the chunks that are new.
+// Stores the word lists of the last search index, so that the next one only processes new chunks.
 import {deserialize, serialize} from 'node:v8';
 import type {Hash} from '../../base/hash.js';
 import {toolVersion} from '../../files/own-package.js';
@@ -6,7 +6,7 @@ import type {Store} from '../../store/store.js';
 import type {WordLists} from './search-lists.js';
 
 export interface IndexLists {
-  /** By number: what stands for the text, and the hash of the text. */
+  /** By number: key of the chunk, and hash of its text. */
   readonly chunks: readonly (readonly [key: Hash, hash: Hash])[];
   readonly lists: WordLists;
 }
@@ -15,11 +15,11 @@ const key = `search-lists:${toolVersion}`;
 
 export function storeLists({chunks, lists}: IndexLists, store: Store): void {
   const {words, ...arrays} = lists;
-  // One text is read sooner than many; no word has a line break.
+  // One text is read faster than many. Words contain no line breaks.
   store.put(key, serialize({...arrays, words: words.join('\n'), chunkRows: chunks.flat().join(' ')}));
 }
 
-/** Undefined when there are none, or another version of V8 wrote them. */
+/** Returns undefined if there are none, or if another version of V8 wrote them. */
 export function storedLists(store: Store): IndexLists | undefined {
   const bytes = store.getBytes(key);
   if (bytes === undefined) return undefined;
