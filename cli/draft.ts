@@ -1,11 +1,11 @@
-// Where a new document goes, and how it begins.
+// Decides path and initial text of a new document.
 import {stringify} from 'yaml';
 import {SiteError} from '../renderer/base/error.js';
 import {slugOf} from '../renderer/document/slug.js';
 import {titleOf} from '../renderer/document/title.js';
 
 export interface Draft {
-  /** File below the site root: `content/docs/1.guide/3.install.md`. */
+  /** Path from the site root: `content/docs/1.guide/3.install.md`. */
   readonly file: string;
   readonly text: string;
 }
@@ -14,15 +14,15 @@ export interface DraftOptions {
   /** Address or folder path of the document: `docs/guide/install`. */
   readonly path: string;
   readonly title?: string | undefined;
-  /** Day of today, `2026-11-20`; stands in blog posts. */
+  /** Date for blog posts: `2026-11-20`. */
   readonly today: string;
-  /** Names of the files and folders in a folder below the site root; empty when there is none. */
+  /** Returns the names of the files and folders in a folder below the site root. Empty if it does not exist. */
   readonly list: (folder: string) => readonly string[];
 }
 
 /**
- * The file for a new document. Steps of the path that exist with a number, such as `2.guide`, are found; a new name
- * gets the next number where its siblings have one. Throws `name-invalid` and `file-exists`.
+ * Returns the file for a new document. Segments of the path that exist with a number, such as `2.guide`, are found. A
+ * new name gets the next number if its siblings have one. Throws `name-invalid` and `file-exists`.
  */
 export function createDraft({path, title, today, list}: DraftOptions): Draft {
   const steps = stepsOf(path);
@@ -42,7 +42,7 @@ export function createDraft({path, title, today, list}: DraftOptions): Draft {
   return {file: `${folder}/${nextNumber(siblings)}${name}.md`, text: `---\n${stringify(fields)}---\n\n`};
 }
 
-/** The path of a post or page that is only known by its title. */
+/** Returns the path of a post or page from its title. */
 export function pathFor(folder: string, title: string): string {
   const slug = slugOf(title)
     .replace(/[^\p{L}\p{M}\p{N}-]/gu, '')
@@ -75,7 +75,7 @@ function bareName(name: string): string {
   return name.replace(/^\d+\./, '');
 }
 
-/** `3.` after `1.a.md` and `2.b.md`; nothing where siblings have no numbers. */
+/** `3.` after `1.a.md` and `2.b.md`. Empty if siblings have no numbers. */
 function nextNumber(siblings: readonly string[]): string {
   const numbers = siblings.flatMap((name) => /^(\d+)\./.exec(name)?.[1] ?? []);
   const named = siblings.filter((name) => !/^(?:_|index\.)/.test(name));

@@ -1,11 +1,11 @@
-// The process as a command sees it: where to write, how, and with what exit code to end.
+// Provides commands with the process: output, options and exit code.
 import {existsSync, statSync} from 'node:fs';
 import path from 'node:path';
 import type {Readable} from 'node:stream';
 import {SiteError} from '../renderer/base/error.js';
 import {styleFor, type Style} from './terminal/style.js';
 
-/** The options that every command takes. */
+/** The options of every command. */
 export interface GlobalOptions {
   readonly root?: string;
   readonly json?: boolean;
@@ -13,17 +13,17 @@ export interface GlobalOptions {
   readonly color?: boolean;
 }
 
-/** 0: fine. 1: the content has errors, or nothing was found. 2: the command was used wrongly, or could not run. */
+/** 0: success. 1: the content has errors, or nothing was found. 2: the command was used wrongly, or could not run. */
 export type ExitCode = 0 | 1 | 2;
 
 export interface Io {
   readonly cwd: string;
   readonly stdin: Readable & {readonly isTTY?: boolean};
-  /** What stderr can show. */
+  /** The style that stderr supports. */
   readonly style: Style;
   readonly json: boolean;
   readonly quiet: boolean;
-  /** Whether stdout is a terminal, and how wide it is. */
+  /** Width of stdout in columns; undefined if it is not a terminal. */
   readonly columns: number | undefined;
   /** Whether to show progress: stderr is a terminal, and neither `--quiet` nor `--json` is set. */
   readonly interactive: boolean;
@@ -34,15 +34,15 @@ export interface Io {
   out(line: string): void;
   /** Prints a line to stderr, except with `--quiet` and `--json`. */
   info(line: string): void;
-  /** A line to stderr, also with `--quiet` and `--json`. */
+  /** Prints a line to stderr, also with `--quiet` and `--json`. */
   warn(line: string): void;
   /** Replaces the current line of stderr. */
   redraw(line: string): void;
-  /** Absolute path of the site root; throws a `SiteError` when there is none. */
+  /** Returns the absolute path of the site root. Throws a `SiteError` if there is none. */
   root(): string;
 }
 
-/** The `Io` of a real process. */
+/** Returns the `Io` of a real process. */
 export function createIo(process: NodeJS.Process): Io {
   let options: GlobalOptions = {};
   return {
@@ -61,7 +61,7 @@ export function createIo(process: NodeJS.Process): Io {
       return options.quiet === true;
     },
     get columns() {
-      return process.stdout.isTTY ? process.stdout.columns || 80 : undefined; // 0 is a terminal that does not know
+      return process.stdout.isTTY ? process.stdout.columns || 80 : undefined; // Some terminals report 0.
     },
     get interactive() {
       return process.stderr.isTTY === true && !this.quiet && !this.json;

@@ -1,4 +1,4 @@
-// The commander program: arguments in, text and an exit code out.
+// Defines the commander program.
 import {Command, CommanderError} from 'commander';
 import {SiteError} from '../renderer/base/error.js';
 import {packageVersion} from '../renderer/files/own-package.js';
@@ -6,7 +6,10 @@ import {createIo, type ExitCode, type Io, type GlobalOptions} from './io.js';
 
 type InheritSettings = (command: Command) => Command;
 
-/** By name, in the order of the help. Loaded on demand, because loading all of them takes twice as long as starting Node. */
+/**
+ * Commands by name, in the order of the help. Loaded on demand, because loading all of them takes twice as long as
+ * starting Node.
+ */
 const commands: Readonly<Record<string, () => Promise<(io: Io, inheritSettings: InheritSettings) => Command>>> = {
   build: async () => (await import('./commands/build.js')).buildCommand,
   dev: async () => (await import('./commands/dev.js')).devCommand,
@@ -46,12 +49,12 @@ async function program(io: Io, args: readonly string[]): Promise<Command> {
     .option('--quiet', 'say only what is wrong')
     .option('--no-color', 'no colour, as with NO_COLOR=1')
     .configureHelp({showGlobalOptions: true, sortSubcommands: false})
-    .configureOutput({outputError: () => {}}) // shown by showFailure
+    .configureOutput({outputError: () => {}}) // `showFailure` prints them.
     .showSuggestionAfterError()
     .exitOverride()
     .addHelpText('after', examples)
     .hook('preAction', (program) => io.setOptions(program.opts<GlobalOptions>()));
-  // Commander would take `--version` before the tools, which have an option of the same name.
+  // Commander would read `--version` before the tools, which have an option of the same name.
   if (!process.argv.includes('tool')) program.version(packageVersion, '-V, --version', 'Print the version');
   const inheritSettings: InheritSettings = (command) => command.copyInheritedSettings(program);
   const makers = await Promise.all(neededCommands(args).map((name) => commands[name]?.()));
@@ -59,7 +62,10 @@ async function program(io: Io, args: readonly string[]): Promise<Command> {
   return program;
 }
 
-/** The named command; none for `--version`; all commands for help, for a mistyped name, and where options come first. */
+/**
+ * Returns the named command; none for `--version`; all commands for help, for a misspelled name, and if options come
+ * first.
+ */
 function neededCommands(args: readonly string[]): readonly string[] {
   const [first = ''] = args;
   if (Object.hasOwn(commands, first)) return [first];
@@ -83,8 +89,8 @@ async function show(io: Io, error: unknown): Promise<ExitCode> {
 
 /** `error: unknown option '--prot'\n(Did you mean --port?)` → a message and a hint. */
 async function showUsage(io: Io, {message, code, exitCode}: CommanderError): Promise<ExitCode> {
-  if (exitCode === 0) return 0; // help or the version was asked for
-  if (code === 'commander.help') return 2; // no command was given, and help has been printed
+  if (exitCode === 0) return 0; // Help or version was requested.
+  if (code === 'commander.help') return 2; // No command was given, and help was printed.
   const [first = '', suggestion] = message.replace(/^error: /, '').split('\n');
   const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}`.replace(/\.?$/, '.');
   const hint =
@@ -101,7 +107,7 @@ async function suggestChoice(message: string): Promise<string | undefined> {
   return suggestion && `Did you mean ${suggestion}?`;
 }
 
-/** The program that reads our output may stop early, as in `galley query | head`. */
+/** The program that reads our output may end early, as in `galley query | head`. */
 function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

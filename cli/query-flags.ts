@@ -1,4 +1,4 @@
-// A query as it is given on the command line → query parameters.
+// Reads a query from the command line.
 import JSON5 from 'json5';
 import {SiteError} from '../renderer/base/error.js';
 import {decodeParams, encodeParams} from '../renderer/catalog/params.js';
@@ -20,8 +20,8 @@ export interface QueryFlags {
 }
 
 /**
- * Parameters from a JSON text and flags together: clauses of both hold, otherwise flags win. JSON may be written with
- * single quotes and bare keys. Throws `json-invalid`, and `params-invalid` when the JSON is no object.
+ * Combines a JSON text and flags: clauses of both apply, otherwise flags take precedence. The JSON may have single
+ * quotes and unquoted keys. Throws `json-invalid`, and `params-invalid` if the JSON is not an object.
  */
 export function buildQuery(text: string | undefined, flags: QueryFlags): Query {
   const given = text === undefined ? {} : readQuery(text, 'The query');
@@ -53,7 +53,7 @@ function clausesIn({where = [], path, first}: QueryFlags): readonly Condition[] 
   return [...clauses, {_path: first ? bare : below}];
 }
 
-/** `RegExp.escape`, which Node 20 lacks. */
+/** `RegExp.escape` is missing in Node 20. */
 function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
@@ -70,7 +70,7 @@ function words(texts: readonly string[]): readonly string[] {
   return texts.flatMap((text) => text.split(',')).filter((word) => word !== '');
 }
 
-/** JSON with its regular expressions, which travel as `--REGEX /body/flags`. */
+/** Reads JSON with regular expressions, which are written as `--REGEX /body/flags`. */
 function readQuery(text: string, what: string): Query {
   return decodeParams(encodeParams(readJson(text, what)));
 }

@@ -1,11 +1,14 @@
-// A temporary folder that is removed when the command ends, also after an error or a signal.
+// Creates a temporary folder that is removed when the command ends, also after an error or a signal.
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Calls `run` with a new folder. On a signal, `stopWriters` ends the workers that still write to it before it is removed. */
+/**
+ * Calls `run` with a new folder. On a signal, `stopWriters` ends the workers that still write to it before the folder
+ * is removed.
+ */
 export async function inTemporaryFolder<T>(
   stopWriters: () => Promise<void>,
   run: (folder: string) => Promise<T>,
@@ -16,7 +19,7 @@ export async function inTemporaryFolder<T>(
     void stopWriters().finally(() => {
       remove();
       for (const one of signals) process.off(one, leave);
-      // Send the signal again, so that the process ends with its usual exit status.
+      // Sends the signal again, so that the process ends with its usual exit status.
       process.kill(process.pid, signal);
     });
   };

@@ -1,7 +1,7 @@
 import {InvalidArgumentError} from 'commander';
 import type {Shard} from '../../renderer/sharing/shard.js';
 
-/** `2/3`. Throws `InvalidArgumentError`. */
+/** Reads `2/3`. Throws `InvalidArgumentError`. */
 export function readShard(text: string): Shard {
   const [, index, count] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
   if (index === undefined || count === undefined)

@@ -1,4 +1,4 @@
-// `galley build --shard`: a part of a site, for the build that assembles it.
+// Implements `galley build --shard`: makes a part of a site for the build that assembles it.
 import {buildShard, type ShardResult} from '../../renderer/sharing/build-shard.js';
 import {openPool} from '../../renderer/workers/open-pool.js';
 import {openHost} from '../../renderer/open-host.js';

@@ -1,4 +1,4 @@
-// `galley build --verify`: compares the output folder with a clean build, and reports.
+// Implements `galley build --verify`: compares the output folder with a clean build.
 import {SiteError} from '../../renderer/base/error.js';
 import type {BuildOptions} from '../../renderer/build.js';
 import {buildInputs} from '../../renderer/rebuild/last-build.js';
@@ -8,10 +8,13 @@ import {inTemporaryFolder} from '../temporary-folder.js';
 import {progress} from '../terminal/progress.js';
 import {formatCount, formatDuration, printable} from '../terminal/text.js';
 
-/** Differences that are shown. All are in `--json`. */
+/** Number of differences shown. `--json` has all of them. */
 const maxShown = 20;
 
-/** Call it before the build. The returned function compares and reports after the build; true if nothing differs. */
+/**
+ * Call it before the build. Returns a function that compares and reports after the build, and returns true if nothing
+ * differs.
+ */
 export function verifier(io: Io, root: string, options: BuildOptions): () => Promise<boolean> {
   const before = buildInputs(root, options).hash;
   return async () => {

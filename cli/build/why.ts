@@ -1,4 +1,4 @@
-// `galley build --why`: why a page was rendered, or why it was not.
+// Implements `galley build --why`: explains why a page was rendered or not.
 import {SiteError} from '../../renderer/base/error.js';
 import type {PageReport, UnknownPage} from '../../renderer/rebuild/why.js';
 import type {Io} from '../io.js';
@@ -7,7 +7,7 @@ import {printable} from '../terminal/text.js';
 /** Details shown per reason. `--json` has all of them. */
 const maxDetails = 8;
 
-/** Throws `route-unknown` for an address without a page. */
+/** Prints the report. Throws `route-unknown` for an address without a page. */
 export function showWhy(io: Io, out: string, report: PageReport | UnknownPage): void {
   if ('unknown' in report) throw unknownRoute(report);
   if (io.json) return io.out(JSON.stringify({type: 'why', ...report}));

@@ -21,7 +21,7 @@ interface BuildOptions {
   readonly why?: string;
 }
 
-/** The options that `build` of the renderer takes. */
+/** The options of `build` in the renderer. */
 type RendererOptions = Omit<BuildOptions, 'strict' | 'shard' | 'verify'>;
 
 export function buildCommand(io: Io): Command {
@@ -59,7 +59,7 @@ export function buildCommand(io: Io): Command {
     });
 }
 
-/** The result of the last build, if no input has changed since. */
+/** Returns the result of the last build if no input has changed since. */
 async function knownResult(root: string, options: RendererOptions): Promise<BuildResult | undefined> {
   const {unchangedResult} = await import('../../renderer/rebuild/last-build.js');
   const result = unchangedResult(root, options);
@@ -71,9 +71,9 @@ async function knownResult(root: string, options: RendererOptions): Promise<Buil
 
 async function buildNow(io: Io, root: string, options: RendererOptions): Promise<BuildResult> {
   const {openPool} = await import('../../renderer/workers/open-pool.js');
-  const pool = openPool(root); // its threads start while this one loads the rest
+  const pool = openPool(root); // Its threads start while this one loads the rest.
   const [{build}, {openHost}] = await Promise.all([
-    import('../../renderer/build.js'), // not for --help
+    import('../../renderer/build.js'), // Not needed for --help
     import('../../renderer/open-host.js'),
   ]);
   const host = openHost(root, pool);
@@ -128,7 +128,7 @@ function summaryOf({style}: Io, root: string, built: Omit<BuildResult, 'diagnost
   ].join('\n');
 }
 
-/** The output folder relative to the site root if it is below, else as it is. */
+/** Returns the output folder relative to the site root if it is inside, and unchanged otherwise. */
 function shortPath(root: string, out: string): string {
   const below = path.relative(root, path.resolve(root, out));
   return below.startsWith('..') ? path.resolve(root, out) : below;

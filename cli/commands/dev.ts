@@ -31,7 +31,7 @@ export function devCommand(io: Io): Command {
     const wantsSharing = isSharing(options);
     const root = io.root();
     const tokens = wantsSharing ? openTokenRegistry(root) : undefined;
-    const {openHost} = await import('../../renderer/index.js'); // not for --help
+    const {openHost} = await import('../../renderer/index.js'); // Not needed for --help
     const host = openHost(root);
     const line = progress(io);
     const session = await openSession((previous: DevSite | undefined, touched) =>
@@ -41,7 +41,7 @@ export function devCommand(io: Io): Command {
     const pages = createPages({
       state: session.state,
       client: readFileSync(path.join(packageRoot, 'lib/cli/dev/client.js'), 'utf8'),
-      sourceTextOf: (file) => sourceTexts(root)(file), // a new reader each time, because the file is being edited
+      sourceTextOf: (file) => sourceTexts(root)(file), // A new reader each time, because the file is being edited.
       onError: (route, error) => showPageError(io, route, error),
     });
     const sharing = tokens
@@ -96,7 +96,7 @@ export function devCommand(io: Io): Command {
       onPolling: (reason) =>
         io.warn(`The system has no more file watches (${reason}), so files are looked at every 300 ms.`),
     });
-    fullCheck.schedule(checkDelayMs); // a file may have been saved before the watches were ready
+    fullCheck.schedule(checkDelayMs); // A file may have been saved before the watches were ready.
     reportFindings(session.state());
     const stopped = untilStopped();
     announce(io, 'The site is live', server.origin + (session.state().snapshot?.config.base ?? '/'), open);
@@ -135,7 +135,7 @@ async function openDevSite(
 // rendering a page.
 const checkDelayMs = 200;
 
-/** File watches miss some saves, so all files are compared every 2 s, and less often where that takes long. */
+/** File watches miss some saves, so all files are compared every 2 s, or less often if that takes long. */
 function checkIntervalMs(durationMs: number): number {
   return Math.min(8000, Math.max(2000, 30 * durationMs));
 }

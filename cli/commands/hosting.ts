@@ -25,7 +25,7 @@ function writeCommand(io: Io): Command {
     .action(async ({host, out}: WriteOptions) => {
       const root = io.root();
       const [{compile, openHost}, {projectFilesOf}] = await Promise.all([
-        import('../../renderer/index.js'), // not for --help
+        import('../../renderer/index.js'), // Not needed for --help
         import('../../renderer/host-table.js'),
       ]);
       const opened = openHost(root);

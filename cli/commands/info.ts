@@ -10,7 +10,7 @@ export function infoCommand(io: Io): Command {
     .description('Print versions, paths and counts, as a bug report needs them')
     .action(async () => {
       const root = io.root();
-      const {openSite} = await import('../../renderer/index.js'); // not for --help
+      const {openSite} = await import('../../renderer/index.js'); // Not needed for --help
       const site = await openSite(root);
       const count = (severity: string) =>
         site.diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
@@ -38,7 +38,7 @@ export function infoCommand(io: Io): Command {
     });
 }
 
-/** Names of the function settings in the environment, without their values, which may be secrets. */
+/** Returns the names of the function settings in the environment. Their values may be secrets. */
 function settingNames(env: Readonly<NodeJS.ProcessEnv>): readonly string[] {
   return Object.keys(env)
     .filter((name) => /^(?:NEWSLETTER_[A-Z_]{1,40}|SMTP_URL)$/.test(name) && env[name] !== '')

@@ -42,7 +42,8 @@ function startSite(folder: string, dir: string | undefined, host: HostName | und
   setBrand(config, titleOf(path.basename(folder)));
   if (host !== undefined) writeFileSync(config, `${readFileSync(config, 'utf8').trimEnd()}\n\n${configFor(host)}\n`);
   const ignored = ['.galley/\n', 'dist/\n', ...(host === undefined ? [] : ['node_modules/\n'])];
-  writeFileSync(path.join(folder, '.gitignore'), ignored.join('')); // written here, because npm does not pack files named .gitignore
+  // Written here, because npm does not pack files named .gitignore.
+  writeFileSync(path.join(folder, '.gitignore'), ignored.join(''));
 }
 
 function requireEmpty(folder: string, dir: string): void {
@@ -64,14 +65,14 @@ function setBrand(file: string, brand: string): void {
   );
 }
 
-/** The lines of `site.yml` for a host. Some hosts redirect every page to an address with a slash. */
+/** Returns the lines of `site.yml` for a host. Some hosts redirect every page to a URL with a trailing slash. */
 function configFor(host: HostName): string {
   const slash = host === 'github-pages' || host === 'cloudflare' ? ['trailingSlash: always'] : [];
   return [...slash, 'hosting:', `  hosts: [${host}]`].join('\n');
 }
 
 interface Change {
-  /** From the site root. */
+  /** Path from the site root. */
   readonly path: string;
   readonly change: 'written' | 'kept' | 'unchanged';
 }
@@ -81,17 +82,17 @@ async function addHost(folder: string, host: HostName): Promise<readonly Change[
   return projectHosts.has(host) ? withRules(folder, host, changes) : changes;
 }
 
-/** Writes redirects and headers, which need the compiled site. */
+/** Writes redirects and headers. They need the compiled site. */
 async function withRules(folder: string, host: HostName, changes: readonly Change[]): Promise<readonly Change[]> {
   const isNew = (file: string) => changes.some((one) => one.path === file && one.change === 'written');
   const [{compile, openHost}, {projectFilesOf}] = await Promise.all([
-    import('../../renderer/index.js'), // not for --help
+    import('../../renderer/index.js'), // Not needed for --help
     import('../../renderer/host-table.js'),
   ]);
   const opened = openHost(folder);
   try {
     const files = projectFilesOf(await compile(opened, {dev: false}), host, 'dist');
-    // Only files that this command has just written may be completed; existing files are never changed.
+    // Only files that this command has just written are completed; existing files are never changed.
     const rules = files.map(({path: file, textFrom}) => {
       const target = path.join(folder, file);
       const change = isNew(file) ? 'written' : addFile(folder, file, textFrom(undefined)).change;

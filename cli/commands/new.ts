@@ -19,7 +19,7 @@ export function newCommand(io: Io): Command {
       });
       const target = path.join(root, file);
       mkdirSync(path.dirname(target), {recursive: true});
-      writeFileSync(target, text, {flag: 'wx'}); // fails if the file was created in the meantime
+      writeFileSync(target, text, {flag: 'wx'}); // Fails if the file was created in the meantime.
       io.out(io.json ? JSON.stringify({type: 'created', file}) : path.relative(io.cwd, target));
     });
 }

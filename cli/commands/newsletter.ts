@@ -172,7 +172,7 @@ function purgeCommand(io: Io): Command {
 const dayMs = 24 * 60 * 60_000;
 
 async function withStore(io: Io, {store: file}: StoreFlags, act: (opened: OpenedList) => Promise<void>): Promise<void> {
-  const {openList} = await import('../newsletter/open-list.js'); // not for --help
+  const {openList} = await import('../newsletter/open-list.js'); // Not needed for --help
   const opened = await openList({file, env: process.env, cwd: io.cwd, root: rootOf(io)});
   try {
     await act(opened);
@@ -181,7 +181,7 @@ async function withStore(io: Io, {store: file}: StoreFlags, act: (opened: Opened
   }
 }
 
-/** These commands work without a site as well. */
+/** Returns undefined outside of a site, because these commands work there as well. */
 function rootOf(io: Io): string | undefined {
   try {
     return io.root();
@@ -221,7 +221,7 @@ async function newFile(file: string, shown: string): Promise<NodeJS.WritableStre
   return handle.createWriteStream();
 }
 
-/** Turns errors of the file system into a `SiteError`; other errors are returned as they are. */
+/** Turns file system errors into a `SiteError`. Other errors are returned unchanged. */
 function unwritable(what: string, error: unknown): unknown {
   const {code, syscall} = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return error;

@@ -43,7 +43,7 @@ export function previewCommand(io: Io): Command {
   });
 }
 
-/** `--host` may be given twice: a host to behave like, and an address to listen on. */
+/** `--host` can be given twice: the host to simulate, and an address to listen on. */
 function hostOption(): Option {
   const description = `host to behave like (${hostNames.join(', ')}), or name or address to listen on (localhost)`;
   return new Option('--host <name>', description).argParser((value, values?: readonly string[]) => [
@@ -67,7 +67,7 @@ interface Previewed {
 
 async function answerFrom({root, folder, config, like}: Previewed): Promise<(request: Request) => Promise<Answer>> {
   const [{builtSite}, {folderAnswer}] = await Promise.all([
-    import('../hosts/built-site.js'), // not for --help
+    import('../hosts/built-site.js'), // Not needed for --help
     import('../dev/folder.js'),
   ]);
   const site = builtSite(root, folder, config);
@@ -78,7 +78,7 @@ async function answerFrom({root, folder, config, like}: Previewed): Promise<(req
     import('../hosts/hosted-folder.js'),
   ]);
   const rules = whileSame(site.stamp, () => hostRules(like, site));
-  rules(); // throws at once if the rules are invalid
+  rules(); // Throws now if the rules are invalid.
   return hostedAnswer({folder, base: config.base, files: hostedFolder(folder, config.base), rules});
 }
 

@@ -39,7 +39,7 @@ export function queryCommand(io: Io): Command {
       const params = buildQuery(given === '-' ? await text(io.stdin) : given, flags);
       if (!io.quiet) for (const hazard of lintQuery(params)) io.warn(`${io.style.yellow('warning')}  ${hazard}`);
       const root = io.root();
-      const {openSite, query} = await import('../../renderer/index.js'); // not for --help
+      const {openSite, query} = await import('../../renderer/index.js'); // Not needed for --help
       const site = await openSite(root);
       const answer = query(site.documents, withDefaults(params, {...site.config, dev: drafts}));
       await site.close();
@@ -63,7 +63,7 @@ const formats: Readonly<Record<Format, (answer: QueryAnswer, columns?: number) =
   },
 };
 
-/** The most useful fields, for a table that fits a terminal; `--only` shows others. */
+/** Selects the most useful fields, for a table that fits a terminal. `--only` selects others. */
 function inShort(answer: QueryAnswer): QueryAnswer {
   if (Array.isArray(answer)) return answer.map(inShort);
   if (typeof answer !== 'object' || answer === null) return answer;
@@ -82,7 +82,7 @@ function isRow(row: Json): row is JsonObject {
   return typeof row === 'object' && row !== null && !Array.isArray(row);
 }
 
-/** One document in one line: its value when it has a single field, else JSON. */
+/** Returns one document as one line: its value if it has a single field, otherwise JSON. */
 function lineOf(row: Json): string {
   const values = isRow(row) ? Object.values(row) : [];
   return values.length === 1 ? formatCell(values[0]) : JSON.stringify(row);

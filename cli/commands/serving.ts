@@ -1,4 +1,4 @@
-// What `dev` and `preview` share: the options for listening, the URL line, and stopping on a signal.
+// Shared code of `dev` and `preview`: options for listening, the URL line, and stopping on a signal.
 import {InvalidArgumentError, Option, type Command} from 'commander';
 import {openBrowser} from '../dev/open.js';
 import type {Io} from '../io.js';
@@ -34,7 +34,7 @@ export function announce(io: Io, what: string, url: string, open = false): void 
   if (open) openBrowser(url, () => io.info(`No browser could be opened; go to ${url}`));
 }
 
-/** Resolves on Ctrl-C, and when the program that started us ends. */
+/** Resolves on Ctrl-C, and when the parent process ends. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());

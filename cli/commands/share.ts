@@ -72,7 +72,7 @@ function unknown(id: string): SiteError {
   });
 }
 
-/** One line without control characters, which could be terminal commands. */
+/** Returns one line without control characters, which a terminal could interpret as commands. */
 function labelOf(text: string): string {
   return text
     .replace(/\p{C}+/gu, ' ')

@@ -74,7 +74,7 @@ function isForGitHub({json}: Io, {github}: ToolFlags): boolean {
   return github ?? (process.env['GITHUB_ACTIONS'] === 'true' && !json);
 }
 
-/** If the name is a file, the hint says which tool the file is for. */
+/** If the name is a file, the hint names the tool for that file. */
 function noTool(cwd: string, name: string): SiteError {
   const names = Object.keys(cards);
   const file = path.resolve(cwd, name);

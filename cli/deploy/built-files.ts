@@ -1,10 +1,10 @@
-// The files of a built site, as they would be uploaded.
+// Lists the files of a built site for the upload.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {hashOf} from '../../renderer/base/hash.js';
 import type {BuiltFile} from './plan.js';
 
-/** Every file below `folder`, except hidden ones of other programs, such as `.git` and `.vercel`. */
+/** Returns every file below `folder`, except hidden ones of other programs, such as `.git` and `.vercel`. */
 export function builtFiles(folder: string): readonly BuiltFile[] {
   return readdirSync(folder, {recursive: true, withFileTypes: true})
     .filter((entry) => entry.isFile())

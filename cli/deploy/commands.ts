@@ -1,9 +1,10 @@
-// The commands that upload a built site to a host. Galley does not run them: they need the host's own programs and keys.
+// Prints the commands that upload a built site to a host. Galley does not run them: they need the host's own programs
+// and keys.
 import type {HostName} from '../../renderer/config/host-names.js';
 import {immutable, revalidated} from '../../renderer/emit/hosting/table.js';
 import {immutableFolders} from '../../renderer/emit/output/old-assets.js';
 
-/** Lines for a shell. Replace the words in capitals. */
+/** Returns lines for a shell. Words in capitals are placeholders. */
 export function deployCommands(host: HostName, out: string): readonly string[] {
   return commands[host](out);
 }

@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {SiteError} from '../../renderer/base/error.js';
 
-/** Hash of each file of an earlier listing, by path; throws `listing-unreadable`. */
+/** Returns the hash of each file in an earlier listing, by path. Throws `listing-unreadable`. */
 export function readEarlierListing(file: string): ReadonlyMap<string, string> {
   let text: string;
   try {

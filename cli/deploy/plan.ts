@@ -1,17 +1,18 @@
-// The order in which to upload the files of a built site, so that no page is online before the files it needs.
+// Plans the order in which the files of a built site are uploaded, so that no page is online before the files that it
+// needs.
 import {encodePath} from '../../renderer/base/path.js';
 import {headersAt, type HostTable} from '../../renderer/emit/hosting/table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {isImmutable} from '../../renderer/emit/output/old-assets.js';
 
-/** Stages of an upload, in order. Removed files are deleted after them. */
+/** Stages of an upload, in order. Removed files are deleted after the last stage. */
 export const stages = ['assets', 'pages', 'meta', 'latest'] as const;
 
 export type Stage = (typeof stages)[number];
 
 /** A file of the output folder. */
 export interface BuiltFile {
-  /** Below that folder, with `/`. */
+  /** Path below that folder, with `/`. */
   readonly path: string;
   readonly bytes: number;
   readonly hash: string;
@@ -20,21 +21,23 @@ export interface BuiltFile {
 export interface Upload extends BuiltFile {
   readonly stage: Stage;
   readonly type: string;
-  /** `br` or `gzip` for the compressed copy of another file. */
+  /** `br` or `gzip` for the compressed version of another file. */
   readonly encoding?: 'br' | 'gzip';
   readonly cache: string;
-  /** False for a file that an earlier upload contains unchanged. */
+  /** False if an earlier upload contains the file unchanged. */
   readonly changed: boolean;
 }
 
 export interface DeployPlan {
-  /** Every file, in the order of the upload. */
+  /** Every file, in upload order. */
   readonly uploads: readonly Upload[];
   /** Files of the earlier upload that no longer exist. */
   readonly deletions: readonly string[];
 }
 
-/** `earlier` holds the hashes of the earlier upload by path; without it every file counts as changed. */
+/**
+ * Returns the plan. `earlier` has the hashes of the earlier upload by path; without it every file counts as changed.
+ */
 export function deployPlan(
   files: readonly BuiltFile[],
   table: Pick<HostTable, 'base' | 'headers'>,
@@ -61,7 +64,10 @@ export function deployPlan(
   };
 }
 
-/** Pages come after the assets they need, and the files that name the build after the pages, because open tabs react to those. */
+/**
+ * Pages come after the assets that they need. The files with the build id come after the pages, because open tabs react
+ * to them.
+ */
 function stageOf(path: string): Stage {
   if (path === 'builds/latest.json') return 'latest';
   if (path.startsWith('builds/')) return 'meta';

@@ -4,7 +4,7 @@ import {showFindings} from './panel.js';
 
 interface Notice {
   readonly version: number;
-  /** The base path of the site; only in the first message. */
+  /** Base path of the site. Only in the first message. */
   readonly base?: string;
   readonly routes: readonly string[] | 'all' | 'reload';
 }
@@ -17,7 +17,7 @@ function listen(): void {
   const source = new EventSource(`/__galley/events?${token}`);
   let version = Number(shownAtFirst);
   let base = '/';
-  let queue = Promise.resolve(); // notices are handled one at a time
+  let queue = Promise.resolve(); // Messages are handled one at a time.
   source.addEventListener('message', ({data}: MessageEvent<string>) => {
     const notice = JSON.parse(data) as Notice;
     base = notice.base ?? base;
@@ -43,7 +43,7 @@ function routeHere(base: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path || '/';
 }
 
-/** Fetches this page again and changes only what differs, so that scroll, focus and open parts stay. */
+/** Fetches this page again and changes only what differs, so that scroll position, focus and open details are kept. */
 async function refresh(): Promise<void> {
   const answer = await fetch(location.href, {headers: {Accept: 'text/html'}, cache: 'no-store'});
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -65,14 +65,17 @@ async function refresh(): Promise<void> {
 }
 
 /**
- * Custom elements render their own content, which the server's markup would remove. Islands with new props reload the page
- * instead, see `reloadKey`.
+ * Returns whether a node is a custom element. These render their own content, which the server's markup would remove.
+ * If the props of an island change, the page reloads instead; see `reloadKey`.
  */
 function isAlive(node: Node): boolean {
   return node instanceof Element && node.localName.includes('-');
 }
 
-/** What cannot be updated in place: styles, scripts, and islands with their props. The page reloads when it changes. */
+/**
+ * Returns everything that cannot be updated in place: styles, scripts, and islands with their props. The page reloads
+ * when it changes.
+ */
 function reloadKey(page: Document): string {
   const links = [...page.querySelectorAll('link[rel="stylesheet"], script[src]')].map(
     (part) => part.getAttribute('href') ?? part.getAttribute('src') ?? '',

@@ -11,27 +11,29 @@ export interface ConnectionLimits {
 }
 
 /**
- * A browser opens 6 connections to a host over HTTP/1.1, event streams included, so 256 leave room for about 40 browsers at one
- * address. At most half of the descriptors of the process become connections: the rest is for files, watches and databases.
+ * Returns the limits. A browser opens 6 connections to a host over HTTP/1.1, including event streams, so 256 are enough
+ * for about 40 browsers at one address. At most half of the descriptors of the process become connections: the rest is
+ * for files, watches and databases.
  */
 export function connectionLimits(maxDescriptors = descriptorLimit()): ConnectionLimits {
   const maxTotal = Math.max(8, Math.min(1024, Math.floor(maxDescriptors / 2)));
   return {maxTotal, maxPerAddress: Math.max(6, Math.min(256, Math.floor((maxTotal * 3) / 4)))};
 }
 
-/** The soft limit of the process. Infinity where `/proc` is missing: only Linux containers have low limits. */
+/** Returns the soft limit of the process, or Infinity without `/proc`: only Linux containers have low limits. */
 function descriptorLimit(): number {
   try {
     const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
     return limit === undefined ? Infinity : Number(limit);
   } catch {
-    return Infinity; // not Linux
+    return Infinity; // This is not Linux.
   }
 }
 
 /**
- * Holds servers to common limits. At a limit, the oldest connection without a request under way makes room for the new one, so
- * connections that send nothing cannot keep visitors out; where every connection is at work, the new one is closed.
+ * Returns a function that applies common limits to servers. At a limit, the oldest idle connection is closed for the
+ * new one, so that connections that send nothing cannot lock others out. If every connection has a running request, the
+ * new one is closed.
  */
 export function connectionLimiter({maxPerAddress, maxTotal}: ConnectionLimits): (server: Server) => void {
   const all = new Set<Socket>();
@@ -43,7 +45,7 @@ export function connectionLimiter({maxPerAddress, maxTotal}: ConnectionLimits): 
     if (sockets.size <= max) return;
     for (const socket of sockets) {
       if (!atWork.has(socket)) {
-        forget(socket); // its `close` event comes later, when others have been accepted already
+        forget(socket); // Its `close` event comes later, after other connections were accepted.
         socket.destroy();
         return;
       }
@@ -52,7 +54,7 @@ export function connectionLimiter({maxPerAddress, maxTotal}: ConnectionLimits): 
     newcomer.destroy();
   };
 
-  const addressOf = new WeakMap<Socket, string>(); // a closed socket has no address any more
+  const addressOf = new WeakMap<Socket, string>(); // A closed socket has no address any more.
   const forget = (socket: Socket): void => {
     const address = addressOf.get(socket) ?? '';
     const neighbors = byAddress.get(address);
@@ -85,9 +87,9 @@ export function connectionLimiter({maxPerAddress, maxTotal}: ConnectionLimits): 
 const lingerMs = 1000;
 
 /**
- * Writes a last answer and closes. A connection that is destroyed at once may lose that answer, because the system resets it
- * while something unread has arrived; one that is only ended stays for as long as the other side keeps its half open. So what
- * still arrives is thrown away until the other side closes, at most for a second.
+ * Writes a last response and closes the connection. If it were destroyed at once, the response could be lost, because
+ * the system resets a connection with unread input. If it were only ended, it would stay open until the client closes
+ * it. So further input is discarded until the client closes the connection, for at most a second.
  */
 export function endWith(socket: Duplex, text: string): void {
   const timer = setTimeout(() => socket.destroy(), lingerMs);
@@ -98,14 +100,14 @@ export function endWith(socket: Duplex, text: string): void {
 }
 
 /**
- * After `listen`, an error comes from `accept`, mostly because no descriptors are left. That connection is lost, but the
- * server accepts again as soon as another one closes.
+ * Ignores errors after `listen`. They come from `accept`, mostly because no descriptors are left. That connection is
+ * lost, but the server accepts others as soon as one closes.
  */
 export function surviveAcceptErrors(server: Server): void {
   server.on('error', () => undefined);
 }
 
-/** Whether a call failed because the process or the system has no descriptors left. */
+/** Returns whether a call failed because the process or the system has no descriptors left. */
 export function isOutOfDescriptors(error: unknown): boolean {
   const {code} = (error ?? {}) as NodeJS.ErrnoException;
   return code === 'EMFILE' || code === 'ENFILE';

@@ -1,4 +1,4 @@
-// Server-sent events to open tabs. They say which routes changed, never their content.
+// Sends server-sent events to open tabs. They contain the changed routes, but no content.
 import type {ServerResponse} from 'node:http';
 import type {JsonObject} from '../../renderer/base/json.js';
 
@@ -11,7 +11,7 @@ export interface Events {
 // Well below the timeout of idle connections, 120 s.
 const heartbeatMs = 30_000;
 
-/** The open tabs. A tab is removed when its connection closes. */
+/** Returns the open tabs. A tab is removed when its connection closes. */
 export function createEvents(): Events {
   const tabs = new Set<ServerResponse>();
   setInterval(() => {
@@ -30,7 +30,7 @@ export function createEvents(): Events {
   };
 }
 
-/** JSON has no bare line ends, so one message is one line. */
+/** JSON contains no raw line breaks, so one message is one line. */
 function messageOf(data: JsonObject): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }

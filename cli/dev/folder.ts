@@ -1,4 +1,4 @@
-// Requests → answers from a built folder, as a static host gives them.
+// Answers requests from a built folder like a static host.
 import {readFile, realpath, stat} from 'node:fs/promises';
 import path from 'node:path';
 import {hashOf} from '../../renderer/base/hash.js';
@@ -14,14 +14,16 @@ import {mediaType} from '../../renderer/emit/media-type.js';
 import {isOutOfDescriptors} from './connections.js';
 import {redirectTo, textAnswer, type Answer, type Request} from './server.js';
 
-/** Answers from the files below `folder`: index files, `404.html`, validators, and the headers of the site's table. */
+/**
+ * Answers from the files below `folder`, with index files, `404.html`, validators and the headers of the host table.
+ */
 export function folderAnswer(
   folder: string,
   style: AddressStyle,
   table: HostTable = hostTable({config: style}),
 ): (request: Request) => Promise<Answer> {
   const sentWith = (address: string): HeaderValues => headersAt(table, address);
-  // If the host follows redirects, the build writes no pages for them.
+  // If the host supports redirects, the build writes no pages for them.
   const missing = async (path: string): Promise<Answer> => {
     const moved = redirectAt(table, encodePath(path));
     if (moved !== undefined) return {status: moved.status, headers: {Location: moved.to}};
@@ -43,7 +45,10 @@ export function folderAnswer(
   };
 }
 
-/** Reads a regular file. Undefined for links and for other spellings of its name, which case-insensitive disks accept. */
+/**
+ * Reads a regular file. Returns undefined for links, and for other spellings of its name, which case-insensitive disks
+ * accept.
+ */
 export async function readBelow(folder: string, file: string): Promise<Uint8Array | undefined> {
   try {
     const expected = path.join(await realpath(folder), ...file.split('/'));
@@ -51,7 +56,8 @@ export async function readBelow(folder: string, file: string): Promise<Uint8Arra
     return await readFile(expected);
   } catch (error) {
     if (isOutOfDescriptors(error)) throw error;
-    return undefined; // Absent, a folder in its place, or a name the system refuses: all the same to a visitor.
+    // It does not exist, is a folder, or has an invalid name. A visitor gets the same response for all.
+    return undefined;
   }
 }
 
@@ -64,11 +70,11 @@ export interface FileFacts {
   readonly type: string;
   readonly body: Uint8Array;
   readonly sentWith: HeaderValues;
-  /** The `If-None-Match` of the request. */
+  /** `If-None-Match` of the request. */
   readonly known: string | undefined;
 }
 
-/** Answers 200 with the file, or 304 when the client has it already. Errors are always sent in full. */
+/** Responds 200 with the file, or 304 if the client already has it. Error pages are always sent in full. */
 export function fileAnswer({status, type, body, sentWith, known}: FileFacts): Answer {
   if (status !== 200) return {status, headers: {...sentWith, 'Content-Type': type}, body};
   const etag = `"${hashOf(body)}"`;
@@ -77,7 +83,7 @@ export function fileAnswer({status, type, body, sentWith, known}: FileFacts): An
   return {status, headers: {...headers, 'Content-Type': type}, body};
 }
 
-/** Whether an `If-None-Match` names the tag. */
+/** Returns whether an `If-None-Match` contains the tag. */
 function matchesEtag(known: string, etag: string): boolean {
   return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }

@@ -8,7 +8,10 @@ export interface ErrorAnswer {
   readonly text: string;
 }
 
-/** The error to answer a request with; undefined if it is allowed. `host` is the name or address that the server listens on. */
+/**
+ * Returns the error response for a request, or undefined if it is allowed. `host` is the name or address on which the
+ * server listens.
+ */
 export function checkRequest(request: IncomingMessage, host: string): ErrorAnswer | undefined {
   if (!isOurs(request.headers.host, host)) {
     return {status: 403, text: 'This host name is not served here. Pass it with --host to allow it.'};
@@ -19,7 +22,9 @@ export function checkRequest(request: IncomingMessage, host: string): ErrorAnswe
   return undefined;
 }
 
-/** Whether the host is one that DNS rebinding cannot forge: localhost, a loopback address, or the value of `--host`. */
+/**
+ * Returns whether the host cannot be forged by DNS rebinding: localhost, a loopback address, or the value of `--host`.
+ */
 export function isOurs(header: string | undefined, host: string): boolean {
   const name = hostName(header);
   if (name === undefined) return false;
@@ -28,13 +33,15 @@ export function isOurs(header: string | undefined, host: string): boolean {
   return isLoopback(name) || (isWildcard(host) && ownAddresses().has(name));
 }
 
-/** Whether a `Host` header says one of these names, whatever the port. */
+/** Returns whether a `Host` header has one of these names, with any port. */
 export function isNamed(header: string | undefined, names: readonly string[]): boolean {
   const name = hostName(header);
   return name !== undefined && names.includes(name);
 }
 
-/** `[::1]:4321` → `::1`, `Localhost:80` → `localhost`; undefined when it is no host with an optional port. */
+/**
+ * `[::1]:4321` → `::1`, `Localhost:80` → `localhost`. Returns undefined for anything but a host with an optional port.
+ */
 function hostName(header: string | undefined): string | undefined {
   const match = /^(?:\[([\da-f:.]+)\]|([a-z\d._-]+))(?::\d{1,5})?$/i.exec(header ?? '');
   return (match?.[1] ?? match?.[2])?.toLowerCase();
@@ -44,17 +51,17 @@ function isLoopback(address: string): boolean {
   return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 }
 
-/** Whether a request comes from this machine. */
+/** Returns whether a request comes from this machine. */
 export function isLocal({socket}: IncomingMessage): boolean {
   return isFromHere(socket.remoteAddress ?? '');
 }
 
-/** Whether the address of a socket's other end is this machine's own. */
+/** Returns whether the remote address of a socket belongs to this machine. */
 export function isFromHere(address: string): boolean {
   return isLoopback(address.replace(/^::ffff:/, ''));
 }
 
-/** Whether a server on `host` is reached at every address of the machine. */
+/** Returns whether a server on `host` listens on every address of the machine. */
 export function isWildcard(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }
@@ -63,7 +70,7 @@ function ownAddresses(): ReadonlySet<string> {
   return new Set(Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({address}) => address)));
 }
 
-/** Whether a page of another origin sent the request. Following a link from another site is allowed. */
+/** Returns whether a page of another origin sent the request. Following a link from another site is allowed. */
 export function isForeign({headers}: Pick<IncomingMessage, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return false;

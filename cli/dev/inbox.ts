@@ -1,4 +1,5 @@
-// The inbox of `dev` and `preview`: pages with the mails that the site's functions have sent, for this machine only.
+// Provides the inbox of `dev` and `preview`: pages with the mails that the site's functions sent, for this machine
+// only.
 import type {StoredMail, MailFolder} from '../../runtime/functions/mail/folder.js';
 import {isForeign, isFromHere} from './guard.js';
 import {escapeHtml} from './overlay.js';
@@ -6,7 +7,7 @@ import type {Endpoint} from './server.js';
 
 export const inboxPath = '/__galley/mail';
 
-/** A list of all mails in a folder, a page for each, and each as an `.eml` file. The pages need no script. */
+/** Returns a list of all mails in a folder, a page for each, and each as an `.eml` file. The pages need no script. */
 export function createInbox(mails: Pick<MailFolder, 'list' | 'read' | 'source'>): Endpoint {
   return {
     path: inboxPath,
@@ -90,7 +91,7 @@ function linesOf(lines: readonly (readonly [string, string])[]): string {
 const sandbox = 'allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox';
 const inTop = '<base target="_top">';
 
-/** The request that a mail program sends for one-click unsubscribe (RFC 8058). */
+/** Sends the same request as a mail program for one-click unsubscribe (RFC 8058). */
 function oneClickForm(headers: Readonly<Record<string, string>>): string {
   const [, url] = /<(https?:[^<>\s]+)>/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
   const [, name, value] = /^([\w-]+)=([\w-]+)$/.exec(headers['List-Unsubscribe-Post'] ?? '') ?? [];
@@ -106,7 +107,7 @@ function timeOf(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 }
 
-/** Text as HTML, with web addresses as links. */
+/** Returns text as HTML, with web addresses as links. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
@@ -150,7 +151,7 @@ iframe { display: block; box-sizing: border-box; width: 100%; height: 20rem; res
 pre { margin: 0; padding: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .875rem; }
 `;
 
-// Mails have inline styles; everything else in them is neither run nor fetched.
+// Mails have inline styles. Everything else in them is neither run nor loaded.
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

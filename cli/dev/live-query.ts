@@ -1,4 +1,4 @@
-// Answers `/query…` and `/navigation…` from the current documents, for any parameters.
+// Answers `/query…` and `/navigation…` from the current documents, with any parameters.
 import type {Json} from '../../renderer/base/json.js';
 import {address} from '../../renderer/catalog/address.js';
 import {decodePieces} from '../../renderer/catalog/params.js';
@@ -13,9 +13,9 @@ export interface LiveQueryAnswer {
 }
 
 /**
- * Answers `query`, `query/{hash}`, `query/{hash}.{integrity}.json` and `query/{hash}.{integrity}/{piece}/….json`, and the
- * same of `navigation`. Parameters stand in the pieces or in `search`; without any, a hash means what a page asks under
- * it. Undefined for other paths.
+ * Answers `query`, `query/{hash}`, `query/{hash}.{integrity}.json` and `query/{hash}.{integrity}/{piece}/….json`, and
+ * the same paths with `navigation`. Parameters are in the pieces or in `search`. Without parameters, a hash refers to a
+ * query of a page. Returns undefined for other paths.
  */
 export async function liveQuery(path: string, search: string, live: LiveAnswers): Promise<LiveQueryAnswer | undefined> {
   const [, kind, hash, pieces] = /^(query|navigation)(?:\/([\w.-]+?)(?:\.json|\/(.+))?)?$/.exec(path) ?? [];

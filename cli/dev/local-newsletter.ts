@@ -1,4 +1,4 @@
-// The newsletter function in `dev` and `preview`: the real one, with a file as its store and a folder in place of a mail server.
+// Runs the newsletter function in `dev` and `preview`, with a file as its store and a folder instead of a mail server.
 import {randomBytes} from 'node:crypto';
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -24,13 +24,13 @@ export interface LocalNewsletterOptions {
 export type NewsletterConfig = Pick<Config, 'base' | 'brand' | 'newsletter'>;
 
 export interface LocalNewsletter {
-  /** The function at its path, and the inbox; none if the form of the site posts elsewhere. */
+  /** The function at its path, and the inbox. Empty if the form of the site posts elsewhere. */
   endpoints(): readonly Endpoint[];
   /** Waits for pending work, and closes the store. */
   close(): Promise<void>;
 }
 
-/** Opens the store and the folder with the first sign-up, because most sessions have none. */
+/** Opens the store and the folder at the first sign-up, because most sessions have none. */
 export function localNewsletter({root, config, log, onMail}: LocalNewsletterOptions): LocalNewsletter {
   const folder = path.join(root, '.galley');
   const pendingWork = new Set<Promise<void>>();
@@ -38,7 +38,7 @@ export function localNewsletter({root, config, log, onMail}: LocalNewsletterOpti
 
   const open = (): Promise<Opened> => {
     opened ??= openLocal(folder, onMail);
-    opened.catch(() => (opened = undefined)); // the next request tries again
+    opened.catch(() => (opened = undefined)); // The next request tries again.
     return opened;
   };
 
@@ -72,7 +72,7 @@ export function localNewsletter({root, config, log, onMail}: LocalNewsletterOpti
   };
 }
 
-/** Where a form of the site posts to, when that is a path of the site: `/AddToNewsletter`. */
+/** Returns the path to which a form of the site posts, such as `/AddToNewsletter`, if it is on the site. */
 export function newsletterPath(config: NewsletterConfig | undefined): string | undefined {
   const action = config?.newsletter?.action ?? '';
   if (!action.startsWith('/') || action.startsWith('//')) return undefined;
@@ -121,7 +121,7 @@ async function readOrCreateSecret(file: string): Promise<string> {
   }
 }
 
-/** The environment variables for a site at the address of the request. */
+/** Returns the environment variables for a site at the address of the request. */
 function localEnv(
   {origin, hostname, port}: URL,
   {base = '/', brand = '', newsletter, secret}: Partial<NewsletterConfig> & {readonly secret: string},

@@ -1,7 +1,7 @@
-// Opens an address in the reader's browser.
+// Opens an address in the default browser.
 import {spawn} from 'node:child_process';
 
-/** Starts the platform's opener and does not wait for it; calls `onFailure` when there is none. */
+/** Starts the opener of the platform without waiting for it. Calls `onFailure` if there is none. */
 export function openBrowser(url: string, onFailure: () => void): void {
   const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
   const child = spawn(command ?? '', [...args, url], {stdio: 'ignore', detached: true});

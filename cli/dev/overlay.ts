@@ -1,4 +1,4 @@
-// Findings for the overlay of an open tab, and an error page for a route that cannot be rendered.
+// Prepares findings for the overlay of an open tab, and an error page for a route that cannot be rendered.
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {SiteError} from '../../renderer/base/error.js';
 import {codeFrame} from '../../renderer/base/code-frame.js';
@@ -18,7 +18,7 @@ export interface Finding {
 /** The data of the overlay in one tab. */
 export interface Findings {
   readonly version: number;
-  /** About the page in the tab, or about the site as a whole. */
+  /** Findings of the page in the tab, or of the site as a whole. */
   readonly here: readonly Finding[];
   /** Places of the errors of other pages. */
   readonly elsewhere: readonly string[];
@@ -28,7 +28,7 @@ export type SourceTextOf = (file: string) => string | undefined;
 
 const maxElsewhere = 20;
 
-/** Errors as the tab at `route` should see them; warnings stay in the terminal. */
+/** Returns the errors for the tab at `route`. Warnings are only shown in the terminal. */
 export function findingsFor({version, snapshot, failure}: State, route: string, sourceTextOf: SourceTextOf): Findings {
   if (failure !== undefined) return {version, here: findingsOf(failure, sourceTextOf), elsewhere: []};
   const errors = snapshot
@@ -58,7 +58,10 @@ function findingFrom(diagnostic: Diagnostic, sourceTextOf: SourceTextOf): Findin
   };
 }
 
-/** Findings for a thrown error: template errors with their places, a `SiteError` with its hint, others as one line. */
+/**
+ * Returns the findings for a thrown error: template errors with their places, a `SiteError` with its hint, others as
+ * one line.
+ */
 export function findingsOf(error: unknown, sourceTextOf: SourceTextOf): readonly Finding[] {
   if (error instanceof TemplateError)
     return error.diagnostics.map((diagnostic) => findingFrom(diagnostic, sourceTextOf));
@@ -74,7 +77,7 @@ function placeOf({place}: Diagnostic): string {
   return line === undefined ? file : `${file}:${line}:${column ?? 1}`;
 }
 
-/** A page in place of one that could not be rendered; `script` is the live-update script's tag. */
+/** Returns a page that replaces one that could not be rendered. `script` is the tag of the live-update script. */
 export function errorPage(heading: string, findings: readonly Finding[], script: string): string {
   const part = (tag: string, text: string | undefined) => (text ? `<${tag}>${escapeHtml(text)}</${tag}>` : '');
   const body = findings.map(
@@ -92,7 +95,7 @@ const errorPageStyle =
   'body{margin:0;padding:3rem 1.5rem;font:16px/1.6 system-ui,sans-serif;color-scheme:light dark}' +
   'main{max-width:52rem;margin:auto}h1{font-size:1.4rem}pre{overflow:auto;padding:1rem;border:1px solid;border-radius:.4rem}';
 
-/** Text → HTML. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,4 +1,4 @@
-// Requests → answers from the current snapshot: pages with the live-update script, everything else as it is.
+// Answers requests from the current snapshot: pages with the live-update script, everything else unchanged.
 import {randomBytes} from 'node:crypto';
 import type {Artifact} from '../../renderer/emit/output/artifact.js';
 import {encodePath, hrefOf, isErrorRoute, pageFile, routeOf} from '../../renderer/base/path.js';
@@ -24,7 +24,7 @@ export interface Pages {
   readonly events: Events;
 }
 
-/** Answers for a dev server. Every page contains a token that requests below `/__galley` need. */
+/** Returns the responses of a dev server. Every page contains a token that requests below `/__galley` need. */
 export function createPages({state, client, sourceTextOf, onError}: PagesOptions): Pages {
   const token = randomBytes(16).toString('hex');
   const events = createEvents();
@@ -84,13 +84,13 @@ export function createPages({state, client, sourceTextOf, onError}: PagesOptions
     return hasSlash === needsSlash ? page : redirectTo(hrefOf(route, config) + target.query);
   }
 
-  /** Follows redirects of the config, also patterns, as hosts do. */
+  /** Follows redirects of the config, including patterns, like hosts. */
   function moved({config, redirects}: Site, target: Request['target']): Answer | undefined {
     const redirect = redirectAt(hostTable({config, redirects: redirects.rules}), encodePath(target.path));
     return redirect && {status: 302, headers: {...noStore, Location: redirect.to}};
   }
 
-  /** An artifact as an answer; a page that throws shows its error, and the others go on. */
+  /** Returns an artifact as a response. If a page throws, its error is shown. */
   async function rendered(site: Site, file: string, route: string, local: boolean): Promise<Answer | undefined> {
     try {
       const artifact = await site.artifact(file);
@@ -133,11 +133,11 @@ function routeInQuery(encoded: string): string {
   try {
     return decodeURIComponent(encoded);
   } catch {
-    return '/'; // Not a valid route; show the findings of the whole site.
+    return '/'; // It is not a valid route, so the findings of the whole site are shown.
   }
 }
 
-/** Puts the script at the end of the head, or of a page that has none. */
+/** Adds the script at the end of the head, or of a page without a head. */
 function withScript(html: string, script: string): string {
   const end = html.indexOf('</head>');
   return end < 0 ? html + script : html.slice(0, end) + script + html.slice(end);

@@ -1,4 +1,4 @@
-// The error overlay: a panel over the page, in a shadow root so that neither styles the other.
+// Shows the error overlay: a panel over the page, in a shadow root so that their styles do not affect each other.
 import type {Finding, Findings} from './overlay.js';
 
 interface Panel {
@@ -9,7 +9,7 @@ interface Panel {
 
 const panels = new WeakMap<Document, Panel>();
 
-/** Shows findings over the page, or removes the panel when there are none. */
+/** Shows findings over the page, or removes the panel if there are none. */
 export function showFindings({here, elsewhere}: Findings): void {
   const shown = JSON.stringify([here, elsewhere]);
   const before = panels.get(document);
@@ -19,7 +19,7 @@ export function showFindings({here, elsewhere}: Findings): void {
   panels.set(document, {shown, host});
   if (here.length === 0 && elsewhere.length === 0) return;
   draw(host.attachShadow({mode: 'open'}), here, elsewhere);
-  document.documentElement.append(host); // outside the body, which is morphed
+  document.documentElement.append(host); // Outside of the body, which is morphed.
 }
 
 function draw(root: ShadowRoot, here: readonly Finding[], elsewhere: readonly string[]): void {
@@ -55,7 +55,7 @@ function draw(root: ShadowRoot, here: readonly Finding[], elsewhere: readonly st
   document.addEventListener('keydown', onKey);
   const focused = document.activeElement;
   toggle(here.length > 0);
-  if (focused instanceof HTMLElement) focused.focus({preventScroll: true}); // the reader may be typing
+  if (focused instanceof HTMLElement) focused.focus({preventScroll: true}); // The reader may be typing.
 }
 
 function titleOf(here: number, elsewhere: number): string {

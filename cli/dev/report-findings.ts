@@ -6,10 +6,12 @@ import {showFailure} from '../terminal/failure.js';
 import {jsonLines, report, sourceTexts, formatTally} from '../terminal/report.js';
 import type {Site, State} from './session.js';
 
-/** Up to this many findings are all repeated after every save; of more, only those that the save concerns. */
+/**
+ * Up to this number, all findings are repeated after every save. If there are more, only those that the save affects.
+ */
 const maxRepeated = 10;
 
-/** Reports all findings of a state; with `saved`, those of these files and those that are new. */
+/** Returns a function that reports all findings of a state; with `saved`, those of these files and new ones. */
 export function createFindingsReporter(
   io: Io,
   root: string,

@@ -1,4 +1,5 @@
-// A small HTTP server: checks the request, parses the target and sends one answer. `ServerOptions.answer` decides what to answer.
+// Provides a small HTTP server: it checks the request, parses the target and sends the response of
+// `ServerOptions.answer`.
 import {createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import {Socket, type AddressInfo} from 'node:net';
 import type {Duplex} from 'node:stream';
@@ -19,29 +20,29 @@ export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Takes the response over once its head is sent, for an event stream. */
+  /** Takes over the response after its head is sent, for an event stream. */
   readonly stream?: (response: ServerResponse) => void;
 }
 
 /** Answers requests of every method at a path and below it, and checks itself which origins are allowed. */
 export interface Endpoint {
-  /** `/AddToNewsletter`: that path, and those below. */
+  /** `/AddToNewsletter`: matches this path and those below. */
   readonly path: string;
-  /** Host names to accept besides those of the server, for an endpoint behind a proxy. */
+  /** Additional host names to accept, for an endpoint behind a proxy. */
   readonly hosts?: () => readonly string[];
-  /** `address` is where the request comes from, as the socket says. */
+  /** `address` is the remote address of the socket. */
   answer(request: globalThis.Request, caller: {readonly address: string}): Promise<Response>;
 }
 
 export interface ServerOptions {
-  /** Name or address to listen on; `localhost` means both loopback addresses. */
+  /** Name or address to listen on. `localhost` means both loopback addresses. */
   readonly host: string;
-  /** A port that must be free; absent, the next free one from 4321 up. */
+  /** Port that must be free. If absent, the next free one starting at 4321. */
   readonly port?: number | undefined;
   readonly answer: (request: Request) => Promise<Answer>;
-  /** Matched before `answer`. The host names that the server accepts are accepted for them too. */
+  /** Matched before `answer`. They accept the host names of the server too. */
   readonly endpoints?: readonly Endpoint[];
-  /** Called with errors that `answer` throws, which are bugs in Galley. */
+  /** Called with errors from `answer`, which are bugs in Galley. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -54,7 +55,10 @@ export interface RunningServer {
 const firstPort = 4321;
 const lastPort = 4420;
 
-/** Listens; throws `port-in-use` when no wanted port is free and `host-unknown` when the host is not this machine. */
+/**
+ * Starts listening. Throws `port-in-use` if no requested port is free, and `host-unknown` if the host is not this
+ * machine.
+ */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const {port: requestedPort} = options;
   const limitConnections = connectionLimiter(connectionLimits());
@@ -74,7 +78,7 @@ function addressesOf(host: string): readonly string[] {
   return host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
 }
 
-/** Servers on every address at one port; undefined when the port is taken on one of them. */
+/** Returns servers for every address at one port, or undefined if the port is in use on one of them. */
 async function listenAt(
   port: number,
   options: ServerOptions,
@@ -122,7 +126,7 @@ function running(servers: readonly Server[], host: string): RunningServer {
       await Promise.all(
         servers.map((server) => {
           const closed = new Promise((resolve) => void server.close(resolve));
-          server.closeAllConnections(); // event streams never end by themselves
+          server.closeAllConnections(); // Event streams never end by themselves.
           return closed;
         }),
       );
@@ -201,12 +205,12 @@ async function answerTo(request: IncomingMessage, {host, answer}: ServerOptions)
     : textAnswer(400, 'This address is not well-formed.');
 }
 
-/** A plain-text answer with a status. */
+/** Returns a plain-text response with a status. */
 export function textAnswer(status: number, text: string): Answer {
   return {status, body: `${text}\n`};
 }
 
-/** A redirect without a body; `location` must start with one slash. */
+/** Returns a redirect without a body. `location` must start with exactly one slash. */
 export function redirectTo(location: string, status: 301 | 302 = 301): Answer {
   return {status, headers: {Location: location}};
 }
@@ -227,7 +231,7 @@ const alwaysSent = {'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-
 
 /** Answers requests that Node's parser rejected, with a head only. */
 export function rejectMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // A client that has its answer and only sends the rest of a body too slowly gets no second one.
+  // A client that has its response and only sends the rest of the body too slowly gets no second one.
   const isAnswered = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket instanceof Socket && socket.bytesWritten > 0;
   if (!socket.writable || error.code === 'ECONNRESET' || isAnswered) {
     socket.destroy();

@@ -1,21 +1,21 @@
-// The session of a dev server, which holds the current snapshot.
+// Holds the current snapshot of a dev server.
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {TemplateError} from '../../renderer/bundle/bundle.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {Artifact} from '../../renderer/emit/output/artifact.js';
 import type {LiveAnswers} from '../../renderer/live-queries.js';
 
-/** A snapshot as a dev server needs it: its data, and its output files rendered on demand. */
+/** A snapshot for a dev server: its data, and its output files, which are rendered on demand. */
 export interface Site extends Pick<Snapshot, 'config' | 'pages' | 'diagnostics' | 'sources' | 'bundle' | 'redirects'> {
-  /** A file of the output; undefined when there is none. A page that cannot be rendered throws. */
+  /** Returns an output file, or undefined if it does not exist. Throws for a page that cannot be rendered. */
   artifact(path: string): Promise<Artifact | undefined>;
   /** Diagnostics of the pages rendered so far. */
   rendered(): readonly Diagnostic[];
-  /** Answers to any query. */
+  /** Returns answers to any query. */
   live(): LiveAnswers;
 }
 
-/** What a dev server shows now. */
+/** The current state of a dev server. */
 export interface State<S extends Site = Site> {
   /** Incremented with every visible change. */
   readonly version: number;
@@ -37,8 +37,8 @@ export interface Update<S extends Site = Site> {
 export interface Session<S extends Site = Site> {
   state(): State<S>;
   /**
-   * Compiles again; undefined when nothing changed that a reader could see. `touched` names all files below the root that
-   * can have changed since the last time; without it, and with `.` in it, anything can.
+   * Compiles again. Returns undefined if nothing visible changed. `touched` lists all files below the root that can
+   * have changed since the last call; without it, or with `.` in it, any file can have changed.
    */
   update(touched?: readonly string[]): Promise<Update<S> | undefined>;
 }
@@ -95,13 +95,13 @@ export function changeBetween(before: Outcome, after: Outcome): Change | undefin
 
 type Outcome = Omit<State, 'version'>;
 
-/** Whether two sites are the same apart from the times of their files. */
+/** Returns whether two sites are the same except for the times of their files. */
 function isSameSite(a: Site, b: Site): boolean {
   const parts = ['config', 'pages', 'diagnostics', 'sources', 'bundle'] as const;
   return parts.every((name) => a[name] === b[name]);
 }
 
-/** Routes that are new, gone, or rendered from something else. */
+/** Returns routes that are new, deleted, or rendered from other input. */
 function changedRoutes(before: Site, after: Site): readonly string[] {
   const old = new Map(before.pages.map(({route, key}) => [route, key]));
   const changed = after.pages.filter(({route, key}) => old.get(route) !== key).map(({route}) => route);
@@ -117,12 +117,12 @@ function findingsOf({diagnostics}: Site): string {
   return JSON.stringify(diagnostics());
 }
 
-/** The text of a failure, to compare it with another. */
+/** Returns the text of a failure, to compare it with another. */
 function failureText(failure: unknown): string {
   return failure instanceof TemplateError ? JSON.stringify(failure.diagnostics) : String(failure);
 }
 
-const maxEventLength = 1000; // an event stays one small packet
+const maxEventLength = 1000; // Limits an event to one small packet.
 
 function sendable(routes: readonly string[]): Change {
   return JSON.stringify(routes).length > maxEventLength ? 'all' : routes;

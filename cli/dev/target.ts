@@ -1,22 +1,22 @@
 // Parses the raw target of a request into a path that is safe to look up. No other code turns requests into paths.
 
 export interface Target {
-  /** Decoded, NFC, starts with one `/`, without dot segments and without a slash at its end: `/docs/a`. */
+  /** Decoded, in NFC, with exactly one leading `/`, without dot segments and without a trailing slash: `/docs/a`. */
   readonly path: string;
   /** Whether the target ended in a slash. */
   readonly slash: boolean;
-  /** As sent, with its `?`; empty when there is none. Printable ASCII. */
+  /** As sent, with its `?`; empty if there is none. Printable ASCII. */
   readonly query: string;
 }
 
 export const maxTargetLength = 4096;
 
-/** Reads `/docs/a/?b`; undefined for anything a browser would not ask for. */
+/** Reads `/docs/a/?b`. Returns undefined for a target that no browser sends. */
 export function readTarget(raw: string): Target | undefined {
   if (raw.length > maxTargetLength || !/^\/[\u0021-\u007e]*$/.test(raw) || raw.includes('#')) return undefined;
   const end = raw.indexOf('?');
   const encoded = (end < 0 ? raw : raw.slice(0, end)).replace(/^\/+/, '/');
-  if (/%2f/i.test(encoded)) return undefined; // a second way to write a slash
+  if (/%2f/i.test(encoded)) return undefined; // Another way to write a slash.
   const path = decode(encoded)?.normalize('NFC');
   if (path === undefined || isSuspect(path)) return undefined;
   const slash = path.endsWith('/');
@@ -29,11 +29,13 @@ function decode(encoded: string): string | undefined {
   try {
     return decodeURIComponent(encoded);
   } catch {
-    return undefined; // Not UTF-8, or a stray percent sign.
+    return undefined; // It is not UTF-8, or contains a stray percent sign.
   }
 }
 
-/** Whether a path is still encoded after decoding once, or has characters that no address of a site contains. */
+/**
+ * Returns whether a path is still encoded after decoding it once, or contains characters that no address of a site has.
+ */
 function isSuspect(path: string): boolean {
   return /%[\da-f]{2}|[\p{Cc}\\:]/iu.test(path);
 }

@@ -1,19 +1,19 @@
-// File events → a debounced set of paths. Events are hints: some are missing, so the caller looks at the named files
-// again, and at intervals at all files.
+// Turns file events into a debounced set of paths. Events are hints: some are missing, so the caller checks the
+// reported files, and at intervals all files.
 import {lstat, readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {watch as chokidar, type FSWatcher} from 'chokidar';
 import {isIgnoredName} from '../../renderer/files/files.js';
 
 export interface WatchOptions {
-  /** Folders below the root, and nothing else, are watched; they need not exist yet. */
+  /** Folders below the root to watch. They need not exist yet. */
   readonly folders: readonly string[];
   /**
-   * Called with paths below the root, one call at a time; what happens meanwhile makes up the next call. `.` among them
+   * Called with paths below the root, one call at a time; events during a call are collected for the next one. `.`
    * means that any file may have changed.
    */
   readonly onChange: (paths: readonly string[]) => Promise<void>;
-  /** Called once, when the system has no more watches and polling starts. */
+  /** Called once, when the system has no watches left and polling starts. */
   readonly onPolling: (reason: string) => void;
   /** Polls the files instead of using file watches of the system. */
   readonly polling?: boolean;
@@ -21,17 +21,17 @@ export interface WatchOptions {
 
 export interface Watcher {
   /**
-   * Calls `onChange` with `.`, which means that any file may have changed. First renews the watches if a folder was
-   * replaced by another one of the same name.
+   * Calls `onChange` with `.`, which means that any file may have changed. Renews the watches first if a folder was
+   * replaced by another one with the same name.
    */
   checkAll(): void;
   close(): Promise<void>;
 }
 
-const debounceMs = 10; // editors write a file in two or three steps; what comes later is another change
+const debounceMs = 10; // Editors write a file in two or three steps. Later events are another change.
 const pollMs = 300;
 
-/** Watches `root`; resolves when every folder is watched. */
+/** Watches `root`. Resolves when every folder is watched. */
 export async function watch(root: string, options: WatchOptions): Promise<Watcher> {
   const debounced = debounce(options.onChange);
   let isPolling = options.polling === true;
@@ -41,13 +41,13 @@ export async function watch(root: string, options: WatchOptions): Promise<Watche
     const watcher = start(root, options.folders, isPolling, debounced.add);
     return watcher.on('error', (error) => {
       const {code = ''} = error as NodeJS.ErrnoException;
-      if (isPolling || isClosed || !exhausted.has(code)) return; // a folder we may not read, perhaps
+      if (isPolling || isClosed || !exhausted.has(code)) return; // For example, a folder without read permission.
       isPolling = true;
       options.onPolling(code);
       void close(watcher);
       if (watcher !== current) void close(current);
       current = begin();
-      debounced.add('.'); // whatever was missed in between
+      debounced.add('.'); // Includes everything that was missed in between.
     });
   };
   // Listed before the watches are created, so that the first check notices a folder that was replaced in between.
@@ -55,7 +55,10 @@ export async function watch(root: string, options: WatchOptions): Promise<Watche
   let current = begin();
   await ready(current);
 
-  /** A watch stays with its folder when that is renamed, and ends when it is removed, whatever has its name then. */
+  /**
+   * A watch follows its folder when that is renamed, and ends when it is deleted, even if another folder then has the
+   * name.
+   */
   const renewWatches = async (): Promise<void> => {
     const before = folders;
     folders = await foldersBelow(root, options.folders);
@@ -85,7 +88,10 @@ export async function watch(root: string, options: WatchOptions): Promise<Watche
   };
 }
 
-/** An identity of each folder, by its path. It contains the creation time, because the system may reuse inode numbers. */
+/**
+ * Returns an identity of each folder by its path. It contains the creation time, because the system may reuse inode
+ * numbers.
+ */
 async function foldersBelow(root: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   const visit = async (folder: string): Promise<void> => {
@@ -117,7 +123,7 @@ const exhausted = new Set(['ENOSPC', 'EMFILE', 'ENFILE']);
 function start(root: string, folders: readonly string[], polling: boolean, add: (path: string) => void): FSWatcher {
   const watched = new Set(folders);
   const below = (file: string) => path.relative(root, file).split(path.sep);
-  // The root is watched so that its folders may be created later. Hidden files are never sources.
+  // The root is watched so that its folders can be created later. Hidden files are never sources.
   const ignored = (file: string) => {
     const [first = '', ...rest] = below(file);
     return (
@@ -134,8 +140,8 @@ function start(root: string, folders: readonly string[], polling: boolean, add: 
     interval: pollMs,
     ignored,
   });
-  // Events for what appears in new folders, and what the system says about everything else: of its own events chokidar
-  // leaves out those that follow another within 50 ms, and the last save of several would be lost.
+  // `all` reports new folders, `raw` everything else: chokidar drops events that follow another within 50 ms, and the
+  // last of several saves would be lost.
   watcher.on('all', (_event, file) => hint(file));
   return watcher.on('raw', (_event, name, details) =>
     hint(rawPath(name, (details as RawDetails | undefined)?.watchedPath)),
@@ -146,7 +152,10 @@ interface RawDetails {
   readonly watchedPath?: string;
 }
 
-/** The system names a file by its full path, or by its name in the watched folder, or in the folder of the watched file. */
+/**
+ * Resolves the name in a raw event. The system reports a full path, or a name in the watched folder or in the folder of
+ * the watched file.
+ */
 function rawPath(name: string, watchedPath: string | undefined): string {
   if (watchedPath === undefined || !name) return watchedPath ?? name;
   return path.basename(watchedPath) === name ? watchedPath : path.join(watchedPath, name);
@@ -155,11 +164,11 @@ function rawPath(name: string, watchedPath: string | undefined): string {
 function ready(watcher: FSWatcher): Promise<void> {
   return new Promise((resolve) => {
     watcher.once('ready', () => resolve());
-    watcher.once('error', () => resolve()); // polling starts instead
+    watcher.once('error', () => resolve()); // Polling starts instead.
   });
 }
 
-/** Collects paths until no event has come for `debounceMs` and the previous call has returned. */
+/** Collects paths until there was no event for `debounceMs` and the previous call has returned. */
 function debounce(call: (paths: readonly string[]) => Promise<void>): {add(file: string): void; stop(): void} {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-// Errors that keep a function from running, for the command line. Messages never include values of variables.
+// Describes errors that keep a function from running. Messages never include values of variables.
 import {SiteError} from '../../renderer/base/error.js';
 import {errorDetails} from '../../runtime/functions/newsletter/context.js';
 import type {SettingsError} from '../../runtime/functions/newsletter/settings.js';
@@ -7,7 +7,7 @@ export function settingsError({messages}: SettingsError, hint: string): SiteErro
   return new SiteError('function-settings', messages.join(' '), {hint});
 }
 
-/** `what` begins the sentence: `The PostgreSQL store`. */
+/** `what` is the subject of the sentence: `The PostgreSQL store`. */
 export function storeError(what: string, error: unknown): SiteError {
   const {error: name, code} = errorDetails(error);
   const reason = code === undefined || code === '' ? name : code;

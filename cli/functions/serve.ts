@@ -1,4 +1,4 @@
-// The newsletter function on a server of one's own: plain HTTP, behind a proxy that speaks HTTPS.
+// Serves the newsletter function on your own server: plain HTTP, behind a proxy with HTTPS.
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {SiteError} from '../../renderer/base/error.js';
@@ -13,9 +13,9 @@ import {readTarget} from '../dev/target.js';
 export interface ServeOptions {
   readonly host: string;
   readonly port: number;
-  /** How many proxies stand in front, each of which adds to X-Forwarded-For. */
+  /** Number of proxies in front of the server. Each adds to X-Forwarded-For. */
   readonly proxies: number;
-  /** Where the function is, below which its pages are: `/AddToNewsletter`. */
+  /** Path of the function and its pages: `/AddToNewsletter`. */
   readonly path: string;
   readonly env: Env;
   readonly log: Log;
@@ -24,7 +24,7 @@ export interface ServeOptions {
 export interface RunningFunctions {
   /** `http://127.0.0.1:8787` */
   readonly origin: string;
-  /** Stops accepting requests, finishes open ones and their pending work for at most 10 s, and closes the store. */
+  /** Stops accepting requests, finishes open ones and pending work for at most 10 s, and closes the store. */
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export const healthPath = '/healthz';
 const graceMs = 10_000;
 const housekeepingMs = 5 * 60_000;
 
-// A request is a form of one line, so short timeouts are enough.
+// A request is a small form, so short timeouts are enough.
 const limits = {
   maxHeaderSize: 16_384,
   headersTimeout: 8000,
@@ -42,7 +42,7 @@ const limits = {
   connectionsCheckingInterval: 1000,
 };
 
-// For a client that stops reading its answer.
+// For a client that stops reading its response.
 const inactivityMs = 30_000;
 
 /** Starts listening. Throws a `SettingsError`, an error of the store, `port-in-use` or `host-unknown`. */
@@ -89,7 +89,7 @@ export async function serveFunctions(options: ServeOptions): Promise<RunningFunc
   };
 }
 
-/** `/AddToNewsletter/confirm`, `/healthz`, or undefined for what is not here. */
+/** `/AddToNewsletter/confirm` or `/healthz`. Returns undefined for other paths. */
 function routeOfRequest({url = ''}: IncomingMessage, path: string): string | undefined {
   const route = readTarget(url)?.path;
   if (route === healthPath || route === path) return route;
@@ -149,7 +149,7 @@ function listenError(error: NodeJS.ErrnoException, host: string, port: number): 
 /** Resolves when all requests are answered, or after `graceMs`. */
 async function closed(server: Server): Promise<void> {
   const ended = new Promise<void>((resolve) => void server.close(() => resolve()));
-  // A keep-alive connection would wait for the next request.
+  // Without this, keep-alive connections would stay open for the next request.
   const sweeping = setInterval(() => server.closeIdleConnections(), 50);
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await ended;

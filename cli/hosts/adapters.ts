@@ -1,20 +1,20 @@
-// The files that a host needs to run the newsletter function. They are copied as they are.
+// Provides the files that a host needs to run the newsletter function. They are copied unchanged.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {packageRoot} from '../../renderer/files/own-package.js';
 
-/** Hosts that run functions. On a server of your own, use `galley functions serve`. */
+/** Hosts that run functions. On your own server, use `galley functions serve`. */
 export const adapterHosts = ['netlify', 'vercel', 'cloudflare', 'firebase'] as const;
 
 export type AdapterHost = (typeof adapterHosts)[number];
 
 export interface AdapterFile {
-  /** From the root of the project, with `/`. */
+  /** Path from the root of the project, with `/`. */
   readonly path: string;
   readonly text: string;
 }
 
-/** The files that a project needs to run the function on a host, sorted by path. */
+/** Returns the files that a project needs to run the function on a host, sorted by path. */
 export function adaptersFor(host: AdapterHost): readonly AdapterFile[] {
   const folder = path.join(packageRoot, 'lib/cli/hosts/adapters', host);
   return readdirSync(folder, {recursive: true, withFileTypes: true})

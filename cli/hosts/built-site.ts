@@ -1,4 +1,4 @@
-// A built site as a host sees it: its files, the configuration files for hosts, and the host table.
+// Reads a built site as a host does: its files, the configuration files for hosts, and the host table.
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
@@ -12,11 +12,14 @@ import type {Json} from './read-json.js';
 import {readHeaderBlocks} from './rule-files.js';
 
 export interface Stamped {
-  /** Changes when one of the files for hosts does. */
+  /** Changes when one of the configuration files changes. */
   stamp(): string;
 }
 
-/** The site of `root`, built into `folder`. Files are read on each request, because a build may have changed them. */
+/**
+ * Returns the site of `root`, built into `folder`. Files are read on each request, because a build may have changed
+ * them.
+ */
 export function builtSite(root: string, folder: string, config: Config): HostedSite & Stamped {
   // A site with a base path may be in a folder of that name, with the host's configuration files above it.
   const top = aboveBase(folder, config.base);
@@ -42,7 +45,7 @@ export function builtSite(root: string, folder: string, config: Config): HostedS
   };
 }
 
-/** `public/handbook` for `/handbook/` → `public`; any other folder is its own. */
+/** `public/handbook` for `/handbook/` → `public`. Returns any other folder unchanged. */
 function aboveBase(folder: string, base: string): string {
   const steps = base.split('/').filter((step) => step !== '');
   const isBelow = steps.length > 0 && folder.split(path.sep).slice(-steps.length).join('/') === steps.join('/');
@@ -64,14 +67,17 @@ function timeOf(file: string): number {
 }
 
 function tableOf(config: Config, security: HeaderValues): HostTable {
-  // Findings about redirects are dropped, because the build has reported them.
+  // Diagnostics of redirects are dropped, because the build has reported them.
   const {rules} = readRedirects(config, {pages: new Set(), addresses: () => new Set()});
   return hostTable({config, redirects: rules, security});
 }
 
 type ReadText = (name: string) => string | undefined;
 
-/** Headers of every answer. They depend on the pages, so they are read from a configuration file that the build wrote. */
+/**
+ * Returns the headers of every response. They depend on the pages, so they are read from a configuration file that the
+ * build wrote.
+ */
 function commonHeaders({base}: Config, inFolder: ReadText, inRoot: ReadText): HeaderValues {
   const everything = `${encodePath(base)}*`;
   const block = readHeaderBlocks(inFolder('_headers') ?? '').find(({path: pattern}) => pattern === everything);
@@ -82,7 +88,7 @@ function commonHeaders({base}: Config, inFolder: ReadText, inRoot: ReadText): He
   return [apache, nginx, caddy].find((headers) => Object.keys(headers).length > 0) ?? {};
 }
 
-/** Names and values of a pattern's lines, as far as they are about the same as the first one. */
+/** Returns headers from the lines that match a pattern, as far as they are about the same path as the first one. */
 function linesOf(text: string | undefined, pattern: RegExp): HeaderValues {
   const found = (text ?? '').split('\n').flatMap((line) => {
     const [whole, about = '', name = '', value = ''] = pattern.exec(line) ?? [];
@@ -98,7 +104,7 @@ function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return undefined; // The build wrote no such file.
+    return undefined; // The build did not write this file.
   }
 }
 

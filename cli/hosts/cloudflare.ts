@@ -1,25 +1,29 @@
-// Cloudflare Pages. Rules: developers.cloudflare.com/pages/configuration/serving-pages, /redirects and /headers.
+// Simulates Cloudflare Pages. Rules: developers.cloudflare.com/pages/configuration/serving-pages, /redirects and
+// /headers.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
 import {parseTarget, isRead, layered, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
 import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './rule-files.js';
 
 export interface CloudflareFiles {
-  /** Texts of `_redirects` and `_headers`; empty where there is none. */
+  /** Text of `_redirects` and `_headers`; empty if the file does not exist. */
   readonly redirects: string;
   readonly headers: string;
 }
 
-/** Limits of the two files. Cloudflare silently ignores rules above them. */
+/** Limits of the two files. Cloudflare silently ignores additional rules. */
 const maxExactRedirects = 2000;
 const maxPatternRedirects = 100;
 const maxHeaderRules = 100;
 const maxLineLength = 2000;
 
-/** Headers of every Cloudflare answer. Its `Access-Control-Allow-Origin: *` is left out for a server on a laptop. */
+/**
+ * Headers of every Cloudflare response. Its `Access-Control-Allow-Origin: *` is left out, because this server may run
+ * on a laptop.
+ */
 const defaults: HeaderValues = {'Referrer-Policy': 'strict-origin-when-cross-origin'};
 
-/** Goes with every body. */
+/** Sent with every body. */
 const nosniff: HeaderValues = {'X-Content-Type-Options': 'nosniff'};
 
 interface Rule {
@@ -47,7 +51,7 @@ export function cloudflare(texts: CloudflareFiles): HostRules {
   };
 }
 
-/** Exact rules are looked up first, as long as no pattern stands above them. */
+/** Exact rules are looked up first, unless a pattern precedes them. */
 function redirectRules(text: string): {exact: ReadonlyMap<string, Rule>; patterns: readonly Rule[]} {
   const exact = new Map<string, Rule>();
   const patterns: Rule[] = [];
@@ -68,7 +72,7 @@ function redirectRules(text: string): {exact: ReadonlyMap<string, Rule>; pattern
 const knownStatuses: ReadonlySet<number> = new Set([200, 301, 302, 303, 307, 308]);
 
 function redirectRule({from, to, status, conditions}: RedirectLine): Rule | undefined {
-  const code = status === '' ? 302 : Number(status); // `301!` is Netlify syntax, which Cloudflare ignores
+  const code = status === '' ? 302 : Number(status); // `301!` is Netlify syntax, which Cloudflare ignores.
   if (!from.startsWith('/') || conditions.length > 0 || !knownStatuses.has(code)) return undefined;
   const isLoop = /\/\*?$/.test(from) && /^\/(?:.*\/)?index(?:\.html)?$/.test(to);
   return isLoop ? undefined : {pattern: patternOf(from), to, status: code};
@@ -81,7 +85,7 @@ function withoutLongLines(text: string): string {
     .join('\n');
 }
 
-/** `*` stands for everything, the empty text too; `:name` for one segment. Case counts. */
+/** `*` matches anything, including nothing; `:name` matches one segment. Case-sensitive. */
 function patternOf(path: string): RegExp {
   const source = path
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -121,12 +125,15 @@ function answerFromFiles(path: string, query: string, files: HostedFiles): HostA
   return isFile(`${path}/index.html`) ? moved(`${path}/`) : notFound(path, files);
 }
 
-/** Files that the host reads and does not serve. */
+/** Files that the host reads and does not publish. */
 function isRuleFile(path: string): boolean {
   return path === '/_redirects' || path === '/_headers';
 }
 
-/** The nearest `404.html`, from the folder up. Without any, Cloudflare treats the site as a single-page application. */
+/**
+ * Returns the nearest `404.html`, from the folder up. Without one, Cloudflare treats the site as a single-page
+ * application.
+ */
 function notFound(path: string, files: HostedFiles): HostAnswer {
   for (let folder = path; folder.includes('/');) {
     folder = folder.slice(0, folder.lastIndexOf('/'));
@@ -141,7 +148,7 @@ function fileAnswer(file: string): HostAnswer {
   return {status: 200, file, type: typeOf(file), headers};
 }
 
-/** Cloudflare sends a charset for `text/…` only, and serves XML as `application/xml`. */
+/** Cloudflare sends a charset only for `text/…`, and XML as `application/xml`. */
 function typeOf(file: string): string {
   if (file.endsWith('.xml')) return 'application/xml';
   const type = mediaType(file);

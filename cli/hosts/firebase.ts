@@ -1,4 +1,5 @@
-// Firebase Hosting. Rules: firebase.google.com/docs/hosting/full-config; order: redirects, files, rewrites, 404.html.
+// Simulates Firebase Hosting. Rules: firebase.google.com/docs/hosting/full-config; order: redirects, files, rewrites,
+// 404.html.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
 import {globPattern} from './glob-pattern.js';
@@ -7,14 +8,17 @@ import {filledIn, pathPattern} from './path-pattern.js';
 import {list, object, text, flag, type Json} from './read-json.js';
 
 interface Match {
-  /** What a path gives for the parameters; undefined when it does not match. */
+  /** Returns the parameters in a path, or undefined if it does not match. */
   valuesIn(path: string): ReadonlyMap<string, string> | undefined;
 }
 
-/** What Firebase sends where no rule says otherwise. */
+/** Default headers of Firebase. */
 const defaults: HeaderValues = {'Cache-Control': 'max-age=3600'};
 
-/** Rules of the `hosting` part of a `firebase.json`. Rewrites to functions are not those of a static host, and left out. */
+/**
+ * Returns the rules of `hosting` in a `firebase.json`. Rewrites to functions are left out, because a static host cannot
+ * run them.
+ */
 export function firebase(hosting: Json): HostRules {
   const site = object(hosting);
   const clean = flag(site['cleanUrls']) ?? false;
@@ -44,20 +48,20 @@ export function firebase(hosting: Json): HostRules {
     if (found !== undefined) return {...found, headers: own};
     const rewrite = rewrites.find(({matcher: one}) => one.valuesIn(path));
     if (rewrite !== undefined && files.has(rewrite.to)) return {...fileAnswer(rewrite.to), headers: own};
-    // Headers of the requested address come last, so they win over those of `/404.html`.
+    // Headers of the requested address come last, so they override those of `/404.html`.
     const missing = {status: 404, headers: layered(sent('/404.html'), own)};
     return files.has('/404.html') ? {...fileAnswer('/404.html'), ...missing} : missing;
   };
 }
 
-/** A `source` is a glob; a `regex` says so. */
+/** A `source` is a glob, a `regex` a regular expression. */
 function matcher(rule: Json): Match {
   const {source, glob, regex} = object(rule);
   const pattern = typeof regex === 'string' ? new RegExp(regex, 'u') : globPattern(text(source ?? glob));
   return {valuesIn: (path) => valuesOf(pattern.exec(path))};
 }
 
-/** A redirect's `source` may hold parameters, too. */
+/** The `source` of a redirect can also contain parameters. */
 function redirectMatcher(rule: Json): Match {
   const {source, glob, destination} = object(rule);
   const path = text(source ?? glob);
@@ -85,7 +89,10 @@ interface Spelling {
   readonly slash: boolean | undefined;
 }
 
-/** The one spelling of a page's address, as `cleanUrls` and `trailingSlash` want it, and redirects from the others. */
+/**
+ * Answers with a file at the canonical address of a page, according to `cleanUrls` and `trailingSlash`, and with a
+ * redirect at the others.
+ */
 function answerFromFiles(
   path: string,
   query: string,
@@ -120,7 +127,7 @@ function fileAnswer(file: string): Omit<HostAnswer, 'headers'> {
   return {status: file === '/404.html' ? 404 : 200, file, type: typeOf(file)};
 }
 
-/** In some types Firebase differs from the list that all else is taken from. */
+/** Firebase uses other media types for some extensions. */
 function typeOf(file: string): string {
   const [, ending = ''] = /\.([a-z\d]+)$/.exec(file) ?? [];
   return ownTypes.get(ending) ?? mediaType(file);

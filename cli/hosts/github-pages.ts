@@ -1,12 +1,12 @@
-// GitHub Pages: no redirects and no headers of one's own. Rules: docs.github.com/pages.
+// Simulates GitHub Pages, which supports neither redirects nor custom headers. Rules: docs.github.com/pages.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
 import {parseTarget, isRead, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
 
-/** GitHub's `Access-Control-Allow-Origin: *` is left out for a server on a laptop. */
+/** GitHub's `Access-Control-Allow-Origin: *` is left out, because this server may run on a laptop. */
 const defaults: HeaderValues = {'Cache-Control': 'max-age=600'};
 
-/** `base` is the path of a project site; addresses outside it belong to other sites. */
+/** `base` is the path of a project site. Addresses outside of it belong to other sites. */
 export function githubPages(base: string): HostRules {
   return (request, files) => {
     if (!isRead(request.method)) return {status: 405, headers: {}};
@@ -25,7 +25,7 @@ export function githubPages(base: string): HostRules {
   };
 }
 
-/** Without a `.nojekyll`, Jekyll takes names that start with `_` or `.` for its own. */
+/** Without `.nojekyll`, Jekyll drops files whose names start with `_` or `.`. */
 function isHiddenByJekyll(file: string, base: string, files: HostedFiles): boolean {
   return /\/[._]/.test(file.slice(base.length - 1)) && !files.has(`${base}.nojekyll`);
 }

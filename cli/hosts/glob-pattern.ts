@@ -1,6 +1,6 @@
-// Globs as Firebase Hosting reads them: `/a/*`, `/a/**`, `**/*.@(js|css)`, `/{a,b}/**`, `!(x)`.
+// Compiles globs of Firebase Hosting: `/a/*`, `/a/**`, `**/*.@(js|css)`, `/{a,b}/**`, `!(x)`.
 
-/** A glob → what whole paths must match. `*` stays within a segment; `**` crosses segments, and may cross none. */
+/** Returns an expression for whole paths. `*` matches within a segment, `**` any number of segments. */
 export function globPattern(glob: string): RegExp {
   const choices = withoutBraces(glob.startsWith('/') ? glob : `/${glob}`).map(pathSource);
   return new RegExp(`^(?:${choices.join('|')})$`, 'u');
@@ -13,7 +13,7 @@ function withoutBraces(glob: string): readonly string[] {
   return inner.split(',').flatMap((choice) => withoutBraces(before + choice + after));
 }
 
-/** A segment that `**` may cross: neither it nor `*` enters names that start with a dot. */
+/** A segment that `**` can match: neither it nor `*` matches names that start with a dot. */
 const anySegment = '(?!\\.)[^/]*';
 
 function pathSource(glob: string): string {
@@ -21,7 +21,7 @@ function pathSource(glob: string): string {
   const last = segments.length - 1;
   return segments
     .map((segment, index) => {
-      // A slash at the end of the path makes no difference.
+      // A trailing slash in the path makes no difference.
       if (segment !== '**') return segmentSource(segment) + (index === last ? '/?' : '/');
       return index === last ? `${anySegment}(?:/${anySegment})*` : `(?:${anySegment}/)*`;
     })
@@ -40,7 +40,7 @@ function wildcards(glob: string): string {
   return glob.replace(
     /\\(?:[^\w\s])|([@?*+!])\(([^()]*)\)|\[!?([^\]]+)\]|[*?]|[.+^${}()|[\]\\]/g,
     (found: string, kind: string | undefined, inner: string | undefined, set: string | undefined) => {
-      if (/^\\./.test(found)) return escaped(found.charAt(1)); // it stands for itself
+      if (/^\\./.test(found)) return escaped(found.charAt(1)); // An escaped character is literal.
       if (kind !== undefined) {
         const choices = (inner ?? '').split('|').map(wildcards).join('|');
         return kind === '!' ? `(?!(?:${choices})(?:/|$))[^/]*` : `(?:${choices})${repeats[kind] ?? ''}`;

@@ -1,4 +1,4 @@
-// The rules of a host by its name, from the configuration that was written for it.
+// Selects the rules of a host by name, from the configuration that was written for it.
 import {unreachable} from '../../renderer/base/error.js';
 import type {HostName} from '../../renderer/config/host-names.js';
 import {firebaseHosting, vercelRules} from '../../renderer/emit/hosting/json-rules.js';
@@ -14,13 +14,13 @@ import {cloudFront, s3} from './s3.js';
 import {vercel} from './vercel.js';
 
 export interface HostedSite {
-  /** The output folder, from the site root. */
+  /** Path of the output folder, from the site root. */
   readonly out: string;
-  /** Text of a file at the top of the output folder. */
+  /** Returns the text of a file at the top of the output folder. */
   built(name: string): string | undefined;
-  /** Text of a file at the top of the site root. */
+  /** Returns the text of a file at the top of the site root. */
   text(name: string): string | undefined;
-  /** The same, of a file that holds JSON. */
+  /** Does the same for a JSON file. */
   beside(name: string): Json | undefined;
   table(): HostTable;
 }
@@ -54,13 +54,13 @@ function ruleFiles(site: HostedSite): {readonly redirects: string; readonly head
   return {redirects: site.built('_redirects') ?? '', headers: site.built('_headers') ?? ''};
 }
 
-/** The entry of `hosting` in `firebase.json` for the output folder; empty if there is none. */
+/** Returns the entry of `hosting` in `firebase.json` for the output folder, or an empty one. */
 function firebaseSite(site: HostedSite): Json | undefined {
   const {hosting} = object(site.beside('firebase.json'));
   return Array.isArray(hosting) ? hosting.find((one: Json) => object(one)['public'] === site.out) : hosting;
 }
 
-/** A site that has the function for CloudFront is assumed to be behind CloudFront. */
+/** A site that has the CloudFront function is assumed to be behind CloudFront. */
 function bucket(site: HostedSite): HostRules {
   const code = site.text('hosting/cloudfront-function.js');
   return code === undefined ? s3(site.table()) : cloudFront(site.table(), code);

@@ -1,4 +1,4 @@
-// What every static host has in common: a request for an address, a folder of files, an answer.
+// Defines what all static hosts have in common: a request, a folder of files, and a response.
 import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
 
 export interface HostRequest {
@@ -9,27 +9,27 @@ export interface HostRequest {
 
 export interface HostAnswer {
   readonly status: number;
-  /** Besides those of the body. Names as the host's own configuration spells them. */
+  /** In addition to those of the body. Names are spelled as in the host's configuration. */
   readonly headers: HeaderValues;
-  /** Where the reader is sent on to. */
+  /** Target of a redirect. */
   readonly location?: string;
-  /** The file that is sent, below the output folder; absent, the answer has no body of the site's. */
+  /** The file to send, relative to the output folder. If absent, the response has no body of the site. */
   readonly file?: string;
-  /** Its media type, as this host says it. */
+  /** Its media type on this host. */
   readonly type?: string;
 }
 
-/** The files a host was given, by their decoded paths: `/docs/a/index.html`. */
+/** The uploaded files by decoded path: `/docs/a/index.html`. */
 export interface HostedFiles {
   has(path: string): boolean;
-  /** The path of a file that differs in the case of letters only. */
+  /** Returns the path of a file that differs only in case. */
   inAnyCase(path: string): string | undefined;
 }
 
-/** How one host answers, once it has read its configuration. */
+/** The behavior of one host, after it has read its configuration. */
 export type HostRules = (request: HostRequest, files: HostedFiles) => HostAnswer;
 
-/** A request target in its parts. `path` is decoded; undefined where it is not well-formed. */
+/** The parts of a request target. `path` is decoded, and undefined if it is malformed. */
 export interface ParsedTarget {
   readonly raw: string;
   readonly path: string | undefined;
@@ -47,11 +47,13 @@ function decoded(raw: string): string | undefined {
   try {
     return decodeURIComponent(raw);
   } catch {
-    return undefined; // A stray percent sign, or bytes that are not UTF-8.
+    return undefined; // It contains a stray percent sign, or bytes that are not UTF-8.
   }
 }
 
-/** `//a/./b/../c` → `/a/c`, as servers do that read a path like a file's name; undefined when it climbs out. */
+/**
+ * `//a/./b/../c` → `/a/c`, as on servers that treat a path like a file name. Returns undefined if it leaves the root.
+ */
 export function plainPath(path: string): string | undefined {
   const segments: string[] = [];
   for (const segment of path.split('/').slice(1)) {
@@ -61,7 +63,7 @@ export function plainPath(path: string): string | undefined {
   return segments.length === 0 ? '/' : `/${segments.join('/')}${/\/\.{0,2}$/.test(path) ? '/' : ''}`;
 }
 
-/** Values of several layers; a later one replaces an earlier one, whatever the case of its name. */
+/** Merges headers. A later one replaces an earlier one, regardless of the case of its name. */
 export function layered(...layers: readonly HeaderValues[]): HeaderValues {
   const byName = new Map<string, readonly [string, string]>();
   for (const layer of layers) {
@@ -70,7 +72,7 @@ export function layered(...layers: readonly HeaderValues[]): HeaderValues {
   return Object.fromEntries(byName.values());
 }
 
-/** Whether a host answers a method as it answers GET. */
+/** Returns whether a host handles a method like GET. */
 export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }

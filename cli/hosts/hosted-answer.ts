@@ -1,4 +1,4 @@
-// Requests → answers from a built folder, as a certain host gives them.
+// Answers requests from a built folder like a certain host.
 import {encodePath} from '../../renderer/base/path.js';
 import {fileAnswer, readBelow} from '../dev/folder.js';
 import {redirectTo, textAnswer, type Answer, type Request} from '../dev/server.js';
@@ -8,16 +8,19 @@ export interface HostedFolder {
   readonly folder: string;
   readonly base: string;
   readonly files: HostedFiles;
-  /** Called for each request, because a build while the preview runs may have changed the rules. */
+  /** Called for each request, because a build may have changed the rules while the preview runs. */
   rules(): HostRules;
 }
 
-/** Refuses what the server refuses in any case: the path has been read and cleaned before a host's rules see it. */
+/**
+ * Rejects what the server rejects in any case: the path is parsed and cleaned before the rules of a host are applied.
+ */
 export function hostedAnswer({folder, base, files, rules}: HostedFolder): (request: Request) => Promise<Answer> {
   return async ({target, headers}) => {
     const slash = target.slash && target.path !== '/' ? '/' : '';
     const address = encodePath(target.path) + slash;
-    if (address === '/' && base !== '/') return redirectTo(base, 302); // only the preview does this, so that its root URL works
+    // Only the preview does this, so that its root URL works.
+    if (address === '/' && base !== '/') return redirectTo(base, 302);
     const answer = rules()({method: 'GET', target: address + target.query}, files);
     return sent(answer, folder, base, headers['if-none-match']);
   };
@@ -34,7 +37,10 @@ async function sent(answer: HostAnswer, folder: string, base: string, known: str
   return fileAnswer({status, type: type ?? 'application/octet-stream', body, sentWith: headers, known});
 }
 
-/** Where a hosted file lies in the folder: `/base/docs/index.html` → `docs/index.html`, and the `404.html` of the top. */
+/**
+ * Returns the path of a hosted file in the folder: `/base/docs/index.html` → `docs/index.html`, and the top-level
+ * `404.html`.
+ */
 function below(file: string, base: string): string {
   return file.startsWith(base) ? file.slice(base.length) : file.slice(1);
 }

@@ -1,9 +1,9 @@
-// A built folder as a host sees it: files by address, looked up on each request so that a new build takes effect.
+// Presents a built folder as a host does: files by address, looked up on each request so that a new build takes effect.
 import {readdirSync, realpathSync, statSync, type Dirent} from 'node:fs';
 import path from 'node:path';
 import type {HostedFiles} from './host.js';
 
-/** The files below `folder`, as if they had been uploaded to `base`, and a copy of `404.html` to the top. */
+/** Returns the files below `folder`, as if they were uploaded to `base`, with a copy of `404.html` at the top. */
 export function hostedFolder(folder: string, base: string): HostedFiles {
   const below = (address: string): readonly string[] | undefined => {
     if (address === '/404.html') return ['404.html'];
@@ -24,19 +24,23 @@ export function hostedFolder(folder: string, base: string): HostedFiles {
   };
 }
 
-/** Whether a file lies there by exactly this name; not a link, nor a name that the file system only takes for the same. */
+/**
+ * Returns whether there is a file with exactly this name; not a link, and not a name that only the file system treats
+ * as equal.
+ */
 function isFile(folder: string, segments: readonly string[]): boolean {
   try {
     const expected = [realpathSync(folder), ...segments].join(path.sep);
-    // First without an exception: some hosts look for a `404.html` in each folder of a path, and there may be thousands.
+    // First without an exception: some hosts check for a `404.html` in each folder of a path, and there may be
+    // thousands.
     if (statSync(expected, {throwIfNoEntry: false})?.isFile() !== true) return false;
     return realpathSync(expected) === expected;
   } catch {
-    return false; // Absent, or a name the system refuses: all the same to a visitor.
+    return false; // It does not exist, or has an invalid name. A visitor gets the same response for both.
   }
 }
 
-/** Links are passed over: what one leads to is not what was uploaded, and may be the folder that it is in. */
+/** Links are skipped: their targets are not uploaded, and may be a parent folder. */
 function spelled(folder: string, [first, ...rest]: readonly string[]): readonly string[] | undefined {
   if (first === undefined) return [];
   for (const entry of entriesOf(folder).filter(({name}) => name.toLowerCase() === first)) {
@@ -51,6 +55,6 @@ function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, {withFileTypes: true});
   } catch {
-    return []; // closed to us, or gone since
+    return []; // It cannot be read, or was deleted.
   }
 }

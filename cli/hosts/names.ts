@@ -1,17 +1,17 @@
-// `--host` of a preview: a host to behave like, an address to listen on, or one of each.
+// Reads `--host` of a preview: a host to simulate, an address to listen on, or both.
 import {isIP} from 'node:net';
 import {SiteError} from '../../renderer/base/error.js';
 import {nearest} from '../../renderer/base/nearest.js';
 import {hostNames, type HostName} from '../../renderer/config/host-names.js';
 
 export interface PreviewHosts {
-  /** The host to behave like; absent, the preview behaves like any. */
+  /** The host to simulate. If absent, the preview follows no particular host. */
   readonly like?: HostName;
   /** Name or address to listen on. */
   readonly listen: string;
 }
 
-/** Reads what `--host` was given, in any order; throws `usage` for a name that is probably a mistyped one. */
+/** Reads the values of `--host` in any order. Throws `usage` for a name that is probably misspelled. */
 export function readHosts(values: readonly string[]): PreviewHosts {
   const like = hostNames.filter((name) => values.some((value) => value.toLowerCase() === name));
   const others = values.filter((value) => !hostNames.some((name) => name === value.toLowerCase()));

@@ -1,18 +1,20 @@
-// Netlify. Rules: docs.netlify.com/routing/redirects and /routing/headers.
+// Simulates Netlify. Rules: docs.netlify.com/routing/redirects and /routing/headers.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
 import {parseTarget, isRead, layered, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
 import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './rule-files.js';
 
 export interface NetlifyFiles {
-  /** Texts of `_redirects` and `_headers`; empty where there is none. */
+  /** Text of `_redirects` and `_headers`; empty if the file does not exist. */
   readonly redirects: string;
   readonly headers: string;
-  /** The post processing that leaves a page one address; on, unless `netlify.toml` or the dashboard says otherwise. */
+  /**
+   * Whether “Pretty URLs” redirects to a single URL per page. On, unless `netlify.toml` or the dashboard disables it.
+   */
   readonly prettyUrls?: boolean;
 }
 
-/** Whether a `netlify.toml` leaves “Pretty URLs” on. */
+/** Returns whether a `netlify.toml` leaves “Pretty URLs” on. */
 export function hasPrettyUrls(toml: string): boolean {
   let table = '';
   for (const line of toml.split('\n')) {
@@ -26,11 +28,11 @@ interface Rule {
   readonly pattern: RegExp;
   readonly to: string;
   readonly status: number;
-  /** Whether it counts where a file lies, too. */
+  /** Whether the rule applies even if a file exists at the path. */
   readonly forced: boolean;
 }
 
-/** What Netlify sends where no rule says otherwise. */
+/** Default headers of Netlify. */
 const defaults: HeaderValues = {'Cache-Control': 'public,max-age=0,must-revalidate'};
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -56,13 +58,14 @@ export function netlify(texts: NetlifyFiles): HostRules {
 }
 
 function redirectRule({from, to, status, conditions}: RedirectLine): Rule[] {
-  if (!from.startsWith('/') || conditions.length > 0) return []; // rules of other domains, countries, languages, queries
+  // Rules with conditions on domain, country, language or query are skipped.
+  if (!from.startsWith('/') || conditions.length > 0) return [];
   return [
     {pattern: redirectPattern(from), to, status: Number.parseInt(status, 10) || 301, forced: status.endsWith('!')},
   ];
 }
 
-/** `/a/*` also stands for `/a`; a slash at the end makes no difference: the edge has taken it off before it looks. */
+/** `/a/*` also matches `/a`. A trailing slash makes no difference, because Netlify removes it first. */
 function redirectPattern(from: string): RegExp {
   const path = from.replace(/\/$/, '');
   const source = escaped(path)
@@ -71,7 +74,7 @@ function redirectPattern(from: string): RegExp {
   return new RegExp(`^${source}/?$`, 'u');
 }
 
-/** Segment by segment, without regard to case; a `*` that is a whole segment stands for none at all, too. */
+/** Matches by segment and ignores case. A `*` that is a whole segment can also match nothing. */
 function headerPattern(path: string): RegExp {
   const source = path
     .split('/')
@@ -88,7 +91,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Of one name given several times in a block, the values are joined. */
+/** Joins the values of a name that occurs several times in a block. */
 function valuesOf({set}: HeaderBlock): HeaderValues {
   const values = new Map<string, string>();
   for (const [name, value] of set) values.set(name, values.has(name) ? `${values.get(name)},${value}` : value);
@@ -110,14 +113,14 @@ function follow(
   return file === undefined ? notFound(files, headers) : fileAnswer(file, status, headers);
 }
 
-/** The query goes along where the target has none. */
+/** Appends the query of the request if the target has none. */
 function withQuery(target: string, query: string): string {
   if (query === '') return target;
   const [, before = '', hash = ''] = /^([^#]*)(#.*)?$/s.exec(target) ?? [];
   return before.includes('?') ? target : before + query + hash;
 }
 
-/** A file, or the redirect to the one spelling that “Pretty URLs” leaves to a page. */
+/** Answers with a file, or with a redirect to the canonical URL of a page according to “Pretty URLs”. */
 function answerFromFiles(
   path: string,
   query: string,
@@ -136,7 +139,7 @@ function answerFromFiles(
   return found(`${path}/index.html`, files) === undefined ? undefined : moved(`${path}/`);
 }
 
-/** Without “Pretty URLs”, a page answers at all its addresses. */
+/** Without “Pretty URLs”, a page is available at all its addresses. */
 function anySpelling(path: string, files: HostedFiles, headers: HeaderValues): HostAnswer | undefined {
   const file = fileAt(path, files);
   return file === undefined ? undefined : fileAnswer(file, 200, headers);
@@ -146,18 +149,18 @@ function fileAt(path: string, files: HostedFiles): string | undefined {
   const bare = path.replace(/\/$/, '');
   const file = path.endsWith('/') ? undefined : found(path, files);
   const [page, index] = [`${bare}.html`, `${bare}/index.html`];
-  // With a slash, the folder comes first.
+  // With a trailing slash, the folder comes first.
   const pages = path.endsWith('/') ? [index, page] : [page, index];
   return file ?? pages.map((one) => found(one, files)).find((one) => one !== undefined);
 }
 
-/** Netlify keeps no case: community.netlify.com/t/my-url-paths-are-forced-into-lowercase/1659. */
+/** Netlify ignores case: community.netlify.com/t/my-url-paths-are-forced-into-lowercase/1659. */
 function found(path: string, files: HostedFiles): string | undefined {
   if (isRuleFile(path)) return undefined;
   return files.has(path) ? path : files.inAnyCase(path);
 }
 
-/** Read by the host, and not served. */
+/** Returns whether the host reads the file and does not publish it. */
 function isRuleFile(path: string): boolean {
   return path === '/_redirects' || path === '/_headers';
 }

@@ -1,16 +1,16 @@
-// Your own server (nginx, Caddy or Apache) with the configuration that Galley writes for it.
+// Simulates your own server (nginx, Caddy or Apache) with the configuration that Galley writes for it.
 import {encodePath} from '../../renderer/base/path.js';
 import {headersAt, redirectAt, type HeaderValues, type HostTable} from '../../renderer/emit/hosting/table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {parseTarget, isRead, layered, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
 
-/** How the servers differ with equivalent configurations. */
+/** Differences between the servers with equivalent configurations. */
 export interface OwnServerBehavior {
-  /** Whether a redirect to the other spelling of a page's address has the headers of that address, too. */
+  /** Whether a redirect to the canonical address of a page has the headers of the requested address. */
   readonly headersOnSpelling: boolean;
-  /** Whether an error has them. */
+  /** Whether an error response has them. */
   readonly headersOnError: boolean;
-  /** Whether case makes no difference to the paths of headers; to those of files and redirects it always does. */
+  /** Whether header paths ignore case. Paths of files and redirects never do. */
   readonly foldsCase: boolean;
 }
 
@@ -27,12 +27,12 @@ interface Server {
   readonly table: HostTable;
   readonly behavior: OwnServerBehavior;
   readonly files: HostedFiles;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly common: HeaderValues;
   headersOf(address: string): HeaderValues;
 }
 
-/** Redirects, then files, then the one spelling of a page's address, then `404.html`. */
+/** Applies redirects, then files, then the redirect to the canonical address of a page, then `404.html`. */
 export function ownServer(table: HostTable, behavior: OwnServerBehavior): HostRules {
   const headersOf = behavior.foldsCase ? withoutCase(table) : (address: string) => headersAt(table, address);
   const common = headersAt(table, `${encodePath(table.base)}*`);

@@ -1,19 +1,23 @@
-// Paths with parameters, as Vercel and Firebase's redirects read them: `/a/:name`, `/a/:rest*`, `/a/(.*)`, `/:id(\\d+)`.
+// Compiles paths with parameters, as in Vercel and Firebase redirects: `/a/:name`, `/a/:rest*`, `/a/(.*)`,
+// `/:id(\\d+)`.
 
 export interface PathPattern {
   readonly pattern: RegExp;
-  /** What stands for the parameters in a path; undefined when it does not match. Unnamed groups count from 0. */
+  /** Returns the parameters in a path, or undefined if it does not match. Unnamed groups are numbered from 0. */
   valuesIn(path: string): ReadonlyMap<string, string> | undefined;
 }
 
 const token = /\\(.)|(\/)?(?::(\w+)(?:\(((?:\\.|[^()\\]|\([^()]*\))+)\))?|\(((?:\\.|[^()\\]|\([^()]*\))+)\))([*+?])?/g;
 
 export interface PathPatternOptions {
-  /** Whether case and a slash at the end make no difference. */
+  /** Whether case and a trailing slash are ignored. */
   readonly lenient?: boolean;
 }
 
-/** A parameter is one segment; with `*` or `+`, several, and with `*` or `?`, none, and no slash before it either. */
+/**
+ * Compiles a path. A parameter matches one segment; with `*` or `+` several; with `*` or `?` also none, without the
+ * slash before it.
+ */
 export function pathPattern(source: string, {lenient = false}: PathPatternOptions = {}): PathPattern {
   const names: string[] = [];
   let text = '';
@@ -45,7 +49,7 @@ function parameter(slash: string, inner: string, repeat: string): string {
   return repeat === '?' ? `(?:${slash}(${inner}))?` : `${slash}(${inner})`;
 }
 
-/** Groups inside of a parameter's own pattern must not count. */
+/** Makes groups inside the pattern of a parameter non-capturing. */
 function withoutGroups(source: string): string {
   return source.replace(/(?<!\\)\((?!\?)/g, '(?:');
 }
@@ -54,7 +58,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** `/new/:rest*` with its values; a parameter without one goes, and the slash before it. */
+/** Inserts the values into `/new/:rest*`. Removes parameters without a value, with the slash before them. */
 export function filledIn(target: string, values: ReadonlyMap<string, string>): string {
   const [, origin = '', path = ''] = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?(.*)$/is.exec(target) ?? [];
   const filled = path.replace(/(\/)?:(\w+)[*+?]?/g, (whole, slash: string | undefined, name: string) => {

@@ -1,4 +1,4 @@
-// Configuration of hosts, read without trust in its shape: what is not as expected counts as absent.
+// Reads configuration of hosts without relying on its structure: unexpected values count as absent.
 
 export type Json = unknown;
 

@@ -1,15 +1,15 @@
-// `_redirects` and `_headers`, as Netlify and Cloudflare both write them. What the lines mean is each host's own.
+// Parses `_redirects` and `_headers`, which Netlify and Cloudflare both use. Each host interprets the lines itself.
 
 export interface RedirectLine {
   readonly from: string;
   readonly to: string;
-  /** As written: `301`, `301!`; empty when the line ends before it. */
+  /** As written: `301`, `301!`; empty if the line ends before it. */
   readonly status: string;
-  /** Words between source and target (`id=:id`) and behind the status (`Country=de`). */
+  /** Words between source and target (`id=:id`) and after the status (`Country=de`). */
   readonly conditions: readonly string[];
 }
 
-/** The lines of a `_redirects`; one that holds no source and target is left out. */
+/** Returns the lines of a `_redirects` file. Lines without source and target are skipped. */
 export function readRedirectLines(text: string): readonly RedirectLine[] {
   return ruleLines(text).flatMap((line) => {
     const [from = '', ...rest] = line.split(/\s+#.*$/, 1)[0]?.split(/\s+/) ?? [];
@@ -27,15 +27,15 @@ function isTarget(word: string): boolean {
 }
 
 export interface HeaderBlock {
-  /** The pattern of addresses the block is about. */
+  /** The address pattern of the block. */
   readonly path: string;
   /** In order, with repeated names. */
   readonly set: readonly (readonly [name: string, value: string])[];
-  /** Names behind a `!`. */
+  /** Names after a `!`. */
   readonly unset: readonly string[];
 }
 
-/** The blocks of a `_headers`: a path, then its headers, one to a line. */
+/** Returns the blocks of a `_headers` file: a path, then one header per line. */
 export function readHeaderBlocks(text: string): readonly HeaderBlock[] {
   const blocks: {path: string; set: (readonly [string, string])[]; unset: string[]}[] = [];
   for (const line of ruleLines(text)) {

@@ -1,5 +1,5 @@
-// S3: its website endpoint by itself, or a bucket behind CloudFront with the function that Galley writes for it.
-// Rules: docs.aws.amazon.com/AmazonS3/latest/userguide/IndexDocumentSupport.html, and
+// Simulates S3: its website endpoint, or a bucket behind CloudFront with the function that Galley writes for it. Rules:
+// docs.aws.amazon.com/AmazonS3/latest/userguide/IndexDocumentSupport.html, and
 // docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html.
 import {runInNewContext} from 'node:vm';
 import {SiteError} from '../../renderer/base/error.js';
@@ -17,8 +17,8 @@ import {parseTarget, isRead, layered, type HostAnswer, type HostRules} from './h
 import {object, text, type Json} from './read-json.js';
 
 /**
- * The website endpoint. A path is a key, byte for byte: no slash is merged, no case forgiven. No header is sent but what lies
- * with an object, and redirects are pages that refresh.
+ * Returns the rules of the website endpoint. A path is a key that must match exactly, including slashes and case. It
+ * sends only the headers stored with an object, and redirects are pages with a meta refresh.
  */
 export function s3({base, notFound}: HostTable): HostRules {
   const answer = (file: string, status: number): HostAnswer => objectAt(file, status, base);
@@ -37,7 +37,10 @@ export function s3({base, notFound}: HostTable): HostRules {
   };
 }
 
-/** CloudFront with `code` at “viewer request”, the error page of the site, and a policy with the headers of all answers. */
+/**
+ * Returns the rules of CloudFront with `code` at “viewer request”, the error page of the site, and a response headers
+ * policy with the headers of all responses.
+ */
 export function cloudFront(table: HostTable, code: string): HostRules {
   const handler = viewerRequest(code);
   const policy = withoutCaching(headersAt(table, `${encodePath(table.base)}*`));
@@ -67,7 +70,7 @@ function viewerRequest(code: string): (event: Json) => Json {
   }
 }
 
-/** An object, with the caching that the commands of `galley deploy` give it. */
+/** Returns an object with the caching that the commands of `galley deploy` set. */
 function objectAt(file: string, status: number, base: string): HostAnswer {
   const key = file.slice(base.length);
   const isHashed = isImmutable(key) || key.startsWith('builds/meta/');
@@ -87,7 +90,7 @@ function withoutCaching(headers: HeaderValues): HeaderValues {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'cache-control'));
 }
 
-/** `?a=b&a=c` → the form in which CloudFront hands a query over. */
+/** `?a=b&a=c` → the form in which CloudFront passes a query. */
 function parameters(query: string): Json {
   const byName = new Map<string, {readonly value: string}[]>();
   for (const pair of query.slice(1).split('&')) {

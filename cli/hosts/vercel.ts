@@ -1,14 +1,19 @@
-// Vercel. Rules: vercel.com/docs/project-configuration/vercel-json; order: spellings, redirects, headers, files, rewrites.
+// Simulates Vercel. Rules: vercel.com/docs/project-configuration/vercel-json; order: canonical addresses, redirects,
+// headers, files, rewrites.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
 import {parseTarget, isRead, layered, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
 import {filledIn, pathPattern} from './path-pattern.js';
 import {flag, list, object, text, type Json} from './read-json.js';
 
-/** What Vercel sends where no rule says otherwise. Besides, it lets every site read; that is kept from a laptop. */
+/**
+ * Default headers of Vercel. Its `Access-Control-Allow-Origin: *` is left out, because this server may run on a laptop.
+ */
 const defaults: HeaderValues = {'Cache-Control': 'public, max-age=0, must-revalidate'};
 
-/** Rules of a `vercel.json`. Those with `has` or `missing` depend on more than the address, and are left out. */
+/**
+ * Returns the rules of a `vercel.json`. Rules with `has` or `missing` depend on more than the address and are skipped.
+ */
 export function vercel(config: Json): HostRules {
   const settings = object(config);
   const spelled = spelling(flag(settings['cleanUrls']) ?? false, flag(settings['trailingSlash']));
@@ -59,7 +64,7 @@ function redirectStatus({permanent, statusCode}: Readonly<Record<string, Json>>)
   return typeof statusCode === 'number' ? statusCode : 308;
 }
 
-/** Another spelling of the path that Vercel sends readers to, before it looks at anything else. */
+/** Returns the canonical address of a path, to which Vercel redirects before anything else. */
 function spelling(clean: boolean, slash: boolean | undefined): (path: string) => string | undefined {
   const end = slash === true ? '/' : '';
   return (path) => {
@@ -81,12 +86,12 @@ function fileFor(path: string, files: HostedFiles, clean: boolean): string | und
   );
 }
 
-/** Read by the host, and not served. */
+/** Returns whether the host reads the file and does not publish it. */
 function isConfig(file: string): boolean {
   return file === '/vercel.json';
 }
 
-/** The query goes along; a parameter of the target's own wins. */
+/** Appends the query of the request. Parameters of the target take precedence. */
 function withQuery(target: string, query: string): string {
   if (query.length < 2) return target;
   const [, before = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];

@@ -1,15 +1,16 @@
-// What a site needs at a host besides its content: how the host builds it, and the newsletter function.
+// Provides the files that a site needs on a host besides its content: how the host builds it, and the newsletter
+// function.
 import type {HostName} from '../../renderer/config/host-names.js';
 import {packageVersion} from '../../renderer/files/own-package.js';
 import {adapterHosts, adaptersFor, type AdapterHost} from '../hosts/adapters.js';
 
 export interface NewFile {
-  /** From the site root, with `/`. */
+  /** Path from the site root, with `/`. */
   readonly path: string;
   readonly text: string;
 }
 
-/** The files in order of their paths. Those that carry redirects and headers come from `galley hosting write`. */
+/** Returns the files, sorted by path. `galley hosting write` makes those with redirects and headers. */
 export function hostFiles(host: HostName, name: string): readonly NewFile[] {
   const functions = isAdapterHost(host) ? adaptersFor(host) : [];
   const own = [...(settings[host]?.(name) ?? []), ...(buildsFromGit.has(host) ? [packageFile] : [])];
@@ -20,7 +21,7 @@ function isAdapterHost(host: HostName): host is AdapterHost & HostName {
   return adapterHosts.some((name) => name === host);
 }
 
-/** Hosts that install packages and build by themselves when something is pushed. */
+/** Hosts that install packages and build after a push. */
 const buildsFromGit: ReadonlySet<HostName> = new Set(['netlify', 'cloudflare', 'vercel', 'github-pages']);
 
 const packageFile: NewFile = {
@@ -85,7 +86,7 @@ const settings: Partial<Record<HostName, (name: string) => readonly NewFile[]>> 
   'github-pages': () => [{path: '.github/workflows/pages.yml', text: workflow}],
 };
 
-/** Names of projects hold small letters, digits and hyphens. */
+/** Project names may contain lower-case letters, digits and hyphens. */
 function projectName(name: string): string {
   const plain = name
     .toLowerCase()
@@ -134,7 +135,7 @@ jobs:
         uses: actions/deploy-pages@v4
 `;
 
-/** What is left to do by hand, one line each. */
+/** Returns the remaining manual steps, one line each. */
 export function hostSteps(host: HostName): readonly string[] {
   return steps[host];
 }

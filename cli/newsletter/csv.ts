@@ -1,11 +1,11 @@
-// Rows → CSV (RFC 4180) that spreadsheets show and do not calculate.
+// Writes CSV (RFC 4180) that spreadsheets do not evaluate.
 
-/** One line with its end. */
+/** Returns one line with its line break. */
 export function csvLine(cells: readonly (string | undefined)[]): string {
   return `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`;
 }
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe in front, which it does not show. */
+/** Text that a spreadsheet would read as a formula gets a leading apostrophe, which spreadsheets hide. */
 function csvCell(text: string): string {
   const harmless = /^[\s]*[=+\-@\t\r|%]/.test(text) ? `'${text}` : text;
   return /[",\r\n']|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -1,21 +1,21 @@
-// A list as lines of a file, one subscription after the other: a list may be longer than memory.
+// Exports a list one subscription at a time, because a list may be larger than memory.
 import type {Subscription} from '../../runtime/functions/newsletter/store.js';
 import {csvLine} from './csv.js';
 import {columns, rowOf} from './rows.js';
 
 export interface ExportOptions {
   readonly format: 'csv' | 'json';
-  /** Makes the unsubscribe link of a subscription; absent, there is no such column. */
+  /** Returns the unsubscribe link of a subscription. If absent, there is no such column. */
   readonly linkOf: ((id: string) => Promise<string>) | undefined;
 }
 
 export interface ExportLine {
   readonly text: string;
-  /** How many subscriptions are in it. */
+  /** Number of subscriptions in it. */
   readonly count: 0 | 1;
 }
 
-/** CSV with a head, or an object in JSON on each line. */
+/** Yields CSV with a header, or one JSON object per line. */
 export async function* exportLines(
   subscriptions: AsyncIterable<Subscription>,
   {format, linkOf}: ExportOptions,

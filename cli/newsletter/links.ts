@@ -1,9 +1,9 @@
-// Unsubscribe links for whoever sends the newsletter: each mail must have its reader's own.
+// Makes unsubscribe links for programs that send the newsletter: each mail must contain the link of its recipient.
 import {readSettings, SettingsError, type Env} from '../../runtime/functions/newsletter/settings.js';
 import {unsubscribeUrl} from '../../runtime/functions/newsletter/tokens.js';
 import {settingsError} from '../functions/errors.js';
 
-/** Throws `function-settings` when site or secret are missing. */
+/** Returns a function that makes links. Throws `function-settings` if site or secret are missing. */
 export function linkMaker(env: Env): (id: string) => Promise<string> {
   try {
     const settings = readSettings({

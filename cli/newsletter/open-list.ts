@@ -1,4 +1,4 @@
-// Opens the store of the newsletter for a command: the one that NEWSLETTER_STORE names, or a file.
+// Opens the newsletter store for a command: that of NEWSLETTER_STORE, or a file.
 import {existsSync} from 'node:fs';
 import {open as openFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import type {OwnStore} from '../../runtime/functions/newsletter/store.js';
 import {settingsError, storeError} from '../functions/errors.js';
 
 export interface OpenListOptions {
-  /** A file, as `--store` gives it. */
+  /** A file from `--store`. */
   readonly file: string | undefined;
   readonly env: Env;
   readonly cwd: string;
@@ -21,13 +21,16 @@ export interface OpenListOptions {
 
 export interface OpenedList {
   readonly store: OwnStore;
-  /** Name of the list, `newsletter` unless NEWSLETTER_LIST says otherwise. */
+  /** Name of the list: NEWSLETTER_LIST, or `newsletter`. */
   readonly list: string;
-  /** What a person would call the store; without the address of a server, in which there may be a password. */
+  /** Display name of the store, without the address of a server, which may contain a password. */
   readonly name: string;
 }
 
-/** Throws `store-missing`, `store-unreachable` or `function-settings`. A file that is not there is not made. */
+/**
+ * Opens the list. Throws `store-missing`, `store-unreachable` or `function-settings`. Does not create a file that does
+ * not exist.
+ */
 export async function openList({file, env, cwd, root}: OpenListOptions): Promise<OpenedList> {
   const wanted = file === undefined ? env['NEWSLETTER_STORE']?.trim() || undefined : `file:${path.resolve(cwd, file)}`;
   const place = wanted ?? `file:${defaultFile(cwd, root)}`;
@@ -44,7 +47,7 @@ export async function openList({file, env, cwd, root}: OpenListOptions): Promise
   return {store: store as OwnStore, list: settings.list, name};
 }
 
-/** The file of `galley functions serve`, or else that of `galley dev`. */
+/** Returns the file of `galley functions serve`, or else that of `galley dev`. */
 function defaultFile(cwd: string, root: string | undefined): string {
   const own = path.join(cwd, 'newsletter.db');
   const local = root === undefined ? undefined : path.join(root, '.galley/newsletter.db');
@@ -52,7 +55,7 @@ function defaultFile(cwd: string, root: string | undefined): string {
   return own;
 }
 
-/** What concerns the store; the rest of the settings is of no matter here. */
+/** Returns the settings of the store. Other settings are not needed here. */
 function settingsFor(place: string, env: Env): Settings {
   const own = Object.entries(env).filter(([name]) => /^NEWSLETTER_(?:STORE_|PROVIDER|LIST$)/.test(name));
   const others = {
@@ -68,7 +71,10 @@ function settingsFor(place: string, env: Env): Settings {
   }
 }
 
-/** Checks a file before anything is written to it: another program's database would get our tables. */
+/**
+ * Checks a file before anything is written to it, because our tables must not be added to the database of another
+ * program.
+ */
 async function checkedName(url: string, cwd: string): Promise<string> {
   if (!url.startsWith('file:')) return 'the libSQL store';
   const file = path.resolve(cwd, decodeURIComponent(url.replace(/^file:(?:\/\/(?=\/))?/, '').replace(/\?.*$/, '')));
@@ -103,7 +109,7 @@ async function startsAsSqlite(file: string): Promise<boolean> {
     const {buffer} = (await handle?.read(Buffer.alloc(16), 0, 16, 0)) ?? {buffer: Buffer.alloc(0)};
     return buffer.toString('latin1') === 'SQLite format 3\0';
   } catch {
-    return false; // A folder.
+    return false; // It is a folder.
   } finally {
     await handle?.close();
   }

@@ -1,4 +1,4 @@
-// A subscription as it is shown and exported. Its id stays out: it is half of a link that unsubscribes.
+// Formats a subscription for display and export. Its id is left out, because it is half of an unsubscribe link.
 import type {Subscription} from '../../runtime/functions/newsletter/store.js';
 
 export interface Row {
@@ -19,7 +19,7 @@ export const columns = [
   'textVersion',
 ] as const satisfies readonly (keyof Row)[];
 
-/** Times as ISO texts. */
+/** Times are ISO texts. */
 export function rowOf({address, state, requestedAt, confirmedAt, source, textVersion}: Subscription): Row {
   return {
     address,

@@ -1,22 +1,25 @@
-// Unsaved texts that a studio sends: an overlay over the files of the site, for the holders of its token.
+// Keeps unsaved texts from a studio as an overlay over the files of the site, for the holder of a token.
 import {crc32} from 'node:zlib';
 import {isIgnoredName, type FileEntry, type Files} from '../../renderer/files/files.js';
 
-/** Files below the root: other bytes in their place, or `deleted`. */
+/** Files below the root with other bytes, or `deleted`. */
 export type Overlay = ReadonlyMap<string, Uint8Array | 'deleted'>;
 
 export const maxDraftBytes = 1_000_000;
 const maxFiles = 50;
 const maxBytes = 8_000_000;
 
-/** Why a text may not be added to the others; undefined when it may. */
+/** Returns why the overlay is too large, or undefined if it is not. */
 export function limitExceeded(overlay: Overlay): string | undefined {
   if (overlay.size > maxFiles) return `A token may hold ${maxFiles} drafts at most.`;
   const bytes = [...overlay.values()].reduce((sum, one) => sum + (one === 'deleted' ? 0 : one.length), 0);
   return bytes > maxBytes ? `The drafts of a token may have ${maxBytes / 1_000_000} MB together.` : undefined;
 }
 
-/** `docs/1.a.md` → `content/docs/1.a.md`; undefined for what is no document: the config, pictures, hidden files. */
+/**
+ * `docs/1.a.md` → `content/docs/1.a.md`. Returns undefined for anything but a document: the config, images, hidden
+ * files.
+ */
 export function draftFile(path: string): string | undefined {
   const isDocument = /\.(?:mdc?|ya?ml|json5?|csv)$/.test(path) && path !== 'site.yml' && !path.startsWith('public/');
   const isOrdinary = path.split('/').every((step) => ordinaryName.test(step) && !isIgnoredName(step));
@@ -25,7 +28,7 @@ export function draftFile(path: string): string | undefined {
 
 const ordinaryName = /^[^.\-'"?#:\\\p{Cc}][^'"?#:\\\p{Cc}]*$/u;
 
-/** The files with the texts of the overlay in place of those on disk. */
+/** Returns the files with the overlay over those on disk. */
 export function withOverlay(files: Files, overlay: Overlay): Files {
   return {
     root: files.root,
@@ -54,7 +57,10 @@ export function withOverlay(files: Files, overlay: Overlay): Files {
   };
 }
 
-/** The time is negative, because no file on disk has one before 1970: a draft is never taken for the file it replaces. */
+/**
+ * The time is negative, because files on disk are not older than 1970: a draft is never mistaken for the file that it
+ * replaces.
+ */
 function entryOf(path: string, bytes: Uint8Array): FileEntry {
   const time = -1 - crc32(bytes);
   return {path, size: bytes.length, mtimeMs: time, ctimeMs: time, inode: 0};

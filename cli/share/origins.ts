@@ -1,19 +1,20 @@
-// Which pages may read answers of the preview API: those of the site, wherever it is published, and of this server.
+// Decides which pages may read responses of the preview API: those of the site, wherever it is published, and of this
+// server.
 
 export interface Requester {
-  /** The `Origin` header; undefined for programs, and for requests whose answer no page reads. */
+  /** The `Origin` header. Undefined for programs, and for requests whose response no page reads. */
   readonly origin: string | undefined;
   readonly allowed: boolean;
 }
 
-/** Reads the origin of a request; `origins` are the allowed ones. */
+/** Reads the origin of a request. `origins` are the allowed ones. */
 export function requesterOf({headers}: Request, origins: readonly string[]): Requester {
   const origin = headers.get('Origin') ?? undefined;
   const own = `http://${headers.get('Host')}`;
   return {origin, allowed: origin === undefined || origin === own || origins.includes(origin)};
 }
 
-/** The headers of every answer: not cached, not indexed, and without a referrer. */
+/** Returns the headers of every response: no caching, no indexing and no referrer. */
 export function headersFor({origin, allowed}: Requester): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
@@ -24,7 +25,7 @@ export function headersFor({origin, allowed}: Requester): Record<string, string>
   };
 }
 
-/** The answer to a CORS preflight. It carries no token, so the answer tells nothing about the site. */
+/** Responds to a CORS preflight. It has no token, so the response contains nothing about the site. */
 export function preflight(request: Request, requester: Requester): Response {
   if (!requester.allowed || requester.origin === undefined)
     return new Response(null, {status: 403, headers: headersFor(requester)});

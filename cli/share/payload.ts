@@ -1,15 +1,16 @@
-// The payload of a page for a browser that previews it: whole, and with the place its pictures can be had from.
+// Makes the payload of a page for previews: complete, and with the address of its images.
 import {isErrorRoute, pageFile, payloadFile} from '../../renderer/base/path.js';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {framed} from '../../renderer/page/page-shell.js';
 import type {Site} from '../dev/session.js';
 
-/** Undefined when the site has no such page. A page that cannot be rendered throws. */
+/** Returns undefined if the site has no such page. Throws for a page that cannot be rendered. */
 export async function previewPayload(site: Site, route: string, filesKey: string): Promise<JsonObject | undefined> {
   const artifact = isErrorRoute(route) ? undefined : await site.artifact(payloadFile(route));
   if (artifact === undefined) return undefined;
   const payload = JSON.parse(bodyText(artifact.body)) as JsonObject;
-  // A published payload leaves long markup to the browser, which here would load the published page.
+  // A published payload omits long markup, and the browser loads the page instead. Here that would be the published
+  // page.
   const main: Json | undefined = payload['main'] ?? (await mainMarkup(site, route));
   return {...payload, ...(main !== undefined && {main}), files: `files/${filesKey}/`};
 }

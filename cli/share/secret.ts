@@ -1,4 +1,4 @@
-// The secret that preview tokens are signed with: from the environment, or made once and saved beside the store.
+// Provides the secret that signs preview tokens: from the environment, or created once and saved beside the store.
 import {randomBytes} from 'node:crypto';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ export function readSecret(folder: string, environment: Readonly<Record<string, 
   const file = path.join(folder, 'secret');
   mkdirSync(folder, {recursive: true, mode: 0o700});
   try {
-    // Fails when the file is there, so that two commands at once agree on one secret.
+    // Fails if the file exists, so that two concurrent commands use the same secret.
     writeFileSync(file, randomBytes(32).toString('base64url'), {flag: 'wx', mode: 0o600});
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

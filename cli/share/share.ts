@@ -1,4 +1,4 @@
-// The preview API: the current state of the site, for requests with a valid token.
+// Implements the preview API: the current state of the site, for requests with a valid token.
 import {isUtf8} from 'node:buffer';
 import {randomBytes} from 'node:crypto';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
@@ -16,7 +16,7 @@ import {createSites} from './sites.js';
 import {createStreams} from './stream.js';
 import type {Grant} from './token.js';
 
-/** Where the API stands on the dev server. */
+/** Path of the API on the dev server. */
 export const sharePath = '/__preview';
 
 export interface ShareOptions<S extends Site> {
@@ -24,7 +24,7 @@ export interface ShareOptions<S extends Site> {
   readonly state: () => State<S>;
   /** Compiles the site with drafts over its files. */
   readonly compileWithDrafts: (overlay: Overlay, previous: S) => Promise<S>;
-  /** Origins besides that of the config whose pages may ask. */
+  /** Origins, besides that of the config, whose pages may send requests. */
   readonly origins: readonly string[];
   /** Called with pages that could not be rendered. */
   readonly onError: (route: string, error: unknown) => void;
@@ -102,7 +102,10 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
     }
   }
 
-  /** A picture, a film, a font: what a page shows and cannot ask for with a header. `?page=` says which page. */
+  /**
+   * Answers with a file that a page shows, such as an image or a font, and for which the browser sends no header.
+   * `?page=` names the page.
+   */
   async function fileAnswer(grant: Grant, path: string, search: string, send: Send): Promise<Response> {
     const site = await sites.of(grant.id);
     if (site === undefined) return unavailable(send);
@@ -187,22 +190,24 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
 
 const payloadEnd = '/_payload.json';
 
-/** A path below the base of the site; requests may leave the base out. */
+/** Returns a path below the base of the site. Requests may leave out the base. */
 function belowBase(path: string, {base}: Pick<AddressStyle, 'base'>): string {
   return path.startsWith(base) ? path.slice(base.length) : path.slice(1);
 }
 
-/** Addresses of preview APIs in the config. */
+/** Returns the addresses of preview APIs in the config. */
 export function apisOf(site: Pick<Site, 'config'> | undefined): readonly URL[] {
   return [site?.config.preview?.api ?? []].flat().map((api) => new URL(api));
 }
 
-/** Where the site is published. */
+/** Returns the origins at which the site is published. */
 function originsOf(site: Site | undefined): readonly string[] {
   return site?.config.url === undefined ? [] : [new URL(site.config.url).origin];
 }
 
-/** From the header; without one from the address, but only for requests that change nothing. */
+/**
+ * Returns the token in the header. Without one, returns that in the address, but only for requests that change nothing.
+ */
 function tokenIn(request: Request, search: string): string {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return bearerOf(request) ?? (isRead ? new URLSearchParams(search).get('previewToken') : null) ?? '';
@@ -218,7 +223,7 @@ type Send = (
   headers?: Readonly<Record<string, string>>,
 ) => Response;
 
-/** Objects travel as JSON. */
+/** Sends objects as JSON. */
 function sender(requester: Requester): Send {
   return (status, body, headers = {}) => {
     const isRaw = body instanceof Uint8Array || body instanceof ReadableStream || 'Content-Type' in headers;
@@ -245,7 +250,7 @@ function unavailable(send: Send): Response {
   return send(503, {error: 'site-failed', message: 'The site cannot be shown; the terminal of the server says why.'});
 }
 
-/** Undefined for more than `maxDraftBytes`. */
+/** Returns undefined for more than `maxDraftBytes`. */
 async function bytesIn({body}: Request): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -263,7 +268,7 @@ function listed(overlay: Overlay): JsonObject[] {
   );
 }
 
-/** The findings of a draft, for its author. */
+/** Returns the findings of a draft, for its author. */
 function findingsIn(site: Site, file: string | undefined): Json[] {
   const isThere = ({place}: Diagnostic) => file !== undefined && place?.file === file;
   return site

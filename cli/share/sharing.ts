@@ -1,4 +1,4 @@
-// `dev --share`: the preview API beside the dev server, and the link that opens it.
+// Implements `dev --share`: the preview API beside the dev server, and the link that opens it.
 import {InvalidArgumentError, type Command} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
 import type {Change, Site} from '../dev/session.js';
@@ -16,9 +16,9 @@ export interface SharingOptions {
 
 export interface Sharing {
   readonly endpoint: Endpoint;
-  /** Tells browsers what has changed. */
+  /** Informs browsers about a change. */
   changed(change: Change): void;
-  /** Prints the address of the API and the preview link with a token; `origin` is where the server listens. */
+  /** Prints the address of the API and the preview link with a token. `origin` is the address of the server. */
   announce(io: Io, origin: string): void;
   close(): void;
 }
@@ -41,7 +41,7 @@ export function isSharing({share = false, expires, allowOrigin}: SharingOptions)
   throw new SiteError('usage', `${idle} says how to share, and nothing is shared.`, {hint: 'Add --share.'});
 }
 
-/** The label of the tokens that `dev --share` makes for itself. */
+/** Label of the tokens that `dev --share` creates. */
 const ownLabel = 'galley dev';
 
 export function openSharing<S extends Site>(
@@ -54,7 +54,7 @@ export function openSharing<S extends Site>(
     ...share,
     announce(io, origin) {
       const {snapshot} = options.state();
-      // Reuse the token, so that a link that was passed on still works after the server is restarted.
+      // Reuses the token, so that a link still works after the server is restarted.
       const {token, issued} = tokens.issueOrReuse({ttlMs, label: ownLabel, scope: 'read'});
       const own = origin + sharePath;
       const apis = apisOf(snapshot).map(({href}) => href.replace(/\/$/, ''));
@@ -86,12 +86,12 @@ interface LinkParts {
   readonly apis: readonly string[];
 }
 
-/** Undefined when the address of the published site is not known. */
+/** Returns undefined if the address of the published site is not known. */
 function linkOf({site, base, token, own, apis}: LinkParts): string | undefined {
   if (site === undefined) return undefined;
   const link = new URL(base, site);
   link.searchParams.set('preview', token);
-  // The site uses the first address of the config by default, so only another one is named.
+  // The site uses the first address of the config by default, so only another one is added.
   if (apis.indexOf(own) > 0) link.searchParams.set('api', own);
   return link.href;
 }

@@ -1,11 +1,11 @@
-// The site as the holder of a token sees it: that of the dev server, or with the drafts of the token over it.
+// Provides the site for the holder of a token: that of the dev server, or one with the drafts of the token.
 import {changeBetween, type Change, type Site, type State} from '../dev/session.js';
 import {limitExceeded, type Overlay} from './drafts.js';
 
 export interface Sites<S extends Site> {
-  /** Undefined while no site could be compiled. */
+  /** Returns undefined while no site could be compiled. */
   of(id: string): Promise<S | undefined>;
-  /** The drafts of a token. */
+  /** Returns the drafts of a token. */
   overlayOf(id: string): Overlay;
   /** Replaces the drafts of a token. Returns a message when a limit is exceeded. */
   overlay(id: string, overlay: Overlay): Promise<{readonly change: Change | undefined} | string>;
@@ -13,9 +13,9 @@ export interface Sites<S extends Site> {
 
 export interface SitesOptions<S extends Site> {
   readonly state: () => State<S>;
-  /** Compiles the site with an overlay; what did not change is taken from `previous`. */
+  /** Compiles the site with an overlay. Unchanged parts are taken from `previous`. */
   readonly compileWithDrafts: (overlay: Overlay, previous: S) => Promise<S>;
-  /** Whether the token of an id has expired or was withdrawn. */
+  /** Returns whether the token with this id has expired or was revoked. */
   readonly isExpired: (id: string) => boolean;
 }
 
@@ -23,7 +23,9 @@ const maxHolders = 8;
 
 interface DraftSite<S> {
   readonly overlay: Overlay;
-  /** The compiled site, and the snapshot it is based on. It is compiled again when the dev server has a newer one. */
+  /**
+   * The compiled site, and the snapshot on which it is based. It is compiled again if the dev server has a newer one.
+   */
   compiled?: {readonly base: S; readonly site: Promise<S>};
 }
 
@@ -31,7 +33,7 @@ const noDrafts: Overlay = new Map();
 
 export function createSites<S extends Site>({state, compileWithDrafts, isExpired}: SitesOptions<S>): Sites<S> {
   const byId = new Map<string, DraftSite<S>>();
-  let queue: Promise<unknown> = Promise.resolve(); // one change after the other
+  let queue: Promise<unknown> = Promise.resolve(); // Changes are applied one after the other.
 
   async function of(id: string): Promise<S | undefined> {
     const {snapshot} = state();
@@ -61,7 +63,7 @@ export function createSites<S extends Site>({state, compileWithDrafts, isExpired
       const full = limitExceeded(overlay);
       if (full !== undefined) return Promise.resolve(full);
       const changed = queue.then(() => change(id, overlay));
-      queue = changed.catch(() => undefined); // the caller gets the error; the queue goes on
+      queue = changed.catch(() => undefined); // The caller gets the error, and the queue continues.
       return changed;
     },
   };

@@ -1,21 +1,23 @@
-// Event streams of the preview API: which routes have changed, to each browser whose token is still accepted.
+// Sends the changed routes to each browser whose token is still valid, as event streams of the preview API.
 import type {JsonObject} from '../../renderer/base/json.js';
 import type {Grant} from './token.js';
 
 export interface Streams {
-  /** A stream that begins with a greeting; undefined when there are too many. */
+  /** Opens a stream that begins with a greeting. Returns undefined if there are too many. */
   open(grant: Grant, greeting: JsonObject, signal: AbortSignal): ReadableStream<Uint8Array> | undefined;
-  /** To every browser, or to those with the token of an id. */
+  /** Sends to every browser, or to those with the token of an id. */
   send(data: JsonObject, id?: string): void;
   close(): void;
 }
 
 const maxStreams = 100;
-/** Time between checks of the tokens. A stream of a withdrawn token stays open for that long, but gets no more events. */
+/**
+ * Interval between checks of the tokens. A stream of a revoked token stays open until then, but gets no more events.
+ */
 const checkMs = 1000;
-/** Checks between two heartbeats, which keep browsers and proxies from closing the connection. */
+/** Number of checks between two heartbeats, which keep browsers and proxies from closing the connection. */
 const checksPerHeartbeat = 15;
-/** Events queued for a browser that does not read. The stream is closed when there are more. */
+/** Number of events queued for a browser that does not read. The stream is closed if there are more. */
 const maxQueuedMessages = 50;
 
 interface Stream {
@@ -24,7 +26,10 @@ interface Stream {
   end(): void;
 }
 
-/** `accepts` is called before every event and every second in between, so that a withdrawn token stops its streams. */
+/**
+ * Returns the streams. `accepts` is called before every event and every second in between, so that a revoked token ends
+ * its streams.
+ */
 export function createStreams(accepts: (grant: Grant) => boolean): Streams {
   const streams = new Set<Stream>();
   const encoder = new TextEncoder();
@@ -52,7 +57,7 @@ export function createStreams(accepts: (grant: Grant) => boolean): Streams {
                 else controller.enqueue(encoder.encode(text));
               },
               end() {
-                // A stream that the reader has cancelled is closed already.
+                // A stream that the reader canceled is closed already.
                 if (streams.delete(opened)) controller.close();
               },
             };
@@ -78,7 +83,7 @@ export function createStreams(accepts: (grant: Grant) => boolean): Streams {
   };
 }
 
-/** JSON has no bare line ends, so one message is one line. */
+/** JSON contains no raw line breaks, so one message is one line. */
 function messageOf(data: JsonObject): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }

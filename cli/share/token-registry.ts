@@ -1,5 +1,5 @@
-// The tokens of a site: labels and expiry times. A file for each below `.galley/preview`, so that commands and servers
-// may work side by side; a token without its file is withdrawn. The tokens themselves are not stored.
+// Keeps the tokens of a site with labels and expiry times, each in a file below `.galley/preview`, so that commands and
+// servers can run concurrently. Deleting the file revokes the token. The tokens themselves are not stored.
 import {randomBytes} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -19,19 +19,25 @@ export interface TokenRequest {
 }
 
 export interface TokenRegistry {
-  /** A new token. It is not stored, so it cannot be shown a second time. */
+  /** Creates a token. It is not stored, so it cannot be shown again. */
   issue(request: TokenRequest): {readonly token: string; readonly issued: IssuedToken};
-  /** The token of this label and scope that is valid for at least half of the requested time, else a new one. */
+  /**
+   * Returns the token with this label and scope if it is valid for at least half of the requested time, and otherwise a
+   * new one.
+   */
   issueOrReuse(request: TokenRequest): {readonly token: string; readonly issued: IssuedToken};
-  /** Accepted tokens, the newest last. */
+  /** Returns valid tokens, the newest last. */
   list(): readonly IssuedToken[];
-  /** Withdraws a token at once, in running servers too; false when there is none of that id. */
+  /** Revokes a token immediately, in running servers too. Returns false if there is none with that id. */
   revoke(id: string): boolean;
-  /** What a token allows; undefined for one that is forged, expired or withdrawn. */
+  /** Returns what a token allows, or undefined if it is forged, expired or revoked. */
   accepts(token: string): Grant | undefined;
-  /** Whether a grant that was accepted before still is. */
+  /** Returns whether a grant is still valid. */
   stillAccepts(grant: Grant): boolean;
-  /** A key for the addresses of images, which browsers request without a header. It gives access to files only, and expires with its token. */
+  /**
+   * Returns a key for the addresses of images, which browsers request without a header. It gives access to files only,
+   * and expires with its token.
+   */
   filesKey(grant: Grant): string;
   acceptsFilesKey(key: string): Grant | undefined;
 }
@@ -39,7 +45,10 @@ export interface TokenRegistry {
 export const maxTtlMs = 24 * 3_600_000;
 export const defaultTtlMs = 8 * 3_600_000;
 
-/** The token registry of the site at `root`. Throws `preview-secret-weak`. `clock` returns milliseconds since 1970. */
+/**
+ * Opens the token registry of the site at `root`. Throws `preview-secret-weak`. `clock` returns milliseconds since
+ * 1970.
+ */
 export function openTokenRegistry(
   root: string,
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -59,7 +68,7 @@ export function openTokenRegistry(
       .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
 
   const issue: TokenRegistry['issue'] = ({ttlMs, label, scope}) => {
-    // Delete expired tokens, which are not accepted anyway.
+    // Deletes expired tokens, which are not valid anyway.
     for (const {id, expires} of all()) if (expires <= now()) rmSync(path.join(tokens, id), {force: true});
     const issued: IssuedToken = {
       id: randomBytes(6).toString('hex'),
@@ -100,11 +109,11 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {
-    return []; // no token was ever made here
+    return []; // No token was ever created here.
   }
 }
 
-/** Undefined for a file that is not ours, or is being written. */
+/** Returns undefined for a file that is not ours or is being written. */
 function readIssued(file: string): IssuedToken | undefined {
   try {
     const {id, expires, scope, label, created} = JSON.parse(readFileSync(file, 'utf8')) as Partial<IssuedToken>;
@@ -112,6 +121,6 @@ function readIssued(file: string): IssuedToken | undefined {
     if (!isWhole || !/^[\da-f]{12}$/.test(id)) return undefined;
     return {id, expires, created, scope: scope === 'write' ? 'write' : 'read', label: String(label ?? '')};
   } catch {
-    return undefined; // as above
+    return undefined; // As above.
   }
 }

@@ -1,10 +1,10 @@
-// The time to live of a token, parsed from an option and formatted for a person.
+// Parses and formats the time to live of a token.
 import {InvalidArgumentError} from 'commander';
 import {maxTtlMs} from './token-registry.js';
 
 const units: Readonly<Record<string, number>> = {s: 1000, m: 60_000, h: 3_600_000};
 
-/** `90m` → milliseconds. Throws for anything that is not a duration, and for more than a day. */
+/** `90m` → milliseconds. Throws if the text is not a duration, or longer than a day. */
 export function parseTtl(text: string): number {
   const [, count = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
   const ttlMs = Number(count) * (units[unit] ?? Number.NaN);

@@ -1,4 +1,4 @@
-// An error that ends a command → what to print, and the exit code.
+// Prints the error that ends a command, and decides the exit code.
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {SiteError} from '../../renderer/base/error.js';
 import {TemplateError} from '../../renderer/bundle/bundle.js';
@@ -15,7 +15,7 @@ export function showFailure(io: Io, error: unknown): ExitCode {
   return 2;
 }
 
-/** A usage or situation error: one line, and what to do. */
+/** Prints a `SiteError` in one line, with its hint. */
 function showSituation(io: Io, {code, message, hint}: SiteError): ExitCode {
   if (io.json) {
     io.out(JSON.stringify({type: 'error', code, message, ...(hint && {hint})}));
@@ -27,7 +27,7 @@ function showSituation(io: Io, {code, message, hint}: SiteError): ExitCode {
   return 2;
 }
 
-/** Templates that do not compile: no site can be made of them. */
+/** Prints template errors, without which there is no site. */
 function showDiagnostics(io: Io, diagnostics: readonly Diagnostic[]): ExitCode {
   if (io.json) for (const line of jsonLines(diagnostics)) io.out(line);
   else io.warn(report(diagnostics, {style: io.style, sourceTextOf: sourceTexts(io.root())}));

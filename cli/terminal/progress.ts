@@ -1,4 +1,4 @@
-// A progress line for long work, which is cleared at the end.
+// Shows a progress line for long work, which is cleared at the end.
 import type {Io} from '../io.js';
 
 export interface Step {
@@ -12,10 +12,10 @@ export interface Progress {
   clear(): void;
 }
 
-const delayMs = 300; // shorter work shows no line
+const delayMs = 300; // Shorter work shows no line.
 const intervalMs = 80;
 
-/** Shows steps on a terminal, at most one every 80 ms; elsewhere it does nothing. */
+/** Shows steps on a terminal, at most one every 80 ms. Does nothing elsewhere. */
 export function progress(io: Io, now: () => number = performance.now.bind(performance)): Progress {
   if (!io.interactive) return {show: () => {}, clear: () => {}};
   const started = now();

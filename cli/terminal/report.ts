@@ -1,4 +1,4 @@
-// Formats diagnostics: text with code frames for a person, or JSON lines for a program.
+// Formats diagnostics: text with code frames, or JSON lines.
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Diagnostic, Place, Severity} from '../../renderer/base/diagnostic.js';
@@ -6,14 +6,14 @@ import {codeFrame} from '../../renderer/base/code-frame.js';
 import type {Style} from './style.js';
 import {formatCount, printable} from './text.js';
 
-/** What is reported: a diagnostic of the site, or what a tool says. */
+/** A diagnostic of the site or of a tool. */
 export type Reported = Diagnostic;
 
 export interface ReportOptions {
   readonly style: Style;
   /** Returns the text of a file below the site root, for code frames; undefined if it cannot be read. */
   readonly sourceTextOf: (file: string) => string | undefined;
-  /** How many diagnostics of one code are shown in full. */
+  /** Number of diagnostics per code that are shown in full. */
   readonly shown?: Readonly<Record<Exclude<Severity, 'info'>, number>>;
 }
 
@@ -21,8 +21,8 @@ const usuallyShown = {warning: 5, error: 25};
 const inOrder = ['info', 'warning', 'error'] as const;
 
 /**
- * Text for a terminal: warnings, then errors, so that the most important lines come last; sorted by file, each with
- * its code frame and hint; a total at the end. Empty without diagnostics.
+ * Returns text for a terminal: warnings, then errors, so that the most important lines come last. Sorted by file, each
+ * with its code frame and hint, followed by totals. Empty without diagnostics.
  */
 export function report(diagnostics: readonly Reported[], options: ReportOptions): string {
   if (diagnostics.length === 0) return '';
@@ -39,7 +39,7 @@ export function report(diagnostics: readonly Reported[], options: ReportOptions)
   return [...blocks, formatTally(diagnostics, style)].filter((block) => block !== '').join('\n\n');
 }
 
-/** One diagnostic: place, severity, message and code; code frame; hint. */
+/** Returns one diagnostic: place, severity, message and code; code frame; hint. */
 export function formatDiagnostic(diagnostic: Reported, {style, sourceTextOf}: ReportOptions): string {
   const {severity, code, message, hint, place} = diagnostic;
   const mark = {error: style.bold(style.red('error')), warning: style.yellow('warning'), info: style.cyan('info')}[
@@ -69,12 +69,12 @@ export function formatTally(diagnostics: readonly Reported[], style: Style): str
   return counts.join(' and ') + (files ? ` in ${formatCount(files, 'file')}` : '');
 }
 
-/** One JSON line for each diagnostic, in the order of the report. */
+/** Returns one JSON line for each diagnostic, in the order of the report. */
 export function jsonLines(diagnostics: readonly Reported[]): readonly string[] {
   return [...diagnostics].sort(bySeverity).map((diagnostic) => JSON.stringify({type: 'diagnostic', ...diagnostic}));
 }
 
-/** Reads source files for code frames, each once. Only files below `root` are read. */
+/** Returns a function that reads source files for code frames, each once. Only files below `root` are read. */
 export function sourceTexts(root: string): (file: string) => string | undefined {
   const texts = new Map<string, string | undefined>();
   return (file) => {
@@ -89,7 +89,7 @@ function readBelow(root: string, file: string): string | undefined {
   try {
     return readFileSync(absolute, 'utf8').replaceAll('\r\n', '\n');
   } catch {
-    return undefined; // The file was removed since, so the report has no code frame.
+    return undefined; // The file was deleted since, so the report has no code frame.
   }
 }
 

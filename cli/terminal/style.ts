@@ -1,4 +1,4 @@
-// Colour, or none.
+// Selects colors for the terminal.
 import pc from 'picocolors';
 
 export type Style = ReturnType<typeof pc.createColors>;
@@ -7,7 +7,10 @@ export interface Stream {
   readonly isTTY?: boolean;
 }
 
-/** Colours for what is written to `stream`: none off a terminal, with `--no-color` or `NO_COLOR`; always with `FORCE_COLOR`. */
+/**
+ * Returns the colors for `stream`: none if it is not a terminal, with `--no-color` or `NO_COLOR`; always with
+ * `FORCE_COLOR`.
+ */
 export function styleFor(stream: Stream, env: Readonly<NodeJS.ProcessEnv>, wanted = true): Style {
   return pc.createColors(hasColour(stream, env, wanted));
 }

@@ -1,13 +1,13 @@
-// Rows of JSON → columns of text.
+// Formats JSON rows as a text table.
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {printable} from './text.js';
 
 const maxCellWidth = 60;
 const gap = '  ';
 
-/** A table with one column per key, in order of appearance, no wider than `columns` characters. */
+/** Returns a table with one column per key, in order of appearance, at most `columns` characters wide. */
 export async function table(rows: readonly JsonObject[], columns = Infinity): Promise<string> {
-  const {default: widthOf} = await import('string-width'); // compiles expressions that other commands need not wait for
+  const {default: widthOf} = await import('string-width'); // It compiles expressions that other commands do not need.
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (keys.length === 0) return '';
   const cells = [
@@ -22,7 +22,7 @@ export async function table(rows: readonly JsonObject[], columns = Infinity): Pr
   return cells.map((row) => cut(lineOf(row).trimEnd(), columns, widthOf)).join('\n');
 }
 
-/** One value as text in one line: texts as they are, the rest as JSON, nothing for absent and null. */
+/** Returns one value as one line of text: text unchanged, other values as JSON, absent and null as an empty text. */
 export function formatCell(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   return printable(typeof value === 'string' ? value : JSON.stringify(value));
@@ -37,7 +37,7 @@ function pad(text: string, width: number, widthOf: WidthOf): string {
 function cut(text: string, width: number, widthOf: WidthOf): string {
   if (widthOf(text) <= width) return text;
   let kept = '';
-  let used = 1; // the ellipsis
+  let used = 1; // The ellipsis takes one column.
   for (const {segment} of new Intl.Segmenter('en').segment(text)) {
     used += widthOf(segment);
     if (used > width) break;

@@ -1,4 +1,4 @@
-// Numbers and names as a person reads them.
+// Formats numbers and text for people.
 
 /** `1 page`, `2 pages`, `1,204 files`. */
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
@@ -20,7 +20,7 @@ export function formatDuration(durationMs: number): string {
   return `${Math.floor(durationMs / 60_000)} min ${Math.round((durationMs % 60_000) / 1000)} s`;
 }
 
-/** Text from content, harmless to a terminal: control and invisible characters become `·`. */
+/** Replaces control and invisible characters in content by `·`, so that a terminal does not interpret them. */
 export function printable(text: string): string {
   return text.replace(/(?!\u200d)[\p{Cc}\p{Cf}]/gu, '·');
 }

@@ -1,4 +1,4 @@
-// Findings as GitHub Actions shows them, beside the lines of a pull request.
+// Formats findings for GitHub Actions, which shows them beside the lines of a pull request.
 import type {Finding} from '../../runtime/tools/base/finding.js';
 
 /** `::error file=api.yaml,line=3,col=5,title=reference-unresolved::There is no …` */

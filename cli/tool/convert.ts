@@ -1,4 +1,4 @@
-// Runs a tool for the command line: files and options in, files and findings out, as the worker of the page does.
+// Runs a tool for the command line: files and options in, files and findings out, like the worker in the browser.
 import {unpack} from '../../runtime/tools/base/archive.js';
 import type {Findings} from '../../runtime/tools/base/finding.js';
 import type {OptionValues} from '../../runtime/tools/base/options.js';
@@ -7,16 +7,16 @@ import type {InputFile, ToolInput, ToolName, ToolResult} from '../../runtime/too
 import type {Tool} from '../../runtime/tools/tools.js';
 
 export interface Conversion extends ToolResult {
-  /** Archives are unpacked in them. */
+  /** Archives in them are unpacked. */
   readonly inputs: readonly InputFile[];
 }
 
 export interface ConversionInput {
   readonly files: readonly InputFile[];
   readonly options: OptionValues;
-  /** The arguments that named the files, for a command that would do. */
+  /** The arguments that named the files, to suggest a correct command. */
   readonly args: readonly string[];
-  /** Holds what was found wrong before, and gets what is wrong with the files. */
+  /** Contains earlier findings, and gets those of the files. */
   readonly findings: Findings;
   readonly onProgress: NonNullable<ToolInput['onProgress']>;
 }
@@ -34,7 +34,7 @@ export async function convert(
   return {...result, inputs, findings: [...findings.all(), ...result.findings]};
 }
 
-/** Reports files of another tool, in place of the syntax errors that this tool would find in them. */
+/** Reports files of another tool, instead of the syntax errors that this tool would find in them. */
 function reportOtherTool(tool: Tool, files: readonly InputFile[], args: readonly string[], findings: Findings): void {
   const found = files.map((file) => ({path: file.path, kind: recognise(file.bytes)}));
   const other = toolFor(found.map(({kind}) => kind));

@@ -1,9 +1,9 @@
-// The options of a tool as flags of the command line: from one table, like the page's fields.
+// Makes command-line flags for the options of a tool, from the same table as the fields of the page.
 import {InvalidArgumentError, Option} from 'commander';
 import {kebabCase} from '../../runtime/tools/base/names.js';
 import type {OptionSpec, OptionValues} from '../../runtime/tools/base/options.js';
 
-/** The options that commander has parsed. */
+/** The options parsed by commander. */
 export type Flags = Readonly<Record<string, unknown>>;
 
 /** `importExtension` → `--import-extension <.js|.ts>` */
@@ -11,7 +11,7 @@ export function flagsOf(specs: readonly OptionSpec[]): readonly Option[] {
   return specs.flatMap(flagsOfOne);
 }
 
-/** The options that were given as flags, by their names in the table. */
+/** Returns the options that were given as flags, by their names in the table. */
 export function givenOptions(specs: readonly OptionSpec[], flags: Flags): OptionValues {
   return Object.fromEntries(
     specs.flatMap((spec) => {
@@ -21,7 +21,7 @@ export function givenOptions(specs: readonly OptionSpec[], flags: Flags): Option
   );
 }
 
-/** The flag in the help: `--[no-]tests` for a switch that is on by default. */
+/** Returns the flag for the help: `--[no-]tests` for a switch that is on by default. */
 export function termOf({flags, negate, helpGroupHeading}: Option): string {
   return negate && helpGroupHeading !== undefined ? flags.replace('--no-', '--[no-]') : flags;
 }

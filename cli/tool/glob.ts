@@ -1,13 +1,16 @@
-// File patterns, for shells without globs and for quoted patterns.
+// Matches file patterns, for shells without globs and for quoted patterns.
 
 export interface Glob {
-  /** The folder that everything that matches is in: `api` for `api/v*.yaml`. */
+  /** The folder that contains all matches: `api` for `api/v*.yaml`. */
   readonly folder: string;
-  /** Whether a path below that folder matches, with forward slashes. */
+  /** Returns whether a path below that folder matches, with forward slashes. */
   readonly matches: (path: string) => boolean;
 }
 
-/** `*` is any text without a slash, `**` any folders, `?` one character, `{a,b}` either; undefined for a plain path. */
+/**
+ * Compiles a pattern: `*` matches any text without a slash, `**` any folders, `?` one character, `{a,b}` either.
+ * Returns undefined for a plain path.
+ */
 export function globOf(pattern: string): Glob | undefined {
   const segments = pattern.split('/');
   const first = segments.findIndex((segment) => /[*?{]/.test(segment));
@@ -26,7 +29,7 @@ function sourceOf(segment: string, index: number, {length}: readonly string[]): 
 }
 
 function segmentSource(segment: string): string {
-  const hasChoices = /^(?:[^{}]|\{[^{}]*\})*$/.test(segment); // braces in pairs, and not in each other
+  const hasChoices = /^(?:[^{}]|\{[^{}]*\})*$/.test(segment); // Only balanced braces that are not nested.
   let isInside = false;
   return segment.replace(/\*+|[?{},]|[\\^$.+()[\]|]/g, (special) => {
     if (special.startsWith('*')) return '[^/]*';

@@ -11,23 +11,26 @@ import {globOf} from './glob.js';
 import {manifestName} from './write-folder.js';
 
 export interface InputOptions {
-  /** Ends of names that are read from folders; a file that is named itself may be called anything. */
+  /** File extensions that are read from folders. A file that is named itself can have any extension. */
   readonly extensions: readonly string[];
-  /** The output folder, which is not read. */
+  /** The output folder, which is skipped. */
   readonly out?: string;
 }
 
 export interface Inputs {
-  /** Their paths start from the folder that all of them are in, so that they are the same wherever the command runs. */
+  /**
+   * Their paths are relative to the folder that contains all of them, so that they do not depend on where the command
+   * runs.
+   */
   readonly files: readonly InputFile[];
-  /** The path as its user would write it: `api/openapi.yaml` for the file `openapi.yaml`. */
+  /** Returns the path as the user writes it: `api/openapi.yaml` for the file `openapi.yaml`. */
   readonly shownAs: (path: string) => string;
 }
 
-/** The path of what came from stdin. */
+/** Path of the input from stdin. */
 const stdinPath = 'stdin';
 
-/** Reads everything. Throws `input-missing`, `input-unreadable` and `input-too-large`. */
+/** Reads all inputs. Throws `input-missing`, `input-unreadable` and `input-too-large`. */
 export async function readInputs(io: Io, args: readonly string[], options: InputOptions): Promise<Inputs> {
   const found = args.filter((arg) => arg !== '-').map((arg) => find(io.cwd, arg, options));
   const common = commonFolder(found.map(({folder}) => folder));
@@ -42,7 +45,7 @@ export async function readInputs(io: Io, args: readonly string[], options: Input
   return {files: [...piped, ...files], shownAs: (path) => shown.get(path) ?? path};
 }
 
-/** A path for messages: relative to the current folder if it is below, else absolute. */
+/** Returns a path for messages: relative to the current folder if it is inside, otherwise absolute. */
 export function displayPath(cwd: string, file: string): string {
   const relative = path.relative(cwd, file);
   return slashed(relative.startsWith('..') ? file : relative);
@@ -84,7 +87,7 @@ function hintFor(folder: string, arg: string, {extensions, out}: InputOptions): 
   return `From a folder, files are read that end in ${extensions.join(', ')}. Name others themselves.`;
 }
 
-/** Files below a folder, sorted, without hidden files, installed packages and outputs of tools. */
+/** Returns the files below a folder, sorted, without hidden files, installed packages and outputs of tools. */
 function walk(folder: string, out: string | undefined): readonly string[] {
   const files: string[] = [];
   const visit = (parent: string): void => {

@@ -1,4 +1,4 @@
-// Options from a JSON file, which is checked like any text of the user's.
+// Reads options from a JSON file, which is checked like any other input.
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
@@ -12,7 +12,7 @@ export interface OptionsFile {
   readonly text: string;
 }
 
-/** `{"language": "python", "include": ["books"]}`. Keys are those of the table; `$schema` is let be. */
+/** Reads `{"language": "python", "include": ["books"]}`. Keys are those of the table; `$schema` is ignored. */
 export function readOptionsFile(
   cwd: string,
   file: string,

@@ -1,4 +1,4 @@
-// One run of a tool: read the inputs, convert, report findings, write the outputs.
+// Runs a tool once: reads the inputs, converts them, reports findings, and writes the outputs.
 import path from 'node:path';
 import {decode} from '../../runtime/tools/base/decode.js';
 import {createFindings, type Finding} from '../../runtime/tools/base/finding.js';
@@ -18,15 +18,15 @@ import {checkZip, isZipName, writeZip} from './write-zip.js';
 
 export interface ToolRequest {
   readonly inputs: readonly string[];
-  /** Options that were given as flags; they win over the file's. */
+  /** Options given as flags, which override those in the file. */
   readonly flagOptions: OptionValues;
   readonly optionsFile?: string | undefined;
-  /** A folder, or a file that ends in .zip; without it the result is shown. */
+  /** A folder, or a file that ends in .zip. If absent, the result is printed. */
   readonly out?: string | undefined;
   readonly strict: boolean;
   readonly force: boolean;
   readonly dryRun: boolean;
-  /** The folder that GitHub counts the paths of annotations from; without it there are none. */
+  /** The folder to which paths of GitHub annotations are relative. If absent, none are printed. */
   readonly github?: string | undefined;
 }
 
@@ -66,7 +66,7 @@ function checkOutput(io: Io, out: string, {inputs, force}: ToolRequest): void {
   else checkFolder(out, {force});
 }
 
-/** Findings with the paths that the user passed; with `--strict`, warnings become errors. */
+/** Returns findings with the paths that the user passed. With `--strict`, warnings become errors. */
 function foundFor({shownAs}: Inputs, findings: readonly Finding[], strict: boolean): readonly Finding[] {
   return findings.map((finding) => ({
     ...finding,
@@ -77,7 +77,7 @@ function foundFor({shownAs}: Inputs, findings: readonly Finding[], strict: boole
 
 type SourceTextOf = (file: string) => string | undefined;
 
-/** The texts of all files by the names that findings have for them. */
+/** Returns the texts of all files by their names in findings. */
 function sourceTextsOf(
   {shownAs}: Inputs,
   files: readonly InputFile[],
@@ -135,12 +135,12 @@ function showResult(io: Io, tool: Tool, conversion: Conversion, request: ToolReq
   if (written === undefined) showFiles(io, conversion.files);
   io.info(summaryOf(io, tool, conversion, durationMs));
   if (written !== undefined) io.info(outputLines(io, conversion.files, written, shortOut ?? '', dryRun).join('\n'));
-  // Whoever sends the one file of a result to another command knows where it goes.
+  // A user who redirects the only file of a result knows where it goes, so the hint is left out.
   else if (io.columns !== undefined || onlyFile(conversion.files) === undefined)
     io.info(`  ${io.style.dim('To write it, add --out DIR or --out FILE.zip.')}`);
 }
 
-/** The file itself where there is one, for the next command of a pipe; a list where there are several. */
+/** Prints the content if there is one file, for the next command of a pipe, and otherwise a list. */
 function showFiles(io: Io, files: readonly OutputFile[]): void {
   const only = onlyFile(files);
   if (only !== undefined) {
@@ -167,7 +167,7 @@ function summaryOf({style}: Io, {title}: Tool, {summary}: Conversion, durationMs
   return `${style.green('✓')} ${style.bold(title)} in ${style.bold(formatDuration(durationMs))}${details}`;
 }
 
-/** `Security schemes` → one and many of them */
+/** `Security schemes` → its singular and plural. */
 function nounsOf(label: string): readonly [one: string, many: string] {
   const many = label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
   return [many.replace(/ies$/, 'y').replace(/s$/, ''), many];

@@ -1,11 +1,11 @@
-// The result as a folder. It may be written again and again: what a tool made before is replaced or removed, what others put
-// there, such as node_modules, stays.
+// Writes the result to a folder. It can be written again: files that a tool made before are replaced or deleted; other
+// files, such as node_modules, are kept.
 import {lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
 import type {OutputFile} from '../../runtime/tools/tool.js';
 
-/** Beside the result: what a tool has written there, so that it knows next time. */
+/** Lists the files that a tool has written, for the next run. */
 export const manifestName = '.galley-tool.json';
 
 export interface Written {
@@ -17,15 +17,15 @@ export interface Written {
 }
 
 interface WriteOptions {
-  /** Write over files of others. */
+  /** Overwrite files of other programs. */
   readonly force: boolean;
-  /** Only count. */
+  /** Count files without writing them. */
   readonly dryRun: boolean;
 }
 
 /**
- * Makes `folder` hold these files. Throws `output-not-ours` for files of others, before anything is written; with `force`
- * they are written over where they are in the way, and left alone where they are not.
+ * Writes the files to `folder`. Throws `output-not-ours` before anything is written if files of other programs are in
+ * the way. With `force` these are overwritten; all others are kept.
  */
 export function writeFolder(folder: string, files: readonly OutputFile[], {force, dryRun}: WriteOptions): Written {
   const known = readManifest(folder);
@@ -37,7 +37,7 @@ export function writeFolder(folder: string, files: readonly OutputFile[], {force
   const names = new Set(wanted.map(({name}) => name));
   const stale = [...(known ?? [])].filter((name) => !names.has(name) && exists(path.join(folder, name)));
   if (!dryRun) {
-    // Known before it is there: whoever ends us in between finds every file answered for.
+    // Written before the files, so that after a crash every file is in the list.
     saveManifest(folder, new Set([...(known ?? []), ...names]));
     replace(folder, changed);
     for (const name of stale) removeFile(folder, name);
@@ -52,7 +52,7 @@ export function writeFolder(folder: string, files: readonly OutputFile[], {force
   };
 }
 
-/** Throws for a folder that holds something and was not written by a tool; so there is no need to run it first. */
+/** Throws if a folder is not empty and was not written by a tool, so that this is known before the tool runs. */
 export function checkFolder(folder: string, {force}: Pick<WriteOptions, 'force'>): void {
   const stats = lstatSync(folder, {throwIfNoEntry: false});
   if (stats && !stats.isDirectory() && !stats.isSymbolicLink()) {
@@ -73,14 +73,14 @@ function notOurs(folder: string, names: readonly string[]): SiteError {
   });
 }
 
-/** Names that were written before; undefined when there is no telling. */
+/** Returns the names that were written before, or undefined if they are not known. */
 function readManifest(folder: string): ReadonlySet<string> | undefined {
   try {
     const {files} = JSON.parse(readFileSync(path.join(folder, manifestName), 'utf8')) as {readonly files?: unknown};
     if (!Array.isArray(files)) return undefined;
     return new Set(files.filter((name): name is string => typeof name === 'string' && isBelow(folder, name)));
   } catch {
-    return undefined; // Nobody has written here, or somebody has changed the list: the files are then not ours.
+    return undefined; // There is no list, or it was changed: then the files are not ours.
   }
 }
 
@@ -98,7 +98,7 @@ function isBelow(folder: string, name: string): boolean {
   return path.resolve(folder, name).startsWith(path.resolve(folder) + path.sep);
 }
 
-/** A folder that leads elsewhere would have us write there. */
+/** A link to another folder would make us write there. */
 function rejectLinks(folder: string, files: readonly {readonly name: string}[]): void {
   const folders = new Set(files.flatMap(({name}) => parentsOf(name)));
   for (const name of folders) {
@@ -125,7 +125,7 @@ function replace(folder: string, files: readonly {readonly name: string; readonl
   }
 }
 
-/** Whoever reads the file sees the old or the new one, never a part. */
+/** Replaces a file atomically, so that readers see either the old or the new one. */
 export function writeWhole(target: string, bytes: Uint8Array): void {
   const draft = `${target}.${process.pid}.new`;
   try {
@@ -157,7 +157,7 @@ function writeError(target: string, cause: unknown): unknown {
 }
 
 function removeFile(folder: string, name: string): void {
-  // What is reached through a link is not in the folder.
+  // What is behind a link is not in the folder.
   if (parentsOf(name).some((parent) => lstatSync(path.join(folder, parent)).isSymbolicLink())) return;
   rmSync(path.join(folder, name), {force: true});
   for (const parent of parentsOf(name).toReversed()) {

@@ -1,4 +1,4 @@
-// The result as one archive, the same bytes that the page gives.
+// Writes the result as an archive, with the same bytes as in the browser.
 import {existsSync, mkdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
@@ -26,7 +26,7 @@ export function writeZip(target: string, files: readonly OutputFile[], {dryRun}:
   };
 }
 
-/** Throws for what is no archive, or is read; archives are made anew. */
+/** Throws if the target is not an archive, or is one of the inputs. Archives are replaced. */
 export function checkZip(target: string, inputs: readonly string[], {force}: {readonly force: boolean}): void {
   const stats = statSync(target, {throwIfNoEntry: false});
   if (inputs.includes(target)) {
