@@ -6,14 +6,14 @@ import {createTestNames} from '../support/test-names.js';
 /** File below `tests`, and the name of a test in it or of a case in its table. */
 type Shown = readonly [file: string, name: string];
 
-const toasts = (name: string): Shown => ['runtime/toasts.test.ts', name];
-const widgets = (name: string): Shown => ['runtime/widgets.test.ts', name];
-const choices = (name: string): Shown => ['runtime/choices.test.ts', name];
-const navigation = (name: string): Shown => ['runtime/navigation/navigation.test.ts', name];
+const toasts = (name: string): Shown => ['runtime/browser/toasts/toasts.test.ts', name];
+const widgets = (name: string): Shown => ['runtime/browser/widgets/widgets.test.ts', name];
+const choices = (name: string): Shown => ['runtime/browser/choices.test.ts', name];
+const navigation = (name: string): Shown => ['runtime/browser/navigation/navigation.test.ts', name];
 const frame = (name: string): Shown => ['site/frame.test.ts', name];
 const plain = (name: string): Shown => ['site/no-script.test.ts', name];
 const sourceSet = (name: string): Shown => ['renderer/emit/images/source-set.test.ts', name];
-const request = (name: string): Shown => ['runtime/request.test.ts', name];
+const request = (name: string): Shown => ['runtime/browser/base/request.test.ts', name];
 
 /** The 34 rows of the behaviour reference, in its order. */
 const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
@@ -51,7 +51,7 @@ const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
   [
     'tree of pages',
     [
-      'runtime/docs-page.test.ts',
+      'runtime/browser/docs-page.test.ts',
       'a group whose name only begins like that of the page stays closed, loaded or exchanged',
     ],
     ['templates/docs-page.test.ts', 'a group is open when the page is below it by whole segments, and not otherwise'],
@@ -86,7 +86,7 @@ const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
   ['sizes', sourceSet('sizes give a file for each screen and density')],
   ['icon typo', ['site/bad-input.test.ts', 'an unknown icon has a place and a hint']],
   ['retries', request('GET 503, then 200: one retry'), request('POST 503: no retry')],
-  ['return_to', ['runtime/sign-in-redirect.test.ts', 'a return to %j is dropped']],
+  ['return_to', ['runtime/browser/identity/sign-in-redirect.test.ts', 'a return to %j is dropped']],
   ['newsletter', frame('what is no address is not sent'), frame('who is on the list already gets the same answer')],
   ['honeypot', frame('what fell into the honeypot succeeds like anything else, and is not stored')],
   [
