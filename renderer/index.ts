@@ -58,11 +58,11 @@ export async function openSite(root = '.'): Promise<Site> {
 }
 
 /** Shared by a site and those returned by `refresh`: they have the same store and worker pool. */
-interface Life {
+interface SharedResources {
   closed: boolean;
 }
 
-function siteOf(host: Host, snapshot: Snapshot, life: Life): Site {
+function siteOf(host: Host, snapshot: Snapshot, life: SharedResources): Site {
   const alive = (): void => {
     if (life.closed) throw new SiteError('site-closed', 'This site is closed.', {hint: 'Open it again with openSite.'});
   };

@@ -139,7 +139,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     return {
       fetched,
       send: async (page: Page, made: PageOutputs): Promise<void> => {
-        const isErrorDocument = page.document !== null && snapshot.transforms.standIns.has(page.document.hash);
+        const isErrorDocument = page.document !== null && snapshot.transforms.errorBodies.has(page.document.hash);
         if (!fetched.has(page.key) && !known.has(page) && !isErrorDocument)
           await sendPage(page, made, {sharing, draft});
       },

@@ -91,8 +91,8 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
   const {catalog, answers, bundle, config, dev, pages} = snapshot;
   const {publish} = config;
   const assets = assetsOf(snapshot.sources);
-  const textOf = ({file}: Document) => sourceText(snapshot.sources, file);
-  const sitePages = lazy(() => pages.map((page) => ({...page, robots: robotsOf(page, {config, dev, textOf})})));
+  const sourceTextOf = ({file}: Document) => sourceText(snapshot.sources, file);
+  const sitePages = lazy(() => pages.map((page) => ({...page, robots: robotsOf(page, {config, dev, sourceTextOf})})));
   const withFeeds = lazy(() => hasFeeds(pages, config));
   return [
     // Files in `public/` replace generated ones.
@@ -118,7 +118,7 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
     },
     {paths: /^api\/_nuxt_icon\//, make: () => iconFiles({documents: catalog.documents, config, icons: snapshot.icons})},
     ...shelf(publish.queries, /^(?:query|navigation)\//, () =>
-      queryOutputs({answers: answers.given(), navigation: catalog.navigation, wholeOf: wholeDocuments(snapshot)}),
+      queryOutputs({answers: answers.used(), navigation: catalog.navigation, wholeOf: wholeDocuments(snapshot)}),
     ),
     ...shelf(publish.search, /^(?:_search\/|api\/search\.json$)/, () =>
       searchOutputs(
@@ -127,7 +127,7 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
       ),
     ),
     ...shelf(publish.markdown, /(?:^llms\.txt|\.md)$/, () =>
-      llmsFiles({pages: sitePages(), navigation: catalog.navigation, config, textOf, store}),
+      llmsFiles({pages: sitePages(), navigation: catalog.navigation, config, sourceTextOf, store}),
     ),
   ];
 }

@@ -3,7 +3,7 @@ import type {Diagnostic, Place} from './base/diagnostic.js';
 import {hashOf, hashOfAll, type Hash} from './base/hash.js';
 import {lazy} from './base/lazy.js';
 import {TemplateError, type Bundle} from './bundle/bundle.js';
-import {asking, loadBundle} from './bundle/load.js';
+import {runTemplateStep, loadBundle} from './bundle/load.js';
 import {named, type TemplateFiles} from './bundle/template-files.js';
 import {createCatalog, type Catalog} from './catalog/catalog.js';
 import {check} from './check/check.js';
@@ -44,7 +44,7 @@ export interface SnapshotInputs {
 
 /** A separate function, because a closure would keep the previous plan, and so all earlier snapshots, in memory. */
 function planOf(bundle: Bundle, inputs: PlanInputs): Plan {
-  return asking("The pages can't be planned", bundle, () => plan(inputs));
+  return runTemplateStep("The pages can't be planned", bundle, () => plan(inputs));
 }
 
 /** Builds the snapshot. Throws `TemplateError` if templates cannot be evaluated. */
@@ -66,7 +66,7 @@ export function buildSnapshot(
     loaded === previous?.loaded ? previous.validateFields : fieldValidator(loaded.templates, isSites);
   const {catalog, diagnostics: catalogDiagnostics} = createCatalog(
     withoutFuture(
-      asking("The content can't be checked", bundle, () =>
+      runTemplateStep("The content can't be checked", bundle, () =>
         transforms.documents.map((document) => {
           loaded.limit.begin();
           return withValidFields(document, validateFields);
@@ -100,7 +100,7 @@ export function buildSnapshot(
     shared: hash,
     dev: options.dev,
     previous: catalog.metas === alike?.catalog.metas ? alike : undefined,
-    textOf: ({file}) => sourceText(sources, file),
+    sourceTextOf: ({file}) => sourceText(sources, file),
     updated: (file) => history.dayOf(file),
     assetHash: (path) => assetHashes.get(path),
     beginPage: loaded.limit.begin,
@@ -174,7 +174,7 @@ export function buildSnapshot(
       ...unknownMiddleware({
         definitions: loaded.templates.pageFiles,
         known: named(templates, 'middleware', '.ts').map(([name]) => name),
-        textOf: (file) => new TextDecoder().decode((files.exists(file) ? files : ownFiles).read(file)),
+        sourceTextOf: (file) => new TextDecoder().decode((files.exists(file) ? files : ownFiles).read(file)),
       }),
       ...redirects.diagnostics,
       ...hostLimits(hostTableOf({config, redirects, loaded}), config.hosting.hosts, placeOf),
@@ -186,7 +186,7 @@ export function buildSnapshot(
 /** Schemas of collections and props can contain functions of the site, which may throw. */
 function foundOrError(environment: () => readonly Diagnostic[], bundle: Bundle): readonly Diagnostic[] {
   try {
-    return asking("The content can't be checked", bundle, environment);
+    return runTemplateStep("The content can't be checked", bundle, environment);
   } catch (error) {
     if (error instanceof TemplateError) return error.diagnostics;
     throw error;

@@ -41,7 +41,7 @@ export function connectionLimiter({maxPerAddress, maxTotal}: ConnectionLimits): 
   /** The latest response of each connection, because clients may send a request before the previous one is answered. */
   const atWork = new Map<Socket, ServerResponse>();
 
-  const closeOldestIdle = (sockets: ReadonlySet<Socket>, max: number, newcomer: Socket): void => {
+  const closeOldestIdle = (sockets: ReadonlySet<Socket>, max: number, newSocket: Socket): void => {
     if (sockets.size <= max) return;
     for (const socket of sockets) {
       if (!atWork.has(socket)) {
@@ -50,8 +50,8 @@ export function connectionLimiter({maxPerAddress, maxTotal}: ConnectionLimits): 
         return;
       }
     }
-    forget(newcomer);
-    newcomer.destroy();
+    forget(newSocket);
+    newSocket.destroy();
   };
 
   const addressOf = new WeakMap<Socket, string>(); // A closed socket has no address any more.

@@ -2,7 +2,7 @@
 import type {Place} from './diagnostic.js';
 
 const before = 1;
-const widest = 120;
+const maxWidth = 120;
 
 /** `endColumn` is exclusive. Only diagnostics of the tools set it. */
 interface Marked extends Place {
@@ -20,10 +20,10 @@ export function codeFrame(text: string, place: Marked): string {
   const first = Math.max(1, line - before);
   const lines = linesFrom(text, first, line - first + 1);
   if (lines.length < line - first + 1) return '';
-  const shift = column > widest - 20 ? column - (widest - 40) : 0;
+  const shift = column > maxWidth - 20 ? column - (maxWidth - 40) : 0;
   const width = String(line).length;
   const shown = lines.map((content, index) => `${String(first + index).padStart(width)} │ ${cut(content, shift)}`);
-  const end = endLine === line ? Math.min(endColumn, shift + widest + 1) : column + 1;
+  const end = endLine === line ? Math.min(endColumn, shift + maxWidth + 1) : column + 1;
   const carets = '^'.repeat(Math.max(1, end - column));
   shown.push(`${' '.repeat(width)} │ ${' '.repeat(Math.max(0, column - 1 - shift) + (shift ? 1 : 0))}${carets}`);
   return shown.join('\n');
@@ -49,6 +49,6 @@ function linesFrom(text: string, number: number, count: number): readonly string
 
 function cut(line: string, shift: number): string {
   const visible = line.replaceAll('\t', ' ').replace(/[\p{Cc}\p{Cf}]/gu, '·');
-  const end = shift + widest;
+  const end = shift + maxWidth;
   return (shift ? '…' : '') + visible.slice(shift, end) + (visible.length > end ? '…' : '');
 }

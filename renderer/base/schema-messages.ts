@@ -10,17 +10,17 @@ type Issue = z.core.$ZodIssue;
 export function issueMessage(issue: Issue, keys: Keys, value: Json | undefined): string {
   if (issue.code === 'unrecognized_keys') return unknownKeyMessage(keys);
   if (issue.code === 'invalid_key') {
-    return `\`${nameOf(keys.slice(0, -1))}\` has the key \`${shown(String(keys.at(-1)))}\`; ${clauseOf(issue)}.`;
+    return `\`${keyPathText(keys.slice(0, -1))}\` has the key \`${printableExcerpt(String(keys.at(-1)))}\`; ${clauseOf(issue)}.`;
   }
-  return `\`${nameOf(keys)}\` ${stateOf(value)}; ${clauseOf(issue)}.`;
+  return `\`${keyPathText(keys)}\` ${describeState(value)}; ${clauseOf(issue)}.`;
 }
 
 export function unknownKeyMessage(keys: Keys): string {
-  return `There is no key \`${nameOf(keys)}\`.`;
+  return `There is no key \`${keyPathText(keys)}\`.`;
 }
 
 /** `['header', 'links', 0, 'to']` → `header.links[0].to` */
-export function nameOf(keys: Keys): string {
+export function keyPathText(keys: Keys): string {
   return keys.map((step, n) => (typeof step === 'number' ? `[${step}]` : n === 0 ? step : `.${step}`)).join('');
 }
 
@@ -32,18 +32,18 @@ export function valueAt(value: Json | undefined, keys: Keys): Json | undefined {
 }
 
 /** `[1]` → `is a list` */
-export function stateOf(value: Json | undefined): string {
+export function describeState(value: Json | undefined): string {
   if (value === undefined) return 'is missing';
   if (value === null || value === '') return 'is empty';
   if (typeof value === 'object') return Array.isArray(value) ? 'is a list' : 'is a set of keys with values';
-  return `is \`${shown(String(value))}\``;
+  return `is \`${printableExcerpt(String(value))}\``;
 }
 
 /**
  * Cuts a value to 60 characters and replaces control characters, so that content cannot send escape codes to a
  * terminal.
  */
-export function shown(text: string): string {
+export function printableExcerpt(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}]/gu, '·');
   return plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
 }

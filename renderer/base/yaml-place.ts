@@ -37,7 +37,7 @@ function stepInto(node: unknown, path: Path): Step | undefined {
     return value === undefined ? undefined : {value, length: 1};
   }
   if (!isMap(node)) return undefined;
-  const byKey = new Map(node.items.map((pair: Pair) => [textOf(pair.key), pair]));
+  const byKey = new Map(node.items.map((pair: Pair) => [keyText(pair.key), pair]));
   for (let length = 1; length <= path.length; length++) {
     const pair = byKey.get(path.slice(0, length).join('.'));
     if (pair) return {key: pair.key, value: pair.value, length};
@@ -45,7 +45,7 @@ function stepInto(node: unknown, path: Path): Step | undefined {
   return undefined;
 }
 
-function textOf(key: unknown): string | undefined {
+function keyText(key: unknown): string | undefined {
   return isScalar(key) ? (key.type === 'PLAIN' ? key.source : String(key.value)) : undefined;
 }
 

@@ -52,7 +52,7 @@ const require = createRequire(import.meta.url);
 export async function makePart(recipe: Recipe, templates: TemplateFiles): Promise<Part> {
   const {build} = require('esbuild') as typeof import('esbuild');
   const {outputFiles, metafile} = await build(recipe.options);
-  const names = [...new Set(Object.keys(metafile.inputs).filter(isTemplate).map(nameOf))].toSorted();
+  const names = [...new Set(Object.keys(metafile.inputs).filter(isTemplate).map(importName))].toSorted();
   return {
     mark: markOf(names, recipe, templates),
     names,
@@ -67,7 +67,7 @@ export async function makePart(recipe: Recipe, templates: TemplateFiles): Promis
  */
 function markOf(names: readonly string[], {entry, base}: Recipe, {paths, known}: TemplateFiles): Hash {
   const wanted = new Set(names);
-  const read = paths.filter((path) => wanted.has(nameOf(path)));
+  const read = paths.filter((path) => wanted.has(importName(path)));
   return hashOfAll([toolVersion, entry, base, ...read.flatMap((path) => [path, known.get(path)?.hash ?? ''])]);
 }
 
@@ -77,7 +77,7 @@ function isTemplate(input: string): boolean {
 }
 
 /** `templates/a/index.ts`, `site:templates/a.tsx` → `templates/a`. */
-function nameOf(file: string): string {
+function importName(file: string): string {
   return file
     .replace(/^site:/, '')
     .replace(/\/index\.\w+$/, '')

@@ -7,7 +7,7 @@ import {packageRoot} from '../files/own-package.js';
 import type {Files} from '../files/files.js';
 
 const boot = 'runtime/browser/boot.js';
-const asking = Symbol('asking');
+const nestedResolve = Symbol('asking');
 
 /** Returns the plugin. It must come before the plugin that resolves templates. */
 export function lazyChunks(files: Files): Plugin {
@@ -16,9 +16,9 @@ export function lazyChunks(files: Files): Plugin {
     setup(build) {
       const late = new Set<string>();
       build.onResolve({filter: /^\.|^(?:templates|runtime)\//}, async ({path: wanted, kind, pluginData, ...from}) => {
-        if (kind !== 'dynamic-import' || pluginData === asking) return undefined;
+        if (kind !== 'dynamic-import' || pluginData === nestedResolve) return undefined;
         const {importer, namespace, resolveDir} = from;
-        const found = await build.resolve(wanted, {kind, importer, namespace, resolveDir, pluginData: asking});
+        const found = await build.resolve(wanted, {kind, importer, namespace, resolveDir, pluginData: nestedResolve});
         late.add(found.path);
         return found;
       });

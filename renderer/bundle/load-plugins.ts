@@ -44,7 +44,7 @@ function errorOf(error: unknown, {map, source}: EvaluatedPlugins): TemplateError
     error instanceof WrongExport
       ? placeOfExport(error.of, source)
       : placeInScript(error instanceof PluginError ? error.cause : error, scriptName, map);
-  const said =
+  const details =
     error instanceof WrongExport
       ? {code: 'plugins-invalid', message, hint: error.hint}
       : error instanceof PluginError
@@ -53,7 +53,7 @@ function errorOf(error: unknown, {map, source}: EvaluatedPlugins): TemplateError
             code: error instanceof TemplateOverrun ? 'template-too-slow' : 'template-failed',
             message: `${pluginsFile} can't be loaded: ${message}`,
           };
-  return new TemplateError([{severity: 'error', ...said, place: place ?? {file: pluginsFile}}], error);
+  return new TemplateError([{severity: 'error', ...details, place: place ?? {file: pluginsFile}}], error);
 }
 
 /** Returns the first position of the name after `export`. */

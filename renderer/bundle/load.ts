@@ -26,7 +26,7 @@ export const modules: Modules = {react, 'react/jsx-runtime': jsxRuntime, 'galley
 /** Returns the exports. Throws `TemplateError` if a template throws while it is evaluated. */
 export function loadBundle(bundle: EvaluatedBundle): LoadedBundle {
   const limit = timeLimit();
-  return loading("The templates can't be loaded", bundle, () => ({
+  return loadStep("The templates can't be loaded", bundle, () => ({
     templates: readTemplates(evaluate(bundle.templates, modules, templatesName, limit)),
     islands: evaluate(bundle.islands, {}, 'galley-islands.js', limit) as unknown as Islands,
     limit,
@@ -34,7 +34,7 @@ export function loadBundle(bundle: EvaluatedBundle): LoadedBundle {
 }
 
 /** Runs a step that executes only template code, so every error becomes a `TemplateError`. */
-function loading<T>(what: string, bundle: EvaluatedBundle, step: () => T): T {
+function loadStep<T>(what: string, bundle: EvaluatedBundle, step: () => T): T {
   try {
     return step();
   } catch (error) {
@@ -43,7 +43,7 @@ function loading<T>(what: string, bundle: EvaluatedBundle, step: () => T): T {
 }
 
 /** Runs a step that also executes our own code. Our own errors are thrown unchanged. */
-export function asking<T>(what: string, bundle: EvaluatedBundle, step: () => T): T {
+export function runTemplateStep<T>(what: string, bundle: EvaluatedBundle, step: () => T): T {
   try {
     return step();
   } catch (error) {

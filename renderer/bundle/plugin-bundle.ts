@@ -85,7 +85,7 @@ async function makeBundle(files: Files, own: Files): Promise<PluginBundle> {
   } satisfies BuildOptions;
   try {
     const {outputFiles, metafile} = await build(options);
-    const script = withTimeChecks(textOf(outputFiles, '.js'), isOfPackage);
+    const script = withTimeChecks(outputText(outputFiles, '.js'), isOfPackage);
     const inputs = Object.keys(metafile.inputs);
     const templates = inputs
       .filter((input) => input.startsWith(sitePrefix))
@@ -94,7 +94,7 @@ async function makeBundle(files: Files, own: Files): Promise<PluginBundle> {
     return {
       hash: hashOf(script),
       script,
-      map: textOf(outputFiles, '.map'),
+      map: outputText(outputFiles, '.map'),
       source: new TextDecoder().decode(files.read(pluginsFile)),
       templates: Object.fromEntries(templates.map((file) => [file, hashes.get(file) ?? ''])),
       packages: stampsOf(packages),
@@ -114,6 +114,6 @@ function isOfPackage(file: string): boolean {
   return file.includes('node_modules/');
 }
 
-function textOf(outputs: readonly {readonly path: string; readonly text: string}[], ending: string): string {
+function outputText(outputs: readonly {readonly path: string; readonly text: string}[], ending: string): string {
   return outputs.find(({path: file}) => file.endsWith(ending))!.text;
 }

@@ -24,13 +24,13 @@ export const templateLimitMs = 4000;
  * Each overrun halves the limit for the next, down to this value, so that a site with a thousand pages and one faulty
  * layout still ends.
  */
-const leastMs = 100;
+const minLimitMs = 100;
 
 /** Number of checks between two reads of the clock. */
-const checksPerLook = 500;
+const checksPerRead = 500;
 
 /** Reading the processor time takes 20 µs, so it is read only if this much wall-clock time has passed. */
-const patienceMs = 100;
+const minElapsedMs = 100;
 
 /** After this time, a signal ends the process immediately. */
 const signalsMs = 250;
@@ -44,24 +44,24 @@ export function timeLimit(limitMs = templateLimitMs): TimeLimit {
     run = undefined;
   };
   return {
-    left: checksPerLook,
+    left: checksPerRead,
     check() {
-      this.left = checksPerLook;
+      this.left = checksPerRead;
       const now = performance.now();
       if (run === undefined) {
-        run = {begun: now, nextLook: now + patienceMs};
+        run = {begun: now, nextRead: now + minElapsedMs};
         // Neither a loop nor an endless chain of promises reaches this.
         setImmediate(end);
         return;
       }
-      if (now < run.nextLook) return;
-      run.nextLook = now + patienceMs;
-      // The time before that was less than twice `patienceMs`.
+      if (now < run.nextRead) return;
+      run.nextRead = now + minElapsedMs;
+      // The time before that was less than twice `minElapsedMs`.
       run.cpuBegun ??= cpuMs(file);
       if (now - run.begun > signalsMs) run.restoreSignals ??= releaseSignals();
-      if (cpuMs(file) - run.cpuBegun < allowedMs - 2 * patienceMs) return;
+      if (cpuMs(file) - run.cpuBegun < allowedMs - 2 * minElapsedMs) return;
       const usedMs = allowedMs;
-      allowedMs = Math.max(leastMs, allowedMs / 2);
+      allowedMs = Math.max(minLimitMs, allowedMs / 2);
       end();
       throw new TemplateOverrun(`A template has computed for ${usedMs / 1000} s without coming to an end.`);
     },
@@ -71,7 +71,7 @@ export function timeLimit(limitMs = templateLimitMs): TimeLimit {
 
 interface Run {
   readonly begun: number;
-  nextLook: number;
+  nextRead: number;
   cpuBegun?: number;
   restoreSignals?: () => void;
 }

@@ -1,13 +1,17 @@
 // Finds the `_dir` file that configures the directory of a path.
 import type {JsonObject} from '../base/json.js';
 import {trimSlash} from '../base/path.js';
-import type {Shelf} from './query.js';
+import type {DocumentIndex} from './query.js';
 
 /**
  * Returns the configuration in `/docs/_dir` for the path `/docs`, in the same locale if there is one. Its generated
  * fields are removed, except `_path`.
  */
-export function directoryConfig(shelf: Pick<Shelf, 'at'>, path: unknown, locale: unknown): JsonObject | undefined {
+export function directoryConfig(
+  shelf: Pick<DocumentIndex, 'at'>,
+  path: unknown,
+  locale: unknown,
+): JsonObject | undefined {
   if (typeof path !== 'string') return undefined;
   const trimmed = trimSlash(path);
   const candidates = shelf.at(trimmed === '/' ? '/_dir' : `${trimmed}/_dir`);

@@ -1,6 +1,6 @@
 // Compiles the conditions of `where` to predicates, once per query and not once per document.
 import {QueryError} from './query-error.js';
-import {listOf, readerOf, textOf} from './value.js';
+import {listOf, readerOf, toText} from './value.js';
 
 export type Predicate = (value: unknown) => boolean;
 
@@ -65,7 +65,7 @@ const operators: ReadonlyMap<string, (operand: unknown) => Predicate> = new Map(
       Array.isArray(operand) ? holding(operand, 'some') : wrong('$containsAny requires an array as condition'),
     $icontains: containsIgnoringCase,
     $exists: (operand: unknown) => (operand ? (value) => value !== undefined : (value) => value === undefined),
-    $type: (operand: unknown) => (value) => typeof value === textOf(operand),
+    $type: (operand: unknown) => (value) => typeof value === toText(operand),
     $regex: hasPattern,
     $lt: (operand: unknown) => compared(operand, (a, b) => a < b),
     $lte: (operand: unknown) => compared(operand, (a, b) => a <= b),
@@ -96,7 +96,7 @@ function wrong(message: string): Predicate {
 function equals(expected: unknown): Predicate {
   if (expected instanceof RegExp) {
     const isFound = finder(expected);
-    return (value) => isFound(textOf(value));
+    return (value) => isFound(toText(value));
   }
   // Objects are never equal to a stored one. As a bare condition they are sub-queries, which are handled elsewhere.
   if (typeof expected === 'object' && expected !== null) return () => false;
@@ -122,33 +122,33 @@ function contains(operand: unknown): Predicate {
 function holding(items: readonly unknown[], quantity: 'every' | 'some'): Predicate {
   return (value) => {
     if (Array.isArray(value)) return items[quantity]((item) => value.includes(item));
-    const text = textOf(value);
+    const text = toText(value);
     return items[quantity]((item) => text.includes(fragmentOf(item)));
   };
 }
 
 function fragmentOf(item: unknown): string {
-  if (!(item instanceof RegExp)) return textOf(item);
+  if (!(item instanceof RegExp)) return toText(item);
   throw new QueryError('query-operand', 'Text cannot contain a regular expression, use $regex');
 }
 
 function containsIgnoringCase(operand: unknown): Predicate {
   if (typeof operand !== 'string') return wrong('$icontains requires a string, use $contains instead');
   const fragment = operand.toLowerCase();
-  return (value) => textOf(value).toLowerCase().includes(fragment);
+  return (value) => toText(value).toLowerCase().includes(fragment);
 }
 
 function hasPattern(operand: unknown): Predicate {
   let isFound: ((text: string) => boolean) | undefined;
   return (value) => {
     isFound ??= finder(patternOf(operand));
-    return isFound(value ? textOf(value) : '');
+    return isFound(value ? toText(value) : '');
   };
 }
 
 function patternOf(operand: unknown): RegExp {
   if (operand instanceof RegExp) return operand;
-  const {source, flags} = readPattern(operand === undefined ? '' : textOf(operand));
+  const {source, flags} = readPattern(operand === undefined ? '' : toText(operand));
   try {
     return new RegExp(source, flags);
   } catch (cause) {
@@ -175,5 +175,5 @@ function compared(operand: unknown, compare: (a: number, b: number) => boolean):
  * mixed values as numbers.
  */
 function comparable(value: unknown): number {
-  return (typeof value === 'object' && value !== null ? textOf(value) : value) as number;
+  return (typeof value === 'object' && value !== null ? toText(value) : value) as number;
 }

@@ -1,7 +1,7 @@
 // Answers many queries from the same documents. A site runs some for every page, so they must not search all documents
 // each time.
 import {answer, select as selectFrom, topLevel} from './query.js';
-import type {Condition, Query, QueryAnswer, QueryDocument, Shelf} from './query.js';
+import type {Condition, Query, QueryAnswer, QueryDocument, DocumentIndex} from './query.js';
 
 /** Number of selected lists in the cache. Pages select the same few, with different neighbors, skips and fields. */
 const kept = 200;
@@ -16,14 +16,14 @@ export function prepare(documents: readonly QueryDocument[]): (params: Query) =>
   return (params) => answer(shelf, params);
 }
 
-function indexed(documents: readonly QueryDocument[]): Shelf {
+function indexed(documents: readonly QueryDocument[]): DocumentIndex {
   const byPath = groupByPath(documents);
   const at = (path: string) => byPath.get(path) ?? [];
   const lists = new Map<string, readonly QueryDocument[]>();
   const positions = new WeakMap<readonly QueryDocument[], ReadonlyMap<unknown, number>>();
 
-  const select: Shelf['select'] = (clauses, sort) => {
-    const path = pathOf(clauses);
+  const select: DocumentIndex['select'] = (clauses, sort) => {
+    const path = exactPathIn(clauses);
     if (path !== undefined) return selectFrom(at(path), clauses, sort);
     const key = JSON.stringify([clauses, sort], writeExpression);
     const list = lists.get(key) ?? selectFrom(documents, clauses, sort);
@@ -32,7 +32,7 @@ function indexed(documents: readonly QueryDocument[]): Shelf {
     if (lists.size > kept) lists.delete(lists.keys().next().value as string);
     return list;
   };
-  const indexOf: Shelf['indexOf'] = (list, path) => {
+  const indexOf: DocumentIndex['indexOf'] = (list, path) => {
     const known = positions.get(list) ?? positionsOf(list);
     positions.set(list, known);
     return known.get(path) ?? -1;
@@ -51,7 +51,7 @@ function groupByPath(documents: readonly QueryDocument[]): ReadonlyMap<unknown, 
 }
 
 /** Returns the path that every match must have, if a clause contains one as text. */
-function pathOf(clauses: readonly Condition[]): string | undefined {
+function exactPathIn(clauses: readonly Condition[]): string | undefined {
   const path = topLevel(clauses, '_path');
   return typeof path === 'string' ? path : undefined;
 }

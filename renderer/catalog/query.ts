@@ -70,7 +70,7 @@ export type AnswerTo<P extends Query> = Query extends P
         : readonly QueryDocument[];
 
 /** Access to the documents: by search, or with indexes (`prepare`). */
-export interface Shelf {
+export interface DocumentIndex {
   /** Returns documents that match every clause, in the order of `sort`. */
   select(clauses: readonly Condition[], sort: Query['sort']): readonly QueryDocument[];
   /** Returns all documents of a path. */
@@ -80,7 +80,7 @@ export interface Shelf {
 }
 
 /** Runs the steps of a query in order: match, sort, surround, count, slice, project. */
-export function answer(shelf: Shelf, params: Query): QueryAnswer {
+export function answer(shelf: DocumentIndex, params: Query): QueryAnswer {
   const clauses = clausesOf(params);
   if (params.count) return shelf.select(clauses, null).length;
   const found = shelf.select(clauses, params.sort);
@@ -123,7 +123,7 @@ export function topLevel(clauses: readonly Condition[], field: string): Conditio
 
 function firstOf(
   document: QueryDocument | undefined,
-  shelf: Shelf,
+  shelf: DocumentIndex,
   params: Query,
   clauses: readonly Condition[],
   show: (document: QueryDocument) => QueryDocument,
@@ -137,7 +137,7 @@ function firstOf(
   return shown === null ? {_path: config._path, _dir: config} : {...shown, _dir: config};
 }
 
-function scanning(documents: readonly QueryDocument[]): Shelf {
+function scanning(documents: readonly QueryDocument[]): DocumentIndex {
   return {
     select: (clauses, sort) => select(documents, clauses, sort),
     at: (path) => documents.filter((document) => document._path === path),

@@ -1,7 +1,7 @@
 // Sorts documents by text collation. The last key has precedence.
 import type {Json} from '../base/json.js';
 import {QueryError} from './query-error.js';
-import {isRecord, listOf, readerOf, textOf, type Reader} from './value.js';
+import {isRecord, listOf, readerOf, toText, type Reader} from './value.js';
 
 /**
  * Fields with directions (−1 is descending, everything else ascending), and the options `$numeric`, `$sensitivity`,
@@ -55,10 +55,10 @@ function keysOf(sort: unknown): readonly Key[] {
 function collatorOf({$locale, $numeric, $sensitivity, $caseFirst}: Readonly<Record<string, unknown>>): Intl.Collator {
   const options = {
     numeric: Boolean($numeric),
-    ...($sensitivity !== undefined && {sensitivity: textOf($sensitivity)}),
-    ...($caseFirst !== undefined && {caseFirst: textOf($caseFirst)}),
+    ...($sensitivity !== undefined && {sensitivity: toText($sensitivity)}),
+    ...($caseFirst !== undefined && {caseFirst: toText($caseFirst)}),
   };
-  const make = () => makeCollator($locale === undefined ? 'en' : textOf($locale), options);
+  const make = () => makeCollator($locale === undefined ? 'en' : toText($locale), options);
   if ($locale !== undefined) return make();
   const key = JSON.stringify(options);
   const collator = collators.get(key) ?? make();
@@ -79,5 +79,5 @@ function makeCollator(locale: string, options: object): Intl.Collator {
 }
 
 function sortText(value: unknown): string {
-  return value === null ? 'undefined' : textOf(value);
+  return value === null ? 'undefined' : toText(value);
 }

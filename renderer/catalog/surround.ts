@@ -1,7 +1,7 @@
 // Finds the documents around one document of a list.
 import {readNumber} from './slice.js';
 import {predicateOf} from './match.js';
-import type {Condition, QueryDocument, Shelf} from './query.js';
+import type {Condition, QueryDocument, DocumentIndex} from './query.js';
 import {QueryError} from './query-error.js';
 import {isRecord} from './value.js';
 
@@ -18,7 +18,7 @@ export type Surround = {
 export function neighbours(
   list: readonly QueryDocument[],
   surround: Surround,
-  indexOf: Shelf['indexOf'],
+  indexOf: DocumentIndex['indexOf'],
 ): readonly (QueryDocument | null)[] {
   if (!isRecord(surround)) throw new QueryError('query-surround', 'surround requires an object with a query');
   const {query} = surround as Surround;
@@ -35,7 +35,7 @@ export function neighbours(
   });
 }
 
-function indexOfTarget(list: readonly QueryDocument[], query: Condition, indexOf: Shelf['indexOf']): number {
+function indexOfTarget(list: readonly QueryDocument[], query: Condition, indexOf: DocumentIndex['indexOf']): number {
   if (query === undefined || query === null) return -1;
   return typeof query === 'string' ? indexOf(list, query) : list.findIndex(predicateOf(query));
 }

@@ -21,10 +21,10 @@ function step(value: unknown, key: string): unknown {
  * Returns a value as text: lists joined by commas, objects as `[object Object]`, missing values as `undefined`. Never
  * calls methods of the value.
  */
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value))
-    return value.map((item) => (item === null || item === undefined ? '' : textOf(item))).join(',');
+    return value.map((item) => (item === null || item === undefined ? '' : toText(item))).join(',');
   if (value instanceof Date) return value.toJSON() ?? 'Invalid Date';
   if (value instanceof RegExp) return `/${value.source}/${value.flags}`;
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);

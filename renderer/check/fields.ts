@@ -3,7 +3,7 @@ import type {ZodType} from 'zod';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {nearest} from '../base/nearest.js';
-import {nameOf} from '../base/schema-messages.js';
+import {keyPathText} from '../base/schema-messages.js';
 import {readData} from '../data/data.js';
 import type {Document} from '../document/document.js';
 import {readFrontMatter} from '../markdown/front-matter.js';
@@ -58,15 +58,15 @@ export function* misspelledKeys({rawDocuments, validateFields, sources}: Checked
   for (const document of rawDocuments) {
     const {schemas} = validateFields(document);
     let placeOf: PlaceOf | undefined;
-    for (const {keys, meant} of slipsIn(document.meta, schemas, near)) {
+    for (const {keys, meant} of misspellingsIn(document.meta, schemas, near)) {
       placeOf ??= placesIn(sources, document);
       const isDraft = meant === 'draft' || meant === '_draft';
       yield {
         severity: isDraft ? 'error' : 'warning',
         code: 'field-unknown',
         message: isDraft
-          ? `\`${nameOf(keys)}\` means nothing, so this document is published.`
-          : `\`${nameOf(keys)}\` means nothing to the page.`,
+          ? `\`${keyPathText(keys)}\` means nothing, so this document is published.`
+          : `\`${keyPathText(keys)}\` means nothing to the page.`,
         hint: `Did you mean \`${meant}\`? A key of your own can stay if a schema in templates/collections.ts names it.`,
         place: placeOf(keys, 'key'),
       };
@@ -74,7 +74,7 @@ export function* misspelledKeys({rawDocuments, validateFields, sources}: Checked
   }
 }
 
-interface Slip {
+interface Misspelling {
   readonly keys: readonly (string | number)[];
   readonly meant: string;
 }
@@ -91,12 +91,12 @@ function nearKeys(): NearKey {
   };
 }
 
-function* slipsIn(meta: JsonObject, schemas: readonly ZodType[], near: NearKey): Iterable<Slip> {
+function* misspellingsIn(meta: JsonObject, schemas: readonly ZodType[], near: NearKey): Iterable<Misspelling> {
   const shapes = schemas.map((schema) => shapeOf(schema)).filter((shape) => shape !== undefined);
   const known = [...new Set([...builtInKeys, ...shapes.flatMap((shape) => Object.keys(shape))])];
   for (const [key, value] of Object.entries(meta)) {
     if (known.includes(key) || generated.has(key)) {
-      yield* slipsBelow(
+      yield* misspellingsBelow(
         value,
         shapes.map((shape) => shape[key]).filter((schema) => schema !== undefined),
         [key],
@@ -111,25 +111,25 @@ function* slipsIn(meta: JsonObject, schemas: readonly ZodType[], near: NearKey):
 }
 
 /** Reports misspelled keys inside a field with a schema: `authors[0].nmae`. */
-function* slipsBelow(
+function* misspellingsBelow(
   value: Json | undefined,
   schemas: readonly ZodType[],
   keys: readonly (string | number)[],
   near: NearKey,
-): Iterable<Slip> {
+): Iterable<Misspelling> {
   if (typeof value !== 'object' || value === null || schemas.length === 0) return;
   const inner = schemas.flatMap(alternativesOf);
   if (Array.isArray(value)) {
     const elements = inner.map(elementOf).filter((schema) => schema !== undefined);
     for (const [index, one] of (value as readonly Json[]).entries())
-      yield* slipsBelow(one, elements, [...keys, index], near);
+      yield* misspellingsBelow(one, elements, [...keys, index], near);
     return;
   }
   const shapes = inner.map((schema) => shapeOf(schema)).filter((shape) => shape !== undefined);
   const known = [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
   for (const [key, one] of Object.entries(value as JsonObject)) {
     if (known.includes(key)) {
-      yield* slipsBelow(
+      yield* misspellingsBelow(
         one,
         shapes.map((shape) => shape[key]).filter((schema) => schema !== undefined),
         [...keys, key],

@@ -3,7 +3,7 @@
 
 /** Returns the known key that `key` is a misspelling of, or undefined if it may be intended. */
 export function nearKey(key: string, known: Iterable<string>): string | undefined {
-  for (const candidate of known) if (isSlip(key, candidate)) return candidate;
+  for (const candidate of known) if (isMisspelling(key, candidate)) return candidate;
   return undefined;
 }
 
@@ -11,21 +11,21 @@ export function nearKey(key: string, known: Iterable<string>): string | undefine
  * Matches `Title`, `titel`, `tilte`, `titlee` and `descripton`. A plural is a different word: `tag` is not a
  * misspelling of `tags`.
  */
-function isSlip(key: string, known: string): boolean {
+function isMisspelling(key: string, known: string): boolean {
   if (key === known || Math.abs(key.length - known.length) > 2) return false;
   const [given, meant] = [key.toLowerCase(), known.toLowerCase()];
   if (given === meant) return true;
   if (`${given}s` === meant || given === `${meant}s`) return false;
-  const slips = slipsBetween(given, meant);
+  const edits = editDistance(given, meant);
   // Most neighbors of short words are words too: `text` and `next`, `data` and `date`.
-  if (meant.length < 5) return slips === 1 && (isSwap(given, meant) || isDoubled(given, meant));
+  if (meant.length < 5) return edits === 1 && (isSwap(given, meant) || isDoubled(given, meant));
   // Typing errors in the first letter are rare, and `craft` is not `draft`.
   if (given[0] !== meant[0] && !(given[0] === meant[1] && given[1] === meant[0])) return false;
-  return slips <= (meant.length < 8 ? 1 : 2);
+  return edits <= (meant.length < 8 ? 1 : 2);
 }
 
 /** Returns the number of letters that are missing, added, wrong, or swapped with the next one. */
-function slipsBetween(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({length: b.length + 1}, (_, column) => column)];
   for (let row = 1; row <= a.length; row++) {
     const next = [row];

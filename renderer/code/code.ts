@@ -21,7 +21,7 @@ import {codeInfo, type CodeInfo} from './code-info.js';
 import {codeMarks, type LineMarks} from './code-marks.js';
 import {highlight, pieceLines, piecesHtml, type Piece} from './highlight.js';
 import {languageId, languageNames} from './languages.js';
-import {textOf, type Raw} from '../document/nodes.js';
+import {plainTextOf, type Raw} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
 
 export interface CodeOptions {
@@ -34,7 +34,7 @@ export interface CodeOptions {
 export function finalizeCode(node: Element, options: CodeOptions, notes?: Collector): Raw {
   const info = codeInfo(node.data?.info ?? '');
   const {language, suffix} = splitLanguage(info.language ?? '');
-  const {text, marks} = codeMarks(textOf(node), info.highlights ?? []);
+  const {text, marks} = codeMarks(plainTextOf(node), info.highlights ?? []);
   const id = languageId(language);
   if (language !== '' && id === undefined && notes !== undefined) warnOfLanguage(language, node, notes);
   const pieces = options.highlight && id ? highlight(text, id) : [{kind: '', text}];
@@ -61,7 +61,7 @@ export function finalizeInlineCode(node: Element, options: CodeOptions): void {
   if (!id) return;
   delete node.properties.lang;
   node.properties.dataLanguage = language;
-  node.children = [{type: 'raw', value: piecesHtml(highlight(textOf(node), id))}];
+  node.children = [{type: 'raw', value: piecesHtml(highlight(plainTextOf(node), id))}];
 }
 
 /** `ts:line-numbers=5` → `ts` and `line-numbers=5`. Other generators use this suffix. */

@@ -2,7 +2,7 @@
 import type {z} from 'zod';
 import type {Json} from '../base/json.js';
 import {nearest} from '../base/nearest.js';
-import {issueMessage, nameOf, unknownKeyMessage, valueAt, type Keys} from '../base/schema-messages.js';
+import {issueMessage, keyPathText, unknownKeyMessage, valueAt, type Keys} from '../base/schema-messages.js';
 import {configSchema, defaultConfig} from './config.js';
 import {keysAt} from './known-keys.js';
 
@@ -35,7 +35,8 @@ function unknownKey(parent: Keys, key: string): Finding {
     path,
     at: 'key',
     message: unknownKeyMessage(path),
-    hint: meant === undefined ? `Known here: ${known.join(', ')}.` : `Did you mean \`${nameOf([...parent, meant])}\`?`,
+    hint:
+      meant === undefined ? `Known here: ${known.join(', ')}.` : `Did you mean \`${keyPathText([...parent, meant])}\`?`,
   };
 }
 

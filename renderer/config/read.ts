@@ -1,7 +1,7 @@
 // Reads `content/site.yml`. Every error is reported, and every valid key is kept.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
-import {shown, type Keys} from '../base/schema-messages.js';
+import {printableExcerpt, type Keys} from '../base/schema-messages.js';
 import type {Yaml} from '../base/yaml.js';
 import {readYaml} from '../base/yaml.js';
 import type {TextSource} from '../source/source.js';
@@ -84,7 +84,7 @@ function badRules(value: Json): readonly Finding[] {
   if (!Array.isArray(rules)) return [];
   return (rules as readonly Json[]).flatMap((rule, n): readonly Finding[] => {
     if (typeof rule !== 'string' || isRegExp(rule)) return [];
-    const message = `\`content.ignore[${n}]\` is \`${shown(rule)}\`; expected a regular expression.`;
+    const message = `\`content.ignore[${n}]\` is \`${printableExcerpt(rule)}\`; expected a regular expression.`;
     return [
       {
         code,

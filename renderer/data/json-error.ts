@@ -71,7 +71,7 @@ function wordsFor(
       ? [`The file ends before a \`${open.at(-1)}\` is closed.`, 'Add the closing bracket.']
       : ['The file ends too early.', 'Complete the value.'];
   }
-  const message = `Found \`${/[\w.+-]+/y.exec(text.slice(at, at + 20))?.[0] ?? found}\` where ${nameOf(expected)} is expected.`;
+  const message = `Found \`${/[\w.+-]+/y.exec(text.slice(at, at + 20))?.[0] ?? found}\` where ${describeExpected(expected)} is expected.`;
   if ((found === '}' || found === ']') && (expected === 'key' || expected === 'value'))
     return [message, 'Remove the comma before it.'];
   if (found === '"' && expected.startsWith('value'))
@@ -84,7 +84,7 @@ function wordsFor(
   ];
 }
 
-function nameOf(expected: Expected): string {
+function describeExpected(expected: Expected): string {
   switch (expected) {
     case 'value':
       return 'a value';

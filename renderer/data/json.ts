@@ -16,7 +16,9 @@ export function readJson(text: string, dialect: 'json' | 'json5'): ParsedJson {
   try {
     // Some editors write a byte-order mark, which JSON does not allow.
     const value: Json =
-      dialect === 'json' ? JSON.parse(text.replace(/^\uFEFF/, ''), reviverFor(text)) : JSON5.parse(text, sound);
+      dialect === 'json'
+        ? JSON.parse(text.replace(/^\uFEFF/, ''), reviverFor(text))
+        : JSON5.parse(text, withoutUnsafeValues);
     return isTooDeep(value) ? {error: tooDeep(text)} : {value};
   } catch (error) {
     return {error: dialect === 'json' ? jsonError(text) : json5Error(error as Json5Error, text)};
@@ -27,11 +29,11 @@ export function readJson(text: string, dialect: 'json' | 'json5'): ParsedJson {
  * Returns a reviver only if the text may contain `__proto__`, possibly with escapes. A reviver takes longer than the
  * parse itself.
  */
-function reviverFor(text: string): typeof sound | undefined {
-  return text.includes('__proto__') || /\\u005f/i.test(text) ? sound : undefined;
+function reviverFor(text: string): typeof withoutUnsafeValues | undefined {
+  return text.includes('__proto__') || /\\u005f/i.test(text) ? withoutUnsafeValues : undefined;
 }
 
-function sound(key: string, value: unknown): unknown {
+function withoutUnsafeValues(key: string, value: unknown): unknown {
   if (key === '__proto__') return undefined;
   // JSON5 allows `Infinity` and `NaN`, which JSON does not have.
   return typeof value === 'number' && !Number.isFinite(value) ? null : value;

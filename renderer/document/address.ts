@@ -40,7 +40,7 @@ export function addressOf(file: string, options: AddressOptions = {}): Address {
   const segments = stem.split('/');
   const locales = localesOf(options);
   const named = locales.includes(segments[0] ?? '') ? segments[0] : undefined;
-  const path = pathOf(named === undefined ? segments : segments.slice(1), options.respectPathCase);
+  const path = routeFromSegments(named === undefined ? segments : segments.slice(1), options.respectPathCase);
   return {
     id: `content:${file.replaceAll('/', ':')}`,
     source: 'content',
@@ -52,7 +52,7 @@ export function addressOf(file: string, options: AddressOptions = {}): Address {
     locale: named ?? locales[0] ?? 'en',
     partial: segments.some((segment) => segment.startsWith('_')),
     draft: /\.draft(?:[/.]|$)/.test(stem),
-    name: nameOf(segments.at(-1) ?? ''),
+    name: nameWithoutOrder(segments.at(-1) ?? ''),
   };
 }
 
@@ -62,13 +62,13 @@ function localesOf({locales = [], defaultLocale}: AddressOptions): readonly stri
 }
 
 /** `['docs', '1.start', 'index']` → `/docs/start`. */
-export function pathOf(segments: readonly string[], respectCase = false): string {
-  const slugs = segments.map((segment) => slugOf(nameOf(segment), respectCase)).filter((slug) => slug !== '');
+export function routeFromSegments(segments: readonly string[], respectCase = false): string {
+  const slugs = segments.map((segment) => slugOf(nameWithoutOrder(segment), respectCase)).filter((slug) => slug !== '');
   return trimSlash(`/${slugs.join('/')}`);
 }
 
 /** `01.intro` → `intro`, `post.draft` → `post`, `index` → empty; `1.0` and `2.x` are versions and stay whole. */
-export function nameOf(segment: string): string {
+export function nameWithoutOrder(segment: string): string {
   if (/^\d+(?:\.\d+)*(?:\.x)?$/.test(segment)) return segment;
   const name = segment.replace(/^\d+\./, '');
   return name === 'index' || name === 'index.draft' ? '' : name.replace(/\.draft$/, '');

@@ -1,7 +1,7 @@
 // Reads the fields of a document from the author's YAML.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
-import {stateOf} from '../base/schema-messages.js';
+import {describeState} from '../base/schema-messages.js';
 import type {Yaml} from '../base/yaml.js';
 import type {DottedKeyError} from './dotted-keys.js';
 import {nested} from './dotted-keys.js';
@@ -39,7 +39,7 @@ export function withValidTexts(fields: JsonObject, placeOf: Yaml['placeOf']): Au
       {
         severity: value === null ? 'warning' : 'error',
         code: 'field-invalid',
-        message: `\`${key}\` ${stateOf(value)}; expected text.`,
+        message: `\`${key}\` ${describeState(value)}; expected text.`,
         hint: value === null ? 'Write a value, or delete the key.' : 'Until then, the field is left out.',
         place: placeOf([key]),
       },

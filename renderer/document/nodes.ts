@@ -123,11 +123,11 @@ export function rootOf(node: Nodes): Root {
 }
 
 /** Returns all text below a node, without markup. */
-export function textOf(node: Nodes | Root): string {
+export function plainTextOf(node: Nodes | Root): string {
   if (node.type === 'text') return node.value;
   if (!('children' in node)) return '';
   let text = '';
-  for (const child of node.children) text += textOf(child);
+  for (const child of node.children) text += plainTextOf(child);
   return text;
 }
 

@@ -2,8 +2,8 @@
 // to load data.
 import type {Diagnostic} from '../base/diagnostic.js';
 
-const passing: ReadonlySet<string> = new Set(['document-failed', 'document-too-slow', 'plugin-failed']);
+const transientCodes: ReadonlySet<string> = new Set(['document-failed', 'document-too-slow', 'plugin-failed']);
 
 export function isTransientError({code}: Diagnostic): boolean {
-  return passing.has(code);
+  return transientCodes.has(code);
 }

@@ -156,8 +156,8 @@ function bytesOf(content: string | Uint8Array = ''): Uint8Array {
 // Results with transient problems are not stored: a missing native package may be installed later, and a document that
 // could not be read is read again.
 function remember(page: Page, record: PageRecord, store: Store): void {
-  const isPassing = record.diagnostics.some(isNativePartNotice) || page.document?.diagnostics.some(isTransientError);
-  if (!isPassing) store.put(keyOf(page), JSON.stringify(record));
+  const isTransient = record.diagnostics.some(isNativePartNotice) || page.document?.diagnostics.some(isTransientError);
+  if (!isTransient) store.put(keyOf(page), JSON.stringify(record));
 }
 
 /** Encoded once, for the hash and for the disk. */

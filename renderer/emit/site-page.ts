@@ -11,10 +11,10 @@ export interface SitePage extends Pick<Page, 'route' | 'document' | 'updated'> {
  * Returns whether search engines and feeds may list a page: not error pages, and not pages whose author excludes them.
  */
 export function isListed({route, document, robots}: SitePage): boolean {
-  const said = robots ?? document?.meta['robots'];
+  const robotsRule = robots ?? document?.meta['robots'];
   return (
     !isErrorRoute(route) &&
     document?.meta['sitemap'] !== false &&
-    !(typeof said === 'string' && /\b(?:noindex|none)\b/i.test(said))
+    !(typeof robotsRule === 'string' && /\b(?:noindex|none)\b/i.test(robotsRule))
   );
 }

@@ -16,7 +16,7 @@ export function diskFiles(root: string): Files {
       return {files: sorted(walking.files), skipped: sorted(walking.skipped)};
     },
     entry: (file) => {
-      const stats = lookAt(directPath(root, file));
+      const stats = statsOf(directPath(root, file));
       return stats?.isFile() ? entryOf(file, stats) : undefined;
     },
     read: (file) => {
@@ -32,7 +32,7 @@ export function diskFiles(root: string): Files {
   };
 }
 
-const deepest = 64;
+const maxDepth = 64;
 
 interface Walking {
   readonly root: string;
@@ -48,8 +48,8 @@ interface Walking {
 }
 
 function walkFolder(folder: string, name: string, depth: number, walking: Walking): void {
-  if (depth > deepest) {
-    walking.skipped.push({path: name, reason: `it lies more than ${deepest} folders deep`});
+  if (depth > maxDepth) {
+    walking.skipped.push({path: name, reason: `it lies more than ${maxDepth} folders deep`});
     return;
   }
   for (const entry of entriesOf(folder, name, walking)) {
@@ -107,7 +107,7 @@ function followLink(link: string, name: string, depth: number, walking: Walking)
 }
 
 /** Returns undefined if the file does not exist or cannot be reached. */
-function lookAt(full: string): Stats | undefined {
+function statsOf(full: string): Stats | undefined {
   try {
     return lstatSync(full);
   } catch {
@@ -147,14 +147,14 @@ function directPath(root: string, name: string): string {
 /** Returns the absolute path of `name`, or undefined if it does not exist below the root. */
 function locate(root: string, name: string): string | undefined {
   const direct = directPath(root, name);
-  return existsSync(direct) ? direct : locateByMeaning(root, name.split('/'));
+  return existsSync(direct) ? direct : locateNormalized(root, name.split('/'));
 }
 
 /**
  * Finds names in another Unicode form. Our names are composed (NFC), but some disks and archives store decomposed
  * names.
  */
-function locateByMeaning(root: string, steps: readonly string[]): string | undefined {
+function locateNormalized(root: string, steps: readonly string[]): string | undefined {
   if (isAscii(steps.join(''))) return undefined;
   let folder = root;
   for (const step of steps) {

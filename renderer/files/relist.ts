@@ -6,16 +6,16 @@ import type {Files, Walk} from './files.js';
  * Reads the metadata of those files only. If one of them is new, deleted or not a regular file, lists the whole folder.
  */
 export function relist(files: Files, folder: string, before: Walk, touched: readonly string[]): Walk {
-  const asked = new Set(touched.filter((path) => path === folder || path.startsWith(`${folder}/`)));
-  if (asked.size === 0) return before;
+  const touchedPaths = new Set(touched.filter((path) => path === folder || path.startsWith(`${folder}/`)));
+  if (touchedPaths.size === 0) return before;
   const found: string[] = [];
   const entries = before.files.map((entry) => {
-    const now = asked.has(entry.path) ? files.entry(entry.path) : undefined;
+    const now = touchedPaths.has(entry.path) ? files.entry(entry.path) : undefined;
     if (now !== undefined) found.push(entry.path);
     return now ?? entry;
   });
   // Two files can have the same name in different Unicode forms.
-  const isEach = found.length === asked.size && new Set(found).size === asked.size;
+  const isEach = found.length === touchedPaths.size && new Set(found).size === touchedPaths.size;
   return isEach ? {...before, files: entries} : files.walk(folder);
 }
 

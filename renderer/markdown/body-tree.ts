@@ -5,7 +5,7 @@ import type {Json, JsonObject} from '../base/json.js';
 import type {AddressOptions} from '../document/address.js';
 import {codeInfo} from '../code/code-info.js';
 import {relativeReference} from './links.js';
-import {isElement, textOf, type Component} from '../document/nodes.js';
+import {isElement, plainTextOf, type Component} from '../document/nodes.js';
 import {schemeOf} from '../base/schemes.js';
 
 export type TreeNode = TreeElement | TreeText;
@@ -53,7 +53,7 @@ function isLayout(text: string): boolean {
 }
 
 function elementNodes(node: Element, options: AddressOptions): readonly TreeNode[] {
-  if (node.tagName === 'p' && textOf(node).trim() === '' && node.children.every((child) => child.type === 'text'))
+  if (node.tagName === 'p' && plainTextOf(node).trim() === '' && node.children.every((child) => child.type === 'text'))
     return [];
   if (node.data?.info !== undefined) return [codeBlock(node)];
   const children = node.tagName === 'li' ? itemChildren(node, options) : below(node.children, options);
@@ -80,7 +80,7 @@ function element(tag: string, elementProps: JsonObject, children: readonly TreeN
 
 /** Returns a code block with language, file name and line marks as props. `code` repeats the text. */
 function codeBlock(node: Element): TreeElement {
-  const code = expandTabs(textOf(node));
+  const code = expandTabs(plainTextOf(node));
   const info = codeInfo(node.data?.info ?? '');
   const {language} = info;
   const blockProps = {...info, code, ...(language !== undefined && {className: [`language-${language}`]})};

@@ -1,6 +1,6 @@
 // Extracts the title, the first paragraph and the excerpt (everything before the `more` mark) of a document.
 import type {Root, RootContent} from 'hast';
-import {isBlank, isElement, textOf} from '../document/nodes.js';
+import {isBlank, isElement, plainTextOf} from '../document/nodes.js';
 
 /** Returns title and description from the body: a leading h1, and a paragraph directly after it. */
 export function summaryOf(tree: Root): {readonly title?: string; readonly description: string} {
@@ -8,8 +8,8 @@ export function summaryOf(tree: Root): {readonly title?: string; readonly descri
   const titled = isElement(first, 'h1');
   const next = titled ? second : first;
   return {
-    ...(titled && {title: textOf(first).trim()}),
-    description: isElement(next, 'p') ? textOf(next).trim() : '',
+    ...(titled && {title: plainTextOf(first).trim()}),
+    description: isElement(next, 'p') ? plainTextOf(next).trim() : '',
   };
 }
 

@@ -2,7 +2,7 @@
 import GithubSlugger from 'github-slugger';
 import type {Element, Nodes, Parents, Root} from 'hast';
 import type {Heading} from '../document/document.js';
-import {isElement, textOf} from '../document/nodes.js';
+import {isElement, plainTextOf} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
 
 /** A heading and its depth in the tree: 1 at the top level of the document, 2 inside a quote or a component, … */
@@ -20,7 +20,7 @@ export function nameHeadings(tree: Root, notes?: Collector): readonly PlacedHead
   collect(tree, 1, {found, taken, notes});
   const ids: Ids = {slugger: new GithubSlugger(), taken, counts: new Map()};
   return found.map(({node, level, wanted}) => {
-    const text = textOf(node).trim();
+    const text = plainTextOf(node).trim();
     node.properties.id ??= freeId(wanted ?? (text.includes('/>') ? textWithoutTags(node).trim() : text), ids);
     return {id: String(node.properties.id), depth: headingDepth(node), text, level};
   });
@@ -44,7 +44,7 @@ export function renameHeadings(tree: Root, before: readonly PlacedHeading[]): re
  */
 function textWithoutTags(node: Nodes): string {
   if (node.type === 'text') return node.value.replaceAll(/<[A-Za-z][^<>]*\/>/g, '');
-  if (isElement(node, 'code') || !('children' in node)) return textOf(node);
+  if (isElement(node, 'code') || !('children' in node)) return plainTextOf(node);
   return node.children.map(textWithoutTags).join('');
 }
 

@@ -27,7 +27,7 @@ export interface InlineText {
 export const nodeMark = '\uFFFC';
 
 /** The range of a node in the text. */
-interface Reel {
+interface Segment {
   readonly node: PhrasingContent;
   readonly start: number;
   readonly end: number;
@@ -44,7 +44,7 @@ export function inlineTextOf(
   indexed: IndexedText & Pick<InlineText, 'isAllowed'>,
 ): InlineText {
   const source = indexed.text;
-  const reels: Reel[] = [];
+  const segments: Segment[] = [];
   let text = '';
   for (const node of nodes) {
     const laid = node.type === 'text' && !node.data?.isLiteral ? sourceText(node, source) : undefined;
@@ -52,7 +52,7 @@ export function inlineTextOf(
     text += laid?.visible ?? nodeMark;
     const from = node.position?.start.offset ?? NaN;
     const to = node.position?.end.offset ?? NaN;
-    reels.push({
+    segments.push({
       node,
       start,
       end: text.length,
@@ -67,16 +67,16 @@ export function inlineTextOf(
     text,
     source,
     isAllowed: indexed.isAllowed,
-    slice: (from, to) => sliceOf(reels, from, to),
+    slice: (from, to) => sliceOf(segments, from, to),
     nodeAt: (index) => {
-      const reel = reels[reelAt(reels, index)];
-      return reel?.isText === false ? reel.node : undefined;
+      const segment = segments[segmentIndexAt(segments, index)];
+      return segment?.isText === false ? segment.node : undefined;
     },
     closing: (index) => pairs.get(index),
-    offset: (index) => offsetOf(reels, index),
-    index: (offset) => indexOf(reels, offset),
+    offset: (index) => offsetOf(segments, index),
+    index: (offset) => indexOf(segments, offset),
     position: (index) => {
-      const offset = offsetOf(reels, index);
+      const offset = offsetOf(segments, index);
       if (!(offset >= 0)) return {};
       const start = indexed.pointAt(offset);
       return {position: {start, end: start}};
@@ -100,28 +100,30 @@ function pairsOf(text: string): ReadonlyMap<number, number> {
 }
 
 /** Returns the number of the segment at `index`, by binary search: a paragraph can have thousands of nodes. */
-function reelAt(reels: readonly Reel[], index: number): number {
-  return firstWhere(reels, (reel) => reel.end > index);
+function segmentIndexAt(segments: readonly Segment[], index: number): number {
+  return firstWhere(segments, (segment) => segment.end > index);
 }
 
-function offsetOf(reels: readonly Reel[], index: number): number {
-  const reel = reels[reelAt(reels, index)];
-  return reel === undefined ? NaN : (reel.offsets?.[index - reel.start] ?? reel.from + index - reel.start);
+function offsetOf(segments: readonly Segment[], index: number): number {
+  const segment = segments[segmentIndexAt(segments, index)];
+  return segment === undefined
+    ? NaN
+    : (segment.offsets?.[index - segment.start] ?? segment.from + index - segment.start);
 }
 
-function indexOf(reels: readonly Reel[], offset: number): number | undefined {
-  const reel = reels[firstWhere(reels, ({to}) => !(to < offset))];
-  if (reel === undefined || !(reel.from <= offset)) return undefined;
-  if (offset === reel.to) return reel.end;
-  if (!reel.isText) return offset === reel.from ? reel.start : undefined;
-  if (reel.offsets === undefined) return reel.start + offset - reel.from;
-  return reel.start + firstWhere(reel.offsets, (other) => other >= offset);
+function indexOf(segments: readonly Segment[], offset: number): number | undefined {
+  const segment = segments[firstWhere(segments, ({to}) => !(to < offset))];
+  if (segment === undefined || !(segment.from <= offset)) return undefined;
+  if (offset === segment.to) return segment.end;
+  if (!segment.isText) return offset === segment.from ? segment.start : undefined;
+  if (segment.offsets === undefined) return segment.start + offset - segment.from;
+  return segment.start + firstWhere(segment.offsets, (other) => other >= offset);
 }
 
-function sliceOf(reels: readonly Reel[], from: number, to: number): PhrasingContent[] {
+function sliceOf(segments: readonly Segment[], from: number, to: number): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
-  for (let at = reelAt(reels, from); at < reels.length && reels[at]!.start < to; at++) {
-    const {node, start, end} = reels[at]!;
+  for (let at = segmentIndexAt(segments, from); at < segments.length && segments[at]!.start < to; at++) {
+    const {node, start, end} = segments[at]!;
     if (node.type !== 'text' || (from <= start && end <= to)) nodes.push(node);
     else nodes.push({type: 'text', value: node.value.slice(Math.max(0, from - start), to - start)});
   }

@@ -190,13 +190,13 @@ function inComment(scan: Scan, index: number, content: string): boolean {
 const fenceLine = /^(`{3,}|~{3,})(.*)$/;
 
 /** Deeper nesting is a mistake, or an attempt to exhaust the stack. */
-const deepest = 32;
+const maxDepth = 32;
 
 function openBlock(scan: Scan, index: number, open: OpenLine, indent: string): boolean {
   const inList = scan.list > 0 && indent.length >= scan.list;
   const nested = scan.openBlocks.length > 0;
   if (!inList && !nested && indent.length > 3) return false; // Indented code
-  if (scan.openBlocks.length >= deepest) return false;
+  if (scan.openBlocks.length >= maxDepth) return false;
   // Inside a component, indentation only shows nesting. Inside a list item, it makes the component part of the item.
   const strip = nested && !inList ? scan.strip + indent.length : scan.strip;
   const yaml = takeYaml(scan, index + 1);

@@ -1,7 +1,7 @@
 // Prepares tables for narrow screens, where the stylesheet shows each row as a card by changing `display`. In some
 // browsers that removes the table semantics, so the markup repeats them as roles.
 import type {Element} from 'hast';
-import {isElement, textOf} from '../document/nodes.js';
+import {isElement, plainTextOf} from '../document/nodes.js';
 
 /** A card has no space for a longer label beside each value. */
 const maxLabelLength = 60;
@@ -56,6 +56,6 @@ function isSingle({properties: {colSpan = 1, rowSpan = 1}}: Element): boolean {
 }
 
 function labelOf(header: Element): string {
-  const text = textOf(header).replace(/\s+/g, ' ').trim();
+  const text = plainTextOf(header).replace(/\s+/g, ' ').trim();
   return text.length > maxLabelLength ? `${text.slice(0, maxLabelLength - 1).trimEnd()}…` : text;
 }

@@ -26,15 +26,15 @@ export interface Answers {
   /** Answers a query of a page. Throws a `QueryError` if an operand is invalid. */
   answer(params: Query, shared: boolean): Answer;
   /** Records an answer from the same documents as used again. */
-  repeat(answer: Answer): Answer;
+  reuse(answer: Answer): Answer;
   /** Returns every answer used by a page, each once. */
-  given(): readonly Answer[];
+  used(): readonly Answer[];
   /** Checks a query for likely mistakes. The queries of one definition are alike, so it is enough to check one. */
   lint(params: Query): void;
   /** Returns the likely mistakes found. */
   diagnostics(): readonly Diagnostic[];
   /** Returns answers from the same documents, with none of them marked as used. */
-  again(): Answers;
+  unused(): Answers;
 }
 
 /** Answers from the fields of documents. */
@@ -48,33 +48,33 @@ function answersOf(
   defaults: Defaults,
   known: ReadonlyMap<string, Answer>,
 ): Answers {
-  const given = new Map<string, Answer>();
+  const used = new Map<string, Answer>();
   const warnings = new Map<string, Diagnostic>();
   return {
-    list: (asked) => ask(withDefaults(asked, defaults)),
-    answer(asked, shared) {
-      const params = withDefaults(asked, defaults);
+    list: (query) => ask(withDefaults(query, defaults)),
+    answer(query, shared) {
+      const params = withDefaults(query, defaults);
       const key = JSON.stringify(params, writeExpression);
-      const before = given.get(key);
+      const before = used.get(key);
       if (before !== undefined) return before;
       const {value, hash} = known.get(key) ?? valueOf(ask(params));
       const made = {shared, params, value, hash, key};
-      given.set(key, made);
+      used.set(key, made);
       return made;
     },
-    repeat(answer) {
-      const before = given.get(answer.key);
-      if (before === undefined) given.set(answer.key, answer);
+    reuse(answer) {
+      const before = used.get(answer.key);
+      if (before === undefined) used.set(answer.key, answer);
       return before ?? answer;
     },
-    given: () => [...given.values()],
-    lint(asked) {
-      for (const message of lintQuery(asked)) {
+    used: () => [...used.values()],
+    lint(query) {
+      for (const message of lintQuery(query)) {
         warnings.set(message, {severity: 'warning', code: 'query-hazard', message});
       }
     },
     diagnostics: () => [...warnings.values()],
-    again: () => answersOf(ask, defaults, given),
+    unused: () => answersOf(ask, defaults, used),
   };
 }
 

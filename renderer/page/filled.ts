@@ -21,6 +21,6 @@ export function plain(html: string): Filled {
 }
 
 /** Returns the same markup, marked as dependent on a page or a file. */
-export function passing(filled: Filled): Filled {
+export function uncached(filled: Filled): Filled {
   return {...filled, cached: false};
 }

@@ -29,7 +29,7 @@ export interface PageHead {
 export interface HeadInputs {
   readonly page: Page;
   /** The head of the page's definition. */
-  readonly said: Head;
+  readonly definitionHead: Head;
   readonly config: Config;
   /** The social card of a page that also has an image of its own. */
   readonly drawn?: SocialCard | undefined;
@@ -38,13 +38,13 @@ export interface HeadInputs {
 }
 
 /** Returns the head. Later sources override earlier ones: config, social card, document, page definition. */
-export function headOf({page, said, config, drawn, imageSize}: HeadInputs): PageHead {
+export function headOf({page, definitionHead, config, drawn, imageSize}: HeadInputs): PageHead {
   const meta = page.document?.meta ?? {};
-  const bare = said.title ?? page.document?.title ?? '';
-  const title = titleOf(bare, said.titleTemplate, config);
-  const description = said.description ?? text(meta['description']) ?? config.description;
+  const bare = definitionHead.title ?? page.document?.title ?? '';
+  const title = titleOf(bare, definitionHead.titleTemplate, config);
+  const description = definitionHead.description ?? text(meta['description']) ?? config.description;
   const sharedTitle = bare === '' || bare === config.brand ? config.brand : `${bare} - ${config.brand}`;
-  const own = ownImage(page, said);
+  const own = ownImage(page, definitionHead);
   const card = own === undefined ? drawn : undefined;
   const image = absolute(card === undefined ? (own?.src ?? config.image) : `/${socialCardFile(card)}`, config);
   const url = config.url === undefined ? undefined : new URL(hrefOf(page.route, config), config.url).href;
@@ -54,22 +54,24 @@ export function headOf({page, said, config, drawn, imageSize}: HeadInputs): Page
     named('description', description),
     property('og:title', bare || title),
     property('og:description', description),
-    property('og:type', said.type ?? 'website'),
+    property('og:type', definitionHead.type ?? 'website'),
     property('og:site_name', config.brand),
     property('og:url', url),
     property('og:image', image),
     ...(image === undefined ? [] : imageFacts(card === undefined ? imageSize : cardSize, own?.alt ?? sharedTitle)),
     named('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
     named('twitter:image', image),
-    property('article:published_time', said.published),
-    property('article:modified_time', said.modified),
-    named('robots', said.robots ?? text(meta['robots'])),
+    property('article:published_time', definitionHead.published),
+    property('article:modified_time', definitionHead.modified),
+    named('robots', definitionHead.robots ?? text(meta['robots'])),
     link({rel: 'canonical', href: address(meta['canonical']) ?? url}),
     ...(config.publish.markdown && page.document !== null && page.document.body !== null
       ? [link({rel: 'alternate', type: 'text/markdown', href: fileHref(markdownFile(page.route), config)})]
       : []),
-    ...(said.links ?? []).map(({rel, href}) => link({rel, href: href.startsWith('/') ? hrefOf(href, config) : href})),
-    ...(said.structured ?? []).map((data): HeadTag => ({
+    ...(definitionHead.links ?? []).map(({rel, href}) =>
+      link({rel, href: href.startsWith('/') ? hrefOf(href, config) : href}),
+    ),
+    ...(definitionHead.structured ?? []).map((data): HeadTag => ({
       tag: 'script',
       attributes: {type: 'application/ld+json'},
       text: scriptJson(structuredData(data, config)),
@@ -78,8 +80,8 @@ export function headOf({page, said, config, drawn, imageSize}: HeadInputs): Page
   return {
     title,
     language: config.locales.length > 0 && locale !== undefined ? locale : config.language,
-    colorMode: isForcible(said.colorMode) ? said.colorMode : undefined,
-    ...(said.refresh && {refresh: said.refresh}),
+    colorMode: isForcible(definitionHead.colorMode) ? definitionHead.colorMode : undefined,
+    ...(definitionHead.refresh && {refresh: definitionHead.refresh}),
     card,
     tags: distinct(tags.filter((tag) => tag !== undefined)),
   };
@@ -88,11 +90,11 @@ export function headOf({page, said, config, drawn, imageSize}: HeadInputs): Page
 /** Returns the image that the page itself sets for sharing. */
 export function ownImage(
   {document}: Page,
-  said: Head,
+  definitionHead: Head,
 ): {readonly src: string; readonly alt?: string | undefined} | undefined {
   const {image} = document?.meta ?? {};
   const fields = typeof image === 'object' && image !== null && !Array.isArray(image) ? (image as JsonObject) : {};
-  const src = said.image ?? text(image) ?? text(fields['src']);
+  const src = definitionHead.image ?? text(image) ?? text(fields['src']);
   return src === undefined ? undefined : {src, alt: text(fields['alt'])};
 }
 
@@ -127,9 +129,9 @@ function tagHtml({tag, attributes: values, text: content}: HeadTag): string {
 }
 
 /** If the title is the brand, as on home pages, it is not repeated: `%s - {brand} - Docs` → `Acme - Docs`. */
-function titleOf(bare: string, said: string | false | undefined, {brand, titleTemplate}: Config): string {
+function titleOf(bare: string, definitionHead: string | false | undefined, {brand, titleTemplate}: Config): string {
   if (bare === '') return brand;
-  const template = said === undefined ? titleTemplate : said || '%s';
+  const template = definitionHead === undefined ? titleTemplate : definitionHead || '%s';
   const single = bare === brand ? template.replace(brandBesideTitle, '%s') : template;
   return single.replaceAll('{brand}', () => brand).replaceAll('%s', () => bare);
 }

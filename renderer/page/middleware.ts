@@ -7,10 +7,10 @@ export interface MiddlewareUse {
   /** By the template file that contains it. */
   readonly definitions: ReadonlyMap<string, PageDefinition>;
   readonly known: readonly string[];
-  textOf(file: string): string;
+  sourceTextOf(file: string): string;
 }
 
-export function unknownMiddleware({definitions, known, textOf}: MiddlewareUse): Diagnostic[] {
+export function unknownMiddleware({definitions, known, sourceTextOf}: MiddlewareUse): Diagnostic[] {
   return [...definitions].flatMap(([file, {middleware = []}]) =>
     middleware
       .filter((name) => !known.includes(name))
@@ -19,7 +19,7 @@ export function unknownMiddleware({definitions, known, textOf}: MiddlewareUse): 
         code: 'middleware-unknown',
         message: `Unknown route middleware: '${name}'.`,
         hint: hintFor(name, known),
-        place: placeOf(name, file, textOf(file)),
+        place: placeOf(name, file, sourceTextOf(file)),
       })),
   );
 }

@@ -27,7 +27,7 @@ export interface PlanInputs {
   /** Returns the day a file last changed, `content/docs/a.md` → `2026-11-20`, or undefined if it is not known. */
   updated(file: string): string | undefined;
   /** Returns the source text of a document, or undefined if the file was deleted. */
-  textOf(document: Document): string | undefined;
+  sourceTextOf(document: Document): string | undefined;
   /** Returns the hash of a file below `content/`. */
   assetHash(path: string): Hash | undefined;
   /** Called before a definition is evaluated for another page. */
@@ -80,11 +80,11 @@ export function keyParts({parts, answered}: Planned): KeyParts {
  * Returns the pages in order of their routes. If several definitions match a route, the most specific pattern is used.
  */
 export function plan(inputs: PlanInputs): Plan {
-  const {catalog, config, definitions, shared, dev, previous, updated, assetHash, textOf, beginPage} = inputs;
-  const answers = previous?.answers.again() ?? createAnswers(catalog.metas, config, dev);
+  const {catalog, config, definitions, shared, dev, previous, updated, assetHash, sourceTextOf, beginPage} = inputs;
+  const answers = previous?.answers.unused() ?? createAnswers(catalog.metas, config, dev);
   const subtreeOf = subtreesOf(catalog.navigation);
   const linted = new Set<PageDefinition>();
-  const candidates = allCandidates(definitions, {catalog, answers, textOf}, previous?.candidates);
+  const candidates = allCandidates(definitions, {catalog, answers, sourceTextOf}, previous?.candidates);
   const candidateRoutes = firstByRoute(candidates);
   const found: Diagnostic[] = [];
   const rejected = new Map<string, Rejection>();
@@ -104,7 +104,7 @@ export function plan(inputs: PlanInputs): Plan {
     if (!linted.has(definition)) for (const params of Object.values(queries)) answers.lint(params);
     linted.add(definition);
     const answered = isKnown
-      ? before.answered.map(([name, answer]) => [name, answers.repeat(answer)] as const)
+      ? before.answered.map(([name, answer]) => [name, answers.reuse(answer)] as const)
       : Object.entries(queries).map(([name, params]) => {
           return [name, answers.answer(params, typeof definition.data !== 'function')] as const;
         });
@@ -173,7 +173,7 @@ export interface RouteCandidate {
 }
 
 /** The input that decides which definition gets a route. */
-interface CandidateInputs extends Pick<PlanInputs, 'catalog' | 'textOf'> {
+interface CandidateInputs extends Pick<PlanInputs, 'catalog' | 'sourceTextOf'> {
   readonly answers: Answers;
 }
 
@@ -234,11 +234,11 @@ function candidatesOf(definition: PageDefinition, inputs: CandidateInputs): Rout
 
 function listsOf(
   {path, paginate: pagination}: PageDefinition,
-  {catalog, answers, textOf}: CandidateInputs,
+  {catalog, answers, sourceTextOf}: CandidateInputs,
 ): ListRoute[] {
   if (pagination === undefined) return [];
   const documents = (answers.list(pagination.query) as readonly PageDocument[]).map((document): ListedDocument => {
-    return {...document, _words: wordsOf(catalog.byPath.get(document._path) ?? null, textOf)};
+    return {...document, _words: wordsOf(catalog.byPath.get(document._path) ?? null, sourceTextOf)};
   });
   return paginate(path, pagination, documents);
 }

@@ -10,20 +10,20 @@ export interface PolicyFindingsInputs {
   readonly config: Config;
   readonly inlineScripts: readonly string[];
   /** Returns the source text of a document, for places, or undefined if the file was deleted. */
-  textOf(document: Document): string | undefined;
+  sourceTextOf(document: Document): string | undefined;
 }
 
 /** Checks a piece of a page's markup, from its document or from a template. */
 export type FindPolicyViolations = (markup: string, page: Page, from: 'document' | 'template') => readonly Diagnostic[];
 
 /** Returns the check for a site. With `security.csp: false`, nothing is blocked. */
-export function policyFinder({config, inlineScripts, textOf}: PolicyFindingsInputs): FindPolicyViolations {
+export function policyFinder({config, inlineScripts, sourceTextOf}: PolicyFindingsInputs): FindPolicyViolations {
   if (config.security.csp === false) return () => [];
   const policy = contentPolicy(config, inlineScripts);
   const site = config.url === undefined ? undefined : new URL(config.url).origin;
   return (markup, page, from) =>
     policyViolations(markup, policy, site).map((violation): Diagnostic => {
-      const place = from === 'document' ? placeOf(violation, page, textOf) : undefined;
+      const place = from === 'document' ? placeOf(violation, page, sourceTextOf) : undefined;
       const where = place === undefined ? `; page ${page.definition.name} has it` : '';
       return {
         severity: 'error',
@@ -92,12 +92,12 @@ function shortened(text: string): string {
 function placeOf(
   {tag, text}: PolicyViolation,
   {document}: Page,
-  textOf: PolicyFindingsInputs['textOf'],
+  sourceTextOf: PolicyFindingsInputs['sourceTextOf'],
 ): Place | undefined {
   if (document === null) return undefined;
   const image = tag === 'img' ? document.images.find(({src}) => src === text) : undefined;
   if (image !== undefined) return image.place;
-  const source = textOf(document);
+  const source = sourceTextOf(document);
   const written = /^[a-z]+="([^]*)"$/.exec(text)?.[1] ?? text;
   const index = source === undefined || written === '' ? -1 : source.indexOf(written);
   if (source === undefined || index === -1) return {file: document.file};

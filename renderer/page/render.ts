@@ -11,7 +11,7 @@ import type {Body, Document} from '../document/document.js';
 import {createBodyRenderer, type BodyPass, type BodyRenderer} from './body.js';
 import {RenderContext, type IconDrawing, type PageContent, type RenderPass} from './context.js';
 import type {FileUse} from './file-use.js';
-import {passing, plain, type Filled} from './filled.js';
+import {uncached, plain, type Filled} from './filled.js';
 import {framed} from './page-shell.js';
 import {headOf, isForcible, ownImage} from './head.js';
 import {attributes, escapeAttribute, escapeText, markupOf} from './html.js';
@@ -54,7 +54,7 @@ export interface RendererInputs {
   readonly cardMark?: Hash | undefined;
   bodyOf(document: Document): Body | null | Promise<Body | null>;
   /** Returns the source text of a document, or undefined if the file was deleted. */
-  textOf(document: Document): string | undefined;
+  sourceTextOf(document: Document): string | undefined;
   policyViolations: FindPolicyViolations;
   icon(name: string): IconDrawing | undefined;
   /** Returns the output path of a tool's worker. */
@@ -91,12 +91,12 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       Layout === undefined ? content : createElement(Layout, {...props, children: content} as LayoutProps),
       page,
     );
-    const said = page.definition.head?.(props) ?? {};
+    const definitionHead = page.definition.head?.(props) ?? {};
     const {config} = inputs;
-    const drawn = socialCardOf(page, said, config, inputs.cardMark);
-    const shared = ownImage(page, said)?.src ?? (drawn === undefined ? config.image : undefined);
+    const drawn = socialCardOf(page, definitionHead, config, inputs.cardMark);
+    const shared = ownImage(page, definitionHead)?.src ?? (drawn === undefined ? config.image : undefined);
     const imageSize = shared === undefined ? undefined : await inputs.imageSize(shared);
-    const head = headOf({page, said, config, drawn, imageSize});
+    const head = headOf({page, definitionHead, config, drawn, imageSize});
     const body = filled.html;
     const live = config.clientNavigation || filled.live || enhanced.test(body);
     const parts = config.clientNavigation ? framed(body) : undefined;
@@ -110,7 +110,9 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       ),
       ...(parts && {payload: payloadOf({page, head, layout: layoutName, framed: parts, assets})}),
       files: head.card === undefined ? filled.files : [...filled.files, cardUse(head.card)],
-      diagnostics: isForcible(said.colorMode) ? filled.diagnostics : [...filled.diagnostics, notForcible(page)],
+      diagnostics: isForcible(definitionHead.colorMode)
+        ? filled.diagnostics
+        : [...filled.diagnostics, notForcible(page)],
     };
   }
 
@@ -120,19 +122,19 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const diagnostics: Diagnostic[] = [];
     const workers: FileUse[] = [];
     /** Number of reads of values that differ between pages, or that have an effect on this page. */
-    let asked = 0;
+    let pageReads = 0;
     let isIconMissing = false;
     const leave = (part: Part): string => tokens.tokenOf(parts.push(part) - 1);
     const pass: RenderPass = {
       config: inputs.config,
       leave(part) {
-        asked++;
+        pageReads++;
         return leave(part);
       },
       icon(name) {
         const drawing = inputs.icon(name);
         if (drawing === undefined) {
-          asked++;
+          pageReads++;
           isIconMissing = true; // The icon may be installed later.
         }
         // If the content names the icon, `check` has already reported it with its place.
@@ -141,11 +143,11 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         return drawing;
       },
       content() {
-        asked++;
+        pageReads++;
         return contentOf(page, isShared);
       },
       toolWorker(name) {
-        asked++;
+        pageReads++;
         const path = inputs.toolWorker(name);
         if (path !== undefined) workers.push({path, from: {tool: name}});
         return path;
@@ -156,9 +158,9 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const bodyPass: BodyPass = {
       leave,
       draw(node) {
-        const before = asked;
+        const before = pageReads;
         const markup = draw(node);
-        return {markup, isEverywhere: asked === before};
+        return {markup, isEverywhere: pageReads === before};
       },
     };
     const fill = async (markup: string, from: 'document' | 'template'): Promise<Filled> => {
@@ -186,15 +188,15 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       switch (part.kind) {
         case 'document': {
           const {rest, whole} = await bodyOf(page);
-          return passing(await fillBody(part.omitTitle === true ? rest : whole));
+          return uncached(await fillBody(part.omitTitle === true ? rest : whole));
         }
         case 'lead':
-          return passing(
+          return uncached(
             beginsWith((await bodyOf(page)).rest, part.text) ? plain('') : await fill(draw(part.content), 'template'),
           );
         case 'title': {
           const {title = `<h1>${escapeText(part.fallback)}</h1>`} = await bodyOf(page);
-          return passing(await fill(title, 'document'));
+          return uncached(await fill(title, 'document'));
         }
         case 'body':
           return fill(renderBody(part.body, part.scope, bodyPass), 'document');
@@ -215,7 +217,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
             page,
             isShownBy(part.request, page) ? 'document' : 'template',
           );
-          return passing({...plain(image.html), files: image.files, diagnostics: [...diagnostics, ...violations]});
+          return uncached({...plain(image.html), files: image.files, diagnostics: [...diagnostics, ...violations]});
         }
         default:
           return part satisfies never;
@@ -298,10 +300,10 @@ function cardUse(card: SocialCard): FileUse {
   return {path: socialCardFile(card), from: {card}};
 }
 
-export type PropsInputs = Pick<RendererInputs, 'config' | 'dev' | 'textOf'>;
+export type PropsInputs = Pick<RendererInputs, 'config' | 'dev' | 'sourceTextOf'>;
 
 /** Returns the props of templates for a page. */
-export function propsOf(page: Page, {config, dev, textOf}: PropsInputs): PageProps {
+export function propsOf(page: Page, {config, dev, sourceTextOf}: PropsInputs): PageProps {
   const site: SiteProps = {config, navigation: page.navigation, dev};
   return {
     route: page.route,
@@ -309,7 +311,7 @@ export function propsOf(page: Page, {config, dev, textOf}: PropsInputs): PagePro
     toc: page.document?.toc ?? null,
     list: page.list,
     updated: page.updated,
-    words: () => wordsOf(page.document, textOf),
+    words: () => wordsOf(page.document, sourceTextOf),
     data: page.data as Readonly<Record<string, AnswerOf<never>>>,
     site,
   };
@@ -328,8 +330,8 @@ function contentOf({document, definition}: Page, isShared: boolean): PageContent
 
 /** Returns the layout. The front matter can choose another one; `check` reports an unknown name. */
 export function layoutOf(page: Page, {layouts}: Templates): string {
-  const wished = page.document?.meta['layout'];
-  if (typeof wished === 'string' && layouts.has(wished)) return wished;
+  const requestedLayout = page.document?.meta['layout'];
+  if (typeof requestedLayout === 'string' && layouts.has(requestedLayout)) return requestedLayout;
   return page.definition.layout ?? 'default';
 }
 

@@ -5,10 +5,10 @@ import {propsOf, type PropsInputs} from './render.js';
 /** Returns the robots rule. The page's definition has precedence, as in the page's head. */
 export function robotsOf(page: Page, inputs: PropsInputs): string | undefined {
   const meta = page.document?.meta['robots'];
-  return saidBy(page, inputs) ?? (typeof meta === 'string' ? meta : undefined);
+  return definitionRobots(page, inputs) ?? (typeof meta === 'string' ? meta : undefined);
 }
 
-function saidBy(page: Page, inputs: PropsInputs): string | undefined {
+function definitionRobots(page: Page, inputs: PropsInputs): string | undefined {
   try {
     return page.definition.head?.(propsOf(page, inputs)).robots;
   } catch {

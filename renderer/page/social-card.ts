@@ -27,16 +27,16 @@ export interface SocialCard {
 }
 
 /** Returns the card of a page, or undefined unless the config enables cards and has a `url`. */
-export function socialCardOf(page: Page, said: Head, config: Config, mark: Hash | undefined): SocialCard | undefined {
+export function socialCardOf(page: Page, head: Head, config: Config, mark: Hash | undefined): SocialCard | undefined {
   const {url, brand, theme, socialCards} = config;
   if (!socialCards || url === undefined) return undefined;
   const {document, route} = page;
   // Error pages and pages with `noindex` are not shared, so they use the card of the site.
-  const isGeneral = isErrorRoute(route) || said.robots?.includes('noindex') === true;
+  const isGeneral = isErrorRoute(route) || head.robots?.includes('noindex') === true;
   const own = {
-    title: said.title ?? document?.title ?? brand,
-    description: said.description ?? text(document?.meta['description']) ?? config.description,
-    slug: slugOf(page, said),
+    title: head.title ?? document?.title ?? brand,
+    description: head.description ?? text(document?.meta['description']) ?? config.description,
+    slug: slugOf(page, head),
   };
   return {
     ...(isGeneral ? {title: brand, description: config.description, slug: ''} : own),

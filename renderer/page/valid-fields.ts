@@ -2,7 +2,7 @@
 import type {ZodType} from 'zod';
 import type {Json, JsonObject} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
-import {nameOf, valueAt, type Keys} from '../base/schema-messages.js';
+import {keyPathText, valueAt, type Keys} from '../base/schema-messages.js';
 import type {Document} from '../document/document.js';
 import {builtInFields} from './built-in-fields.js';
 import {issuesOf, type FieldIssue} from './field-issues.js';
@@ -111,7 +111,7 @@ function validated(meta: JsonObject, schemas: readonly ZodType[]): {meta: JsonOb
     const removed = new Map(
       issues
         .map(({keys}) => removable(fields, round === maxRounds ? keys.slice(0, 1) : keys))
-        .map((keys) => [nameOf(keys), keys]),
+        .map((keys) => [keyPathText(keys), keys]),
     );
     removed.delete('');
     if (removed.size === 0) break;
@@ -125,7 +125,7 @@ function validated(meta: JsonObject, schemas: readonly ZodType[]): {meta: JsonOb
  * one.
  */
 function addIssue(found: Map<string, FieldIssue>, issue: FieldIssue): void {
-  found.set(nameOf(issue.keys), issue);
+  found.set(keyPathText(issue.keys), issue);
 }
 
 /** A strict schema of a site applies to the author's keys, not to generated ones such as `_path`. */

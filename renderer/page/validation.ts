@@ -21,9 +21,9 @@ export function validated(
   config: Config,
 ): Validated {
   if (validate === undefined) return {};
-  const rejection = (said: Invalid = {}): Rejection => ({
-    statusCode: said.statusCode ?? 404,
-    message: said.message ?? `Page Not Found: ${route}`,
+  const rejection = (result: Invalid = {}): Rejection => ({
+    statusCode: result.statusCode ?? 404,
+    message: result.message ?? `Page Not Found: ${route}`,
   });
   try {
     const valid = validate({route, document: document === null ? null : (document.meta as PageDocument), config});

@@ -3,12 +3,12 @@ import type {Document} from '../document/document.js';
 import {wordsIn} from '../markdown/count-words.js';
 
 /**
- * Returns the number of words of a Markdown document, and 0 for data or without a document. `textOf` returns the source
+ * Returns the number of words of a Markdown document, and 0 for data or without a document. `sourceTextOf` returns the source
  * text.
  */
-export function wordsOf(document: Document | null, textOf: (document: Document) => string | undefined): number {
+export function wordsOf(document: Document | null, sourceTextOf: (document: Document) => string | undefined): number {
   if (document === null || document.body === null) return 0;
-  const words = counted.get(document) ?? wordsIn(textOf(document) ?? '');
+  const words = counted.get(document) ?? wordsIn(sourceTextOf(document) ?? '');
   counted.set(document, words);
   return words;
 }

@@ -5,7 +5,7 @@ export interface Queue<T> {
   size(): number;
   add(item: T): void;
   /** Puts items back at the head of the queue, in their order. */
-  giveBack(items: readonly T[]): void;
+  putBack(items: readonly T[]): void;
   take(): T | undefined;
   takeAll(): T[];
 }
@@ -24,7 +24,7 @@ export function createQueue<T>(): Queue<T> {
   return {
     size: () => returned.length + waiting.length - taken,
     add: (item) => void waiting.push(item),
-    giveBack: (items) => void returned.push(...items.toReversed()),
+    putBack: (items) => void returned.push(...items.toReversed()),
     take,
     takeAll: () => {
       const all: T[] = [];

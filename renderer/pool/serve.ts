@@ -14,13 +14,13 @@ export interface JobMessage {
 
 /** Main thread → worker: the answer to a question. */
 export interface Reply {
-  readonly asked: number;
+  readonly questionId: number;
   readonly answer: Outcome<Json>;
 }
 
 /** Worker → main thread: a question from the running job. */
 export interface Question {
-  readonly asked: number;
+  readonly questionId: number;
   readonly question: Json;
 }
 
@@ -38,27 +38,27 @@ export function serve(tasks: Readonly<Record<string, Task>>): void {
   if (!parentPort) throw new Error('serve() belongs in a worker thread');
   const port = parentPort;
   // Messages are cloned and not sent as JSON text: a body is a few long strings, for which cloning took half the time.
-  const say = (report: Report): void => port.postMessage(report);
+  const post = (report: Report): void => port.postMessage(report);
   const open = new Map<number, (answer: Outcome<Json>) => void>();
   let questions = 0;
   const ask: Ask = async (question) => {
-    const asked = questions++;
-    const answer = await new Promise<Outcome<Json>>((hear) => {
-      open.set(asked, hear);
-      say({asked, question});
+    const questionId = questions++;
+    const answer = await new Promise<Outcome<Json>>((onAnswer) => {
+      open.set(questionId, onAnswer);
+      post({questionId, question});
     });
     if (answer.kind === 'done') return answer.value;
     throw new Error(answer.kind === 'failed' ? answer.message : 'There was no answer in time');
   };
   let last: Promise<void> = Promise.resolve();
   port.on('message', (message: JobMessage | Reply) => {
-    if ('asked' in message) {
-      open.get(message.asked)?.(message.answer);
-      open.delete(message.asked);
+    if ('questionId' in message) {
+      open.get(message.questionId)?.(message.answer);
+      open.delete(message.questionId);
       return;
     }
     const {id, task, job} = message;
-    last = last.then(async () => say({id, outcome: await outcomeOf(tasks, task, job, ask)}));
+    last = last.then(async () => post({id, outcome: await outcomeOf(tasks, task, job, ask)}));
   });
-  say({ready: true, timeFile: threadTimeFile()});
+  post({ready: true, timeFile: threadTimeFile()});
 }

@@ -102,7 +102,7 @@ export function threadPool({
       // it.
       if (!threads.has(thread)) return;
       if ('ready' in report) Object.assign(thread, report);
-      else if ('asked' in report) return void reply(thread, report);
+      else if ('questionId' in report) return void reply(thread, report);
       else thread.pendingJobs.shift()?.done(report.outcome, thread.workerId);
       dispatch();
       watch(thread);
@@ -112,12 +112,12 @@ export function threadPool({
     return thread;
   };
 
-  const reply = async (thread: Thread, {asked, question}: Question): Promise<void> => {
+  const reply = async (thread: Thread, {questionId, question}: Question): Promise<void> => {
     const {answer = unanswered} = thread.pendingJobs[0] ?? {};
     thread.asking++;
     const outcome = await outcomeFrom(() => answer(question));
     thread.asking--;
-    if (threads.has(thread)) thread.worker.postMessage({asked, answer: outcome} satisfies Reply);
+    if (threads.has(thread)) thread.worker.postMessage({questionId, answer: outcome} satisfies Reply);
   };
 
   const send = (thread: Thread, pending: PendingJob | undefined) => {
@@ -179,7 +179,7 @@ export function threadPool({
     void thread.worker.terminate();
     const [current, ...others] = thread.pendingJobs;
     current?.done(outcome, thread.workerId);
-    queue.giveBack(others.filter(({bound}) => !bound));
+    queue.putBack(others.filter(({bound}) => !bound));
     for (const pending of [...others.filter(({bound}) => bound), ...thread.own.takeAll()])
       pending.done(workerGone, thread.workerId);
     // A script that fails to load would fail again for every job.

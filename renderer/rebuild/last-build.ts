@@ -38,7 +38,7 @@ interface Recorded {
 }
 
 /** Codes of findings that may be different next time although no file changed. */
-const passing = new Set([
+const transientCodes = new Set([
   'file-failed',
   'page-failed',
   'store-remote-failed',
@@ -106,10 +106,10 @@ export function recordBuild(
   {inputs, result, isDated, imported}: BuildRecord,
 ): void {
   const file = recordFile(outputState(root, outputFolder(root, options.out)));
-  const isPassing = result.diagnostics.some((found) => {
-    return passing.has(found.code) || isTransientError(found) || isNativePartNotice(found);
+  const isTransient = result.diagnostics.some((found) => {
+    return transientCodes.has(found.code) || isTransientError(found) || isNativePartNotice(found);
   });
-  if (inputs.isRecent || isPassing || options.keepFrom !== undefined) return rmSync(file, {force: true});
+  if (inputs.isRecent || isTransient || options.keepFrom !== undefined) return rmSync(file, {force: true});
   const {out: _out, durationMs: _durationMs, shared: _shared, ...rest} = result;
   const recorded: Recorded = {
     inputs: inputs.hash,

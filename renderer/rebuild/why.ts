@@ -56,7 +56,7 @@ export interface UnknownPage {
 type Pages = ReadonlyMap<string, Pick<BuiltPage, 'file'>>;
 
 /** Returns the route for user input: `/docs/a`, `docs/a/`, or the file `content/docs/a.md`. */
-export function routeMeant(text: string, pages: Pages): string | undefined {
+export function routeForInput(text: string, pages: Pages): string | undefined {
   const route = trimSlash(text.startsWith('/') ? text : `/${text}`);
   if (pages.has(route)) return route;
   return [...pages].find(([, {file}]) => file === text)?.[0];
@@ -73,7 +73,7 @@ export function unknownPage(text: string, pages: Pages, before: Pages | undefine
   while (add(nearest(text, open)));
   const name = text.split('/').findLast((segment) => segment !== '');
   for (const route of [...open].toSorted()) if (route.endsWith(`/${name}`)) add(route);
-  return {unknown: text, nearest: found, isGone: before !== undefined && routeMeant(text, before) !== undefined};
+  return {unknown: text, nearest: found, isGone: before !== undefined && routeForInput(text, before) !== undefined};
 }
 
 const maxNearest = 3;
@@ -82,15 +82,15 @@ const maxNearest = 3;
 export function unchangedReport(root: string, out: string, text: string): PageReport | UnknownPage | undefined {
   const pages = readBuiltPages(root, out)?.pages;
   if (pages === undefined) return undefined;
-  const route = routeMeant(text, pages);
+  const route = routeForInput(text, pages);
   if (route === undefined) return unknownPage(text, pages, undefined);
   const file = pages.get(route)?.file ?? null;
   return {route, ...(file !== null && {file}), rendering: 'none', reasons: []};
 }
 
-/** Returns the report for a page. `text` is user input, as for `routeMeant`. */
+/** Returns the report for a page. `text` is user input, as for `routeForInput`. */
 export function reportOf(text: string, {before, now, snapshot, site}: Built): PageReport | UnknownPage {
-  const route = routeMeant(text, now.pages);
+  const route = routeForInput(text, now.pages);
   const page = route === undefined ? undefined : now.pages.get(route);
   const planned = route === undefined ? undefined : snapshot.planned.get(route);
   if (route === undefined || page === undefined || planned === undefined) {
@@ -147,7 +147,7 @@ function reasonsFor(route: string, compared: Compared): readonly Reason[] {
       : []),
     ...(old === undefined
       ? [reason('new-page', 'the last build had no page at this address', newPage(compared, files))]
-      : ownReasons(old, compared, files)),
+      : pageReasons(old, compared, files)),
   ];
   return reasons.length > 0 ? reasons : [reason('other', 'something changed that builds keep no record of')];
 }
@@ -158,7 +158,7 @@ function newPage({page: {file}}: Compared, files: readonly Change[]): readonly s
 }
 
 /** Returns changes of input that only this page or a few pages have. */
-function ownReasons(old: BuiltPage, {page, planned, now}: Compared, files: readonly Change[]): readonly Reason[] {
+function pageReasons(old: BuiltPage, {page, planned, now}: Compared, files: readonly Change[]): readonly Reason[] {
   const {document, navigation, data, queries} = planned.page;
   const found: Reason[] = [];
   const [a, b] = [old.parts, page.parts];
@@ -184,11 +184,11 @@ function ownReasons(old: BuiltPage, {page, planned, now}: Compared, files: reado
   const images = files.filter(({path}) => shown.has(path) && !isSharedImage(path));
   if (images.length > 0) found.push(reason('image', 'an image of its document changed', contentPaths(images)));
   if (a.navigation !== b.navigation) {
-    found.push(reason('navigation', 'the navigation it shows changed', blamed(files, pathsOf(navigation), now)));
+    found.push(reason('navigation', 'the navigation it shows changed', likelyCauses(files, pathsOf(navigation), now)));
   }
   if (a.list !== b.list) {
     const items = new Set(planned.page.list?.items.map(({_path}) => _path) ?? []);
-    found.push(reason('list', 'the list it shows changed', blamed(files, items, now)));
+    found.push(reason('list', 'the list it shows changed', likelyCauses(files, items, now)));
   }
   const answers = new Map(a.answers);
   for (const [name, hash] of b.answers) {
@@ -196,7 +196,7 @@ function ownReasons(old: BuiltPage, {page, planned, now}: Compared, files: reado
     const asked = JSON.stringify(queries[name]);
     found.push(
       reason('query', `the answer to its query \`${name}\` changed`, [
-        ...blamed(files, pathsIn(data[name]), now),
+        ...likelyCauses(files, pathsIn(data[name]), now),
         ...(asked === undefined ? [] : [`query: ${asked.length > maxQuery ? `${asked.slice(0, maxQuery)} …` : asked}`]),
       ]),
     );
@@ -237,7 +237,7 @@ function contentPaths(changes: readonly Change[]): readonly string[] {
  * Returns the changed files that probably changed a list of documents or entries: those of documents in it, deleted
  * ones, and those that configure folders.
  */
-function blamed(files: readonly Change[], paths: ReadonlySet<string>, {pages}: BuiltPages): readonly string[] {
+function likelyCauses(files: readonly Change[], paths: ReadonlySet<string>, {pages}: BuiltPages): readonly string[] {
   const inList = new Set([...paths].flatMap((path) => pages.get(path)?.file ?? []));
   const those = files.filter(
     ({path, how}) =>

@@ -57,8 +57,8 @@ export async function buildShard(ownHost: Host, {shard, onProgress}: ShardOption
     const files = snapshot.transforms.documents.map(({file}) => file);
     const pages = pagesOfShard(snapshot.pages, files, shard);
     const lacking = await sharing.missing(pages.map(sharedKey));
-    const {standIns} = snapshot.transforms;
-    const isWhole = ({document}: Page): boolean => document === null || !standIns.has(document.hash);
+    const {errorBodies} = snapshot.transforms;
+    const isWhole = ({document}: Page): boolean => document === null || !errorBodies.has(document.hash);
     const open = pages.filter((page) => isWhole(page) && lacking.has(sharedKey(page)));
     await renderPart(host, sharing, snapshot, open, draftIn(folder), onProgress);
     await sharing.finish();
@@ -112,10 +112,10 @@ async function renderPart(
   }
   const drawCard = cardDrawerOf(host, snapshot);
   // The build that assembles the site reports cards that cannot be drawn.
-  await forEachLimited(cards.values(), 8, (card) => drawCard(card).then(nothing, nothing));
+  await forEachLimited(cards.values(), 8, (card) => drawCard(card).then(noOutputs, noOutputs));
 }
 
-function nothing(): void {}
+function noOutputs(): void {}
 
 /** Returns an empty folder to which threads write pages. */
 function draftIn(folder: string): Draft {

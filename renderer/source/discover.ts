@@ -5,7 +5,7 @@ import {isSameFile, isSameStamp, readStamp} from '../files/read-stamp.js';
 import {isAlike, relist} from '../files/relist.js';
 import {clashes} from './path-clashes.js';
 import {isIgnored, kindOf, nameError, unsupported} from './file-name.js';
-import {readSource, type Reading} from './read-source.js';
+import {readSource, type ReadResult} from './read-source.js';
 import type {Source, TextSource} from './source.js';
 import type {Known} from './source-index.js';
 
@@ -60,18 +60,18 @@ export function discover(
       const now =
         before && !again.has(entry.path) && isSameFile(before.stamp, entry) ? before : read(entry, files, before);
       isKnown &&= now === before;
-      isRead &&= now.reading === before?.reading;
+      isRead &&= now.result === before?.result;
       return [entry.path, now] as const;
     }),
   );
   if (previous && isKnown) return previous;
-  const inputs = [...known.values()].map(({reading}) => reading);
+  const inputs = [...known.values()].map(({result}) => result);
   const {sources, diagnostics} =
     previous && isRead
       ? previous
       : {
           sources: inputs.flatMap(({source}) => source ?? []),
-          diagnostics: [...listing.diagnostics, ...inputs.flatMap((reading) => reading.diagnostics)],
+          diagnostics: [...listing.diagnostics, ...inputs.flatMap((result) => result.diagnostics)],
         };
   return {sources, diagnostics, walk, ignore, listing, known};
 }
@@ -111,12 +111,12 @@ export function siteSource(files: Files): TextSource | undefined {
 
 function read(entry: FileEntry, files: Files, before: Known | undefined): Known {
   const stamp = readStamp(entry);
-  const reading = readSource(files, entry, below(entry.path), kindOf(below(entry.path)));
-  if (before === undefined || !isSameReading(before.reading, reading)) return {stamp, reading};
-  return isSameStamp(before.stamp, stamp) ? before : {stamp, reading: before.reading};
+  const result = readSource(files, entry, below(entry.path), kindOf(below(entry.path)));
+  if (before === undefined || !isSameResult(before.result, result)) return {stamp, result};
+  return isSameStamp(before.stamp, stamp) ? before : {stamp, result: before.result};
 }
 
-function isSameReading(a: Reading, b: Reading): boolean {
+function isSameResult(a: ReadResult, b: ReadResult): boolean {
   return (
     a.source?.kind === b.source?.kind &&
     a.source?.hash === b.source?.hash &&

@@ -3,9 +3,9 @@ import {isAscii, isUtf8} from 'node:buffer';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {hashOf} from '../base/hash.js';
 import type {FileEntry, Files} from '../files/files.js';
-import {holdText, textSource, type Source} from './source.js';
+import {keepTextInMemory, textSource, type Source} from './source.js';
 
-export interface Reading {
+export interface ReadResult {
   /** Absent if the file cannot be used. */
   readonly source?: Source;
   readonly diagnostics: readonly Diagnostic[];
@@ -20,7 +20,7 @@ const mb = 1024 * 1024;
 const maxSize: Readonly<Record<Source['kind'], number>> = {markdown: mb, data: 16 * mb, asset: 1024 * mb};
 
 /** Reads the file of `entry`. `path` is relative to `content/`. */
-export function readSource(files: Files, entry: FileEntry, path: string, kind: Source['kind']): Reading {
+export function readSource(files: Files, entry: FileEntry, path: string, kind: Source['kind']): ReadResult {
   const place: Place = {file: entry.path};
   if (entry.size > maxSize[kind]) return {diagnostics: [tooLarge(entry.size, kind, place)]};
   const bytes = bytesOf(files, entry.path);
@@ -28,17 +28,17 @@ export function readSource(files: Files, entry: FileEntry, path: string, kind: S
   if (bytes instanceof Error) return {diagnostics: [unreadable(bytes, place)]};
   if (kind === 'asset') return {source: {kind, path, hash: hashOf(bytes), size: bytes.length}, diagnostics: []};
   if (!isUtf8(bytes)) return {diagnostics: [notUtf8(bytes, place)]};
-  const text = textOf(bytes);
+  const text = decodeText(bytes);
   const hash = hashOf(bytes.includes(0x0d) ? text : bytes);
-  const source = textSource({kind, path, hash}, () => textAgain(files, entry.path));
-  holdText(source, text);
+  const source = textSource({kind, path, hash}, () => rereadText(files, entry.path));
+  keepTextInMemory(source, text);
   return {source, diagnostics: text.trim() === '' ? [empty(place)] : []};
 }
 
 /** Returns the text of a file that was read before, or an empty string if it was deleted since. */
-export function textAgain(files: Files, path: string): string {
+export function rereadText(files: Files, path: string): string {
   const bytes = bytesOf(files, path);
-  return bytes === undefined || bytes instanceof Error ? '' : textOf(bytes);
+  return bytes === undefined || bytes instanceof Error ? '' : decodeText(bytes);
 }
 
 /** Returns undefined for a file that was deleted since it was listed, as if it had never existed. */
@@ -50,7 +50,7 @@ function bytesOf(files: Files, path: string): Uint8Array | Error | undefined {
   }
 }
 
-function textOf(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   // Most prose is ASCII, which `latin1` decodes faster than `utf8`.
   const text = buffer.toString(isAscii(buffer) ? 'latin1' : 'utf8');

@@ -3,14 +3,14 @@ import type {Files} from '../files/files.js';
 import {isTrusted, type ReadStamp} from '../files/read-stamp.js';
 import {toolVersion} from '../files/own-package.js';
 import type {Store} from '../store/store.js';
-import {textAgain, type Reading} from './read-source.js';
+import {rereadText, type ReadResult} from './read-source.js';
 import {textSource, type Source} from './source.js';
 
 /** The result of reading a file, and its stamp at that time. */
 export interface Known {
   readonly stamp: ReadStamp;
   /** The same object as before if the file was read again and its content is unchanged. */
-  readonly reading: Reading;
+  readonly result: ReadResult;
 }
 
 /** `path`, `size`, `mtimeMs`, `ctimeMs`, `inode`, kind, hash. */
@@ -25,16 +25,16 @@ export function storedIndex(files: Files, store: Store): ReadonlyMap<string, Kno
     rows.map(([file, size, mtimeMs, ctimeMs, inode, kind, hash]) => {
       const path = file.slice('content/'.length);
       const source: Source =
-        kind === 'asset' ? {kind, path, hash, size} : textSource({kind, path, hash}, () => textAgain(files, file));
-      return [file, {stamp: {size, mtimeMs, ctimeMs, inode, isRecent: false}, reading: {source, diagnostics: []}}];
+        kind === 'asset' ? {kind, path, hash, size} : textSource({kind, path, hash}, () => rereadText(files, file));
+      return [file, {stamp: {size, mtimeMs, ctimeMs, inode, isRecent: false}, result: {source, diagnostics: []}}];
     }),
   );
 }
 
 /** Stores the results. Files with diagnostics are left out, so they are read again each time. */
 export function storeIndex(known: ReadonlyMap<string, Known>, store: Store): void {
-  const rows = [...known].flatMap(([file, {stamp, reading}]): Row[] => {
-    const {source, diagnostics} = reading;
+  const rows = [...known].flatMap(([file, {stamp, result}]): Row[] => {
+    const {source, diagnostics} = result;
     if (source === undefined || diagnostics.length > 0 || !isTrusted(stamp)) return [];
     const {size, mtimeMs, ctimeMs, inode} = stamp;
     return [[file, size, mtimeMs, ctimeMs, inode, source.kind, source.hash]];

@@ -17,31 +17,31 @@ export interface TextSource {
   readonly text: string;
 }
 
-const held = new WeakMap<TextSource, string>();
+const textsInMemory = new WeakMap<TextSource, string>();
 
 /** Returns a source that calls `read` on each access to its text, unless the text is held in memory. */
 export function textSource(known: Omit<TextSource, 'text'>, read: () => string): TextSource {
   const source: TextSource = {
     ...known,
     get text() {
-      return held.get(source) ?? read();
+      return textsInMemory.get(source) ?? read();
     },
   };
   return source;
 }
 
 /** Keeps the text in memory from reading until the document is made. It is seldom needed after that. */
-export function holdText(source: TextSource, text: string): void {
-  held.set(source, text);
+export function keepTextInMemory(source: TextSource, text: string): void {
+  textsInMemory.set(source, text);
 }
 
 /** Returns the source with its text held in memory, or a new source if the file changed since it was hashed. */
 export function withText(source: TextSource): TextSource {
-  if (held.has(source)) return source;
+  if (textsInMemory.has(source)) return source;
   const {text} = source;
   const hash = hashOf(text);
   const same = hash === source.hash ? source : textSource({...known(source), hash}, () => text);
-  holdText(same, text);
+  keepTextInMemory(same, text);
   return same;
 }
 
@@ -50,7 +50,7 @@ function known({kind, path, hash}: TextSource): Omit<TextSource, 'text'> {
 }
 
 export function releaseText(source: TextSource): void {
-  held.delete(source);
+  textsInMemory.delete(source);
 }
 
 /** A file that is published or referenced unchanged: an image, a font, anything below `public/`. */

@@ -45,14 +45,14 @@ function openDatabase(folder: string): RootDatabase<Buffer, string> {
   const {open} = require('lmdb') as typeof import('lmdb');
   // Without syncing, only a power cut can damage the file. The seal detects that, and the system writes when it has
   // time.
-  return open({path: folder, encoding: 'binary', noSync: true, ...roomToGrow});
+  return open({path: folder, encoding: 'binary', noSync: true, ...mapOptions});
 }
 
 /**
  * Reserves address space for the whole file at the start. Otherwise LMDB maps the file again each time it grows, and
  * keeps the old mappings with everything read through them. Windows would make the file as large as its mapping.
  */
-const roomToGrow = process.platform === 'win32' ? {} : {mapSize: 2 ** 32};
+const mapOptions = process.platform === 'win32' ? {} : {mapSize: 2 ** 32};
 
 function storeOn(database: RootDatabase<Buffer, string>, folder: string): Store {
   // LMDB commits in the background, and a value can be read only after that.

@@ -79,7 +79,7 @@ function bootId(): string {
  * Reads, counts and checks every entry, writes one, and removes them all, so that anything that would crash a process
  * crashes this one. Only removing reads the page headers of values. The transaction is aborted, so nothing changes.
  */
-const trial = `
+const testScript = `
 const {crc32} = require('node:zlib');
 const lmdb = require(process.argv[1]);
 const database = lmdb.open({path: process.argv[2], encoding: 'binary', noSync: true});
@@ -97,6 +97,6 @@ database.transactionSync(() => {
 
 function isReadable(folder: string): boolean {
   const lmdb = createRequire(import.meta.url).resolve('lmdb');
-  const {status} = spawnSync(process.execPath, ['-e', trial, lmdb, folder], {stdio: 'ignore', timeout: 10_000});
+  const {status} = spawnSync(process.execPath, ['-e', testScript, lmdb, folder], {stdio: 'ignore', timeout: 10_000});
   return status === 0;
 }

@@ -61,7 +61,7 @@ export function sharingStore(
     uploads.add(async () => {
       const value = read();
       if (value === undefined) return void uncommitted.push(key);
-      const name = nameOf(key);
+      const name = remoteKeyOf(key);
       const entry = sealedEntry(name, value);
       const stored = await Promise.all(targets.map((target) => target.put(name, entry)));
       if (stored.includes(true)) sent++;
@@ -71,7 +71,7 @@ export function sharingStore(
   const valueOf = (key: string): string | Uint8Array | undefined => store.get(key) ?? store.getBytes(key);
 
   const download = async (key: string): Promise<Entry | undefined> => {
-    const name = nameOf(key);
+    const name = remoteKeyOf(key);
     for (const remote of remotes) {
       const entry = openEntry(name, await remote.get(name));
       if (entry === undefined) continue;
@@ -105,7 +105,7 @@ export function sharingStore(
   };
 
   const isShared = async (key: string): Promise<boolean> => {
-    for (const remote of remotes) if (await remote.has(nameOf(key))) return true;
+    for (const remote of remotes) if (await remote.has(remoteKeyOf(key))) return true;
     return false;
   };
 
@@ -150,6 +150,6 @@ export function sharingStore(
 /**
  * Adds the tool version to the key: a remote also serves other versions, which compute other values for the same key.
  */
-function nameOf(key: string): string {
+function remoteKeyOf(key: string): string {
   return `${toolVersion}:${key}`;
 }

@@ -3,7 +3,7 @@ import type {ElementContent, Root, RootContent} from 'hast';
 import type {Section} from '../document/document.js';
 import {alertOf} from '../markdown/alerts.js';
 import {headingDepth} from '../markdown/headings.js';
-import {isBlank, isElement, textOf} from '../document/nodes.js';
+import {isBlank, isElement, plainTextOf} from '../document/nodes.js';
 
 export interface Page {
   readonly path: string;
@@ -17,7 +17,7 @@ export function sectionsOf(tree: Root, {path, title, description}: Page): readon
   let level = 1;
   let texts = '';
   // The description already contains this text, so the introduction leaves it out.
-  let said = tidy(description);
+  let descriptionText = tidy(description);
   const finish = () => {
     const last = sections.at(-1)!;
     const content = tidy(texts);
@@ -34,7 +34,7 @@ export function sectionsOf(tree: Root, {path, title, description}: Page): readon
       if (depth === 1) chain = [];
       else if (depth < level) chain = chain.slice(0, depth - 1);
       else if (depth === level) chain = chain.slice(0, -1);
-      const heading = textOf(node).trim();
+      const heading = plainTextOf(node).trim();
       sections.push({
         id: `${path}#${String(node.properties.id)}`,
         title: heading,
@@ -46,9 +46,9 @@ export function sectionsOf(tree: Root, {path, title, description}: Page): readon
       level = depth;
     } else {
       const text = searchText(node);
-      if (said === '' || tidy(text) !== said) texts += ` ${text}`;
+      if (descriptionText === '' || tidy(text) !== descriptionText) texts += ` ${text}`;
     }
-    said = '';
+    descriptionText = '';
   }
   finish();
   return sections;

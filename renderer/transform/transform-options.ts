@@ -53,6 +53,6 @@ export function hashOfDocument(source: TextSource, options: TransformOptions): H
 
 /** Returns `hashOfDocument` for many sources. */
 export const hashesWith = memoize((options: TransformOptions) => {
-  const told = JSON.stringify(options);
-  return memoize(({path, hash}: TextSource) => hashOfAll([transformVersion, path, hash, told]));
+  const serializedOptions = JSON.stringify(options);
+  return memoize(({path, hash}: TextSource) => hashOfAll([transformVersion, path, hash, serializedOptions]));
 });

@@ -9,7 +9,7 @@ import {toolVersion} from '../files/own-package.js';
 import type {Store} from '../store/store.js';
 
 /**
- * The document as text (see `documentOf`), because text crosses threads faster and the store needs it. The body is
+ * The document as text (see `parseStoredDocument`), because text crosses threads faster and the store needs it. The body is
  * already a few long texts.
  */
 export interface TransformedText {
@@ -17,7 +17,7 @@ export interface TransformedText {
   /** Null for data files, and if both are already in the store. */
   readonly body: Body | null;
   /** The result may be different next time, so it is not stored. */
-  readonly isPassing?: true;
+  readonly isTransient?: true;
 }
 
 /** Returns the text of the document with this hash, or undefined if the store does not have it. */
@@ -48,12 +48,12 @@ export function bodyKey(hash: Hash): string {
  * Returns three lines of JSON. Links and sections are most of the text and seldom needed, so each has its own line and
  * is parsed on demand.
  */
-export function textOf({document, body}: Transformed): TransformedText {
+export function serializeDocument({document, body}: Transformed): TransformedText {
   const {links, sections, ...rest} = document;
   const text = [rest, links.map(linkRow), sections].map((part) => JSON.stringify(part)).join('\n');
   // A plugin may have failed because of something outside of the document.
-  const isPassing = rest.diagnostics.some(isTransientError);
-  return {document: text, body, ...(isPassing && {isPassing})};
+  const isTransient = rest.diagnostics.some(isTransientError);
+  return {document: text, body, ...(isTransient && {isTransient})};
 }
 
 export interface DocumentOptions {
@@ -63,19 +63,19 @@ export interface DocumentOptions {
    */
   readonly before?: Document | undefined;
   /** Returns the text again, so that the document need not keep it. The default keeps the text. */
-  readonly again?: (() => string | undefined) | undefined;
+  readonly reread?: (() => string | undefined) | undefined;
 }
 
 /**
- * Returns the document from the text of `textOf`. Links are parsed on first access, sections on every access, because
+ * Returns the document from the text of `serializeDocument`. Links are parsed on first access, sections on every access, because
  * only the search index needs them.
  */
-export function documentOf(text: string, {before, again = always(text)}: DocumentOptions = {}): Document {
+export function parseStoredDocument(text: string, {before, reread = always(text)}: DocumentOptions = {}): Document {
   const read = JSON.parse(text.slice(0, text.indexOf('\n'))) as Document;
   const document =
     before && JSON.stringify(before.meta) === JSON.stringify(read.meta) ? {...read, meta: before.meta} : read;
   const rest = (line: number): unknown => {
-    const lines = again()?.split('\n');
+    const lines = reread()?.split('\n');
     if (lines === undefined) throw textLost(document.file);
     return JSON.parse(lines[line] ?? '[]');
   };
@@ -95,7 +95,7 @@ function textLost(file: string): SiteError {
   });
 }
 
-/** A separate function, so that no other closure in `documentOf` keeps the text in memory. */
+/** A separate function, so that no other closure in `parseStoredDocument` keeps the text in memory. */
 function always(text: string): () => string {
   return () => text;
 }

@@ -5,7 +5,7 @@ import {bodyOffsetOf} from '../markdown/front-matter.js';
 import {pluginsFile} from '../markdown/plugin-diagnostics.js';
 import {transform} from '../transform/transform.js';
 import type {TransformOptions} from '../transform/transform-options.js';
-import {textOf, type TransformedText} from './document-text.js';
+import {serializeDocument, type TransformedText} from './document-text.js';
 import type {TextSource} from '../source/source.js';
 import type {Outcome} from '../pool/worker-pool.js';
 
@@ -20,7 +20,7 @@ export function errorDocument(
   const body =
     source.kind === 'markdown' ? [`<pre><code>${escapeHtml(source.text.slice(bodyOffset))}</code></pre>`] : null;
   const diagnostics = [...document.diagnostics, diagnosticOf(outcome, document.file, options)];
-  return textOf({document: {...document, diagnostics}, body});
+  return serializeDocument({document: {...document, diagnostics}, body});
 }
 
 function diagnosticOf(

@@ -13,7 +13,7 @@ import {packageRoot} from '../files/own-package.js';
 const limitMs = 5000;
 
 /** Starting threads costs as much as transforming about this many characters of Markdown. */
-const worthThreads = 400_000;
+const minCharactersForThreads = 400_000;
 
 /** A document of this size is never transformed on this thread, where nothing could stop it. */
 const largeDocument = 64_000;
@@ -42,7 +42,7 @@ function choosingPool(size: number): WorkerPool {
   return {
     start: threads.start,
     run: async (task, jobs, take, answer) =>
-      (isLittle(jobs) ? inlinePool(await tasks()) : threads).run(task, jobs, take, answer),
+      (isSmallJob(jobs) ? inlinePool(await tasks()) : threads).run(task, jobs, take, answer),
     runOn: threads.runOn,
     broadcast: threads.broadcast,
     close: threads.close,
@@ -57,7 +57,7 @@ function isLarge(folder: string): boolean {
       const file = path.join(below, entry.name);
       if (entry.isDirectory()) return environment(file);
       if (entry.isFile() && file.endsWith('.md')) total += statSync(file).size;
-      return total > worthThreads;
+      return total > minCharactersForThreads;
     });
   try {
     return environment(folder);
@@ -66,11 +66,11 @@ function isLarge(folder: string): boolean {
   }
 }
 
-function isLittle(jobs: readonly Json[]): boolean {
+function isSmallJob(jobs: readonly Json[]): boolean {
   let total = 0;
   for (const job of jobs) {
     total += (job as unknown as TransformJob).source.text.length;
-    if (total > worthThreads || !isQuick(job)) return false;
+    if (total > minCharactersForThreads || !isQuick(job)) return false;
   }
   return true;
 }

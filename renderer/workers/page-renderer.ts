@@ -34,7 +34,7 @@ export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: str
   const shown = {
     ...images,
     bodyOf: (document: Document) => bodyOf(document, host, snapshot),
-    textOf: ({file}: Document) => sourceText(sources, file),
+    sourceTextOf: ({file}: Document) => sourceText(sources, file),
     icon: (name: string) => icons.svg(name),
   };
   const render = rendererOf(settings, loaded, shown, snapshot.environment);
@@ -52,13 +52,13 @@ export function bodyOf(
 ): Body | null | Promise<Body | null> {
   const hash = document.body;
   if (hash === null) return null;
-  const known = snapshot.transforms.standIns.get(hash) ?? storedBody(hash, store);
+  const known = snapshot.transforms.errorBodies.get(hash) ?? storedBody(hash, store);
   if (known !== undefined) return known;
-  if (store.sharing === undefined) return bodyMadeAgain(document, snapshot);
-  return store.sharing.fetch([bodyKey(hash)]).then(() => storedBody(hash, store) ?? bodyMadeAgain(document, snapshot));
+  if (store.sharing === undefined) return transformAgain(document, snapshot);
+  return store.sharing.fetch([bodyKey(hash)]).then(() => storedBody(hash, store) ?? transformAgain(document, snapshot));
 }
 
-function bodyMadeAgain(document: Document, {sources, config, plugins}: Snapshot): Body | null | Promise<Body | null> {
+function transformAgain(document: Document, {sources, config, plugins}: Snapshot): Body | null | Promise<Body | null> {
   const source = sources.get(document.file.slice('content/'.length));
   if (source === undefined || source.kind === 'asset') return null;
   const options = transformOptions(config, plugins?.bundle.hash);

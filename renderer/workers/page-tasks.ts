@@ -6,7 +6,7 @@ import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document.js';
 import {transform, type Transformed} from '../transform/transform.js';
 import {hashOfDocument, transformOptions, type TransformOptions} from '../transform/transform-options.js';
-import {documentOf, storedBody, storedText} from './document-text.js';
+import {parseStoredDocument, storedBody, storedText} from './document-text.js';
 import {readIcons} from '../emit/images/icons.js';
 import {encoded, placePage} from '../emit/pages.js';
 import {filePlacer} from '../emit/output/place-file.js';
@@ -33,7 +33,7 @@ export interface TemplatesJob {
 }
 
 /** Evaluated templates. Returns a renderer for the given render settings. */
-export type Stage = (
+export type RendererFactory = (
   job: Pick<SettingsJob, 'settings' | 'shared' | 'folder'>,
   store: Store | undefined,
   ask: Ask,
@@ -80,7 +80,7 @@ export type Question =
   | {readonly kind: 'image'; readonly request: ImageRequest}
   | {readonly kind: 'imageSize'; readonly src: string};
 
-export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Stage {
+export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): RendererFactory {
   const loaded = loadBundle(bundle);
   const definitions = new Map(loaded.templates.pages.map((definition) => [definition.name, definition] as const));
   const files = diskFiles(root);
@@ -93,7 +93,7 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): St
     const documents = documentReader({files, store, options: transformOptions(settings.config)});
     const render = rendererOf(settings, loaded, {
       bodyOf: (document) => bodies.get(document) ?? null,
-      textOf: ({file}) => documents.textOf(file),
+      sourceTextOf: ({file}) => documents.sourceTextOf(file),
       icon: (name) => icons.svg(name),
       image: (request) => answer<Awaited<ReturnType<Shown['image']>>>({kind: 'image', request}),
       imageSize: (src) => answer<Awaited<ReturnType<Shown['imageSize']>>>({kind: 'imageSize', src}),
@@ -123,7 +123,7 @@ interface DocumentReader {
   /** Throws if the file changed after the document was made. */
   read(hash: Hash, file: string): Transformed;
   /** Returns the source text of a file, or undefined if it was deleted. */
-  textOf(file: string): string | undefined;
+  sourceTextOf(file: string): string | undefined;
 }
 
 /** Reads documents and bodies from the store, or else from their files. */
@@ -145,7 +145,7 @@ function documentReader({
   return {
     read: (hash, file) => {
       const text = store && storedText(hash, store);
-      const document = text === undefined ? undefined : documentOf(text);
+      const document = text === undefined ? undefined : parseStoredDocument(text);
       if (document?.body === null) return {document, body: null};
       const body = store && storedBody(hash, store);
       if (document !== undefined && body !== undefined) return {document, body};
@@ -153,6 +153,6 @@ function documentReader({
       if (source === undefined || hashOfDocument(source, options) !== hash) throw new Error(`${file} has changed`);
       return transform(source, options, hash);
     },
-    textOf: (file) => sourceOf(file)?.text,
+    sourceTextOf: (file) => sourceOf(file)?.text,
   };
 }

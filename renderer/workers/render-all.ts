@@ -32,7 +32,7 @@ export interface RenderAllOptions {
 }
 
 /** For fewer pages, rendering here is faster than preparing a worker thread. */
-const worthThreads = 100;
+const minPagesForThreads = 100;
 
 /** Maximum pages per batch. A thread has two batches: it renders one while the next is on its way. */
 const maxBatch = 16;
@@ -52,9 +52,9 @@ export async function* renderAll(
   const {sharing} = host.store;
   if (sharing !== undefined)
     await sharing.fetch(open.flatMap(({document}) => (document?.body ? bodyKey(document.body) : [])));
-  const workerIds = draft === undefined || open.length < worthThreads ? [] : host.pool.start();
-  const {standIns} = snapshot.transforms;
-  const isTheirs = ({document}: Page): boolean => document === null || !standIns.has(document.hash);
+  const workerIds = draft === undefined || open.length < minPagesForThreads ? [] : host.pool.start();
+  const {errorBodies} = snapshot.transforms;
+  const isTheirs = ({document}: Page): boolean => document === null || !errorBodies.has(document.hash);
   const theirs = open.filter(isTheirs);
   const mine = open.filter((page) => !isTheirs(page));
   const arrived: RenderedOutputs[] = [];

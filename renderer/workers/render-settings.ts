@@ -27,7 +27,7 @@ export interface RenderSettings {
 }
 
 /** What pages show besides their templates, from any source. */
-export type Shown = Pick<RendererInputs, 'bodyOf' | 'textOf' | 'icon' | 'image' | 'imageSize'>;
+export type Shown = Pick<RendererInputs, 'bodyOf' | 'sourceTextOf' | 'icon' | 'image' | 'imageSize'>;
 
 export type RenderPage = (page: Page) => Promise<RenderedPage>;
 
@@ -78,11 +78,11 @@ export function rendererOf(
       signedInScript: templates.signedInScript,
     },
     bodyOf: shown.bodyOf,
-    textOf: shown.textOf,
+    sourceTextOf: shown.sourceTextOf,
     policyViolations: policyFinder({
       config,
       inlineScripts: allInlineScripts(templates, config),
-      textOf: shown.textOf,
+      sourceTextOf: shown.sourceTextOf,
     }),
     icon: shown.icon,
     toolWorker: (name) => toolWorker(name, ownFiles)?.path,

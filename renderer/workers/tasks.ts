@@ -4,7 +4,7 @@ import type {Json} from '../base/json.js';
 import {transform, transformWith, type Transformed} from '../transform/transform.js';
 import type {TransformOptions} from '../transform/transform-options.js';
 import {pluginLoader} from './plugin-loader.js';
-import {textOf} from './document-text.js';
+import {serializeDocument} from './document-text.js';
 import type {TextSource} from '../source/source.js';
 import type {Ask, Task} from '../pool/worker-pool.js';
 
@@ -21,7 +21,7 @@ export interface TransformJob {
 /** The tasks by name. */
 export const tasks: Readonly<Record<'transform', Task>> = {
   transform: (job, ask) =>
-    whenTransformed(job as unknown as TransformJob, ask, (made) => textOf(made) as unknown as Json),
+    whenTransformed(job as unknown as TransformJob, ask, (made) => serializeDocument(made) as unknown as Json),
 };
 
 const loadPlugins = pluginLoader();

@@ -6,7 +6,14 @@ import type {Body, Document} from '../document/document.js';
 import {hashesWith, transformOptions} from '../transform/transform-options.js';
 import type {PluginBundle} from '../bundle/plugin-bundle.js';
 import type {OnProgress} from '../compile.js';
-import {bodyKey, documentKey, documentOf, storedText, storeText, type TransformedText} from './document-text.js';
+import {
+  bodyKey,
+  documentKey,
+  parseStoredDocument,
+  storedText,
+  storeText,
+  type TransformedText,
+} from './document-text.js';
 import {answerWith} from './plugin-loader.js';
 import type {TransformJob} from './tasks.js';
 import {headOf, shardOf, type Shard} from '../sharing/shard.js';
@@ -19,7 +26,7 @@ export interface Transforms {
   readonly documents: readonly Document[];
   readonly byHash: ReadonlyMap<Hash, Document>;
   /** Bodies of error documents by hash, because the store does not have them. */
-  readonly standIns: ReadonlyMap<Hash, Body | null>;
+  readonly errorBodies: ReadonlyMap<Hash, Body | null>;
 }
 
 export interface TransformAllOptions {
@@ -40,13 +47,13 @@ export async function transformAll(
   const hashOf = hashesWith(options);
   const hashed = sources.map((source) => ({source, hash: hashOf(source)}));
   const byHash = new Map<Hash, Document>();
-  const standIns = new Map<Hash, Body | null>();
+  const errorBodies = new Map<Hash, Body | null>();
   const open: typeof hashed = [];
   const unsaved = unsavedTexts(store);
   const before = new Map(previous?.documents.map((document) => [document.file, document] as const));
   const understood = ({source, hash}: (typeof hashed)[number], text: string, isStored = true): void => {
-    const again = isStored ? textAgain(hash, unsaved, store) : undefined;
-    byHash.set(hash, documentOf(text, {before: before.get(`content/${source.path}`), again}));
+    const again = isStored ? storedTextReader(hash, unsaved, store) : undefined;
+    byHash.set(hash, parseStoredDocument(text, {before: before.get(`content/${source.path}`), reread: again}));
   };
   const paths = sources.map(({path}) => path);
   const own = shard && shardOf(paths, shard);
@@ -59,8 +66,8 @@ export async function transformAll(
   for (const [index, one] of hashed.entries()) {
     const known = previous?.byHash.get(one.hash);
     const stored = known === undefined ? storedText(one.hash, store) : undefined;
-    const errorDocument = previous?.standIns.get(one.hash);
-    if (errorDocument !== undefined) standIns.set(one.hash, errorDocument);
+    const errorDocument = previous?.errorBodies.get(one.hash);
+    if (errorDocument !== undefined) errorBodies.set(one.hash, errorDocument);
     if (known !== undefined) byHash.set(one.hash, known);
     else if (stored !== undefined) understood(one, stored);
     else {
@@ -83,8 +90,8 @@ export async function transformAll(
     const one = open[index]!;
     if (!isOwn(one.source) && outcome.kind === 'done') understood(one, outcome.value.document, false);
     else if (outcome.kind === 'done') {
-      understood(one, outcome.value.document, !outcome.value.isPassing);
-      if (outcome.value.isPassing) standIns.set(one.hash, outcome.value.body);
+      understood(one, outcome.value.document, !outcome.value.isTransient);
+      if (outcome.value.isTransient) errorBodies.set(one.hash, outcome.value.body);
       else {
         // A worker thread has already stored its results.
         if (workerId === null || store.folder === undefined) storeText(one.hash, outcome.value, store);
@@ -94,7 +101,7 @@ export async function transformAll(
     onProgress?.({stage: 'Reading', done: ++done, total: sources.length});
   };
   await pool.run('transform', jobs, take, answerWith(plugins));
-  const made = open.filter(({source, hash}) => isOwn(source) && !standIns.has(hash));
+  const made = open.filter(({source, hash}) => isOwn(source) && !errorBodies.has(hash));
   store.sharing?.share(made.flatMap(({hash}) => [documentKey(hash), bodyKey(hash)]));
   // Timeouts and internal errors may not occur again, so these results are not stored.
   if (failures.length > 0) {
@@ -102,16 +109,16 @@ export async function transformAll(
     for (const {outcome, ...one} of failures) {
       const {document, body} = errorDocument(outcome, one.source, options);
       understood(one, document, false);
-      standIns.set(one.hash, body);
+      errorBodies.set(one.hash, body);
     }
   }
   for (const source of sources) releaseText(source);
   const documents = hashed.map(({hash}) => byHash.get(hash)).filter((document) => document !== undefined);
-  return {documents, byHash, standIns};
+  return {documents, byHash, errorBodies};
 }
 
 /** A separate function, because a closure in `transformAll` would keep all previous documents in memory. */
-function textAgain(hash: Hash, unsaved: UnsavedTexts, store: Host['store']): () => string | undefined {
+function storedTextReader(hash: Hash, unsaved: UnsavedTexts, store: Host['store']): () => string | undefined {
   return () => unsaved.get(hash) ?? storedText(hash, store);
 }
 

@@ -1,8 +1,8 @@
 // Defines the tasks of a worker thread. It shares the store of the main thread: any thread can store a body, and any
 // thread can render its page.
 import type {Json} from '../base/json.js';
-import {storeText, textOf} from './document-text.js';
-import type {PageJob, RenderJob, SettingsJob, Stage, TemplatesJob} from './page-tasks.js';
+import {storeText, serializeDocument} from './document-text.js';
+import type {PageJob, RenderJob, SettingsJob, RendererFactory, TemplatesJob} from './page-tasks.js';
 import {whenTransformed, type TransformJob} from './tasks.js';
 import type {Task} from '../pool/worker-pool.js';
 import {sharedStore, type Store} from '../store/store.js';
@@ -13,14 +13,14 @@ import {sharedStore, type Store} from '../store/store.js';
  */
 export function threadTasks(): Readonly<Record<'transform' | 'templates' | 'settings' | 'page', Task>> {
   let opened: {readonly folder: string; readonly store: Store | undefined} | undefined;
-  let staged: {readonly job: TemplatesJob; readonly stage: Stage} | undefined;
+  let staged: {readonly job: TemplatesJob; readonly stage: RendererFactory} | undefined;
   let render: RenderJob | undefined;
   const storeIn = (folder: string | undefined): Store | undefined => {
     if (folder === undefined) return undefined;
     if (opened?.folder !== folder) opened = {folder, store: sharedStore(folder)};
     return opened.store;
   };
-  const stageOf = async (job: TemplatesJob): Promise<Stage> => {
+  const stageOf = async (job: TemplatesJob): Promise<RendererFactory> => {
     if (staged === undefined || !isSameJob(staged.job, job)) {
       // Loaded here, because threads that only transform documents do not need it.
       const {loadTemplates} = await import('./page-tasks.js');
@@ -32,9 +32,9 @@ export function threadTasks(): Readonly<Record<'transform' | 'templates' | 'sett
     transform: (job, ask) => {
       const {hash, store: folder} = job as unknown as TransformJob;
       return whenTransformed(job as unknown as TransformJob, ask, (made) => {
-        const text = textOf(made);
+        const text = serializeDocument(made);
         const store = storeIn(folder);
-        if (store === undefined || text.isPassing) return text as unknown as Json;
+        if (store === undefined || text.isTransient) return text as unknown as Json;
         storeText(hash, text, store);
         return {...text, body: null} as unknown as Json;
       });

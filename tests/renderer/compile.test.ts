@@ -38,7 +38,7 @@ async function stale(change: Readonly<Record<string, string>>): Promise<string[]
 function shownBy({pages: planned, answers, catalog}: Snapshot): unknown {
   // Each compile evaluates the templates anew.
   const shown = planned.map((page) => ({...page, definition: page.definition.name}));
-  return [shown, answers.given(), catalog.navigation, catalog.documents, [...catalog.byPath.keys()]];
+  return [shown, answers.used(), catalog.navigation, catalog.documents, [...catalog.byPath.keys()]];
 }
 
 function keysOf({pages: planned}: Snapshot): ReadonlyMap<string, string> {
@@ -111,10 +111,10 @@ test('what documents are asked for stands until a field of one of them changes',
   for (const [index, files] of [edit, {}, title, {'content/site.yml': 'locales: [en, fr]'}].entries()) {
     expect(shownBy(warm[index]!)).toEqual(shownBy(await compile(host({...pages, ...files}), {dev: true})));
   }
-  const known = new Set<unknown>(before.answers.given().map(({value}) => value));
+  const known = new Set<unknown>(before.answers.used().map(({value}) => value));
   const stands = ({catalog, answers}: Snapshot) => [
     catalog.navigation === before.catalog.navigation,
-    answers.given().every(({value}) => known.has(value)),
+    answers.used().every(({value}) => known.has(value)),
   ];
   expect(warm.map(stands)).toEqual([
     [true, true],

@@ -120,11 +120,11 @@ function entryOf({route, document}: SitePage, config: Config): Omit<Entry, 'cont
       document,
       url: absoluteUrl(hrefOf(route, config), config) ?? '',
       title: document.title,
-      summary: textOf(description) ?? '',
+      summary: textValue(description) ?? '',
       published,
       updated: isoTime(updated) ?? published,
       authors: listOf(authors).flatMap((author) => authorOf(author, config)),
-      tags: listOf(tags).flatMap((tag) => textOf(tag) ?? []),
+      tags: listOf(tags).flatMap((tag) => textValue(tag) ?? []),
       ...(pictured && {image: pictured}),
     },
   ];
@@ -142,15 +142,15 @@ function authorOf(author: Json | undefined, config: Config): Entry['authors'] {
     typeof author === 'object' && author !== null && !Array.isArray(author)
       ? (author as {readonly [key: string]: Json})
       : {};
-  const name = textOf(fields['name']);
-  const url = absoluteTo(textOf(fields['to']) ?? textOf(fields['url']), config);
+  const name = textValue(fields['name']);
+  const url = absoluteTo(textValue(fields['to']) ?? textValue(fields['url']), config);
   return name === undefined ? [] : [{name, ...(url && {url})}];
 }
 
 // image: /shot.png            image: {src: /shot.png, alt: …}
 function imageSrc(image: Json | undefined): string | undefined {
-  if (typeof image === 'object' && image !== null && 'src' in image) return textOf(image.src);
-  return textOf(image);
+  if (typeof image === 'object' && image !== null && 'src' in image) return textValue(image.src);
+  return textValue(image);
 }
 
 /** Returns the absolute URL of a file below `content/public`, a route or a web address. */
@@ -160,7 +160,7 @@ function absoluteTo(to: string | undefined, config: Config): string | undefined 
   return /^https?:\/\//i.test(to) && URL.canParse(to) ? new URL(to).href : undefined;
 }
 
-function textOf(value: Json | undefined): string | undefined {
+function textValue(value: Json | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 

@@ -17,7 +17,7 @@ export interface LlmsInput {
   readonly navigation: readonly NavLink[];
   readonly config: Config;
   /** Returns the source text of a document, with front matter. */
-  textOf(document: Document): string | undefined;
+  sourceTextOf(document: Document): string | undefined;
   /** Caches the hashes of texts, so that only new texts are read. */
   readonly store: Store;
 }
@@ -25,7 +25,7 @@ export interface LlmsInput {
 type DocumentPage = SitePage & {readonly document: Document};
 
 /** Yields `llms.txt`, and `docs/a.md` for the page `/docs/a`. */
-export function* llmsFiles({pages, navigation, config, textOf, store}: LlmsInput): Iterable<Output> {
+export function* llmsFiles({pages, navigation, config, sourceTextOf, store}: LlmsInput): Iterable<Output> {
   const shown = pages.filter((page): page is DocumentPage => Boolean(page.document?.body) && !isErrorRoute(page.route));
   yield textOutput('llms.txt', overview(shown.filter(isListed), navigation, config));
   for (const page of shown) {
@@ -35,8 +35,8 @@ export function* llmsFiles({pages, navigation, config, textOf, store}: LlmsInput
     const key = `markdown:${toolVersion}:${hashOf(JSON.stringify([source, title, address]))}`;
     const known = store.get(key);
     const make = (): string | undefined => {
-      const text = textOf(page.document);
-      return text === undefined ? undefined : markdownTwin(text, title, address);
+      const text = sourceTextOf(page.document);
+      return text === undefined ? undefined : markdownVersion(text, title, address);
     };
     if (known === undefined) {
       const text = make();
@@ -84,7 +84,7 @@ function section(title: string, pages: readonly DocumentPage[], config: Config):
 }
 
 /** Returns the source text with a heading and the URL of the page. Components are not converted. */
-function markdownTwin(text: string, title: string, address: string): string {
+function markdownVersion(text: string, title: string, address: string): string {
   const {heading, rest} = splitHeading(text.slice(bodyOffsetOf(text)).replace(/^\uFEFF/, ''));
   return `${[heading ?? `# ${oneLine(title)}`, `Canonical: <${address}>`, rest].filter((part) => part !== '').join('\n\n')}\n`;
 }

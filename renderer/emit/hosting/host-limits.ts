@@ -16,7 +16,7 @@ const slashing: Partial<Record<HostName, string>> = {cloudflare: 'Cloudflare Pag
 const stubbed: Partial<Record<HostName, string>> = {'github-pages': 'GitHub Pages'};
 
 /** Hosts that insert the match of `*` unchanged, including leading slashes. */
-const passing: ReadonlySet<HostName> = new Set(['netlify', 'cloudflare', 'firebase', 'vercel']);
+const insertsUnchanged: ReadonlySet<HostName> = new Set(['netlify', 'cloudflare', 'firebase', 'vercel']);
 
 /** Yields what the hosts of a site do not support. These are warnings, because the site itself is correct. */
 export function* hostLimits(
@@ -26,7 +26,7 @@ export function* hostLimits(
 ): Iterable<Diagnostic> {
   const warn: Warn = ({path, ...limit}) => ({severity: 'warning', ...limit, place: placeOf(path)});
   const patterns = table.redirects.filter(({from}) => rootOf(from) !== undefined);
-  if (hosts.length === 0 || hosts.some((host) => passing.has(host))) yield* openRedirects(patterns, warn);
+  if (hosts.length === 0 || hosts.some((host) => insertsUnchanged.has(host))) yield* openRedirects(patterns, warn);
   for (const [index, host] of hosts.entries()) {
     const redirecting = slashing[host];
     if (redirecting !== undefined && table.trailingSlash === 'never') {

@@ -74,8 +74,8 @@ export function sourceSet(request: SourceSetRequest): SourceSet {
 
 function shownSize({intrinsic, width, height, maxWidth}: SourceSetRequest): Size {
   const shape = width && height ? width / height : intrinsic.width / intrinsic.height;
-  const wished = width ?? (height ? height * shape : intrinsic.width);
-  const shown = Math.min(wished, maxWidth);
+  const requestedWidth = width ?? (height ? height * shape : intrinsic.width);
+  const shown = Math.min(requestedWidth, maxWidth);
   return {width: shown, height: shown / shape};
 }
 

@@ -9,7 +9,7 @@ import {isImmutable} from './old-assets.js';
 import type {Output} from './output.js';
 
 /** For smaller files, compression does not save a network packet. */
-const leastBytes = 1024;
+const minBytes = 1024;
 
 /** Number of files compressed at the same time. zlib uses threads of its own. */
 const width = 8;
@@ -34,7 +34,7 @@ function qualityOf(path: string): number {
 }
 
 /** Hash of each compressed version, or null if it would not be smaller. Stored as JSON under the hash of the file. */
-type Twins = Readonly<Record<Ending, Hash | null>>;
+type CompressedHashes = Readonly<Record<Ending, Hash | null>>;
 
 /** Yields the same files, each followed by its compressed versions. The results are cached by hash. */
 export async function* withCompressed(files: AsyncIterable<Output>, store: Store): AsyncIterable<Output> {
@@ -55,7 +55,8 @@ async function groupOf(file: Output, store: Store): Promise<readonly Output[]> {
   const {zlib, brotli} = process.versions;
   const key = `twins:${zlib}:${brotli}:${qualityOf(file.path)}:${file.hash}`;
   const stored = store.get(key);
-  const twins = stored === undefined ? await makeTwins(file.path, await body(), made) : (JSON.parse(stored) as Twins);
+  const twins =
+    stored === undefined ? await compressFile(file.path, await body(), made) : (JSON.parse(stored) as CompressedHashes);
   if (stored === undefined) store.put(key, JSON.stringify(twins));
   return [
     {...file, body},
@@ -66,8 +67,8 @@ async function groupOf(file: Output, store: Store): Promise<readonly Output[]> {
   ];
 }
 
-async function makeTwins(path: string, bytes: Buffer, made: Map<Ending, Buffer>): Promise<Twins> {
-  if (bytes.length < leastBytes) return {br: null, gz: null};
+async function compressFile(path: string, bytes: Buffer, made: Map<Ending, Buffer>): Promise<CompressedHashes> {
+  if (bytes.length < minBytes) return {br: null, gz: null};
   const twin = async (ending: Ending): Promise<Hash | null> => {
     const encoded = await encode(ending, bytes, path);
     if (encoded.length >= bytes.length) return null;

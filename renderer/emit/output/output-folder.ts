@@ -108,14 +108,14 @@ function provesItself(
   const all = new Set(paths);
   if (!all.has(latestFile)) return false;
   const own = paths.filter(
-    (path) => !isTwin(path, all) && !(oldAssets.has(path) && oldAssets.get(path) === hashFile(path)),
+    (path) => !isCompressedCopy(path, all) && !(oldAssets.has(path) && oldAssets.get(path) === hashFile(path)),
   );
   const id = buildIdOf(own.map((path) => ({path, hash: hashFile(path) ?? ''})));
   return hashFile(`builds/meta/${id}.json`) !== undefined;
 }
 
 /** Returns whether a file is the compressed version of another. */
-function isTwin(path: string, all: ReadonlySet<string>): boolean {
+function isCompressedCopy(path: string, all: ReadonlySet<string>): boolean {
   return /\.(?:br|gz)$/.test(path) && all.has(path.slice(0, -3));
 }
 

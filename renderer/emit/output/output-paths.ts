@@ -2,7 +2,7 @@
 import {SiteError} from '../../base/error.js';
 
 /** A file of the output and its source. */
-export interface Claim {
+export interface OutputSource {
   readonly path: string;
   /** Source of the file for messages: `content/docs/a.md`. */
   readonly from?: string | undefined;
@@ -12,12 +12,12 @@ export interface Claim {
  * Returns a function that checks one file after the other. It throws `output-path-unsafe` for a path outside of the
  * folder, and `output-clash` for a path that another file has, also if only case or Unicode form differ.
  */
-export function pathChecker(): (claim: Claim) => void {
-  const files = new Map<string, Claim>();
-  const folders = new Map<string, Claim>();
+export function pathChecker(): (claim: OutputSource) => void {
+  const files = new Map<string, OutputSource>();
+  const folders = new Map<string, OutputSource>();
   return ({path, from}) => {
     // Does not store the file itself, which may contain its bytes.
-    const claim: Claim = {path, from};
+    const claim: OutputSource = {path, from};
     if (!isSafe(path)) throw unsafe(claim);
     const key = keyOf(path);
     const rival = files.get(key) ?? folders.get(key);
@@ -45,17 +45,17 @@ function keyOf(path: string): string {
   return path.replaceAll('\\', '/').normalize('NFC').toLowerCase();
 }
 
-function unsafe(claim: Claim): SiteError {
+function unsafe(claim: OutputSource): SiteError {
   return new SiteError('output-path-unsafe', `${named(claim)} would lie outside the site.`, {
     hint: 'Rename what it is made from: a path has no empty, `.` or `..` segment.',
   });
 }
 
-function clash(first: Claim, second: Claim): SiteError {
+function clash(first: OutputSource, second: OutputSource): SiteError {
   const same = first.path === second.path ? ' want the same place' : ' cannot stand side by side on every disk';
   return new SiteError('output-clash', `${named(first)} and ${named(second)}${same}.`, {hint: 'Rename one of them.'});
 }
 
-function named({path, from}: Claim): string {
+function named({path, from}: OutputSource): string {
   return from ? `${JSON.stringify(path)} (from ${from})` : JSON.stringify(path);
 }

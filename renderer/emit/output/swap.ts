@@ -13,7 +13,7 @@ import {foreignDotNames} from './output-folder.js';
 import {onDisk, outputError} from './output-error.js';
 import {processStart} from './process-start.js';
 
-type Stage = 'draft' | 'old' | 'gone';
+type LeftoverStage = 'draft' | 'old' | 'gone';
 
 /**
  * Creates a folder beside `folder` for the new site and returns its path. It is empty, unless `take` moved a site
@@ -145,7 +145,7 @@ export function removeTree(folder: string): void {
   rmdirSync(folder);
 }
 
-function stagePath(folder: string, stage: Stage): string {
+function stagePath(folder: string, stage: LeftoverStage): string {
   return join(dirname(folder), `${prefixOf(folder)}${stage}-${process.pid}-${processStart(process.pid)}`);
 }
 
@@ -155,12 +155,12 @@ function prefixOf(folder: string): string {
 
 // The pid is ours if an earlier build in this process failed. It is that of another running process if a second site
 // writes to the same folder.
-function leftovers(folder: string, names: readonly string[]): {name: string; stage: Stage}[] {
+function leftovers(folder: string, names: readonly string[]): {name: string; stage: LeftoverStage}[] {
   const prefix = prefixOf(folder);
   return names.flatMap((name) => {
     const [, stage, pid, started] =
       (name.startsWith(prefix) && /^(draft|old|gone)-(\d+)-(\w+)$/.exec(name.slice(prefix.length))) || [];
     if (!stage || (Number(pid) !== process.pid && processStart(Number(pid)) === started)) return [];
-    return [{name, stage: stage as Stage}];
+    return [{name, stage: stage as LeftoverStage}];
   });
 }

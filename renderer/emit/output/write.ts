@@ -124,7 +124,7 @@ async function replaceSite(
   }
 }
 
-interface OwnDraft {
+interface WritableDraft {
   /** Returns the folder. It is created on first call. */
   path(): string;
   /** Returns what an earlier site left in it. An entry is valid until another file replaces it. */
@@ -134,7 +134,7 @@ interface OwnDraft {
   discard(): void;
 }
 
-function lazyDraft(folder: string, spare: Spare): OwnDraft {
+function lazyDraft(folder: string, spare: Spare): WritableDraft {
   let place: string | undefined;
   let held: Manifest = new Map();
   const take = (draft: string): boolean => {
@@ -172,7 +172,7 @@ function folderMaker(): (folder: string) => void {
 
 async function writeChanged(
   files: OutputFiles,
-  draft: OwnDraft,
+  draft: WritableDraft,
   unchangedEntry: (file: OutputFile) => Entry | undefined,
 ): Promise<{entries: Map<string, Entry>; unchanged: string[]}> {
   const check = pathChecker();

@@ -62,8 +62,8 @@ export function createListMaker(): ListMaker {
   let pairCount = 0;
 
   const insert = (hash: number, chars: Uint16Array, start: number, end: number): number => {
-    if (poolEnd + end - start > pool.length) pool = grown(pool);
-    if ((wordCount + 1) * recordSize > records.length) records = grown(records);
+    if (poolEnd + end - start > pool.length) pool = doubled(pool);
+    if ((wordCount + 1) * recordSize > records.length) records = doubled(records);
     const record = wordCount * recordSize;
     records[record + startAt] = poolEnd;
     records[record + sizeAt] = end - start;
@@ -103,7 +103,7 @@ export function createListMaker(): ListMaker {
       records[record + stampAt] = stamp;
       records[record + countAt] = 0;
       records[record + headingAt] = 0;
-      if (touchedCount === touched.length) touched = grown(touched);
+      if (touchedCount === touched.length) touched = doubled(touched);
       touched[touchedCount++] = record;
     }
     if (heading === 0) {
@@ -128,9 +128,9 @@ export function createListMaker(): ListMaker {
       const weightOfCount = Array.from({length: maxCounted + 1}, (_, count) => count / (count + half));
       const stepOfCount = weightOfCount.map(stepOf);
       while (pairCount + touchedCount > pairWords.length) {
-        pairWords = grown(pairWords);
-        pairChunks = grown(pairChunks);
-        pairSteps = grown(pairSteps);
+        pairWords = doubled(pairWords);
+        pairChunks = doubled(pairChunks);
+        pairSteps = doubled(pairSteps);
       }
       for (let i = 0; i < touchedCount; i++) {
         const record = touched[i]!;
@@ -235,7 +235,7 @@ function inOrderOfChunks(chunks: Uint32Array, steps: Uint8Array): void {
 }
 
 /** Returns a copy with twice the capacity. */
-function grown<A extends Uint8Array | Uint16Array | Uint32Array>(array: A): A {
+function doubled<A extends Uint8Array | Uint16Array | Uint32Array>(array: A): A {
   const larger = new (array.constructor as new (size: number) => A)(array.length * 2);
   larger.set(array);
   return larger;

@@ -77,9 +77,9 @@ function* indexFiles({documents, navigation, config}: SearchInputs, store: Store
   const before = storedLists(store);
   const numbersBefore = new Map(before?.chunks.map(([key], number) => [key, number] as const));
   const numbers = new Int32Array(before?.chunks.length ?? 0).fill(-1);
-  const maker = createListMaker();
+  const listMaker = createListMaker();
   const sectionsOf = sectionReader();
-  const nameOf = chunkNamer();
+  const nameForHash = chunkNamer();
   const names: string[] = [];
   const given = new Set<string>();
   const chunks: (readonly [key: Hash, hash: Hash])[] = [];
@@ -88,17 +88,17 @@ function* indexFiles({documents, navigation, config}: SearchInputs, store: Store
     const number = chunks.length;
     const known = numbersBefore.get(key);
     if (known !== undefined) numbers[known] = number;
-    const text = known === undefined ? chunkText(chunk, sectionsOf, maker) : undefined;
-    if (text !== undefined) maker.endChunk(number);
+    const text = known === undefined ? chunkText(chunk, sectionsOf, listMaker) : undefined;
+    if (text !== undefined) listMaker.endChunk(number);
     const hash = text === undefined ? before!.chunks[known!]![1] : hashOf(text);
     chunks.push([key, hash]);
-    const name = nameOf(hash);
+    const name = nameForHash(hash);
     names.push(name);
     const path = `_search/text/${name}.json`;
     if (!given.has(name)) yield {path, hash, body: () => Promise.resolve(text ?? chunkText(chunk, sectionsOf))};
     given.add(name);
   }
-  const lists = before === undefined ? maker.lists() : mergedLists(before.lists, numbers, maker.lists());
+  const lists = before === undefined ? listMaker.lists() : mergedLists(before.lists, numbers, listMaker.lists());
   storeLists({chunks, lists}, store);
 
   const shards: [string, Hash][] = [];
@@ -191,26 +191,27 @@ function sectionReader(): SectionReader {
   };
 }
 
-/** Returns the text of a chunk, and adds its words to `maker`. */
-function chunkText(chunk: Chunk, sectionsOf: SectionReader, maker?: ListMaker): string {
+/** Returns the text of a chunk, and adds its words to `listMaker`. */
+function chunkText(chunk: Chunk, sectionsOf: SectionReader, listMaker?: ListMaker): string {
   const pages: ChunkPage[] = [];
   const texts: string[] = [];
   for (const {page, from, to} of chunk) {
     const {document, group, parent} = page;
     const sections = sectionsOf(document).slice(from, to);
     pages.push({sections: sections.length, group, ...(parent !== undefined && {parent})});
-    if (maker !== undefined) addWords(sections, parent, maker);
+    if (listMaker !== undefined) addWords(sections, parent, listMaker);
     texts.push(...sections.map((section) => JSON.stringify(section)));
   }
   return `{"pages":${JSON.stringify(pages)},"sections":[${texts.join()}]}`;
 }
 
-function addWords(sections: readonly Section[], parent: string | undefined, maker: ListMaker): void {
+function addWords(sections: readonly Section[], parent: string | undefined, listMaker: ListMaker): void {
   // A section can also be found by the titles of its headings and its folder.
-  for (const title of [...(parent === undefined ? [] : [parent]), ...(sections[0]?.titles ?? [])]) maker.addText(title);
+  for (const title of [...(parent === undefined ? [] : [parent]), ...(sections[0]?.titles ?? [])])
+    listMaker.addText(title);
   for (const {title, level, content} of sections) {
-    maker.addHeading(title, level);
-    maker.addText(content);
+    listMaker.addHeading(title, level);
+    listMaker.addText(content);
   }
 }
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {addressOf, nameOf, pathOf} from '../../../renderer/document/address.js';
+import {addressOf, nameWithoutOrder, routeFromSegments} from '../../../renderer/document/address.js';
 import {titleOf} from '../../../renderer/document/title.js';
 
 test('an address says everything a file name says', () => {
@@ -106,6 +106,12 @@ test('capitals stay with respectPathCase', () => {
 });
 
 test('names and paths of single segments', () => {
-  expect(['01.intro', '2.x', 'index', 'a.draft', 'draft'].map(nameOf)).toEqual(['intro', '2.x', '', 'a', 'draft']);
-  expect(pathOf([])).toBe('/');
+  expect(['01.intro', '2.x', 'index', 'a.draft', 'draft'].map(nameWithoutOrder)).toEqual([
+    'intro',
+    '2.x',
+    '',
+    'a',
+    'draft',
+  ]);
+  expect(routeFromSegments([])).toBe('/');
 });

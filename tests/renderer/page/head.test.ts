@@ -9,7 +9,7 @@ const config = {...defaultConfig, brand: 'Acme', url: 'https://acme.example', ba
 
 const headFor = (said: Head, meta: object = {}, rest: Partial<HeadInputs> = {}): readonly string[] => {
   const page = {route: '/docs/a', document: {title: 'A', body: null, meta} as unknown as Document} as Page;
-  return headHtml(headOf({page, said, config, ...rest}).tags).split('\n');
+  return headHtml(headOf({page, definitionHead: said, config, ...rest}).tags).split('\n');
 };
 
 const tagsWith = (text: string, tags: readonly string[]) => tags.filter((tag) => tag.includes(text));
@@ -36,7 +36,7 @@ test.each([
   ['%s', 'Acme'],
 ])('a page titled as the brand says it once: %s', (titleTemplate, expected) => {
   const page = {route: '/', document: {title: 'Acme', body: null, meta: {}} as unknown as Document} as Page;
-  expect(headOf({page, said: {}, config: {...config, titleTemplate}}).title).toBe(expected);
+  expect(headOf({page, definitionHead: {}, config: {...config, titleTemplate}}).title).toBe(expected);
 });
 
 test('a link given twice stands once, where the first stood', () => {

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../renderer/config/config.js';
-import {documentOf} from '../../../renderer/workers/document-text.js';
+import {parseStoredDocument} from '../../../renderer/workers/document-text.js';
 import {transformOptions} from '../../../renderer/transform/transform-options.js';
 import {errorDocument} from '../../../renderer/workers/error-document.js';
 
@@ -28,7 +28,7 @@ test.each([
   ],
 ])('a document whose reading %s is an error, and its page has its fields and its text', (_, outcome, code, message) => {
   const {document, body} = errorDocument(outcome, source, transformOptions(defaultConfig));
-  const {title, meta, diagnostics} = documentOf(document, undefined);
+  const {title, meta, diagnostics} = parseStoredDocument(document, undefined);
   expect([title, meta['tags']]).toEqual(['Long', ['a']]);
   expect(diagnostics).toEqual([
     expect.objectContaining({severity: 'error', code, message, place: {file: 'content/docs/a.md'}}),

@@ -4,10 +4,10 @@ import {defaultConfig} from '../../../renderer/config/config.js';
 import {transform} from '../../../renderer/transform/transform.js';
 import {hashOfDocument, transformOptions} from '../../../renderer/transform/transform-options.js';
 import {
-  documentOf,
+  parseStoredDocument,
   storedBody,
   storedText,
-  textOf,
+  serializeDocument,
   type TransformedText,
 } from '../../../renderer/workers/document-text.js';
 import {tasks, type TransformJob} from '../../../renderer/workers/tasks.js';
@@ -26,8 +26,8 @@ const source = {
 
 test('a document comes back from its text as it was, sections and all', () => {
   const {document, body} = transform(source, options);
-  expect(textOf({document, body}).body).toEqual(body);
-  expect({...documentOf(textOf({document, body}).document)}).toEqual(document);
+  expect(serializeDocument({document, body}).body).toEqual(body);
+  expect({...parseStoredDocument(serializeDocument({document, body}).document)}).toEqual(document);
   expect(document.sections.map(({content}) => content)).toEqual(['One\ntwo.', 'More, more, more.']);
   expect(document.links.map(({href, place}) => [href, place.line])).toEqual([
     ['https://a.b', 11],
@@ -39,19 +39,19 @@ test('a document comes back from its text as it was, sections and all', () => {
 test('a thread gives what this one would, under the hash it was told', () => {
   const hash = hashOfDocument(source, options);
   const given = ask(tasks.transform, {source, hash, options});
-  expect(given).toEqual(textOf(transform(source, options)));
-  expect(documentOf(given.document).hash).toBe(hash);
+  expect(given).toEqual(serializeDocument(transform(source, options)));
+  expect(parseStoredDocument(given.document).hash).toBe(hash);
 });
 
 test('a thread puts document and body into the store that it shares, and sends the document alone', async () => {
   const {transform: read} = threadTasks();
   const store = lmdbStore(path.join(temporary({}), 'store'));
-  const {document, body} = textOf(transform(source, options));
+  const {document, body} = serializeDocument(transform(source, options));
   const job = {source, hash: 'Abc1234567', options};
   expect(ask(read, job)).toEqual({...ask(tasks.transform, job), body});
   expect(ask(read, {...job, store: store.folder!})).toEqual({...ask(tasks.transform, job), body: null});
   await expect.poll(() => storedBody('Abc1234567', store)).toEqual(body);
-  expect(documentOf(storedText('Abc1234567', store)!).meta).toEqual(documentOf(document).meta);
+  expect(parseStoredDocument(storedText('Abc1234567', store)!).meta).toEqual(parseStoredDocument(document).meta);
   await store.close();
 });
 

@@ -10,7 +10,7 @@ const made = async (inputs: Omit<LlmsInput, 'store'>, store = memoryStore()) =>
 
 const filesOf = (texts: Record<string, string>, config = configOf(), meta = {}) => {
   const pages = Object.keys(texts).map((route) => documentPage(route, {title: `Title of ${route}`, ...meta}));
-  return made({pages, navigation: [], config, textOf: ({path}) => texts[path]});
+  return made({pages, navigation: [], config, sourceTextOf: ({path}) => texts[path]});
 };
 
 test('llms.txt lists the texts in the order of the navigation', async () => {
@@ -40,7 +40,7 @@ test('llms.txt lists the texts in the order of the navigation', async () => {
     pages,
     navigation,
     config: configOf({description: 'Tools.', base: '/x/'}),
-    textOf: () => undefined,
+    sourceTextOf: () => undefined,
   });
   expect(files).toEqual({
     'llms.txt': `# Acme
@@ -104,9 +104,9 @@ test('a twin names the address its author calls the right one, and without a url
 test('a twin whose hash is known is made only for whoever wants its bytes', async () => {
   const store = memoryStore();
   const inputs = {pages: [documentPage('/a')], navigation: [], config: configOf(), store};
-  const first = [...llmsFiles({...inputs, textOf: () => 'Text'})];
+  const first = [...llmsFiles({...inputs, sourceTextOf: () => 'Text'})];
   let read = 0;
-  const again = [...llmsFiles({...inputs, textOf: () => (read++, 'Text')})];
+  const again = [...llmsFiles({...inputs, sourceTextOf: () => (read++, 'Text')})];
   expect(again.map(({path, hash}) => [path, hash])).toEqual(first.map(({path, hash}) => [path, hash]));
   expect(read).toBe(0);
   expect(await again[1]?.body()).toBe(await first[1]?.body());
