@@ -59,11 +59,15 @@ function stepsOf(path: string): readonly string[] {
     .replace(/^content\//, '')
     .replace(/\.mdc?$/, '')
     .split('/');
-  const wrong = steps.find((step) => !/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]*$/u.test(step));
-  if (wrong === undefined) return steps;
-  throw new SiteError('name-invalid', `${wrong === '' ? 'An empty name' : `“${wrong}”`} can't be part of a path.`, {
-    hint: nameHint,
-  });
+  const invalidStep = steps.find((step) => !/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]*$/u.test(step));
+  if (invalidStep === undefined) return steps;
+  throw new SiteError(
+    'name-invalid',
+    `${invalidStep === '' ? 'An empty name' : `“${invalidStep}”`} can't be part of a path.`,
+    {
+      hint: nameHint,
+    },
+  );
 }
 
 function existing(names: readonly string[], step: string): string | undefined {

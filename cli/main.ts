@@ -57,8 +57,8 @@ async function program(io: Io, args: readonly string[]): Promise<Command> {
   // Commander would read `--version` before the tools, which have an option of the same name.
   if (!process.argv.includes('tool')) program.version(packageVersion, '-V, --version', 'Print the version');
   const inheritSettings: InheritSettings = (command) => command.copyInheritedSettings(program);
-  const makers = await Promise.all(neededCommands(args).map((name) => commands[name]?.()));
-  for (const make of makers) if (make !== undefined) program.addCommand(inheritSettings(make(io, inheritSettings)));
+  const factories = await Promise.all(neededCommands(args).map((name) => commands[name]?.()));
+  for (const make of factories) if (make !== undefined) program.addCommand(inheritSettings(make(io, inheritSettings)));
   return program;
 }
 
@@ -100,10 +100,10 @@ async function showUsage(io: Io, {message, code, exitCode}: CommanderError): Pro
 
 /** `option '--host <host>' argument 'netlfy' is invalid. Allowed choices are netlify, s3.` → `Did you mean netlify?` */
 async function suggestChoice(message: string): Promise<string | undefined> {
-  const [, given, choices] = /argument '(.*)' is invalid\. Allowed choices are (.*)\.$/.exec(message) ?? [];
-  if (given === undefined) return undefined;
+  const [, value, choices] = /argument '(.*)' is invalid\. Allowed choices are (.*)\.$/.exec(message) ?? [];
+  if (value === undefined) return undefined;
   const {nearest} = await import('../renderer/base/nearest.js');
-  const suggestion = nearest(given, choices?.split(', ') ?? []);
+  const suggestion = nearest(value, choices?.split(', ') ?? []);
   return suggestion && `Did you mean ${suggestion}?`;
 }
 

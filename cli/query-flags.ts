@@ -24,12 +24,12 @@ export interface QueryFlags {
  * quotes and unquoted keys. Throws `json-invalid`, and `params-invalid` if the JSON is not an object.
  */
 export function buildQuery(text: string | undefined, flags: QueryFlags): Query {
-  const given = text === undefined ? {} : readQuery(text, 'The query');
+  const textQuery = text === undefined ? {} : readQuery(text, 'The query');
   const {skip, limit, first, count, surround, locale} = flags;
-  const where = [...clausesOf(given), ...clausesIn(flags)];
+  const where = [...clausesOf(textQuery), ...clausesIn(flags)];
   const sort = flags.sort?.flatMap(sortSpecs);
   return {
-    ...given,
+    ...textQuery,
     ...(where.length > 0 && {where}),
     ...(sort && {sort}),
     ...(flags.only && {only: words(flags.only)}),

@@ -15,19 +15,19 @@ export async function inTemporaryFolder<T>(
 ): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-'));
   const remove = (): void => rmSync(folder, {recursive: true, force: true, maxRetries: 3});
-  const leave = (signal: NodeJS.Signals): void => {
+  const cleanUp = (signal: NodeJS.Signals): void => {
     void stopWriters().finally(() => {
       remove();
-      for (const one of signals) process.off(one, leave);
+      for (const one of signals) process.off(one, cleanUp);
       // Sends the signal again, so that the process ends with its usual exit status.
       process.kill(process.pid, signal);
     });
   };
-  for (const signal of signals) process.once(signal, leave);
+  for (const signal of signals) process.once(signal, cleanUp);
   try {
     return await run(folder);
   } finally {
-    for (const signal of signals) process.off(signal, leave);
+    for (const signal of signals) process.off(signal, cleanUp);
     remove();
   }
 }

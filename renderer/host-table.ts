@@ -50,8 +50,9 @@ function isCurrent(file: ProjectFile, existing: string): boolean {
 }
 
 /** Compares JSON by value, because its layout does not matter. */
-function sameText(wanted: string, text: string): boolean {
+function sameText(expected: string, text: string): boolean {
   return (
-    wanted === text || (text.trimStart().startsWith('{') && wanted === `${JSON.stringify(JSON.parse(text), null, 2)}\n`)
+    expected === text ||
+    (text.trimStart().startsWith('{') && expected === `${JSON.stringify(JSON.parse(text), null, 2)}\n`)
   );
 }

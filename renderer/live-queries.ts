@@ -37,8 +37,10 @@ export function liveAnswers(
   const byHash = lazy(
     () =>
       new Map(
-        [...new Set(pages.flatMap(({queries}) => Object.values(queries)))].flatMap((asked) =>
-          [false, true].map((drafts) => [address(withDefaults(asked, {...config, dev: drafts})).hash, asked] as const),
+        [...new Set(pages.flatMap(({queries}) => Object.values(queries)))].flatMap((pageQuery) =>
+          [false, true].map(
+            (drafts) => [address(withDefaults(pageQuery, {...config, dev: drafts})).hash, pageQuery] as const,
+          ),
         ),
       ),
   );
@@ -47,8 +49,8 @@ export function liveAnswers(
       rejectUnsafe(params);
       const completed = withDefaults(params, {...config, dev});
       const answer = ask()(completed);
-      const isMuch = Array.isArray(answer) && answer.length > maxWholeAnswers && needsWhole(completed);
-      if (isMuch) throw new QueryError('query-refused', tooMuch);
+      const isTooLarge = Array.isArray(answer) && answer.length > maxWholeAnswers && needsWhole(completed);
+      if (isTooLarge) throw new QueryError('query-refused', tooMuch);
       return wholeAnswer(completed, answer, wholeOf);
     },
     navigation(params) {

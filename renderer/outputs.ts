@@ -85,7 +85,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
   const outputsOfPage = (page: Page): Promise<PageOutputs> => pageOutputs(page, renderer().render, host.store);
 
   /** Records the files and diagnostics of a page. */
-  const noted = (page: Page, {outputs, files, diagnostics}: PageOutputs): readonly Output[] => {
+  const recordOutputs = (page: Page, {outputs, files, diagnostics}: PageOutputs): readonly Output[] => {
     for (const file of files) shown.set(file.path, {...file, page});
     found.set(page.route, diagnostics);
     return outputs;
@@ -175,7 +175,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     for await (const {page, made} of rendered) {
       if (done++ % progressStep === 0) onProgress?.({stage: 'Rendering', done, total: pages.length});
       await shared?.send(page, made);
-      yield* give(noted(page, made));
+      yield* give(recordOutputs(page, made));
     }
     const used = [...shown.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
     for await (const output of mapConcurrent(used, cardsAtOnce, usedOrError)) {
@@ -206,7 +206,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     async artifact(path) {
       const route = routeOfFile(path);
       const page = route === undefined ? undefined : snapshot.planned.get(route)?.page;
-      const outputs = page === undefined ? undefined : noted(page, await outputsOrTemplateError(page));
+      const outputs = page === undefined ? undefined : recordOutputs(page, await outputsOrTemplateError(page));
       const use = shown.get(path);
       const output =
         outputs?.find((one) => one.path === path) ??
@@ -283,7 +283,7 @@ function fileError({path, from, page: {route, document}}: ShownFile, error: unkn
 }
 
 /** Functions that make the files that pages show. */
-interface Makers {
+interface FileMakers {
   readonly host: Host;
   readonly assets: ReadonlyMap<string, AssetSource>;
   readonly drawCard: DrawCard;
@@ -294,7 +294,7 @@ interface Makers {
 /** Makes a file that a page shows. Throws if that fails. */
 async function usedOutput(
   {path, from}: FileUse,
-  {host: {files, store}, assets, drawCard, islands, icons}: Makers,
+  {host: {files, store}, assets, drawCard, islands, icons}: FileMakers,
 ): Promise<Output> {
   if ('card' in from) return drawCard(from.card);
   if ('island' in from) return islandOutput(path, from.island, islands, (name) => icons.svg(name));

@@ -49,11 +49,11 @@ export function siteFilesOf(host: Host, snapshot: Snapshot): SiteFiles {
   }));
   return {
     async *all() {
-      const given = new Set<string>();
+      const yielded = new Set<string>();
       for (const {make} of siteFiles) {
         for await (const output of make()) {
-          if (!given.has(output.path)) yield output;
-          given.add(output.path);
+          if (!yielded.has(output.path)) yield output;
+          yielded.add(output.path);
         }
       }
     },
@@ -154,19 +154,22 @@ export function wholeDocuments({
     if (source?.kind !== 'markdown') return document;
     const input = {file: source.path, text: source.text};
     // A file that cannot be read is already reported with its place.
-    const unread = (error: unknown): JsonObject => {
+    const documentOrThrow = (error: unknown): JsonObject => {
       if (error instanceof SiteError) return document;
       throw error;
     };
     if (plugins !== undefined) {
       if (endless().has(`content/${source.path}`)) return document;
       plugins.loaded.begin();
-      return parseWith(plugins.loaded.plugins, input, config).then((parsed) => wholeOf(document, parsed), unread);
+      return parseWith(plugins.loaded.plugins, input, config).then(
+        (parsed) => wholeOf(document, parsed),
+        documentOrThrow,
+      );
     }
     try {
       return wholeOf(document, parse(input, config));
     } catch (error) {
-      return unread(error);
+      return documentOrThrow(error);
     }
   };
 }

@@ -60,7 +60,7 @@ export function buildSnapshot(
   const sources = new Map(discovery.sources.map((source) => [source.path, source] as const));
   const loaded = bundle === previous?.bundle ? previous.loaded : loadBundle(bundle);
 
-  const alike = previous?.config === config && previous.dev === options.dev ? previous : undefined;
+  const comparable = previous?.config === config && previous.dev === options.dev ? previous : undefined;
   const isSites = (file: string): boolean => files.root !== ownFiles.root && files.exists(file);
   const validateFields =
     loaded === previous?.loaded ? previous.validateFields : fieldValidator(loaded.templates, isSites);
@@ -76,13 +76,18 @@ export function buildSnapshot(
     ),
     config,
     options,
-    alike?.catalog,
+    comparable?.catalog,
   );
   const assets = discovery.sources.filter((source): source is AssetSource => source.kind === 'asset');
   const icons = readIcons(files, assets, config.icons.aliases);
   // The location of the store does not affect pages.
-  const shaping = {...config, store: {}};
-  const hash = hashOfAll([bundle.hash, hashOf(JSON.stringify(shaping)), shownEverywhere(assets), String(options.dev)]);
+  const renderConfig = {...config, store: {}};
+  const hash = hashOfAll([
+    bundle.hash,
+    hashOf(JSON.stringify(renderConfig)),
+    shownEverywhere(assets),
+    String(options.dev),
+  ]);
   const environment = previous?.environment.hash === hash ? previous.environment : {hash};
   const history = config.lastUpdated ? historyOf(host, previous) : noHistory;
   const assetHashes = new Map(assets.map(({path, hash}) => [path, hash] as const));
@@ -99,7 +104,7 @@ export function buildSnapshot(
     definitions: sitesFirst(loaded.templates, isSites),
     shared: hash,
     dev: options.dev,
-    previous: catalog.metas === alike?.catalog.metas ? alike : undefined,
+    previous: catalog.metas === comparable?.catalog.metas ? comparable : undefined,
     sourceTextOf: ({file}) => sourceText(sources, file),
     updated: (file) => history.dayOf(file),
     assetHash: (path) => assetHashes.get(path),

@@ -28,9 +28,9 @@ export function devCommand(io: Io): Command {
   const command = new Command('dev').description('Serve the site while you write, and show every save at once');
   return withSharingOptions(withServingOptions(command)).action(async (options: DevOptions) => {
     const {host: name, port, open} = options;
-    const wantsSharing = isSharing(options);
+    const isSharingEnabled = isSharing(options);
     const root = io.root();
-    const tokens = wantsSharing ? openTokenRegistry(root) : undefined;
+    const tokens = isSharingEnabled ? openTokenRegistry(root) : undefined;
     const {openHost} = await import('../../renderer/index.js'); // Not needed for --help
     const host = openHost(root);
     const line = progress(io);

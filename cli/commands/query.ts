@@ -49,7 +49,7 @@ export function queryCommand(io: Io): Command {
         return;
       }
       const chosen = format ?? (io.json || io.columns === undefined ? 'json' : 'table');
-      const output = await formats[chosen](chosen === 'table' && !params.only ? inShort(answer) : answer, io.columns);
+      const output = await formats[chosen](chosen === 'table' && !params.only ? summarize(answer) : answer, io.columns);
       if (output !== '') io.out(output);
     });
 }
@@ -64,8 +64,8 @@ const formats: Readonly<Record<Format, (answer: QueryAnswer, columns?: number) =
 };
 
 /** Selects the most useful fields, for a table that fits a terminal. `--only` selects others. */
-function inShort(answer: QueryAnswer): QueryAnswer {
-  if (Array.isArray(answer)) return answer.map(inShort);
+function summarize(answer: QueryAnswer): QueryAnswer {
+  if (Array.isArray(answer)) return answer.map(summarize);
   if (typeof answer !== 'object' || answer === null) return answer;
   return Object.fromEntries(
     shortFields.filter((field) => Object.hasOwn(answer, field)).map((field) => [field, (answer as JsonObject)[field]]),

@@ -77,7 +77,7 @@ function mailPage({id, sentAt, message}: StoredMail): string {
     ]),
     '<h2>As HTML</h2>',
     // No scripts, no forms and an opaque origin; links may navigate the top window.
-    `<iframe title="The mail as HTML" sandbox="${sandbox}" srcdoc="${escapeHtml(`${inTop}${html}`)}"></iframe>`,
+    `<iframe title="The mail as HTML" sandbox="${sandbox}" srcdoc="${escapeHtml(`${baseTag}${html}`)}"></iframe>`,
     `<h2>As text</h2><pre>${linked(text)}</pre>`,
     `<h2>Other headers</h2>${linesOf(Object.entries(headers))}${oneClickForm(headers)}`,
   ]);
@@ -89,7 +89,7 @@ function linesOf(lines: readonly (readonly [string, string])[]): string {
 }
 
 const sandbox = 'allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox';
-const inTop = '<base target="_top">';
+const baseTag = '<base target="_top">';
 
 /** Sends the same request as a mail program for one-click unsubscribe (RFC 8058). */
 function oneClickForm(headers: Readonly<Record<string, string>>): string {

@@ -20,16 +20,16 @@ export interface LiveQueryAnswer {
 export async function liveQuery(path: string, search: string, live: LiveAnswers): Promise<LiveQueryAnswer | undefined> {
   const [, kind, hash, pieces] = /^(query|navigation)(?:\/([\w.-]+?)(?:\.json|\/(.+))?)?$/.exec(path) ?? [];
   if (kind === undefined) return undefined;
-  const given = new URLSearchParams(search);
-  given.delete('previewToken');
+  const searchParams = new URLSearchParams(search);
+  searchParams.delete('previewToken');
   const [known = ''] = (hash ?? '').split('.');
   try {
-    if (hash !== undefined && pieces === undefined && given.size === 0 && known !== address({}).hash) {
+    if (hash !== undefined && pieces === undefined && searchParams.size === 0 && known !== address({}).hash) {
       // Queries of the site's own pages may use conditions that are not allowed for other clients.
       const published = kind === 'query' ? live.published(known) : undefined;
       return published === undefined ? unknown : answered(published.params, await published.answer);
     }
-    const params = pieces === undefined ? parseQueryString(given) : decodePieces(pieces);
+    const params = pieces === undefined ? parseQueryString(searchParams) : decodePieces(pieces);
     if (kind === 'navigation') return {status: 200, json: live.navigation(params) as unknown as Json};
     return answered(params, await live.query(params));
   } catch (error) {

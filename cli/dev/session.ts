@@ -69,8 +69,8 @@ export async function openSession<S extends Site>(
       const before = state;
       const after = await attempt(touched);
       // After a save, report the error again even if it is the same; after a periodic check, only if it has changed.
-      const isStill = after.failure !== undefined && failureText(before.failure) === failureText(after.failure);
-      const change = touched.includes('.') && isStill ? undefined : changeBetween(before, after);
+      const isSameFailure = after.failure !== undefined && failureText(before.failure) === failureText(after.failure);
+      const change = touched.includes('.') && isSameFailure ? undefined : changeBetween(before, after);
       state = {...after, version: before.version + (change === undefined ? 0 : 1)};
       return change && {state, change, durationMs: performance.now() - started};
     },

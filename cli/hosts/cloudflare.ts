@@ -158,14 +158,14 @@ function typeOf(file: string): string {
 /** Headers of the file replace Cloudflare's own. Values from several blocks are joined. */
 function withBlocks(own: HeaderValues, blocks: readonly HeaderBlock[]): HeaderValues {
   const values = new Map(Object.entries(own).map(([name, value]) => [name.toLowerCase(), [name, value] as const]));
-  const given = new Set<string>();
+  const ownNames = new Set<string>();
   for (const {set, unset} of blocks) {
     for (const name of unset) values.delete(name.toLowerCase());
     for (const [name, value] of set) {
       const key = name.toLowerCase();
-      const before = given.has(key) ? values.get(key)?.[1] : undefined;
+      const before = ownNames.has(key) ? values.get(key)?.[1] : undefined;
       values.set(key, [name, before === undefined ? value : `${before}, ${value}`]);
-      given.add(key);
+      ownNames.add(key);
     }
   }
   return Object.fromEntries(values.values());

@@ -32,8 +32,9 @@ export interface OpenedList {
  * not exist.
  */
 export async function openList({file, env, cwd, root}: OpenListOptions): Promise<OpenedList> {
-  const wanted = file === undefined ? env['NEWSLETTER_STORE']?.trim() || undefined : `file:${path.resolve(cwd, file)}`;
-  const place = wanted ?? `file:${defaultFile(cwd, root)}`;
+  const configuredUrl =
+    file === undefined ? env['NEWSLETTER_STORE']?.trim() || undefined : `file:${path.resolve(cwd, file)}`;
+  const place = configuredUrl ?? `file:${defaultFile(cwd, root)}`;
   const settings = settingsFor(place, env);
   if (settings.store.kind === 'provider') {
     throw new SiteError('store-missing', `The addresses are kept by a mail service, not here.`, {

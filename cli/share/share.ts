@@ -270,9 +270,9 @@ function listed(overlay: Overlay): JsonObject[] {
 
 /** Returns the findings of a draft, for its author. */
 function findingsIn(site: Site, file: string | undefined): Json[] {
-  const isThere = ({place}: Diagnostic) => file !== undefined && place?.file === file;
+  const isInFile = ({place}: Diagnostic) => file !== undefined && place?.file === file;
   return site
     .diagnostics()
-    .filter(isThere)
+    .filter(isInFile)
     .map((found) => JSON.parse(JSON.stringify(found)) as Json);
 }

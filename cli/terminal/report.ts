@@ -28,8 +28,8 @@ export function report(diagnostics: readonly Reported[], options: ReportOptions)
   if (diagnostics.length === 0) return '';
   const {style, shown = usuallyShown} = options;
   const blocks = inOrder.flatMap((severity) => {
-    const those = diagnostics.filter((diagnostic) => diagnostic.severity === severity).sort(byPlace);
-    const {visible, folded} = limitPerCode(those, shown[severity === 'info' ? 'warning' : severity]);
+    const ofSeverity = diagnostics.filter((diagnostic) => diagnostic.severity === severity).sort(byPlace);
+    const {visible, folded} = limitPerCode(ofSeverity, shown[severity === 'info' ? 'warning' : severity]);
     const more = folded.map(([code, count]) => `… and ${count.toLocaleString('en')} more ${code}`);
     return [
       ...visible.map((diagnostic) => formatDiagnostic(diagnostic, options)),

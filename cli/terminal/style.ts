@@ -11,12 +11,12 @@ export interface Stream {
  * Returns the colors for `stream`: none if it is not a terminal, with `--no-color` or `NO_COLOR`; always with
  * `FORCE_COLOR`.
  */
-export function styleFor(stream: Stream, env: Readonly<NodeJS.ProcessEnv>, wanted = true): Style {
-  return pc.createColors(hasColour(stream, env, wanted));
+export function styleFor(stream: Stream, env: Readonly<NodeJS.ProcessEnv>, isEnabled = true): Style {
+  return pc.createColors(hasColor(stream, env, isEnabled));
 }
 
-function hasColour(stream: Stream, env: Readonly<NodeJS.ProcessEnv>, wanted: boolean): boolean {
-  if (!wanted || env.NO_COLOR) return false;
+function hasColor(stream: Stream, env: Readonly<NodeJS.ProcessEnv>, isEnabled: boolean): boolean {
+  if (!isEnabled || env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';
   return stream.isTTY === true && env.TERM !== 'dumb';
 }

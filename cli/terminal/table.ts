@@ -36,12 +36,12 @@ function pad(text: string, width: number, widthOf: WidthOf): string {
 
 function cut(text: string, width: number, widthOf: WidthOf): string {
   if (widthOf(text) <= width) return text;
-  let kept = '';
+  let fitting = '';
   let used = 1; // The ellipsis takes one column.
   for (const {segment} of new Intl.Segmenter('en').segment(text)) {
     used += widthOf(segment);
     if (used > width) break;
-    kept += segment;
+    fitting += segment;
   }
-  return `${kept}…`;
+  return `${fitting}…`;
 }

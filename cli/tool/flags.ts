@@ -41,7 +41,7 @@ function flagsOfOne(spec: OptionSpec): readonly Option[] {
     case 'list':
       return [option(`${flag} <text>`).argParser(more)];
     case 'map':
-      return [option(`${flag} <key=value>`).argParser(oneMore)];
+      return [option(`${flag} <key=value>`).argParser(appendValue)];
     case 'switch': {
       // Both flags are accepted; the help shows the one that changes the default.
       const [on, off] = [option(flag), option(`--no-${kebabCase(spec.name)}`)];
@@ -91,7 +91,7 @@ function more(text: string, before: readonly string[] = []): readonly string[] {
   return [...before, text];
 }
 
-function oneMore(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+function appendValue(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const at = text.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('Write it as key=value.');
   return Object.fromEntries([...Object.entries(before), [text.slice(0, at), text.slice(at + 1)]]);

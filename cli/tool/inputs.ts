@@ -158,8 +158,8 @@ function missing(cwd: string, arg: string): SiteError {
   const names = existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder) : [];
   const close = nearest(path.basename(arg), names);
   const hint = close === undefined ? 'Give a file, a folder, a pattern in quotes, or - for stdin.' : undefined;
-  const wanted = close === undefined ? '' : slashed(path.join(path.dirname(arg), close));
-  return new SiteError('input-missing', `There is no file ${arg}.`, {hint: hint ?? `Did you mean ${wanted}?`});
+  const suggestion = close === undefined ? '' : slashed(path.join(path.dirname(arg), close));
+  return new SiteError('input-missing', `There is no file ${arg}.`, {hint: hint ?? `Did you mean ${suggestion}?`});
 }
 
 function tooLarge(message: string): SiteError {

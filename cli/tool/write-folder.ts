@@ -29,12 +29,12 @@ interface WriteOptions {
  */
 export function writeFolder(folder: string, files: readonly OutputFile[], {force, dryRun}: WriteOptions): Written {
   const known = readManifest(folder);
-  const wanted = files.map(({path: name, content}) => ({name, bytes: Buffer.from(content)}));
-  rejectLinks(folder, wanted);
-  const changed = wanted.filter(({name, bytes}) => !isSame(path.join(folder, name), bytes));
+  const outputs = files.map(({path: name, content}) => ({name, bytes: Buffer.from(content)}));
+  rejectLinks(folder, outputs);
+  const changed = outputs.filter(({name, bytes}) => !isSame(path.join(folder, name), bytes));
   const foreign = changed.map(({name}) => name).filter((name) => !known?.has(name) && exists(path.join(folder, name)));
   if (foreign.length > 0 && !force) throw notOurs(folder, foreign);
-  const names = new Set(wanted.map(({name}) => name));
+  const names = new Set(outputs.map(({name}) => name));
   const stale = [...(known ?? [])].filter((name) => !names.has(name) && exists(path.join(folder, name)));
   if (!dryRun) {
     // Written before the files, so that after a crash every file is in the list.
@@ -44,10 +44,10 @@ export function writeFolder(folder: string, files: readonly OutputFile[], {force
     saveManifest(folder, names);
   }
   return {
-    files: wanted.length,
-    bytes: wanted.reduce((sum, {bytes}) => sum + bytes.length, 0),
+    files: outputs.length,
+    bytes: outputs.reduce((sum, {bytes}) => sum + bytes.length, 0),
     written: changed.length,
-    unchanged: wanted.length - changed.length,
+    unchanged: outputs.length - changed.length,
     removed: stale.length,
   };
 }

@@ -2,12 +2,12 @@
 
 /** Returns a version of `make` that computes the value of each object once. */
 export function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V {
-  const made = new WeakMap<K, V>();
+  const cache = new WeakMap<K, V>();
   return (key) => {
-    const known = made.get(key);
+    const known = cache.get(key);
     if (known !== undefined) return known;
     const value = make(key);
-    made.set(key, value);
+    cache.set(key, value);
     return value;
   };
 }

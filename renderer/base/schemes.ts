@@ -18,14 +18,14 @@ export const scriptSchemes: ReadonlySet<string> = new Set([
  * use to hide a scheme.
  */
 export function schemeOf(href: string): string | undefined {
-  return /^([a-z][a-z0-9+.-]*):/i.exec(seen(href))?.[1]?.toLowerCase();
+  return /^([a-z][a-z0-9+.-]*):/i.exec(withoutInvisible(href))?.[1]?.toLowerCase();
 }
 
 /** Returns whether an address names a host, as `//example.com` does. */
 export function hasHost(href: string): boolean {
-  return /^[\\/]{2}/.test(seen(href));
+  return /^[\\/]{2}/.test(withoutInvisible(href));
 }
 
-function seen(href: string): string {
+function withoutInvisible(href: string): string {
   return href.replace(/[\0-\x20\x7f-\xa0\u200b-\u200f\u2028\u2029\ufeff]+/g, '');
 }

@@ -17,7 +17,7 @@ export function offsetOf(document: Document.Parsed, path: Path, at: 'key' | 'val
     if (!step) break;
     const keyOffset = step.key === undefined ? startOf(step.value) : startOf(step.key);
     // A map or list begins on the line below its key, but readers expect the position of the key.
-    offset = at === 'key' || isCollection(step.value) || isNothing(step.value) ? keyOffset : startOf(step.value);
+    offset = at === 'key' || isCollection(step.value) || isEmptyNode(step.value) ? keyOffset : startOf(step.value);
     node = step.value;
     rest = rest.slice(step.length);
   }
@@ -49,7 +49,7 @@ function keyText(key: unknown): string | undefined {
   return isScalar(key) ? (key.type === 'PLAIN' ? key.source : String(key.value)) : undefined;
 }
 
-function isNothing(node: unknown): boolean {
+function isEmptyNode(node: unknown): boolean {
   return node === null || node === undefined || (isScalar(node) && node.type === 'PLAIN' && node.source === '');
 }
 

@@ -254,9 +254,9 @@ function templateFindings(messages: readonly Message[]): readonly Diagnostic[] {
   const missing = new Map<string, Set<string>>();
   const others = new Map<string, Diagnostic>();
   for (const message of messages) {
-    const lacking = missingExport(message);
-    if (lacking === undefined) others.set(JSON.stringify(message), diagnosticOf(message));
-    else missing.set(lacking.file, (missing.get(lacking.file) ?? new Set()).add(lacking.name));
+    const missingExportOf = missingExport(message);
+    if (missingExportOf === undefined) others.set(JSON.stringify(message), diagnosticOf(message));
+    else missing.set(missingExportOf.file, (missing.get(missingExportOf.file) ?? new Set()).add(missingExportOf.name));
   }
   const files = [...missing].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return [...others.values(), ...files.map(([file, names]) => incompleteFile(file, [...names].toSorted()))];

@@ -66,8 +66,8 @@ export async function makePart(recipe: Recipe, templates: TemplateFiles): Promis
  * (`icon.ts` for `icon.tsx`, `a/index.ts` for `a.ts`).
  */
 function markOf(names: readonly string[], {entry, base}: Recipe, {paths, known}: TemplateFiles): Hash {
-  const wanted = new Set(names);
-  const read = paths.filter((path) => wanted.has(importName(path)));
+  const nameSet = new Set(names);
+  const read = paths.filter((path) => nameSet.has(importName(path)));
   return hashOfAll([toolVersion, entry, base, ...read.flatMap((path) => [path, known.get(path)?.hash ?? ''])]);
 }
 

@@ -18,9 +18,9 @@ export function evaluate(text: string, modules: Modules, name: string, limit: Ti
     if (Object.hasOwn(modules, id)) return modules[id];
     throw new Error(`Templates can't import '${id}'.`);
   };
-  const given = {module, exports: module.exports, require, [clockName]: limit, ...templateGlobals()};
-  const run = vm.compileFunction(text, Object.keys(given), {filename: name});
+  const scope = {module, exports: module.exports, require, [clockName]: limit, ...templateGlobals()};
+  const run = vm.compileFunction(text, Object.keys(scope), {filename: name});
   limit.begin();
-  run(...Object.values(given));
+  run(...Object.values(scope));
   return module.exports;
 }

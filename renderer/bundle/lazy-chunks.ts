@@ -15,13 +15,22 @@ export function lazyChunks(files: Files): Plugin {
     name: 'late-chunks',
     setup(build) {
       const late = new Set<string>();
-      build.onResolve({filter: /^\.|^(?:templates|runtime)\//}, async ({path: wanted, kind, pluginData, ...from}) => {
-        if (kind !== 'dynamic-import' || pluginData === nestedResolve) return undefined;
-        const {importer, namespace, resolveDir} = from;
-        const found = await build.resolve(wanted, {kind, importer, namespace, resolveDir, pluginData: nestedResolve});
-        late.add(found.path);
-        return found;
-      });
+      build.onResolve(
+        {filter: /^\.|^(?:templates|runtime)\//},
+        async ({path: importPath, kind, pluginData, ...from}) => {
+          if (kind !== 'dynamic-import' || pluginData === nestedResolve) return undefined;
+          const {importer, namespace, resolveDir} = from;
+          const found = await build.resolve(importPath, {
+            kind,
+            importer,
+            namespace,
+            resolveDir,
+            pluginData: nestedResolve,
+          });
+          late.add(found.path);
+          return found;
+        },
+      );
       build.onLoad({filter: /\.tsx?$/, namespace: 'file'}, async ({path: file}) =>
         late.has(file)
           ? {

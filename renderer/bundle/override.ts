@@ -40,15 +40,15 @@ export function override(files: Files, own: Files, folderFor = (_file: string) =
   return {
     name: 'override',
     setup(build) {
-      const resolve = ({path: wanted, importer, namespace}: OnResolveArgs): OnResolveResult | undefined => {
+      const resolve = ({path: specifier, importer, namespace}: OnResolveArgs): OnResolveResult | undefined => {
         const folder = folderOf(importer, namespace, files);
-        return folder === undefined ? undefined : locate(path.posix.join(folder, wanted), files, own);
+        return folder === undefined ? undefined : locate(path.posix.join(folder, specifier), files, own);
       };
       build.onResolve({filter: /^(?:templates|runtime)\//}, resolve);
       build.onResolve({filter: /^\.\.?\//, namespace: siteSpace}, resolve);
       build.onResolve({filter: replaceable(files), namespace: 'file'}, resolve);
-      build.onResolve({filter: new RegExp(`^${ownPrefix}`)}, ({path: wanted}) =>
-        locate(wanted.slice(ownPrefix.length), noFiles, own),
+      build.onResolve({filter: new RegExp(`^${ownPrefix}`)}, ({path: specifier}) =>
+        locate(specifier.slice(ownPrefix.length), noFiles, own),
       );
       build.onLoad({filter: /.*/, namespace: siteSpace}, ({path: file}) => ({
         contents: files.read(file),
@@ -93,8 +93,8 @@ function folderOf(importer: string, namespace: string, files: Files): string | u
 
 function locate(target: string, files: Pick<Files, 'exists'>, own: Files): OnResolveResult | undefined {
   for (const place of [siteSpace, 'file'] as const) {
-    for (const spell of spellings) {
-      const file = spell(target);
+    for (const spelling of spellings) {
+      const file = spelling(target);
       if (place === siteSpace ? file.startsWith('templates/') && files.exists(file) : own.exists(file)) {
         return place === siteSpace ? {path: file, namespace: siteSpace} : {path: path.join(packageRoot, file)};
       }

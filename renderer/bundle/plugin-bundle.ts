@@ -5,7 +5,7 @@ import path from 'node:path';
 import type {BuildOptions} from 'esbuild';
 import {hashOf, type Hash} from '../base/hash.js';
 import {pluginsFile} from '../markdown/plugin-diagnostics.js';
-import {areSame, stampsOf, type FileStamps} from '../files/file-stamps.js';
+import {areUnchanged, stampsOf, type FileStamps} from '../files/file-stamps.js';
 import type {Files} from '../files/files.js';
 import {packageRoot, toolVersion} from '../files/own-package.js';
 import type {Store} from '../store/store.js';
@@ -40,9 +40,9 @@ export async function bundlePlugins(
   const text = store.get(storeKey);
   const stored = text === undefined ? undefined : (JSON.parse(text) as PluginBundle);
   if (stored !== undefined && isCurrent(stored, files)) return stored;
-  const made = await makeBundle(files, own);
-  store.put(storeKey, JSON.stringify(made));
-  return made;
+  const created = await makeBundle(files, own);
+  store.put(storeKey, JSON.stringify(created));
+  return created;
 }
 
 const storeKey = `plugins:${toolVersion}`;
@@ -50,7 +50,7 @@ const storeKey = `plugins:${toolVersion}`;
 function isCurrent({templates, packages}: PluginBundle, files: Files): boolean {
   const isSame = ([file, hash]: readonly [string, Hash]): boolean =>
     files.exists(file) && hashOf(files.read(file)) === hash;
-  return Object.entries(templates).every(isSame) && areSame(packages);
+  return Object.entries(templates).every(isSame) && areUnchanged(packages);
 }
 
 const require = createRequire(import.meta.url);

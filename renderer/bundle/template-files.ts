@@ -11,10 +11,10 @@ export interface TemplateFiles {
   /** Changes with every byte of every template, island, style and runtime file. */
   readonly hash: Hash;
   /** Each file as it was read, so that unchanged files need not be read again. */
-  readonly known: ReadonlyMap<string, Known>;
+  readonly known: ReadonlyMap<string, KnownTemplate>;
 }
 
-interface Known {
+interface KnownTemplate {
   readonly stamp: ReadStamp;
   readonly hash: Hash;
 }
@@ -32,8 +32,8 @@ export function templateFiles(
   const again = new Set(touched);
   const all =
     files.root === own.root
-      ? [...look(own, 'runtime', again, previous), ...look(own, 'templates', again, previous)]
-      : [...templatesOf(own), ...look(files, 'templates', again, previous)];
+      ? [...listFiles(own, 'runtime', again, previous), ...listFiles(own, 'templates', again, previous)]
+      : [...templatesOf(own), ...listFiles(files, 'templates', again, previous)];
   const known = new Map(all);
   const isSame = previous?.known.size === known.size && all.every(([path, file]) => previous.known.get(path) === file);
   if (isSame) return previous;
@@ -46,14 +46,17 @@ export function templateFiles(
 }
 
 /** Memoized, because the files of a package do not change while the process runs. */
-const templatesOf = memoize((own: Files) => [...look(own, 'runtime', new Set()), ...look(own, 'templates', new Set())]);
+const templatesOf = memoize((own: Files) => [
+  ...listFiles(own, 'runtime', new Set()),
+  ...listFiles(own, 'templates', new Set()),
+]);
 
-function look(
+function listFiles(
   from: Files,
   folder: string,
   again: ReadonlySet<string>,
   previous?: TemplateFiles,
-): readonly (readonly [string, Known])[] {
+): readonly (readonly [string, KnownTemplate])[] {
   return from.walk(folder).files.map((entry) => {
     const {path} = entry;
     const before = previous?.known.get(path);

@@ -78,8 +78,8 @@ function patternHazards(path: string, operand: unknown): readonly string[] {
 function defaultHazards(params: Query): readonly string[] {
   const clauses = clausesOf(params);
   return ['_draft', '_locale'].flatMap((field) => {
-    const isOnTop = clauses.some((clause) => isRecord(clause) && Object.hasOwn(clause, field));
-    if (isOnTop || !clauses.some((clause) => names(clause, field))) return [];
+    const isTopLevel = clauses.some((clause) => isRecord(clause) && Object.hasOwn(clause, field));
+    if (isTopLevel || !clauses.some((clause) => names(clause, field))) return [];
     return [
       `where: a test of ${field} inside an operator does not replace the site's own; put one at the top of a clause.`,
     ];

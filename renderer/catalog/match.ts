@@ -47,8 +47,8 @@ function testOf(key: string, operand: unknown): Predicate {
   const operator = operators.get(key);
   if (operator !== undefined) return operator(operand);
   const read = readerOf(key);
-  const holds = predicateOf(operand);
-  return (value) => holds(read(value));
+  const predicate = predicateOf(operand);
+  return (value) => predicate(read(value));
 }
 
 const operators: ReadonlyMap<string, (operand: unknown) => Predicate> = new Map(
@@ -59,10 +59,12 @@ const operators: ReadonlyMap<string, (operand: unknown) => Predicate> = new Map(
     $match: predicateOf,
     $and: (operand: unknown) => combined('$and', operand, all),
     $or: (operand: unknown) => combined('$or', operand, any),
-    $in: isIn,
+    $in: isOneOfValues,
     $contains: contains,
     $containsAny: (operand: unknown) =>
-      Array.isArray(operand) ? holding(operand, 'some') : wrong('$containsAny requires an array as condition'),
+      Array.isArray(operand)
+        ? holding(operand, 'some')
+        : throwingPredicate('$containsAny requires an array as condition'),
     $icontains: containsIgnoringCase,
     $exists: (operand: unknown) => (operand ? (value) => value !== undefined : (value) => value === undefined),
     $type: (operand: unknown) => (value) => typeof value === toText(operand),
@@ -87,7 +89,7 @@ function not(test: Predicate): Predicate {
 }
 
 /** Returns a predicate for a wrong operand. It throws only when a document is tested with it. */
-function wrong(message: string): Predicate {
+function throwingPredicate(message: string): Predicate {
   return () => {
     throw new QueryError('query-operand', message);
   };
@@ -104,13 +106,15 @@ function equals(expected: unknown): Predicate {
 }
 
 function combined(name: string, operand: unknown, combine: (tests: readonly Predicate[]) => Predicate): Predicate {
-  return Array.isArray(operand) ? combine(operand.map(predicateOf)) : wrong(`${name} requires an array as condition`);
+  return Array.isArray(operand)
+    ? combine(operand.map(predicateOf))
+    : throwingPredicate(`${name} requires an array as condition`);
 }
 
-function isIn(operand: unknown): Predicate {
-  const members = listOf(operand);
-  const matchesOne = any(members.map(predicateOf));
-  const holdsOne = any(members.map(contains));
+function isOneOfValues(operand: unknown): Predicate {
+  const values = listOf(operand);
+  const matchesOne = any(values.map(predicateOf));
+  const holdsOne = any(values.map(contains));
   return (value) => (Array.isArray(value) ? holdsOne(value) : matchesOne(value));
 }
 
@@ -133,7 +137,7 @@ function fragmentOf(item: unknown): string {
 }
 
 function containsIgnoringCase(operand: unknown): Predicate {
-  if (typeof operand !== 'string') return wrong('$icontains requires a string, use $contains instead');
+  if (typeof operand !== 'string') return throwingPredicate('$icontains requires a string, use $contains instead');
   const fragment = operand.toLowerCase();
   return (value) => toText(value).toLowerCase().includes(fragment);
 }

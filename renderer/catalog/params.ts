@@ -8,7 +8,7 @@ import {isRecord} from './value.js';
 export function encodeParams(params: unknown): string {
   return JSON.stringify(params, (_key, value: unknown) => {
     if (!(value instanceof RegExp)) return value;
-    if (travelling.test(notation(value))) return notation(value);
+    if (encodedExpression.test(notation(value))) return notation(value);
     throw invalid(`The flags of ${String(value)} cannot travel in an address.`);
   });
 }
@@ -54,14 +54,14 @@ export function canonical(params: unknown): string {
   return objectHash(unshared(params));
 }
 
-const travelling = /^--REGEX \/(.+)\/([dgimsuy]*)$/;
+const encodedExpression = /^--REGEX \/(.+)\/([dgimsuy]*)$/;
 
 function notation(pattern: RegExp): string {
   return `--REGEX /${pattern.source}/${pattern.flags}`;
 }
 
 function revive(value: unknown): unknown {
-  const [, source, flags] = (typeof value === 'string' && travelling.exec(value)) || [];
+  const [, source, flags] = (typeof value === 'string' && encodedExpression.exec(value)) || [];
   return source === undefined ? value : new RegExp(source, flags);
 }
 

@@ -4,7 +4,7 @@ import {answer, select as selectFrom, topLevel} from './query.js';
 import type {Condition, Query, QueryAnswer, QueryDocument, DocumentIndex} from './query.js';
 
 /** Number of selected lists in the cache. Pages select the same few, with different neighbors, skips and fields. */
-const kept = 200;
+const maxCachedLists = 200;
 
 /**
  * Returns a function that answers queries like `query`, for documents that do not change. It uses an index of their
@@ -29,7 +29,7 @@ function indexed(documents: readonly QueryDocument[]): DocumentIndex {
     const list = lists.get(key) ?? selectFrom(documents, clauses, sort);
     lists.delete(key);
     lists.set(key, list);
-    if (lists.size > kept) lists.delete(lists.keys().next().value as string);
+    if (lists.size > maxCachedLists) lists.delete(lists.keys().next().value as string);
     return list;
   };
   const indexOf: DocumentIndex['indexOf'] = (list, path) => {

@@ -13,8 +13,8 @@ export interface Fields {
  * has no effect.
  */
 export function projection({only, without}: Fields): (document: JsonObject) => JsonObject {
-  const isShown = namedBy(listOf(only));
-  const isHidden = namedBy(listOf(without));
+  const isShown = matcherFor(listOf(only));
+  const isHidden = matcherFor(listOf(without));
   if (isShown === undefined && isHidden === undefined) return (document) => document;
   return (document) =>
     Object.fromEntries(
@@ -22,7 +22,7 @@ export function projection({only, without}: Fields): (document: JsonObject) => J
     );
 }
 
-function namedBy(names: readonly unknown[]): ((name: string) => boolean) | undefined {
+function matcherFor(names: readonly unknown[]): ((name: string) => boolean) | undefined {
   if (names.length === 0) return undefined;
   const set = new Set(names);
   const underscored = set.has('_');

@@ -10,15 +10,15 @@ import type {SortSpec} from './sort.js';
  * parsed.
  */
 export function parseQueryString(search: string | URLSearchParams): Query {
-  const given = new URLSearchParams(search);
-  const params = given.get('_params');
+  const searchParams = new URLSearchParams(search);
+  const params = searchParams.get('_params');
   if (params !== null) return decodeParams(params);
-  const where = [...new Set(given.keys())]
+  const where = [...new Set(searchParams.keys())]
     .filter((key) => !parameters.has(key))
-    .map((key) => Object.fromEntries([[key, equality(given.getAll(key))]]));
-  const sort = words(given, 'sort').map(sortSpec);
-  const [only, without] = [words(given, 'only'), words(given, 'without')];
-  const [skip, limit, locale] = [given.get('skip'), given.get('limit'), given.get('locale')];
+    .map((key) => Object.fromEntries([[key, equality(searchParams.getAll(key))]]));
+  const sort = words(searchParams, 'sort').map(sortSpec);
+  const [only, without] = [words(searchParams, 'only'), words(searchParams, 'without')];
+  const [skip, limit, locale] = [searchParams.get('skip'), searchParams.get('limit'), searchParams.get('locale')];
   return {
     ...(where.length > 0 && {where}),
     ...(sort.length > 0 && {sort}),
@@ -26,9 +26,9 @@ export function parseQueryString(search: string | URLSearchParams): Query {
     ...(without.length > 0 && {without}),
     ...(skip && {skip: numberOr(skip)}),
     ...(limit && {limit: numberOr(limit)}),
-    ...(isOn(given, 'first') && {first: true}),
-    ...(isOn(given, 'count') && {count: true}),
-    ...(isOn(given, 'dirConfig') && {dirConfig: true}),
+    ...(isEnabled(searchParams, 'first') && {first: true}),
+    ...(isEnabled(searchParams, 'count') && {count: true}),
+    ...(isEnabled(searchParams, 'dirConfig') && {dirConfig: true}),
     ...(locale && {locale}),
   };
 }
@@ -38,8 +38,8 @@ const parameters: ReadonlySet<string> = new Set(
   'only without limit skip sort first count dirConfig locale previewToken'.split(' '),
 );
 
-function words(given: URLSearchParams, key: string): string[] {
-  return given.getAll(key).flatMap((text) => text.split(',').filter((word) => word !== ''));
+function words(searchParams: URLSearchParams, key: string): string[] {
+  return searchParams.getAll(key).flatMap((text) => text.split(',').filter((word) => word !== ''));
 }
 
 /** `date:-1` → `{date: -1}`, `title` → `{title: 1}`. */
@@ -64,7 +64,7 @@ function numberOr(text: string): number | string {
   return Number.isNaN(Number(text)) ? text : Number(text);
 }
 
-function isOn(given: URLSearchParams, key: string): boolean {
-  const value = given.get(key);
+function isEnabled(searchParams: URLSearchParams, key: string): boolean {
+  const value = searchParams.get(key);
   return value !== null && value !== 'false' && value !== '0';
 }

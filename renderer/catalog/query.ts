@@ -80,18 +80,18 @@ export interface DocumentIndex {
 }
 
 /** Runs the steps of a query in order: match, sort, surround, count, slice, project. */
-export function answer(shelf: DocumentIndex, params: Query): QueryAnswer {
+export function answer(index: DocumentIndex, params: Query): QueryAnswer {
   const clauses = clausesOf(params);
-  if (params.count) return shelf.select(clauses, null).length;
-  const found = shelf.select(clauses, params.sort);
+  if (params.count) return index.select(clauses, null).length;
+  const found = index.select(clauses, params.sort);
   const show = projection(params);
   if (params.surround) {
     // A single match has no neighbors, so they are taken from all documents: "the page before and after this one".
-    const list = found.length === 1 ? shelf.select([], defaultSort) : found;
-    return neighbours(list, params.surround, shelf.indexOf).map((near) => near && show(near));
+    const list = found.length === 1 ? index.select([], defaultSort) : found;
+    return neighbours(list, params.surround, index.indexOf).map((near) => near && show(near));
   }
   const list = cut(found, params);
-  if (params.first) return firstOf(list[0], shelf, params, clauses, show);
+  if (params.first) return firstOf(list[0], index, params, clauses, show);
   if (params.dirConfig) {
     throw new QueryError('query-dir-config', 'dirConfig needs first: a list has no directory of its own');
   }
@@ -123,7 +123,7 @@ export function topLevel(clauses: readonly Condition[], field: string): Conditio
 
 function firstOf(
   document: QueryDocument | undefined,
-  shelf: DocumentIndex,
+  index: DocumentIndex,
   params: Query,
   clauses: readonly Condition[],
   show: (document: QueryDocument) => QueryDocument,
@@ -132,7 +132,7 @@ function firstOf(
   if (!params.dirConfig) return shown;
   const path = document === undefined ? topLevel(clauses, '_path') : document._path;
   const locale = document === undefined ? topLevel(clauses, '_locale') : document._locale;
-  const config = directoryConfig(shelf, path, locale);
+  const config = directoryConfig(index, path, locale);
   if (config === undefined) return shown;
   return shown === null ? {_path: config._path, _dir: config} : {...shown, _dir: config};
 }

@@ -28,8 +28,8 @@ export function firstPath(link: NavLink): string {
 export function nearestValue(tree: readonly NavLink[], path: string, key: string): unknown {
   let value: unknown;
   for (const link of tree) {
-    const isNear = link._path === '/' ? path === '/' : path.startsWith(link._path);
-    if (isNear && Object.hasOwn(link, key) && link[key]) value = link[key];
+    const isPrefix = link._path === '/' ? path === '/' : path.startsWith(link._path);
+    if (isPrefix && Object.hasOwn(link, key) && link[key]) value = link[key];
     value = nearestValue(link.children ?? [], path, key) ?? value;
   }
   return value;

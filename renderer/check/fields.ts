@@ -54,20 +54,20 @@ function hintOf({hint, isMissing, isEmpty, keys}: FieldIssue): string {
 
 /** Reports `titel` for `title`. A misspelled `draft` would publish an unfinished page. */
 export function* misspelledKeys({rawDocuments, validateFields, sources}: Checked): Iterable<Diagnostic> {
-  const near = nearKeys();
+  const nearKeyOf = nearKeys();
   for (const document of rawDocuments) {
     const {schemas} = validateFields(document);
     let placeOf: PlaceOf | undefined;
-    for (const {keys, meant} of misspellingsIn(document.meta, schemas, near)) {
+    for (const {keys, suggestion} of misspellingsIn(document.meta, schemas, nearKeyOf)) {
       placeOf ??= placesIn(sources, document);
-      const isDraft = meant === 'draft' || meant === '_draft';
+      const isDraft = suggestion === 'draft' || suggestion === '_draft';
       yield {
         severity: isDraft ? 'error' : 'warning',
         code: 'field-unknown',
         message: isDraft
           ? `\`${keyPathText(keys)}\` means nothing, so this document is published.`
           : `\`${keyPathText(keys)}\` means nothing to the page.`,
-        hint: `Did you mean \`${meant}\`? A key of your own can stay if a schema in templates/collections.ts names it.`,
+        hint: `Did you mean \`${suggestion}\`? A key of your own can stay if a schema in templates/collections.ts names it.`,
         place: placeOf(keys, 'key'),
       };
     }
@@ -76,7 +76,7 @@ export function* misspelledKeys({rawDocuments, validateFields, sources}: Checked
 
 interface Misspelling {
   readonly keys: readonly (string | number)[];
-  readonly meant: string;
+  readonly suggestion: string;
 }
 
 type NearKey = (key: string, known: readonly string[]) => string | undefined;
@@ -85,13 +85,13 @@ type NearKey = (key: string, known: readonly string[]) => string | undefined;
 function nearKeys(): NearKey {
   const answers = new Map<string, string | undefined>();
   return (key, known) => {
-    const asked = `${known.join(' ')} ${key}`;
-    if (!answers.has(asked)) answers.set(asked, nearKey(key, known));
-    return answers.get(asked);
+    const cacheKey = `${known.join(' ')} ${key}`;
+    if (!answers.has(cacheKey)) answers.set(cacheKey, nearKey(key, known));
+    return answers.get(cacheKey);
   };
 }
 
-function* misspellingsIn(meta: JsonObject, schemas: readonly ZodType[], near: NearKey): Iterable<Misspelling> {
+function* misspellingsIn(meta: JsonObject, schemas: readonly ZodType[], nearKeyOf: NearKey): Iterable<Misspelling> {
   const shapes = schemas.map((schema) => shapeOf(schema)).filter((shape) => shape !== undefined);
   const known = [...new Set([...builtInKeys, ...shapes.flatMap((shape) => Object.keys(shape))])];
   for (const [key, value] of Object.entries(meta)) {
@@ -100,13 +100,13 @@ function* misspellingsIn(meta: JsonObject, schemas: readonly ZodType[], near: Ne
         value,
         shapes.map((shape) => shape[key]).filter((schema) => schema !== undefined),
         [key],
-        near,
+        nearKeyOf,
       );
       continue;
     }
-    const meant = near(key, known);
+    const suggestion = nearKeyOf(key, known);
     // If the suggested key is set too, the other one is intentional.
-    if (meant !== undefined && !isSet(meta, meant)) yield {keys: [key], meant};
+    if (suggestion !== undefined && !isSetByAuthor(meta, suggestion)) yield {keys: [key], suggestion};
   }
 }
 
@@ -115,14 +115,14 @@ function* misspellingsBelow(
   value: Json | undefined,
   schemas: readonly ZodType[],
   keys: readonly (string | number)[],
-  near: NearKey,
+  nearKeyOf: NearKey,
 ): Iterable<Misspelling> {
   if (typeof value !== 'object' || value === null || schemas.length === 0) return;
   const inner = schemas.flatMap(alternativesOf);
   if (Array.isArray(value)) {
     const elements = inner.map(elementOf).filter((schema) => schema !== undefined);
     for (const [index, one] of (value as readonly Json[]).entries())
-      yield* misspellingsBelow(one, elements, [...keys, index], near);
+      yield* misspellingsBelow(one, elements, [...keys, index], nearKeyOf);
     return;
   }
   const shapes = inner.map((schema) => shapeOf(schema)).filter((shape) => shape !== undefined);
@@ -133,12 +133,12 @@ function* misspellingsBelow(
         one,
         shapes.map((shape) => shape[key]).filter((schema) => schema !== undefined),
         [...keys, key],
-        near,
+        nearKeyOf,
       );
       continue;
     }
-    const meant = near(key, known);
-    if (meant !== undefined && !Object.hasOwn(value, meant)) yield {keys: [...keys, key], meant};
+    const suggestion = nearKeyOf(key, known);
+    if (suggestion !== undefined && !Object.hasOwn(value, suggestion)) yield {keys: [...keys, key], suggestion};
   }
 }
 
@@ -154,7 +154,7 @@ const generated: ReadonlySet<string> = new Set([
 ]);
 
 /** Generated fields such as a title from the file name do not count. */
-function isSet(meta: JsonObject, key: string): boolean {
+function isSetByAuthor(meta: JsonObject, key: string): boolean {
   return (
     Object.hasOwn(meta, key) &&
     !['title', 'description', '_draft', '_path', '_dir', '_partial', '_locale'].includes(key)
@@ -165,9 +165,9 @@ function isSet(meta: JsonObject, key: string): boolean {
 export function* unclearDrafts({rawDocuments, sources}: Checked): Iterable<Diagnostic> {
   for (const document of rawDocuments) {
     const {_draft: mark, draft} = document.meta;
-    const isClear = typeof (draft ?? false) === 'boolean';
-    if ((!mark || mark === true) && isClear) continue;
-    const key = isClear ? '_draft' : 'draft';
+    const isBoolean = typeof (draft ?? false) === 'boolean';
+    if ((!mark || mark === true) && isBoolean) continue;
+    const key = isBoolean ? '_draft' : 'draft';
     yield {
       severity: 'error',
       code: 'draft-unclear',
@@ -183,15 +183,15 @@ export function* unknownLayouts({documents, layouts, sources}: Checked): Iterabl
   for (const document of documents) {
     const {layout} = document.meta;
     if (layout === undefined || layout === null || (typeof layout === 'string' && layouts.has(layout))) continue;
-    const near = typeof layout === 'string' ? nearest(layout, layouts) : undefined;
+    const nearKeyOf = typeof layout === 'string' ? nearest(layout, layouts) : undefined;
     yield {
       severity: 'warning',
       code: 'layout-unknown',
       message: `There is no layout ${typeof layout === 'string' ? layout : JSON.stringify(layout)}.`,
       hint:
-        near === undefined
+        nearKeyOf === undefined
           ? `Layouts are the files of templates/layouts: ${[...layouts].join(', ')}.`
-          : `Did you mean ${near}?`,
+          : `Did you mean ${nearKeyOf}?`,
       place: placesIn(sources, document)(['layout']),
     };
   }

@@ -13,15 +13,15 @@ export function nearKey(key: string, known: Iterable<string>): string | undefine
  */
 function isMisspelling(key: string, known: string): boolean {
   if (key === known || Math.abs(key.length - known.length) > 2) return false;
-  const [given, meant] = [key.toLowerCase(), known.toLowerCase()];
-  if (given === meant) return true;
-  if (`${given}s` === meant || given === `${meant}s`) return false;
-  const edits = editDistance(given, meant);
+  const [typed, intended] = [key.toLowerCase(), known.toLowerCase()];
+  if (typed === intended) return true;
+  if (`${typed}s` === intended || typed === `${intended}s`) return false;
+  const edits = editDistance(typed, intended);
   // Most neighbors of short words are words too: `text` and `next`, `data` and `date`.
-  if (meant.length < 5) return edits === 1 && (isSwap(given, meant) || isDoubled(given, meant));
+  if (intended.length < 5) return edits === 1 && (isSwap(typed, intended) || isDoubled(typed, intended));
   // Typing errors in the first letter are rare, and `craft` is not `draft`.
-  if (given[0] !== meant[0] && !(given[0] === meant[1] && given[1] === meant[0])) return false;
-  return edits <= (meant.length < 8 ? 1 : 2);
+  if (typed[0] !== intended[0] && !(typed[0] === intended[1] && typed[1] === intended[0])) return false;
+  return edits <= (intended.length < 8 ? 1 : 2);
 }
 
 /** Returns the number of letters that are missing, added, wrong, or swapped with the next one. */

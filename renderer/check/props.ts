@@ -43,13 +43,13 @@ function* unknownProps({name, props = {}}: ComponentUse, schema: ZodType, placeO
 }
 
 function* invalidValues({name, props = {}}: ComponentUse, schema: ZodType, placeOf: PlaceOf): Iterable<Diagnostic> {
-  const given: Record<string, Json> = {};
-  for (const [prop, value] of Object.entries(props)) if (value !== undefined) given[camelCase(prop)] = value;
-  const result = schema.safeParse(given);
+  const parsedProps: Record<string, Json> = {};
+  for (const [prop, value] of Object.entries(props)) if (value !== undefined) parsedProps[camelCase(prop)] = value;
+  const result = schema.safeParse(parsedProps);
   if (result.success) return;
   for (const issue of result.error.issues) {
     const prop = String(issue.path[0] ?? '');
-    const value = given[prop];
+    const value = parsedProps[prop];
     // The value of a binding is known only when the page is rendered.
     if (issue.code === 'unrecognized_keys' || isBound(value)) continue;
     const values = valuesOf(issue);

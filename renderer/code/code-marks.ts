@@ -11,22 +11,22 @@ export function codeMarks(code: string, highlights: readonly number[]): {text: s
   const add = (line: number, mark: LineMark) => marks.set(line, (marks.get(line) ?? new Set<LineMark>()).add(mark));
   for (const line of highlights) add(line, 'mark');
   if (!code.includes('[!code ')) return {text: code, marks};
-  const kept: string[] = [];
+  const keptLines: string[] = [];
   const lines = code.split('\n');
   for (const line of lines) {
     const found = commentPattern.exec(line);
     const mark = found === null ? undefined : markNames[found[1]!];
     if (found === null || mark === undefined) {
-      kept.push(line);
+      keptLines.push(line);
       continue;
     }
     const text = line.slice(0, found.index).trimEnd();
     const count = Math.min(Number(found[2] ?? 1), lines.length);
     // A comment on a line of its own is removed with the line, and applies to the lines below.
-    for (let below = 1; below <= count; below++) add(kept.length + below, mark);
-    if (text !== '') kept.push(text);
+    for (let below = 1; below <= count; below++) add(keptLines.length + below, mark);
+    if (text !== '') keptLines.push(text);
   }
-  return {text: kept.join('\n'), marks};
+  return {text: keptLines.join('\n'), marks};
 }
 
 const commentPattern =

@@ -73,11 +73,11 @@ function splitLanguage(written: string): {language: string; suffix: string} {
 
 /** Returns the number of the first line, or undefined if lines are not numbered. */
 function numbersFrom(meta: string, byDefault: boolean): number | undefined {
-  const asked =
+  const numbersOption =
     /(?:^|[\s:])(no-?)?(?:line-numbers|lineNumbers|showLineNumbers)(?:=["']?(\d{1,9}|false)["']?)?(?=\s|$)/i.exec(meta);
-  if (asked === null) return byDefault ? 1 : undefined;
-  if (asked[1] !== undefined || asked[2] === 'false') return undefined;
-  return asked[2] === undefined ? 1 : Number(asked[2]);
+  if (numbersOption === null) return byDefault ? 1 : undefined;
+  if (numbersOption[1] !== undefined || numbersOption[2] === 'false') return undefined;
+  return numbersOption[2] === undefined ? 1 : Number(numbersOption[2]);
 }
 
 /** Returns the title of a block: the text in brackets, or `title="…"`. */

@@ -56,7 +56,7 @@ function listOf(value: string | readonly string[] | undefined): readonly string[
  * Languages without a Prism grammar of their own, with a language whose grammar fits, and names that Prism does not
  * know.
  */
-const likeOthers: Readonly<Record<string, readonly string[]>> = {
+const aliasesByLanguage: Readonly<Record<string, readonly string[]>> = {
   markup: ['vue', 'vue-html', 'svelte', 'astro', 'angular-html', 'marko', 'xhtml'],
   javascript: ['mjs', 'cjs', 'node'],
   typescript: ['mts', 'cts'],
@@ -89,6 +89,6 @@ const names: ReadonlyMap<string, string | null> = new Map([
       ? []
       : [id, ...listOf(alias)].map((name) => [name, id] as const),
   ),
-  ...Object.entries(likeOthers).flatMap(([id, others]) => others.map((name) => [name, id] as const)),
+  ...Object.entries(aliasesByLanguage).flatMap(([id, others]) => others.map((name) => [name, id] as const)),
   ...plain.map((name) => [name, null] as const),
 ]);

@@ -29,14 +29,16 @@ export function findingsOf(value: Json): readonly Finding[] {
 function unknownKey(parent: Keys, key: string): Finding {
   const path = [...parent, key];
   const known = keysAt(configSchema, parent);
-  const meant = nearest(key, known);
+  const suggestion = nearest(key, known);
   return {
     code: 'config-unknown-key',
     path,
     at: 'key',
     message: unknownKeyMessage(path),
     hint:
-      meant === undefined ? `Known here: ${known.join(', ')}.` : `Did you mean \`${keyPathText([...parent, meant])}\`?`,
+      suggestion === undefined
+        ? `Known here: ${known.join(', ')}.`
+        : `Did you mean \`${keyPathText([...parent, suggestion])}\`?`,
   };
 }
 

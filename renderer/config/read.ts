@@ -60,9 +60,9 @@ function validPart(value: Json, findings: readonly Finding[]): Config {
 /** Returns undefined if the value itself is removed: a path ends here, or at a key that is missing. */
 function without(value: Json, paths: readonly Keys[]): Json | undefined {
   if (paths.length === 0) return value;
-  const goes = ([step, ...below]: Keys) =>
+  const removesKey = ([step, ...below]: Keys) =>
     step === undefined || (below.length === 0 && childOf(value, step) === undefined);
-  if (value === null || typeof value !== 'object' || paths.some(goes)) return undefined;
+  if (value === null || typeof value !== 'object' || paths.some(removesKey)) return undefined;
   const child = (step: string | number, one: Json) =>
     without(
       one,

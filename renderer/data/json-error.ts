@@ -46,8 +46,8 @@ function follow(kind: Kind, expected: Expected, open: string[]): Expected | unde
 }
 
 function after(open: readonly string[]): Expected {
-  const around = open.at(-1);
-  return around === undefined ? 'end' : around === '{' ? ', or }' : ', or ]';
+  const enclosing = open.at(-1);
+  return enclosing === undefined ? 'end' : enclosing === '{' ? ', or }' : ', or ]';
 }
 
 function kindOf([, sign, string]: RegExpExecArray): Kind {

@@ -44,10 +44,10 @@ function fill(branch: Branch, object: JsonObject, path: readonly string[], nesti
     const parts = partsOf(key);
     const error = (kind: DottedKeyError['kind']) => void nesting.errors.push({kind, key, path: [...path, key]});
     if (parts.length > 1 && parts.some(isPosition)) error('position');
-    const home = homeOf(branch, parts.slice(0, -1), nesting);
+    const parentBranch = parentBranchOf(branch, parts.slice(0, -1), nesting);
     const last = parts.at(-1) ?? key;
-    if (!home || (home.get(last) instanceof Map && !isObject(value))) error('conflict');
-    if (home) put(home, last, value, [...path, ...parts], nesting);
+    if (!parentBranch || (parentBranch.get(last) instanceof Map && !isObject(value))) error('conflict');
+    if (parentBranch) put(parentBranch, last, value, [...path, ...parts], nesting);
   }
 }
 
@@ -60,27 +60,27 @@ function partsOf(key: string): readonly string[] {
  * Returns the branch for the last part of a key, and creates the branches above it. Returns undefined if one of them
  * has a plain value.
  */
-function homeOf(branch: Branch, parents: readonly string[], {dotted}: Nesting): Branch | undefined {
-  let home = branch;
+function parentBranchOf(branch: Branch, parents: readonly string[], {dotted}: Nesting): Branch | undefined {
+  let parentBranch = branch;
   for (const part of parents) {
-    const next = home.get(part) ?? new Map();
+    const next = parentBranch.get(part) ?? new Map();
     if (!(next instanceof Map)) return undefined;
-    if (!home.has(part)) dotted.add(next);
-    home.set(part, next);
-    home = next;
+    if (!parentBranch.has(part)) dotted.add(next);
+    parentBranch.set(part, next);
+    parentBranch = next;
   }
-  return home;
+  return parentBranch;
 }
 
 /** Merges objects under the same key, dotted or not. */
-function put(home: Branch, key: string, value: Json, path: readonly string[], nesting: Nesting): void {
+function put(parentBranch: Branch, key: string, value: Json, path: readonly string[], nesting: Nesting): void {
   if (!isObject(value)) {
-    home.set(key, nestedValue(value, path, nesting));
+    parentBranch.set(key, nestedValue(value, path, nesting));
     return;
   }
-  const there = home.get(key);
-  const branch: Branch = there instanceof Map ? there : new Map();
-  home.set(key, branch);
+  const existing = parentBranch.get(key);
+  const branch: Branch = existing instanceof Map ? existing : new Map();
+  parentBranch.set(key, branch);
   fill(branch, value, path, nesting);
 }
 

@@ -94,16 +94,16 @@ export function walk(
   enter: (node: RootContent, parent: Parents) => RootContent | null | undefined | void,
 ): void {
   const children = parent.children as RootContent[];
-  let kept = 0;
+  let keptCount = 0;
   for (let index = 0; index < children.length; index++) {
     const node = children[index]!;
     const next = enter(node, parent);
     if (next === null) continue;
     const child = next ?? node;
-    children[kept++] = child;
+    children[keptCount++] = child;
     if ('children' in child) walk(child, enter);
   }
-  children.length = kept;
+  children.length = keptCount;
 }
 
 /** Changes the texts that a parser extension keeps for the HTML tree, as remark-math does with formulas. */

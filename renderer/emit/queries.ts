@@ -53,8 +53,9 @@ export async function wholeAnswer(
 
 /** Returns whether an answer has bodies: unless the query counts, or selects fields without them. */
 export function needsWhole({count, only, without}: Answer['params']): boolean {
-  const wanted = only === undefined || only === null || [only].flat().includes('body') || [only].flat().length === 0;
-  return !count && wanted && ![without ?? []].flat().includes('body');
+  const includesBody =
+    only === undefined || only === null || [only].flat().includes('body') || [only].flat().length === 0;
+  return !count && includesBody && ![without ?? []].flat().includes('body');
 }
 
 async function withBodies(value: Answer['value'], wholeOf: WholeOf): Promise<Answer['value']> {

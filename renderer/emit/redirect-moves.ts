@@ -54,13 +54,14 @@ export function shortcuts(moves: ReadonlyMap<string, Move>): {
   for (let route = waiting.pop(); route !== undefined; route = waiting.pop()) {
     for (const prefix of prefixesOf(route)) {
       for (const pattern of byPrefix.get(prefix) ?? []) {
-        const made = pattern.root + route.slice(prefix.length);
+        const addedRoute = pattern.root + route.slice(prefix.length);
         if (pattern.route === route || through.get(route)?.has(pattern.route)) continue;
-        if (moves.has(made) || added.has(made) || patternOver(made, moves) !== pattern.route) continue;
+        if (moves.has(addedRoute) || added.has(addedRoute) || patternOver(addedRoute, moves) !== pattern.route)
+          continue;
         if (added.size === maxShortcuts) return {added: new Map(), tooMany: pattern.route};
-        added.set(made, {to: route.replace(/\/\*$/, '/:splat'), status: pattern.status});
-        through.set(made, new Set([...(through.get(route) ?? []), pattern.route]));
-        waiting.push(made);
+        added.set(addedRoute, {to: route.replace(/\/\*$/, '/:splat'), status: pattern.status});
+        through.set(addedRoute, new Set([...(through.get(route) ?? []), pattern.route]));
+        waiting.push(addedRoute);
       }
     }
   }
@@ -167,11 +168,11 @@ export function withSplat(to: string, splat: string): string {
 function joined(move: Move, end: Move): Move {
   return {
     to: end.to.includes('#') ? end.to : end.to + splitTarget(move.to).hash,
-    status: isForNow(end.status) && !isForNow(move.status) ? (move.status === 308 ? 307 : 302) : move.status,
+    status: isTemporary(end.status) && !isTemporary(move.status) ? (move.status === 308 ? 307 : 302) : move.status,
   };
 }
 
 /** A chain is permanent only if all of its redirects are. */
-function isForNow(status: RedirectStatus): boolean {
+function isTemporary(status: RedirectStatus): boolean {
   return status === 302 || status === 307;
 }

@@ -15,7 +15,7 @@ export function stampsOf(paths: readonly string[]): FileStamps {
   );
 }
 
-export function areSame(stamps: FileStamps): boolean {
+export function areUnchanged(stamps: FileStamps): boolean {
   return Object.entries(stamps).every(([path, stamp]) => {
     const entry = entryOf(path);
     return stamp === null ? entry === undefined : entry !== undefined && isSameFile(stamp, entry);

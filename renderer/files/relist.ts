@@ -15,8 +15,8 @@ export function relist(files: Files, folder: string, before: Walk, touched: read
     return now ?? entry;
   });
   // Two files can have the same name in different Unicode forms.
-  const isEach = found.length === touchedPaths.size && new Set(found).size === touchedPaths.size;
-  return isEach ? {...before, files: entries} : files.walk(folder);
+  const areAllFound = found.length === touchedPaths.size && new Set(found).size === touchedPaths.size;
+  return areAllFound ? {...before, files: entries} : files.walk(folder);
 }
 
 /** Returns whether two walks list and skip the same files, regardless of their content. */

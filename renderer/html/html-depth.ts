@@ -1,7 +1,7 @@
 // Counts the elements that a piece of HTML leaves open, to find the end of a group of HTML blocks.
 
 /** Returns the number of opening minus closing tags. Elements that HTML closes automatically are not counted. */
-export function openedBy(html: string): number {
+export function depthChange(html: string): number {
   let depth = 0;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
     const found = tagAt(html, at);

@@ -2,7 +2,7 @@
 import type {Element, ElementContent, Root, RootContent} from 'hast';
 import {defaultSchema, sanitize, type Schema} from 'hast-util-sanitize';
 import {leftOutElements} from './html-elements.js';
-import {openedBy, wholeElement} from './html-depth.js';
+import {depthChange, wholeElement} from './html-depth.js';
 import {checkNesting} from '../document/nesting-limit.js';
 import {rootOf, walk, type Component, type Raw, type Slot} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
@@ -50,7 +50,7 @@ function groupEnd(nodes: readonly RootContent[], start: number): number {
   let open = 0;
   for (let index = start; index < nodes.length; index++) {
     const node = nodes[index]!;
-    if (node.type === 'raw') open += openedBy(node.value);
+    if (node.type === 'raw') open += depthChange(node.value);
     if (open <= 0) return index + 1;
   }
   return nodes.length;
@@ -137,11 +137,11 @@ function noteRemoved(node: Element, notes: Collector, source: string): void {
 }
 
 function noteElement(node: Named, notes: Collector, source: string): void {
-  const kept = leftOutElements.has(node.tagName) ? 'is left out' : 'is left out, its content stays';
-  const message = `\`<${writtenName(node, source)}>\` ${kept}: only harmless HTML is taken from content.`;
+  const consequence = leftOutElements.has(node.tagName) ? 'is left out' : 'is left out, its content stays';
+  const message = `\`<${writtenName(node, source)}>\` ${consequence}: only harmless HTML is taken from content.`;
   // Removing an element with its content loses words of the author, which is reported. A script or style has none.
-  const isQuiet = !leftOutElements.has(node.tagName) || node.tagName === 'script' || node.tagName === 'style';
-  warn(notes, node, isQuiet ? `<${node.tagName}>` : undefined, message);
+  const isUnreported = !leftOutElements.has(node.tagName) || node.tagName === 'script' || node.tagName === 'style';
+  warn(notes, node, isUnreported ? `<${node.tagName}>` : undefined, message);
 }
 
 type Named = Pick<Element, 'tagName' | 'position'>;

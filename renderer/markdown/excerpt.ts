@@ -15,7 +15,7 @@ export function summaryOf(tree: Root): {readonly title?: string; readonly descri
 
 /** Returns everything before the first top-level comment with the text `more`, or undefined if there is none. */
 export function excerptOf(tree: Root): Root | undefined {
-  const end = tree.children.findIndex(isMore);
+  const end = tree.children.findIndex(isMoreMark);
   return end < 0 ? undefined : {type: 'root', children: tree.children.slice(0, end)};
 }
 
@@ -23,14 +23,14 @@ export function excerptOf(tree: Root): Root | undefined {
 function leading(tree: Root): RootContent[] {
   const found: RootContent[] = [];
   for (const node of tree.children) {
-    if (isBlank(node) || node.type === 'comment' || isElement(node, 'hr') || isMore(node)) continue;
+    if (isBlank(node) || node.type === 'comment' || isElement(node, 'hr') || isMoreMark(node)) continue;
     if (node.type === 'raw' && /^<!--(?:(?!-->).)*-->\s*$/s.test(node.value)) continue;
     if (found.push(node) === 2) break;
   }
   return found;
 }
 
-function isMore(node: RootContent): boolean {
+function isMoreMark(node: RootContent): boolean {
   if (node.type === 'comment') return node.value.trim() === 'more';
   return node.type === 'raw' && /^<!--\s*more\s*-->\s*$/.test(node.value);
 }

@@ -28,7 +28,13 @@ export const frontMatterLimits: YamlLimits = {size: 64 * 1024, depth: 32, aliase
  */
 export function readFrontMatter(text: string, file: string): FrontMatter {
   if (!hasBlock(text)) {
-    return {fields: {}, bodyOffset: 0, bodyLine: 1, diagnostics: missed(text, file), placeOf: () => ({file, line: 1})};
+    return {
+      fields: {},
+      bodyOffset: 0,
+      bodyLine: 1,
+      diagnostics: misplacedBlock(text, file),
+      placeOf: () => ({file, line: 1}),
+    };
   }
   const {inner, bodyOffset} = split(text);
   const yaml = inner === undefined ? readYaml('', {file}) : readYaml(inner, {file, limits: frontMatterLimits, code});
@@ -82,7 +88,7 @@ function rejectLanguage(): never {
 // \uFEFF, a blank line, `--- ` or `---js` on the first line, or no second `---`: each makes the whole text the body.
 const lookalike = /^\uFEFF?\s*---(?:[^\S\n]*\w+)?[^\S\n]*\n[\w"'.-]+[^\S\n]*:(?:\s|$)/;
 
-function missed(text: string, file: string): readonly Diagnostic[] {
+function misplacedBlock(text: string, file: string): readonly Diagnostic[] {
   if (!lookalike.test(text)) return [];
   return [
     {

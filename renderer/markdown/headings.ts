@@ -19,9 +19,9 @@ export function nameHeadings(tree: Root, notes?: Collector): readonly PlacedHead
   const taken = new Set<string>();
   collect(tree, 1, {found, taken, notes});
   const ids: Ids = {slugger: new GithubSlugger(), taken, counts: new Map()};
-  return found.map(({node, level, wanted}) => {
+  return found.map(({node, level, duplicateId}) => {
     const text = plainTextOf(node).trim();
-    node.properties.id ??= freeId(wanted ?? (text.includes('/>') ? textWithoutTags(node).trim() : text), ids);
+    node.properties.id ??= freeId(duplicateId ?? (text.includes('/>') ? textWithoutTags(node).trim() : text), ids);
     return {id: String(node.properties.id), depth: headingDepth(node), text, level};
   });
 }
@@ -72,7 +72,7 @@ interface Found {
   readonly node: Element;
   readonly level: number;
   /** Id from the author that an earlier element already has. */
-  readonly wanted?: string;
+  readonly duplicateId?: string;
 }
 
 interface Collected {
@@ -85,10 +85,10 @@ function collect(parent: Parents, level: number, collected: Collected): void {
   for (const node of parent.children) {
     if (!('children' in node)) continue;
     if (isElement(node)) {
-      const twice = takenTwice(node, collected);
+      const duplicateOf = takenTwice(node, collected);
       if (headingDepth(node) > 0) {
-        if (twice !== undefined) delete node.properties.id;
-        collected.found.push({node, level, ...(twice !== undefined && {wanted: twice})});
+        if (duplicateOf !== undefined) delete node.properties.id;
+        collected.found.push({node, level, ...(duplicateOf !== undefined && {duplicateId: duplicateOf})});
         continue;
       }
     }

@@ -47,9 +47,9 @@ export function inlineTextOf(
   const segments: Segment[] = [];
   let text = '';
   for (const node of nodes) {
-    const laid = node.type === 'text' && !node.data?.isLiteral ? sourceText(node, source) : undefined;
+    const aligned = node.type === 'text' && !node.data?.isLiteral ? sourceText(node, source) : undefined;
     const start = text.length;
-    text += laid?.visible ?? nodeMark;
+    text += aligned?.visible ?? nodeMark;
     const from = node.position?.start.offset ?? NaN;
     const to = node.position?.end.offset ?? NaN;
     segments.push({
@@ -58,8 +58,8 @@ export function inlineTextOf(
       end: text.length,
       from,
       to,
-      isText: laid !== undefined,
-      ...(laid?.offsets && {offsets: laid.offsets}),
+      isText: aligned !== undefined,
+      ...(aligned?.offsets && {offsets: aligned.offsets}),
     });
   }
   const pairs = text.includes('[') ? pairsOf(text) : noPairs;
@@ -130,12 +130,12 @@ function sliceOf(segments: readonly Segment[], from: number, to: number): Phrasi
   return nodes;
 }
 
-function firstWhere<T>(items: readonly T[], holds: (item: T) => boolean): number {
+function firstWhere<T>(items: readonly T[], isTrue: (item: T) => boolean): number {
   let low = 0;
   let high = items.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (holds(items[middle]!)) high = middle;
+    if (isTrue(items[middle]!)) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -77,10 +77,10 @@ export function relativeReference(href: string, options: AddressOptions): string
   const {path, query, fragment} = split(href);
   if (query !== '' || !path.endsWith('.md') || /^[\\/]/.test(path) || schemeOf(href) !== undefined) return href;
   const steps = decoded(path.slice(0, -'.md'.length)).split('/');
-  const walked = steps.map((step) =>
+  const resolved = steps.map((step) =>
     step === '.' || step === '..' ? step : addressOf(`${step}.md`, options).path.slice(1),
   );
-  return encodeURI(walked.join('/')) + (fragment === undefined ? '' : `#${fragment}`);
+  return encodeURI(resolved.join('/')) + (fragment === undefined ? '' : `#${fragment}`);
 }
 
 /** Percent-decodes a text. Returns it unchanged if that fails. */

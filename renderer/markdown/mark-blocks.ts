@@ -200,10 +200,17 @@ function openBlock(scan: Scan, index: number, open: OpenLine, indent: string): b
   // Inside a component, indentation only shows nesting. Inside a list item, it makes the component part of the item.
   const strip = nested && !inList ? scan.strip + indent.length : scan.strip;
   const yaml = takeYaml(scan, index + 1);
-  const kept = nested && !inList ? '' : indent;
+  const markerIndent = nested && !inList ? '' : indent;
   if (strip > 0) scan.shifts.set(index + 1, strip);
-  const marker = mark(scan, index, kept, {kind: 'open', open, yaml, closed: false});
-  scan.openBlocks.push({colons: open.colons, marker, tabs: 0, indent: kept, strip: scan.strip, list: scan.list});
+  const marker = mark(scan, index, markerIndent, {kind: 'open', open, yaml, closed: false});
+  scan.openBlocks.push({
+    colons: open.colons,
+    marker,
+    tabs: 0,
+    indent: markerIndent,
+    strip: scan.strip,
+    list: scan.list,
+  });
   scan.strip = strip;
   scan.list = 0;
   return true;

@@ -86,8 +86,8 @@ type Opened =
       readonly config: Config;
     };
 
-function open({file, source = 'content', text}: ParseInput, given: ConfigInput): Opened {
-  const config = configSchema.parse(given);
+function open({file, source = 'content', text}: ParseInput, configInput: ConfigInput): Opened {
+  const config = configSchema.parse(configInput);
   const options = {
     locales: config.locales,
     defaultLocale: config.defaultLocale,

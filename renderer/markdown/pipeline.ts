@@ -127,7 +127,7 @@ function processorOf(ending: Ending<unknown>, options: MarkdownOptions, plugins:
   usePlugins(processor, 'rehype', plugins);
   if (plugins.rehype.length > 0 && ending.reread) processor.use(() => htmlStep(ending.reread!));
   if (ending.finish) processor.use(() => htmlStep(ending.finish!));
-  processor.use(compileBy, ending.compile);
+  processor.use(useCompiler, ending.compile);
   return processor.freeze();
 }
 
@@ -216,7 +216,7 @@ function htmlStep(step: HtmlStep): HtmlStep {
   return (tree, file) => void step(tree, file);
 }
 
-function compileBy(this: Processor, compile: Ending<unknown>['compile']): void {
+function useCompiler(this: Processor, compile: Ending<unknown>['compile']): void {
   this.compiler = (tree, file) => compile(tree as HastRoot, file) as never;
 }
 

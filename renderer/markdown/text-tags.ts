@@ -128,10 +128,10 @@ const hasTag = (node: Nodes): boolean => node.type === 'text' && !node.data?.isL
 
 /** Splits a text so that each tag is a node of its own. Nothing in a tag is a component, such as `:size` in Vue. */
 function split(node: PhrasingContent, {source}: Context): PhrasingContent[] {
-  const laid = node.type === 'text' && hasTag(node) ? sourceText(node, source) : undefined;
+  const aligned = node.type === 'text' && hasTag(node) ? sourceText(node, source) : undefined;
   const start = node.position?.start.offset;
-  if (node.type !== 'text' || laid === undefined || start === undefined) return [node];
-  const {visible, offsets} = laid;
+  if (node.type !== 'text' || aligned === undefined || start === undefined) return [node];
+  const {visible, offsets} = aligned;
   const offsetAt = (index: number): number => offsets?.[index] ?? start + index;
   const pieces: PhrasingContent[] = [];
   const add = (from: number, to: number, isLiteral: boolean): void => {

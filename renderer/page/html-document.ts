@@ -42,15 +42,15 @@ export interface ShellParts {
 
 export function shell(parts: ShellParts, assets: ShellAssets, config: Config): string {
   const {head, body, layout, live, middleware = []} = parts;
-  const usual = config.theme.colorMode === 'system' ? undefined : config.theme.colorMode;
+  const forcedMode = config.theme.colorMode === 'system' ? undefined : config.theme.colorMode;
   const page = attributes({
     lang: head.language,
     dir: isRightToLeft(head.language) ? 'rtl' : undefined,
     'data-theme': config.theme.primary,
     'data-layout': layout,
     'data-color-mode-forced': head.colorMode,
-    'data-color-mode-default': usual,
-    'data-color-mode': head.colorMode ?? usual,
+    'data-color-mode-default': forcedMode,
+    'data-color-mode': head.colorMode ?? forcedMode,
     'data-icon-service': config.icons.service,
     'data-signed-in-cookie': config.identity.hint ? hintCookie(config.brand) : undefined,
     ...(config.clientNavigation && {

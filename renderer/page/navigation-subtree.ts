@@ -38,13 +38,13 @@ export const hashOfSubtree = memoize((subtree: readonly NavLink[]): Hash => hash
 export function navigationSubtrees(navigation: readonly NavLink[], wholeUpTo = smallTree): SubtreeOf {
   if (sizeOf(navigation) <= wholeUpTo) return () => navigation;
   const trails = trailsThrough(navigation);
-  const made = new Map<string, readonly NavLink[]>();
+  const subtrees = new Map<string, readonly NavLink[]>();
   return (route) => {
     const {key, entries, parts} = nearestWay(trails, route);
-    const known = made.get(key);
+    const known = subtrees.get(key);
     if (known !== undefined) return known;
     const subtree = narrow(navigation, {entries: new Set(entries), parts});
-    made.set(key, subtree);
+    subtrees.set(key, subtree);
     return subtree;
   };
 }

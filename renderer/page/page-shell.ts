@@ -14,9 +14,9 @@ export interface Framed {
 /** Splits the markup of a body. */
 export function framed(body: string): Framed {
   const main = mainIn(body);
-  const around = main === undefined ? [body] : [body.slice(0, main.start), body.slice(main.end)];
+  const surroundings = main === undefined ? [body] : [body.slice(0, main.start), body.slice(main.end)];
   const parts: Record<string, string> = {};
-  const frame = around.map((side) => withoutParts(side, parts));
+  const frame = surroundings.map((side) => withoutParts(side, parts));
   return {
     frame: hashOf(frame.join('').replace(marks, '')),
     ...(main !== undefined && {main: body.slice(main.start, main.end)}),
@@ -41,17 +41,17 @@ function mainIn(body: string): Span | undefined {
 
 /** Returns the markup with the marked elements emptied. Their content is added to `parts`. */
 function withoutParts(markup: string, parts: Record<string, string>): string {
-  let kept = '';
+  let remaining = '';
   let from = 0;
   for (const {0: tag, 1: name = '', 2: id = '', index} of markup.matchAll(marked)) {
     const start = index + tag.length;
     const end = closeOf(name, markup, start);
     if (index < from || end === -1) continue;
     parts[id] = markup.slice(start, end);
-    kept += markup.slice(from, start);
+    remaining += markup.slice(from, start);
     from = end;
   }
-  return kept + markup.slice(from);
+  return remaining + markup.slice(from);
 }
 
 // React escapes `>` in attributes, so the first one ends the tag.

@@ -16,7 +16,7 @@ export interface ListRoute {
  */
 export function paginate(path: string, {size, by}: Pagination, documents: readonly ListedDocument[]): ListRoute[] {
   if (by === undefined) return cut(path, documents, size);
-  return [...groupsOf(documents, by)].flatMap(([slug, {value, members}]) =>
+  return [...groupsOf(documents, by)].flatMap(([slug, {value, groupDocuments: members}]) =>
     cut(path.replace(/:\w+/, slug), members, size, value),
   );
 }
@@ -45,7 +45,7 @@ function cut(path: string, documents: readonly ListedDocument[], size: number, v
 interface Group {
   /** Spelled as in the first document. */
   readonly value: string;
-  readonly members: ListedDocument[];
+  readonly groupDocuments: ListedDocument[];
 }
 
 /**
@@ -58,9 +58,9 @@ function groupsOf(documents: readonly ListedDocument[], by: string): ReadonlyMap
     for (const value of textsAt(document, by.split('.'))) {
       const slug = slugOf(value);
       if (slug === '') continue;
-      const group = groups.get(slug) ?? {value, members: []};
+      const group = groups.get(slug) ?? {value, groupDocuments: []};
       groups.set(slug, group);
-      if (!group.members.includes(document)) group.members.push(document);
+      if (!group.groupDocuments.includes(document)) group.groupDocuments.push(document);
     }
   }
   return groups;

@@ -17,13 +17,13 @@ export function comparePatterns(a: string, b: string): number {
 
 /** Returns a function that checks whether a route matches the pattern. */
 export function matcherOf(pattern: string): (route: string) => boolean {
-  const wanted = segmentsOf(pattern);
+  const patternSegments = segmentsOf(pattern);
   return (route) => {
-    const given = segmentsOf(route);
-    for (const [index, segment] of wanted.entries()) {
+    const routeSegments = segmentsOf(route);
+    for (const [index, segment] of patternSegments.entries()) {
       if (isMany(segment)) return true;
-      if (given[index] === undefined || (!isOne(segment) && segment !== given[index])) return false;
+      if (routeSegments[index] === undefined || (!isOne(segment) && segment !== routeSegments[index])) return false;
     }
-    return given.length === wanted.length;
+    return routeSegments.length === patternSegments.length;
   };
 }

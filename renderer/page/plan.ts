@@ -184,7 +184,7 @@ function allCandidates(
   before?: RouteCandidates,
 ): RouteCandidates {
   const {byPath} = inputs.catalog;
-  const asItIs = (candidate: RouteCandidate): RouteCandidate => {
+  const withDocument = (candidate: RouteCandidate): RouteCandidate => {
     const document = candidate.document && (byPath.get(candidate.document.path) ?? null);
     return document === candidate.document ? candidate : {...candidate, document};
   };
@@ -194,7 +194,7 @@ function allCandidates(
       .map((definition) => {
         // Lists also depend on the number of words in documents.
         const known = definition.paginate === undefined ? before?.get(definition) : undefined;
-        return [definition, known?.map(asItIs) ?? candidatesOf(definition, inputs)];
+        return [definition, known?.map(withDocument) ?? candidatesOf(definition, inputs)];
       }),
   );
 }

@@ -28,14 +28,14 @@ export function policyFinder({config, inlineScripts, sourceTextOf}: PolicyFindin
       return {
         severity: 'error',
         code: 'policy-violated',
-        message: `Browsers will not ${whatIsBlocked(violation)}: the site's Content-Security-Policy forbids it${where}.`,
+        message: `Browsers will not ${describeBlocked(violation)}: the site's Content-Security-Policy forbids it${where}.`,
         hint: hintFor(violation),
         ...(place !== undefined && {place}),
       };
     });
 }
 
-function whatIsBlocked({kind, tag, text, directive}: PolicyViolation): string {
+function describeBlocked({kind, tag, text, directive}: PolicyViolation): string {
   switch (kind) {
     case 'style-attribute':
       return `apply ${shortened(text)} of <${tag}>`;

@@ -77,7 +77,7 @@ export interface RenderedPage {
  * the same environment.
  */
 export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<RenderedPage> {
-  const {renderBody, cached} = cachedBy(inputs);
+  const {renderBody, cached} = cacheFor(inputs);
   const drawOnce = sharedParts(cached);
   const tokens = createTokens(randomBytes(8).toString('hex'));
 
@@ -98,7 +98,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const imageSize = shared === undefined ? undefined : await inputs.imageSize(shared);
     const head = headOf({page, definitionHead, config, drawn, imageSize});
     const body = filled.html;
-    const live = config.clientNavigation || filled.live || enhanced.test(body);
+    const live = config.clientNavigation || filled.live || enhancedMarkup.test(body);
     const parts = config.clientNavigation ? framed(body) : undefined;
     const assets = inputs.dev ? 'dev' : assetsHash(inputs.shell);
     const {middleware} = page.definition;
@@ -266,7 +266,7 @@ interface CachedPart {
 
 const cachedByEnvironment = new WeakMap<object, CachedPart>();
 
-function cachedBy({environment, templates}: RendererInputs): CachedPart {
+function cacheFor({environment, templates}: RendererInputs): CachedPart {
   const known = cachedByEnvironment.get(environment) ?? {
     renderBody: createBodyRenderer(templates.components),
     cached: new WeakMap(),
@@ -276,7 +276,7 @@ function cachedBy({environment, templates}: RendererInputs): CachedPart {
 }
 
 /** Matches markup that the browser script enhances and that is not an island. */
-const enhanced =
+const enhancedMarkup =
   /<(?:copy-button|select-menu)[ >]| data-(?:accordion|color-mode-toggle|handoff|modal|shortcut|sync|toast|tool|tree|validate)[ =>]| class="(?:feedback|floats|toc)"/;
 
 /** Places a diagnostic about an image where the text shows it, or only in the file if it occurs several times. */

@@ -35,10 +35,10 @@ export function sharedParts(cached: CachedParts): DrawOnce {
   async function drawAndKeep(of: ComponentType<never>, key: string, draw: () => Promise<Filled>): Promise<Filled> {
     const filled = await draw();
     if (!filled.cached) return filled;
-    const kept = cached.get(of) ?? new Map<string, Filled>();
-    cached.set(of, kept);
-    if (kept.size >= maxCached) kept.clear();
-    kept.set(key, filled);
+    const cachedByProps = cached.get(of) ?? new Map<string, Filled>();
+    cached.set(of, cachedByProps);
+    if (cachedByProps.size >= maxCached) cachedByProps.clear();
+    cachedByProps.set(key, filled);
     return filled;
   }
 }

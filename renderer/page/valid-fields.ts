@@ -83,10 +83,10 @@ function collectionFinder(
     .map((collection) => ({collection, folder: `${collection.below}/`.replace(/^\/+$/, '/')}))
     .toSorted((a, b) => b.folder.length - a.folder.length);
   return (path, meta) => {
-    const fits = ({type}: Collection): boolean => type === undefined || type === meta['_type'];
+    const isForType = ({type}: Collection): boolean => type === undefined || type === meta['_type'];
     const one = exact.get(path);
-    if (one !== undefined && fits(one)) return one;
-    return folders.find(({collection, folder}) => path.startsWith(folder) && fits(collection))?.collection;
+    if (one !== undefined && isForType(one)) return one;
+    return folders.find(({collection, folder}) => path.startsWith(folder) && isForType(collection))?.collection;
   };
 }
 

@@ -8,7 +8,7 @@ import {isTransientError} from '../document/transient-errors.js';
 import type {BuildOptions, BuildResult} from '../build.js';
 import {outputState, readManifest} from '../emit/output/manifest.js';
 import {outputFolder, survey} from '../emit/output/output-folder.js';
-import {areSame, type FileStamps} from '../files/file-stamps.js';
+import {areUnchanged, type FileStamps} from '../files/file-stamps.js';
 import {diskFiles} from '../files/files.js';
 import {isNativePartNotice} from '../base/native-package.js';
 import {packageRoot, toolVersion} from '../files/own-package.js';
@@ -62,9 +62,9 @@ const otherFiles = [
 export function buildInputs(root: string, options: BuildOptions): BuildInputs {
   const files = diskFiles(path.resolve(root));
   const folders = ['content', 'templates', 'hosting', ...(files.root === packageRoot ? ['runtime'] : [])];
-  const walks = folders.map((folder) => files.walk(folder));
-  const entries = [...walks.flatMap((walk) => walk.files), ...otherFiles.flatMap((file) => files.entry(file) ?? [])];
-  const skipped = walks.flatMap((walk) => walk.skipped);
+  const listings = folders.map((folder) => files.walk(folder));
+  const entries = [...listings.flatMap((walk) => walk.files), ...otherFiles.flatMap((file) => files.entry(file) ?? [])];
+  const skipped = listings.flatMap((walk) => walk.skipped);
   const {onProgress: _onProgress, why: _why, ...shaping} = options;
   const rows = entries.map((entry) => [entry.path, entry.size, entry.mtimeMs, entry.ctimeMs, entry.inode]);
   return {
@@ -85,11 +85,11 @@ export function unchangedResult(root: string, options: BuildOptions): BuildResul
     const recorded = JSON.parse(readFileSync(recordFile(state), 'utf8')) as Recorded;
     if (recorded.inputs !== buildInputs(root, options).hash) return undefined;
     if (recorded.commit !== undefined && recorded.commit !== commitOf(root)) return undefined;
-    if (recorded.imported !== undefined && !areSame(recorded.imported)) return undefined;
+    if (recorded.imported !== undefined && !areUnchanged(recorded.imported)) return undefined;
     if (!isUntouched(out, `${state}.json`)) return undefined;
     const {files} = recorded.result;
-    const nothingDone = {written: 0, unchanged: files, removed: 0};
-    return {...recorded.result, ...nothingDone, out: options.out, durationMs: performance.now() - start};
+    const noChanges = {written: 0, unchanged: files, removed: 0};
+    return {...recorded.result, ...noChanges, out: options.out, durationMs: performance.now() - start};
   } catch {
     // There is no record or no output folder, or it cannot be read. The build reports what is wrong.
     return undefined;

@@ -52,18 +52,18 @@ export async function verifyOutput(
   mkdirSync(site);
   try {
     const {files} = await prepareBuild({files: diskFiles(root), store, pool}, options);
-    const surplus = new Set(survey(out, readManifest(`${outputState(root, out)}.json`)).files.keys());
+    const surplusPaths = new Set(survey(out, readManifest(`${outputState(root, out)}.json`)).files.keys());
     const differences: Difference[] = [];
     let count = 0;
     for await (const output of files({present: () => undefined, folder: () => site})) {
       count++;
-      surplus.delete(output.path);
+      surplusPaths.delete(output.path);
       const difference = differenceOf(output.path, regularFile(join(out, output.path)), await bytesOf(output));
       if (difference !== undefined) differences.push(difference);
       // Each file is compared as it is written and deleted, so that the second site is never completely on disk.
       if (output.placed !== undefined) rmSync(join(site, output.path), {force: true});
     }
-    differences.push(...[...surplus].map((path) => ({path, kind: 'surplus'}) as const));
+    differences.push(...[...surplusPaths].map((path) => ({path, kind: 'surplus'}) as const));
     differences.sort((a, b) => (a.path < b.path ? -1 : 1));
     return {files: count, differences, durationMs: performance.now() - start};
   } finally {
@@ -90,7 +90,14 @@ function differenceOf(path: string, found: Buffer | null | undefined, expected: 
   const byte = firstDifference(found, expected);
   if (!mediaType(path).includes('charset')) return {path, kind: 'differs', byte};
   const line = expected.subarray(0, byte).reduce((lines, code) => (code === 10 ? lines + 1 : lines), 1);
-  return {path, kind: 'differs', byte, line, found: around(found, byte), expected: around(expected, byte)};
+  return {
+    path,
+    kind: 'differs',
+    byte,
+    line,
+    found: excerptAround(found, byte),
+    expected: excerptAround(expected, byte),
+  };
 }
 
 function firstDifference(a: Buffer, b: Buffer): number {
@@ -101,7 +108,7 @@ function firstDifference(a: Buffer, b: Buffer): number {
 }
 
 /** Returns at most 24 bytes before the difference and 56 after it, in one line. */
-function around(bytes: Buffer, at: number): string {
+function excerptAround(bytes: Buffer, at: number): string {
   return bytes
     .subarray(Math.max(0, at - 24), at + 56)
     .toString()

@@ -193,11 +193,13 @@ function pageReasons(old: BuiltPage, {page, planned, now}: Compared, files: read
   const answers = new Map(a.answers);
   for (const [name, hash] of b.answers) {
     if (answers.get(name) === hash) continue;
-    const asked = JSON.stringify(queries[name]);
+    const queryText = JSON.stringify(queries[name]);
     found.push(
       reason('query', `the answer to its query \`${name}\` changed`, [
         ...likelyCauses(files, pathsIn(data[name]), now),
-        ...(asked === undefined ? [] : [`query: ${asked.length > maxQuery ? `${asked.slice(0, maxQuery)} …` : asked}`]),
+        ...(queryText === undefined
+          ? []
+          : [`query: ${queryText.length > maxQuery ? `${queryText.slice(0, maxQuery)} …` : queryText}`]),
       ]),
     );
   }
@@ -239,11 +241,11 @@ function contentPaths(changes: readonly Change[]): readonly string[] {
  */
 function likelyCauses(files: readonly Change[], paths: ReadonlySet<string>, {pages}: BuiltPages): readonly string[] {
   const inList = new Set([...paths].flatMap((path) => pages.get(path)?.file ?? []));
-  const those = files.filter(
+  const changedFiles = files.filter(
     ({path, how}) =>
       how === 'removed' || inList.has(`content/${path}`) || paths.has(pathOfData(path)) || path.endsWith('_dir.yml'),
   );
-  return contentPaths(those);
+  return contentPaths(changedFiles);
 }
 
 /** Data files have no page, so they are matched by path. */

@@ -56,10 +56,10 @@ export async function buildShard(ownHost: Host, {shard, onProgress}: ShardOption
     const snapshot = await compile(host, {dev: false, parsedConfig, shard, ...(until && {until}), ...progress});
     const files = snapshot.transforms.documents.map(({file}) => file);
     const pages = pagesOfShard(snapshot.pages, files, shard);
-    const lacking = await sharing.missing(pages.map(sharedKey));
+    const missing = await sharing.missing(pages.map(sharedKey));
     const {errorBodies} = snapshot.transforms;
     const isWhole = ({document}: Page): boolean => document === null || !errorBodies.has(document.hash);
-    const open = pages.filter((page) => isWhole(page) && lacking.has(sharedKey(page)));
+    const open = pages.filter((page) => isWhole(page) && missing.has(sharedKey(page)));
     await renderPart(host, sharing, snapshot, open, draftIn(folder), onProgress);
     await sharing.finish();
     await host.store.flush();

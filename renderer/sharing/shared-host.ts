@@ -92,10 +92,10 @@ function openRemote(
   {url, mode, headers, timeout}: RemoteConfig,
   environment: Environment,
 ): {readonly remote: Remote} | {readonly diagnostic: Diagnostic} | undefined {
-  const wanted = environment[modeVariable] || mode;
-  if (wanted === 'off') return undefined;
-  if (wanted !== 'read-only' && wanted !== 'read-write') {
-    return unusable(`${modeVariable} is \`${wanted}\``, `Set ${modeVariable} to read-write, read-only or off.`);
+  const remoteMode = environment[modeVariable] || mode;
+  if (remoteMode === 'off') return undefined;
+  if (remoteMode !== 'read-only' && remoteMode !== 'read-write') {
+    return unusable(`${modeVariable} is \`${remoteMode}\``, `Set ${modeVariable} to read-write, read-only or off.`);
   }
   const missing = new Set<string>();
   const filled = (text: string): string =>
@@ -105,16 +105,16 @@ function openRemote(
       return value ?? '';
     });
   const address = filled(url);
-  const given = Object.entries(headers).map(([name, value]) => [name, filled(value)] as const);
+  const resolvedHeaders = Object.entries(headers).map(([name, value]) => [name, filled(value)] as const);
   if (missing.size > 0) {
     const names = [...missing].join(', ');
     return unusable(`the environment has no ${names}`, `Set ${names}, or ${modeVariable}=off.`);
   }
   try {
     const {base, credentials} = withoutCredentials(new URL(address));
-    const all = Object.fromEntries(new Headers([...credentials, ...given] as [string, string][]));
+    const all = Object.fromEntries(new Headers([...credentials, ...resolvedHeaders] as [string, string][]));
     return {
-      remote: httpRemote({url: base, headers: all, isWritable: wanted === 'read-write', waitMs: timeout * 1000}),
+      remote: httpRemote({url: base, headers: all, isWritable: remoteMode === 'read-write', waitMs: timeout * 1000}),
     };
   } catch {
     // The value is left out of the message, because it may contain a secret.

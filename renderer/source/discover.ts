@@ -7,7 +7,7 @@ import {clashes} from './path-clashes.js';
 import {isIgnored, kindOf, nameError, unsupported} from './file-name.js';
 import {readSource, type ReadResult} from './read-source.js';
 import type {Source, TextSource} from './source.js';
-import type {Known} from './source-index.js';
+import type {KnownFile} from './source-index.js';
 
 export interface Discovery {
   /** Sorted by path. */
@@ -18,7 +18,7 @@ export interface Discovery {
   /** The same object as before as long as the list of files is the same. */
   readonly listing: Listing;
   /** Result of each file by path, so that the next discovery does not read unchanged files again. */
-  readonly known: ReadonlyMap<string, Known>;
+  readonly known: ReadonlyMap<string, KnownFile>;
 }
 
 const folder = 'content';
@@ -29,7 +29,7 @@ export interface DiscoverOptions {
   /** Previous discovery, whose results are used for unchanged files. */
   readonly previous?: Discovery | undefined;
   /** Results of earlier processes, by path below the root, for the first discovery of this one. */
-  readonly index?: ReadonlyMap<string, Known> | undefined;
+  readonly index?: ReadonlyMap<string, KnownFile> | undefined;
   /**
    * Paths below the root of files that are read again, whatever their size and times are. No other file can have
    * changed since `previous`, unless `.` is listed. If absent, any file can have changed.
@@ -85,15 +85,15 @@ interface Listing {
 
 function listed({files, skipped}: Walk, ignore: readonly string[]): Listing {
   const isWanted = ({path}: {readonly path: string}): boolean => !isIgnored(below(path), ignore);
-  const wanted = files.filter(isWanted);
-  const named = wanted.filter(({path}) => nameError(below(path)) === undefined);
+  const included = files.filter(isWanted);
+  const named = included.filter(({path}) => nameError(below(path)) === undefined);
   const {distinct, diagnostics: clashing} = clashes(named);
   const taking = new Set(distinct);
   return {
     taken: files.flatMap((entry, index) => (taking.has(entry) ? [index] : [])),
     diagnostics: [
       ...skipped.filter(isWanted).map(skippedDiagnostic),
-      ...wanted.flatMap(({path}) => nameError(below(path)) ?? unsupported(below(path)) ?? []),
+      ...included.flatMap(({path}) => nameError(below(path)) ?? unsupported(below(path)) ?? []),
       ...clashing,
     ],
   };
@@ -109,7 +109,7 @@ export function siteSource(files: Files): TextSource | undefined {
   return source?.kind === 'data' ? source : undefined;
 }
 
-function read(entry: FileEntry, files: Files, before: Known | undefined): Known {
+function read(entry: FileEntry, files: Files, before: KnownFile | undefined): KnownFile {
   const stamp = readStamp(entry);
   const result = readSource(files, entry, below(entry.path), kindOf(below(entry.path)));
   if (before === undefined || !isSameResult(before.result, result)) return {stamp, result};

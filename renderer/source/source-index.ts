@@ -7,7 +7,7 @@ import {rereadText, type ReadResult} from './read-source.js';
 import {textSource, type Source} from './source.js';
 
 /** The result of reading a file, and its stamp at that time. */
-export interface Known {
+export interface KnownFile {
   readonly stamp: ReadStamp;
   /** The same object as before if the file was read again and its content is unchanged. */
   readonly result: ReadResult;
@@ -19,7 +19,7 @@ type Row = readonly [string, number, number, number, number, Source['kind'], str
 const key = `sources:${toolVersion}`;
 
 /** Returns the results of earlier builds, by path below the root. */
-export function storedIndex(files: Files, store: Store): ReadonlyMap<string, Known> {
+export function storedIndex(files: Files, store: Store): ReadonlyMap<string, KnownFile> {
   const rows = JSON.parse(store.get(key) ?? '[]') as readonly Row[];
   return new Map(
     rows.map(([file, size, mtimeMs, ctimeMs, inode, kind, hash]) => {
@@ -32,7 +32,7 @@ export function storedIndex(files: Files, store: Store): ReadonlyMap<string, Kno
 }
 
 /** Stores the results. Files with diagnostics are left out, so they are read again each time. */
-export function storeIndex(known: ReadonlyMap<string, Known>, store: Store): void {
+export function storeIndex(known: ReadonlyMap<string, KnownFile>, store: Store): void {
   const rows = [...known].flatMap(([file, {stamp, result}]): Row[] => {
     const {source, diagnostics} = result;
     if (source === undefined || diagnostics.length > 0 || !isTrusted(stamp)) return [];

@@ -81,7 +81,7 @@ export function sharingStore(
     return undefined;
   };
 
-  const waitingFor = async (work: Promise<void>): Promise<void> => {
+  const waitFor = async (work: Promise<void>): Promise<void> => {
     await Promise.all([work, ...remotes.map((remote) => remote.wait(work))]);
   };
 
@@ -111,7 +111,7 @@ export function sharingStore(
 
   const sharing: Sharing = {
     fetch: (keys) =>
-      waitingFor(
+      waitFor(
         forEachLimited(new Set(keys), concurrency, async (key) => {
           if (valueOf(key) === undefined) {
             const entry = await download(key);
@@ -121,26 +121,26 @@ export function sharingStore(
         }),
       ),
     take: (keys, use) =>
-      waitingFor(
+      waitFor(
         forEachLimited(new Set(keys), concurrency, async (key) => {
           const entry = await download(key);
           if (entry !== undefined) use(key, entry.content);
         }),
       ),
     missing: async (keys) => {
-      const lacking = new Set(keys);
-      const look = async (key: string): Promise<void> => {
-        if (await isShared(key)) lacking.delete(key);
+      const missingKeys = new Set(keys);
+      const check = async (key: string): Promise<void> => {
+        if (await isShared(key)) missingKeys.delete(key);
       };
-      await waitingFor(forEachLimited([...lacking], concurrency, look));
-      return lacking;
+      await waitFor(forEachLimited([...missingKeys], concurrency, check));
+      return missingKeys;
     },
     share,
     send: async (key, value) => {
       upload(key, () => value);
-      await waitingFor(uploads.hasRoom());
+      await waitFor(uploads.hasRoom());
     },
-    finish: () => waitingFor(uploadRest()),
+    finish: () => waitFor(uploadRest()),
     counts: () => ({fetched, sent}),
     failure: () => remotes.map((remote) => remote.failure()).find((failure) => failure !== undefined),
   };

@@ -27,15 +27,15 @@ export function withSafeAddresses(fields: JsonObject, placeOf: (keys: Keys) => P
     if (typeof value === 'string') return isUnsafe(name, value, keys) ? undefined : value;
     if (Array.isArray(value)) {
       const items = value as readonly Json[];
-      const kept = items.map((item, index) => safe(name, item, [...keys, index]));
-      if (kept.every((item, index) => item === items[index])) return value;
-      return kept.filter((item) => item !== undefined);
+      const safeItems = items.map((item, index) => safe(name, item, [...keys, index]));
+      if (safeItems.every((item, index) => item === items[index])) return value;
+      return safeItems.filter((item) => item !== undefined);
     }
     if (!isObject(value)) return value;
     const entries = Object.entries(value);
-    const kept = entries.map(([key, item]) => [key, safe(key, item, [...keys, key])] as const);
-    if (kept.every(([, item], index) => item === entries[index]![1])) return value;
-    return Object.fromEntries(kept.filter(([, item]) => item !== undefined));
+    const safeItems = entries.map(([key, item]) => [key, safe(key, item, [...keys, key])] as const);
+    if (safeItems.every(([, item], index) => item === entries[index]![1])) return value;
+    return Object.fromEntries(safeItems.filter(([, item]) => item !== undefined));
   };
   return {fields: safe('', fields, []) as JsonObject, diagnostics};
 }

@@ -67,7 +67,7 @@ export async function transformWith(
     const {document, body} = await pipelineFor(options, usable)
       .process(file)
       .then(
-        (made) => transformedOf(file, made),
+        (transformed) => transformedOf(file, transformed),
         (error: unknown) => textAsWritten(file, error),
       );
     const {diagnostics} = document;

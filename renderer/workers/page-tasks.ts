@@ -12,7 +12,7 @@ import {encoded, placePage} from '../emit/pages.js';
 import {filePlacer} from '../emit/output/place-file.js';
 import type {Page} from '../page/page.js';
 import type {ImageRequest} from '../page/part.js';
-import {rendererOf, type RenderSettings, type Shown} from './render-settings.js';
+import {rendererOf, type RenderSettings, type PageContents} from './render-settings.js';
 import {kindOf} from '../source/file-name.js';
 import {readSource} from '../source/read-source.js';
 import type {AssetSource, TextSource} from '../source/source.js';
@@ -57,8 +57,8 @@ export type RenderJob = (job: PageJob) => Promise<Json>;
 /** A page without the values that the thread already has. */
 export interface PageJob extends Omit<Page, 'definition' | 'document' | 'navigation' | 'data'> {
   readonly document: DocumentJob | null;
-  readonly navigation: Sent;
-  readonly data: Readonly<Record<string, Sent>>;
+  readonly navigation: SharedValue;
+  readonly data: Readonly<Record<string, SharedValue>>;
   /** Hashes of its files in the old site, by path. Unchanged files are not written. */
   readonly present: Readonly<Record<string, Hash>>;
 }
@@ -73,7 +73,7 @@ export interface DocumentJob {
 }
 
 /** A value, or its index in `shared`. */
-export type Sent = {readonly value: unknown} | {readonly shared: number};
+export type SharedValue = {readonly value: unknown} | {readonly shared: number};
 
 /** A question from a thread to the main thread, which has the store. */
 export type Question =
@@ -89,14 +89,14 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
     const place = filePlacer(folder);
     const answer = <A>(question: Question) => ask(question as unknown as Json) as Promise<A>;
     const bodies = new WeakMap<Document, Body | null>();
-    const received = (sent: Sent): unknown => ('shared' in sent ? shared[sent.shared] : sent.value);
+    const received = (sent: SharedValue): unknown => ('shared' in sent ? shared[sent.shared] : sent.value);
     const documents = documentReader({files, store, options: transformOptions(settings.config)});
     const render = rendererOf(settings, loaded, {
       bodyOf: (document) => bodies.get(document) ?? null,
       sourceTextOf: ({file}) => documents.sourceTextOf(file),
       icon: (name) => icons.svg(name),
-      image: (request) => answer<Awaited<ReturnType<Shown['image']>>>({kind: 'image', request}),
-      imageSize: (src) => answer<Awaited<ReturnType<Shown['imageSize']>>>({kind: 'imageSize', src}),
+      image: (request) => answer<Awaited<ReturnType<PageContents['image']>>>({kind: 'image', request}),
+      imageSize: (src) => answer<Awaited<ReturnType<PageContents['imageSize']>>>({kind: 'imageSize', src}),
     });
     const documentOfJob = ({hash, file, meta}: DocumentJob): Document => {
       const {document, body} = documents.read(hash, file);

@@ -7,7 +7,7 @@ import {bodyKey} from './document-text.js';
 import {templatesJob, type Snapshot} from '../compile.js';
 import type {Page} from '../page/page.js';
 import type {PageRenderer} from './page-renderer.js';
-import type {DocumentJob, PageJob, Question, SettingsJob, Sent} from './page-tasks.js';
+import type {DocumentJob, PageJob, Question, SettingsJob, SharedValue} from './page-tasks.js';
 import type {Ask, WorkerId} from '../pool/worker-pool.js';
 import type {Host} from '../pool/host.js';
 
@@ -54,51 +54,51 @@ export async function* renderAll(
     await sharing.fetch(open.flatMap(({document}) => (document?.body ? bodyKey(document.body) : [])));
   const workerIds = draft === undefined || open.length < minPagesForThreads ? [] : host.pool.start();
   const {errorBodies} = snapshot.transforms;
-  const isTheirs = ({document}: Page): boolean => document === null || !errorBodies.has(document.hash);
-  const theirs = open.filter(isTheirs);
-  const mine = open.filter((page) => !isTheirs(page));
-  const arrived: RenderedOutputs[] = [];
+  const isForThreads = ({document}: Page): boolean => document === null || !errorBodies.has(document.hash);
+  const threadPages = open.filter(isForThreads);
+  const ownPages = open.filter((page) => !isForThreads(page));
+  const finished: RenderedOutputs[] = [];
   let next = 0;
   const working = new Set<Promise<void>>();
-  let wake = (): void => {};
+  let notify = (): void => {};
   const takeBatch = (): readonly Page[] => {
-    const size = Math.min(maxBatch, Math.ceil((theirs.length - next) / (4 * workerIds.length)));
-    const batch = theirs.slice(next, next + size);
+    const size = Math.min(maxBatch, Math.ceil((threadPages.length - next) / (4 * workerIds.length)));
+    const batch = threadPages.slice(next, next + size);
     next += batch.length;
     return batch;
   };
   const keepBusy = async (workerId: WorkerId, render: RenderBatch): Promise<void> => {
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
       await render(workerId, batch, (page, made) => {
-        if (made === undefined) mine.push(page);
-        else arrived.push({page, made});
-        wake();
+        if (made === undefined) ownPages.push(page);
+        else finished.push({page, made});
+        notify();
       });
     }
   };
   if (draft !== undefined && workerIds.length > 0) {
-    const render = batchRenderer(host, snapshot, {renderer: renderer(), pages: theirs, draft});
+    const render = batchRenderer(host, snapshot, {renderer: renderer(), pages: threadPages, draft});
     for (const workerId of [...workerIds, ...workerIds]) {
       const done = keepBusy(workerId, render).finally(() => {
         working.delete(done);
-        wake();
+        notify();
       });
       working.add(done);
     }
   }
 
   let isWaiting = false;
-  while (working.size > 0 || arrived.length > 0 || mine.length > 0 || next < theirs.length) {
-    yield* arrived.splice(0);
-    const page = mine.pop() ?? theirs[next++];
+  while (working.size > 0 || finished.length > 0 || ownPages.length > 0 || next < threadPages.length) {
+    yield* finished.splice(0);
+    const page = ownPages.pop() ?? threadPages[next++];
     if (page !== undefined) {
       yield {page, made: await here(page)};
       // Lets reports of the threads be processed.
       if (working.size > 0) await new Promise(setImmediate);
-    } else if (working.size > 0 && arrived.length === 0) {
+    } else if (working.size > 0 && finished.length === 0) {
       if (!isWaiting) meanwhile();
       isWaiting = true;
-      await new Promise<void>((resolve) => (wake = resolve));
+      await new Promise<void>((resolve) => (notify = resolve));
     }
   }
 }
@@ -132,8 +132,8 @@ function batchRenderer(
     ...(store.folder !== undefined && {store: store.folder}),
   };
   pool.broadcast('settings', job as unknown as Json);
-  const answer: Ask = async (asked) => {
-    const question = asked as unknown as Question;
+  const answer: Ask = async (message) => {
+    const question = message as unknown as Question;
     return (await (question.kind === 'image'
       ? images.image(question.request)
       : images.imageSize(question.src))) as unknown as Json;
@@ -159,8 +159,8 @@ function sharedValues(pages: readonly Page[]): ReadonlyMap<unknown, number> {
       if (typeof value === 'object' && value !== null) uses.set(value, (uses.get(value) ?? 0) + 1);
     }
   }
-  const several = [...uses].filter(([, count]) => count > 1);
-  return new Map(several.map(([value], position) => [value, position] as const));
+  const repeated = [...uses].filter(([, count]) => count > 1);
+  return new Map(repeated.map(([value], position) => [value, position] as const));
 }
 
 interface JobInputs {
@@ -171,7 +171,7 @@ interface JobInputs {
 
 function jobOf(page: Page, {snapshot, shared, draft}: JobInputs): PageJob {
   const {definition: _definition, document, navigation, data, ...rest} = page;
-  const sent = (value: unknown): Sent => {
+  const sent = (value: unknown): SharedValue => {
     const position = shared.get(value);
     return position === undefined ? {value} : {shared: position};
   };
@@ -184,7 +184,7 @@ function jobOf(page: Page, {snapshot, shared, draft}: JobInputs): PageJob {
     ...rest,
     document: documentJob(),
     navigation: sent(navigation),
-    data: Object.fromEntries(Object.entries(data).map(([asked, value]) => [asked, sent(value)])),
+    data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, sent(value)])),
     present: Object.fromEntries(
       pathsOfPage(page.route).flatMap((path) => {
         const hash = draft.present(path);

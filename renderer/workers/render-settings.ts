@@ -27,7 +27,7 @@ export interface RenderSettings {
 }
 
 /** What pages show besides their templates, from any source. */
-export type Shown = Pick<RendererInputs, 'bodyOf' | 'sourceTextOf' | 'icon' | 'image' | 'imageSize'>;
+export type PageContents = Pick<RendererInputs, 'bodyOf' | 'sourceTextOf' | 'icon' | 'image' | 'imageSize'>;
 
 export type RenderPage = (page: Page) => Promise<RenderedPage>;
 
@@ -60,7 +60,7 @@ export function renderSettingsOf(snapshot: Snapshot, hasFile: (path: string) => 
 export function rendererOf(
   settings: RenderSettings,
   {templates, islands, limit}: LoadedBundle,
-  shown: Shown,
+  shown: PageContents,
   environment: object = settings,
 ): RenderPage {
   const {config, dev, cardMark, shell, integrity} = settings;

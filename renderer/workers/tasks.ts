@@ -21,7 +21,11 @@ export interface TransformJob {
 /** The tasks by name. */
 export const tasks: Readonly<Record<'transform', Task>> = {
   transform: (job, ask) =>
-    whenTransformed(job as unknown as TransformJob, ask, (made) => serializeDocument(made) as unknown as Json),
+    whenTransformed(
+      job as unknown as TransformJob,
+      ask,
+      (transformed) => serializeDocument(transformed) as unknown as Json,
+    ),
 };
 
 const loadPlugins = pluginLoader();
@@ -30,7 +34,7 @@ const loadPlugins = pluginLoader();
 export function whenTransformed(
   {source, hash, options}: TransformJob,
   ask: Ask,
-  then: (made: Transformed) => Json,
+  then: (transformed: Transformed) => Json,
 ): Json | Promise<Json> {
   if (options.plugins === undefined) return then(transform(source, options, hash));
   return loadPlugins(options.plugins, ask)

@@ -51,7 +51,7 @@ export async function transformAll(
   const open: typeof hashed = [];
   const unsaved = unsavedTexts(store);
   const before = new Map(previous?.documents.map((document) => [document.file, document] as const));
-  const understood = ({source, hash}: (typeof hashed)[number], text: string, isStored = true): void => {
+  const ownDocuments = ({source, hash}: (typeof hashed)[number], text: string, isStored = true): void => {
     const again = isStored ? storedTextReader(hash, unsaved, store) : undefined;
     byHash.set(hash, parseStoredDocument(text, {before: before.get(`content/${source.path}`), reread: again}));
   };
@@ -59,9 +59,9 @@ export async function transformAll(
   const own = shard && shardOf(paths, shard);
   const isOwn = ({path}: TextSource): boolean => own?.has(path) ?? true;
   if (store.sharing !== undefined) {
-    const wanted = hashed.filter(({source, hash}) => isOwn(source) && !previous?.byHash.has(hash));
+    const missing = hashed.filter(({source, hash}) => isOwn(source) && !previous?.byHash.has(hash));
     const keysOf = (hash: Hash) => (shard ? [documentKey(hash), bodyKey(hash)] : [documentKey(hash)]);
-    await store.sharing.fetch(wanted.flatMap(({hash}) => keysOf(hash)));
+    await store.sharing.fetch(missing.flatMap(({hash}) => keysOf(hash)));
   }
   for (const [index, one] of hashed.entries()) {
     const known = previous?.byHash.get(one.hash);
@@ -69,7 +69,7 @@ export async function transformAll(
     const errorDocument = previous?.errorBodies.get(one.hash);
     if (errorDocument !== undefined) errorBodies.set(one.hash, errorDocument);
     if (known !== undefined) byHash.set(one.hash, known);
-    else if (stored !== undefined) understood(one, stored);
+    else if (stored !== undefined) ownDocuments(one, stored);
     else {
       // The text must match its hash, or the document would be stored under the hash of another text.
       const source = withText(one.source);
@@ -88,9 +88,9 @@ export async function transformAll(
   const failures: Failure[] = [];
   const take: OnOutcome<TransformedText> = (outcome, index, workerId) => {
     const one = open[index]!;
-    if (!isOwn(one.source) && outcome.kind === 'done') understood(one, outcome.value.document, false);
+    if (!isOwn(one.source) && outcome.kind === 'done') ownDocuments(one, outcome.value.document, false);
     else if (outcome.kind === 'done') {
-      understood(one, outcome.value.document, !outcome.value.isTransient);
+      ownDocuments(one, outcome.value.document, !outcome.value.isTransient);
       if (outcome.value.isTransient) errorBodies.set(one.hash, outcome.value.body);
       else {
         // A worker thread has already stored its results.
@@ -101,14 +101,14 @@ export async function transformAll(
     onProgress?.({stage: 'Reading', done: ++done, total: sources.length});
   };
   await pool.run('transform', jobs, take, answerWith(plugins));
-  const made = open.filter(({source, hash}) => isOwn(source) && !errorBodies.has(hash));
-  store.sharing?.share(made.flatMap(({hash}) => [documentKey(hash), bodyKey(hash)]));
+  const transformed = open.filter(({source, hash}) => isOwn(source) && !errorBodies.has(hash));
+  store.sharing?.share(transformed.flatMap(({hash}) => [documentKey(hash), bodyKey(hash)]));
   // Timeouts and internal errors may not occur again, so these results are not stored.
   if (failures.length > 0) {
     const {errorDocument} = await import('./error-document.js');
     for (const {outcome, ...one} of failures) {
       const {document, body} = errorDocument(outcome, one.source, options);
-      understood(one, document, false);
+      ownDocuments(one, document, false);
       errorBodies.set(one.hash, body);
     }
   }

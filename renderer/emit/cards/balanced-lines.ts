@@ -26,7 +26,7 @@ export function balancedLines(
     const last = cut(full[lines - 1] ?? '', width, widthOf);
     return {lines: [...full.slice(0, lines - 1), last], whole: false};
   }
-  return {lines: fill(words, narrowest(words, width, space), space), whole: true};
+  return {lines: fill(words, minLineWidth(words, width, space), space), whole: true};
 }
 
 interface Word {
@@ -35,7 +35,7 @@ interface Word {
 }
 
 /** Returns the smallest line width, to a pixel, that does not need more lines. */
-function narrowest(words: readonly Word[], width: number, space: number): number {
+function minLineWidth(words: readonly Word[], width: number, space: number): number {
   const lines = fill(words, width, space).length;
   let [low, high] = [Math.max(...words.map((word) => word.width)) - 1, width];
   while (high - low > 1) {

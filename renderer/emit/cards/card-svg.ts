@@ -93,8 +93,8 @@ function headRow(
 ): string[] {
   const place = withoutEmoji(slug);
   const left = mark === undefined ? text.left : text.left + 58;
-  const room = measure / 2 - 98;
-  const line = oneLine(place, room, (words) => widthOf(words, slugFace));
+  const availableWidth = measure / 2 - 98;
+  const line = oneLine(place, availableWidth, (words) => widthOf(words, slugFace));
   const name = oneLine(withoutEmoji(brand), measure / 2, (words) => widthOf(words, brandFace));
   return [
     mark === undefined ? '' : `<image${attributes({href: mark, x: text.left, y: 114, width: 44, height: 44})}/>`,
@@ -135,11 +135,11 @@ function title(
 }
 
 function fitted(words: string, widthOf: Typesetter['widthOf']): {lines: readonly string[]; face: Face} {
-  const tries = titleSizes.map(({size, lines: most}) => {
+  const attempts = titleSizes.map(({size, lines: maxLines}) => {
     const face = {...titleFace, size};
-    return {...balancedLines(words, {width: measure, lines: most}, (line) => widthOf(line, face)), face};
+    return {...balancedLines(words, {width: measure, lines: maxLines}, (line) => widthOf(line, face)), face};
   });
-  return tries.find(({whole}) => whole) ?? (tries.at(-1) as (typeof tries)[0]);
+  return attempts.find(({whole}) => whole) ?? (attempts.at(-1) as (typeof attempts)[0]);
 }
 
 function footRow({place, host}: SocialCard, {canSet, widthOf, outline}: Typesetter): string[] {
@@ -154,10 +154,10 @@ function footRow({place, host}: SocialCard, {canSet, widthOf, outline}: Typesett
 }
 
 /** `content/docs/a/b/c.md` → `content/…/c.md`, as far as it fits. Returns an empty string if nothing fits. */
-function shortPlace(place: string, fits: (line: string) => boolean): string {
+function shortPlace(place: string, fitsWidth: (line: string) => boolean): string {
   const steps = place.split('/');
   const shorter = steps.slice(1).map((_, from) => [steps[0], '…', ...steps.slice(from + 2)].join('/'));
-  return [place, ...shorter.slice(0, -1)].find(fits) ?? '';
+  return [place, ...shorter.slice(0, -1)].find(fitsWidth) ?? '';
 }
 
 function baselines(color: string): string[] {

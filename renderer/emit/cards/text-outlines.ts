@@ -40,7 +40,7 @@ export async function createTypesetter(): Promise<Typesetter> {
     return fonts;
   };
 
-  const lay = (font: Font, part: string): GlyphRun => font.layout(part, {liga: false, clig: false});
+  const layOut = (font: Font, part: string): GlyphRun => font.layout(part, {liga: false, clig: false});
 
   /** In units of the font. Cached, because the same words are measured often, in several sizes. */
   const advances = new Map<Font, Map<string, Advance>>();
@@ -49,7 +49,7 @@ export async function createTypesetter(): Promise<Typesetter> {
     advances.set(font, known);
     const before = known.get(part);
     if (before !== undefined) return before;
-    const {positions} = lay(font, part);
+    const {positions} = layOut(font, part);
     const advance = {
       units: positions.reduce((sum, {xAdvance = 0}) => sum + xAdvance, 0),
       glyphs: positions.length,
@@ -67,15 +67,15 @@ export async function createTypesetter(): Promise<Typesetter> {
         return sum + (units / font.unitsPerEm + glyphs * (face.spacing ?? 0)) * face.size;
       }, 0),
     outline(text, face, {x, y}) {
-      let pen = x;
+      let penX = x;
       let outline = '';
       for (const {font, part} of runsOf(text, fontsOf(face))) {
         const scale = face.size / font.unitsPerEm;
-        const {glyphs, positions} = lay(font, part);
+        const {glyphs, positions} = layOut(font, part);
         for (const [index, glyph] of glyphs.entries()) {
           const {xAdvance = 0, xOffset = 0} = positions[index] ?? {};
-          outline += placed(glyph.path.commands, scale * 100, (pen + xOffset * scale) * 100, y * 100);
-          pen += xAdvance * scale + (face.spacing ?? 0) * face.size;
+          outline += placed(glyph.path.commands, scale * 100, (penX + xOffset * scale) * 100, y * 100);
+          penX += xAdvance * scale + (face.spacing ?? 0) * face.size;
         }
       }
       return outline;

@@ -18,14 +18,14 @@ const stubHosts: readonly HostName[] = ['github-pages', 's3'];
  */
 export function siteHostFiles(table: HostTable, redirects: Redirects, config: Config): readonly Artifact[] {
   const {hosts} = config.hosting;
-  const isFor = (names: readonly HostName[]) => hosts.length === 0 || names.some((name) => hosts.includes(name));
-  const readsRules = isFor(['netlify', 'cloudflare']);
+  const isForAnyOf = (names: readonly HostName[]) => hosts.length === 0 || names.some((name) => hosts.includes(name));
+  const readsRules = isForAnyOf(['netlify', 'cloudflare']);
   const lines = redirectLines(table, hosts);
   return [
     ...(readsRules && lines !== undefined ? [textArtifact('_redirects', lines)] : []),
     ...(readsRules ? [textArtifact('_headers', headerLines(table))] : []),
-    ...(isFor(['github-pages']) ? [textArtifact('.nojekyll', '')] : []),
+    ...(isForAnyOf(['github-pages']) ? [textArtifact('.nojekyll', '')] : []),
     ...(hosts.includes('apache') ? [textArtifact('.htaccess', apacheConfig(table))] : []),
-    ...(isFor(stubHosts) ? redirectStubs(redirects, config) : []),
+    ...(isForAnyOf(stubHosts) ? redirectStubs(redirects, config) : []),
   ];
 }

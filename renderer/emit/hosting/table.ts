@@ -93,16 +93,16 @@ export function redirectAt(
   {redirects}: Pick<HostTable, 'redirects'>,
   address: string,
 ): {readonly to: string; readonly status: RedirectStatus} | undefined {
-  const asked = address.length > 1 ? address.replace(/\/$/, '') : address;
+  const withoutSlash = address.length > 1 ? address.replace(/\/$/, '') : address;
   for (const {from, to, status} of redirects) {
     if (!from.endsWith('/*')) {
-      if (from === asked) return {to, status};
+      if (from === withoutSlash) return {to, status};
       continue;
     }
     const root = from.slice(0, -2);
-    if (asked === root) return {to: withSplat(to, ''), status};
+    if (withoutSlash === root) return {to: withSplat(to, ''), status};
     // A leading slash could turn the target into another host.
-    if (asked.startsWith(`${root}/`))
+    if (withoutSlash.startsWith(`${root}/`))
       return {to: withSplat(to, address.slice(root.length).replace(/^[/\\]+/, '')), status};
   }
   return undefined;
@@ -155,8 +155,8 @@ function merged(rules: readonly HeaderRule[]): readonly HeaderRule[] {
 /** Header names are case-insensitive, so a later spelling replaces an earlier one. */
 function joined(earlier: HeaderValues, later: HeaderValues): HeaderValues {
   const replaced = new Set(Object.keys(later).map((name) => name.toLowerCase()));
-  const kept = Object.entries(earlier).filter(([name]) => !replaced.has(name.toLowerCase()));
-  return Object.fromEntries([...kept, ...Object.entries(later)]);
+  const remaining = Object.entries(earlier).filter(([name]) => !replaced.has(name.toLowerCase()));
+  return Object.fromEntries([...remaining, ...Object.entries(later)]);
 }
 
 /** Exact ones before patterns, long patterns before short ones, otherwise by character. */

@@ -58,8 +58,8 @@ function picture(request: ImageRequest, image: PreparedImage, config: Config): s
     ...(width > 0 && height > 0 && {width, height}),
   });
   if (placeholder === undefined || request.priority) return img;
-  const behind = `<image${attributes({href: placeholder.src, width: 10, height: 10, preserveAspectRatio: 'none'})}></image>`;
-  const svg = `<svg viewBox="0 0 10 10" preserveAspectRatio="none" aria-hidden="true">${behind}</svg>`;
+  const placeholderImage = `<image${attributes({href: placeholder.src, width: 10, height: 10, preserveAspectRatio: 'none'})}></image>`;
+  const svg = `<svg viewBox="0 0 10 10" preserveAspectRatio="none" aria-hidden="true">${placeholderImage}</svg>`;
   return `<span class="picture">${svg}${img}</span>`;
 }
 
@@ -91,11 +91,11 @@ function isOneOf<T extends string>(values: readonly T[], value: string | undefin
 
 /** TypeScript already checks this, but Markdown has no types. */
 function badOptions({src, loading, decoding}: ImageRequest): Diagnostic[] {
-  const given = [
+  const checkedOptions = [
     ['loading', loading, loadings],
     ['decoding', decoding, decodings],
   ] as const;
-  return given.flatMap(([name, value, values]) =>
+  return checkedOptions.flatMap(([name, value, values]) =>
     value === undefined || isOneOf<string>(values, value)
       ? []
       : [

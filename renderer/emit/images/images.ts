@@ -138,15 +138,15 @@ function untouched({asset, hash}: ImageSource, size: {width: number; height: num
 
 function variantOf(candidate: Candidate, {asset, hash}: ImageSource, quality: number, version: string): Variant {
   const {width, height} = candidate;
-  const made = hashOfAll([version, hash, String(width), String(height), String(quality), 'webp']);
+  const variantKey = hashOfAll([version, hash, String(width), String(height), String(quality), 'webp']);
   const name = posix
     .basename(asset, posix.extname(asset))
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 40);
-  const path = `_img/${name || 'image'}-${width}.${made.slice(0, 8)}.webp`;
-  return {...candidate, path, key: `image:${made}`, asset, quality};
+  const path = `_img/${name || 'image'}-${width}.${variantKey.slice(0, 8)}.webp`;
+  return {...candidate, path, key: `image:${variantKey}`, asset, quality};
 }
 
 /** Returns the same bytes under the URL of an image proxy. */

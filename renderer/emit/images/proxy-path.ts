@@ -18,8 +18,8 @@ const shortNames: ReadonlyMap<string, string> = new Map([
  * end: `('/a b.jpg', {width: 300, height: 200, format: 'webp'})` → `/_ipx/f_webp&s_300x200/a%20b.jpg`.
  */
 export function proxyPath(src: string, {width, height, ...others}: Modifiers, prefix = '/_ipx'): string {
-  const hasBoth = width !== undefined && height !== undefined;
-  const pairs = hasBoth ? {...others, resize: `${width}x${height}`} : {width, height, ...others};
+  const hasSize = width !== undefined && height !== undefined;
+  const pairs = hasSize ? {...others, resize: `${width}x${height}`} : {width, height, ...others};
   const text = Object.entries(pairs)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${escape(shortNames.get(name) ?? name)}_${escape(String(value))}`)

@@ -47,14 +47,14 @@ export interface SourceSet {
 }
 
 /** Minimum ratio between two widths. A file that is only slightly larger than the next one is not made. */
-const worthwhile = 1.2;
+const minWidthRatio = 1.2;
 
 /** Returns the files to make of an image, and the attributes for them. */
 export function sourceSet(request: SourceSetRequest): SourceSet {
   const shown = shownSize(request);
   // The largest crop of the image with the displayed aspect ratio.
   const shape = shown.width / shown.height;
-  const widest = Math.max(1, Math.round(Math.min(request.intrinsic.width, request.intrinsic.height * shape)));
+  const maxFileWidth = Math.max(1, Math.round(Math.min(request.intrinsic.width, request.intrinsic.height * shape)));
   const fileOf = (width: number, descriptor: string): Candidate => ({
     width,
     height: Math.max(1, Math.round(width / shape)),
@@ -63,12 +63,12 @@ export function sourceSet(request: SourceSetRequest): SourceSet {
   const entries = readSizes(request.sizes ?? '');
   const size = {width: Math.max(1, Math.round(shown.width)), height: Math.max(1, Math.round(shown.height))};
   if (entries.length === 0) {
-    const candidates = densityWidths(shown.width, widest, request.densities).map(([width, density]) =>
+    const candidates = densityWidths(shown.width, maxFileWidth, request.densities).map(([width, density]) =>
       fileOf(width, `${density}x`),
     );
     return {...size, candidates, fallback: candidates[0] as Candidate};
   }
-  const candidates = fluidWidths(entries, widest, request).map((width) => fileOf(width, `${width}w`));
+  const candidates = fluidWidths(entries, maxFileWidth, request).map((width) => fileOf(width, `${width}w`));
   return {...size, candidates, fallback: candidates.at(-1) as Candidate, sizes: sizesAttribute(entries)};
 }
 
@@ -84,24 +84,28 @@ function shownSize({intrinsic, width, height, maxWidth}: SourceSetRequest): Size
  */
 function densityWidths(
   shown: number,
-  widest: number,
+  maxFileWidth: number,
   densities: readonly number[],
 ): [width: number, density: number][] {
   const widths: [number, number][] = [];
   for (const density of densities.toSorted((a, b) => a - b)) {
-    const width = Math.min(Math.max(1, Math.round(shown * density)), widest);
+    const width = Math.min(Math.max(1, Math.round(shown * density)), maxFileWidth);
     const last = widths.at(-1)?.[0] ?? 0;
-    if (last > 0 && width < last * worthwhile) continue;
+    if (last > 0 && width < last * minWidthRatio) continue;
     widths.push([width, last === 0 ? density : Math.round((width / shown) * 100) / 100]);
   }
   return widths;
 }
 
-function fluidWidths(entries: readonly SizeEntry[], widest: number, {densities, maxWidth}: SourceSetRequest): number[] {
+function fluidWidths(
+  entries: readonly SizeEntry[],
+  maxFileWidth: number,
+  {densities, maxWidth}: SourceSetRequest,
+): number[] {
   const widths = entries.flatMap(({screen, unit, value}) => {
     // An entry for all widths still gets a file for the smallest breakpoint.
     const css = unit === 'px' ? value : Math.round((value / 100) * Math.max(screen, screens['xs'] ?? 0));
-    return densities.map((density) => Math.min(Math.round(Math.min(css, maxWidth) * density), widest));
+    return densities.map((density) => Math.min(Math.round(Math.min(css, maxWidth) * density), maxFileWidth));
   });
   return [...new Set(widths.map((width) => Math.max(1, width)))].toSorted((a, b) => a - b);
 }

@@ -1,6 +1,7 @@
 // Writes compressed versions of files for hosts that send them as they are.
 import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
+import {lazy} from '../../base/lazy.js';
 import {mapConcurrent} from '../../base/map-concurrent.js';
 import {hashOf, type Hash} from '../../base/hash.js';
 import type {Store} from '../../store/store.js';
@@ -48,38 +49,35 @@ export function isCompressible(path: string): boolean {
 
 async function groupOf(file: Output, store: Store): Promise<readonly Output[]> {
   if (!isCompressible(file.path)) return [file];
-  const body = once(async () => Buffer.from(await file.body()));
-  const made = new Map<Ending, Buffer>();
+  const body = lazy(async () => Buffer.from(await file.body()));
+  const compressed = new Map<Ending, Buffer>();
   const bytesOf = async (ending: Ending): Promise<Buffer> =>
-    made.get(ending) ?? encode(ending, await body(), file.path);
+    compressed.get(ending) ?? encode(ending, await body(), file.path);
   const {zlib, brotli} = process.versions;
   const key = `twins:${zlib}:${brotli}:${qualityOf(file.path)}:${file.hash}`;
   const stored = store.get(key);
-  const twins =
-    stored === undefined ? await compressFile(file.path, await body(), made) : (JSON.parse(stored) as CompressedHashes);
-  if (stored === undefined) store.put(key, JSON.stringify(twins));
+  const hashes =
+    stored === undefined
+      ? await compressFile(file.path, await body(), compressed)
+      : (JSON.parse(stored) as CompressedHashes);
+  if (stored === undefined) store.put(key, JSON.stringify(hashes));
   return [
     {...file, body},
     ...(['br', 'gz'] as const).flatMap((ending): Output[] => {
-      const hash = twins[ending];
+      const hash = hashes[ending];
       return hash === null ? [] : [{path: `${file.path}.${ending}`, hash, body: () => bytesOf(ending)}];
     }),
   ];
 }
 
-async function compressFile(path: string, bytes: Buffer, made: Map<Ending, Buffer>): Promise<CompressedHashes> {
+async function compressFile(path: string, bytes: Buffer, compressed: Map<Ending, Buffer>): Promise<CompressedHashes> {
   if (bytes.length < minBytes) return {br: null, gz: null};
-  const twin = async (ending: Ending): Promise<Hash | null> => {
+  const compressWith = async (ending: Ending): Promise<Hash | null> => {
     const encoded = await encode(ending, bytes, path);
     if (encoded.length >= bytes.length) return null;
-    made.set(ending, encoded);
+    compressed.set(ending, encoded);
     return hashOf(encoded);
   };
-  const [br, gz] = await Promise.all([twin('br'), twin('gz')]);
+  const [br, gz] = await Promise.all([compressWith('br'), compressWith('gz')]);
   return {br, gz};
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
 }

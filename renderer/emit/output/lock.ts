@@ -23,31 +23,31 @@ const pollMs = 25;
 
 /** Runs `action` while no other process or call holds the lock. Throws `build-running` if it stays locked. */
 export async function withLock<T>({file, subject, waitMs = 1000}: LockOptions, action: () => Promise<T>): Promise<T> {
-  const mine = JSON.stringify({pid: process.pid, started: processStart(process.pid)});
-  await acquire(file, mine, subject, waitMs);
+  const ownHolder = JSON.stringify({pid: process.pid, started: processStart(process.pid)});
+  await acquire(file, ownHolder, subject, waitMs);
   try {
     return await action();
   } finally {
-    if (readText(file) === mine) rmSync(file, {force: true});
+    if (readText(file) === ownHolder) rmSync(file, {force: true});
   }
 }
 
-async function acquire(file: string, mine: string, subject: string, waitMs: number): Promise<void> {
+async function acquire(file: string, ownHolder: string, subject: string, waitMs: number): Promise<void> {
   const deadline = performance.now() + waitMs;
-  while (!claim(file, mine)) {
-    const theirs = readText(file);
-    const holder = readHolder(theirs);
+  while (!claim(file, ownHolder)) {
+    const currentHolder = readText(file);
+    const holder = readHolder(currentHolder);
     const late = performance.now() >= deadline;
     // A lock without a holder is being written, or its writer was killed; it gets the whole waiting time.
-    if (theirs !== undefined && (holder ? isDead(holder) : late)) breakLock(file, theirs);
+    if (currentHolder !== undefined && (holder ? isDead(holder) : late)) breakLock(file, currentHolder);
     else if (late) throw running(holder, subject);
     else await sleep(pollMs);
   }
 }
 
-function claim(file: string, mine: string): boolean {
+function claim(file: string, ownHolder: string): boolean {
   try {
-    writeFileSync(file, mine, {flag: 'wx'});
+    writeFileSync(file, ownHolder, {flag: 'wx'});
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -94,8 +94,8 @@ function breakLock(file: string, dead: string): void {
 }
 
 function running(holder: Holder | undefined, subject: string): SiteError {
-  const who = holder ? `process ${holder.pid}` : 'another process';
-  return new SiteError('build-running', `A build is already writing ${subject} (${who}).`, {
+  const holderName = holder ? `process ${holder.pid}` : 'another process';
+  return new SiteError('build-running', `A build is already writing ${subject} (${holderName}).`, {
     hint: 'Wait until it has ended, or stop it.',
   });
 }

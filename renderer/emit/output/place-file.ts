@@ -13,12 +13,12 @@ export interface Stamp {
  * removed first and not overwritten, because it may be a hard link to the same file in the output folder.
  */
 export function filePlacer(folder: string): (path: string, bytes: string | Uint8Array) => Stamp {
-  const made = new Set<string>();
+  const createdFolders = new Set<string>();
   const makeFolders = (path: string): void => {
-    if (path === '.' || made.has(path)) return;
+    if (path === '.' || createdFolders.has(path)) return;
     makeFolders(dirname(path));
     makeFolder(join(folder, path));
-    made.add(path);
+    createdFolders.add(path);
   };
   return (path, bytes) => {
     makeFolders(dirname(path));
@@ -26,7 +26,7 @@ export function filePlacer(folder: string): (path: string, bytes: string | Uint8
     try {
       writeFileSync(target, bytes, {flag: 'wx'});
     } catch (error) {
-      if (!isThere(error)) throw error;
+      if (!isExistsError(error)) throw error;
       rmSync(target, {recursive: true});
       writeFileSync(target, bytes, {flag: 'wx'});
     }
@@ -40,13 +40,13 @@ function makeFolder(target: string): void {
   try {
     mkdirSync(target);
   } catch (error) {
-    if (!isThere(error)) throw error;
+    if (!isExistsError(error)) throw error;
     if (lstatSync(target).isDirectory()) return;
     rmSync(target, {force: true});
     mkdirSync(target, {recursive: true});
   }
 }
 
-function isThere(error: unknown): boolean {
+function isExistsError(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'EEXIST';
 }

@@ -6,7 +6,7 @@ import {readManifest, saveManifest, type Manifest} from './manifest.js';
 import {removeTree} from './swap.js';
 
 /** The spare site of the output whose state files begin with `state`. */
-export interface Spare {
+export interface SpareSite {
   /**
    * Moves the spare site to `draft` and returns its files. Returns undefined if there is none; `draft` then does not
    * exist.
@@ -16,7 +16,7 @@ export interface Spare {
   keep(old: string, files: Manifest): boolean;
 }
 
-export function spareOf(state: string): Spare {
+export function spareSiteOf(state: string): SpareSite {
   const folder = `${state}.spare`;
   const manifestFile = `${state}.spare.json`;
   return {

@@ -55,13 +55,13 @@ export function swap(
       undo.push(() => rename(to, from));
     }
   } catch (error) {
-    throw swapError(path, error, undone(undo) ? 'The old site is back in its place.' : `The old site is in ${old}.`);
+    throw swapError(path, error, undoAll(undo) ? 'The old site is back in its place.' : `The old site is in ${old}.`);
   }
   if (!keep(old)) removeOld(folder, old);
 }
 
 /** Runs the steps in reverse order. Returns false if one of them fails. */
-function undone(steps: readonly (() => void)[]): boolean {
+function undoAll(steps: readonly (() => void)[]): boolean {
   try {
     for (const step of steps.toReversed()) step();
     return true;

@@ -11,7 +11,7 @@ import {onDisk} from './output-error.js';
 import {fileHasher, foreignError, foreignFiles, outputFolder, survey, type Present} from './output-folder.js';
 import {pathChecker} from './output-paths.js';
 import {filePlacer, type Stamp} from './place-file.js';
-import {removeFiles, spareOf, type Spare} from './spare-site.js';
+import {removeFiles, spareSiteOf, type SpareSite} from './spare-site.js';
 import {createDraft, recover, removeTree, swap} from './swap.js';
 
 type Bytes = string | Uint8Array;
@@ -80,7 +80,7 @@ async function replaceSite(
   force: boolean,
 ): Promise<Written> {
   const manifestFile = `${state}.json`;
-  const spare = spareOf(state);
+  const spare = spareSiteOf(state);
   const known = readManifest(manifestFile);
   onDisk(folder, () => recover(folder, known));
   const hashFile = fileHasher(folder);
@@ -101,7 +101,7 @@ async function replaceSite(
     const written = entries.size - unchanged.length;
     if (written + removed.length > 0) {
       const place = draft.path();
-      const site = onDisk(folder, () => linkAll(folder, place, entries, unchanged, draft.holds()));
+      const site = onDisk(folder, () => linkAll(folder, place, entries, unchanged, draft.spareEntries()));
       // Until the swap, the manifest contains both sites, so that after a crash on either side every file is known.
       const both = new Map([
         ...[...(known ?? [])].map(forgotten),
@@ -128,25 +128,25 @@ interface WritableDraft {
   /** Returns the folder. It is created on first call. */
   path(): string;
   /** Returns what an earlier site left in it. An entry is valid until another file replaces it. */
-  holds(): Manifest;
+  spareEntries(): Manifest;
   /** Writes a file below it. */
   write(path: string, bytes: Bytes): Stamp;
   discard(): void;
 }
 
-function lazyDraft(folder: string, spare: Spare): WritableDraft {
+function lazyDraft(folder: string, spare: SpareSite): WritableDraft {
   let place: string | undefined;
-  let held: Manifest = new Map();
+  let spareFiles: Manifest = new Map();
   const take = (draft: string): boolean => {
     const files = spare.take(draft);
-    held = files ?? held;
+    spareFiles = files ?? spareFiles;
     return files !== undefined;
   };
   const path = (): string => (place ??= createDraft(folder, take));
   let placeFile: ReturnType<typeof filePlacer> | undefined;
   return {
     path,
-    holds: () => held,
+    spareEntries: () => spareFiles,
     write(file, bytes) {
       placeFile ??= filePlacer(path());
       return onDisk(join(folder, file), () => placeFile!(file, bytes));
@@ -162,11 +162,11 @@ function lazyDraft(folder: string, spare: Spare): WritableDraft {
 }
 
 function folderMaker(): (folder: string) => void {
-  const made = new Set<string>();
+  const createdFolders = new Set<string>();
   return (folder) => {
-    if (made.has(folder)) return;
+    if (createdFolders.has(folder)) return;
     mkdirSync(folder, {recursive: true});
-    made.add(folder);
+    createdFolders.add(folder);
   };
 }
 
@@ -215,9 +215,9 @@ function checkKept(
   force: boolean,
 ): void {
   if (force || kept.length === 0) return;
-  const tops = new Set([...entries.keys()].map((path) => path.split('/')[0]));
+  const topNames = new Set([...entries.keys()].map((path) => path.split('/')[0]));
   const isSame = (name: string): boolean => entries.has(name) && entries.get(name)?.hash === hashFile(name);
-  const lost = kept.filter((name) => tops.has(name) && !isSame(name));
+  const lost = kept.filter((name) => topNames.has(name) && !isSame(name));
   if (lost.length > 0) throw foreignError(folder, lost);
 }
 

@@ -185,20 +185,21 @@ function sortedLists(words: readonly string[], pairs: Pairs): WordLists {
  * numbers to new ones; -1 stands for a removed chunk.
  */
 export function mergedLists(before: WordLists, numbers: Int32Array, added: WordLists): WordLists {
-  const most = before.chunks.length + added.chunks.length;
-  const chunks = new Uint32Array(most);
-  const steps = new Uint8Array(most);
+  const maxChunks = before.chunks.length + added.chunks.length;
+  const chunks = new Uint32Array(maxChunks);
+  const steps = new Uint8Array(maxChunks);
   const words: string[] = [];
   const starts = new Uint32Array(before.words.length + added.words.length + 1);
   let end = 0;
   let old = 0;
   let fresh = 0;
   while (old < before.words.length || fresh < added.words.length) {
-    const oldWord = before.words[old];
-    const newWord = added.words[fresh];
-    const word = newWord === undefined || (oldWord !== undefined && oldWord < newWord) ? oldWord! : newWord;
+    const existingWord = before.words[old];
+    const addedWord = added.words[fresh];
+    const word =
+      addedWord === undefined || (existingWord !== undefined && existingWord < addedWord) ? existingWord! : addedWord;
     const begin = end;
-    if (oldWord === word) {
+    if (existingWord === word) {
       for (let place = before.starts[old]!; place < before.starts[old + 1]!; place++) {
         const number = numbers[before.chunks[place]!]!;
         if (number < 0) continue;
@@ -207,7 +208,7 @@ export function mergedLists(before: WordLists, numbers: Int32Array, added: WordL
       }
       old++;
     }
-    if (newWord === word) {
+    if (addedWord === word) {
       for (let place = added.starts[fresh]!; place < added.starts[fresh + 1]!; place++) {
         chunks[end] = added.chunks[place]!;
         steps[end++] = added.steps[place]!;

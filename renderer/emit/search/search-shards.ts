@@ -33,9 +33,9 @@ export function shardsOf({words, starts, chunks, steps}: WordLists): Shard[] {
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
     // An occurrence takes at most six digits and a letter, a character at most three bytes.
-    const room = (starts[i + 1]! - starts[i]!) * 7 + word.length * 3 + 3;
-    if (end + room > bytes.length) {
-      const larger = new Uint8Array((end + room) * 2);
+    const maxLineBytes = (starts[i + 1]! - starts[i]!) * 7 + word.length * 3 + 3;
+    if (end + maxLineBytes > bytes.length) {
+      const larger = new Uint8Array((end + maxLineBytes) * 2);
       larger.set(bytes);
       bytes = larger;
     }

@@ -81,7 +81,7 @@ function* indexFiles({documents, navigation, config}: SearchInputs, store: Store
   const sectionsOf = sectionReader();
   const nameForHash = chunkNamer();
   const names: string[] = [];
-  const given = new Set<string>();
+  const usedNames = new Set<string>();
   const chunks: (readonly [key: Hash, hash: Hash])[] = [];
   for (const chunk of chunksOf(pages)) {
     const key = keyOfChunk(chunk);
@@ -95,8 +95,8 @@ function* indexFiles({documents, navigation, config}: SearchInputs, store: Store
     const name = nameForHash(hash);
     names.push(name);
     const path = `_search/text/${name}.json`;
-    if (!given.has(name)) yield {path, hash, body: () => Promise.resolve(text ?? chunkText(chunk, sectionsOf))};
-    given.add(name);
+    if (!usedNames.has(name)) yield {path, hash, body: () => Promise.resolve(text ?? chunkText(chunk, sectionsOf))};
+    usedNames.add(name);
   }
   const lists = before === undefined ? listMaker.lists() : mergedLists(before.lists, numbers, listMaker.lists());
   storeLists({chunks, lists}, store);

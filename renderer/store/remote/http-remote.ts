@@ -38,14 +38,14 @@ export function httpRemote({url, headers, isWritable, waitMs, requestMs = 5000}:
   /** Returns undefined if the remote does not have it, or if anything goes wrong. */
   const request = async (
     breaker: Breaker,
-    wanted: Omit<HttpRequest, 'maxSize'>,
+    options: Omit<HttpRequest, 'maxSize'>,
     maxSize = maxRecordSize,
   ): Promise<Buffer | undefined> => {
     if (breaker.reason() !== undefined) return undefined;
-    const {method, path} = wanted;
+    const {method, path} = options;
     const shown = `${method} ${client.shown(path)}`;
     try {
-      const {status, content} = await client.send({...wanted, maxSize}, breaker.cancels);
+      const {status, content} = await client.send({...options, maxSize}, breaker.cancels);
       if (status >= 200 && status < 300) return content;
       if (status === 404 && method !== 'PUT') return undefined;
       const reason = `it answered ${status} to ${shown}`;

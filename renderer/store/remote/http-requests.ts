@@ -84,12 +84,12 @@ export function httpClient({url, headers, connections, requestMs}: HttpClientOpt
 
   return {
     shown: (path) => `${folder}${path}`,
-    async send(wanted, cancels) {
+    async send(httpRequest, cancels) {
       try {
-        return await sendOnce(wanted, cancels);
+        return await sendOnce(httpRequest, cancels);
       } catch (error) {
         // The server closed the idle connection before it received the request, so the request is sent again.
-        if (error instanceof ReusedSocketError && error.isReset) return await sendOnce(wanted, cancels);
+        if (error instanceof ReusedSocketError && error.isReset) return await sendOnce(httpRequest, cancels);
         throw error;
       }
     },

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {openedBy, wholeElement} from '../../../renderer/html/html-depth.js';
+import {depthChange, wholeElement} from '../../../renderer/html/html-depth.js';
 import {bodyText} from '../document/support.js';
 
 test.each<[html: string, depth: number]>([
@@ -15,7 +15,7 @@ test.each<[html: string, depth: number]>([
   ['<script><div>', 0],
   ['a < b <', 0],
 ])('%j leaves %i elements open', (html, depth) => {
-  expect(openedBy(html)).toEqual(depth);
+  expect(depthChange(html)).toEqual(depth);
 });
 
 test.each<[html: string, name: string | undefined]>([
