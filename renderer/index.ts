@@ -62,9 +62,10 @@ interface SharedResources {
   closed: boolean;
 }
 
-function siteOf(host: Host, snapshot: Snapshot, life: SharedResources): Site {
+function siteOf(host: Host, snapshot: Snapshot, resources: SharedResources): Site {
   const alive = (): void => {
-    if (life.closed) throw new SiteError('site-closed', 'This site is closed.', {hint: 'Open it again with openSite.'});
+    if (resources.closed)
+      throw new SiteError('site-closed', 'This site is closed.', {hint: 'Open it again with openSite.'});
   };
   const {config, catalog} = snapshot;
   const records = snapshot.transforms.documents.map(({meta}) => meta);
@@ -85,10 +86,10 @@ function siteOf(host: Host, snapshot: Snapshot, life: SharedResources): Site {
     },
     async refresh() {
       alive();
-      return siteOf(host, await compile(host, {dev: false}, snapshot), life);
+      return siteOf(host, await compile(host, {dev: false}, snapshot), resources);
     },
     async close() {
-      life.closed = true;
+      resources.closed = true;
       await host.pool.close();
       await host.store.close();
     },

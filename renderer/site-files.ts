@@ -2,7 +2,7 @@
 import {SiteError} from './base/error.js';
 import type {JsonObject} from './base/json.js';
 import {lazy} from './base/lazy.js';
-import {searchable} from './catalog/search.js';
+import {searchableDocuments} from './catalog/search.js';
 import type {Snapshot} from './compile.js';
 import type {Document} from './document/document.js';
 import {parse, parseWith, type ParsedDocument} from './markdown/parse.js';
@@ -122,7 +122,7 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
     ),
     ...shelf(publish.search, /^(?:_search\/|api\/search\.json$)/, () =>
       searchOutputs(
-        {documents: searchable(catalog.documents, {...config, dev}), navigation: catalog.navigation, config},
+        {documents: searchableDocuments(catalog.documents, {...config, dev}), navigation: catalog.navigation, config},
         store,
       ),
     ),

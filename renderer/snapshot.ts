@@ -4,7 +4,7 @@ import {hashOf, hashOfAll, type Hash} from './base/hash.js';
 import {lazy} from './base/lazy.js';
 import {TemplateError, type Bundle} from './bundle/bundle.js';
 import {runTemplateStep, loadBundle} from './bundle/load.js';
-import {named, type TemplateFiles} from './bundle/template-files.js';
+import {templatesByName, type TemplateFiles} from './bundle/template-files.js';
 import {createCatalog, type Catalog} from './catalog/catalog.js';
 import {check} from './check/check.js';
 import type {CompileOptions, Plugins, Snapshot} from './compile.js';
@@ -178,7 +178,7 @@ export function buildSnapshot(
       ...planDiagnostics,
       ...unknownMiddleware({
         definitions: loaded.templates.pageFiles,
-        known: named(templates, 'middleware', '.ts').map(([name]) => name),
+        known: templatesByName(templates, 'middleware', '.ts').map(([name]) => name),
         sourceTextOf: (file) => new TextDecoder().decode((files.exists(file) ? files : ownFiles).read(file)),
       }),
       ...redirects.diagnostics,

@@ -2,7 +2,7 @@
 // /headers.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
-import {parseTarget, isRead, layered, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+import {parseTarget, isRead, mergeHeaders, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
 import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './rule-files.js';
 
 export interface CloudflareFiles {
@@ -47,7 +47,7 @@ export function cloudflare(texts: CloudflareFiles): HostRules {
     else if (!isRead(request.method)) answer = {status: 405, headers: {}};
     else answer = answerFromFiles(target?.replace(/[?#].*$/s, '') ?? path ?? raw, query, files);
     const matching = blocks.filter(({pattern}) => pattern.test(raw)).map(({block}) => block);
-    return {...answer, headers: withBlocks(layered(defaults, answer.headers), matching)};
+    return {...answer, headers: withBlocks(mergeHeaders(defaults, answer.headers), matching)};
   };
 }
 

@@ -3,8 +3,8 @@
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
 import {globPattern} from './glob-pattern.js';
-import {parseTarget, layered, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
-import {filledIn, pathPattern} from './path-pattern.js';
+import {parseTarget, mergeHeaders, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+import {insertParameters, pathPattern} from './path-pattern.js';
 import {list, object, text, flag, type Json} from './read-json.js';
 
 interface Match {
@@ -39,17 +39,17 @@ export function firebase(hosting: Json): HostRules {
     const files = without(ignored, all);
     for (const {matcher: one, to, status} of redirects) {
       const values = one.valuesIn(requestPath);
-      if (values) return {status, location: withQuery(encodeURI(filledIn(to, values)), query), headers: {}};
+      if (values) return {status, location: withQuery(encodeURI(insertParameters(to, values)), query), headers: {}};
     }
     const sent = (at: string): HeaderValues =>
-      layered(...headers.filter(({matcher: one}) => one.valuesIn(at)).map(({set}) => set));
-    const own = layered(defaults, sent(plainPath(raw) ?? raw));
+      mergeHeaders(...headers.filter(({matcher: one}) => one.valuesIn(at)).map(({set}) => set));
+    const own = mergeHeaders(defaults, sent(plainPath(raw) ?? raw));
     const found = answerFromFiles(path, query, files, {clean, slash});
     if (found !== undefined) return {...found, headers: own};
     const rewrite = rewrites.find(({matcher: one}) => one.valuesIn(path));
     if (rewrite !== undefined && files.has(rewrite.to)) return {...fileAnswer(rewrite.to), headers: own};
     // Headers of the requested address come last, so they override those of `/404.html`.
-    const missing = {status: 404, headers: layered(sent('/404.html'), own)};
+    const missing = {status: 404, headers: mergeHeaders(sent('/404.html'), own)};
     return files.has('/404.html') ? {...fileAnswer('/404.html'), ...missing} : missing;
   };
 }

@@ -64,7 +64,7 @@ export function plainPath(path: string): string | undefined {
 }
 
 /** Merges headers. A later one replaces an earlier one, regardless of the case of its name. */
-export function layered(...layers: readonly HeaderValues[]): HeaderValues {
+export function mergeHeaders(...layers: readonly HeaderValues[]): HeaderValues {
   const byName = new Map<string, readonly [string, string]>();
   for (const layer of layers) {
     for (const [name, value] of Object.entries(layer)) byName.set(name.toLowerCase(), [name, value]);

@@ -1,7 +1,7 @@
 // Simulates Netlify. Rules: docs.netlify.com/routing/redirects and /routing/headers.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
-import {parseTarget, isRead, layered, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+import {parseTarget, isRead, mergeHeaders, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
 import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './rule-files.js';
 
 export interface NetlifyFiles {
@@ -45,7 +45,7 @@ export function netlify(texts: NetlifyFiles): HostRules {
     const {path, raw, query} = parseTarget(request);
     if (path === undefined) return {status: 400, headers: {}};
     if (!isRead(request.method)) return {status: 405, headers: {}};
-    const headers = layered(
+    const headers = mergeHeaders(
       defaults,
       ...blocks.filter(({pattern}) => pattern.test(raw)).map(({block}) => valuesOf(block)),
     );

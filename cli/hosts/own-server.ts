@@ -2,7 +2,15 @@
 import {encodePath} from '../../renderer/base/path.js';
 import {headersAt, redirectAt, type HeaderValues, type HostTable} from '../../renderer/emit/hosting/table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
-import {parseTarget, isRead, layered, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+import {
+  parseTarget,
+  isRead,
+  mergeHeaders,
+  plainPath,
+  type HostAnswer,
+  type HostedFiles,
+  type HostRules,
+} from './host.js';
 
 /** Differences between the servers with equivalent configurations. */
 export interface OwnServerBehavior {
@@ -75,6 +83,6 @@ function answerFromFiles(server: Server, path: string, query: string): HostAnswe
 
 function missing({table, behavior, files, common, headersOf}: Server, address: string): HostAnswer {
   const file = table.base + table.notFound;
-  const headers = behavior.headersOnError ? layered(headersOf(address), common) : common;
+  const headers = behavior.headersOnError ? mergeHeaders(headersOf(address), common) : common;
   return files.has(file) ? {status: 404, file, type: mediaType(file), headers} : {status: 404, headers};
 }

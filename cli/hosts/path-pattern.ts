@@ -59,7 +59,7 @@ function escaped(text: string): string {
 }
 
 /** Inserts the values into `/new/:rest*`. Removes parameters without a value, with the slash before them. */
-export function filledIn(target: string, values: ReadonlyMap<string, string>): string {
+export function insertParameters(target: string, values: ReadonlyMap<string, string>): string {
   const [, origin = '', path = ''] = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?(.*)$/is.exec(target) ?? [];
   const filled = path.replace(/(\/)?:(\w+)[*+?]?/g, (whole, slash: string | undefined, name: string) => {
     if (!values.has(name)) return whole;

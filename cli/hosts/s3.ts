@@ -13,7 +13,7 @@ import {
 } from '../../renderer/emit/hosting/table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {isImmutable} from '../../renderer/emit/output/old-assets.js';
-import {parseTarget, isRead, layered, type HostAnswer, type HostRules} from './host.js';
+import {parseTarget, isRead, mergeHeaders, type HostAnswer, type HostRules} from './host.js';
 import {object, text, type Json} from './read-json.js';
 
 /**
@@ -55,7 +55,7 @@ export function cloudFront(table: HostTable, code: string): HostRules {
     const missing = table.base + table.notFound;
     const found = path !== undefined && files.has(path) ? objectAt(path, 200, table.base) : undefined;
     const answered = found ?? (files.has(missing) ? objectAt(missing, 404, table.base) : {status: 404, headers: {}});
-    return {...answered, headers: layered(policy, answered.headers)};
+    return {...answered, headers: mergeHeaders(policy, answered.headers)};
   };
 }
 
@@ -83,7 +83,7 @@ function redirected(status: number, headers: Json, policy: HeaderValues): HostAn
     ([name, one]) => [name.toLowerCase(), text(object(one)['value'])] as const,
   );
   const {location = '', ...rest} = Object.fromEntries(own);
-  return {status, location, headers: layered(policy, rest)};
+  return {status, location, headers: mergeHeaders(policy, rest)};
 }
 
 function withoutCaching(headers: HeaderValues): HeaderValues {

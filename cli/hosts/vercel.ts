@@ -2,8 +2,8 @@
 // headers, files, rewrites.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
-import {parseTarget, isRead, layered, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
-import {filledIn, pathPattern} from './path-pattern.js';
+import {parseTarget, isRead, mergeHeaders, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+import {insertParameters, pathPattern} from './path-pattern.js';
 import {flag, list, object, text, type Json} from './read-json.js';
 
 /**
@@ -38,15 +38,15 @@ export function vercel(config: Json): HostRules {
     if (other !== undefined) return {status: 308, location: other + query, headers: {}};
     for (const {source, to, status} of redirects) {
       const values = source.valuesIn(raw);
-      if (values) return {status, location: withQuery(filledIn(to, values), query), headers: {}};
+      if (values) return {status, location: withQuery(insertParameters(to, values), query), headers: {}};
     }
     if (!isRead(request.method)) return {status: 405, headers: {}};
-    const sent = layered(defaults, ...headers.filter(({source}) => source.valuesIn(raw)).map(({set}) => set));
+    const sent = mergeHeaders(defaults, ...headers.filter(({source}) => source.valuesIn(raw)).map(({set}) => set));
     const file = fileFor(path, files, clean);
     if (file !== undefined) return fileAnswer(file, 200, sent);
     for (const {source, to} of rewrites) {
       const values = source.valuesIn(raw);
-      const target = values && fileFor(decodeURI(filledIn(to, values)), files, clean);
+      const target = values && fileFor(decodeURI(insertParameters(to, values)), files, clean);
       if (target !== undefined) return fileAnswer(target, 200, sent);
     }
     return files.has('/404.html') ? fileAnswer('/404.html', 404, sent) : {status: 404, headers: sent};

@@ -5,7 +5,7 @@ const before = 1;
 const maxWidth = 120;
 
 /** `endColumn` is exclusive. Only diagnostics of the tools set it. */
-interface Marked extends Place {
+interface PlaceRange extends Place {
   readonly endLine?: number;
   readonly endColumn?: number;
 }
@@ -14,7 +14,7 @@ interface Marked extends Place {
  * Returns the line of `place` and the line before it, numbered, with carets below the marked columns. Returns an empty
  * string if `place` has no line or the text has no such line. Long lines are cut around the column.
  */
-export function codeFrame(text: string, place: Marked): string {
+export function codeFrame(text: string, place: PlaceRange): string {
   const {line, column = 1, endLine, endColumn = column + 1} = place;
   if (line === undefined) return '';
   const first = Math.max(1, line - before);

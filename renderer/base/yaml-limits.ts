@@ -19,7 +19,7 @@ export const wideLimits: YamlLimits = {size: 16 * 1024 * 1024, depth: 32, aliase
 export function exceededLimit(documents: readonly CST.Token[], limits: YamlLimits): YamlError | undefined {
   let aliases = 0;
   let keys = 0;
-  const waiting: Waiting[] = documents.map((token) => ({token, depth: 0, isKey: false})).reverse();
+  const waiting: PendingToken[] = documents.map((token) => ({token, depth: 0, isKey: false})).reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const {token, depth, isKey} = next;
     if (isKey && ++keys > limits.keys) return exceeded(token.offset, `has more than ${limits.keys} keys`);
@@ -38,7 +38,7 @@ export function exceededLimit(documents: readonly CST.Token[], limits: YamlLimit
   return undefined;
 }
 
-interface Waiting {
+interface PendingToken {
   readonly token: CST.Token;
   readonly depth: number;
   readonly isKey: boolean;

@@ -23,7 +23,7 @@ const byCode: Readonly<Record<string, Words>> = {
 const unclosed: Words = ['A `[` or `{` is not closed.', 'Add the closing bracket, or put the text in quotes.'];
 const unquoted: Words = ['A quotation mark is not closed.', 'Add it, or double the one inside the text.'];
 
-export function explained(error: YAMLParseError | YAMLWarning, text: string): YamlError {
+export function rewordError(error: YAMLParseError | YAMLWarning, text: string): YamlError {
   const [message, hint] = wordsFor(error, text);
   return {message, ...(hint !== undefined && {hint}), offset: error.pos[0]};
 }

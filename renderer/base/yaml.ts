@@ -5,7 +5,7 @@ import type {Diagnostic, Place} from './diagnostic.js';
 import type {Json} from './json.js';
 import type {YamlLimits} from './yaml-limits.js';
 import {exceededLimit, wideLimits} from './yaml-limits.js';
-import {explained} from './yaml-message.js';
+import {rewordError} from './yaml-message.js';
 import {offsetOf} from './yaml-place.js';
 import {plainYaml} from './yaml-plain.js';
 import {jsonOf} from './yaml-value.js';
@@ -71,12 +71,12 @@ function parsedYaml(text: string, options: YamlOptions): Yaml {
   const document = firstDocument(new Composer(composing).compose(tokens, true, text.length));
   const [error] = document.errors;
   // Later errors are mostly consequences of the first one, so only the first is reported.
-  if (error) return broken([explained(error, text)]);
+  if (error) return broken([rewordError(error, text)]);
   const {value, errors} = jsonOf(document);
   if (errors.length > 0) return broken(errors);
   return {
     value,
-    diagnostics: document.warnings.map((warning) => diagnostic('warning', explained(warning, text))),
+    diagnostics: document.warnings.map((warning) => diagnostic('warning', rewordError(warning, text))),
     placeOf: (path, at = 'value') => placeAt(offsetOf(document, path, at)),
   };
 }

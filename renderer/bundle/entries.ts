@@ -1,7 +1,7 @@
 // Writes the entry texts of the bundles. They list every file that is used because of its path, so nothing needs a
 // registry.
 import {ownPrefix} from './override.js';
-import {named, type TemplateFiles} from './template-files.js';
+import {templatesByName, type TemplateFiles} from './template-files.js';
 
 /**
  * Returns the entry for React: `{pages, layouts, components, props, collections, prePaintScript, sidebarScript,
@@ -9,8 +9,8 @@ import {named, type TemplateFiles} from './template-files.js';
  */
 export function templatesEntry(templates: TemplateFiles): string {
   return [
-    ...imports(named(templates, 'pages'), 'page'),
-    ...imports(named(templates, 'layouts'), 'layout'),
+    ...imports(templatesByName(templates, 'pages'), 'page'),
+    ...imports(templatesByName(templates, 'layouts'), 'layout'),
     `import * as own from '${ownPrefix}templates/components/index';`,
     `import * as site from 'templates/components/index';`,
     `export {prePaintScript} from 'runtime/browser/pre-paint';`,
@@ -18,8 +18,8 @@ export function templatesEntry(templates: TemplateFiles): string {
     `export {signedInScript} from 'runtime/browser/identity/signed-in-script';`,
     `import {collections as ownCollections} from '${ownPrefix}templates/collections';`,
     `import {collections as siteCollections} from 'templates/collections';`,
-    `export const pages = ${table(named(templates, 'pages'), 'page')};`,
-    `export const layouts = ${table(named(templates, 'layouts'), 'layout')};`,
+    `export const pages = ${table(templatesByName(templates, 'pages'), 'page')};`,
+    `export const layouts = ${table(templatesByName(templates, 'layouts'), 'layout')};`,
     // Components of the site are added to ours and replace those of the same name, whose prop schemas are then not
     // used.
     'const {components: siteComponents = {}, props: siteProps = {}} = site;',
@@ -58,7 +58,7 @@ export async function render(name, props, icon) {
 
 /** Returns the entry for the browser: one small script, and a chunk for each island and each route middleware. */
 export function browserEntry(templates: TemplateFiles): string {
-  const middleware = named(templates, 'middleware', '.ts').map(
+  const middleware = templatesByName(templates, 'middleware', '.ts').map(
     ([name, path]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(path.replace(/\.ts$/, ''))})`,
   );
   return `

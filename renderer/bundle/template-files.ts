@@ -66,7 +66,7 @@ function listFiles(
 }
 
 /** Returns the files directly inside `folder` that a loader finds by name, as `[name, path]`. */
-export function named(
+export function templatesByName(
   templates: TemplateFiles,
   folder: string,
   ending = '.tsx',

@@ -4,7 +4,7 @@ import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import {navigation, type NavigationConfig} from './navigation.js';
-import {sorted} from './sort.js';
+import {sortBy} from './sort.js';
 
 export interface Catalog {
   /** In default order: by stem, with numbers compared as numbers. */
@@ -57,16 +57,16 @@ export function createCatalog(
 }
 
 /** The part that depends only on the fields of the documents. */
-type Ordered = Omit<Catalog, 'byPath'>;
+type OrderedDocuments = Omit<Catalog, 'byPath'>;
 
-function orderedAnew(documents: readonly Document[], config: NavigationConfig): Ordered {
-  const ordered = sorted(documents, {'meta._stem': 1, $numeric: true});
+function orderedAnew(documents: readonly Document[], config: NavigationConfig): OrderedDocuments {
+  const ordered = sortBy(documents, {'meta._stem': 1, $numeric: true});
   const metas = ordered.map(({meta}) => meta);
   return {documents: ordered, metas, navigation: navigation(metas, {}, config)};
 }
 
 /** Returns undefined if the documents differ from before, or if one has other fields. */
-function orderedAs(previous: Catalog, documents: readonly Document[]): Ordered | undefined {
+function orderedAs(previous: Catalog, documents: readonly Document[]): OrderedDocuments | undefined {
   const {metas} = previous;
   if (documents.length !== metas.length) return undefined;
   const byMeta = new Map(documents.map((document) => [document.meta, document] as const));

@@ -4,7 +4,7 @@ import {titleOf} from '../document/title.js';
 import type {NavLink} from './catalog.js';
 import {withDefaults, type Defaults} from './defaults.js';
 import {clausesOf, query, topLevel, type Condition, type Query} from './query.js';
-import {sorted} from './sort.js';
+import {sortBy} from './sort.js';
 import {isRecord} from './value.js';
 
 /** The site's config is a valid value, and so is `{}`. */
@@ -29,7 +29,7 @@ export function navigation(
   const folders = foldersOf(documents, topLevel(clausesOf(chosen), '_locale'));
   const fields = config.navigation?.fields ?? [];
   const root = newNode({}, '');
-  for (const page of sorted(pages, {_path: 1})) {
+  for (const page of sortBy(pages, {_path: 1})) {
     if (typeof page._path === 'string') place(page, page._path, {root, folders, fields});
   }
   return linksOf(root);
@@ -151,7 +151,7 @@ function addChild(parent: Node, child: Node): Node {
 
 function linksOf({children}: Node): readonly NavLink[] {
   if (children.length === 0) return [];
-  return sorted(children, {stem: 1, $numeric: true, $sensitivity: 'base'}).map(linkOf);
+  return sortBy(children, {stem: 1, $numeric: true, $sensitivity: 'base'}).map(linkOf);
 }
 
 function linkOf(node: Node): NavLink {

@@ -1,6 +1,6 @@
 // Answers many queries from the same documents. A site runs some for every page, so they must not search all documents
 // each time.
-import {answer, select as selectFrom, topLevel} from './query.js';
+import {answerQuery, select as selectFrom, topLevel} from './query.js';
 import type {Condition, Query, QueryAnswer, QueryDocument, DocumentIndex} from './query.js';
 
 /** Number of selected lists in the cache. Pages select the same few, with different neighbors, skips and fields. */
@@ -13,7 +13,7 @@ const maxCachedLists = 200;
  */
 export function prepare(documents: readonly QueryDocument[]): (params: Query) => QueryAnswer {
   const shelf = indexed(documents);
-  return (params) => answer(shelf, params);
+  return (params) => answerQuery(shelf, params);
 }
 
 function indexed(documents: readonly QueryDocument[]): DocumentIndex {

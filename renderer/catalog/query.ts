@@ -1,11 +1,11 @@
 // Answers a query from a list of documents.
 import type {Json, JsonObject} from '../base/json.js';
-import {cut} from './slice.js';
+import {applySkipAndLimit} from './slice.js';
 import {directoryConfig} from './directory.js';
 import {predicateOf} from './match.js';
 import {projection} from './project.js';
 import {QueryError} from './query-error.js';
-import {defaultSort, sorted, type SortSpec} from './sort.js';
+import {defaultSort, sortBy, type SortSpec} from './sort.js';
 import {neighbours, type Surround} from './surround.js';
 import {isRecord, listOf} from './value.js';
 
@@ -55,7 +55,7 @@ export function query<const P extends Query = Record<never, never>>(
   documents: readonly QueryDocument[],
   params?: P,
 ): AnswerTo<P> {
-  return answer(scanning(documents), params ?? {}) as AnswerTo<P>;
+  return answerQuery(scanning(documents), params ?? {}) as AnswerTo<P>;
 }
 
 /** Type of the answer, as far as the type of the query determines it. */
@@ -80,7 +80,7 @@ export interface DocumentIndex {
 }
 
 /** Runs the steps of a query in order: match, sort, surround, count, slice, project. */
-export function answer(index: DocumentIndex, params: Query): QueryAnswer {
+export function answerQuery(index: DocumentIndex, params: Query): QueryAnswer {
   const clauses = clausesOf(params);
   if (params.count) return index.select(clauses, null).length;
   const found = index.select(clauses, params.sort);
@@ -90,7 +90,7 @@ export function answer(index: DocumentIndex, params: Query): QueryAnswer {
     const list = found.length === 1 ? index.select([], defaultSort) : found;
     return neighbours(list, params.surround, index.indexOf).map((near) => near && show(near));
   }
-  const list = cut(found, params);
+  const list = applySkipAndLimit(found, params);
   if (params.first) return firstOf(list[0], index, params, clauses, show);
   if (params.dirConfig) {
     throw new QueryError('query-dir-config', 'dirConfig needs first: a list has no directory of its own');
@@ -110,7 +110,7 @@ export function select(
   clauses: readonly Condition[],
   sort: Query['sort'],
 ): readonly QueryDocument[] {
-  return sorted(clauses.length === 0 ? documents : documents.filter(predicateOf({$and: clauses})), sort);
+  return sortBy(clauses.length === 0 ? documents : documents.filter(predicateOf({$and: clauses})), sort);
 }
 
 /** Returns the first truthy condition for a field at the top level of a clause. */

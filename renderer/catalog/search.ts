@@ -10,7 +10,7 @@ const published = {_type: 'markdown', _partial: {$ne: true}, navigation: {$ne: f
  * Returns the Markdown pages that are not partial, not hidden from the navigation and without `search: false`, in the
  * given order. Drafts (unless `dev`) and other locales than the default are left out, as in lists.
  */
-export function searchable(documents: readonly Document[], config: Defaults = {}): readonly Document[] {
+export function searchableDocuments(documents: readonly Document[], config: Defaults = {}): readonly Document[] {
   const isSearchable = predicateOf({$and: clausesOf(withDefaults({where: published}, config))});
   return documents.filter(({meta}) => isSearchable(meta));
 }

@@ -5,7 +5,7 @@ import {QueryError} from './query-error.js';
  * Returns the list after `skip`, then `limit`. 0, null and NaN have no effect. Throws a `QueryError` for anything but
  * numbers.
  */
-export function cut<T>(
+export function applySkipAndLimit<T>(
   list: readonly T[],
   {skip, limit}: {readonly skip?: unknown; readonly limit?: unknown},
 ): readonly T[] {

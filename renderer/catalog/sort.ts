@@ -17,7 +17,7 @@ export const defaultSort: SortSpec = {_stem: 1, $numeric: true};
  * ties, and equal items keep their order. Null and missing values compare as the text `undefined`. Throws a
  * `QueryError` for an invalid option.
  */
-export function sorted<T>(items: readonly T[], sort: unknown): readonly T[] {
+export function sortBy<T>(items: readonly T[], sort: unknown): readonly T[] {
   const columns = keysOf(sort)
     .toReversed()
     .map(({read, compare}) => ({compare, texts: items.map((item) => sortText(read(item)))}));

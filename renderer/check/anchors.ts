@@ -2,9 +2,9 @@
 import type {Diagnostic} from '../base/diagnostic.js';
 import {nearest} from '../base/nearest.js';
 import type {Document} from '../document/document.js';
-import type {Checked} from './check.js';
+import type {CheckContext} from './check.js';
 
-export function* brokenAnchors({documents, catalog}: Checked): Iterable<Diagnostic> {
+export function* brokenAnchors({documents, catalog}: CheckContext): Iterable<Diagnostic> {
   const idsOf = new Map<Document, ReadonlySet<string>>();
   for (const {links} of documents) {
     for (const {path, fragment, place} of links) {

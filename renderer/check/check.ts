@@ -15,7 +15,7 @@ import {unknownComponents, unknownIcons} from './names.js';
 import {invalidProps} from './props.js';
 
 /** The facts that checks can read. */
-export interface Checked {
+export interface CheckContext {
   readonly config: Config;
   readonly catalog: Catalog;
   /** Documents that become pages or parts of them. Drafts only in `dev`. */
@@ -38,7 +38,7 @@ export interface Checked {
   nearestIcon(name: string): string | undefined;
 }
 
-export type Check = (site: Checked) => Iterable<Diagnostic>;
+export type Check = (site: CheckContext) => Iterable<Diagnostic>;
 
 /** All checks, in the order in which their findings are reported. */
 export const checks: readonly Check[] = [
@@ -55,6 +55,6 @@ export const checks: readonly Check[] = [
   unclearDrafts,
 ];
 
-export function check(site: Checked): Diagnostic[] {
+export function check(site: CheckContext): Diagnostic[] {
   return checks.flatMap((one) => [...one(site)]);
 }

@@ -3,7 +3,7 @@ import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
 import {nearest} from '../base/nearest.js';
 import {trimSlash} from '../base/path.js';
-import type {Checked} from './check.js';
+import type {CheckContext} from './check.js';
 import {placesIn} from './fields.js';
 
 type Keys = readonly (string | number)[];
@@ -16,7 +16,13 @@ interface FieldLink {
 /** Keys whose text is an address. */
 const linkKeys = new Set<string | number>(['to', 'href']);
 
-export function* brokenFieldLinks({documents, sources, config, configPlace, routes}: Checked): Iterable<Diagnostic> {
+export function* brokenFieldLinks({
+  documents,
+  sources,
+  config,
+  configPlace,
+  routes,
+}: CheckContext): Iterable<Diagnostic> {
   const {header, footer} = config;
   for (const link of linksIn({header, footer} as unknown as Json)) yield* broken(link, configPlace, routes);
   for (const document of documents) {

@@ -10,10 +10,10 @@ import {readFrontMatter} from '../markdown/front-matter.js';
 import {builtInKeys} from '../page/built-in-fields.js';
 import {alternativesOf, elementOf, shapeOf, type FieldIssue} from '../page/field-issues.js';
 import type {Source} from '../source/source.js';
-import type {Checked} from './check.js';
+import type {CheckContext} from './check.js';
 import {nearKey} from './near-key.js';
 
-export function* invalidFields({rawDocuments, validateFields, sources}: Checked): Iterable<Diagnostic> {
+export function* invalidFields({rawDocuments, validateFields, sources}: CheckContext): Iterable<Diagnostic> {
   for (const document of rawDocuments) {
     const {issues, schemas} = validateFields(document);
     if (issues.length === 0) continue;
@@ -53,7 +53,7 @@ function hintOf({hint, isMissing, isEmpty, keys}: FieldIssue): string {
 }
 
 /** Reports `titel` for `title`. A misspelled `draft` would publish an unfinished page. */
-export function* misspelledKeys({rawDocuments, validateFields, sources}: Checked): Iterable<Diagnostic> {
+export function* misspelledKeys({rawDocuments, validateFields, sources}: CheckContext): Iterable<Diagnostic> {
   const nearKeyOf = nearKeys();
   for (const document of rawDocuments) {
     const {schemas} = validateFields(document);
@@ -162,7 +162,7 @@ function isSetByAuthor(meta: JsonObject, key: string): boolean {
 }
 
 /** Only `true` marks a draft, so `draft: later` would publish the document. */
-export function* unclearDrafts({rawDocuments, sources}: Checked): Iterable<Diagnostic> {
+export function* unclearDrafts({rawDocuments, sources}: CheckContext): Iterable<Diagnostic> {
   for (const document of rawDocuments) {
     const {_draft: mark, draft} = document.meta;
     const isBoolean = typeof (draft ?? false) === 'boolean';
@@ -179,7 +179,7 @@ export function* unclearDrafts({rawDocuments, sources}: Checked): Iterable<Diagn
 }
 
 /** The page is shown with its default layout, so this is a warning. */
-export function* unknownLayouts({documents, layouts, sources}: Checked): Iterable<Diagnostic> {
+export function* unknownLayouts({documents, layouts, sources}: CheckContext): Iterable<Diagnostic> {
   for (const document of documents) {
     const {layout} = document.meta;
     if (layout === undefined || layout === null || (typeof layout === 'string' && layouts.has(layout))) continue;

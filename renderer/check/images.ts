@@ -2,7 +2,7 @@
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
 import {nearest} from '../base/nearest.js';
-import type {Checked} from './check.js';
+import type {CheckContext} from './check.js';
 import {placesIn} from './fields.js';
 
 type Keys = readonly (string | number)[];
@@ -10,7 +10,7 @@ type Keys = readonly (string | number)[];
 /** Keys whose text is the address of an image if it has the form of one. */
 const imageKeys = new Set<string | number>(['image', 'avatar', 'src', 'poster']);
 
-export function* missingImages({documents, assets, sources}: Checked): Iterable<Diagnostic> {
+export function* missingImages({documents, assets, sources}: CheckContext): Iterable<Diagnostic> {
   for (const document of documents) {
     for (const {src, asset, place} of document.images) {
       if (asset !== undefined && !assets.has(asset)) yield missing(src, {asset, place, assets});

@@ -1,12 +1,12 @@
 // Finds links to pages and files that do not exist.
 import type {Diagnostic} from '../base/diagnostic.js';
 import {nearest} from '../base/nearest.js';
-import type {Checked} from './check.js';
+import type {CheckContext} from './check.js';
 
 /** Finding the nearest route is slow. After this many broken links, hints are left out. */
 const maxHints = 100;
 
-export function* brokenLinks({documents, routes, assets}: Checked): Iterable<Diagnostic> {
+export function* brokenLinks({documents, routes, assets}: CheckContext): Iterable<Diagnostic> {
   let hints = 0;
   for (const {links} of documents) {
     for (const {path, place} of links) {

@@ -1,9 +1,9 @@
 // Finds components and icons that content uses but that do not exist.
 import type {Diagnostic} from '../base/diagnostic.js';
 import {nearest} from '../base/nearest.js';
-import type {Checked} from './check.js';
+import type {CheckContext} from './check.js';
 
-export function* unknownComponents({documents, components}: Checked): Iterable<Diagnostic> {
+export function* unknownComponents({documents, components}: CheckContext): Iterable<Diagnostic> {
   for (const document of documents) {
     for (const {name, place} of document.components) {
       if (components.has(name)) continue;
@@ -19,7 +19,7 @@ export function* unknownComponents({documents, components}: Checked): Iterable<D
   }
 }
 
-export function* unknownIcons({documents, hasIcon, nearestIcon}: Checked): Iterable<Diagnostic> {
+export function* unknownIcons({documents, hasIcon, nearestIcon}: CheckContext): Iterable<Diagnostic> {
   for (const {icons} of documents) {
     for (const {name, place} of icons) {
       if (hasIcon(name)) continue;

@@ -5,10 +5,10 @@ import type {Json, JsonObject} from '../base/json.js';
 import {nearest} from '../base/nearest.js';
 import {isObject} from '../document/author-fields.js';
 import type {ComponentUse} from '../document/document.js';
-import type {Checked} from './check.js';
+import type {CheckContext} from './check.js';
 import {propPlace} from './prop-place.js';
 
-export function* invalidProps({documents, componentProps, sources}: Checked): Iterable<Diagnostic> {
+export function* invalidProps({documents, componentProps, sources}: CheckContext): Iterable<Diagnostic> {
   if (componentProps.size === 0) return;
   for (const {file, components} of documents) {
     for (const use of components) {

@@ -7,7 +7,7 @@ import {authorFieldsOf, isObject, withValidTexts} from '../document/author-field
 import type {CsvOptions} from './csv.js';
 import {readCsv} from './csv.js';
 import {readJson} from './json.js';
-import {nested} from '../document/dotted-keys.js';
+import {expandDottedKeys} from '../document/dotted-keys.js';
 
 export interface Data {
   readonly type: 'yaml' | 'json' | 'csv';
@@ -40,7 +40,7 @@ export function readData(
 
 function yamlData(text: string, file: string): Data {
   const yaml = readYaml(text, {file, code});
-  const list = Array.isArray(yaml.value) ? listData(nested(yaml.value).value, file, 'YAML') : undefined;
+  const list = Array.isArray(yaml.value) ? listData(expandDottedKeys(yaml.value).value, file, 'YAML') : undefined;
   const {fields, diagnostics} = list ?? authorFieldsOf(yaml, code);
   return {type: 'yaml', fields, diagnostics: [...yaml.diagnostics, ...diagnostics], placeOf: yaml.placeOf};
 }

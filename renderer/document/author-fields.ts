@@ -4,7 +4,7 @@ import type {Json, JsonObject} from '../base/json.js';
 import {describeState} from '../base/schema-messages.js';
 import type {Yaml} from '../base/yaml.js';
 import type {DottedKeyError} from './dotted-keys.js';
-import {nested} from './dotted-keys.js';
+import {expandDottedKeys} from './dotted-keys.js';
 
 export interface AuthorFields {
   readonly fields: JsonObject;
@@ -19,7 +19,7 @@ export function authorFieldsOf(yaml: Yaml, code: string): AuthorFields {
   const {value} = yaml;
   if (value === undefined || value === null) return {fields: {}, diagnostics: []};
   if (!isObject(value)) return {fields: {}, diagnostics: [notFields(yaml, code)]};
-  const {value: fields, errors} = nested(value);
+  const {value: fields, errors} = expandDottedKeys(value);
   const checked = withValidTexts(fields as JsonObject, yaml.placeOf);
   return {
     ...checked,

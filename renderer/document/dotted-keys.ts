@@ -12,9 +12,9 @@ export interface DottedKeyError {
  * `{'a.b': 1, 'a.c': 2}` → `{a: {b: 1, c: 2}}`, at any depth. A numeric part is an index: `{'a.0': 1}` → `{a: [1]}`. If
  * one key has a plain value and other keys nest below it, the plain value wins.
  */
-export function nested(value: Json): {readonly value: Json; readonly errors: readonly DottedKeyError[]} {
+export function expandDottedKeys(value: Json): {readonly value: Json; readonly errors: readonly DottedKeyError[]} {
   const nesting: Nesting = {errors: [], dotted: new Set()};
-  return {value: nestedValue(value, [], nesting), errors: nesting.errors};
+  return {value: expandValue(value, [], nesting), errors: nesting.errors};
 }
 
 /** Keys with more parts or larger indexes are not expanded: `a.999999999` must not create a list of that length. */
@@ -30,9 +30,9 @@ interface Nesting {
   readonly dotted: Set<Branch>;
 }
 
-function nestedValue(value: Json, path: readonly string[], nesting: Nesting): Json {
+function expandValue(value: Json, path: readonly string[], nesting: Nesting): Json {
   if (!isObject(value) && !isList(value)) return value;
-  if (isList(value)) return value.map((item, position) => nestedValue(item, [...path, `${position}`], nesting));
+  if (isList(value)) return value.map((item, position) => expandValue(item, [...path, `${position}`], nesting));
   const branch: Branch = new Map();
   fill(branch, value, path, nesting);
   return closed(branch, nesting);
@@ -75,7 +75,7 @@ function parentBranchOf(branch: Branch, parents: readonly string[], {dotted}: Ne
 /** Merges objects under the same key, dotted or not. */
 function put(parentBranch: Branch, key: string, value: Json, path: readonly string[], nesting: Nesting): void {
   if (!isObject(value)) {
-    parentBranch.set(key, nestedValue(value, path, nesting));
+    parentBranch.set(key, expandValue(value, path, nesting));
     return;
   }
   const existing = parentBranch.get(key);

@@ -7,7 +7,7 @@ import {titleOf} from './title.js';
 export type DocumentType = 'markdown' | 'yaml' | 'json' | 'csv';
 
 /** Fields that are derived from the text of a Markdown document. */
-export interface FromText {
+export interface TextSummary {
   /** First-level heading. */
   readonly title?: string | undefined;
   /** First paragraph. */
@@ -18,7 +18,7 @@ export interface FromText {
  * Returns the fields of a document. Authors can set any field except those that identify the file. In Markdown, `body`
  * and `excerpt` always come from the text.
  */
-export function fieldsOf(address: Address, type: DocumentType, author: JsonObject, text: FromText = {}): JsonObject {
+export function fieldsOf(address: Address, type: DocumentType, author: JsonObject, text: TextSummary = {}): JsonObject {
   const {title, body, excerpt, ...own} = author;
   return {
     _path: address.path,

@@ -55,7 +55,7 @@ export async function pageOutputs(
   render: (page: Page) => Promise<RenderedPage>,
   store: Store,
 ): Promise<PageOutputs> {
-  return storedOutputs(page, render, store) ?? encodedOutputs(page, encoded(await render(page)), store);
+  return storedOutputs(page, render, store) ?? encodedOutputs(page, encodePage(await render(page)), store);
 }
 
 /** Returns the outputs of a page from an earlier build, or undefined if it has to be rendered. */
@@ -161,7 +161,7 @@ function remember(page: Page, record: PageRecord, store: Store): void {
 }
 
 /** Encoded once, for the hash and for the disk. */
-export function encoded({html, payload, files, diagnostics}: RenderedPage): EncodedPage {
+export function encodePage({html, payload, files, diagnostics}: RenderedPage): EncodedPage {
   const bytes = {html: Buffer.from(html), ...(payload !== undefined && {payload: Buffer.from(payload)})};
   const record: PageRecord = {
     html: hashOf(bytes.html),

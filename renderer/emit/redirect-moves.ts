@@ -3,7 +3,7 @@ import {encodePath, trimSlash} from '../base/path.js';
 import type {RedirectStatus} from '../config/hosting.js';
 
 /** Target and status of a redirect. */
-export interface Move {
+export interface RedirectTarget {
   readonly to: string;
   readonly status: RedirectStatus;
 }
@@ -14,7 +14,7 @@ export function rootOf(route: string): string | undefined {
 }
 
 /** Decodes an address, because authors write it as the browser shows it or as it copies it: `/käse`, `/k%C3%A4se`. */
-export function decoded(path: string): string {
+export function decodeAddress(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -36,11 +36,11 @@ const maxShortcuts = 10_000;
  * `/b/x`. With these added, the most specific rule for an address is sufficient to resolve it. `tooMany` is the pattern
  * at which the limit was reached.
  */
-export function shortcuts(moves: ReadonlyMap<string, Move>): {
-  readonly added: ReadonlyMap<string, Move>;
+export function shortcuts(moves: ReadonlyMap<string, RedirectTarget>): {
+  readonly added: ReadonlyMap<string, RedirectTarget>;
   readonly tooMany?: string;
 } {
-  const added = new Map<string, Move>();
+  const added = new Map<string, RedirectTarget>();
   /** Patterns that led to an added route; none is applied twice. */
   const through = new Map<string, ReadonlySet<string>>();
   const passing = [...moves].flatMap(([route, move]) => {
@@ -69,7 +69,7 @@ export function shortcuts(moves: ReadonlyMap<string, Move>): {
 }
 
 /** Returns the most specific pattern that matches a route. */
-function patternOver(route: string, moves: ReadonlyMap<string, Move>): string | undefined {
+function patternOver(route: string, moves: ReadonlyMap<string, RedirectTarget>): string | undefined {
   for (let root = rootOf(route) ?? route; root !== ''; root = root.slice(0, root.lastIndexOf('/'))) {
     if (moves.has(`${root}/*`)) return `${root}/*`;
   }
@@ -81,7 +81,7 @@ function prefixOf(to: string): string | undefined {
   const {path} = splitTarget(to);
   return path.startsWith('//') || !path.startsWith('/') || !path.endsWith('/:splat')
     ? undefined
-    : decoded(path.slice(0, -'/:splat'.length));
+    : decodeAddress(path.slice(0, -'/:splat'.length));
 }
 
 /** `/a/b` → ``, `/a`, `/a/b`; `/a/b/*` → ``, `/a`: prefixes under which some, but not all, targets match this rule. */
@@ -94,11 +94,11 @@ function prefixesOf(route: string): string[] {
  * Returns the final target of each redirect, and the chains without one. Each redirect is visited once, however long
  * the chains are.
  */
-export function followAll(moves: ReadonlyMap<string, Move>): {
-  readonly ends: ReadonlyMap<string, Move>;
+export function followAll(moves: ReadonlyMap<string, RedirectTarget>): {
+  readonly ends: ReadonlyMap<string, RedirectTarget>;
   readonly loops: readonly (readonly string[])[];
 } {
-  const ends = new Map<string, Move>();
+  const ends = new Map<string, RedirectTarget>();
   const seen = new Set<string>();
   const loops: string[][] = [];
   for (const start of moves.keys()) {
@@ -106,7 +106,7 @@ export function followAll(moves: ReadonlyMap<string, Move>): {
     const passed = new Set<string>();
     let at: Found | undefined = {route: start, splat: undefined};
     while (at !== undefined && !seen.has(at.route)) {
-      const move: Move | undefined = moves.get(at.route);
+      const move: RedirectTarget | undefined = moves.get(at.route);
       if (move === undefined) break;
       seen.add(at.route);
       passed.add(at.route);
@@ -127,7 +127,7 @@ export function followAll(moves: ReadonlyMap<string, Move>): {
 
 interface Step {
   readonly route: string;
-  readonly move: Move;
+  readonly move: RedirectTarget;
   readonly next: Found | undefined;
 }
 
@@ -142,9 +142,9 @@ interface Found {
  * Returns the most specific rule for a target. If the target contains `:splat`, the rule must match for every value of
  * it.
  */
-function ruleFor(to: string, moves: ReadonlyMap<string, Move>): Found | undefined {
+function ruleFor(to: string, moves: ReadonlyMap<string, RedirectTarget>): Found | undefined {
   if (!to.startsWith('/') || to.startsWith('//')) return undefined;
-  const path = decoded(trimSlash(splitTarget(to).path)).replace(/^\/$/, '');
+  const path = decodeAddress(trimSlash(splitTarget(to).path)).replace(/^\/$/, '');
   if (moves.has(path)) return {route: path, splat: undefined};
   for (let root = path.replace(/\/:splat$/, ''); ; root = root.slice(0, root.lastIndexOf('/'))) {
     if (moves.has(`${root}/*`)) return {route: `${root}/*`, splat: path.slice(root.length + 1)};
@@ -153,7 +153,7 @@ function ruleFor(to: string, moves: ReadonlyMap<string, Move>): Found | undefine
 }
 
 /** `/c/:splat` with `x/:splat` → `/c/x/:splat` */
-function filled({to, status}: Move, splat: string | undefined): Move {
+function filled({to, status}: RedirectTarget, splat: string | undefined): RedirectTarget {
   if (splat === undefined) return {to, status};
   return {to: withSplat(to, encodePath(splat)), status};
 }
@@ -165,7 +165,7 @@ export function withSplat(to: string, splat: string): string {
 }
 
 // /a → /b#x → /c     a fragment is kept until a later target has its own; a query is not kept
-function joined(move: Move, end: Move): Move {
+function joined(move: RedirectTarget, end: RedirectTarget): RedirectTarget {
   return {
     to: end.to.includes('#') ? end.to : end.to + splitTarget(move.to).hash,
     status: isTemporary(end.status) && !isTemporary(move.status) ? (move.status === 308 ? 307 : 302) : move.status,

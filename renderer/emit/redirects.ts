@@ -5,7 +5,7 @@ import {encodePath, hrefOf, trimSlash} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import {compareText} from './compare-text.js';
 import type {HostRedirect} from './hosting/table.js';
-import {decoded, followAll, rootOf, shortcuts, splitTarget, type Move} from './redirect-moves.js';
+import {decodeAddress, followAll, rootOf, shortcuts, splitTarget, type RedirectTarget} from './redirect-moves.js';
 
 export interface Redirect extends HostRedirect {
   /** `/old`, or `/old/*`, which also matches `/old`. Decoded and without base. */
@@ -76,12 +76,12 @@ type Report = (route: string, code: string, message: string, hint: string) => vo
 function readMoves(
   config: Config,
   report: Report,
-): {readonly moves: Map<string, Move>; readonly keys: Map<string, string>} {
-  const moves = new Map<string, Move>();
+): {readonly moves: Map<string, RedirectTarget>; readonly keys: Map<string, string>} {
+  const moves = new Map<string, RedirectTarget>();
   const keys = new Map<string, string>();
   const byLowerCase = new Map<string, string>();
   for (const [from, move] of Object.entries(config.redirects).toSorted(([a], [b]) => compareText(a, b))) {
-    const route = decoded(trimSlash(from));
+    const route = decodeAddress(trimSlash(from));
     const twin = byLowerCase.get(route.toLowerCase());
     const error = sourceError(route) ?? targetError(move.to, route);
     if (error !== undefined) {
@@ -114,7 +114,7 @@ function readMoves(
   return {moves, keys};
 }
 
-function badTarget(from: string, {to}: Move): string {
+function badTarget(from: string, {to}: RedirectTarget): string {
   return `${from} cannot lead to ${to}.`;
 }
 
@@ -163,7 +163,7 @@ function isTarget(to: string): boolean {
 
 /** Removes redirects that would hide a page. */
 function hidePages(
-  moves: Map<string, Move>,
+  moves: Map<string, RedirectTarget>,
   keys: ReadonlyMap<string, string>,
   pages: ReadonlySet<string>,
   report: Report,
@@ -196,7 +196,7 @@ function patternsOver(route: string): string[] {
 }
 
 function reportBroken(
-  ends: ReadonlyMap<string, Move>,
+  ends: ReadonlyMap<string, RedirectTarget>,
   keys: ReadonlyMap<string, string>,
   addresses: ReadonlySet<string>,
   report: Report,
@@ -208,7 +208,7 @@ function reportBroken(
     if (from === undefined || !isInternal(to)) continue;
     const {path} = splitTarget(to);
     const pattern = path.endsWith('/:splat');
-    const target = decoded(trimSlash(pattern ? path.slice(0, -':splat'.length) : path)) || '/';
+    const target = decodeAddress(trimSlash(pattern ? path.slice(0, -':splat'.length) : path)) || '/';
     if (addresses.has(target)) continue;
     if (pattern && (folders ??= foldersOf(addresses)).has(target)) continue;
     const near = hints++ < maxHints ? nearest(target, addresses) : undefined;
@@ -240,7 +240,7 @@ function targetHref(target: string, config: Config): string {
   const {path, query, hash} = splitTarget(target);
   const isFile = /\.[a-z][a-z0-9]+$/i.test(path) || path.endsWith('/:splat');
   const rest = encodeURI(decodedURI(query + hash));
-  return hrefOf(decoded(trimSlash(path)), isFile ? {base: config.base, trailingSlash: 'never'} : config) + rest;
+  return hrefOf(decodeAddress(trimSlash(path)), isFile ? {base: config.base, trailingSlash: 'never'} : config) + rest;
 }
 
 /** Returns the target as written if it is already an absolute URL. */

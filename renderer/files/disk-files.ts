@@ -10,7 +10,7 @@ export function diskFiles(root: string): Files {
   return {
     root,
     walk: (folder) => {
-      const walking: Walking = {root, realRoot: undefined, files: [], skipped: [], linked: new Set()};
+      const walking: WalkState = {root, realRoot: undefined, files: [], skipped: [], linked: new Set()};
       const start = locate(root, folder);
       if (start !== undefined && isFolder(start)) walkFolder(start, folder === '.' ? '' : normal(folder), 0, walking);
       return {files: sorted(walking.files), skipped: sorted(walking.skipped)};
@@ -34,7 +34,7 @@ export function diskFiles(root: string): Files {
 
 const maxDepth = 64;
 
-interface Walking {
+interface WalkState {
   readonly root: string;
   /** Computed at the first link, because most folders have none. */
   realRoot: string | undefined;
@@ -47,7 +47,7 @@ interface Walking {
   readonly linked: Set<string>;
 }
 
-function walkFolder(folder: string, name: string, depth: number, walking: Walking): void {
+function walkFolder(folder: string, name: string, depth: number, walking: WalkState): void {
   if (depth > maxDepth) {
     walking.skipped.push({path: name, reason: `it lies more than ${maxDepth} folders deep`});
     return;
@@ -64,7 +64,7 @@ function walkFolder(folder: string, name: string, depth: number, walking: Walkin
 }
 
 /** Sorts by code unit, so that of two links to the same folder the same one is always followed. */
-function entriesOf(folder: string, name: string, {skipped}: Walking): readonly Dirent[] {
+function entriesOf(folder: string, name: string, {skipped}: WalkState): readonly Dirent[] {
   try {
     return readdirSync(folder, {withFileTypes: true}).sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
@@ -73,7 +73,7 @@ function entriesOf(folder: string, name: string, {skipped}: Walking): readonly D
   }
 }
 
-function addFile(full: string, name: string, walking: Walking, stats?: Stats): void {
+function addFile(full: string, name: string, walking: WalkState, stats?: Stats): void {
   const found = stats ?? lstatSync(full, {throwIfNoEntry: false});
   // The file may have been deleted after the folder was listed. Then it counts as absent.
   if (found !== undefined) walking.files.push(entryOf(name, found));
@@ -83,7 +83,7 @@ function entryOf(path: string, {size, mtimeMs, ctimeMs, ino}: Stats): FileEntry 
   return {path, size, mtimeMs, ctimeMs, inode: ino};
 }
 
-function followLink(link: string, name: string, depth: number, walking: Walking): void {
+function followLink(link: string, name: string, depth: number, walking: WalkState): void {
   const skip = (reason: string) => walking.skipped.push({path: name, reason});
   let target: string;
   try {

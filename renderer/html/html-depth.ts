@@ -13,7 +13,7 @@ export function depthChange(html: string): number {
 }
 
 /** Returns the name of the `script` or `style` element if the piece of HTML is exactly one such element. */
-export function wholeElement(html: string): string | undefined {
+export function rawTextElement(html: string): string | undefined {
   const text = html.trim();
   const name = /^<(script|style)(?=[\s>])/i.exec(text)?.[1]?.toLowerCase();
   if (name === undefined) return undefined;

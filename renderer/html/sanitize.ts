@@ -2,7 +2,7 @@
 import type {Element, ElementContent, Root, RootContent} from 'hast';
 import {defaultSchema, sanitize, type Schema} from 'hast-util-sanitize';
 import {leftOutElements} from './html-elements.js';
-import {depthChange, wholeElement} from './html-depth.js';
+import {depthChange, rawTextElement} from './html-depth.js';
 import {checkNesting} from '../document/nesting-limit.js';
 import {rootOf, walk, type Component, type Raw, type Slot} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
@@ -58,7 +58,7 @@ function groupEnd(nodes: readonly RootContent[], start: number): number {
 
 function sanitizeGroup(nodes: RootContent[], {html, source}: HtmlOptions, notes: Collector): readonly RootContent[] {
   const [only] = nodes;
-  const whole = nodes.length === 1 && only?.type === 'raw' && html === 'safe' ? wholeElement(only.value) : undefined;
+  const whole = nodes.length === 1 && only?.type === 'raw' && html === 'safe' ? rawTextElement(only.value) : undefined;
   if (whole !== undefined) {
     noteElement({tagName: whole, position: only!.position}, notes, source);
     return [];

@@ -75,13 +75,13 @@ interface Found {
   readonly duplicateId?: string;
 }
 
-interface Collected {
+interface HeadingCollector {
   readonly found: Found[];
   readonly taken: Set<string>;
   readonly notes: Collector | undefined;
 }
 
-function collect(parent: Parents, level: number, collected: Collected): void {
+function collect(parent: Parents, level: number, collected: HeadingCollector): void {
   for (const node of parent.children) {
     if (!('children' in node)) continue;
     if (isElement(node)) {
@@ -97,7 +97,7 @@ function collect(parent: Parents, level: number, collected: Collected): void {
 }
 
 /** Records the id of an element. Returns the id if another element has it. */
-function takenTwice(node: Element, {taken, notes}: Collected): string | undefined {
+function takenTwice(node: Element, {taken, notes}: HeadingCollector): string | undefined {
   const {id} = node.properties;
   if (typeof id !== 'string') return undefined;
   if (!taken.has(id)) return void taken.add(id);

@@ -1,7 +1,7 @@
 // Turns each image into a hole with its file, so that size and variants can be added when the page is rendered.
 import type {Element} from 'hast';
 import type {JsonObject} from '../base/json.js';
-import {decoded, folderOf, joinPath, type LinkContext} from './links.js';
+import {decodeText, folderOf, joinPath, type LinkContext} from './links.js';
 import type {Component} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
 import {hasHost, schemeOf} from '../base/schemes.js';
@@ -20,7 +20,7 @@ export function finalizeImage(node: Element, from: LinkContext, notes: Collector
     });
     return null;
   }
-  const src = decoded(written);
+  const src = decodeText(written);
   const priority = notes.images.length === 0;
   notes.images.push({src, ...(asset !== undefined && {asset}), place});
   return {
@@ -44,7 +44,7 @@ export function assetOf(written: string, from: LinkContext): string | undefined 
   if (scheme === 'http' || scheme === 'https' || hasHost(written)) return undefined;
   if (scheme === 'data' && /^\s*data:image\/(?:png|gif|jpeg|webp|avif)[;,]/i.test(written)) return undefined;
   if (scheme !== undefined) return 'rejected';
-  const path = decoded(written.replace(/[?#].*$/s, ''));
+  const path = decodeText(written.replace(/[?#].*$/s, ''));
   return path.startsWith('/') ? joinPath('public', path) : joinPath(folderOf(from.file), path);
 }
 

@@ -10,7 +10,7 @@ import {
 import {readBinding} from './bindings.js';
 import {emojiOf} from './emoji.js';
 import type {MdastComponent} from '../document/nodes.js';
-import {indexed, type IndexedText} from './line-index.js';
+import {indexLines, type IndexedText} from './line-index.js';
 import {nodeMark, inlineTextOf, type InlineText} from './inline-text.js';
 
 export interface InlineOptions {
@@ -22,7 +22,7 @@ export interface InlineOptions {
 
 /** Changes `tree` in place. */
 export function readInline(tree: Root, {source, isAllowed}: InlineOptions): void {
-  if (interesting.test(source)) readBelow(tree, {...indexed(source), isAllowed});
+  if (interesting.test(source)) readBelow(tree, {...indexLines(source), isAllowed});
 }
 
 type Source = IndexedText & Pick<InlineOptions, 'isAllowed'>;

@@ -6,7 +6,7 @@ export interface IndexedText {
 }
 
 /** Lines are computed on first use. */
-export function indexed(text: string): IndexedText {
+export function indexLines(text: string): IndexedText {
   let starts: readonly number[] | undefined;
   return {
     text,

@@ -38,7 +38,7 @@ export function finalizeLink(node: Element, from: LinkContext, notes: Collector)
     }
     case 'external':
       node.properties.rel ??= ['noopener', 'noreferrer'];
-      notes.links.push({href: decoded(written), place});
+      notes.links.push({href: decodeText(written), place});
       return;
     case 'rejected':
       delete node.properties.href;
@@ -68,7 +68,7 @@ export function targetOf(written: string, from: LinkContext): Target {
     kind: 'page',
     href: href + (fragment === undefined ? '' : `#${fragment}`) || '#',
     path: route,
-    ...(fragment !== undefined && {fragment: decoded(fragment)}),
+    ...(fragment !== undefined && {fragment: decodeText(fragment)}),
   };
 }
 
@@ -76,7 +76,7 @@ export function targetOf(written: string, from: LinkContext): Target {
 export function relativeReference(href: string, options: AddressOptions): string {
   const {path, query, fragment} = split(href);
   if (query !== '' || !path.endsWith('.md') || /^[\\/]/.test(path) || schemeOf(href) !== undefined) return href;
-  const steps = decoded(path.slice(0, -'.md'.length)).split('/');
+  const steps = decodeText(path.slice(0, -'.md'.length)).split('/');
   const resolved = steps.map((step) =>
     step === '.' || step === '..' ? step : addressOf(`${step}.md`, options).path.slice(1),
   );
@@ -84,7 +84,7 @@ export function relativeReference(href: string, options: AddressOptions): string
 }
 
 /** Percent-decodes a text. Returns it unchanged if that fails. */
-export function decoded(text: string): string {
+export function decodeText(text: string): string {
   if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
@@ -128,7 +128,7 @@ function split(href: string): {path: string; query: string; fragment?: string} {
 
 function routeFrom(path: string, from: LinkContext): string {
   if (path === '') return from.path;
-  const target = decoded(path);
+  const target = decodeText(path);
   if (/^[\\/]/.test(target)) return trimSlash(`/${joinPath('', target)}`);
   if (target.endsWith('.md')) return addressOf(joinPath(folderOf(from.file), target), from).path;
   return `/${joinPath(from.index ? from.path : folderOf(from.path), target)}`;
@@ -140,11 +140,11 @@ function addressFor(route: string, from: LinkContext): string {
 }
 
 function linkOf(written: string, {path, fragment}: {path: string; fragment?: string}, place: Place): Link {
-  return {href: decoded(written), path, ...(fragment !== undefined && {fragment}), place};
+  return {href: decodeText(written), path, ...(fragment !== undefined && {fragment}), place};
 }
 
 function quoted(href: string): string {
-  const text = decoded(href);
+  const text = decodeText(href);
   return `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
 }
 

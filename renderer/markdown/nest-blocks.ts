@@ -4,7 +4,7 @@ import type {Json, JsonObject} from '../base/json.js';
 import {readYaml} from '../base/yaml.js';
 import {isObject} from '../document/author-fields.js';
 import {markerNumber, withoutMarkers, type MarkedText, type Marker, type YamlProps} from './mark-blocks.js';
-import {nested} from '../document/dotted-keys.js';
+import {expandDottedKeys} from '../document/dotted-keys.js';
 import {changeSetAside, type MdastComponent, type MdastSlot} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
 
@@ -152,7 +152,7 @@ function yamlAttributes(yaml: YamlProps, notes: Collector): JsonObject {
     });
     return {};
   }
-  const entries = Object.entries(nested(value).value as JsonObject);
+  const entries = Object.entries(expandDottedKeys(value).value as JsonObject);
   return Object.fromEntries(entries.flatMap(([key, prop]) => (prop === undefined ? [] : [yamlAttribute(key, prop)])));
 }
 

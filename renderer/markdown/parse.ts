@@ -75,7 +75,7 @@ export async function parseWith(
   });
 }
 
-type Opened =
+type OpenedFile =
   | {readonly kind: 'done'; readonly document: ParsedDocument}
   | {
       readonly kind: 'markdown';
@@ -86,7 +86,7 @@ type Opened =
       readonly config: Config;
     };
 
-function open({file, source = 'content', text}: ParseInput, configInput: ConfigInput): Opened {
+function open({file, source = 'content', text}: ParseInput, configInput: ConfigInput): OpenedFile {
   const config = configSchema.parse(configInput);
   const options = {
     locales: config.locales,
@@ -122,7 +122,7 @@ function dataDocument(address: Address, text: string): JsonObject {
   return fieldsOf(address, type, fields);
 }
 
-function openMarkdown(address: Address, named: JsonObject, text: string, config: Config): Opened {
+function openMarkdown(address: Address, named: JsonObject, text: string, config: Config): OpenedFile {
   const front = readFrontMatter(text, address.file);
   reject(front.diagnostics);
   const marked = markBlocks(text.slice(front.bodyOffset), {components: true, foreign: false});
@@ -158,7 +158,7 @@ const ending: Ending<Parsed> = {
   compile: (tree, file) => ({tree, ...file.data.parsed!}),
 };
 
-type OpenedMarkdown = Extract<Opened, {kind: 'markdown'}>;
+type OpenedMarkdown = Extract<OpenedFile, {kind: 'markdown'}>;
 
 function documentFrom(
   {address, named, front, config}: OpenedMarkdown,

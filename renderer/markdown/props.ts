@@ -3,7 +3,7 @@ import type {Json} from '../base/json.js';
 import type {Place} from '../base/diagnostic.js';
 import {isObject} from '../document/author-fields.js';
 import {assetOf} from './images.js';
-import {decoded, rejectedLink, targetOf, type LinkContext} from './links.js';
+import {decodeText, rejectedLink, targetOf, type LinkContext} from './links.js';
 import type {Component} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
 import {schemeOf, scriptSchemes} from '../base/schemes.js';
@@ -59,7 +59,7 @@ function finalizeText(name: string, text: string, {from, notes, place}: Finalize
     if (target.kind === 'rejected') return void notes.warn(rejectedLink(text, target.scheme, place));
     const {path, fragment} = target.kind === 'page' ? target : {};
     notes.links.push({
-      href: decoded(text),
+      href: decodeText(text),
       ...(path !== undefined && {path}),
       ...(fragment !== undefined && {fragment}),
       place,

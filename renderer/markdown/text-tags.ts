@@ -96,14 +96,14 @@ function blockFilter(text: string, tags: ElementTags, token: string): (at: numbe
 /** Turns the tags in a tree that are text into text, and escapes those in HTML blocks. Changes `tree` in place. */
 export function readTextTags(tree: Root, source: string, tags: ElementTags, notes: Collector): void {
   if (tags === 'all' || !source.includes('<')) return;
-  const seen: Seen = {opened: new Map(), notes};
+  const seen: TagState = {opened: new Map(), notes};
   readBelow(tree, {source, tags, seen, foreign: foreignRanges(source), isClosed: closings(source)});
 }
 
 interface Context {
   readonly source: string;
   readonly tags: ElementTags;
-  readonly seen: Seen;
+  readonly seen: TagState;
   readonly foreign: readonly Range[];
   readonly isClosed: (name: string, at: number) => boolean;
 }
@@ -335,7 +335,7 @@ function lastCommentEnd(text: string, token: string): number {
   return end;
 }
 
-interface Seen {
+interface TagState {
   /** First position of each tag that is text, by name. */
   readonly opened: Map<string, Html['position']>;
   readonly notes: Collector;
@@ -355,7 +355,7 @@ function noteShielded({value, position}: Text, {source, tags, seen}: Context): v
  * Reports a tag that was probably meant as an element, because it has attributes or is closed. `<name>` or `<your
  * name>` is a placeholder or a type.
  */
-function noteTag(tag: string, name: string, position: Html['position'], {opened, notes}: Seen): void {
+function noteTag(tag: string, name: string, position: Html['position'], {opened, notes}: TagState): void {
   const isClosing = tag[1] === '/';
   const isBare = !isClosing && !/=|\/>$/.test(tag);
   if (isBare) {

@@ -2,7 +2,7 @@
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {FileUse} from './file-use.js';
 
-export interface Filled {
+export interface RenderedMarkup {
   readonly html: string;
   /** Whether anything in it needs the browser script. */
   readonly live: boolean;
@@ -16,11 +16,11 @@ export interface Filled {
 }
 
 /** Returns text without any parts. */
-export function plain(html: string): Filled {
+export function plainMarkup(html: string): RenderedMarkup {
   return {html, live: false, files: [], diagnostics: [], cached: true};
 }
 
 /** Returns the same markup, marked as dependent on a page or a file. */
-export function uncached(filled: Filled): Filled {
+export function uncached(filled: RenderedMarkup): RenderedMarkup {
   return {...filled, cached: false};
 }

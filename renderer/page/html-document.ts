@@ -40,7 +40,7 @@ export interface ShellParts {
   readonly middleware: readonly string[] | undefined;
 }
 
-export function shell(parts: ShellParts, assets: ShellAssets, config: Config): string {
+export function htmlDocument(parts: ShellParts, assets: ShellAssets, config: Config): string {
   const {head, body, layout, live, middleware = []} = parts;
   const forcedMode = config.theme.colorMode === 'system' ? undefined : config.theme.colorMode;
   const page = attributes({

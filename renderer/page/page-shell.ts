@@ -2,7 +2,7 @@
 // frame. Pages with the same frame hash differ in nothing else.
 import {hashOf, type Hash} from '../base/hash.js';
 
-export interface Framed {
+export interface SplitBody {
   /** Hash of everything around the replaceable parts. */
   readonly frame: Hash;
   /** Content of `<main>`; absent if the layout has none. */
@@ -12,7 +12,7 @@ export interface Framed {
 }
 
 /** Splits the markup of a body. */
-export function framed(body: string): Framed {
+export function splitFrame(body: string): SplitBody {
   const main = mainIn(body);
   const surroundings = main === undefined ? [body] : [body.slice(0, main.start), body.slice(main.end)];
   const parts: Record<string, string> = {};

@@ -1,6 +1,6 @@
 // Writes the payload of a page: the JSON with which client navigation shows it.
 import type {Hash} from '../base/hash.js';
-import type {Framed} from './page-shell.js';
+import type {SplitBody} from './page-shell.js';
 import {headHtml, type PageHead} from './head.js';
 import type {Page} from './page.js';
 import {isRightToLeft} from './html-document.js';
@@ -12,7 +12,7 @@ export interface PayloadInputs {
   readonly page: Page;
   readonly head: PageHead;
   readonly layout: string;
-  readonly framed: Framed;
+  readonly framed: SplitBody;
   /** Identifies the script and the style for which the page was made. */
   readonly assets: Hash;
 }

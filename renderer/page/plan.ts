@@ -12,7 +12,7 @@ import {subtreesOf, hashOfSubtree} from './navigation-subtree.js';
 import type {ListedDocument, Page, PageDefinition, PageDocument, Queries} from './page.js';
 import {paginate, type ListRoute} from './paginate.js';
 import {comparePatterns, matcherOf} from './pattern.js';
-import {validated, type Rejection} from './validation.js';
+import {validatePage, type Rejection} from './validation.js';
 import {wordsOf} from './word-count.js';
 
 export interface PlanInputs {
@@ -90,7 +90,7 @@ export function plan(inputs: PlanInputs): Plan {
   const rejected = new Map<string, Rejection>();
   for (const [route, {definition, document}] of candidateRoutes) {
     beginPage?.();
-    const {rejection, diagnostic} = validated(definition, route, document, config);
+    const {rejection, diagnostic} = validatePage(definition, route, document, config);
     if (diagnostic !== undefined) found.push(diagnostic);
     if (rejection === undefined) continue;
     rejected.set(route, rejection);

@@ -11,8 +11,8 @@ import type {Body, Document} from '../document/document.js';
 import {createBodyRenderer, type BodyPass, type BodyRenderer} from './body.js';
 import {RenderContext, type IconDrawing, type PageContent, type RenderPass} from './context.js';
 import type {FileUse} from './file-use.js';
-import {uncached, plain, type Filled} from './filled.js';
-import {framed} from './page-shell.js';
+import {uncached, plainMarkup, type RenderedMarkup} from './filled.js';
+import {splitFrame} from './page-shell.js';
 import {headOf, isForcible, ownImage} from './head.js';
 import {attributes, escapeAttribute, escapeText, markupOf} from './html.js';
 import type {AnswerOf, LayoutProps, Page, PageDocument, PageProps, SiteProps} from './page.js';
@@ -20,7 +20,7 @@ import {createTokens, type ImageRequest, type IslandStart, type Part} from './pa
 import {payloadOf} from './payload.js';
 import type {FindPolicyViolations} from './policy-diagnostics.js';
 import {sharedParts, type CachedParts} from './shared-parts.js';
-import {assetsHash, shell, type ShellAssets} from './html-document.js';
+import {assetsHash, htmlDocument, type ShellAssets} from './html-document.js';
 import {socialCardFile, socialCardOf, type SocialCard} from './social-card.js';
 import type {Templates} from './templates.js';
 import {beginsWith, titledBody, type TitledBody} from './titled-body.js';
@@ -99,11 +99,11 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const head = headOf({page, definitionHead, config, drawn, imageSize});
     const body = filled.html;
     const live = config.clientNavigation || filled.live || enhancedMarkup.test(body);
-    const parts = config.clientNavigation ? framed(body) : undefined;
+    const parts = config.clientNavigation ? splitFrame(body) : undefined;
     const assets = inputs.dev ? 'dev' : assetsHash(inputs.shell);
     const {middleware} = page.definition;
     return {
-      html: shell(
+      html: htmlDocument(
         {head, body, layout: layoutName, live, frame: parts?.frame, assets, middleware},
         inputs.shell,
         inputs.config,
@@ -117,7 +117,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
   }
 
   /** Renders an element with React and fills in every part. */
-  async function drawAndFill(element: ReactElement, page: Page, isShared = false): Promise<Filled> {
+  async function drawAndFill(element: ReactElement, page: Page, isShared = false): Promise<RenderedMarkup> {
     const parts: Part[] = [];
     const diagnostics: Diagnostic[] = [];
     const workers: FileUse[] = [];
@@ -163,10 +163,10 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         return {markup, isEverywhere: pageReads === before};
       },
     };
-    const fill = async (markup: string, from: 'document' | 'template'): Promise<Filled> => {
+    const fill = async (markup: string, from: 'document' | 'template'): Promise<RenderedMarkup> => {
       const violations = inputs.policyViolations(markup, page, from);
       const pieces = tokens.split(markup);
-      const found: Filled[] = [];
+      const found: RenderedMarkup[] = [];
       for (let i = 1; i < pieces.length; i += 2) {
         const part = parts[Number(pieces[i])];
         if (part === undefined) continue;
@@ -182,9 +182,9 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         cached: found.every(({cached}) => cached),
       };
     };
-    const fillBody = (body: Body): Promise<Filled> =>
+    const fillBody = (body: Body): Promise<RenderedMarkup> =>
       fill(renderBody(body, {props: page.document?.meta ?? {}}, bodyPass), 'document');
-    const fillPart = async (part: Part): Promise<Filled> => {
+    const fillPart = async (part: Part): Promise<RenderedMarkup> => {
       switch (part.kind) {
         case 'document': {
           const {rest, whole} = await bodyOf(page);
@@ -192,7 +192,9 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         }
         case 'lead':
           return uncached(
-            beginsWith((await bodyOf(page)).rest, part.text) ? plain('') : await fill(draw(part.content), 'template'),
+            beginsWith((await bodyOf(page)).rest, part.text)
+              ? plainMarkup('')
+              : await fill(draw(part.content), 'template'),
           );
         case 'title': {
           const {title = `<h1>${escapeText(part.fallback)}</h1>`} = await bodyOf(page);
@@ -217,7 +219,11 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
             page,
             isShownBy(part.request, page) ? 'document' : 'template',
           );
-          return uncached({...plain(image.html), files: image.files, diagnostics: [...diagnostics, ...violations]});
+          return uncached({
+            ...plainMarkup(image.html),
+            files: image.files,
+            diagnostics: [...diagnostics, ...violations],
+          });
         }
         default:
           return part satisfies never;
@@ -235,8 +241,8 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     return titledBody((document === null ? null : await inputs.bodyOf(document)) ?? []);
   }
 
-  async function fillIsland(name: string, start: IslandStart, props: object, page: Page): Promise<Filled> {
-    if (!inputs.islands.names.includes(name)) return {...plain(''), diagnostics: [unknownIsland(name, page)]};
+  async function fillIsland(name: string, start: IslandStart, props: object, page: Page): Promise<RenderedMarkup> {
+    if (!inputs.islands.names.includes(name)) return {...plainMarkup(''), diagnostics: [unknownIsland(name, page)]};
     const unknown: Diagnostic[] = [];
     const markup = await inputs.islands.render(name, props, (icon) => {
       const drawing = inputs.icon(icon);
@@ -251,7 +257,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       'data-props': JSON.stringify(props),
     });
     const diagnostics = [...unknown, ...inputs.policyViolations(markup, page, 'template')];
-    const filled = {...plain(`<site-island${marks}>${markup}</site-island>`), live: true, diagnostics};
+    const filled = {...plainMarkup(`<site-island${marks}>${markup}</site-island>`), live: true, diagnostics};
     return inputs.config.publish.islands ? {...filled, files: [islandUse(name, props)]} : filled;
   }
 

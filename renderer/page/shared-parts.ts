@@ -1,12 +1,16 @@
 // Renders parts that many pages share, such as the header, once for the same props.
 import type {ComponentType} from 'react';
-import type {Filled} from './filled.js';
+import type {RenderedMarkup} from './filled.js';
 
 /** Rendered parts for later renderers with the same environment, by component and props. */
-export type CachedParts = WeakMap<ComponentType<never>, Map<string, Filled>>;
+export type CachedParts = WeakMap<ComponentType<never>, Map<string, RenderedMarkup>>;
 
 /** Returns the rendered component with these props. Calls `draw` on first use. */
-export type DrawOnce = (of: ComponentType<never>, props: object, draw: () => Promise<Filled>) => Promise<Filled>;
+export type DrawOnce = (
+  of: ComponentType<never>,
+  props: object,
+  draw: () => Promise<RenderedMarkup>,
+) => Promise<RenderedMarkup>;
 
 /**
  * Maximum number of cached renders per component. Renaming pages in a long `dev` session would otherwise fill the
@@ -18,11 +22,11 @@ const maxCached = 100;
  * Returns the cache for the pages of one renderer. Renders that do not depend on a page are also stored in `cached`.
  */
 export function sharedParts(cached: CachedParts): DrawOnce {
-  const drawn = new Map<ComponentType<never>, Map<string, Promise<Filled>>>();
+  const drawn = new Map<ComponentType<never>, Map<string, Promise<RenderedMarkup>>>();
   const keyOf = keyMaker();
   return (of, props, draw) => {
     const key = keyOf(props);
-    const here = drawn.get(of) ?? new Map<string, Promise<Filled>>();
+    const here = drawn.get(of) ?? new Map<string, Promise<RenderedMarkup>>();
     drawn.set(of, here);
     const known = here.get(key);
     if (known !== undefined) return known;
@@ -32,10 +36,14 @@ export function sharedParts(cached: CachedParts): DrawOnce {
     return filled;
   };
 
-  async function drawAndKeep(of: ComponentType<never>, key: string, draw: () => Promise<Filled>): Promise<Filled> {
+  async function drawAndKeep(
+    of: ComponentType<never>,
+    key: string,
+    draw: () => Promise<RenderedMarkup>,
+  ): Promise<RenderedMarkup> {
     const filled = await draw();
     if (!filled.cached) return filled;
-    const cachedByProps = cached.get(of) ?? new Map<string, Filled>();
+    const cachedByProps = cached.get(of) ?? new Map<string, RenderedMarkup>();
     cached.set(of, cachedByProps);
     if (cachedByProps.size >= maxCached) cachedByProps.clear();
     cachedByProps.set(key, filled);

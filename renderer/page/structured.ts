@@ -17,11 +17,11 @@ export function structuredData(data: JsonObject, config: Config): JsonObject {
 function completed(key: string, value: Json | undefined, config: Config): Json | undefined {
   if (Array.isArray(value)) return value.map((one) => completed(key, one as Json, config)) as Json;
   if (typeof value === 'object' && value !== null) return structuredData(value as JsonObject, config);
-  return typeof value === 'string' && addressKeys.has(key) ? wholeAddress(value, config) : value;
+  return typeof value === 'string' && addressKeys.has(key) ? absoluteAddress(value, config) : value;
 }
 
 /** `/docs` → `https://acme.example/base/docs`. Other text is not changed. */
-export function wholeAddress(to: string, config: Config): string {
+export function absoluteAddress(to: string, config: Config): string {
   if (!to.startsWith('/') || to.startsWith('//')) return to;
   const [, path = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
   const href = (/\.[a-z][a-z0-9]+$/i.test(path) ? fileHref(path.slice(1), config) : hrefOf(path, config)) + rest;

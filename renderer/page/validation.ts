@@ -14,7 +14,7 @@ export interface Validated {
 }
 
 /** Validates a page with its definition. If the function throws, the error is reported and the page is left out. */
-export function validated(
+export function validatePage(
   {validate, name}: PageDefinition,
   route: string,
   document: Document | null,

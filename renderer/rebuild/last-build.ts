@@ -7,7 +7,7 @@ import {hashOf, type Hash} from '../base/hash.js';
 import {isTransientError} from '../document/transient-errors.js';
 import type {BuildOptions, BuildResult} from '../build.js';
 import {outputState, readManifest} from '../emit/output/manifest.js';
-import {outputFolder, survey} from '../emit/output/output-folder.js';
+import {outputFolder, inspectFolder} from '../emit/output/output-folder.js';
 import {areUnchanged, type FileStamps} from '../files/file-stamps.js';
 import {diskFiles} from '../files/files.js';
 import {isNativePartNotice} from '../base/native-package.js';
@@ -133,7 +133,7 @@ function recordFile(state: string): string {
 function isUntouched(folder: string, manifestFile: string): boolean {
   const known = readManifest(manifestFile);
   if (known === undefined) return false;
-  const {files} = survey(folder, known);
+  const {files} = inspectFolder(folder, known);
   return (
     files.size === known.size &&
     [...files].every(([file, {size, mtimeMs}]) => {

@@ -89,7 +89,7 @@ export function unchangedReport(root: string, out: string, text: string): PageRe
 }
 
 /** Returns the report for a page. `text` is user input, as for `routeForInput`. */
-export function reportOf(text: string, {before, now, snapshot, site}: Built): PageReport | UnknownPage {
+export function reportOf(text: string, {before, now, snapshot, site}: ReportInputs): PageReport | UnknownPage {
   const route = routeForInput(text, now.pages);
   const page = route === undefined ? undefined : now.pages.get(route);
   const planned = route === undefined ? undefined : snapshot.planned.get(route);
@@ -104,7 +104,7 @@ export function reportOf(text: string, {before, now, snapshot, site}: Built): Pa
   };
 }
 
-interface Built {
+interface ReportInputs {
   /** Undefined for the first build. */
   readonly before: BuiltPages | undefined;
   readonly now: BuiltPages;
@@ -118,14 +118,14 @@ const firstBuild: Reason = {
   details: [],
 };
 
-interface Compared {
+interface PageComparison {
   readonly before: BuiltPages;
   readonly now: BuiltPages;
   readonly page: BuiltPage;
   readonly planned: Planned;
 }
 
-function reasonsFor(route: string, compared: Compared): readonly Reason[] {
+function reasonsFor(route: string, compared: PageComparison): readonly Reason[] {
   const {before, now} = compared;
   const old = before.pages.get(route);
   if (old?.key === compared.page.key) return [];
@@ -152,13 +152,17 @@ function reasonsFor(route: string, compared: Compared): readonly Reason[] {
   return reasons.length > 0 ? reasons : [reason('other', 'something changed that builds keep no record of')];
 }
 
-function newPage({page: {file}}: Compared, files: readonly Change[]): readonly string[] {
+function newPage({page: {file}}: PageComparison, files: readonly Change[]): readonly string[] {
   const change = files.find(({path}) => `content/${path}` === file);
   return change === undefined ? [] : contentPaths([change]);
 }
 
 /** Returns changes of input that only this page or a few pages have. */
-function pageReasons(old: BuiltPage, {page, planned, now}: Compared, files: readonly Change[]): readonly Reason[] {
+function pageReasons(
+  old: BuiltPage,
+  {page, planned, now}: PageComparison,
+  files: readonly Change[],
+): readonly Reason[] {
   const {document, navigation, data, queries} = planned.page;
   const found: Reason[] = [];
   const [a, b] = [old.parts, page.parts];

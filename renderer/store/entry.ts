@@ -11,7 +11,7 @@ const head = 5;
 const kinds = ['text', 'bytes'] as const;
 
 /** Returns one byte of kind, four bytes of checksum over key and content, then the content. */
-export function sealedEntry(key: string, value: string | Uint8Array): Buffer {
+export function encodeEntry(key: string, value: string | Uint8Array): Buffer {
   const isText = typeof value === 'string';
   const entry = Buffer.allocUnsafe(head + (isText ? Buffer.byteLength(value) : value.length));
   entry[0] = kinds.indexOf(isText ? 'text' : 'bytes');
@@ -22,7 +22,7 @@ export function sealedEntry(key: string, value: string | Uint8Array): Buffer {
 }
 
 /** Returns undefined if the entry is absent, damaged or belongs to another key. */
-export function openEntry(key: string, bytes: Uint8Array | undefined): Entry | undefined {
+export function decodeEntry(key: string, bytes: Uint8Array | undefined): Entry | undefined {
   const entry = bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (entry === undefined || entry.length < head || entry.readUInt32LE(1) !== checksum(key, entry)) return undefined;
   const kind = kinds[entry[0] ?? -1];

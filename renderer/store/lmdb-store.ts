@@ -2,7 +2,7 @@
 import {mkdirSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import type {RootDatabase} from 'lmdb';
-import {openEntry, sealedEntry} from './entry.js';
+import {decodeEntry, encodeEntry} from './entry.js';
 import {memoryStore} from './memory-store.js';
 import {isNativePartError, nativePartNotice} from '../base/native-package.js';
 import {breakSeal, isValidStore, removeStore, seal} from './seal.js';
@@ -58,7 +58,7 @@ function storeOn(database: RootDatabase<Buffer, string>, folder: string): Store 
   // LMDB commits in the background, and a value can be read only after that.
   const pending = new Map<string, Buffer>();
 
-  const find = (key: string) => openEntry(key, pending.get(key) ?? readFrom(database, key));
+  const find = (key: string) => decodeEntry(key, pending.get(key) ?? readFrom(database, key));
   return {
     folder,
     get: (key) => {
@@ -71,7 +71,7 @@ function storeOn(database: RootDatabase<Buffer, string>, folder: string): Store 
       return entry?.kind === 'bytes' ? Uint8Array.from(entry.content) : undefined;
     },
     put: (key, value) => {
-      const entry = sealedEntry(key, value);
+      const entry = encodeEntry(key, value);
       pending.set(key, entry);
       const clearPending = () => {
         if (pending.get(key) === entry) pending.delete(key);

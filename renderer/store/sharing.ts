@@ -1,7 +1,7 @@
 // Shares results between builds on several machines. The store stays synchronous: a build fetches the results that a
 // whole stage needs before the stage begins, and sends new results in the background.
 import {setTimeout} from 'node:timers/promises';
-import {openEntry, sealedEntry, type Entry} from './entry.js';
+import {decodeEntry, encodeEntry, type Entry} from './entry.js';
 import {toolVersion} from '../files/own-package.js';
 import {createLimitedQueue, forEachLimited} from './remote/limit-concurrency.js';
 import type {Remote, RemoteFailure} from './remote/remote.js';
@@ -62,7 +62,7 @@ export function sharingStore(
       const value = read();
       if (value === undefined) return void uncommitted.push(key);
       const name = remoteKeyOf(key);
-      const entry = sealedEntry(name, value);
+      const entry = encodeEntry(name, value);
       const stored = await Promise.all(targets.map((target) => target.put(name, entry)));
       if (stored.includes(true)) sent++;
     });
@@ -73,7 +73,7 @@ export function sharingStore(
   const download = async (key: string): Promise<Entry | undefined> => {
     const name = remoteKeyOf(key);
     for (const remote of remotes) {
-      const entry = openEntry(name, await remote.get(name));
+      const entry = decodeEntry(name, await remote.get(name));
       if (entry === undefined) continue;
       fetched++;
       return entry;

@@ -115,7 +115,7 @@ function transformData(source: TextSource, options: TransformOptions, hash: Hash
 }
 
 /** Information about a Markdown file besides its text. The steps of the pipeline add to it. */
-interface Draft {
+interface DocumentDraft {
   readonly source: TextSource;
   readonly hash: Hash;
   readonly address: Address;
@@ -131,7 +131,7 @@ interface Draft {
 
 declare module 'vfile' {
   interface DataMap {
-    draft: Draft;
+    draft: DocumentDraft;
     /** Fields of the front matter, under the name that plugins expect. */
     matter: JsonObject;
   }
@@ -174,7 +174,7 @@ const ending: Ending<Body> = {
 };
 
 /** Sets fields and sections from the tree. */
-function describe(draft: Draft, tree: Root): void {
+function describe(draft: DocumentDraft, tree: Root): void {
   const {address, fields, options} = draft;
   const meta = fieldsOf(address, 'markdown', fields, summaryOf(tree));
   const description = typeof meta.description === 'string' ? meta.description : '';

@@ -8,7 +8,7 @@ import {transform, type Transformed} from '../transform/transform.js';
 import {hashOfDocument, transformOptions, type TransformOptions} from '../transform/transform-options.js';
 import {parseStoredDocument, storedBody, storedText} from './document-text.js';
 import {readIcons} from '../emit/images/icons.js';
-import {encoded, placePage} from '../emit/pages.js';
+import {encodePage, placePage} from '../emit/pages.js';
 import {filePlacer} from '../emit/output/place-file.js';
 import type {Page} from '../page/page.js';
 import type {ImageRequest} from '../page/part.js';
@@ -114,7 +114,7 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
         navigation: received(navigation) as Page['navigation'],
         data: Object.fromEntries(Object.entries(data).map(([name, sent]) => [name, received(sent)])) as Page['data'],
       };
-      return placePage(page, encoded(await render(page)), {folder, place, present}) as unknown as Json;
+      return placePage(page, encodePage(await render(page)), {folder, place, present}) as unknown as Json;
     };
   };
 }

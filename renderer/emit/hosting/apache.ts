@@ -1,5 +1,5 @@
 // Writes `.htaccess`. Apache reads it from the folder that it serves if `AllowOverride All` is set.
-import {decoded, rootOf, withSplat} from '../redirect-moves.js';
+import {decodeAddress, rootOf, withSplat} from '../redirect-moves.js';
 import {endingsByType} from './server-types.js';
 import {headersAt, type HostRedirect, type HostTable} from './table.js';
 
@@ -53,7 +53,7 @@ function redirectLines({redirects, base}: HostTable): readonly string[] {
   return redirects.flatMap((redirect) => {
     const {from, to, status} = redirect;
     if (rootOf(from) !== undefined) return patternLines(redirect, base);
-    const pattern = `^${inPattern(decoded(from).slice(decoded(base).length))}/?$`;
+    const pattern = `^${inPattern(decodeAddress(from).slice(decodeAddress(base).length))}/?$`;
     return [`RewriteRule ${quoted(pattern)} ${quoted(literal(to))} ${flags(status)}`];
   });
 }
@@ -61,7 +61,7 @@ function redirectLines({redirects, base}: HostTable): readonly string[] {
 // The rest of the path is cut from the raw request, so it is still encoded and has no leading slash.
 function patternLines({from, to, status}: HostRedirect, base: string): readonly string[] {
   const root = rootOf(from) ?? from;
-  const below = decoded(root).slice(decoded(base).length);
+  const below = decodeAddress(root).slice(decodeAddress(base).length);
   const rest = withSplat(literal(to), 'SPLAT').replace('SPLAT', '%1');
   return [
     ...(to.includes(':splat')
@@ -82,7 +82,7 @@ function flags(status: number): string {
 function slashLines({base, trailingSlash}: HostTable): readonly string[] {
   const isPage = (slash: string) => `RewriteCond %{REQUEST_FILENAME}${slash}index.html -f`;
   const top =
-    base === '/' ? [] : [`RewriteCond %{REQUEST_URI} ${quoted(`^${inPattern(decoded(base.slice(0, -1)))}$`)}`];
+    base === '/' ? [] : [`RewriteCond %{REQUEST_URI} ${quoted(`^${inPattern(decodeAddress(base.slice(0, -1)))}$`)}`];
   return [
     '# One address per page.',
     ...(top.length === 0 ? [] : [...top, `RewriteRule ^ ${quoted(literal(base))} [R=301,L]`]),

@@ -1,5 +1,5 @@
 // Writes a part of a Caddyfile, to be imported into a site that has a `root`.
-import {decoded, rootOf, withSplat} from '../redirect-moves.js';
+import {decodeAddress, rootOf, withSplat} from '../redirect-moves.js';
 import {endingsByType} from './server-types.js';
 import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './table.js';
 
@@ -13,7 +13,7 @@ export function caddyConfig(table: HostTable): string {
       '',
       '# From general to specific: a later one replaces an earlier one.',
       ...table.headers.flatMap(({path, headers}) => [
-        `@${nameFor(path)} path ${quoted(path === '/*' ? '*' : decoded(path))}`,
+        `@${nameFor(path)} path ${quoted(path === '/*' ? '*' : decodeAddress(path))}`,
         ...headerLines(headers, `@${nameFor(path)} `),
       ]),
       '',
@@ -74,7 +74,7 @@ function redirectLines({redirects}: HostTable): readonly string[] {
           'map {path} {moved_to} {moved_as} {',
           ...indented([
             ...exact.flatMap(({from, to, status}) =>
-              [decoded(from), `${decoded(from)}/`].map((path) => `${quoted(path)} ${quoted(to)} ${status}`),
+              [decodeAddress(from), `${decodeAddress(from)}/`].map((path) => `${quoted(path)} ${quoted(to)} ${status}`),
             ),
             'default "" ""',
           ]),
@@ -95,7 +95,7 @@ function patternLines({from, to, status}: HostRedirect, index: number): readonly
   const target = quoted(withSplat(to, 'SPLAT')).replace('SPLAT', `{re.${name}.1}`);
   return [
     ...(to.includes(':splat') ? [rest, `redir @${name} ${target} ${status}`] : []),
-    `@folder_${index} path_regexp ${quotedPattern(`^${inPattern(decoded(root))}(?:/|$)`)}`,
+    `@folder_${index} path_regexp ${quotedPattern(`^${inPattern(decodeAddress(root))}(?:/|$)`)}`,
     `redir @folder_${index} ${quoted(withSplat(to, ''))} ${status}`,
     '',
   ];
@@ -116,7 +116,7 @@ function slashLines({base, trailingSlash}: HostTable): readonly string[] {
       ? []
       : [
           '@top {',
-          ...indented([`path_regexp ${quotedPattern(`^${inPattern(decoded(base.slice(0, -1)))}$`)}`]),
+          ...indented([`path_regexp ${quotedPattern(`^${inPattern(decodeAddress(base.slice(0, -1)))}$`)}`]),
           '}',
           `redir @top ${quoted(base)} 301`,
         ]),

@@ -1,7 +1,7 @@
 // Reports rules that exceed the limits of a host, or that it cannot express.
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import type {HostName} from '../../config/host-names.js';
-import {decoded, rootOf} from '../redirect-moves.js';
+import {decodeAddress, rootOf} from '../redirect-moves.js';
 import {cloudFrontFunction, maxFunctionSize} from './cloudfront.js';
 import {redirectLines} from './rule-files.js';
 import type {HostRedirect, HostTable} from './table.js';
@@ -62,7 +62,7 @@ type Warn = (limit: HostLimit) => Diagnostic;
 function* openRedirects(patterns: readonly HostRedirect[], warn: Warn): Iterable<Diagnostic> {
   for (const {from, to} of patterns) {
     if (!to.startsWith('/:splat')) continue;
-    const route = decoded(from);
+    const route = decodeAddress(from);
     yield warn({
       code: 'host-open-redirect',
       message: `${route} leads to ${to}: at some hosts, ${route.slice(0, -1)}/example.com would lead to another site.`,

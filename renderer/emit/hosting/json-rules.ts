@@ -1,6 +1,6 @@
 // Writes the parts of `firebase.json` and `vercel.json` that come from the host table.
 import type {Json, JsonObject} from '../../base/json.js';
-import {decoded, rootOf} from '../redirect-moves.js';
+import {decodeAddress, rootOf} from '../redirect-moves.js';
 import type {HostRedirect, HostTable} from './table.js';
 
 /**
@@ -27,7 +27,7 @@ export function firebaseHosting(table: HostTable, out: string): Readonly<Record<
 function firebaseRedirects({from, to, status}: HostRedirect): readonly JsonObject[] {
   const root = rootOf(from);
   const destination = readable(to).replace(':splat', ':splat*');
-  return [...new Set([root ?? from, decoded(root ?? from)])]
+  return [...new Set([root ?? from, decodeAddress(root ?? from)])]
     .flatMap((path) => {
       if (root === undefined) return [globText(path)];
       return to.includes(':splat') ? [`${globText(path)}/:splat*`] : [globText(path), `${globText(path)}/**`];

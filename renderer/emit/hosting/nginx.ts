@@ -1,5 +1,5 @@
 // Writes a part of an nginx configuration, to be included in a `server` block that has a `root`.
-import {decoded, rootOf, withSplat} from '../redirect-moves.js';
+import {decodeAddress, rootOf, withSplat} from '../redirect-moves.js';
 import {endingsByType} from './server-types.js';
 import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './table.js';
 
@@ -48,8 +48,10 @@ function slashLines({base, trailingSlash}: HostTable): readonly string[] {
   return trailingSlash === 'always'
     ? [`${isPage} { rewrite "^(.*[^/])$" "$1/" permanent; }`]
     : [
-        `${isPage} { rewrite "^(${inPattern(decoded(base))}.+)/$" "$1" permanent; }`,
-        ...(base === '/' ? [] : [`location = ${quoted(decoded(base.slice(0, -1)))} { return 301 ${quoted(base)}; }`]),
+        `${isPage} { rewrite "^(${inPattern(decodeAddress(base))}.+)/$" "$1" permanent; }`,
+        ...(base === '/'
+          ? []
+          : [`location = ${quoted(decodeAddress(base.slice(0, -1)))} { return 301 ${quoted(base)}; }`]),
       ];
 }
 
@@ -60,7 +62,7 @@ function redirectLines(table: HostTable, common: HeaderValues): readonly string[
     if (rootOf(from) !== undefined) return patternLines(redirect);
     const headers = headersAt(table, from);
     const own = JSON.stringify(headers) === JSON.stringify(common) ? '' : `${headerLines(headers).join(' ')} `;
-    const address = decoded(from);
+    const address = decodeAddress(from);
     return [address, `${address}/`].map(
       (path) => `location = ${quoted(path)} { ${own}return ${status} ${quoted(plainTarget(to))}; }`,
     );
@@ -73,7 +75,7 @@ function patternLines({from, to, status}: HostRedirect): readonly string[] {
   const root = rootOf(from) ?? from;
   const rest = withSplat(plainTarget(to), 'SPLAT');
   return [
-    `location ~ ${quoted(`^${inPattern(decoded(root))}(?:/|$)`)} {`,
+    `location ~ ${quoted(`^${inPattern(decodeAddress(root))}(?:/|$)`)} {`,
     ...(to.includes(':splat')
       ? [
           `  if ($request_uri ~ ${quoted(`^${inPattern(root)}/+([^?/\\\\][^?]*)`)}) { return ${status} ${quoted(rest).replace('SPLAT', '$1')}; }`,
@@ -90,7 +92,7 @@ function locationLines(table: HostTable): readonly string[] {
   const rules = table.headers
     .filter(({path}) => path !== all)
     .flatMap(({path}) => {
-      const place = path.endsWith('*') ? quoted(decoded(path.slice(0, -1))) : `= ${quoted(decoded(path))}`;
+      const place = path.endsWith('*') ? quoted(decodeAddress(path.slice(0, -1))) : `= ${quoted(decodeAddress(path))}`;
       const lines = headerLines(headersAt(table, path)).map((line) => `  ${line}`);
       return [`location ${place} {`, ...lines, `  ${files}`, '}'];
     });

@@ -4,7 +4,7 @@ import {encodePath, trimSlash, type AddressStyle} from '../../base/path.js';
 import type {RedirectStatus} from '../../config/hosting.js';
 import {workerPolicy} from '../headers.js';
 import {compareText} from '../compare-text.js';
-import {decoded, withSplat} from '../redirect-moves.js';
+import {decodeAddress, withSplat} from '../redirect-moves.js';
 
 /** All paths in it include the base and are percent-encoded. */
 export interface HostTable extends AddressStyle {
@@ -57,7 +57,7 @@ export function hostTable({config, redirects = [], security = {}}: HostFacts): H
     base,
     trailingSlash,
     redirects: redirects.map((redirect) => withOrigin(redirect, config)).toSorted(bySpecificity),
-    headers: merged(rules.map(({path, headers}) => ({path: encodePath(base + decoded(path).slice(1)), headers}))),
+    headers: merged(rules.map(({path, headers}) => ({path: encodePath(base + decodeAddress(path).slice(1)), headers}))),
     notFound: '404.html',
     compressed: config.publish?.compress ?? false,
   };
@@ -80,11 +80,11 @@ function withOrigin(redirect: HostRedirect, {url}: HostFacts['config']): HostRed
 
 /** Returns the headers for an address: those of all matching rules, with the most specific taking precedence. */
 export function headersAt({headers}: Pick<HostTable, 'headers'>, address: string): HeaderValues {
-  return headers.filter(({path}) => covers(path, address)).reduce((all, rule) => joined(all, rule.headers), {});
+  return headers.filter(({path}) => matchesPath(path, address)).reduce((all, rule) => joined(all, rule.headers), {});
 }
 
 /** Returns whether the path of a header rule matches an address. */
-export function covers(path: string, address: string): boolean {
+export function matchesPath(path: string, address: string): boolean {
   return path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : address === path;
 }
 

@@ -7,7 +7,7 @@ import {buildIdOf, latestFile} from './builds.js';
 import type {Manifest} from './manifest.js';
 
 /** Content of the output folder before a build. */
-export interface Present {
+export interface FolderContents {
   readonly files: ReadonlyMap<string, {readonly size: number; readonly mtimeMs: number}>;
   /** Names at the top that begin with a dot and are not ours, such as `.git` and `.vercel`. Every build keeps them. */
   readonly kept: readonly string[];
@@ -52,7 +52,7 @@ function follow(path: string): string {
  * Returns every file below `folder`, or none if it does not exist. `known` is used to distinguish our own dot names
  * from others.
  */
-export function survey(folder: string, known: Manifest | undefined): Present {
+export function inspectFolder(folder: string, known: Manifest | undefined): FolderContents {
   const files = new Map<string, {size: number; mtimeMs: number}>();
   const kept = foreignDotNames(folder, known);
   const visit = (below: string): void => {
@@ -90,7 +90,7 @@ function isFolder(path: string): boolean {
  * id: it must be the hash of all files, except those kept from earlier builds.
  */
 export function foreignFiles(
-  {files}: Present,
+  {files}: FolderContents,
   known: Manifest | undefined,
   hashFile: (path: string) => Hash | undefined,
   oldAssets: () => ReadonlyMap<string, Hash>,

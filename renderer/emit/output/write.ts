@@ -8,7 +8,14 @@ import {withLock} from './lock.js';
 import {outputState, readManifest, saveManifest, type Entry, type Manifest} from './manifest.js';
 import {oldAssetsIn} from './old-assets.js';
 import {onDisk} from './output-error.js';
-import {fileHasher, foreignError, foreignFiles, outputFolder, survey, type Present} from './output-folder.js';
+import {
+  fileHasher,
+  foreignError,
+  foreignFiles,
+  outputFolder,
+  inspectFolder,
+  type FolderContents,
+} from './output-folder.js';
 import {pathChecker} from './output-paths.js';
 import {filePlacer, type Stamp} from './place-file.js';
 import {removeFiles, spareSiteOf, type SpareSite} from './spare-site.js';
@@ -84,7 +91,7 @@ async function replaceSite(
   const known = readManifest(manifestFile);
   onDisk(folder, () => recover(folder, known));
   const hashFile = fileHasher(folder);
-  const present = onDisk(folder, () => survey(folder, known));
+  const present = onDisk(folder, () => inspectFolder(folder, known));
   const foreign = force ? [] : foreignFiles(present, known, hashFile, () => oldAssetsIn(folder));
   if (foreign.length > 0) throw foreignError(folder, foreign);
 
@@ -194,7 +201,7 @@ async function bytesOf({body}: OutputFile): Promise<Bytes> {
 
 function presentHash(
   path: string,
-  present: Present,
+  present: FolderContents,
   known: Manifest | undefined,
   hashFile: (path: string) => Hash | undefined,
 ): Hash | undefined {
@@ -209,7 +216,7 @@ function presentHash(
 // Names that begin with a dot are moved from the old site, unless the new one has them too.
 function checkKept(
   folder: string,
-  {kept}: Present,
+  {kept}: FolderContents,
   entries: Manifest,
   hashFile: (path: string) => Hash | undefined,
   force: boolean,
@@ -261,7 +268,7 @@ function isSameEntry(a: Entry | undefined, b: Entry | undefined): boolean {
 }
 
 /** Returns whether the folder contains exactly these files, unchanged. */
-function isExactly({files, kept}: Present, known: Manifest): boolean {
+function isExactly({files, kept}: FolderContents, known: Manifest): boolean {
   return (
     kept.length === 0 &&
     files.size === known.size &&

@@ -2,7 +2,7 @@ import {createRequire} from 'node:module';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {globPattern} from '../../../cli/hosts/glob-pattern.js';
-import {filledIn, pathPattern} from '../../../cli/hosts/path-pattern.js';
+import {insertParameters, pathPattern} from '../../../cli/hosts/path-pattern.js';
 
 describe('a glob', () => {
   test.each([
@@ -87,6 +87,6 @@ describe('a path with parameters', () => {
     ['https://other.example:8080/:rest', {rest: 'a'}, 'https://other.example:8080/a'],
     ['/:unknown', {}, '/:unknown'],
   ])('%s filled with %j is %s', (target, values, filled) => {
-    expect(filledIn(target, new Map(Object.entries(values)))).toBe(filled);
+    expect(insertParameters(target, new Map(Object.entries(values)))).toBe(filled);
   });
 });

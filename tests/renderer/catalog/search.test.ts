@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {searchable} from '../../../renderer/catalog/search.js';
+import {searchableDocuments} from '../../../renderer/catalog/search.js';
 import {documentOf} from './record.js';
 
 const documents = [
@@ -11,7 +11,8 @@ const documents = [
   documentOf('c.draft.md'),
   documentOf('data.yml'),
 ];
-const found = (config?: Parameters<typeof searchable>[1]) => searchable(documents, config).map(({path}) => path);
+const found = (config?: Parameters<typeof searchableDocuments>[1]) =>
+  searchableDocuments(documents, config).map(({path}) => path);
 
 test('published Markdown pages that do not ask to be left out, in order', () => {
   expect(found()).toEqual(['/a', '/listed']);
@@ -24,5 +25,5 @@ test('drafts too in development', () => {
 test('one locale', () => {
   const options = {locales: ['en', 'fr']};
   const both = [documentOf('en/a.md', {}, options), documentOf('fr/b.md', {}, options)];
-  expect(searchable(both, {locales: ['en', 'fr'], defaultLocale: 'fr'}).map(({path}) => path)).toEqual(['/b']);
+  expect(searchableDocuments(both, {locales: ['en', 'fr'], defaultLocale: 'fr'}).map(({path}) => path)).toEqual(['/b']);
 });

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
 import * as fc from 'fast-check';
-import {sorted} from '../../../renderer/catalog/sort.js';
+import {sortBy} from '../../../renderer/catalog/sort.js';
 
 const of = (values: readonly unknown[]) => values.map((a) => ({a}));
-const order = (values: readonly unknown[], spec: object) => sorted(of(values), {a: 1, ...spec}).map(({a}) => a);
+const order = (values: readonly unknown[], spec: object) => sortBy(of(values), {a: 1, ...spec}).map(({a}) => a);
 
 test.each([
   ['text collation, lower case first on ties', ['b', 'B', 'a', 'A'], {}, ['a', 'A', 'b', 'B']],
@@ -70,7 +70,7 @@ test.each([
   ['ties keep their order when descending', {team: -1}, [1, 0, 2]],
   ['an inherited key is a missing field', {constructor: -1}, [0, 1, 2]],
 ])('order by %s', (_title, spec, expected) => {
-  expect(sorted(people, spec).map((person) => people.indexOf(person as never))).toEqual(expected);
+  expect(sortBy(people, spec).map((person) => people.indexOf(person as never))).toEqual(expected);
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
   {a: 1, $caseFirst: 'both'},
   {a: 1, $locale: 'not a tag'},
 ])('%o is refused', (spec) => {
-  expect(() => sorted(of(['b', 'a']), spec)).toThrow(expect.objectContaining({code: 'query-sort'}));
+  expect(() => sortBy(of(['b', 'a']), spec)).toThrow(expect.objectContaining({code: 'query-sort'}));
 });
 
 const records = fc.array(
@@ -93,10 +93,10 @@ test('sorting keeps every item, sorts ties stably, and again changes nothing', (
   fc.assert(
     fc.property(records, spec, (given, by) => {
       const items = given.map((record, index) => ({...record, index}));
-      const once = sorted(items, by);
+      const once = sortBy(items, by);
       expect(new Set(once)).toEqual(new Set(items));
-      expect(sorted(once, by)).toEqual(once);
-      const constant = sorted(items, {missing: by.a});
+      expect(sortBy(once, by)).toEqual(once);
+      const constant = sortBy(items, {missing: by.a});
       expect(constant).toEqual(items);
       const swapped = once.slice(1).filter((item, index) => {
         const before = once[index] as typeof item;
@@ -110,7 +110,7 @@ test('sorting keeps every item, sorts ties stably, and again changes nothing', (
 test('a spec of two keys equals a stable sort by the first, then by the second', () => {
   fc.assert(
     fc.property(records, spec, (items, {a, b, $numeric}) => {
-      expect(sorted(items, {a, b, $numeric})).toEqual(sorted(sorted(items, {a, $numeric}), {b, $numeric}));
+      expect(sortBy(items, {a, b, $numeric})).toEqual(sortBy(sortBy(items, {a, $numeric}), {b, $numeric}));
     }),
   );
 });

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {depthChange, wholeElement} from '../../../renderer/html/html-depth.js';
+import {depthChange, rawTextElement} from '../../../renderer/html/html-depth.js';
 import {bodyText} from '../document/support.js';
 
 test.each<[html: string, depth: number]>([
@@ -26,7 +26,7 @@ test.each<[html: string, name: string | undefined]>([
   ['<script', undefined],
   ['<scripts>a</scripts>', undefined],
 ])('%j is one %s element', (html, name) => {
-  expect(wholeElement(html)).toEqual(name);
+  expect(rawTextElement(html)).toEqual(name);
 });
 
 test('elements that open in one block and close in another stay around what is between', () => {

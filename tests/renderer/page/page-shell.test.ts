@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
-import {framed} from '../../../renderer/page/page-shell.js';
+import {splitFrame} from '../../../renderer/page/page-shell.js';
 
 test('a body falls into main, parts and the frame around them', () => {
   const body =
     '<header><nav data-swap="" class="a" id="nav"><nav>inner</nav>x</nav></header>' +
     '<main id="m"><p id="p" data-swap="">text</p></main><footer id="f">end</footer>';
-  const {main, parts} = framed(body);
+  const {main, parts} = splitFrame(body);
   expect({main, parts}).toEqual({main: '<p id="p" data-swap="">text</p>', parts: {nav: '<nav>inner</nav>x'}});
 });
 
@@ -15,16 +15,18 @@ test.each([
   ['where we are', '<header><a aria-current="page" data-state="active"></a></header><main>A</main>', false],
 ])('the frame does not depend on %s', (_, body, plain) => {
   const other = plain ? '<header></header><main>A</main>' : '<header><a></a></header><main>A</main>';
-  expect(framed(body).frame).toBe(framed(other).frame);
+  expect(splitFrame(body).frame).toBe(splitFrame(other).frame);
 });
 
 test('the frame depends on everything else, and a body may have no main', () => {
-  expect(framed('<header>1</header><main>A</main>').frame).not.toBe(framed('<header>2</header><main>A</main>').frame);
-  expect(framed('<main class="a">A</main>').frame).not.toBe(framed('<main>A</main>').frame);
-  expect(framed('<p>no main</p>').main).toBeUndefined();
+  expect(splitFrame('<header>1</header><main>A</main>').frame).not.toBe(
+    splitFrame('<header>2</header><main>A</main>').frame,
+  );
+  expect(splitFrame('<main class="a">A</main>').frame).not.toBe(splitFrame('<main>A</main>').frame);
+  expect(splitFrame('<p>no main</p>').main).toBeUndefined();
 });
 
 test('a part does not change the frame', () => {
   const bodyWith = (text: string): string => `<div id="x" data-swap="">${text}</div><main></main>`;
-  expect(framed(bodyWith('<div>1</div>')).frame).toBe(framed(bodyWith('2')).frame);
+  expect(splitFrame(bodyWith('<div>1</div>')).frame).toBe(splitFrame(bodyWith('2')).frame);
 });

@@ -17,7 +17,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {build} from 'esbuild';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {openEntry, sealedEntry} from '../../../renderer/store/entry.js';
+import {decodeEntry, encodeEntry} from '../../../renderer/store/entry.js';
 import {lmdbStore, memoryStore} from '../../../renderer/store/store.js';
 
 const root = mkdtempSync(path.join(tmpdir(), 'galley-store-'));
@@ -174,15 +174,15 @@ test.skipIf(process.getuid?.() === 0)('where nothing can be written, the store i
 });
 
 test('an entry with any byte changed, or under another key, is none', () => {
-  const entry = sealedEntry('key', 'value');
-  expect(openEntry('key', entry)).toEqual({kind: 'text', content: Buffer.from('value')});
-  expect(openEntry('other', entry)).toBeUndefined();
+  const entry = encodeEntry('key', 'value');
+  expect(decodeEntry('key', entry)).toEqual({kind: 'text', content: Buffer.from('value')});
+  expect(decodeEntry('other', entry)).toBeUndefined();
   for (let at = 0; at < entry.length; at++) {
     const damaged = Buffer.from(entry);
     damaged[at]! ^= 1;
-    expect(openEntry('key', damaged)).toBeUndefined();
+    expect(decodeEntry('key', damaged)).toBeUndefined();
   }
-  expect(openEntry('key', Buffer.alloc(2))).toBeUndefined();
+  expect(decodeEntry('key', Buffer.alloc(2))).toBeUndefined();
 });
 
 function overwrite(file: string, offset: number, length: number): void {
