@@ -101,7 +101,7 @@ const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
   ],
   [
     'reduced motion',
-    ['site/accessibility.test.ts', 'with reduced motion nothing moves, turns or scrolls smoothly'],
+    ['site/every-route.test.ts', 'with reduced motion nothing moves, turns or scrolls smoothly'],
     widgets('nothing that opens moves or grows for readers who asked for that'),
     toasts('nothing moves for those who do not want it'),
     navigation('does not move for readers who asked for that, and pages do not fade'),

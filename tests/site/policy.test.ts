@@ -1,59 +1,25 @@
-// Our own site under its Content-Security-Policy: every page carries it, and here the host sends it, too. What the browser
-// refuses for one of the two it reports.
-import {readFileSync} from 'node:fs';
-import path from 'node:path';
-import type {Browser, BrowserContext, Page} from 'playwright-core';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {folderAnswer} from '../../cli/dev/folder.js';
-import {startServer, type RunningServer} from '../../cli/dev/server.js';
-import {readConfig} from '../../renderer/config/read.js';
-import {securityHeaders} from '../../renderer/emit/hosting/security.js';
-import {hostTable} from '../../renderer/emit/hosting/table.js';
+// The Content-Security-Policy of our own site: every page carries it, and here the host sends it, too. What the browser refuses
+// for one of the two it reports. That no route of the site is refused anything is in every-route.test.ts.
+import type {Browser, BrowserContext} from 'playwright-core';
+import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openBrowser} from '../support/browser.js';
-import {repository} from '../support/galley.js';
-import {ourPages, ourRoutes, ourTemplates} from '../support/our-site.js';
-
-const siteFile = readFileSync(path.join(repository, 'content/site.yml'), 'utf8');
-const {config} = readConfig({kind: 'data', path: 'site.yml', hash: '', text: siteFile});
-
-/** Every page of the site, one after the other. */
-const longTest = {timeout: 180_000};
+import {serveOurSiteWithPolicy, type SiteWithPolicy} from '../support/our-site-with-policy.js';
+import {ourPages} from '../support/our-site.js';
 
 let browser: Browser;
-let site: RunningServer;
+let site: SiteWithPolicy;
 let context: BrowserContext;
-/** What was refused, with the page it happened on. */
-const violations: string[] = [];
+let violations: string[];
 
 beforeAll(async () => {
-  const table = hostTable({
-    config,
-    security: securityHeaders(config, {inlineScripts: inlineScripts(), signedInScript: ''}),
-  });
-  const answer = folderAnswer(inject('ourSite'), config, table);
-  const onError = (error: unknown): void => void violations.push(String(error));
-  [browser, site] = await Promise.all([openBrowser(), startServer({host: 'localhost', port: 0, answer, onError})]);
-  context = await browser.newContext({viewport: {width: 1280, height: 900}});
-  // Sign-in and sign-up lead to the application site, which is not there: they stay where they are.
-  await context.route(/\/start-sign-in-redirect-\w+\.js$/, (route) => route.abort());
-  await context.exposeBinding('reportViolation', (_, violation: string) => violations.push(violation));
-  await context.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', ({effectiveDirective, blockedURI, sourceFile}) => {
-      const report = (globalThis as unknown as {reportViolation(text: string): void}).reportViolation;
-      report(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}`);
-    }),
-  );
+  [browser, site] = await Promise.all([openBrowser(), serveOurSiteWithPolicy()]);
+  context = await site.openContext(browser, {viewport: {width: 1280, height: 900}});
+  ({violations} = site);
 });
 afterAll(async () => {
   await browser?.close();
   await site?.close();
 });
-
-/** Those that stand in pages; templates know them, too, and a page with another one would not have been built. */
-function inlineScripts(): readonly string[] {
-  const scripts = ourPages().flatMap(({html}) => [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]);
-  return [...new Set(scripts.map(([, text = '']) => text))].toSorted((a, b) => b.length - a.length);
-}
 
 test('every page carries the policy that the host sends, but for what only a header can say', async () => {
   const sent = (await fetch(`${site.origin}/about`)).headers.get('content-security-policy') ?? '';
@@ -77,30 +43,7 @@ test('what breaks the policy is noticed here, once for the page and once for the
   await page.close();
 });
 
-test('no page does what the policy forbids, nor does anything on it that can be pressed', longTest, async () => {
-  const routes = [...ourRoutes()];
-  // Pages of one template have the same buttons; those that show components have others.
-  const templates = new Set(ourTemplates());
-  const isPressed = (route: string) => templates.has(route) || /^\/docs\/(?:templates|writing)\//.test(route);
-  const lane = async (): Promise<void> => {
-    let page = await context.newPage();
-    for (let route = routes.shift(); route !== undefined; route = routes.shift()) {
-      await page.goto(site.origin + route, {waitUntil: 'domcontentloaded'});
-      if (!/^\/(?:login|signup)$/.test(route)) {
-        if (isPressed(route)) await pressEverything(page);
-        continue;
-      }
-      // They lead to the application, which would break off the next visit.
-      await page.close();
-      page = await context.newPage();
-    }
-    await page.close();
-  };
-  await Promise.all([lane(), lane()]);
-  expect(violations.splice(0)).toEqual([]);
-});
-
-test('nor do search, the newsletter with its toast, navigation in place, and a tool', async () => {
+test('search, the newsletter with its toast, navigation in place and a tool do nothing that the policy forbids', async () => {
   const page = await context.newPage();
   await page.route('**/AddToNewsletter', (route) => route.fulfill({json: {}}));
   await page.goto(site.origin);
@@ -144,15 +87,3 @@ test('a script or a style that is not what the build has written is refused', as
   await page.unrouteAll({behavior: 'ignoreErrors'});
   await page.close();
 });
-
-/** Every button, and every fold; what opens is closed again. Forms are not sent. */
-async function pressEverything(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const sent = (event: Event): void => event.preventDefault();
-    document.addEventListener('submit', sent);
-    for (const button of document.querySelectorAll<HTMLButtonElement>('header button, main button')) button.click();
-    for (const details of document.querySelectorAll('details')) details.open = true;
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
-  });
-}

@@ -1,0 +1,237 @@
+// Every route of our own site, opened once in Chromium under the site's policy, and looked at with the eyes, hands and settings that
+// readers have: axe, narrow windows, zoom, right to left, reduced motion, forced colours, and every button pressed.
+import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import type {AxeResults, ElementContext, RunOptions} from 'axe-core';
+import type {Browser, BrowserContext, Page} from 'playwright-core';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {openBrowser} from '../support/browser.js';
+import {serveOurSiteWithPolicy, type SiteWithPolicy} from '../support/our-site-with-policy.js';
+import {ourRoutes, ourTemplates} from '../support/our-site.js';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const phone = {width: 375, height: 800};
+const desk = {width: 1280, height: 900};
+/** The first two differ in everything, so every template is seen in both colour modes and at both widths. */
+const usual = [
+  {viewport: phone, colorScheme: 'light'},
+  {viewport: desk, colorScheme: 'dark'},
+] as const;
+const others = [
+  {viewport: phone, colorScheme: 'dark'},
+  {viewport: desk, colorScheme: 'light'},
+] as const;
+/** With `AXE=all` every route is seen in all four variants, which takes minutes. */
+const isWhole = process.env['AXE'] === 'all';
+type Variant = (typeof usual | typeof others)[number];
+
+/** What is wrong, each with its route. */
+const wrong = {
+  page: [] as string[],
+  axe: [] as string[],
+  wide: [] as string[],
+  turnedWide: [] as string[],
+  moving: [] as string[],
+  hidden: [] as string[],
+};
+
+let browser: Browser;
+let site: SiteWithPolicy;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), serveOurSiteWithPolicy()]);
+  await crawl();
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+test('every route answers with one heading, one main part and a title, without errors', () => {
+  expect(wrong.page).toEqual([]);
+});
+
+test('axe finds nothing: every template on a phone in light and at a desk in dark colours, the other routes in turn', () => {
+  expect(wrong.axe).toEqual([]);
+});
+
+// That every route fits the narrowest screen is a matter of no-script.test.ts.
+test('at 200 % zoom, on a phone and on the narrowest screen nothing is wider than the window', () => {
+  expect(wrong.wide).toEqual([]);
+});
+
+test('from right to left nothing is wider than the window', () => {
+  expect(wrong.turnedWide).toEqual([]);
+});
+
+test('with reduced motion nothing moves, turns or scrolls smoothly', () => {
+  expect(wrong.moving).toEqual([]);
+});
+
+test('in forced colours every link and button can still be seen', () => {
+  expect(wrong.hidden).toEqual([]);
+});
+
+test('no page does what the policy forbids, nor does anything on it that can be pressed', () => {
+  expect(site.violations).toEqual([]);
+});
+
+test('axe finds nothing in what opens: menu, search, dialogs', async () => {
+  const context = await site.openContext(browser, {viewport: phone, reducedMotion: 'reduce'});
+  const page = await context.newPage();
+  await page.goto(site.origin);
+  await page.getByRole('button', {name: 'Open Menu'}).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await context.close();
+});
+
+/** Opens each route once, in two tabs at a time. */
+async function crawl(): Promise<void> {
+  const context = await site.openContext(browser, {reducedMotion: 'reduce'});
+  const templates = new Set(ourTemplates());
+  const routes = [...ourRoutes().entries()];
+  const lane = async (): Promise<void> => {
+    let page = await openTab(context);
+    for (let next = routes.shift(); next !== undefined; next = routes.shift()) {
+      const [index, route] = next;
+      const isTemplate = isWhole || templates.has(route);
+      await visit(page, route, isTemplate ? [...usual, ...(isWhole ? others : [])] : [usual[index % 2]!], isTemplate);
+      // Pages of one template have the same buttons; those that show components have others.
+      if (isTemplate || /^\/docs\/(?:templates|writing)\//.test(route)) await pressEverything(page);
+      // A press may have started something that would end on the next page.
+      await page.close();
+      page = await openTab(context);
+    }
+    await page.close();
+  };
+  await Promise.all([lane(), lane()]);
+  await context.close();
+}
+
+/** A tab that gathers errors of its pages. */
+async function openTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => wrong.page.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    // The script that is kept from leading to the application site.
+    const isStopped = message.location().url.includes('/start-sign-in-redirect-');
+    if (message.type() === 'error' && !isStopped) wrong.page.push(`${page.url()}: ${message.text()}`);
+  });
+  return page;
+}
+
+async function visit(page: Page, route: string, variants: readonly Variant[], isTemplate: boolean): Promise<void> {
+  const note = (list: string[], found: readonly string[]): void =>
+    void list.push(...found.map((one) => `${route}: ${one}`));
+  await page.setViewportSize(variants[0]!.viewport);
+  await page.emulateMedia({colorScheme: variants[0]!.colorScheme});
+  const response = await page.goto(site.origin + route, {waitUntil: 'load'});
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const facts = {
+    status: response?.status(),
+    h1: await page.locator('h1').count(),
+    main: await page.locator('main').count(),
+    hasTitle: (await page.title()) !== '',
+  };
+  const expected = {status: 200, h1: 1, main: 1, hasTitle: true};
+  if (JSON.stringify(facts) !== JSON.stringify(expected)) note(wrong.page, [JSON.stringify(facts)]);
+  await page.evaluate(axeSource);
+  for (const {viewport, colorScheme} of variants) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({colorScheme});
+    // Header, footer and the order of landmarks are the template's.
+    note(wrong.axe, await axeFindings(page, isTemplate ? undefined : 'main'));
+  }
+  if (!isTemplate) return;
+  note(wrong.moving, await moving(page));
+  await page.setViewportSize(desk);
+  await page.emulateMedia({forcedColors: 'active'});
+  note(wrong.hidden, await hidden(page));
+  await page.emulateMedia({forcedColors: 'none'});
+  for (const width of [640, 375, 320]) {
+    await page.setViewportSize({width, height: 700});
+    note(wrong.wide, await overflow(page));
+  }
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport);
+    note(wrong.turnedWide, await overflow(page));
+  }
+  await page.evaluate(() => document.documentElement.removeAttribute('dir'));
+}
+
+/** Violations in the whole page, or in the elements that `within` selects. */
+async function axeFindings(page: Page, within?: string): Promise<readonly string[]> {
+  const isLoaded = await page.evaluate(() => 'axe' in globalThis);
+  if (!isLoaded) await page.evaluate(axeSource);
+  type Axe = {run(context: ElementContext, options: RunOptions): Promise<AxeResults>};
+  const {violations} = await page.evaluate(
+    ([context, options]) => (globalThis as unknown as {axe: Axe}).axe.run(context ?? document, options),
+    [within, {resultTypes: ['violations'], preload: false} satisfies RunOptions] as [string | undefined, RunOptions],
+  );
+  return violations.flatMap(({id, nodes}) =>
+    nodes.map(({target, html}) => `${id} ${target.join(' ')} ${html.slice(0, 120)}`),
+  );
+}
+
+/** What moves although the reader asked for less of it. */
+function moving(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const isLong = (times: string): boolean =>
+      times.split(',').some((time) => Number.parseFloat(time) * (time.endsWith('ms') ? 1 : 1000) > 100);
+    const moves = (properties: string): boolean =>
+      /\b(?:all|transform|translate|scale|rotate|height|block-size)\b/.test(properties);
+    return [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        const isTurning = style.animationName !== 'none' && isLong(style.animationDuration);
+        const isMoving = moves(style.transitionProperty) && isLong(style.transitionDuration);
+        return isTurning || isMoving || style.scrollBehavior === 'smooth';
+      })
+      .map((element) => `${element.tagName}.${element.getAttribute('class')}`);
+  });
+}
+
+/** Links, buttons and texts in the colour of their background. */
+function hidden(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const isShown = (element: Element): boolean =>
+      element.checkVisibility({visibilityProperty: true, opacityProperty: true});
+    const rgb = (color: string): string => color.replace(/rgba\((\d+, \d+, \d+), 0\)/, 'none');
+    const groundOf = (element: Element | null): string => {
+      if (element === null) return 'rgb(255, 255, 255)';
+      const own = rgb(getComputedStyle(element).backgroundColor);
+      return own === 'none' ? groundOf(element.parentElement) : own;
+    };
+    return [...document.querySelectorAll('a, button, summary, input, h1, p')]
+      .filter((element) => isShown(element) && element.textContent !== '')
+      .filter((element) => rgb(getComputedStyle(element).color) === groundOf(element))
+      .map((element) => `${element.tagName}.${element.getAttribute('class')} ${element.textContent?.slice(0, 30)}`);
+  });
+}
+
+/** Every button, and every fold; what opens is closed again. Forms are not sent. */
+async function pressEverything(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const sent = (event: Event): void => event.preventDefault();
+    document.addEventListener('submit', sent);
+    for (const button of document.querySelectorAll<HTMLButtonElement>('header button, main button')) button.click();
+    for (const details of document.querySelectorAll('details')) details.open = true;
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
+  });
+}
+
+/** What reaches past the window, when the page can be scrolled sideways. */
+function overflow(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const {scrollWidth, clientWidth} = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const outside = [...document.querySelectorAll('main *, header *, footer *')].filter((element) => {
+      const {left, right} = element.getBoundingClientRect();
+      return right > clientWidth + 1 || left < -1;
+    });
+    const names = outside.slice(0, 3).map((element) => `${element.tagName}.${element.getAttribute('class')}`);
+    return [`${scrollWidth} px in a window of ${clientWidth}: ${names.join(', ')}`];
+  });
+}
