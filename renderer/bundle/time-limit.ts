@@ -1,6 +1,5 @@
 // Limits how long templates may compute. It measures processor time, because other processes on a busy machine must not
 // count.
-import {isMainThread} from 'node:worker_threads';
 import {threadTimeFile, threadTimeMs} from '../pool/thread-time.js';
 
 /** Thrown if a template exceeds the limit. */
@@ -17,7 +16,10 @@ export interface TimeLimit {
   begin(): void;
 }
 
-/** Less than the limit of a thread for a whole page, so that the thread survives. */
+/**
+ * Less than the limit of a thread for a whole page, so that the thread survives. Ctrl-C waits for it, too: a listener for a signal is
+ * called only after the loop, and removing the listeners meanwhile loses a signal that came before.
+ */
 export const templateLimitMs = 4000;
 
 /**
@@ -32,15 +34,11 @@ const checksPerRead = 500;
 /** Reading the processor time takes 20 µs, so it is read only if this much wall-clock time has passed. */
 const minElapsedMs = 100;
 
-/** After this time, a signal ends the process immediately. */
-const signalsMs = 250;
-
 export function timeLimit(limitMs = templateLimitMs): TimeLimit {
   const file = threadTimeFile();
   let allowedMs = limitMs;
   let run: Run | undefined;
   const end = (): void => {
-    run?.restoreSignals?.();
     run = undefined;
   };
   return {
@@ -49,7 +47,7 @@ export function timeLimit(limitMs = templateLimitMs): TimeLimit {
       this.left = checksPerRead;
       const now = performance.now();
       if (run === undefined) {
-        run = {begun: now, nextRead: now + minElapsedMs};
+        run = {nextRead: now + minElapsedMs};
         // Neither a loop nor an endless chain of promises reaches this.
         setImmediate(end);
         return;
@@ -58,7 +56,6 @@ export function timeLimit(limitMs = templateLimitMs): TimeLimit {
       run.nextRead = now + minElapsedMs;
       // The time before that was less than twice `minElapsedMs`.
       run.cpuBegun ??= cpuMs(file);
-      if (now - run.begun > signalsMs) run.restoreSignals ??= releaseSignals();
       if (cpuMs(file) - run.cpuBegun < allowedMs - 2 * minElapsedMs) return;
       const usedMs = allowedMs;
       allowedMs = Math.max(minLimitMs, allowedMs / 2);
@@ -70,30 +67,12 @@ export function timeLimit(limitMs = templateLimitMs): TimeLimit {
 }
 
 interface Run {
-  readonly begun: number;
   nextRead: number;
   cpuBegun?: number;
-  restoreSignals?: () => void;
 }
 
 /** Returns the processor time of this thread, or of the whole process on systems that do not report it. */
 function cpuMs(file: string | null): number {
   const {user, system} = process.cpuUsage();
   return threadTimeMs(file) ?? (user + system) / 1000;
-}
-
-/**
- * Removes the listeners for signals. They are called only between two tasks, which can be far apart; without listeners,
- * the system ends the process itself. Returns a function that restores them.
- */
-function releaseSignals(): () => void {
-  if (!isMainThread) return () => {};
-  const taken = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
-    const listeners = process.rawListeners(signal) as NodeJS.SignalsListener[];
-    for (const listener of listeners) process.removeListener(signal, listener);
-    return [signal, listeners] as const;
-  });
-  return () => {
-    for (const [signal, listeners] of taken) for (const listener of listeners) process.on(signal, listener);
-  };
 }

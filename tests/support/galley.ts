@@ -47,6 +47,8 @@ export interface Running {
   readonly url: string;
   /** What it said on stdout so far, as JSON. */
   events(): readonly Readonly<Record<string, unknown>>[];
+  /** What it wrote to stderr so far. */
+  stderr(): string;
   /** Ctrl-C. */
   stop(): Promise<Run>;
   /** Sends a signal and waits for the end. `signal` is the one that ended the process, if it did not end by itself. */
@@ -80,6 +82,7 @@ export async function galleyServing(args: readonly string[], cwd: string, script
   return {
     url,
     events,
+    stderr: () => stderr,
     async stop() {
       process_.kill('SIGINT');
       const {exitCode} = await process_;
