@@ -169,8 +169,8 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
         if (known === undefined) renderings.set(page.route, 'rendered');
         return known;
       },
-      here: outputsOrError,
-      meanwhile: () => void snapshot.diagnostics(),
+      renderHere: outputsOrError,
+      whileWaiting: () => void snapshot.diagnostics(),
     });
     for await (const {page, made} of rendered) {
       if (done++ % progressStep === 0) onProgress?.({stage: 'Rendering', done, total: pages.length});

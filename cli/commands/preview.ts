@@ -23,7 +23,7 @@ export function previewCommand(io: Io): Command {
     .description('Serve the built site as a static host would')
     .option('--out <dir>', 'the built folder, from the site root', 'dist');
   return withServingOptions(command, hostOption()).action(async ({out, host = [], port, open}: PreviewOptions) => {
-    const {like, listen} = readHosts(host);
+    const {simulatedHost, listen} = readHosts(host);
     const root = io.root();
     const folder = builtFolder(root, out);
     const config = await siteConfig(root);
@@ -31,12 +31,17 @@ export function previewCommand(io: Io): Command {
     const server: RunningServer = await startServer({
       host: listen,
       port,
-      answer: await answerFrom({root, folder, config, like}),
+      answer: await answerFrom({root, folder, config, simulatedHost}),
       endpoints: newsletter.endpoints(),
       onError: (error) => void showFailure(io, error),
     });
     const stopped = untilStopped();
-    announce(io, `${out}/ is served${like === undefined ? '' : ` as ${like} does`}`, server.origin + config.base, open);
+    announce(
+      io,
+      `${out}/ is served${simulatedHost === undefined ? '' : ` as ${simulatedHost} does`}`,
+      server.origin + config.base,
+      open,
+    );
     await stopped;
     await server.close();
     await newsletter.close();
@@ -59,25 +64,30 @@ function builtFolder(root: string, out: string): string {
 }
 
 interface Previewed {
-  readonly like: PreviewHosts['like'] | undefined;
+  readonly simulatedHost: PreviewHosts['simulatedHost'] | undefined;
   readonly root: string;
   readonly folder: string;
   readonly config: Config;
 }
 
-async function answerFrom({root, folder, config, like}: Previewed): Promise<(request: Request) => Promise<Answer>> {
+async function answerFrom({
+  root,
+  folder,
+  config,
+  simulatedHost,
+}: Previewed): Promise<(request: Request) => Promise<Answer>> {
   const [{builtSite}, {folderAnswer}] = await Promise.all([
     import('../hosts/built-site.js'), // Not needed for --help
     import('../dev/folder.js'),
   ]);
   const site = builtSite(root, folder, config);
-  if (like === undefined) return folderAnswer(folder, config, site.table());
+  if (simulatedHost === undefined) return folderAnswer(folder, config, site.table());
   const [{hostRules}, {hostedAnswer}, {hostedFolder}] = await Promise.all([
     import('../hosts/host-rules.js'),
     import('../hosts/hosted-answer.js'),
     import('../hosts/hosted-folder.js'),
   ]);
-  const rules = whileSame(site.stamp, () => hostRules(like, site));
+  const rules = whileSame(site.stamp, () => hostRules(simulatedHost, site));
   rules(); // Throws now if the rules are invalid.
   return hostedAnswer({folder, base: config.base, files: hostedFolder(folder, config.base), rules});
 }

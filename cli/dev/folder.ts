@@ -22,12 +22,12 @@ export function folderAnswer(
   style: AddressStyle,
   table: HostTable = hostTable({config: style}),
 ): (request: Request) => Promise<Answer> {
-  const sentWith = (address: string): HeaderValues => headersAt(table, address);
+  const hostHeaders = (address: string): HeaderValues => headersAt(table, address);
   // If the host supports redirects, the build writes no pages for them.
   const missing = async (path: string): Promise<Answer> => {
     const moved = redirectAt(table, encodePath(path));
     if (moved !== undefined) return {status: moved.status, headers: {Location: moved.to}};
-    return notFound(folder, sentWith(fileHref(table.notFound, style)));
+    return notFound(folder, hostHeaders(fileHref(table.notFound, style)));
   };
   return async ({target, headers}) => {
     const route = routeOf(target.path, style);
@@ -37,11 +37,11 @@ export function folderAnswer(
       const needsSlash = route === '/' ? style.base !== '/' : style.trailingSlash === 'always';
       const hasSlash = target.slash && target.path !== '/';
       if (hasSlash !== needsSlash) return redirectTo(hrefOf(route, style) + target.query);
-      return found(pageFile(route), page, sentWith(hrefOf(route, style)), headers['if-none-match']);
+      return found(pageFile(route), page, hostHeaders(hrefOf(route, style)), headers['if-none-match']);
     }
     const file = target.slash ? undefined : await readBelow(folder, route.slice(1));
     if (file === undefined) return missing(target.path);
-    return found(route.slice(1), file, sentWith(fileHref(route.slice(1), style)), headers['if-none-match']);
+    return found(route.slice(1), file, hostHeaders(fileHref(route.slice(1), style)), headers['if-none-match']);
   };
 }
 
@@ -61,24 +61,24 @@ export async function readBelow(folder: string, file: string): Promise<Uint8Arra
   }
 }
 
-function found(file: string, body: Uint8Array, sentWith: HeaderValues, known: string | undefined): Answer {
-  return fileAnswer({status: 200, type: mediaType(file), body, sentWith, known});
+function found(file: string, body: Uint8Array, hostHeaders: HeaderValues, known: string | undefined): Answer {
+  return fileAnswer({status: 200, type: mediaType(file), body, hostHeaders, known});
 }
 
 export interface FileFacts {
   readonly status: number;
   readonly type: string;
   readonly body: Uint8Array;
-  readonly sentWith: HeaderValues;
+  readonly hostHeaders: HeaderValues;
   /** `If-None-Match` of the request. */
   readonly known: string | undefined;
 }
 
 /** Responds 200 with the file, or 304 if the client already has it. Error pages are always sent in full. */
-export function fileAnswer({status, type, body, sentWith, known}: FileFacts): Answer {
-  if (status !== 200) return {status, headers: {...sentWith, 'Content-Type': type}, body};
+export function fileAnswer({status, type, body, hostHeaders, known}: FileFacts): Answer {
+  if (status !== 200) return {status, headers: {...hostHeaders, 'Content-Type': type}, body};
   const etag = `"${hashOf(body)}"`;
-  const headers = {ETag: etag, ...sentWith};
+  const headers = {ETag: etag, ...hostHeaders};
   if (known !== undefined && matchesEtag(known, etag)) return {status: 304, headers};
   return {status, headers: {...headers, 'Content-Type': type}, body};
 }
@@ -88,8 +88,8 @@ function matchesEtag(known: string, etag: string): boolean {
   return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-async function notFound(folder: string, sentWith: HeaderValues): Promise<Answer> {
+async function notFound(folder: string, hostHeaders: HeaderValues): Promise<Answer> {
   const body = await readBelow(folder, '404.html');
   if (body === undefined) return textAnswer(404, 'Page not found.');
-  return fileAnswer({status: 404, type: mediaType('404.html'), body, sentWith, known: undefined});
+  return fileAnswer({status: 404, type: mediaType('404.html'), body, hostHeaders, known: undefined});
 }

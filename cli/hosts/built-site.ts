@@ -30,7 +30,7 @@ export function builtSite(root: string, folder: string, config: Config): HostedS
     out: path.relative(root, folder).split(path.sep).join('/'),
     built,
     text,
-    beside(name) {
+    jsonFile(name) {
       const found = text(name);
       return found === undefined ? undefined : parseJson(found, name);
     },

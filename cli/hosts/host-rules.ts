@@ -21,7 +21,7 @@ export interface HostedSite {
   /** Returns the text of a file at the top of the site root. */
   text(name: string): string | undefined;
   /** Does the same for a JSON file. */
-  beside(name: string): Json | undefined;
+  jsonFile(name: string): Json | undefined;
   table(): HostTable;
 }
 
@@ -36,7 +36,7 @@ export function hostRules(host: HostName, site: HostedSite): HostRules {
     case 'firebase':
       return firebase(firebaseSite(site) ?? firebaseHosting(site.table(), site.out));
     case 'vercel':
-      return vercel(site.beside('vercel.json') ?? vercelRules(site.table(), site.out));
+      return vercel(site.jsonFile('vercel.json') ?? vercelRules(site.table(), site.out));
     case 'nginx':
       return ownServer(site.table(), nginx);
     case 'caddy':
@@ -56,7 +56,7 @@ function ruleFiles(site: HostedSite): {readonly redirects: string; readonly head
 
 /** Returns the entry of `hosting` in `firebase.json` for the output folder, or an empty one. */
 function firebaseSite(site: HostedSite): Json | undefined {
-  const {hosting} = object(site.beside('firebase.json'));
+  const {hosting} = object(site.jsonFile('firebase.json'));
   return Array.isArray(hosting) ? hosting.find((one: Json) => object(one)['public'] === site.out) : hosting;
 }
 

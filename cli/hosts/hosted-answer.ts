@@ -34,7 +34,7 @@ async function sent(answer: HostAnswer, folder: string, base: string, known: str
     const plain = textAnswer(status, status === 404 ? 'Page not found.' : 'This host does not answer that.');
     return {...plain, headers: {...plain.headers, ...headers}};
   }
-  return fileAnswer({status, type: type ?? 'application/octet-stream', body, sentWith: headers, known});
+  return fileAnswer({status, type: type ?? 'application/octet-stream', body, hostHeaders: headers, known});
 }
 
 /**

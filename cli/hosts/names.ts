@@ -6,14 +6,14 @@ import {hostNames, type HostName} from '../../renderer/config/host-names.js';
 
 export interface PreviewHosts {
   /** The host to simulate. If absent, the preview follows no particular host. */
-  readonly like?: HostName;
+  readonly simulatedHost?: HostName;
   /** Name or address to listen on. */
   readonly listen: string;
 }
 
 /** Reads the values of `--host` in any order. Throws `usage` for a name that is probably misspelled. */
 export function readHosts(values: readonly string[]): PreviewHosts {
-  const like = hostNames.filter((name) => values.some((value) => value.toLowerCase() === name));
+  const simulatedHost = hostNames.filter((name) => values.some((value) => value.toLowerCase() === name));
   const others = values.filter((value) => !hostNames.some((name) => name === value.toLowerCase()));
   for (const value of others) {
     const suggestion = isIP(value) > 0 || /^localhost$|[.:]/i.test(value) ? undefined : nearest(value, hostNames);
@@ -23,11 +23,11 @@ export function readHosts(values: readonly string[]): PreviewHosts {
       });
     }
   }
-  if (like.length > 1 || others.length > 1) {
+  if (simulatedHost.length > 1 || others.length > 1) {
     throw new SiteError('usage', '--host is given more than once.', {
       hint: 'Pass one host to behave like, and at most one address to listen on.',
     });
   }
-  const [one] = like;
-  return {...(one !== undefined && {like: one}), listen: others[0] ?? 'localhost'};
+  const [one] = simulatedHost;
+  return {...(one !== undefined && {simulatedHost: one}), listen: others[0] ?? 'localhost'};
 }

@@ -24,7 +24,7 @@ export interface Inputs {
    */
   readonly files: readonly InputFile[];
   /** Returns the path as the user writes it: `api/openapi.yaml` for the file `openapi.yaml`. */
-  readonly shownAs: (path: string) => string;
+  readonly displayPathOf: (path: string) => string;
 }
 
 /** Path of the input from stdin. */
@@ -42,7 +42,7 @@ export async function readInputs(io: Io, args: readonly string[], options: Input
   const files = paths.map((file) => ({path: slashed(path.relative(common, file)), bytes: read(io.cwd, file)}));
   const piped = args.includes('-') ? [{path: stdinPath, bytes: await readStdin(io)}] : [];
   const shown = new Map(paths.map((file) => [slashed(path.relative(common, file)), displayPath(io.cwd, file)]));
-  return {files: [...piped, ...files], shownAs: (path) => shown.get(path) ?? path};
+  return {files: [...piped, ...files], displayPathOf: (path) => shown.get(path) ?? path};
 }
 
 /** Returns a path for messages: relative to the current folder if it is inside, otherwise absolute. */

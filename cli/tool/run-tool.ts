@@ -67,10 +67,10 @@ function checkOutput(io: Io, out: string, {inputs, force}: ToolRequest): void {
 }
 
 /** Returns findings with the paths that the user passed. With `--strict`, warnings become errors. */
-function foundFor({shownAs}: Inputs, findings: readonly Finding[], strict: boolean): readonly Finding[] {
+function foundFor({displayPathOf}: Inputs, findings: readonly Finding[], strict: boolean): readonly Finding[] {
   return findings.map((finding) => ({
     ...finding,
-    ...(finding.place && {place: {...finding.place, file: shownAs(finding.place.file)}}),
+    ...(finding.place && {place: {...finding.place, file: displayPathOf(finding.place.file)}}),
     severity: strict && finding.severity === 'warning' ? 'error' : finding.severity,
   }));
 }
@@ -79,11 +79,11 @@ type SourceTextOf = (file: string) => string | undefined;
 
 /** Returns the texts of all files by their names in findings. */
 function sourceTextsOf(
-  {shownAs}: Inputs,
+  {displayPathOf}: Inputs,
   files: readonly InputFile[],
   options?: {file: string; text: string},
 ): SourceTextOf {
-  const byName = new Map(files.map(({path, bytes}) => [shownAs(path), bytes]));
+  const byName = new Map(files.map(({path, bytes}) => [displayPathOf(path), bytes]));
   const texts = new Map<string, string | undefined>();
   return (file) => {
     if (options?.file === file) return options.text;

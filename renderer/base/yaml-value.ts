@@ -6,7 +6,7 @@ import type {YamlError} from './yaml.js';
 
 /** Returns the value of a document and the errors in it. The value is null if there is an error. */
 export function jsonOf(document: Document.Parsed): {readonly value: Json; readonly errors: readonly YamlError[]} {
-  const walk: Walk = {anchors: new Map(), errors: [], size: 0, borrowed: 0};
+  const walk: Walk = {anchors: new Map(), errors: [], size: 0, aliasSize: 0};
   const value = document.contents ? valueOf(document.contents, walk) : null;
   return {value, errors: walk.errors};
 }
@@ -24,7 +24,7 @@ interface Walk {
   /** Number of values so far, including those of aliases. */
   size: number;
   /** Number of values that aliases added. */
-  borrowed: number;
+  aliasSize: number;
 }
 
 function valueOf(node: unknown, walk: Walk): Json {
@@ -53,9 +53,9 @@ function borrowedValue(name: string, offset: number, walk: Walk): Json {
     return null;
   }
   walk.size += anchor.size;
-  walk.borrowed += anchor.size;
-  if (walk.borrowed <= maxAliasSize) return anchor.value;
-  if (walk.borrowed - anchor.size <= maxAliasSize) {
+  walk.aliasSize += anchor.size;
+  if (walk.aliasSize <= maxAliasSize) return anchor.value;
+  if (walk.aliasSize - anchor.size <= maxAliasSize) {
     walk.errors.push({
       message: `Aliases add more than ${maxAliasSize} values.`,
       hint: 'Write the values out.',

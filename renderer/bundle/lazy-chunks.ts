@@ -7,7 +7,7 @@ import {packageRoot} from '../files/own-package.js';
 import type {Files} from '../files/files.js';
 
 const boot = 'runtime/browser/boot.js';
-const nestedResolve = Symbol('asking');
+const nestedResolve = Symbol('nestedResolve');
 
 /** Returns the plugin. It must come before the plugin that resolves templates. */
 export function lazyChunks(files: Files): Plugin {

@@ -31,12 +31,12 @@ export interface CodeOptions {
 }
 
 /** Returns a fenced code block (`pre` with its info string) as the figure described above. */
-export function finalizeCode(node: Element, options: CodeOptions, notes?: Collector): Raw {
+export function finalizeCode(node: Element, options: CodeOptions, collector?: Collector): Raw {
   const info = codeInfo(node.data?.info ?? '');
   const {language, suffix} = splitLanguage(info.language ?? '');
   const {text, marks} = codeMarks(plainTextOf(node), info.highlights ?? []);
   const id = languageId(language);
-  if (language !== '' && id === undefined && notes !== undefined) warnOfLanguage(language, node, notes);
+  if (language !== '' && id === undefined && collector !== undefined) warnOfLanguage(language, node, collector);
   const pieces = options.highlight && id ? highlight(text, id) : [{kind: '', text}];
   const firstLine = numbersFrom(`${suffix} ${info.meta ?? ''}`, options.lineNumbers);
   const lined = firstLine !== undefined || marks.size > 0;
@@ -100,13 +100,13 @@ function linesHtml(pieces: readonly Piece[], marks: LineMarks, firstLine: number
   return html;
 }
 
-function warnOfLanguage(language: string, node: Element, notes: Collector): void {
+function warnOfLanguage(language: string, node: Element, collector: Collector): void {
   const near = nearest(language.toLowerCase(), languageNames());
-  notes.warn({
+  collector.warn({
     code: 'code-language-unknown',
     message: `No colours are known for the language “${language.slice(0, 40)}”, so this code is shown plain.`,
     hint: near === undefined ? 'Write `text` when the block is no program.' : `Did you mean \`${near}\`?`,
-    place: notes.placeOf(node),
-    once: language,
+    place: collector.placeOf(node),
+    dedupeKey: language,
   });
 }

@@ -12,7 +12,7 @@ export interface Collector {
   readonly diagnostics: Diagnostic[];
   /** Returns the position of a body node in its file. */
   placeOf(node: {readonly position?: Nodes['position']}): Place;
-  /** Adds a warning. A second warning with the same `code` and `once` is dropped. */
+  /** Adds a warning. A second warning with the same `code` and `dedupeKey` is dropped. */
   warn(warning: Warning): void;
 }
 
@@ -22,7 +22,7 @@ export interface Warning {
   readonly hint?: string;
   readonly place: Place;
   /** Subject of the warning, if one warning about it is enough. */
-  readonly once?: string;
+  readonly dedupeKey?: string;
 }
 
 export interface CollectorOptions {
@@ -36,7 +36,7 @@ export interface CollectorOptions {
 
 export function createCollector({file, bodyLine, shifts}: CollectorOptions): Collector {
   const diagnostics: Diagnostic[] = [];
-  const said = new Set<string>();
+  const reported = new Set<string>();
   return {
     links: [],
     images: [],
@@ -49,10 +49,10 @@ export function createCollector({file, bodyLine, shifts}: CollectorOptions): Col
       const {line, column} = position.start;
       return {file, line: line + bodyLine - 1, column: column + (shifts?.get(line) ?? 0)};
     },
-    warn({once, ...warning}) {
-      const key = `${warning.code} ${once}`;
-      if (once !== undefined && said.has(key)) return;
-      said.add(key);
+    warn({dedupeKey, ...warning}) {
+      const key = `${warning.code} ${dedupeKey}`;
+      if (dedupeKey !== undefined && reported.has(key)) return;
+      reported.add(key);
       diagnostics.push({severity: 'warning', ...warning});
     },
   };

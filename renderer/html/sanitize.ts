@@ -19,27 +19,27 @@ export interface HtmlOptions {
  * Replaces the `raw` nodes of a tree by the elements they contain. With `safe`, only harmless elements and attributes
  * remain.
  */
-export function sanitizeHtml(tree: Root, options: HtmlOptions, notes: Collector): Root {
-  return {type: 'root', children: sanitizeAll(tree.children, options, notes)};
+export function sanitizeHtml(tree: Root, options: HtmlOptions, collector: Collector): Root {
+  return {type: 'root', children: sanitizeAll(tree.children, options, collector)};
 }
 
-function sanitizeAll(nodes: RootContent[], options: HtmlOptions, notes: Collector): RootContent[] {
+function sanitizeAll(nodes: RootContent[], options: HtmlOptions, collector: Collector): RootContent[] {
   const sanitized: RootContent[] = [];
   for (let index = 0; index < nodes.length;) {
     const node = nodes[index]!;
     const html = containsHtml(node);
     const end = html ? groupEnd(nodes, index) : index + 1;
     if (!html) sanitized.push(node);
-    else if (node.type === 'component' || node.type === 'slot') sanitized.push(sanitizeBelow(node, options, notes));
-    else sanitized.push(...sanitizeGroup(nodes.slice(index, end), options, notes));
+    else if (node.type === 'component' || node.type === 'slot') sanitized.push(sanitizeBelow(node, options, collector));
+    else sanitized.push(...sanitizeGroup(nodes.slice(index, end), options, collector));
     index = end;
   }
   return sanitized;
 }
 
 /** Processes each component separately, so that its HTML cannot close elements outside of it. */
-function sanitizeBelow<N extends Component | Slot>(node: N, options: HtmlOptions, notes: Collector): N {
-  return {...node, children: sanitizeAll(node.children, options, notes)};
+function sanitizeBelow<N extends Component | Slot>(node: N, options: HtmlOptions, collector: Collector): N {
+  return {...node, children: sanitizeAll(node.children, options, collector)};
 }
 
 /**
@@ -56,16 +56,20 @@ function groupEnd(nodes: readonly RootContent[], start: number): number {
   return nodes.length;
 }
 
-function sanitizeGroup(nodes: RootContent[], {html, source}: HtmlOptions, notes: Collector): readonly RootContent[] {
+function sanitizeGroup(
+  nodes: RootContent[],
+  {html, source}: HtmlOptions,
+  collector: Collector,
+): readonly RootContent[] {
   const [only] = nodes;
   const whole = nodes.length === 1 && only?.type === 'raw' && html === 'safe' ? rawTextElement(only.value) : undefined;
   if (whole !== undefined) {
-    noteElement({tagName: whole, position: only!.position}, notes, source);
+    noteElement({tagName: whole, position: only!.position}, collector, source);
     return [];
   }
   const parsed: Root = {type: 'root', children: parseHtml(nodes)};
   checkNesting(parsed);
-  return (html === 'safe' ? safe(parsed, notes, source) : parsed).children;
+  return (html === 'safe' ? safe(parsed, collector, source) : parsed).children;
 }
 
 /** Returns whether `safe` allows an attribute, by its DOM name, on any element. */
@@ -97,12 +101,12 @@ function commentIn({value}: Raw): string | undefined {
 // author with the same name are renamed first.
 const holeTag = 'galley-hole';
 
-function safe(tree: Root, notes: Collector, source: string): Root {
+function safe(tree: Root, collector: Collector, source: string): Root {
   const holes: (ElementContent & {children?: ElementContent[]})[] = [];
   walk(tree, (node) => {
     if (node.type === 'element' && node.data?.info === undefined) {
       if (node.tagName === holeTag) node.tagName = 'span';
-      noteRemoved(node, notes, source);
+      noteRemoved(node, collector, source);
       return leftOutElements.has(node.tagName) ? null : undefined;
     }
     if (node.type !== 'element' && node.type !== 'component' && node.type !== 'slot') return undefined;
@@ -119,16 +123,16 @@ function safe(tree: Root, notes: Collector, source: string): Root {
   return root;
 }
 
-function noteRemoved(node: Element, notes: Collector, source: string): void {
+function noteRemoved(node: Element, collector: Collector, source: string): void {
   const {tagName, properties} = node;
   if (!schema.tagNames!.includes(tagName)) {
-    noteElement(node, notes, source);
+    noteElement(node, collector, source);
     return;
   }
   for (const [name, value] of Object.entries(properties)) {
     if (isKept(tagName, name, value)) continue;
     warn(
-      notes,
+      collector,
       node,
       name,
       `The attribute \`${name.toLowerCase()}\` is left out: only harmless HTML is taken from content.`,
@@ -136,12 +140,12 @@ function noteRemoved(node: Element, notes: Collector, source: string): void {
   }
 }
 
-function noteElement(node: Named, notes: Collector, source: string): void {
+function noteElement(node: Named, collector: Collector, source: string): void {
   const consequence = leftOutElements.has(node.tagName) ? 'is left out' : 'is left out, its content stays';
   const message = `\`<${writtenName(node, source)}>\` ${consequence}: only harmless HTML is taken from content.`;
   // Removing an element with its content loses words of the author, which is reported. A script or style has none.
   const isUnreported = !leftOutElements.has(node.tagName) || node.tagName === 'script' || node.tagName === 'style';
-  warn(notes, node, isUnreported ? `<${node.tagName}>` : undefined, message);
+  warn(collector, node, isUnreported ? `<${node.tagName}>` : undefined, message);
 }
 
 type Named = Pick<Element, 'tagName' | 'position'>;
@@ -161,13 +165,13 @@ function isKept(tagName: string, name: string, value: unknown): boolean {
   return scheme === undefined || schema.protocols![name]!.includes(scheme);
 }
 
-function warn(notes: Collector, node: Named, once: string | undefined, message: string): void {
-  notes.warn({
+function warn(collector: Collector, node: Named, dedupeKey: string | undefined, message: string): void {
+  collector.warn({
     code: 'html-removed',
     message,
     hint: 'Write it in Markdown, or set `markdown.html: trusted` in content/site.yml if you trust every author.',
-    place: notes.placeOf(node),
-    ...(once !== undefined && {once}),
+    place: collector.placeOf(node),
+    ...(dedupeKey !== undefined && {dedupeKey}),
   });
 }
 

@@ -19,28 +19,32 @@ export interface FinalizeOptions {
 }
 
 /** Changes `tree` in place. */
-export function finalizeTree(tree: Root, options: FinalizeOptions, notes: Collector): void {
+export function finalizeTree(tree: Root, options: FinalizeOptions, collector: Collector): void {
   walk(tree, (node) => {
-    if (node.type === 'element') return finalizeElement(node, options, notes);
-    if (node.type === 'component') return finalizeComponent(node, options, notes);
+    if (node.type === 'element') return finalizeElement(node, options, collector);
+    if (node.type === 'component') return finalizeComponent(node, options, collector);
     return undefined;
   });
 }
 
-function finalizeElement(node: Element, options: FinalizeOptions, notes: Collector): RootContent | null | undefined {
-  noteAnchor(node, notes);
+function finalizeElement(
+  node: Element,
+  options: FinalizeOptions,
+  collector: Collector,
+): RootContent | null | undefined {
+  noteAnchor(node, collector);
   switch (node.tagName) {
     case 'a':
-      if (!node.data?.anchor) finalizeLink(node, options.from, notes);
+      if (!node.data?.anchor) finalizeLink(node, options.from, collector);
       return undefined;
     case 'img':
-      return finalizeImage(node, options.from, notes);
+      return finalizeImage(node, options.from, collector);
     case 'pre':
-      return node.data?.info === undefined ? undefined : finalizeCode(node, options.code, notes);
+      return node.data?.info === undefined ? undefined : finalizeCode(node, options.code, collector);
     case 'blockquote':
-      return finalizeQuote(node, options, notes);
+      return finalizeQuote(node, options, collector);
     case 'p':
-      if (isTocMark(node)) return withoutTocMark(node, notes);
+      if (isTocMark(node)) return withoutTocMark(node, collector);
       return node.children.every(isBlank) ? null : undefined;
     case 'audio':
     case 'video':
@@ -73,9 +77,9 @@ function finalizeElement(node: Element, options: FinalizeOptions, notes: Collect
   }
 }
 
-function noteAnchor(node: Element, notes: Collector): void {
+function noteAnchor(node: Element, collector: Collector): void {
   const {id} = node.properties;
-  if (typeof id === 'string' && headingDepth(node) === 0) notes.anchors.push(id);
+  if (typeof id === 'string' && headingDepth(node) === 0) collector.anchors.push(id);
 }
 
 /** Turns a heading into `<h2 id="x"><a href="#x">…</a></h2>`, unless it contains a link. */
@@ -96,36 +100,36 @@ function containsLink(node: Element): boolean {
   return node.children.some((child) => isElement(child) && (child.tagName === 'a' || containsLink(child)));
 }
 
-function finalizeComponent(node: Component, options: FinalizeOptions, notes: Collector): RootContent | undefined {
-  if (node.name === 'binding') return finalizeBinding(node, notes);
-  finalizeProps(node, options.from, notes);
-  const place = notes.placeOf(node);
+function finalizeComponent(node: Component, options: FinalizeOptions, collector: Collector): RootContent | undefined {
+  if (node.name === 'binding') return finalizeBinding(node, collector);
+  finalizeProps(node, options.from, collector);
+  const place = collector.placeOf(node);
   const props = propsOf(node.attributes);
-  notes.components.push({name: node.name, place, ...(Object.keys(props).length > 0 && {props})});
+  collector.components.push({name: node.name, place, ...(Object.keys(props).length > 0 && {props})});
   if (node.name === 'code-group') splitCodeGroup(node);
   const icon = node.name === 'icon' ? node.attributes.name : node.attributes.icon;
-  if (typeof icon === 'string') notes.icons.push({name: icon, place});
+  if (typeof icon === 'string') collector.icons.push({name: icon, place});
   return undefined;
 }
 
 /** Shows a binding that is not a path, such as a Vue expression, as it was written. */
-function finalizeBinding(node: Component, notes: Collector): RootContent | undefined {
+function finalizeBinding(node: Component, collector: Collector): RootContent | undefined {
   const value = String(node.attributes.value);
   if (isBindingPath(value)) return undefined;
   const written = `{{ ${value} }}`;
-  notes.warn({
+  collector.warn({
     code: 'binding-unknown',
     message: `“${written.slice(0, 60)}” is no path to a value, so it is shown as it is written.`,
     hint: 'Write a path such as `{{ $doc.title }}`, or put it into code.',
-    place: notes.placeOf(node),
-    once: '',
+    place: collector.placeOf(node),
+    dedupeKey: '',
   });
   return {type: 'text', value: written};
 }
 
-function finalizeQuote(node: Element, options: FinalizeOptions, notes: Collector): RootContent | undefined {
+function finalizeQuote(node: Element, options: FinalizeOptions, collector: Collector): RootContent | undefined {
   const alert = alertOf(node);
-  if (alert !== undefined) finalizeComponent(alert, options, notes);
+  if (alert !== undefined) finalizeComponent(alert, options, collector);
   return alert;
 }
 
@@ -134,13 +138,13 @@ function isTocMark(node: Element): boolean {
   return node.children.length === 1 && only?.type === 'text' && /^\[\[toc\]\]$/i.test(only.value.trim());
 }
 
-function withoutTocMark(node: Element, notes: Collector): null {
-  notes.warn({
+function withoutTocMark(node: Element, collector: Collector): null {
+  collector.warn({
     code: 'toc-mark',
     message: '“[[toc]]” is left out: a page shows its table of contents by itself.',
     hint: 'Delete the line; `toc` in front matter sets depth and title.',
-    place: notes.placeOf(node),
-    once: '',
+    place: collector.placeOf(node),
+    dedupeKey: '',
   });
   return null;
 }

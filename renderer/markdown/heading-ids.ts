@@ -12,17 +12,17 @@ export interface HeadingIdOptions {
 }
 
 /** Removes the ids from the ends of headings and sets them. Changes `tree` in place. */
-export function readHeadingIds(tree: Root, options: HeadingIdOptions, notes: Collector): void {
-  if (/\{(?:[#.]|\/\*)/.test(options.source)) readBelow(tree, options, notes);
+export function readHeadingIds(tree: Root, options: HeadingIdOptions, collector: Collector): void {
+  if (/\{(?:[#.]|\/\*)/.test(options.source)) readBelow(tree, options, collector);
 }
 
-function readBelow(node: Nodes, options: HeadingIdOptions, notes: Collector): void {
-  if (node.type === 'heading') readHeading(node, options, notes);
+function readBelow(node: Nodes, options: HeadingIdOptions, collector: Collector): void {
+  if (node.type === 'heading') readHeading(node, options, collector);
   else if ('children' in node && node.type !== 'paragraph')
-    for (const child of node.children) readBelow(child, options, notes);
+    for (const child of node.children) readBelow(child, options, collector);
 }
 
-function readHeading(heading: Heading, {source, isAllowed}: HeadingIdOptions, notes: Collector): void {
+function readHeading(heading: Heading, {source, isAllowed}: HeadingIdOptions, collector: Collector): void {
   const start = heading.children[0]?.position?.start.offset;
   const end = heading.children.at(-1)?.position?.end.offset;
   if (start === undefined || end === undefined) return;
@@ -30,7 +30,7 @@ function readHeading(heading: Heading, {source, isAllowed}: HeadingIdOptions, no
   if (found === undefined || !cutAt(heading, start + found.at)) return;
   const {id, ...rest} = found.attributes;
   const usable = id === undefined ? undefined : usableId(String(id));
-  if (id !== undefined && usable !== id) warnOfId(String(id), usable, heading, notes);
+  if (id !== undefined && usable !== id) warnOfId(String(id), usable, heading, collector);
   const attributes = usable === undefined ? rest : {...rest, id: usable};
   heading.data = {...heading.data, hProperties: elementProperties(attributes, isAllowed)};
 }
@@ -81,12 +81,12 @@ function usableId(id: string): string | undefined {
   return slug === '' ? undefined : slug;
 }
 
-function warnOfId(id: string, usable: string | undefined, heading: Heading, notes: Collector): void {
+function warnOfId(id: string, usable: string | undefined, heading: Heading, collector: Collector): void {
   const used = usable === undefined ? 'an id made from its text' : `\`#${usable}\``;
-  notes.warn({
+  collector.warn({
     code: 'heading-id-invalid',
     message: `“${id.slice(0, 60)}” cannot be the id of a heading, so this one has ${used}.`,
     hint: 'Use letters, digits, `-`, `_` and `.`, and begin with a letter, a digit or `_`.',
-    place: notes.placeOf(heading),
+    place: collector.placeOf(heading),
   });
 }

@@ -14,10 +14,10 @@ export interface PlacedHeading extends Heading {
  * Gives every heading without an id a unique one, and returns all headings. If an earlier element has the id of a
  * heading, that is reported and the heading gets another id.
  */
-export function nameHeadings(tree: Root, notes?: Collector): readonly PlacedHeading[] {
+export function nameHeadings(tree: Root, collector?: Collector): readonly PlacedHeading[] {
   const found: Found[] = [];
   const taken = new Set<string>();
-  collect(tree, 1, {found, taken, notes});
+  collect(tree, 1, {found, taken, collector});
   const ids: Ids = {slugger: new GithubSlugger(), taken, counts: new Map()};
   return found.map(({node, level, duplicateId}) => {
     const text = plainTextOf(node).trim();
@@ -78,7 +78,7 @@ interface Found {
 interface HeadingCollector {
   readonly found: Found[];
   readonly taken: Set<string>;
-  readonly notes: Collector | undefined;
+  readonly collector: Collector | undefined;
 }
 
 function collect(parent: Parents, level: number, collected: HeadingCollector): void {
@@ -97,15 +97,15 @@ function collect(parent: Parents, level: number, collected: HeadingCollector): v
 }
 
 /** Records the id of an element. Returns the id if another element has it. */
-function takenTwice(node: Element, {taken, notes}: HeadingCollector): string | undefined {
+function takenTwice(node: Element, {taken, collector}: HeadingCollector): string | undefined {
   const {id} = node.properties;
   if (typeof id !== 'string') return undefined;
   if (!taken.has(id)) return void taken.add(id);
-  notes?.warn({
+  collector?.warn({
     code: 'id-duplicate',
     message: `Something before has the id \`${id.slice(0, 60)}\` already; links lead there.`,
     hint: 'Give one of the two another id.',
-    place: notes.placeOf(node),
+    place: collector.placeOf(node),
   });
   return id;
 }

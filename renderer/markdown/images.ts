@@ -7,12 +7,12 @@ import type {Collector} from '../document/collector.js';
 import {hasHost, schemeOf} from '../base/schemes.js';
 
 /** Returns the hole for an `img`, or null if its address is not allowed. */
-export function finalizeImage(node: Element, from: LinkContext, notes: Collector): Component | null {
+export function finalizeImage(node: Element, from: LinkContext, collector: Collector): Component | null {
   const written = String(node.properties.src ?? '');
-  const place = notes.placeOf(node);
+  const place = collector.placeOf(node);
   const asset = assetOf(written, from);
   if (asset === 'rejected') {
-    notes.warn({
+    collector.warn({
       code: 'image-scheme',
       message: `An image cannot come from an address that begins with ${schemeOf(written)}:.`,
       hint: 'Put the image into the content folder, or use http or https.',
@@ -21,8 +21,8 @@ export function finalizeImage(node: Element, from: LinkContext, notes: Collector
     return null;
   }
   const src = decodeText(written);
-  const priority = notes.images.length === 0;
-  notes.images.push({src, ...(asset !== undefined && {asset}), place});
+  const priority = collector.images.length === 0;
+  collector.images.push({src, ...(asset !== undefined && {asset}), place});
   return {
     type: 'component',
     name: 'prose-img',

@@ -25,24 +25,24 @@ export type Target =
   | {readonly kind: 'rejected'; readonly scheme: string};
 
 /** Sets the address of an `a` element and records the link. */
-export function finalizeLink(node: Element, from: LinkContext, notes: Collector): void {
+export function finalizeLink(node: Element, from: LinkContext, collector: Collector): void {
   const written = node.properties.href;
   if (typeof written !== 'string') return;
-  const place = notes.placeOf(node);
+  const place = collector.placeOf(node);
   const target = targetOf(written, from);
   switch (target.kind) {
     case 'page': {
       node.properties.href = target.href;
-      if (!isFootnote(node)) notes.links.push(linkOf(written, target, place));
+      if (!isFootnote(node)) collector.links.push(linkOf(written, target, place));
       return;
     }
     case 'external':
       node.properties.rel ??= ['noopener', 'noreferrer'];
-      notes.links.push({href: decodeText(written), place});
+      collector.links.push({href: decodeText(written), place});
       return;
     case 'rejected':
       delete node.properties.href;
-      notes.warn(rejectedLink(written, target.scheme, place));
+      collector.warn(rejectedLink(written, target.scheme, place));
   }
 }
 

@@ -10,7 +10,7 @@ import type {Collector} from '../document/collector.js';
 
 export interface NestContext {
   readonly marked: MarkedText;
-  readonly notes: Collector;
+  readonly collector: Collector;
   /** Parses the Markdown of a label. */
   readonly parse: (text: string) => Root;
 }
@@ -114,8 +114,8 @@ function openSlot(block: OpenBlock, {name, label}: SlotMarker, {position}: Nodes
 
 function startBlock(number: number, marker: Opened, node: Nodes, target: Nodes[], context: NestContext): OpenBlock {
   const {open, yaml} = marker;
-  if (open.foreign) warnOfForeign(marker, node, context.notes);
-  if (!marker.closed) warnOfUnclosed(marker, node, context.notes);
+  if (open.foreign) warnOfForeign(marker, node, context.collector);
+  if (!marker.closed) warnOfUnclosed(marker, node, context.collector);
   if (open.title !== undefined)
     target.push({
       type: 'paragraph',
@@ -126,7 +126,7 @@ function startBlock(number: number, marker: Opened, node: Nodes, target: Nodes[]
   const component: MdastComponent = {
     type: 'component',
     name: open.name,
-    attributes: yaml === undefined ? open.attributes : {...open.attributes, ...yamlAttributes(yaml, context.notes)},
+    attributes: yaml === undefined ? open.attributes : {...open.attributes, ...yamlAttributes(yaml, context.collector)},
     children: open.label === undefined ? [] : [{type: 'paragraph', children: labelNodes(open.label, node, context)}],
     ...(node.position && {position: {start: node.position.start, end: node.position.end}}),
   };
@@ -135,16 +135,16 @@ function startBlock(number: number, marker: Opened, node: Nodes, target: Nodes[]
 }
 
 /** Returns texts under their own name, and all other values as JSON under `:name`. */
-function yamlAttributes(yaml: YamlProps, notes: Collector): JsonObject {
-  const {file, line} = notes.placeOf({
+function yamlAttributes(yaml: YamlProps, collector: Collector): JsonObject {
+  const {file, line} = collector.placeOf({
     position: {start: {line: yaml.line, column: 1}, end: {line: yaml.line, column: 1}},
   });
   const {value, diagnostics, placeOf} = readYaml(yaml.text, {file, line: line ?? 1, code: 'component-props'});
-  notes.diagnostics.push(...diagnostics);
+  collector.diagnostics.push(...diagnostics);
   if (value === undefined || value === null) return {};
   if (!isObject(value)) {
     const hint = 'Write `key: value`, with a space after the colon.';
-    notes.warn({
+    collector.warn({
       code: 'component-props',
       message: 'The props of a component are a set of keys.',
       hint,
@@ -173,27 +173,27 @@ function place(node: Parents | RootContent, position: Nodes['position']): void {
   if ('children' in node) for (const child of node.children) place(child, position);
 }
 
-function warnOfForeign({written, open}: Opened, node: Nodes, notes: Collector): void {
+function warnOfForeign({written, open}: Opened, node: Nodes, collector: Collector): void {
   const shown = open.name === '' ? 'only its content is shown' : `it is shown as \`${open.name}\``;
   const title = typeof open.attributes.title === 'string' ? ` title="${open.attributes.title}"` : '';
   const type = typeof open.attributes.type === 'string' ? `{type="${open.attributes.type}"${title}}` : '';
-  notes.warn({
+  collector.warn({
     code: 'container-foreign',
     message: `“${written.trim().slice(0, 60)}” is written for another generator; ${shown}.`,
     hint:
       open.name === ''
         ? 'Write a component of this site, such as `::callout`.'
         : `Write \`::${open.name}${type}\` and close it with \`::\`.`,
-    place: notes.placeOf(node),
-    once: `${open.name} ${type}`,
+    place: collector.placeOf(node),
+    dedupeKey: `${open.name} ${type}`,
   });
 }
 
-function warnOfUnclosed({open}: Opened, node: Nodes, notes: Collector): void {
-  notes.warn({
+function warnOfUnclosed({open}: Opened, node: Nodes, collector: Collector): void {
+  collector.warn({
     code: 'component-unclosed',
     message: `\`${':'.repeat(open.colons)}${open.name}\` is never closed, so it runs to the end of the text.`,
     hint: `Close it with a line of ${open.colons} colons.`,
-    place: notes.placeOf(node),
+    place: collector.placeOf(node),
   });
 }

@@ -126,8 +126,8 @@ function openMarkdown(address: Address, named: JsonObject, text: string, config:
   const front = readFrontMatter(text, address.file);
   reject(front.diagnostics);
   const marked = markBlocks(text.slice(front.bodyOffset), {components: true, foreign: false});
-  const notes = createCollector({file: address.file, bodyLine: front.bodyLine, shifts: marked.shifts});
-  return {kind: 'markdown', file: markdownFile(marked, notes, address.file), address, named, front, config};
+  const collector = createCollector({file: address.file, bodyLine: front.bodyLine, shifts: marked.shifts});
+  return {kind: 'markdown', file: markdownFile(marked, collector, address.file), address, named, front, config};
 }
 
 /** What the steps of the pipeline collect. */

@@ -40,7 +40,7 @@ export interface MarkdownOptions {
 /** Information about the text for all steps. It is passed with the file. */
 export interface MarkdownInput {
   readonly marked: MarkedText;
-  readonly notes: Collector;
+  readonly collector: Collector;
 }
 
 declare module 'vfile' {
@@ -76,9 +76,9 @@ export interface Pipeline<R> {
  * Returns a file for the pipeline. Positions in the tree refer to the text of the file, in which block components are
  * marked.
  */
-export function markdownFile(marked: MarkedText, notes: Collector, path?: string): VFile {
+export function markdownFile(marked: MarkedText, collector: Collector, path?: string): VFile {
   // Without `cwd`, every file would call `process.cwd()`.
-  return new VFile({value: marked.text, data: {markdown: {marked, notes}}, cwd: '/', ...(path && {path})});
+  return new VFile({value: marked.text, data: {markdown: {marked, collector}}, cwd: '/', ...(path && {path})});
 }
 
 /** Returns the same processor for the same options, because creating one is slow. */
@@ -169,15 +169,15 @@ type MarkdownStep = (tree: Root, file: VFile) => void;
 function nestComponents(this: Processor): MarkdownStep {
   const parse = (text: string): Root => this.parse(text) as Root;
   return (tree, file) => {
-    const {marked, notes} = inputOf(file);
-    if (marked.markers.length > 0) nestBlocks(tree, {marked, notes, parse});
+    const {marked, collector} = inputOf(file);
+    if (marked.markers.length > 0) nestBlocks(tree, {marked, collector, parse});
   };
 }
 
 function readTags({tags}: MarkdownOptions): MarkdownStep {
   return (tree, file) => {
-    const {marked, notes} = inputOf(file);
-    readTextTags(tree, marked.text, tags, notes);
+    const {marked, collector} = inputOf(file);
+    readTextTags(tree, marked.text, tags, collector);
   };
 }
 
@@ -186,9 +186,9 @@ function readSyntax({components, html}: MarkdownOptions): MarkdownStep | undefin
   if (!components) return undefined;
   const isAllowed = html === 'safe' ? isSafeProperty : () => true;
   return (tree, file) => {
-    const {marked, notes} = inputOf(file);
+    const {marked, collector} = inputOf(file);
     const inline = {source: marked.text, isAllowed};
-    readHeadingIds(tree, inline, notes);
+    readHeadingIds(tree, inline, collector);
     readInline(tree, inline);
   };
 }
@@ -196,7 +196,7 @@ function readSyntax({components, html}: MarkdownOptions): MarkdownStep | undefin
 function writeHtmlTree(plugins: SitePlugins): (tree: Root, file: VFile) => HastRoot {
   const handlers = guardedHandlers(plugins);
   return (tree, file) => {
-    const html = toHast(tree, inputOf(file).notes, handlers);
+    const html = toHast(tree, inputOf(file).collector, handlers);
     // The processor keeps a reference to the root. This lets everything below it be garbage collected.
     tree.children = [];
     return html;
@@ -206,8 +206,8 @@ function writeHtmlTree(plugins: SitePlugins): (tree: Root, file: VFile) => HastR
 function readHtml({html, keepRaw}: MarkdownOptions): ((tree: HastRoot, file: VFile) => HastRoot) | undefined {
   if (keepRaw) return undefined;
   return (tree, file) => {
-    const {marked, notes} = inputOf(file);
-    return sanitizeHtml(tree, {html, source: marked.text}, notes);
+    const {marked, collector} = inputOf(file);
+    return sanitizeHtml(tree, {html, source: marked.text}, collector);
   };
 }
 

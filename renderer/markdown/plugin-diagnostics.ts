@@ -37,7 +37,10 @@ export async function withoutFailing<R>(
   }
 }
 
-export function pluginDiagnostics(pluginErrors: readonly PluginDiagnostic[], notes: Collector): readonly Diagnostic[] {
+export function pluginDiagnostics(
+  pluginErrors: readonly PluginDiagnostic[],
+  collector: Collector,
+): readonly Diagnostic[] {
   return pluginErrors.map(({plugin, error}) => {
     const message = error instanceof Error ? error.message : String(error);
     return {
@@ -48,14 +51,14 @@ export function pluginDiagnostics(pluginErrors: readonly PluginDiagnostic[], not
           ? `The page is shown without the plugins of ${pluginsFile}: ${message}`
           : `The page is shown without the plugin \`${plugin}\`, which threw: ${message}`,
       hint: `Correct its options in ${pluginsFile}, or what the text gives it.`,
-      place: placeOf(isMessage(error) ? error : {}, notes),
+      place: placeOf(isMessage(error) ? error : {}, collector),
     };
   });
 }
 
 /** Returns what plugins reported with `file.message` and `file.info`. */
 export function messagesOf(file: VFile): readonly Diagnostic[] {
-  const {notes} = file.data.markdown!;
+  const {collector} = file.data.markdown!;
   return file.messages.map((message) => {
     const {reason, source, ruleId} = message;
     const from = [source, ruleId].filter((part) => part !== undefined).join(':');
@@ -63,7 +66,7 @@ export function messagesOf(file: VFile): readonly Diagnostic[] {
       severity: severityOf(message),
       code: 'plugin-message',
       message: from === '' ? reason : `${reason} (${from})`,
-      place: placeOf(message, notes),
+      place: placeOf(message, collector),
     };
   });
 }
@@ -76,11 +79,11 @@ function severityOf({fatal}: VFileMessage): Severity {
 /** Lines of a message are relative to the body. */
 function placeOf(
   {line, column}: Partial<Pick<VFileMessage, 'line' | 'column'>>,
-  notes: Collector,
+  collector: Collector,
 ): NonNullable<Diagnostic['place']> {
-  if (line === undefined) return notes.placeOf({});
+  if (line === undefined) return collector.placeOf({});
   const start = {line, column: column ?? 1};
-  const place = notes.placeOf({position: {start, end: start}});
+  const place = collector.placeOf({position: {start, end: start}});
   return column === undefined ? {file: place.file, line: place.line!} : place;
 }
 

@@ -11,8 +11,8 @@ import {schemeOf, scriptSchemes} from '../base/schemes.js';
 /**
  * Changes the attributes of `node` in place: `to`, `href` and the like become routes, `src` becomes a path on the site.
  */
-export function finalizeProps(node: Component, from: LinkContext, notes: Collector): void {
-  const finalizer: Finalizer = {from, notes, place: notes.placeOf(node)};
+export function finalizeProps(node: Component, from: LinkContext, collector: Collector): void {
+  const finalizer: Finalizer = {from, collector, place: collector.placeOf(node)};
   const finalized: Record<string, Json> = {};
   for (const [name, value] of Object.entries(node.attributes)) {
     if (value === undefined) continue;
@@ -26,7 +26,7 @@ export function finalizeProps(node: Component, from: LinkContext, notes: Collect
 
 interface Finalizer {
   readonly from: LinkContext;
-  readonly notes: Collector;
+  readonly collector: Collector;
   readonly place: Place;
 }
 
@@ -53,12 +53,12 @@ function finalizeValue(name: string, value: Json, finalizer: Finalizer): Json | 
   return value;
 }
 
-function finalizeText(name: string, text: string, {from, notes, place}: Finalizer): string | undefined {
+function finalizeText(name: string, text: string, {from, collector, place}: Finalizer): string | undefined {
   if (linkNames.has(name)) {
     const target = targetOf(text, from);
-    if (target.kind === 'rejected') return void notes.warn(rejectedLink(text, target.scheme, place));
+    if (target.kind === 'rejected') return void collector.warn(rejectedLink(text, target.scheme, place));
     const {path, fragment} = target.kind === 'page' ? target : {};
-    notes.links.push({
+    collector.links.push({
       href: decodeText(text),
       ...(path !== undefined && {path}),
       ...(fragment !== undefined && {fragment}),
@@ -69,7 +69,7 @@ function finalizeText(name: string, text: string, {from, notes, place}: Finalize
   if (name === 'src' && imageFile.test(text)) {
     const asset = assetOf(text, from);
     if (asset === 'rejected') return undefined;
-    notes.images.push({src: text, ...(asset !== undefined && {asset}), place});
+    collector.images.push({src: text, ...(asset !== undefined && {asset}), place});
     return asset === undefined ? text : `/${asset.replace(/^public\//, '')}`;
   }
   return addressNames.test(name) && isScript(text) ? undefined : text;

@@ -94,9 +94,9 @@ function blockFilter(text: string, tags: ElementTags, token: string): (at: numbe
 }
 
 /** Turns the tags in a tree that are text into text, and escapes those in HTML blocks. Changes `tree` in place. */
-export function readTextTags(tree: Root, source: string, tags: ElementTags, notes: Collector): void {
+export function readTextTags(tree: Root, source: string, tags: ElementTags, collector: Collector): void {
   if (tags === 'all' || !source.includes('<')) return;
-  const seen: TagState = {opened: new Map(), notes};
+  const seen: TagState = {opened: new Map(), collector};
   readBelow(tree, {source, tags, seen, foreign: foreignRanges(source), isClosed: closings(source)});
 }
 
@@ -338,7 +338,7 @@ function lastCommentEnd(text: string, token: string): number {
 interface TagState {
   /** First position of each tag that is text, by name. */
   readonly opened: Map<string, Html['position']>;
-  readonly notes: Collector;
+  readonly collector: Collector;
 }
 
 /** Reports a tag that was hidden at the start of a line. */
@@ -355,7 +355,7 @@ function noteShielded({value, position}: Text, {source, tags, seen}: Context): v
  * Reports a tag that was probably meant as an element, because it has attributes or is closed. `<name>` or `<your
  * name>` is a placeholder or a type.
  */
-function noteTag(tag: string, name: string, position: Html['position'], {opened, notes}: TagState): void {
+function noteTag(tag: string, name: string, position: Html['position'], {opened, collector}: TagState): void {
   const isClosing = tag[1] === '/';
   const isBare = !isClosing && !/=|\/>$/.test(tag);
   if (isBare) {
@@ -363,11 +363,11 @@ function noteTag(tag: string, name: string, position: Html['position'], {opened,
     return;
   }
   if (isClosing && !opened.has(name)) return;
-  notes.warn({
+  collector.warn({
     code: 'html-unknown',
     message: `\`<${name}>\` is no element of HTML, so it is shown as text.`,
     hint: `Write a component as \`::${kebabCase(name)}\`; put what is code between backticks.`,
-    place: notes.placeOf({position: isClosing ? opened.get(name) : position}),
-    once: name,
+    place: collector.placeOf({position: isClosing ? opened.get(name) : position}),
+    dedupeKey: name,
   });
 }

@@ -12,14 +12,14 @@ import type {MarkdownHandlers} from './site-plugins.js';
  * The package searches the whole tree for definitions, which takes as long as everything else it does. So it first gets
  * only the definitions, and the full tree when it reads the root.
  */
-export function toHast(mdast: Root, notes: Collector, added: MarkdownHandlers = {}): HastRoot {
+export function toHast(mdast: Root, collector: Collector, added: MarkdownHandlers = {}): HastRoot {
   let used: State | undefined;
   const root = (state: State) => {
     used = state;
     return defaultHandlers.root(Object.assign(state, {patch: takePosition}), mdast) as never;
   };
   const table = (state: State, node: Table) => {
-    noteExtraCells(node, notes);
+    noteExtraCells(node, collector);
     return defaultHandlers.table(state, node);
   };
   const definitions: RootContent[] = [];
@@ -28,39 +28,39 @@ export function toHast(mdast: Root, notes: Collector, added: MarkdownHandlers = 
     {type: 'root', children: definitions},
     {allowDangerousHtml: true, handlers: {...ownHandlers, table, ...added, root}},
   ) as HastRoot;
-  if (used !== undefined) noteUnusedFootnotes(definitions, used, notes);
+  if (used !== undefined) noteUnusedFootnotes(definitions, used, collector);
   return hast;
 }
 
 /** Reports cells beyond the last column. GitHub drops them, and so do we. */
-function noteExtraCells({align, children}: Table, notes: Collector): void {
+function noteExtraCells({align, children}: Table, collector: Collector): void {
   const columns = align?.length ?? Infinity;
   for (const row of children) {
     const extra = row.children[columns];
     if (extra === undefined) continue;
-    notes.warn({
+    collector.warn({
       code: 'table-cells',
       message: `This row has ${row.children.length} cells, its table ${columns} columns: cells beyond the last column are left out.`,
       hint: 'Add columns to the first two rows of the table, or write a `|` that is text as `\\|`.',
-      place: notes.placeOf(extra),
+      place: collector.placeOf(extra),
     });
   }
 }
 
-function noteUnusedFootnotes(definitions: readonly RootContent[], state: State, notes: Collector): void {
+function noteUnusedFootnotes(definitions: readonly RootContent[], state: State, collector: Collector): void {
   for (const definition of definitions) {
     if (definition.type !== 'footnoteDefinition') continue;
     const id = definition.identifier.toUpperCase();
     const isFirst = state.footnoteById.get(id) === definition;
     if (isFirst && state.footnoteOrder.includes(id)) continue;
     const name = (definition.label ?? definition.identifier).slice(0, 60);
-    notes.warn({
+    collector.warn({
       code: 'footnote-unused',
       message: isFirst
         ? `No text refers to the footnote \`[^${name}]\`, so it is left out.`
         : `A footnote before is called \`[^${name}]\` too, so this one is left out.`,
       hint: isFirst ? `Write \`[^${name}]\` where it belongs.` : 'Give it another name.',
-      place: notes.placeOf(definition),
+      place: collector.placeOf(definition),
     });
   }
 }

@@ -14,7 +14,7 @@ import type {ImageRequest, Part, Scope} from './part.js';
 import type {ContentComponent} from './templates.js';
 
 export interface BodyPass {
-  leave(part: Part): string;
+  addPart(part: Part): string;
   /**
    * Renders one element. The markup still contains tokens. `isEverywhere` is true if it has no parts and is the same on
    * every page.
@@ -37,11 +37,11 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
     if (component === 'binding') return escapeText(boundText(hole.props, scope));
     const props = Object.fromEntries(Object.entries(hole.props).map(([key, value]) => [key, bound(value, scope)]));
     if (component === 'prose-img') {
-      return pass.leave({kind: 'image', request: {...(props as unknown as ImageRequest), fluid: true}});
+      return pass.addPart({kind: 'image', request: {...(props as unknown as ImageRequest), fluid: true}});
     }
     const inner: Scope = {props, outer: scope};
     const tokens = Object.fromEntries(
-      Object.entries(slots).map(([name, body]) => [name, pass.leave({kind: 'body', body, scope: inner})] as const),
+      Object.entries(slots).map(([name, body]) => [name, pass.addPart({kind: 'body', body, scope: inner})] as const),
     );
     // An unknown component is reported elsewhere; its content is still shown.
     if (!components.has(component)) return Object.values(tokens).join('');

@@ -8,7 +8,7 @@ import type {Part} from './part.js';
 export interface RenderPass {
   readonly config: Config;
   /** Stores a part and returns the token that marks its position in the markup. */
-  leave(part: Part): string;
+  addPart(part: Part): string;
   /** Returns the drawing of an icon. An unknown name becomes a finding. */
   icon(name: string): IconDrawing | undefined;
   /** Returns the page's document. Throws on a page without one. */

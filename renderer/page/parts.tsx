@@ -14,7 +14,7 @@ export interface BodyProps {
 
 /** Shows the text of the page's document. */
 export function Body({omitTitle = false}: BodyProps): ReactNode {
-  return useRenderPass().leave({kind: 'document', omitTitle});
+  return useRenderPass().addPart({kind: 'document', omitTitle});
 }
 
 export interface LeadProps {
@@ -28,12 +28,12 @@ export interface LeadProps {
  * shown twice.
  */
 export function Lead({text, children}: LeadProps): ReactNode {
-  return useRenderPass().leave({kind: 'lead', text, content: children});
+  return useRenderPass().addPart({kind: 'lead', text, content: children});
 }
 
 /** Shows the h1 of a page: that of its document, as the author wrote it, or `fallback`. */
 export function Title({fallback}: {readonly fallback: string}): ReactNode {
-  return useRenderPass().leave({kind: 'title', fallback});
+  return useRenderPass().addPart({kind: 'title', fallback});
 }
 
 export interface IslandProps {
@@ -57,7 +57,7 @@ export interface IslandProps {
 
 /** Renders a component that is hydrated in the browser. */
 export function Island({of, when = 'visible', replay, stored, props = {}}: IslandProps): ReactNode {
-  return useRenderPass().leave({kind: 'island', name: of, start: {when, replay, stored}, props});
+  return useRenderPass().addPart({kind: 'island', name: of, start: {when, replay, stored}, props});
 }
 
 export interface OnceProps<P> {
@@ -69,7 +69,7 @@ export interface OnceProps<P> {
 
 /** Renders a part that many pages share once for each distinct `props` (plain JSON). */
 export function Once<P extends object>({of, props, current}: OnceProps<P>): ReactNode {
-  return useRenderPass().leave({
+  return useRenderPass().addPart({
     kind: 'once',
     of: of as ComponentType<never>,
     props,
@@ -81,7 +81,7 @@ export type ImageProps = ImageRequest;
 
 /** Shows an image with its size, variants for several screen densities, and a placeholder. */
 export function Image(props: ImageProps): ReactNode {
-  return useRenderPass().leave({kind: 'image', request: props});
+  return useRenderPass().addPart({kind: 'image', request: props});
 }
 
 export interface IconProps extends Omit<ComponentProps<'svg'>, 'name'> {

@@ -124,12 +124,12 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     /** Number of reads of values that differ between pages, or that have an effect on this page. */
     let pageReads = 0;
     let isIconMissing = false;
-    const leave = (part: Part): string => tokens.tokenOf(parts.push(part) - 1);
+    const addPartToken = (part: Part): string => tokens.tokenOf(parts.push(part) - 1);
     const pass: RenderPass = {
       config: inputs.config,
-      leave(part) {
+      addPart(part) {
         pageReads++;
-        return leave(part);
+        return addPartToken(part);
       },
       icon(name) {
         const drawing = inputs.icon(name);
@@ -156,7 +156,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const draw = (node: ReactNode): string =>
       markupOf(renderToString(createElement(RenderContext, {value: pass}, node)));
     const bodyPass: BodyPass = {
-      leave,
+      addPart: addPartToken,
       draw(node) {
         const before = pageReads;
         const markup = draw(node);

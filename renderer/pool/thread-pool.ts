@@ -94,7 +94,7 @@ export function threadPool({
       ready: false,
       timeFile: null,
       observed: undefined,
-      asking: 0,
+      pendingQuestions: 0,
       timer: undefined,
     };
     worker.on('message', (report: Report) => {
@@ -114,9 +114,9 @@ export function threadPool({
 
   const reply = async (thread: Thread, {questionId, question}: Question): Promise<void> => {
     const {answer = unanswered} = thread.pendingJobs[0] ?? {};
-    thread.asking++;
+    thread.pendingQuestions++;
     const outcome = await outcomeFrom(() => answer(question));
-    thread.asking--;
+    thread.pendingQuestions--;
     if (threads.has(thread)) thread.worker.postMessage({questionId, answer: outcome} satisfies Reply);
   };
 
@@ -157,7 +157,7 @@ export function threadPool({
     const ownMs = threadTime(thread.timeFile);
     const processMs = processTimeMs();
     const {observed} = thread;
-    if (observed?.pending !== pending || thread.asking > 0) {
+    if (observed?.pending !== pending || thread.pendingQuestions > 0) {
       thread.observed = {pending, ownMs, processMs, usedMs: 0, idleTicks: 0};
       return;
     }
@@ -299,6 +299,6 @@ interface Thread {
   /** The running job at the last measurement. */
   observed: Observed | undefined;
   /** Number of questions it waits for. */
-  asking: number;
+  pendingQuestions: number;
   timer: NodeJS.Timeout | undefined;
 }

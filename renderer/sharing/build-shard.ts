@@ -89,7 +89,7 @@ async function renderPart(
 ): Promise<void> {
   const siteFiles = siteFilesOf(host, snapshot);
   const renderer = lazy(() => pageRenderer(host, snapshot, siteFiles.hasForHead));
-  const here = async (page: Page): Promise<PageOutputs> => {
+  const renderHere = async (page: Page): Promise<PageOutputs> => {
     try {
       return await pageOutputs(page, renderer().render, host.store);
     } catch {
@@ -101,7 +101,7 @@ async function renderPart(
   const rendered = renderAll(
     host,
     {...snapshot, pages},
-    {draft, renderer, known: () => undefined, here, meanwhile: () => {}},
+    {draft, renderer, known: () => undefined, renderHere, whileWaiting: () => {}},
   );
   let done = 0;
   for await (const {page, made} of rendered) {

@@ -138,7 +138,7 @@ export function sharingStore(
     share,
     send: async (key, value) => {
       upload(key, () => value);
-      await waitFor(uploads.hasRoom());
+      await waitFor(uploads.hasCapacity());
     },
     finish: () => waitFor(uploadRest()),
     counts: () => ({fetched, sent}),

@@ -71,11 +71,11 @@ export async function transformWith(
         (error: unknown) => textAsWritten(file, error),
       );
     const {diagnostics} = document;
-    const {notes} = file.data.markdown!;
+    const {collector} = file.data.markdown!;
     return {
       document: {
         ...document,
-        diagnostics: [...diagnostics, ...pluginDiagnostics(pluginErrors, notes), ...messagesOf(file)],
+        diagnostics: [...diagnostics, ...pluginDiagnostics(pluginErrors, collector), ...messagesOf(file)],
       },
       body,
     };
@@ -142,8 +142,8 @@ function openFile(source: TextSource, options: TransformOptions, hash: Hash): VF
   const front = readFrontMatter(source.text, path);
   const {fields, diagnostics: unsafe} = withSafeAddresses(front.fields, front.placeOf);
   const marked = markBlocks(source.text.slice(front.bodyOffset), {components: true, foreign: true});
-  const notes = createCollector({file: path, bodyLine: front.bodyLine, shifts: marked.shifts});
-  const file = markdownFile(marked, notes, path);
+  const collector = createCollector({file: path, bodyLine: front.bodyLine, shifts: marked.shifts});
+  const file = markdownFile(marked, collector, path);
   const address = addressOf(source.path, options);
   const draft = {source, hash, address, options, front, unsafe, fields, meta: {}, headings: [], sections: []};
   Object.assign(file.data, {draft, matter: fields});
@@ -158,7 +158,7 @@ function pipelineFor({markdown: {parser, html}}: TransformOptions, plugins: Site
 const ending: Ending<Body> = {
   read: (tree, file) => {
     const draft = file.data.draft!;
-    draft.headings = nameHeadings(tree, file.data.markdown!.notes);
+    draft.headings = nameHeadings(tree, file.data.markdown!.collector);
     describe(draft, tree);
   },
   reread: (tree, file) => {
@@ -168,7 +168,7 @@ const ending: Ending<Body> = {
   finish: (tree, file) => {
     const {address, options, meta} = file.data.draft!;
     const from = linkContextOf(address, String(meta._path), options);
-    finalizeTree(tree, {from, code: options.markdown}, file.data.markdown!.notes);
+    finalizeTree(tree, {from, code: options.markdown}, file.data.markdown!.collector);
   },
   compile: ({children}) => bodyOf(children, holeOf),
 };
@@ -185,7 +185,7 @@ function describe(draft: DocumentDraft, tree: Root): void {
 
 function transformedOf(file: VFile, body: Body): Transformed {
   const {source, hash, address, options, front, unsafe, meta, headings, sections} = file.data.draft!;
-  const {links, images, components, icons, anchors, diagnostics} = file.data.markdown!.notes;
+  const {links, images, components, icons, anchors, diagnostics} = file.data.markdown!.collector;
   const toc = tocOptions(options.markdown.toc, front.fields.toc);
   return {
     document: {
@@ -214,13 +214,13 @@ function transformedOf(file: VFile, body: Body): Transformed {
 /** Returns the document as plain text if it nests too deep. Throws any other error. */
 function textAsWritten(file: VFile, error: unknown): Transformed {
   if (!isTooDeep(error)) throw error;
-  const {marked, notes} = file.data.markdown!;
-  notes.diagnostics.push({
+  const {marked, collector} = file.data.markdown!;
+  collector.diagnostics.push({
     severity: 'error',
     code: 'nesting-too-deep',
     message: `The text nests deeper than ${maxNesting} levels, so it is shown as it is written.`,
     hint: 'Look for lines that begin with many `>`, brackets that never close, or HTML elements that never end.',
-    place: notes.placeOf({}),
+    place: collector.placeOf({}),
   });
   const text = {type: 'text', value: marked.text} as const;
   const code: Element = {type: 'element', tagName: 'code', properties: {}, children: [text]};

@@ -26,9 +26,9 @@ export interface RenderAllOptions {
    * Renders a page on this thread, also if a worker thread failed for any reason. So the result or error of a page does
    * not depend on where it was rendered first.
    */
-  here(page: Page): Promise<PageOutputs>;
+  renderHere(page: Page): Promise<PageOutputs>;
   /** Does other work that is due, instead of waiting for the threads. */
-  meanwhile(): void;
+  whileWaiting(): void;
 }
 
 /** For fewer pages, rendering here is faster than preparing a worker thread. */
@@ -41,7 +41,7 @@ const maxBatch = 16;
 export async function* renderAll(
   host: Host,
   snapshot: Snapshot,
-  {draft, renderer, known, here, meanwhile}: RenderAllOptions,
+  {draft, renderer, known, renderHere, whileWaiting}: RenderAllOptions,
 ): AsyncIterable<RenderedOutputs> {
   const open: Page[] = [];
   for (const page of snapshot.pages) {
@@ -92,11 +92,11 @@ export async function* renderAll(
     yield* finished.splice(0);
     const page = ownPages.pop() ?? threadPages[next++];
     if (page !== undefined) {
-      yield {page, made: await here(page)};
+      yield {page, made: await renderHere(page)};
       // Lets reports of the threads be processed.
       if (working.size > 0) await new Promise(setImmediate);
     } else if (working.size > 0 && finished.length === 0) {
-      if (!isWaiting) meanwhile();
+      if (!isWaiting) whileWaiting();
       isWaiting = true;
       await new Promise<void>((resolve) => (notify = resolve));
     }

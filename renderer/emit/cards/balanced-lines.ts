@@ -3,7 +3,7 @@
 export interface BalancedLines {
   readonly lines: readonly string[];
   /** False if the text had to be cut. */
-  readonly whole: boolean;
+  readonly isComplete: boolean;
 }
 
 export interface LineLimits {
@@ -24,9 +24,9 @@ export function balancedLines(
   const full = fill(words, width, space);
   if (full.length > lines) {
     const last = cut(full[lines - 1] ?? '', width, widthOf);
-    return {lines: [...full.slice(0, lines - 1), last], whole: false};
+    return {lines: [...full.slice(0, lines - 1), last], isComplete: false};
   }
-  return {lines: fill(words, minLineWidth(words, width, space), space), whole: true};
+  return {lines: fill(words, minLineWidth(words, width, space), space), isComplete: true};
 }
 
 interface Word {

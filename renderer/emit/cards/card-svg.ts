@@ -139,7 +139,7 @@ function fitted(words: string, widthOf: Typesetter['widthOf']): {lines: readonly
     const face = {...titleFace, size};
     return {...balancedLines(words, {width: measure, lines: maxLines}, (line) => widthOf(line, face)), face};
   });
-  return attempts.find(({whole}) => whole) ?? (attempts.at(-1) as (typeof attempts)[0]);
+  return attempts.find(({isComplete}) => isComplete) ?? (attempts.at(-1) as (typeof attempts)[0]);
 }
 
 function footRow({place, host}: SocialCard, {canSet, widthOf, outline}: Typesetter): string[] {

@@ -10,7 +10,7 @@ import type {Manifest} from './manifest.js';
 export interface FolderContents {
   readonly files: ReadonlyMap<string, {readonly size: number; readonly mtimeMs: number}>;
   /** Names at the top that begin with a dot and are not ours, such as `.git` and `.vercel`. Every build keeps them. */
-  readonly kept: readonly string[];
+  readonly foreignNames: readonly string[];
 }
 
 /** Names in a site root that contain sources, or data that cannot be made again. */
@@ -54,10 +54,10 @@ function follow(path: string): string {
  */
 export function inspectFolder(folder: string, known: Manifest | undefined): FolderContents {
   const files = new Map<string, {size: number; mtimeMs: number}>();
-  const kept = foreignDotNames(folder, known);
+  const foreignNames = foreignDotNames(folder, known);
   const visit = (below: string): void => {
     for (const entry of readdirSync(join(folder, below), {withFileTypes: true})) {
-      if (below === '' && kept.includes(entry.name)) continue;
+      if (below === '' && foreignNames.includes(entry.name)) continue;
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
       if (entry.isDirectory()) {
         visit(path);
@@ -70,7 +70,7 @@ export function inspectFolder(folder: string, known: Manifest | undefined): Fold
   };
   // If it is a file, reading it as a folder throws the right error.
   if (lstatSync(folder, {throwIfNoEntry: false})) visit('');
-  return {files, kept};
+  return {files, foreignNames};
 }
 
 /** Returns names at the top of `folder` that begin with a dot and do not belong to the site. */

@@ -216,15 +216,15 @@ function presentHash(
 // Names that begin with a dot are moved from the old site, unless the new one has them too.
 function checkKept(
   folder: string,
-  {kept}: FolderContents,
+  {foreignNames}: FolderContents,
   entries: Manifest,
   hashFile: (path: string) => Hash | undefined,
   force: boolean,
 ): void {
-  if (force || kept.length === 0) return;
+  if (force || foreignNames.length === 0) return;
   const topNames = new Set([...entries.keys()].map((path) => path.split('/')[0]));
   const isSame = (name: string): boolean => entries.has(name) && entries.get(name)?.hash === hashFile(name);
-  const lost = kept.filter((name) => topNames.has(name) && !isSame(name));
+  const lost = foreignNames.filter((name) => topNames.has(name) && !isSame(name));
   if (lost.length > 0) throw foreignError(folder, lost);
 }
 
@@ -268,9 +268,9 @@ function isSameEntry(a: Entry | undefined, b: Entry | undefined): boolean {
 }
 
 /** Returns whether the folder contains exactly these files, unchanged. */
-function isExactly({files, kept}: FolderContents, known: Manifest): boolean {
+function isExactly({files, foreignNames}: FolderContents, known: Manifest): boolean {
   return (
-    kept.length === 0 &&
+    foreignNames.length === 0 &&
     files.size === known.size &&
     [...files].every(
       ([path, {size, mtimeMs}]) => known.get(path)?.size === size && known.get(path)?.mtimeMs === mtimeMs,

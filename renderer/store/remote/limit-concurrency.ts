@@ -17,7 +17,7 @@ export interface LimitedQueue {
   /** Starts `job` as soon as there is capacity. */
   add(job: () => Promise<void>): void;
   /** Resolves when the number of waiting jobs is at most the number of running ones. */
-  hasRoom(): Promise<void>;
+  hasCapacity(): Promise<void>;
   isEmpty(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createLimitedQueue(limit: number): LimitedQueue {
       waiting.push(job);
       begin();
     },
-    hasRoom: () => until(() => waiting.length < limit),
+    hasCapacity: () => until(() => waiting.length < limit),
     isEmpty: () => until(() => running + waiting.length === 0),
   };
 }

@@ -3,11 +3,11 @@ import {readHosts} from '../../../cli/hosts/names.js';
 
 test.each([
   [[], {listen: 'localhost'}],
-  [['netlify'], {like: 'netlify', listen: 'localhost'}],
-  [['S3'], {like: 's3', listen: 'localhost'}],
+  [['netlify'], {simulatedHost: 'netlify', listen: 'localhost'}],
+  [['S3'], {simulatedHost: 's3', listen: 'localhost'}],
   [['0.0.0.0'], {listen: '0.0.0.0'}],
-  [['0.0.0.0', 'caddy'], {like: 'caddy', listen: '0.0.0.0'}],
-  [['vercel', '::1'], {like: 'vercel', listen: '::1'}],
+  [['0.0.0.0', 'caddy'], {simulatedHost: 'caddy', listen: '0.0.0.0'}],
+  [['vercel', '::1'], {simulatedHost: 'vercel', listen: '::1'}],
   // A name of the network, perhaps: whoever listens will say so if it is none.
   [['workshop'], {listen: 'workshop'}],
   [['ngin.x'], {listen: 'ngin.x'}],

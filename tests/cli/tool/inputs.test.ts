@@ -19,8 +19,8 @@ const cwd = temporary({
 async function read(args: readonly string[], out?: string) {
   const io = {cwd, stdin: Readable.from([Buffer.from('pi'), Buffer.from('ped')]), info: () => {}} as unknown as Io;
   const options = {extensions: ['.yaml', '.json'], ...(out !== undefined && {out: `${cwd}/${out}`})};
-  const {files, shownAs} = await readInputs(io, args, options);
-  return files.map(({path, bytes}) => [path, shownAs(path), Buffer.from(bytes).toString()]);
+  const {files, displayPathOf} = await readInputs(io, args, options);
+  return files.map(({path, bytes}) => [path, displayPathOf(path), Buffer.from(bytes).toString()]);
 }
 
 test.each([

@@ -92,17 +92,17 @@ test('lines are few and even, words that are too wide are broken, and what does 
   const widthOf = (text: string) => text.length;
   expect(balancedLines('one two three four five six', {width: 20, lines: 3}, widthOf)).toEqual({
     lines: ['one two three', 'four five six'],
-    whole: true,
+    isComplete: true,
   });
   expect(balancedLines('abcdefgh i', {width: 4, lines: 3}, widthOf)).toEqual({
     lines: ['abcd', 'efgh', 'i'],
-    whole: true,
+    isComplete: true,
   });
   expect(balancedLines('one two, three four', {width: 9, lines: 1}, widthOf)).toEqual({
     lines: ['one two…'],
-    whole: false,
+    isComplete: false,
   });
-  expect(balancedLines('', {width: 9, lines: 1}, widthOf)).toEqual({lines: [''], whole: true});
+  expect(balancedLines('', {width: 9, lines: 1}, widthOf)).toEqual({lines: [''], isComplete: true});
 });
 
 test('every page of a site has a card of its own, below the base path; the page’s own image wins', async () => {
