@@ -28,7 +28,7 @@ export function termOf({flags, negate, helpGroupHeading}: Option): string {
 
 function flagsOfOne(spec: OptionSpec): readonly Option[] {
   const flag = `--${kebabCase(spec.name)}`;
-  const about = `${uncapitalised(spec.description)}${defaultOf(spec)}`;
+  const about = `${lowerFirst(spec.description)}${defaultOf(spec)}`;
   const group = spec.isAdvanced ? 'Finer points:' : 'What is made:';
   const option = (flags: string) => new Option(flags, about).helpGroup(group);
   switch (spec.kind) {
@@ -51,7 +51,7 @@ function flagsOfOne(spec: OptionSpec): readonly Option[] {
 }
 
 /** `With .ts the source runs.` → `with .ts the source runs` */
-function uncapitalised(sentence: string): string {
+function lowerFirst(sentence: string): string {
   const text = sentence.replace(/\.$/, '');
   return /^\p{Lu}[\p{Ll} ]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

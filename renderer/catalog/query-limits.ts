@@ -6,7 +6,7 @@ import {isRecord} from './value.js';
 
 const maxDepth = 16;
 const maxConditions = 200;
-const maxNeighbours = 200;
+const maxNeighbors = 200;
 
 /**
  * Throws a `QueryError` with the code `query-refused` unless a query from outside is safe: only known parameters and
@@ -17,8 +17,8 @@ export function rejectUnsafe(params: Query): void {
   if (unknown !== undefined) throw rejected(`There is no query parameter ${unknown}.`);
   const conditions = count(params.where, 0) + count(params.surround?.query, 0);
   if (conditions > maxConditions) throw rejected(`A query may hold ${maxConditions} conditions at most.`);
-  const neighbours = Math.abs(Number(params.surround?.before ?? 1)) + Math.abs(Number(params.surround?.after ?? 1));
-  if (neighbours > maxNeighbours) throw rejected(`A query may ask for ${maxNeighbours} neighbours at most.`);
+  const neighborCount = Math.abs(Number(params.surround?.before ?? 1)) + Math.abs(Number(params.surround?.after ?? 1));
+  if (neighborCount > maxNeighbors) throw rejected(`A query may ask for ${maxNeighbors} neighbours at most.`);
 }
 
 /** All parameters of a query. */

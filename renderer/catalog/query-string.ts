@@ -49,12 +49,12 @@ function sortSpec(word: string): SortSpec {
 }
 
 function equality(texts: readonly string[]): Condition {
-  const values = texts.flatMap((text) => [text, ...spelled(text)]);
+  const values = texts.flatMap((text) => [text, ...parseSpelled(text)]);
   return values.length === 1 ? values[0] : {$or: values};
 }
 
 /** Returns the number or boolean that is spelled exactly like this: `2024`, not `02024`. */
-function spelled(text: string): (number | boolean)[] {
+function parseSpelled(text: string): (number | boolean)[] {
   if (text === 'true' || text === 'false') return [text === 'true'];
   return text !== 'NaN' && String(Number(text)) === text ? [Number(text)] : [];
 }

@@ -6,7 +6,7 @@ import {predicateOf} from './match.js';
 import {projection} from './project.js';
 import {QueryError} from './query-error.js';
 import {defaultSort, sortBy, type SortSpec} from './sort.js';
-import {neighbours, type Surround} from './surround.js';
+import {surroundingItems, type Surround} from './surround.js';
 import {isRecord, listOf} from './value.js';
 
 /**
@@ -88,7 +88,7 @@ export function answerQuery(index: DocumentIndex, params: Query): QueryAnswer {
   if (params.surround) {
     // A single match has no neighbors, so they are taken from all documents: "the page before and after this one".
     const list = found.length === 1 ? index.select([], defaultSort) : found;
-    return neighbours(list, params.surround, index.indexOf).map((near) => near && show(near));
+    return surroundingItems(list, params.surround, index.indexOf).map((near) => near && show(near));
   }
   const list = applySkipAndLimit(found, params);
   if (params.first) return firstOf(list[0], index, params, clauses, show);

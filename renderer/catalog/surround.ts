@@ -15,7 +15,7 @@ export type Surround = {
 };
 
 /** Returns `before + after` items in list order, without the document itself. Items outside the list are null. */
-export function neighbours(
+export function surroundingItems(
   list: readonly QueryDocument[],
   surround: Surround,
   indexOf: DocumentIndex['indexOf'],

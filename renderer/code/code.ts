@@ -1,18 +1,18 @@
 // Renders code blocks. Authors of styles and scripts can rely on this markup:
 //
-//   <figure class="code" data-language="ts">          data-language as the author wrote it; absent without one
+//   <figure class="code" data-language="ts">          data-language as written; absent without a language
 //     <figcaption>src/a.ts</figcaption>               only with a file name or title
 //     <pre tabindex="0"><code>…</code></pre>          focusable, so that a keyboard can scroll it
-//     <copy-button></copy-button>                     empty; a script fills it in, without one nothing shows
+//     <copy-button></copy-button>                     empty; a script adds its content
 //   </figure>
 //
-// Words in `code` are <span class="k">: k keyword, s string, c comment, n number, f function, t tag and selector,
-// a attribute, y type, b constant, p property and variable, r regex, h heading, i inserted, d deleted. Space,
-// punctuation and operators have no span. `code[data-language]` outside `pre` is coloured inline code.
+// Tokens in `code` are <span class="k">: k keyword, s string, c comment, n number, f function, t tag and selector,
+// a attribute, y type, b constant, p property and variable, r regex, h heading, i inserted, d deleted. White space,
+// punctuation and operators have no span. `code[data-language]` outside `pre` is highlighted inline code.
 //
-// Lines are <span class="line">…\n</span>, meant as `display: block`, and only there when a line has something to
-// say: `line mark` (highlighted), `line add`, `line del`, `line focus`, `line warning`, `line error`. With line
-// numbers each has `data-line="1"`. The figure gets `data-focus` when some line is in focus: dim the others.
+// Lines are <span class="line">…\n</span>, intended for `display: block`, and only present if a line has a mark or
+// lines are numbered: `line mark` (highlighted), `line add`, `line del`, `line focus`, `line warning`, `line error`.
+// With line numbers, each has `data-line="1"`. The figure has `data-focus` if a line is in focus: dim the others.
 // Copying should leave out `.del` lines.
 import type {Element} from 'hast';
 import {nearest} from '../base/nearest.js';

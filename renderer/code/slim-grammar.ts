@@ -6,7 +6,7 @@ export function slimGrammar(grammar: Grammar): Grammar {
   boundNames(grammar, new Set());
   const entries = Object.entries(grammar as Entries).filter(([key, value]) => !isReadAgain(key, value, grammar));
   // No pattern follows these, so their matches can stay plain text.
-  const end = grammar.rest === undefined ? entries.findLastIndex((entry) => !isColourless(...entry)) + 1 : Infinity;
+  const end = grammar.rest === undefined ? entries.findLastIndex((entry) => !isColorless(...entry)) + 1 : Infinity;
   return Object.fromEntries(entries.slice(0, end)) as Grammar;
 }
 
@@ -21,7 +21,7 @@ function isReadAgain(key: string, value: Value, grammar: Grammar): boolean {
   return key === 'parameter' && patternsOf(value).some((pattern) => 'inside' in pattern && pattern.inside === grammar);
 }
 
-function isColourless(key: string, value: Value): boolean {
+function isColorless(key: string, value: Value): boolean {
   return (key === 'punctuation' || key === 'operator') && !patternsOf(value).some((pattern) => 'inside' in pattern);
 }
 

@@ -10,9 +10,9 @@ export function titleOf(name: string): string {
 
 /** `dotted.name` → `DottedName`. Keeps capitals, so words in camel case need no further split. */
 function wordOf(part: string): string {
-  return part.split(/[_/.]/).map(capitalised).join('');
+  return part.split(/[_/.]/).map(capitalize).join('');
 }
 
-function capitalised(bit: string): string {
+function capitalize(bit: string): string {
   return bit.charAt(0).toUpperCase() + bit.slice(1);
 }

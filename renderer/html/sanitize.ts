@@ -64,7 +64,7 @@ function sanitizeGroup(
   const [only] = nodes;
   const whole = nodes.length === 1 && only?.type === 'raw' && html === 'safe' ? rawTextElement(only.value) : undefined;
   if (whole !== undefined) {
-    noteElement({tagName: whole, position: only!.position}, collector, source);
+    reportElement({tagName: whole, position: only!.position}, collector, source);
     return [];
   }
   const parsed: Root = {type: 'root', children: parseHtml(nodes)};
@@ -106,7 +106,7 @@ function safe(tree: Root, collector: Collector, source: string): Root {
   walk(tree, (node) => {
     if (node.type === 'element' && node.data?.info === undefined) {
       if (node.tagName === holeTag) node.tagName = 'span';
-      noteRemoved(node, collector, source);
+      reportRemoved(node, collector, source);
       return leftOutElements.has(node.tagName) ? null : undefined;
     }
     if (node.type !== 'element' && node.type !== 'component' && node.type !== 'slot') return undefined;
@@ -123,10 +123,10 @@ function safe(tree: Root, collector: Collector, source: string): Root {
   return root;
 }
 
-function noteRemoved(node: Element, collector: Collector, source: string): void {
+function reportRemoved(node: Element, collector: Collector, source: string): void {
   const {tagName, properties} = node;
   if (!schema.tagNames!.includes(tagName)) {
-    noteElement(node, collector, source);
+    reportElement(node, collector, source);
     return;
   }
   for (const [name, value] of Object.entries(properties)) {
@@ -140,7 +140,7 @@ function noteRemoved(node: Element, collector: Collector, source: string): void 
   }
 }
 
-function noteElement(node: Named, collector: Collector, source: string): void {
+function reportElement(node: Named, collector: Collector, source: string): void {
   const consequence = leftOutElements.has(node.tagName) ? 'is left out' : 'is left out, its content stays';
   const message = `\`<${writtenName(node, source)}>\` ${consequence}: only harmless HTML is taken from content.`;
   // Removing an element with its content loses words of the author, which is reported. A script or style has none.

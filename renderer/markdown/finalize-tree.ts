@@ -32,7 +32,7 @@ function finalizeElement(
   options: FinalizeOptions,
   collector: Collector,
 ): RootContent | null | undefined {
-  noteAnchor(node, collector);
+  recordAnchor(node, collector);
   switch (node.tagName) {
     case 'a':
       if (!node.data?.anchor) finalizeLink(node, options.from, collector);
@@ -77,7 +77,7 @@ function finalizeElement(
   }
 }
 
-function noteAnchor(node: Element, collector: Collector): void {
+function recordAnchor(node: Element, collector: Collector): void {
   const {id} = node.properties;
   if (typeof id === 'string' && headingDepth(node) === 0) collector.anchors.push(id);
 }

@@ -116,7 +116,7 @@ function readBelow(parent: Parents, context: Context): void {
     else if (child.type === 'html' && isFlow) child.value = escapedTags(child, context);
     else if (child.type === 'html' && isTextTag(child, parent, index, closes!, context))
       parent.children[index] = {...(child as Nodes), type: 'text', data: {isLiteral: true}} as Text;
-    else if (child.type === 'text') noteShielded(child, context);
+    else if (child.type === 'text') reportShielded(child, context);
   }
   if (!isFlow && parent.children.some(hasTag))
     parent.children = parent.children.flatMap((child) =>
@@ -186,7 +186,7 @@ function isTextTag(
   if (isWithin(foreign, position?.start.offset ?? -1)) return false;
   const {name, isClosing} = tagNameAt(value, 0)!;
   if (!isElementTag(name, tags)) {
-    noteTag(value, name, position, seen);
+    reportTag(value, name, position, seen);
     return true;
   }
   const lower = name.toLowerCase();
@@ -212,7 +212,7 @@ function escapedTags({value, position}: Html, {source, tags, foreign, isClosed, 
     const {end, isText} = pieceAt(value, at);
     if (isText) {
       const tag = tagNameAt(value, at);
-      if (tag !== undefined) noteTag(value.slice(at, end), tag.name, position, seen);
+      if (tag !== undefined) reportTag(value.slice(at, end), tag.name, position, seen);
       escaped += `${value.slice(from, at)}&lt;`;
       from = at + 1;
     }
@@ -342,20 +342,20 @@ interface TagState {
 }
 
 /** Reports a tag that was hidden at the start of a line. */
-function noteShielded({value, position}: Text, {source, tags, seen}: Context): void {
+function reportShielded({value, position}: Text, {source, tags, seen}: Context): void {
   const start = position?.start.offset;
   if (start === undefined || value[0] !== '<' || source[start] !== '<') return;
   wholeTag.lastIndex = 0;
   const tag = wholeTag.exec(value)?.[0];
   const name = tag === undefined ? undefined : tagNameAt(value, 0)?.name;
-  if (tag !== undefined && name !== undefined && !isElementTag(name, tags)) noteTag(tag, name, position, seen);
+  if (tag !== undefined && name !== undefined && !isElementTag(name, tags)) reportTag(tag, name, position, seen);
 }
 
 /**
  * Reports a tag that was probably meant as an element, because it has attributes or is closed. `<name>` or `<your
  * name>` is a placeholder or a type.
  */
-function noteTag(tag: string, name: string, position: Html['position'], {opened, collector}: TagState): void {
+function reportTag(tag: string, name: string, position: Html['position'], {opened, collector}: TagState): void {
   const isClosing = tag[1] === '/';
   const isBare = !isClosing && !/=|\/>$/.test(tag);
   if (isBare) {

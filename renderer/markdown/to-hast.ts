@@ -19,7 +19,7 @@ export function toHast(mdast: Root, collector: Collector, added: MarkdownHandler
     return defaultHandlers.root(Object.assign(state, {patch: takePosition}), mdast) as never;
   };
   const table = (state: State, node: Table) => {
-    noteExtraCells(node, collector);
+    reportExtraCells(node, collector);
     return defaultHandlers.table(state, node);
   };
   const definitions: RootContent[] = [];
@@ -28,12 +28,12 @@ export function toHast(mdast: Root, collector: Collector, added: MarkdownHandler
     {type: 'root', children: definitions},
     {allowDangerousHtml: true, handlers: {...ownHandlers, table, ...added, root}},
   ) as HastRoot;
-  if (used !== undefined) noteUnusedFootnotes(definitions, used, collector);
+  if (used !== undefined) reportUnusedFootnotes(definitions, used, collector);
   return hast;
 }
 
 /** Reports cells beyond the last column. GitHub drops them, and so do we. */
-function noteExtraCells({align, children}: Table, collector: Collector): void {
+function reportExtraCells({align, children}: Table, collector: Collector): void {
   const columns = align?.length ?? Infinity;
   for (const row of children) {
     const extra = row.children[columns];
@@ -47,7 +47,7 @@ function noteExtraCells({align, children}: Table, collector: Collector): void {
   }
 }
 
-function noteUnusedFootnotes(definitions: readonly RootContent[], state: State, collector: Collector): void {
+function reportUnusedFootnotes(definitions: readonly RootContent[], state: State, collector: Collector): void {
   for (const definition of definitions) {
     if (definition.type !== 'footnoteDefinition') continue;
     const id = definition.identifier.toUpperCase();

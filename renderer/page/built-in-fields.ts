@@ -18,7 +18,7 @@ const text = z.string().optional();
 /** A number is accepted: `title: 2024` is meant as text. */
 const label = z.union([z.string(), z.number()]).transform(String).optional();
 
-const neighbour = z
+const neighborLink = z
   .union([z.literal(false), z.string(), z.looseObject({title: z.string(), to: z.string(), description: text})])
   .optional()
   .describe('`false`, another label, or `title` and `to`');
@@ -55,8 +55,8 @@ export const builtInFields = z.object({
     .describe('a path such as `/shot.png`, or `src` and `alt`'),
   date: day.optional(),
   updated: day.optional(),
-  prev: neighbour,
-  next: neighbour,
+  prev: neighborLink,
+  next: neighborLink,
   canonical: text,
   robots: text,
 });

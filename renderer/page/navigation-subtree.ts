@@ -40,7 +40,7 @@ export function navigationSubtrees(navigation: readonly NavLink[], wholeUpTo = s
   const trails = trailsThrough(navigation);
   const subtrees = new Map<string, readonly NavLink[]>();
   return (route) => {
-    const {key, entries, parts} = nearestWay(trails, route);
+    const {key, entries, parts} = nearestTrail(trails, route);
     const known = subtrees.get(key);
     if (known !== undefined) return known;
     const subtree = narrow(navigation, {entries: new Set(entries), parts});
@@ -82,7 +82,7 @@ function partSize({length}: readonly NavLink[]): number | undefined {
 }
 
 /** Returns the trail of the route, or of the closest folder above it. */
-function nearestWay(trails: ReadonlyMap<string, Trail>, route: string): Trail {
+function nearestTrail(trails: ReadonlyMap<string, Trail>, route: string): Trail {
   for (let path = route; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
     const trail = trails.get(path);
     if (trail !== undefined) return trail;

@@ -24,7 +24,7 @@ const primaries: Readonly<Record<SocialCard['primary'], readonly [string, string
 
 const sheet = {left: 56, top: 56, right: 1144, bottom: 574};
 const text = {left: 120, right: 1080};
-const measure = text.right - text.left;
+const columnWidth = text.right - text.left;
 
 const brandFace: Face = {family: 'instrument-sans', weight: 600, size: 34, spacing: -0.01};
 const slugFace: Face = {family: 'geist-mono', weight: 500, size: 22};
@@ -93,9 +93,9 @@ function headRow(
 ): string[] {
   const place = withoutEmoji(slug);
   const left = mark === undefined ? text.left : text.left + 58;
-  const availableWidth = measure / 2 - 98;
+  const availableWidth = columnWidth / 2 - 98;
   const line = oneLine(place, availableWidth, (words) => widthOf(words, slugFace));
-  const name = oneLine(withoutEmoji(brand), measure / 2, (words) => widthOf(words, brandFace));
+  const name = oneLine(withoutEmoji(brand), columnWidth / 2, (words) => widthOf(words, brandFace));
   return [
     mark === undefined ? '' : `<image${attributes({href: mark, x: text.left, y: 114, width: 44, height: 44})}/>`,
     canSet(name, brandFace) ? shape(outline(name, brandFace, {x: left, y: 148}), ink.text) : '',
@@ -118,7 +118,7 @@ function title(
   const under =
     below === ''
       ? []
-      : balancedLines(below, {width: measure, lines: 2}, (line) => widthOf(line, descriptionFace)).lines;
+      : balancedLines(below, {width: columnWidth, lines: 2}, (line) => widthOf(line, descriptionFace)).lines;
   const last = 500 - (under.length === 2 ? 0 : 12);
   const description = under.map((line, index) => {
     const y = last - 38 * (under.length - 1 - index);
@@ -137,15 +137,15 @@ function title(
 function fitted(words: string, widthOf: Typesetter['widthOf']): {lines: readonly string[]; face: Face} {
   const attempts = titleSizes.map(({size, lines: maxLines}) => {
     const face = {...titleFace, size};
-    return {...balancedLines(words, {width: measure, lines: maxLines}, (line) => widthOf(line, face)), face};
+    return {...balancedLines(words, {width: columnWidth, lines: maxLines}, (line) => widthOf(line, face)), face};
   });
   return attempts.find(({isComplete}) => isComplete) ?? (attempts.at(-1) as (typeof attempts)[0]);
 }
 
 function footRow({place, host}: SocialCard, {canSet, widthOf, outline}: Typesetter): string[] {
-  const known = canSet(host, footFace) ? oneLine(host, measure / 2, (line) => widthOf(line, footFace)) : '';
+  const known = canSet(host, footFace) ? oneLine(host, columnWidth / 2, (line) => widthOf(line, footFace)) : '';
   const hostWidth = widthOf(known, footFace);
-  const source = shortPlace(place, (line) => widthOf(line, footFace) <= measure - hostWidth - 40);
+  const source = shortPlace(place, (line) => widthOf(line, footFace) <= columnWidth - hostWidth - 40);
   const y = 546;
   return [
     canSet(source, footFace) ? shape(outline(source, footFace, {x: text.left, y}), ink.muted) : '',

@@ -15,12 +15,12 @@ const minBytes = 1024;
 /** Number of files compressed at the same time. zlib uses threads of its own. */
 const width = 8;
 
-type Ending = 'br' | 'gz';
+type Encoding = 'br' | 'gz';
 
 // On our own site quality 11 is a tenth smaller than 6 and takes forty times as long. It is used for scripts and
 // styles: they are few, seldom change, and the first visit waits for them.
-function encode(ending: Ending, bytes: Uint8Array, path: string): Promise<Buffer> {
-  if (ending === 'gz') return promisify(gzip)(bytes, {level: 9});
+function encode(encoding: Encoding, bytes: Uint8Array, path: string): Promise<Buffer> {
+  if (encoding === 'gz') return promisify(gzip)(bytes, {level: 9});
   return promisify(brotliCompress)(bytes, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -35,7 +35,7 @@ function qualityOf(path: string): number {
 }
 
 /** Hash of each compressed version, or null if it would not be smaller. Stored as JSON under the hash of the file. */
-type CompressedHashes = Readonly<Record<Ending, Hash | null>>;
+type CompressedHashes = Readonly<Record<Encoding, Hash | null>>;
 
 /** Yields the same files, each followed by its compressed versions. The results are cached by hash. */
 export async function* withCompressed(files: AsyncIterable<Output>, store: Store): AsyncIterable<Output> {
@@ -50,9 +50,9 @@ export function isCompressible(path: string): boolean {
 async function groupOf(file: Output, store: Store): Promise<readonly Output[]> {
   if (!isCompressible(file.path)) return [file];
   const body = lazy(async () => Buffer.from(await file.body()));
-  const compressed = new Map<Ending, Buffer>();
-  const bytesOf = async (ending: Ending): Promise<Buffer> =>
-    compressed.get(ending) ?? encode(ending, await body(), file.path);
+  const compressed = new Map<Encoding, Buffer>();
+  const bytesOf = async (encoding: Encoding): Promise<Buffer> =>
+    compressed.get(encoding) ?? encode(encoding, await body(), file.path);
   const {zlib, brotli} = process.versions;
   const key = `twins:${zlib}:${brotli}:${qualityOf(file.path)}:${file.hash}`;
   const stored = store.get(key);
@@ -63,19 +63,19 @@ async function groupOf(file: Output, store: Store): Promise<readonly Output[]> {
   if (stored === undefined) store.put(key, JSON.stringify(hashes));
   return [
     {...file, body},
-    ...(['br', 'gz'] as const).flatMap((ending): Output[] => {
-      const hash = hashes[ending];
-      return hash === null ? [] : [{path: `${file.path}.${ending}`, hash, body: () => bytesOf(ending)}];
+    ...(['br', 'gz'] as const).flatMap((encoding): Output[] => {
+      const hash = hashes[encoding];
+      return hash === null ? [] : [{path: `${file.path}.${encoding}`, hash, body: () => bytesOf(encoding)}];
     }),
   ];
 }
 
-async function compressFile(path: string, bytes: Buffer, compressed: Map<Ending, Buffer>): Promise<CompressedHashes> {
+async function compressFile(path: string, bytes: Buffer, compressed: Map<Encoding, Buffer>): Promise<CompressedHashes> {
   if (bytes.length < minBytes) return {br: null, gz: null};
-  const compressWith = async (ending: Ending): Promise<Hash | null> => {
-    const encoded = await encode(ending, bytes, path);
+  const compressWith = async (encoding: Encoding): Promise<Hash | null> => {
+    const encoded = await encode(encoding, bytes, path);
     if (encoded.length >= bytes.length) return null;
-    compressed.set(ending, encoded);
+    compressed.set(encoding, encoded);
     return hashOf(encoded);
   };
   const [br, gz] = await Promise.all([compressWith('br'), compressWith('gz')]);
