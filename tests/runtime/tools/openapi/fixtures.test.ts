@@ -28,6 +28,12 @@ function read(target: string) {
   return {api, findings: findings.all()};
 }
 
+function readFindings(files: readonly InputFile[]) {
+  const findings = createFindings();
+  readOpenApi(files, findings);
+  return findings.all();
+}
+
 test('the fixtures are beside this checkout', ({skip}) => {
   if (!isThere) skip('the fixtures are not beside this checkout');
   expect(names.length).toBeGreaterThan(10);
@@ -135,8 +141,71 @@ function withoutPlaces(api: HttpApi | undefined): unknown {
   );
 }
 
-/** `file code line:column` and the positions of the table of the fixtures that are equally good. */
-test.runIf(isThere).each([
+/** Small inputs with one mistake each, by the names of their files. */
+const broken: Readonly<Record<string, string>> = {
+  'no-such-schema.yaml': `openapi: 3.1.0
+info: {title: Kiosk, version: '1'}
+paths:
+  /papers:
+    get:
+      responses:
+        '200':
+          description: All papers.
+          content:
+            application/json:
+              schema:
+                $ref: '#/components/schemas/Paper'
+`,
+  'comma.json': `{
+  "openapi": "3.1.0",
+  "info": {"title": "Kiosk", "version": "1",},
+  "paths": {}
+}
+`,
+  'future.yaml': `openapi: 9.1.0
+info: {title: Kiosk, version: '1'}
+paths: {}
+`,
+  'same-name.yaml': `openapi: 3.1.0
+info: {title: Kiosk, version: '1'}
+paths:
+  /papers/{issue}:
+    get:
+      operationId: read
+      responses: {'204': {description: Nothing.}}
+  /letters:
+    get:
+      operationId: read
+      responses: {'204': {description: Nothing.}}
+`,
+  'nothing.txt': '',
+  'prose.txt': 'The kiosk opens at seven.\n',
+  'settings.json': JSON.stringify({
+    id: 'a1',
+    name: 'Kiosk',
+    values: [{key: 'host', value: 'kiosk.example', enabled: true}],
+    _postman_variable_scope: 'environment',
+  }),
+  'types.graphql': 'type Query {\n  paper(issue: Int!): String\n}\n',
+  'question.graphql': 'query Paper {\n  paper(issue: 4)\n}\n',
+  'kiosk.proto': 'syntax = "proto3";\npackage kiosk;\nmessage Paper {\n  int32 issue = 1;\n}\n',
+};
+
+/** What is said about each, and where. The larger ones are read where they are beside this checkout. */
+const mistakes: readonly (readonly [string, string, string, string, string])[] = [
+  ['no-such-schema.yaml', 'error', 'reference-unresolved', '12:23', '#/components/schemas/Paper does not exist.'],
+  ['comma.json', 'error', 'json-syntax', '3:44', 'A trailing comma'],
+  ['future.yaml', 'error', 'version-unsupported', '1:10', 'OpenAPI 9.1.0 is not supported.'],
+  ['same-name.yaml', 'warning', 'operation-id-duplicate', '10:20', 'The operationId read is used twice'],
+  ['same-name.yaml', 'warning', 'path-parameter-undeclared', '4:3', '{issue} stands in the path'],
+  ['nothing.txt', 'error', 'input-empty', '1:1', 'This file is empty.'],
+  ['prose.txt', 'error', 'input-not-openapi', '1:1', 'This is not an OpenAPI document.'],
+  ['settings.json', 'error', 'input-wrong-kind', '1:1', 'This is a Postman environment'],
+  ['types.graphql', 'error', 'input-wrong-kind', '1:1', 'This is a GraphQL schema'],
+  ['question.graphql', 'error', 'input-wrong-kind', '1:1', 'This is a GraphQL operation'],
+  ['kiosk.proto', 'error', 'input-wrong-kind', '1:1', 'This is a proto file'],
+];
+const outside: typeof mistakes = [
   ['unresolved-ref.yaml', 'error', 'reference-unresolved', '14:23', '#/components/schemas/Missing does not exist.'],
   ['bad-indent.yaml', 'error', 'yaml-syntax', '11:1', 'The indentation is wrong'],
   ['trailing-comma.json', 'error', 'json-syntax', '5:41', 'A trailing comma'],
@@ -153,8 +222,14 @@ test.runIf(isThere).each([
   ['operation-not-schema.graphql', 'error', 'input-wrong-kind', '1:1', 'This is a GraphQL operation'],
   ['broken-introspection.json', 'error', 'input-wrong-kind', '1:1', 'This is the result of a GraphQL introspection'],
   ['unknown-type.proto', 'error', 'input-wrong-kind', '1:1', 'This is a proto file'],
-])('%s: %s %s at %s', (name, severity, code, at, message) => {
-  const {findings} = read(path.join(fixtures, 'bad', name));
+];
+
+test.each([...mistakes, ...(isThere ? outside : [])])('%s: %s %s at %s', (name, severity, code, at, message) => {
+  const text = broken[name];
+  const findings =
+    text === undefined
+      ? read(path.join(fixtures, 'bad', name)).findings
+      : readFindings([{path: name, bytes: new TextEncoder().encode(text)}]);
   const found = findings.find((finding) => finding.code === code);
   expect([found?.severity, `${found?.place?.line}:${found?.place?.column}`, found?.place?.file]).toEqual([
     severity,
