@@ -64,7 +64,7 @@ export function headOf({page, definitionHead, config, drawn, imageSize}: HeadInp
     property('article:published_time', definitionHead.published),
     property('article:modified_time', definitionHead.modified),
     named('robots', definitionHead.robots ?? text(meta['robots'])),
-    link({rel: 'canonical', href: address(meta['canonical']) ?? url}),
+    link({rel: 'canonical', href: canonicalUrl(meta['canonical'], config) ?? url}),
     ...(config.publish.markdown && page.document !== null && page.document.body !== null
       ? [link({rel: 'alternate', type: 'text/markdown', href: fileHref(markdownFile(page.route), config)})]
       : []),
@@ -154,7 +154,15 @@ function imageFacts(size: HeadInputs['imageSize'], alt: string): (HeadTag | unde
   ];
 }
 
+/** Returns the canonical URL of the front matter. A path on this site becomes absolute, which needs `url` in the config. */
+function canonicalUrl(value: Json | undefined, config: Config): string | undefined {
+  const href = address(value);
+  if (href === undefined || !/^\/(?!\/)/.test(href)) return href;
+  return config.url === undefined ? undefined : new URL(hrefOf(href, config), config.url).href;
+}
+
 /** Returns a path, or the URL of a page. */
+
 function address(value: Json | undefined): string | undefined {
   const href = text(value);
   return href === undefined || /^(?:https?)?$/.test(schemeOf(href) ?? '') ? href : undefined;

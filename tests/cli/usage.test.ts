@@ -65,6 +65,16 @@ test.each([
     'Add --help for what is possible.',
   ],
   [
+    ['build', '--keep-assets', '101'],
+    "Option '--keep-assets <builds>' argument '101' is invalid. It is a number of builds from 0 to 100.",
+    'Add --help for what is possible.',
+  ],
+  [
+    ['build', '--keep-assets', '-1'],
+    "Option '--keep-assets <builds>' argument '-1' is invalid. It is a number of builds from 0 to 100.",
+    'Add --help for what is possible.',
+  ],
+  [
     ['query', '--format', 'xml'],
     "Option '--format <format>' argument 'xml' is invalid. Allowed choices are json, table, lines.",
     'Add --help for what is possible.',

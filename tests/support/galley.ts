@@ -61,6 +61,8 @@ export async function galleyServing(args: readonly string[], cwd: string, script
     cwd,
     reject: false,
     timeout: 60_000,
+    // On a busy machine, a template that loops is stopped later than 5 s after the signal.
+    forceKillAfterDelay: false,
     env: environment,
   });
   let stdout = '';

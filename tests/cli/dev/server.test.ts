@@ -83,6 +83,7 @@ describe('a dev server', () => {
     ['evil.example', 403],
     ['evil.example:4321', 403],
     ['localhost.evil.example', 403],
+    ['evillocalhost', 403],
     ['127.0.0.1.evil.example', 403],
     ['127.0.0.1@evil.example', 403],
     ['localhost, evil.example', 403],

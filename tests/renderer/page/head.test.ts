@@ -39,6 +39,14 @@ test.each([
   expect(headOf({page, definitionHead: {}, config: {...config, titleTemplate}}).title).toBe(expected);
 });
 
+test.each([
+  [{}, 'https://acme.example/base/docs/a'],
+  [{canonical: 'https://elsewhere.example/a'}, 'https://elsewhere.example/a'],
+  [{canonical: '/docs/b'}, 'https://acme.example/base/docs/b'],
+])('a page with the front matter %j has the canonical address %s', (meta, href) => {
+  expect(tagsWith('canonical', headFor({}, meta))).toEqual([`<link rel="canonical" href="${href}">`]);
+});
+
 test('a link given twice stands once, where the first stood', () => {
   const links = [
     {rel: 'next', href: '/docs/b'},

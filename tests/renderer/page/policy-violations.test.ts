@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {expect, test} from 'vitest';
 import {configSchema, type ConfigInput} from '../../../renderer/config/config.js';
-import {contentPolicy, policyText} from '../../../renderer/page/policy.js';
+import {contentPolicy, policyText, referrerPolicy} from '../../../renderer/page/policy.js';
 import {policyViolations} from '../../../renderer/page/policy-violations.js';
 
 const policyOf = (config: ConfigInput, scripts: readonly string[] = []) =>
@@ -56,6 +56,22 @@ test('what the config names is let in where it is needed, each origin once', () 
     "form-action 'self' https://news.acme.example https://app.acme.example",
   ]);
   expect(policyText(policy, 'header')).toMatch(/; frame-ancestors https:\/\/portal\.example$/);
+});
+
+test('with a sign-in form that posts to another origin, forms may still be sent to the application', () => {
+  const policy = policyOf({
+    app: {url: 'https://app.acme.example/start'},
+    identity: {form: true, endpoint: 'https://id.acme.example', session: 'https://session.acme.example/new'},
+  });
+  expect(policy.get('form-action')).toEqual(["'self'", 'https://app.acme.example', 'https://session.acme.example']);
+});
+
+test.each([
+  [{}, 'strict-origin-when-cross-origin'],
+  [{preview: {api: 'https://studio.acme.example/preview'}}, 'strict-origin'],
+  [{preview: {api: 'https://studio.acme.example/preview'}, clientNavigation: false}, 'strict-origin-when-cross-origin'],
+])('the referrer policy of %j hides the path while the address may hold a preview token', (given, expected) => {
+  expect(referrerPolicy(configSchema.parse(given))).toBe(expected);
 });
 
 test.each([

@@ -203,6 +203,14 @@ test('row 15: where storage is blocked, the page follows the system, and the but
   await expect.poll(mode).toBe('light');
 });
 
+test('a page out of the back/forward cache takes the mode that was chosen meanwhile', async () => {
+  const page = await open('/', dark);
+  await page.evaluate(() => localStorage.setItem('site:theme', 'light'));
+  expect(await page.evaluate(() => document.documentElement.className)).toBe('dark');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true})));
+  expect(await page.evaluate(() => document.documentElement.className)).toBe('light');
+});
+
 test('row 16: another tab follows without a reload', async () => {
   const first = await open('/', dark);
   const second = await another('/tabs');

@@ -10,6 +10,7 @@ test('the sitemap lists pages in order, with the date of their last change', () 
     documentPage('/docs/a', {date: '2024-01-02', updated: '2024-03-04T05:06:07+02:00'}),
     documentPage('/docs/größe & more', {date: '2024-01-02'}),
     {...documentPage('/docs/in-git', {date: '2024-01-02'}), updated: '2024-05-06'},
+    {...documentPage('/docs/in-git-and-said', {updated: '2024-07-08'}), updated: '2024-05-06'},
     documentPage('/docs/odd', {date: 'last summer'}),
     barePage('/'),
     barePage('/404'),
@@ -28,11 +29,12 @@ test('the sitemap lists pages in order, with the date of their last change', () 
       url('/docs/a', '2024-03-04T03:06:07Z') +
       url('/docs/gr%C3%B6%C3%9Fe%20&amp;%20more', '2024-01-02') +
       url('/docs/in-git', '2024-05-06') +
+      url('/docs/in-git-and-said', '2024-07-08') +
       url('/docs/odd') +
       url('/pricing') +
       '</urlset>\n',
   );
-  expect(elementNames(String(file?.body)).filter((name) => name === 'url')).toHaveLength(6);
+  expect(elementNames(String(file?.body)).filter((name) => name === 'url')).toHaveLength(7);
 });
 
 test('base path and trailing slash shape every address', () => {

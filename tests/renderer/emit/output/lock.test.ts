@@ -35,6 +35,13 @@ test('the lock names its holder while it is held, and is gone afterwards, also a
   expect(existsSync(file)).toBe(false);
 });
 
+test('a lock that another process has taken over stays when the first holder ends', async () => {
+  const file = lockFile();
+  const other = JSON.stringify({pid: 1, started: 'earlier'});
+  await withLock({file, subject: 'dist'}, async () => writeFileSync(file, other));
+  expect(readFileSync(file, 'utf8')).toBe(other);
+});
+
 test('a second build ends after a second with a message that names the first one', async () => {
   const file = lockFile();
   const {pid, started} = await idleProcess();

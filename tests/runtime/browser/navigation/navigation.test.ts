@@ -497,6 +497,16 @@ describe('route middleware', () => {
     await page.getByText("Unknown route middleware: 'ghost'.").waitFor();
   });
 
+  test('a refused step back stays on the page, whose address is shown again', async () => {
+    await open('/trial');
+    await page.evaluate(() => history.pushState({scrollY: 0}, '', '/guarded?as=stay'));
+    await page.evaluate(() => history.pushState({scrollY: 0}, '', '/trial'));
+    await page.evaluate(() => history.back());
+    await page.waitForURL(`${site.origin}/trial`);
+    await heading('Trial');
+    expect(await isSameDocument()).toBe(true);
+  });
+
   test('runs on the first load, too', async () => {
     await open('/guarded?as=redirect');
     await heading('Pricing');
@@ -605,6 +615,43 @@ test('a part of the script that is gone reloads the page, once', async () => {
   expect(await page.evaluate(() => [sessionStorage['reloads'], performance.getEntriesByType('navigation')[0]])).toEqual(
     ['1', expect.objectContaining({type: 'reload'})],
   );
+});
+
+test('a part of the script that is gone reloads the page once, also without session storage', async () => {
+  ({page} = await openPage(browser));
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await page.route('**/broken-*.js', (request) => request.fulfill({status: 404, body: ''}));
+  const types: unknown[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Island broken could not start')) types.push(message.text());
+  });
+  await page.goto(`${site.origin}/lively`);
+  await expect.poll(() => types.length).toBe(2);
+  // Another reload would have begun with the second failure.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(types.length).toBe(2);
+});
+
+test('a page out of the back/forward cache leaves the scroll position to the script again', async () => {
+  await open('/trial');
+  await follow('/pricing');
+  await heading('Pricing');
+  const restoration = (type: string, persisted: boolean): Promise<string> =>
+    page.evaluate(
+      ([type, persisted]) => {
+        dispatchEvent(new PageTransitionEvent(type, {persisted}));
+        return history.scrollRestoration;
+      },
+      [type, persisted] as const,
+    );
+  expect([await restoration('pagehide', true), await restoration('pageshow', false)]).toEqual(['auto', 'auto']);
+  expect(await restoration('pageshow', true)).toBe('manual');
 });
 
 test('the next reload of a page may come after ten seconds', async () => {

@@ -306,6 +306,24 @@ test('a dialog that is to stay says that it was asked to go', async () => {
   await page.context().close();
 });
 
+test('Escape that somebody else has handled neither asks a dialog to go nor hides a tooltip', async () => {
+  const page = await open('/overlays');
+  await page.locator('#shown').getByRole('button', {name: 'Close'}).click();
+  await page.evaluate(() =>
+    addEventListener('keydown', (event) => event.key === 'Escape' && event.preventDefault(), {capture: true}),
+  );
+  await page.getByRole('button', {name: 'word'}).hover();
+  const tip = page.getByRole('tooltip');
+  await tip.waitFor();
+  await page.keyboard.press('Escape');
+  expect(await tip.evaluate((element) => element.matches(':popover-open'))).toBe(true);
+  await page.mouse.move(900, 650);
+  await page.getByText('Open kept').click();
+  await page.keyboard.press('Escape');
+  expect([await isOpen(page, '#kept'), await heard(page)]).toEqual([true, []]);
+  await page.context().close();
+});
+
 test('what is open from the start is modal, and an alert begins with the way out', async () => {
   const page = await open('/overlays');
   await expect.poll(() => page.locator('#shown:modal').count()).toBe(1);
@@ -334,6 +352,26 @@ test('a slide-over stands at its edge, mirrored where text runs from right to le
   expect(await edge()).toBe(0);
   await page.evaluate(() => (document.documentElement.dir = 'rtl'));
   expect(await edge()).toBeGreaterThan(400);
+  await page.context().close();
+});
+
+test('a tap opens and closes a popover that opens under the mouse; a finger that only rests there does not', async () => {
+  const page = await open('/overlays', {hasTouch: true});
+  await page.locator('#shown').getByRole('button', {name: 'Close'}).tap();
+  const trigger = page.getByRole('button', {name: 'More'});
+  const box = await trigger.boundingBox();
+  if (box === null) throw new Error('Nothing to see.');
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [{x: box.x + box.width / 2, y: box.y + box.height / 2}];
+  await session.send('Input.dispatchTouchEvent', {type: 'touchStart', touchPoints});
+  // Longer than the delays of the mouse, 120 and 200 ms.
+  await page.waitForTimeout(400);
+  expect(await isOpen(page, '#pop')).toBe(false);
+  await session.send('Input.dispatchTouchEvent', {type: 'touchCancel', touchPoints: []});
+  await trigger.tap();
+  expect(await isOpen(page, '#pop')).toBe(true);
+  await trigger.tap();
+  expect(await isOpen(page, '#pop')).toBe(false);
   await page.context().close();
 });
 

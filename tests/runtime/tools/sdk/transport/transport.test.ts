@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {answerOf, ApiError, SdkError} from '../../../../../runtime/tools/sdk/transport/errors.js';
 import {ApiPromise} from '../../../../../runtime/tools/sdk/transport/promise.js';
-import {delayOf, retryAfterMs} from '../../../../../runtime/tools/sdk/transport/retry.js';
+import {delayOf, isRetryable, retryAfterMs} from '../../../../../runtime/tools/sdk/transport/retry.js';
 import {createTransport, type Exchange, type Fetch} from '../../../../../runtime/tools/sdk/transport/transport.js';
 
 const exchange: Exchange<string> = {
@@ -94,6 +94,11 @@ test.each([
   [null, undefined],
 ])('Retry-After %j is %s ms', (value, expected) => {
   expect(retryAfterMs(value, Date.parse('2026-10-21T07:28:00Z'))).toBe(expected);
+});
+
+test('every status that a later attempt may change is retryable, and no other', () => {
+  const statuses = Array.from({length: 400}, (_, index) => 200 + index);
+  expect(statuses.filter(isRetryable)).toEqual([408, 429, ...statuses.filter((status) => status >= 500)]);
 });
 
 test('waits grow, with jitter and an end', () => {
