@@ -158,6 +158,22 @@ test('after a reload in between, back still returns to the page and the place', 
   await page.waitForFunction(() => Math.abs(scrollY - 1200) <= 2);
 });
 
+test('a click that another listener has handled is no navigation', async () => {
+  await open('/trial');
+  await page.evaluate(() => {
+    const {dataset} = document.documentElement;
+    for (const link of document.querySelectorAll('main a[href="/pricing"]'))
+      link.addEventListener('click', (event) => event.preventDefault());
+    document.addEventListener('site:before-navigate', ({detail}: CustomEventInit<{to: URL}>) => {
+      dataset['began'] = `${dataset['began'] ?? ''} ${detail?.to.pathname}`;
+    });
+  });
+  await follow('/pricing');
+  await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/blog"]')?.click());
+  await heading('Blog');
+  expect(await page.evaluate(() => document.documentElement.dataset['began'])).toBe(' /blog');
+});
+
 test('modified clicks, and links that are not pages, are left to the browser', async () => {
   const clicks: readonly (readonly [string, {modifiers?: ['Shift' | 'Alt']; button?: 'middle'}])[] = [
     ['/rss.xml', {}],
