@@ -29,8 +29,8 @@ const commands: Readonly<Record<string, () => Promise<(io: Io, inheritSettings: 
 const examples = `
 Examples:
   $ galley init my-site            start a site
-  $ galley dev --open              write, and see it in the browser
-  $ galley build --strict          write the site to dist/; warnings count as errors
+  $ galley dev --open              write and preview in the browser
+  $ galley build --strict          write the site to dist/; fail on warnings
   $ galley query --where '{"_dir":"blog"}' --only title,_path
   $ galley tool openapi openapi.yaml --out sdk`;
 
@@ -44,10 +44,10 @@ async function program(io: Io, args: readonly string[]): Promise<Command> {
     .description('Turns a folder of Markdown and data into a website.')
     .helpOption('-h, --help', 'Print help')
     .helpCommand('help [command]', 'Print help for a command')
-    .option('--root <dir>', 'site root (default: the nearest folder upward that holds content/)')
+    .option('--root <dir>', 'site root (default: the nearest parent folder with content/)')
     .option('--json', 'report as JSON lines on stdout')
-    .option('--quiet', 'say only what is wrong')
-    .option('--no-color', 'no colour, as with NO_COLOR=1')
+    .option('--quiet', 'print only errors')
+    .option('--no-color', 'disable colours, as with NO_COLOR=1')
     .configureHelp({showGlobalOptions: true, sortSubcommands: false})
     .configureOutput({outputError: () => {}}) // `showFailure` prints them.
     .showSuggestionAfterError()

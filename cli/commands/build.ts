@@ -27,19 +27,19 @@ type RendererOptions = Omit<BuildOptions, 'strict' | 'shard' | 'verify'>;
 export function buildCommand(io: Io): Command {
   return new Command('build')
     .description('Write the site to disk')
-    .option('--out <dir>', 'where to write, from the site root', 'dist')
-    .option('--strict', 'warnings count as errors')
+    .option('--out <dir>', 'output folder, relative to the site root', 'dist')
+    .option('--strict', 'treat warnings as errors')
     .option('--force', 'delete files in the output folder that Galley did not write')
-    .option('--compress', 'write a .br and a .gz file beside every text')
-    .option('--keep-assets <builds>', 'how long hashed files outlive their last use (default: 3)', readBuilds)
-    .option('--keep-from <dir>', 'folder of an earlier build to keep such files from')
+    .option('--compress', 'write a .br and a .gz file beside every text file')
+    .option('--keep-assets <builds>', 'number of builds to keep unused hashed files (default: 3)', readBuilds)
+    .option('--keep-from <dir>', 'output folder of an earlier build to copy these files from')
     .addOption(
-      new Option('--shard <i/n>', 'make one part of n for a later galley build, and write no site')
+      new Option('--shard <i/n>', 'build part i of n for a later galley build, without writing a site')
         .argParser(readShard)
         .conflicts(['verify', 'why']),
     )
     .option('--verify', 'rebuild from scratch in a temporary folder and compare the output byte for byte')
-    .option('--why <route>', 'say why a page was rendered, or why it was not')
+    .option('--why <route>', 'explain why a page was rendered or reused')
     .action(async ({out, strict = false, force = false, shard, verify = false, ...rendererOptions}: BuildOptions) => {
       const root = io.root();
       if (shard !== undefined) {

@@ -21,11 +21,11 @@ interface DeployOptions {
 
 export function deployCommand(io: Io): Command {
   return new Command('deploy')
-    .description('Say what has to be uploaded, in which order, and with which commands')
-    .option('--out <dir>', 'the built folder, from the site root', 'dist')
-    .option('--dry-run', 'list the files in the order of the upload')
-    .option('--since <file>', 'an earlier list, written with --json: list only what has changed')
-    .addOption(new Option('--commands <host>', 'print the commands that upload to a host').choices(deployHosts))
+    .description('Show the upload plan: files, order and commands')
+    .option('--out <dir>', 'output folder, relative to the site root', 'dist')
+    .option('--dry-run', 'list the files in upload order')
+    .option('--since <file>', 'earlier list from --json; show only the changes since then')
+    .addOption(new Option('--commands <host>', 'print the upload commands for a host').choices(deployHosts))
     .action(async ({out, dryRun = false, since, commands}: DeployOptions) => {
       const root = io.root();
       if (commands !== undefined) {

@@ -25,7 +25,7 @@ import {announce, untilStopped, withServingOptions, type ServingOptions} from '.
 interface DevOptions extends ServingOptions, SharingOptions {}
 
 export function devCommand(io: Io): Command {
-  const command = new Command('dev').description('Serve the site while you write, and show every save at once');
+  const command = new Command('dev').description('Serve the site and update the browser on every save');
   return withSharingOptions(withServingOptions(command)).action(async (options: DevOptions) => {
     const {host: name, port, open} = options;
     const isSharingEnabled = isSharing(options);

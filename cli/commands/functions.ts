@@ -14,18 +14,18 @@ export function functionsCommand(
   io: Io,
   inheritSettings: (command: Command) => Command = (command) => command,
 ): Command {
-  const command = new Command('functions').description('Run the functions of the site on a server of your own');
+  const command = new Command('functions').description('Run the functions of the site on your own server');
   return command.addCommand(inheritSettings(serveCommand(io)));
 }
 
 function serveCommand(io: Io): Command {
   return new Command('serve')
-    .description('Serve the newsletter function, behind a proxy that speaks HTTPS')
+    .description('Serve the newsletter function behind an HTTPS proxy')
     .addOption(new Option('--port <number>', 'port to listen on').default(8787).env('PORT').argParser(readPort))
-    .option('--host <address>', 'address to listen on; 0.0.0.0 is reached from other machines', '127.0.0.1')
+    .option('--host <address>', 'address to listen on; use 0.0.0.0 to allow other machines', '127.0.0.1')
     .option(
       '--trust-proxy [hops]',
-      'take the address of visitors from X-Forwarded-For; hops: how many proxies add to it (1)',
+      'read visitor addresses from X-Forwarded-For; hops is the number of proxies (1)',
       readHops,
     )
     .addHelpText('after', examples)

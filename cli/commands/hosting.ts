@@ -13,15 +13,15 @@ interface WriteOptions {
 /** `inheritSettings` copies the settings of the program to the subcommands, which are added without them. */
 export function hostingCommand(io: Io, inheritSettings: (command: Command) => Command = (command) => command): Command {
   return new Command('hosting')
-    .description('Keep the files that hosts read from the site root')
+    .description('Manage the files that hosts read from the site root')
     .addCommand(inheritSettings(writeCommand(io)));
 }
 
 function writeCommand(io: Io): Command {
   return new Command('write')
     .description('Write redirects and headers for the hosts that site.yml names')
-    .addOption(new Option('--host <host>', 'for this host alone').choices(hostNames))
-    .option('--out <dir>', 'the output folder that the host publishes, from the site root', 'dist')
+    .addOption(new Option('--host <host>', 'write the files of this host only').choices(hostNames))
+    .option('--out <dir>', 'output folder that the host publishes, relative to the site root', 'dist')
     .action(async ({host, out}: WriteOptions) => {
       const root = io.root();
       const [{compile, openHost}, {projectFilesOf}] = await Promise.all([

@@ -6,36 +6,34 @@ import type {Io} from '../io.js';
 import {formatSize} from '../terminal/text.js';
 
 export function infoCommand(io: Io): Command {
-  return new Command('info')
-    .description('Print versions, paths and counts, as a bug report needs them')
-    .action(async () => {
-      const root = io.root();
-      const {openSite} = await import('../../renderer/index.js'); // Not needed for --help
-      const site = await openSite(root);
-      const count = (severity: string) =>
-        site.diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
-      const facts = {
-        galley: packageVersion,
-        node: process.versions.node,
-        system: `${process.platform} ${process.arch}`,
-        root,
-        base: site.config.base,
-        parser: site.config.markdown.parser,
-        documents: site.documents.length,
-        pages: site.pages.length,
-        errors: count('error'),
-        warnings: count('warning'),
-        storeBytes: folderSize(path.join(root, '.galley')),
-        ownTemplates: folderSize(path.join(root, 'templates')) > 0,
-        functionSettings: settingNames(process.env),
-      };
-      await site.close();
-      if (io.json) io.out(JSON.stringify({type: 'info', ...facts}));
-      else {
-        const settings = facts.functionSettings.join(', ') || 'none';
-        io.out(linesOf({...facts, storeBytes: formatSize(facts.storeBytes), functionSettings: settings}));
-      }
-    });
+  return new Command('info').description('Print versions, paths and counts for a bug report').action(async () => {
+    const root = io.root();
+    const {openSite} = await import('../../renderer/index.js'); // Not needed for --help
+    const site = await openSite(root);
+    const count = (severity: string) =>
+      site.diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+    const facts = {
+      galley: packageVersion,
+      node: process.versions.node,
+      system: `${process.platform} ${process.arch}`,
+      root,
+      base: site.config.base,
+      parser: site.config.markdown.parser,
+      documents: site.documents.length,
+      pages: site.pages.length,
+      errors: count('error'),
+      warnings: count('warning'),
+      storeBytes: folderSize(path.join(root, '.galley')),
+      ownTemplates: folderSize(path.join(root, 'templates')) > 0,
+      functionSettings: settingNames(process.env),
+    };
+    await site.close();
+    if (io.json) io.out(JSON.stringify({type: 'info', ...facts}));
+    else {
+      const settings = facts.functionSettings.join(', ') || 'none';
+      io.out(linesOf({...facts, storeBytes: formatSize(facts.storeBytes), functionSettings: settings}));
+    }
+  });
 }
 
 /** Returns the names of the function settings in the environment. Their values may be secrets. */

@@ -13,7 +13,9 @@ export function initCommand(io: Io): Command {
   return new Command('init')
     .description('Start a site in a new folder, or prepare one for a host')
     .argument('[dir]', 'a folder that is empty or does not exist; with --host, also the root of a site')
-    .addOption(new Option('--host <host>', 'add what this host needs; no file is overwritten').choices(hostNames))
+    .addOption(
+      new Option('--host <host>', 'add the files that this host needs; existing files are kept').choices(hostNames),
+    )
     .action(async (dir: string | undefined, {host}: {readonly host?: HostName}) => {
       const folder = path.resolve(io.cwd, dir ?? '.');
       const shown = path.relative(io.cwd, folder) || '.';

@@ -41,7 +41,7 @@ export function newsletterCommand(
   inheritSettings: (command: Command) => Command = (command) => command,
 ): Command {
   const command = new Command('newsletter')
-    .description('Look after the addresses of the newsletter')
+    .description('Manage the subscribers of the newsletter')
     .addHelpText('after', examples);
   for (const below of [listCommand(io), exportCommand(io), removeCommand(io), purgeCommand(io)]) {
     below.option(
@@ -57,9 +57,9 @@ const states = ['subscribed', 'pending', 'all'];
 
 function listCommand(io: Io): Command {
   return new Command('list')
-    .description('Show who is on the list')
-    .addOption(new Option('--state <state>', 'those in this state').choices(states).default('all'))
-    .option('--limit <n>', 'show n at most', readCount, 100)
+    .description('List subscribers')
+    .addOption(new Option('--state <state>', 'only subscribers in this state').choices(states).default('all'))
+    .option('--limit <n>', 'show at most n', readCount, 100)
     .action(async ({state, limit, ...flags}: ListFlags) => {
       const {rowOf} = await import('../newsletter/rows.js');
       await withStore(io, flags, async ({store, list, name}) => {
@@ -85,11 +85,11 @@ function listCommand(io: Io): Command {
 
 function exportCommand(io: Io): Command {
   return new Command('export')
-    .description('Write the list as CSV or JSON, to send newsletters or to move elsewhere')
-    .addOption(new Option('--state <state>', 'those in this state').choices(states).default('subscribed'))
-    .addOption(new Option('--format <format>', 'how to write it').choices(['csv', 'json']).default('csv'))
-    .option('--out <file>', 'a file to write; without it, stdout')
-    .option('--links', 'with the unsubscribe link of each; needs NEWSLETTER_SITE and NEWSLETTER_SECRET')
+    .description('Export subscribers as CSV or JSON')
+    .addOption(new Option('--state <state>', 'only subscribers in this state').choices(states).default('subscribed'))
+    .addOption(new Option('--format <format>', 'output format').choices(['csv', 'json']).default('csv'))
+    .option('--out <file>', 'output file (default: stdout)')
+    .option('--links', 'include unsubscribe links; needs NEWSLETTER_SITE and NEWSLETTER_SECRET')
     .action(async ({state, format, out, links = false, ...flags}: ExportFlags) => {
       const [{exportLines}, {linkMaker}] = await Promise.all([
         import('../newsletter/export-lines.js'),
@@ -123,9 +123,9 @@ function exportCommand(io: Io): Command {
 
 function removeCommand(io: Io): Command {
   return new Command('remove')
-    .description('Forget addresses, whatever their state')
+    .description('Delete addresses in any state')
     .argument('<address...>', 'addresses, or - to read them from stdin, one in a line')
-    .option('--yes', 'do not ask before several are removed')
+    .option('--yes', 'delete several addresses without confirmation')
     .action(async (given: readonly string[], {yes = false, ...flags}: RemoveFlags) => {
       const {addressKey, readAddress} = await import('../../runtime/functions/newsletter/address.js');
       const written = given.includes('-')
@@ -154,8 +154,8 @@ function removeCommand(io: Io): Command {
 
 function purgeCommand(io: Io): Command {
   return new Command('purge')
-    .description('Forget addresses whose owners have not confirmed')
-    .option('--days <n>', 'those who were asked more than n days ago', readCount, 14)
+    .description('Delete unconfirmed addresses')
+    .option('--days <n>', 'delete addresses that have been pending for more than n days', readCount, 14)
     .action(async ({days, ...flags}: PurgeFlags) => {
       await withStore(io, flags, async ({store, name}) => {
         const now = Date.now();

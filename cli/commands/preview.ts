@@ -21,7 +21,7 @@ interface PreviewOptions extends Omit<ServingOptions, 'host'> {
 export function previewCommand(io: Io): Command {
   const command = new Command('preview')
     .description('Serve the built site as a static host would')
-    .option('--out <dir>', 'the built folder, from the site root', 'dist');
+    .option('--out <dir>', 'output folder, relative to the site root', 'dist');
   return withServingOptions(command, hostOption()).action(async ({out, host = [], port, open}: PreviewOptions) => {
     const {simulatedHost, listen} = readHosts(host);
     const root = io.root();
@@ -50,7 +50,7 @@ export function previewCommand(io: Io): Command {
 
 /** `--host` can be given twice: the host to simulate, and an address to listen on. */
 function hostOption(): Option {
-  const description = `host to behave like (${hostNames.join(', ')}), or name or address to listen on (localhost)`;
+  const description = `host to simulate (${hostNames.join(', ')}), or name or address to listen on (localhost)`;
   return new Option('--host <name>', description).argParser((value, values?: readonly string[]) => [
     ...(values ?? []),
     value,

@@ -17,20 +17,24 @@ interface QueryOptions extends QueryFlags {
 
 export function queryCommand(io: Io): Command {
   return new Command('query')
-    .description('Ask the content a question')
+    .description('Query the content')
     .argument('[query]', 'a query as JSON, or - to read it from stdin')
-    .option('--where <json>', 'conditions, such as {"_dir":"blog"}; may be given several times', list)
+    .option('--where <json>', 'conditions, such as {"_dir":"blog"}; repeatable', list)
     .option('--path <path>', 'documents at this path and below; with --first, exactly there')
-    .option('--sort <field[:-1]>', 'field to sort by, -1 for descending; the last one given is the main one', list)
-    .option('--only <fields>', 'fields to show, with commas', list)
-    .option('--without <fields>', 'fields to leave out, with commas', list)
-    .option('--skip <n>', 'leave out the first n')
-    .option('--limit <n>', 'show n at most')
-    .option('--first', 'show the first one, or fail')
-    .option('--count', 'show how many there are')
+    .option(
+      '--sort <field[:-1]>',
+      'field to sort by, -1 for descending; repeatable, the last one takes precedence',
+      list,
+    )
+    .option('--only <fields>', 'fields to show, separated by commas', list)
+    .option('--without <fields>', 'fields to omit, separated by commas', list)
+    .option('--skip <n>', 'skip the first n documents')
+    .option('--limit <n>', 'show at most n documents')
+    .option('--first', 'show only the first document; fail if there is none')
+    .option('--count', 'show only the number of documents')
     .option('--surround <path>', 'the neighbours of the document at this path')
     .option('--locale <tag>', 'documents of this language')
-    .option('--drafts', 'drafts too')
+    .option('--drafts', 'include drafts')
     .addOption(
       new Option('--format <format>', 'table on a terminal, json elsewhere').choices(['json', 'table', 'lines']),
     )

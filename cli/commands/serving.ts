@@ -11,13 +11,13 @@ export interface ServingOptions {
 
 export function withServingOptions(command: Command, host: Option = listenOption()): Command {
   return command
-    .option('--port <number>', 'port that must be free (default: the next free one from 4321 up)', readPort)
+    .option('--port <number>', 'port to listen on (default: the first free port from 4321)', readPort)
     .addOption(host)
     .option('--open', 'open the browser');
 }
 
 function listenOption(): Option {
-  const description = 'name or address to listen on; 0.0.0.0 is reached from other machines';
+  const description = 'name or address to listen on; use 0.0.0.0 to allow other machines';
   return new Option('--host <name>', description).default('localhost');
 }
 

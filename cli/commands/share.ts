@@ -13,17 +13,17 @@ interface NewOptions {
 
 /** `inheritSettings` copies the settings of the program to a subcommand. */
 export function shareCommand(io: Io, inheritSettings: (command: Command) => Command): Command {
-  const command = new Command('share').description('Make, list and withdraw tokens for content previews');
+  const command = new Command('share').description('Create, list and revoke tokens for content previews');
   for (const one of [newCommand(io), listCommand(io), revokeCommand(io)]) command.addCommand(inheritSettings(one));
   return command;
 }
 
 function newCommand(io: Io): Command {
   return new Command('new')
-    .description('Make a token, and print it once')
-    .option('--expires <time>', 'how long it is good for, such as 2h or 90m; 8h when absent, at most 24h', parseTtl)
-    .option('--label <name>', 'who gets it; the list shows it')
-    .option('--drafts', 'it may also put texts that are not saved over the files, as a studio does')
+    .description('Create a token and print it once')
+    .option('--expires <time>', 'lifetime, such as 2h or 90m (default: 8h, at most 24h)', parseTtl)
+    .option('--label <name>', 'name of the recipient, shown in the list')
+    .option('--drafts', 'also allow previews of unsaved text, as a content studio sends it')
     .action(({expires: ttlMs = defaultTtlMs, label = '', drafts = false}: NewOptions) => {
       const {token, issued} = openTokenRegistry(io.root()).issue({
         ttlMs,
@@ -37,7 +37,7 @@ function newCommand(io: Io): Command {
 
 function listCommand(io: Io): Command {
   return new Command('list')
-    .description('List the tokens that are accepted; the tokens themselves are not kept')
+    .description('List valid tokens by id; the tokens themselves are not stored')
     .action(async () => {
       const issued = openTokenRegistry(io.root()).list();
       if (io.json) for (const one of issued) io.out(JSON.stringify({type: 'token', ...one}));
@@ -48,7 +48,7 @@ function listCommand(io: Io): Command {
 
 function revokeCommand(io: Io): Command {
   return new Command('revoke')
-    .description('Withdraw a token at once')
+    .description('Revoke a token immediately')
     .argument('<id>', 'its id, as galley share list shows it; all for every one')
     .action((id: string) => {
       const tokens = openTokenRegistry(io.root());

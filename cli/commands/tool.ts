@@ -21,7 +21,7 @@ interface ToolFlags extends Flags {
 /** `inheritSettings` copies the settings of the program to the subcommands, which are added without them. */
 export function toolCommand(io: Io, inheritSettings: (command: Command) => Command = (command) => command): Command {
   const command = new Command('tool')
-    .description('Make an SDK or an OpenAPI document of an API description')
+    .description('Generate an SDK or an OpenAPI document from an API description')
     .argument('[tool]')
     .argument('[input...]')
     .usage('<tool> [options] <input...>')
@@ -44,12 +44,12 @@ function cardCommand(io: Io, card: ToolCard): Command {
     .description(`${card.title}. Takes ${card.accepts}`)
     .summary(card.title)
     .argument('<input...>', 'files, folders, patterns in quotes, .zip or .gz, or - for stdin')
-    .option('--out <path>', 'a folder or a .zip to write; without it the result is only shown')
-    .option('--options <file>', 'options in a JSON file, by their names in camel case; flags win')
-    .option('--strict', 'warnings count as errors')
-    .option('--force', 'write over files that no tool wrote')
-    .option('--dry-run', 'say what would be written, and write nothing')
-    .option('--github', 'annotations for GitHub Actions; there they come by themselves')
+    .option('--out <path>', 'output folder or .zip file; without it, the result is only shown')
+    .option('--options <file>', 'JSON file with options in camel case; flags take precedence')
+    .option('--strict', 'treat warnings as errors')
+    .option('--force', 'overwrite files that no tool wrote')
+    .option('--dry-run', 'show what would be written, without writing it')
+    .option('--github', 'print annotations for GitHub Actions (default in GitHub Actions)')
     .addHelpText('after', examplesOf(card.name));
   for (const option of flagsOf(card.options)) command.addOption(option);
   return command.action(async (inputs: readonly string[], flags: ToolFlags) => {

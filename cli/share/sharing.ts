@@ -25,11 +25,11 @@ export interface Sharing {
 
 export function withSharingOptions(command: Command): Command {
   return command
-    .option('--share', 'let the published site preview drafts and saved changes from here')
-    .option('--expires <time>', 'how long the link of --share is good for, such as 2h; at most 24h', parseTtl)
+    .option('--share', 'let the published site preview your drafts and saved changes')
+    .option('--expires <time>', 'lifetime of the --share link, such as 2h; at most 24h', parseTtl)
     .option(
       '--allow-origin <origin>',
-      'another place where the site is served, such as http://localhost:8080',
+      'another origin that serves the site, such as http://localhost:8080',
       readOrigin,
     );
 }
