@@ -176,6 +176,8 @@ describe('on our site', () => {
     await field(page).fill('dark');
     await page.getByRole('group', {name: 'Theme'}).getByRole('option', {name: 'Dark'}).click();
     await page.waitForFunction(() => document.documentElement.dataset['colorMode'] === 'dark');
+    // The shortcut closes a palette that is still open.
+    await page.locator('.search-palette[open]').waitFor({state: 'detached'});
     await page.evaluate(() => (document.documentElement.dataset['colorModeForced'] = 'light'));
     await openPalette(page);
     expect(await page.getByRole('group', {name: 'Theme'}).count()).toBe(0);
