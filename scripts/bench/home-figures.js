@@ -9,16 +9,16 @@ export function homeFigures({rows}, dev) {
   const {cold, warm} = rows;
   const bare = timeOf(cold, 'galley-bare');
   const items = [
-    {...split(bare), label: 'To build 1,000 pages, with a plain layout', note: others(cold)},
-    {...split(timeOf(cold, 'galley')), label: 'The same with search, feeds, Markdown copies and this design'},
+    {...split(bare), label: 'Build 1,000 pages with a plain layout', note: others(cold)},
+    {...split(timeOf(cold, 'galley')), label: 'Build them with search, feeds, Markdown copies and this design'},
     {
       ...split(medianOf(warm.results.find(({change}) => change === 'nothing'))),
-      label: 'To build again when nothing changed',
+      label: 'Rebuild without changes',
     },
     {
       value: String(Math.round(median(dev.editMs))),
       unit: 'ms',
-      label: `From saving a file to seeing it, with ${dev.pages.toLocaleString('en')} pages`,
+      label: `See a saved change on a site with ${dev.pages.toLocaleString('en')} pages`,
     },
   ];
   const {hugo, eleventy} = cold.versions;

@@ -60,7 +60,7 @@ ${drawn.join('\n')}
 /** The text that stands for the plot; the tables below it hold the numbers. */
 export function plotAlternative({rows: {cold}}) {
   const names = [...new Set(cold.results.map(({name}) => name))];
-  return `Bars of how long builds from nothing take with ${listed(names)}. The table below has the same figures.`;
+  return `Bar chart of cold build times for ${listed(names)}. The table below lists the same figures.`;
 }
 
 function drawGroup({heading, bars}, top) {

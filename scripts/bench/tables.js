@@ -60,7 +60,7 @@ function builds(rows) {
 function corpora(rows) {
   const all = Object.assign({}, ...Object.values(rows).map(({corpora}) => corpora));
   return table(
-    ['Corpus', 'Bytes a page', 'Code blocks a page'],
+    ['Corpus', 'Bytes per page', 'Code blocks per page'],
     Object.entries(all).map(([id, figures]) => [
       corpusName(id, figures) + (id.endsWith('-flat') ? ' in one folder' : ''),
       count(figures.bytesPerPage),
@@ -71,11 +71,11 @@ function corpora(rows) {
 
 function cold({corpora, results}) {
   return table(
-    ['Corpus', 'Tool', 'Time', 'Against Galley, bare', 'Memory'],
+    ['Corpus', 'Tool', 'Time', 'Relative to Galley, bare', 'Memory'],
     results.map((result) => {
       const base = results.find(({corpus, tool}) => corpus === result.corpus && tool === 'galley-bare');
       const name = [corpusName(result.corpus, corpora[result.corpus]), result.name];
-      if (result.error !== undefined) return [...name, 'ended by the benchmark', '', ''];
+      if (result.error !== undefined) return [...name, 'stopped by the benchmark', '', ''];
       const ratio = base.error === undefined ? times(secondsOf(result) / secondsOf(base)) : '';
       return [...name, timeOf(result), ratio, memoryOf(result)];
     }),
@@ -89,38 +89,38 @@ function flat({corpora, results}) {
       count(corpora[result.corpus].pages),
       ...(result.error === undefined
         ? [timeOf(result), memoryOf(result), `${count(Math.round(result.runs[0].bytes / 1e6))} MB`]
-        : ['ended by the benchmark', '', '']),
+        : ['stopped by the benchmark', '', '']),
     ]),
   );
 }
 
 function large({corpora, results}) {
   return table(
-    ['Pages', 'Time', 'Time a page', 'Memory'],
+    ['Pages', 'Time', 'Time per page', 'Memory'],
     results.map((result) => {
       const {pages} = corpora[result.corpus];
-      if (result.error !== undefined) return [count(pages), 'ended by the benchmark', '', ''];
+      if (result.error !== undefined) return [count(pages), 'stopped by the benchmark', '', ''];
       return [count(pages), timeOf(result), `${((secondsOf(result) / pages) * 1000).toFixed(2)} ms`, memoryOf(result)];
     }),
   );
 }
 
 const changeNames = {
-  cold: 'Nothing there yet (cold)',
-  nothing: 'Nothing changed',
-  body: 'The text of a page',
-  title: 'The title of a page',
-  added: 'A page added',
-  renamed: 'A page renamed',
-  removed: 'A page removed',
-  brand: 'The name of the site',
-  template: 'The template of all pages',
-  layout: 'The layout of all pages',
+  cold: 'No earlier build (cold)',
+  nothing: 'No change',
+  body: 'Text of a page',
+  title: 'Title of a page',
+  added: 'Page added',
+  renamed: 'Page renamed',
+  removed: 'Page removed',
+  brand: 'Name of the site',
+  template: 'Template of all pages',
+  layout: 'Layout of all pages',
 };
 
 function warm({corpora, results}) {
   return table(
-    ['Corpus', 'Change', 'Time', 'Of a cold build', 'Files written', 'Memory'],
+    ['Corpus', 'Change', 'Time', 'Relative to a cold build', 'Files written', 'Memory'],
     results.map((result) => [
       corpusName(result.corpus, corpora[result.corpus]),
       changeNames[result.change],
@@ -135,19 +135,19 @@ function warm({corpora, results}) {
 function start({results}) {
   const base = results.find(({tool}) => tool === 'node');
   return table(
-    ['Command', 'Time', 'Against `node -e 0`'],
+    ['Command', 'Time', 'Relative to `node -e 0`'],
     results.map((result) => [`\`${result.name}\``, timeOf(result), times(secondsOf(result) / secondsOf(base))]),
   );
 }
 
-const stepNames = {one: 'The whole build', first: 'Shard 1 of 2', second: 'Shard 2 of 2', merge: 'Merge'};
+const stepNames = {one: 'Whole build', first: 'Shard 1 of 2', second: 'Shard 2 of 2', merge: 'Merge'};
 
 function shards({results, skipped}) {
   if (skipped !== undefined) return `Not measured: ${skipped}`;
   const of = (step) => secondsOf(results.find((result) => result.step === step));
   const sharded = Math.max(of('first'), of('second')) + of('merge');
   return table(
-    ['Step', 'Time', 'Of the whole build', 'Memory'],
+    ['Step', 'Time', 'Relative to the whole build', 'Memory'],
     [
       ...results.map((result) => [
         stepNames[result.step],
@@ -155,7 +155,7 @@ function shards({results, skipped}) {
         times(secondsOf(result) / of('one')),
         memoryOf(result),
       ]),
-      ['The slower shard and the merge', secondsText(sharded), times(sharded / of('one')), ''],
+      ['Slower shard and merge', secondsText(sharded), times(sharded / of('one')), ''],
     ],
   );
 }
@@ -163,15 +163,15 @@ function shards({results, skipped}) {
 function devTable({pages, readySeconds, editMs, memory}) {
   const last = memory.at(-1);
   return table(
-    ['What', 'Value'],
+    ['Metric', 'Value'],
     [
       ['Pages', count(pages)],
-      ['Ready, on a site that was built before', secondsText(readySeconds)],
+      ['Startup after an earlier build', secondsText(readySeconds)],
       [`Save to visible, median of ${editMs.length}`, `${Math.round(median(editMs))} ms`],
-      ['Save to visible, 95 of 100', `${p95(editMs)} ms`],
+      ['Save to visible, 95th percentile', `${p95(editMs)} ms`],
       [`Memory before ${count(last.saves)} more saves`, `${memory[0].megabytes} MB`],
       [`Memory after ${count(last.saves)} more saves`, `${last.megabytes} MB`],
-      ['Memory at its peak', `${last.peakMegabytes} MB`],
+      ['Peak memory', `${last.peakMegabytes} MB`],
     ],
   );
 }

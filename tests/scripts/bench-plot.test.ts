@@ -62,16 +62,16 @@ test('bench-plot shows the median and the spread of the runs, and says what is n
   expect(await plotInto(root)).toMatchObject({exitCode: 0, stderr: ''});
   expect(textOf(root, page)).toBe(`<!-- figures:plot -->
 
-![Bars of how long builds from nothing take with Galley, bare layout; Hugo; and Eleventy. The table below has the same figures.](./speed.svg)
+![Bar chart of cold build times for Galley, bare layout; Hugo; and Eleventy. The table below lists the same figures.](./speed.svg)
 
 <!-- /figures -->
 <!-- figures:cold -->
 
-| Corpus | Tool | Time | Against Galley, bare | Memory |
+| Corpus | Tool | Time | Relative to Galley, bare | Memory |
 | --- | --- | --- | --- | --- |
 | Prose, 1,000 pages | Galley, bare layout | 3.00 s (2.00 s to 4.00 s) | 1.00 × | 300 MB |
 | Prose, 1,000 pages | Hugo | 6.00 s (6.00 s to 12.0 s) | 2.00 × | 600 MB |
-| Prose, 1,000 pages | Eleventy | ended by the benchmark |  |  |
+| Prose, 1,000 pages | Eleventy | stopped by the benchmark |  |  |
 
 <!-- /figures -->
 <!-- figures:warm -->
