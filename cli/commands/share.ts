@@ -65,7 +65,7 @@ function revokeCommand(io: Io): Command {
 function unknown(id: string): SiteError {
   const isToken = /^[\da-f]{12}\./.test(id);
   const message = isToken
-    ? 'A token is withdrawn by its id, not by itself.'
+    ? 'Pass the id of the token, not the token itself.'
     : `No token with the id ${id} is accepted.`;
   return new SiteError('token-unknown', message, {
     hint: isToken ? `Its id is ${id.slice(0, 12)}.` : 'galley share list shows those that are.',

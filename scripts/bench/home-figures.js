@@ -10,7 +10,7 @@ export function homeFigures({rows}, dev) {
   const bare = timeOf(cold, 'galley-bare');
   const items = [
     {...split(bare), label: 'Build 1,000 pages with a plain layout', note: others(cold)},
-    {...split(timeOf(cold, 'galley')), label: 'Build them with search, feeds, Markdown copies and this design'},
+    {...split(timeOf(cold, 'galley')), label: 'Build 1,000 pages with search, feeds, Markdown copies and this design'},
     {
       ...split(medianOf(warm.results.find(({change}) => change === 'nothing'))),
       label: 'Rebuild without changes',
