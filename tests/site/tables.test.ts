@@ -60,10 +60,10 @@ test.each([375, 1280])('at %i pixels a row has its cells, and each cell its head
     [
       '- table:',
       '  - rowgroup:',
-      '    - row "Code Means Do":',
+      '    - row "Code Meaning Fix":',
       '      - columnheader "Code"',
-      '      - columnheader "Means"',
-      '      - columnheader "Do"',
+      '      - columnheader "Meaning"',
+      '      - columnheader "Fix"',
       '  - rowgroup:',
     ].join('\n'),
   );
@@ -71,15 +71,15 @@ test.each([375, 1280])('at %i pixels a row has its cells, and each cell its head
   // What is drawn in front of a cell on a phone is not said again.
   expect(await row.ariaSnapshot()).toBe(
     [
-      '- row "link-broken no page, file or redirect at this address correct the link, or add a redirect where the page has moved":',
+      '- row "link-broken no page, file or redirect at this address correct the link, or add a redirect if the page has moved":',
       '  - cell "link-broken":',
       '    - code: link-broken',
       '  - cell "no page, file or redirect at this address"',
-      '  - cell "correct the link, or add a redirect where the page has moved":',
+      '  - cell "correct the link, or add a redirect if the page has moved":',
       '    - text: correct the link, or add a',
       '    - link "redirect":',
       '      - /url: /docs/reference/config#addresses',
-      '    - text: where the page has moved',
+      '    - text: if the page has moved',
     ].join('\n'),
   );
 });
