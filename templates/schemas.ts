@@ -259,10 +259,10 @@ const sample = z.object({title: z.string().describe('File name'), language: z.st
 export const tool = page.extend({
   icon: z.string().optional(),
   accepts: z.array(z.string()).optional().describe('File types it reads: `.graphql`, `introspection JSON`'),
-  returns: z.array(z.string()).optional().describe('What comes out: `TypeScript SDK`'),
+  returns: z.array(z.string()).optional().describe('What it returns: `TypeScript SDK`'),
   command: z.string().optional().describe('The same work on the command line'),
-  input: sample.optional().describe('A small example of what goes in'),
-  output: sample.optional().describe('What comes out for that example'),
+  input: sample.optional().describe('A small example of the input'),
+  output: sample.optional().describe('The output for that example'),
 });
 
 /** `content/blog/index.md` (or `.yml`): heading of the list. */

@@ -11,8 +11,8 @@ import {PageHeader} from './page-header.js';
 import {ToolOptions} from './tool-options.js';
 
 /**
- * The page of one tool: what goes in beside what comes out, an example of both, and the explanation. The script makes of the
- * two sheets the tool itself.
+ * The page of one tool: its input beside its output, an example of both, and the explanation. The script turns the two
+ * sheets into the tool itself.
  */
 export function ToolPage({document, route, data}: PageProps<typeof toolPageData>): ReactNode {
   const tool = readDocument<Tool>(document);
@@ -33,8 +33,8 @@ export function ToolPage({document, route, data}: PageProps<typeof toolPageData>
       />
       <div className="page-body">
         <div className="proof sheet" data-tool={facts && JSON.stringify(facts)}>
-          <Side label="Goes in" values={accepts} sample={input} />
-          <Side label="Comes out" values={returns} sample={output}>
+          <Side label="Input" values={accepts} sample={input} />
+          <Side label="Output" values={returns} sample={output}>
             {command !== undefined && <Command>{command}</Command>}
           </Side>
         </div>

@@ -21,7 +21,7 @@ test('every finding of the tool has its row', () => {
       ([, code = '']) => code,
     ),
   );
-  expect(firstColumn('Findings').toSorted()).toEqual([...new Set(codes)].toSorted());
+  expect(firstColumn('Diagnostics').toSorted()).toEqual([...new Set(codes)].toSorted());
 });
 
 test('every option has its row, in order', () => {
