@@ -30,7 +30,7 @@ export function IdentityReset({service, sent, back, setSignInError, ...rest}: Id
   });
   return (
     <Form id="identity-reset" method="post" formRef={formRef}>
-      <p>A link to choose a new password is sent to you.</p>
+      <p>We send you a link to choose a new password.</p>
       <IdentityEmail {...rest} />
       <Button type="submit" loading={sending}>
         Send the link

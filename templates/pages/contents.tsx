@@ -34,7 +34,7 @@ export default definePage({
         </header>
         <div className="page-body">
           {sections.length === 0 ? (
-            <p>There is nothing to read here yet.</p>
+            <p>There are no pages here yet.</p>
           ) : (
             <ul className="card-group contents">
               {sections.map(({title, to, description, pages: listed, more}) => (

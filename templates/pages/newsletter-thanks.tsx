@@ -3,10 +3,9 @@ import {definePage} from 'galley/page';
 import {NewsletterForm} from '../components/newsletter-form.js';
 import {PageHeader} from '../components/page-header.js';
 
-// The same for everybody: whether an address was known is nobody's business.
+// The same text for every address, so that it does not reveal which addresses are on the list.
 const usual =
-  'Check your inbox: a mail asks you to confirm that it was you, and the newsletter comes once you have. ' +
-  'If you were subscribed already, there is nothing more to do.';
+  'Check your inbox and confirm your subscription. If you are already subscribed, you do not need to do anything.';
 
 export default definePage({
   name: 'newsletter-thanks',
@@ -14,7 +13,7 @@ export default definePage({
   validate: ({config}) => config.newsletter !== undefined,
   head: () => ({
     title: 'Thank you',
-    description: 'What happens after signing up for the newsletter.',
+    description: 'Next steps after you sign up for the newsletter.',
     robots: 'noindex',
   }),
   component: ({site: {config}}) => (
@@ -26,7 +25,7 @@ export default definePage({
             id="newsletter-again"
             resend
             {...config.newsletter}
-            title="No mail after some minutes? Look among the spam, or have it sent again."
+            title="No mail after a few minutes? Check your spam folder, or send it again."
           />
         </div>
       )}

@@ -22,7 +22,7 @@ export default definePage({
   head: () => ({title: 'Search', description: 'Search the pages of this site.', robots: 'noindex'}),
   component: ({data: {pages, count}, site}) => (
     <div className="page container search-page" data-search-page="">
-      <PageHeader title="Search" description="Everything that is typed here stays in your browser." />
+      <PageHeader title="Search" description="Your search terms stay in your browser." />
       <div className="page-body">
         <search>
           <form action={href('/search')}>
@@ -44,7 +44,7 @@ export default definePage({
           </form>
         </search>
         <noscript>
-          <p>Searching needs JavaScript. Here is every page instead; your browser can search this list.</p>
+          <p>Search requires JavaScript. Use the find function of your browser in this list of all pages instead.</p>
         </noscript>
         <div data-search-results="" role="status" />
         <div className="search-pages">
