@@ -1,6 +1,7 @@
 // Limits how long templates may compute. It measures processor time, because other processes on a busy machine must not
 // count.
 import {threadTimeFile, threadTimeMs} from '../pool/thread-time.js';
+import {templateLimitMs} from '../pool/time-limits.js';
 
 /** Thrown if a template exceeds the limit. */
 export class TemplateOverrun extends Error {
@@ -17,12 +18,6 @@ export interface TimeLimit {
 }
 
 /**
- * Less than the limit of a thread for a whole page, so that the thread survives. Ctrl-C waits for it, too: a listener for a signal is
- * called only after the loop, and removing the listeners meanwhile loses a signal that came before.
- */
-export const templateLimitMs = 4000;
-
-/**
  * Each overrun halves the limit for the next, down to this value, so that a site with a thousand pages and one faulty
  * layout still ends.
  */
@@ -34,7 +29,11 @@ const checksPerRead = 500;
 /** Reading the processor time takes 20 µs, so it is read only if this much wall-clock time has passed. */
 const minElapsedMs = 100;
 
-export function timeLimit(limitMs = templateLimitMs): TimeLimit {
+/**
+ * Ctrl-C waits for the limit, too: a listener for a signal is called only after the loop, and removing the listeners
+ * meanwhile would lose a signal that came before.
+ */
+export function timeLimit(limitMs = templateLimitMs()): TimeLimit {
   const file = threadTimeFile();
   let allowedMs = limitMs;
   let run: Run | undefined;

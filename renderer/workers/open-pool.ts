@@ -7,10 +7,8 @@ import {pathToFileURL} from 'node:url';
 import type {Json} from '../base/json.js';
 import type {TransformJob} from './tasks.js';
 import {inlinePool, threadPool, type WorkerPool} from '../pool/worker-pool.js';
+import {threadLimitMs} from '../pool/time-limits.js';
 import {packageRoot} from '../files/own-package.js';
-
-/** Milliseconds of processor time that one document may use before its thread is terminated. */
-const limitMs = 5000;
 
 /** Starting threads costs as much as transforming about this many characters of Markdown. */
 const minCharactersForThreads = 400_000;
@@ -36,7 +34,7 @@ function choosingPool(size: number): WorkerPool {
   const threads = threadPool({
     script: pathToFileURL(path.join(packageRoot, 'lib/renderer/workers/worker.js')),
     size: Math.max(1, size - 1),
-    limitMs,
+    limitMs: threadLimitMs(),
     mainThread: {tasks, isQuick},
   });
   return {

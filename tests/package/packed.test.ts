@@ -65,7 +65,7 @@ test('a second build with the installed package changes nothing', async () => {
 });
 
 test.each(['dev', 'preview'])('%s of the installed package answers pages', async (command) => {
-  const server = await galleyServing([command], root, script);
+  const server = await galleyServing([command], root, {script});
   const answer = async (route: string) => {
     const response = await fetch(new URL(route, server.url));
     return [route, response.status, /<h1[^>]*>(?:<[^>]+>)*([^<]*)/.exec(await response.text())?.[1]];

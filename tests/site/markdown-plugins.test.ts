@@ -66,6 +66,9 @@ const shown = {
   html: `<p><b>HTML</b> with ${variable('z')}.</p>`,
 };
 
+/** A quarter of the usual limit for plugins that never end. */
+const env = {GALLEY_TIME_LIMIT: '1'};
+
 const running: Running[] = [];
 afterEach(() => Promise.all(running.splice(0).map((one) => one.stop())));
 
@@ -204,7 +207,7 @@ export const remarkPlugins = [remarkSpin];
 export const rehypePlugins = [() => (tree) => { tree.children.push({type: 'text', value: String(typeof spin)}); }];
 `,
   });
-  const {stdout} = await galley(['build', '--root', root, '--json']);
+  const {stdout} = await galley(['build', '--root', root, '--json'], {env});
   expect(findingsOf(stdout).map((finding) => [finding['code'], finding['place']])).toEqual([
     [code, {file: 'content/bad.md'}],
   ]);
@@ -252,7 +255,7 @@ test.each([
   ],
 ])('a file that %s ends the build with its place', async (_, file, code, line) => {
   const root = temporary({'content/index.md': '# Home\n', 'templates/markdown.ts': `${file}\n`});
-  const {exitCode, stdout} = await galley(['build', '--root', root, '--json']);
+  const {exitCode, stdout} = await galley(['build', '--root', root, '--json'], {env});
   expect([exitCode, findingsOf(stdout)]).toEqual([
     1,
     [expect.objectContaining({code, place: expect.objectContaining({file: 'templates/markdown.ts', line})})],

@@ -56,14 +56,18 @@ export interface Running {
 }
 
 /** Starts `dev` or `preview` on a free port and waits until it serves. */
-export async function galleyServing(args: readonly string[], cwd: string, script = bin): Promise<Running> {
+export async function galleyServing(
+  args: readonly string[],
+  cwd: string,
+  {script = bin, env}: Pick<RunOptions, 'script' | 'env'> = {},
+): Promise<Running> {
   const process_ = execa(process.execPath, [script, ...args, '--json', '--port', '0'], {
     cwd,
     reject: false,
     timeout: 60_000,
     // On a busy machine, a template that loops is stopped later than 5 s after the signal.
     forceKillAfterDelay: false,
-    env: environment,
+    env: {...environment, ...env},
   });
   let stdout = '';
   let stderr = '';

@@ -1,0 +1,16 @@
+import {expect, test} from 'vitest';
+import {templateLimitMs} from '../../../renderer/pool/time-limits.js';
+
+test.each([
+  [undefined, 4000],
+  ['', 4000],
+  ['1', 1000],
+  ['0.5', 500],
+  ['30', 30_000],
+  ['0', 4000],
+  ['-1', 4000],
+  ['ten', 4000],
+  ['Infinity', 4000],
+])('the time limit of GALLEY_TIME_LIMIT=%s is %i ms', (text, limit) => {
+  expect(templateLimitMs(text)).toBe(limit);
+});
