@@ -25,6 +25,9 @@ export interface BoundForm extends Omit<FormState, 'on' | 'stop'> {
 /** Wait before a field marked `data-autofocus` is focused. */
 const autofocusMs = 100;
 
+/** What has the focus after a page has loaded, or after a navigation to it. */
+const initialFocus = 'body, main, h1';
+
 /** Without `schema` and `validate`, the constraints in the markup are validated. */
 export function bindForm(form: HTMLFormElement, options: FormOptions): BoundForm {
   const calls = new AbortController();
@@ -76,8 +79,8 @@ export function bindForm(form: HTMLFormElement, options: FormOptions): BoundForm
   // Turn off the browser's own messages, which would show before ours.
   form.noValidate = true;
   const timer = setTimeout(() => {
-    // Do not move focus if the reader has focused something else.
-    if (!form.contains(document.activeElement)) form.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // Do not move focus if the reader has focused something, on the page or in an open panel.
+    if (document.activeElement?.matches(initialFocus)) form.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, autofocusMs);
   return {
     validate: state.validate,
