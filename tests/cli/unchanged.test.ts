@@ -48,7 +48,7 @@ test('where nothing has changed, the findings and the exit code of the last buil
   expect(again.stdout).toContain('"code":"link-broken"');
 });
 
-describe('it is built', () => {
+describe.concurrent('it is built', () => {
   test.each([
     ['a text was edited', (root: string) => appendFileSync(path.join(root, 'content/docs/a.md'), 'More.\n')],
     ['a page is new', (root: string) => writeFileSync(path.join(root, 'content/docs/b.md'), '# B\n')],

@@ -93,7 +93,7 @@ test('a click that opens a tab of its own does not wait', async () => {
   await openAsleep();
   const opened = page.context().waitForEvent('page');
   await page.getByRole('link', {name: 'Link'}).click({modifiers: ['ControlOrMeta']});
-  expect((await opened).url()).toBe(`${site.origin}/wait#elsewhere`);
+  await (await opened).waitForURL(`${site.origin}/wait#elsewhere`);
 });
 
 test('where the island does not come, the browser follows the link and sends the form, and the page is not loaded again', async () => {

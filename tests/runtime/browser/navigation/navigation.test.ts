@@ -24,9 +24,13 @@ afterEach(async () => {
   await page.context().close();
 });
 
-/** Opens a page of the site; `document.spirit` tells later whether it is still the same document. */
-async function open(route: string, options: BrowserContextOptions = {}): Promise<void> {
+/**
+ * Opens a page of the site; `document.spirit` tells later whether it is still the same document. The files of `missing`
+ * (a pattern of Playwright's) are answered with 404.
+ */
+async function open(route: string, options: BrowserContextOptions = {}, missing?: string): Promise<void> {
   ({page, problems} = await openPage(browser, options));
+  if (missing !== undefined) await page.route(missing, (request) => request.fulfill({status: 404, body: ''}));
   await page.route(/^https:/, (request) => request.fulfill({contentType: 'text/html', body: '<h1>Another site</h1>'}));
   await load(route);
 }
@@ -253,8 +257,7 @@ describe('the browser loads the page in full after any error of a payload', () =
   });
 
   test('the rest of the script is gone', async () => {
-    await open('/trial');
-    await page.route('**/navigator-*.js', (request) => request.fulfill({status: 404, body: ''}));
+    await open('/trial', {}, '**/navigator-*.js');
     await follow('/pricing');
     await page.waitForFunction(() => !('spirit' in document));
     await heading('Pricing');
