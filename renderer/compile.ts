@@ -91,7 +91,7 @@ export interface Plugins {
   readonly loaded: LoadedPlugins;
 }
 
-export interface RenderEnvironment {
+interface RenderEnvironment {
   readonly hash: Hash;
 }
 

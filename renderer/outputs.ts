@@ -251,7 +251,7 @@ const searchJsonTooLarge: Diagnostic = {
  * Returns the diagnostic for a page that could not be rendered, at the template that threw, or else at the page's
  * document.
  */
-export function renderError({route, document}: Page, error: unknown, {bundle}: Snapshot): Diagnostic {
+function renderError({route, document}: Page, error: unknown, {bundle}: Snapshot): Diagnostic {
   const place = errorPlace(error, bundle) ?? (document === null ? undefined : {file: document.file});
   return {
     severity: 'error',

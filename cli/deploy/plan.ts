@@ -8,7 +8,7 @@ import {isImmutable} from '../../renderer/emit/output/old-assets.js';
 /** Stages of an upload, in order. Removed files are deleted after the last stage. */
 export const stages = ['assets', 'pages', 'meta', 'latest'] as const;
 
-export type Stage = (typeof stages)[number];
+type Stage = (typeof stages)[number];
 
 /** A file of the output folder. */
 export interface BuiltFile {

@@ -28,7 +28,7 @@ export interface RunningFunctions {
   close(): Promise<void>;
 }
 
-export const healthPath = '/healthz';
+const healthPath = '/healthz';
 
 const graceMs = 10_000;
 const housekeepingMs = 5 * 60_000;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
 
 /** Name of the variable. */
-export const secretVariable = 'GALLEY_PREVIEW_SECRET';
+const secretVariable = 'GALLEY_PREVIEW_SECRET';
 
 const minLength = 32;
 

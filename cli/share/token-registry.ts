@@ -12,7 +12,7 @@ export interface IssuedToken extends Grant {
   readonly created: number;
 }
 
-export interface TokenRequest {
+interface TokenRequest {
   readonly ttlMs: number;
   readonly label: string;
   readonly scope: Grant['scope'];

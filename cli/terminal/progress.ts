@@ -1,7 +1,7 @@
 // Shows a progress line for long work, which is cleared at the end.
 import type {Io} from '../io.js';
 
-export interface Step {
+interface Step {
   readonly stage: string;
   readonly done: number;
   readonly total: number;

@@ -40,7 +40,7 @@ export function report(diagnostics: readonly Reported[], options: ReportOptions)
 }
 
 /** Returns one diagnostic: place, severity, message and code; code frame; hint. */
-export function formatDiagnostic(diagnostic: Reported, {style, sourceTextOf}: ReportOptions): string {
+function formatDiagnostic(diagnostic: Reported, {style, sourceTextOf}: ReportOptions): string {
   const {severity, code, message, hint, place} = diagnostic;
   const mark = {error: style.bold(style.red('error')), warning: style.yellow('warning'), info: style.cyan('info')}[
     severity

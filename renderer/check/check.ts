@@ -38,10 +38,10 @@ export interface CheckContext {
   nearestIcon(name: string): string | undefined;
 }
 
-export type Check = (site: CheckContext) => Iterable<Diagnostic>;
+type Check = (site: CheckContext) => Iterable<Diagnostic>;
 
 /** All checks, in the order in which their findings are reported. */
-export const checks: readonly Check[] = [
+const checks: readonly Check[] = [
   brokenLinks,
   brokenFieldLinks,
   brokenAnchors,

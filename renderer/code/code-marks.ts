@@ -1,6 +1,6 @@
 // Marks lines of a code block, from `{1,3-5}` and from comments such as `// [!code ++]` in the code.
 
-export type LineMark = 'mark' | 'add' | 'del' | 'focus' | 'warning' | 'error';
+type LineMark = 'mark' | 'add' | 'del' | 'focus' | 'warning' | 'error';
 
 /** By line number, starting at 1. */
 export type LineMarks = ReadonlyMap<number, ReadonlySet<LineMark>>;

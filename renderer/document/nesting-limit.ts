@@ -6,7 +6,7 @@ import type {Nodes as MdastNodes} from 'mdast';
 export const maxNesting = 200;
 
 /** Thrown for a document that nests too deep, such as a quote in a quote in a quote… */
-export class NestingError extends Error {
+class NestingError extends Error {
   override readonly name = 'NestingError';
 }
 

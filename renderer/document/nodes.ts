@@ -39,7 +39,7 @@ export interface Slot {
 }
 
 /** Placeholder for a node that is set aside while the raw HTML around it is parsed. */
-export interface Sealed {
+interface Sealed {
   type: 'sealed';
   index: number;
   position?: Element['position'];

@@ -7,7 +7,7 @@ import type {Answer} from '../page/answers.js';
 import {textOutput, type Output} from './output/output.js';
 
 /** File that maps URLs to parameters. */
-export const addressMapFile = 'query/index.json';
+const addressMapFile = 'query/index.json';
 
 export interface QueryFiles {
   readonly answers: readonly Answer[];

@@ -5,7 +5,7 @@ import type {Page} from '../page/page.js';
 import type {AssetSource} from '../source/source.js';
 
 /** Returns the files at the top of every site. */
-export function siteFiles({publish}: Pick<Config, 'publish'>): readonly string[] {
+function siteFiles({publish}: Pick<Config, 'publish'>): readonly string[] {
   return [
     '/sitemap.xml',
     '/robots.txt',

@@ -32,7 +32,7 @@ export function readAttributes(text: string, start: number): {attributes: Attrib
  * Returns whether a name is that of an inherited property, such as `constructor`. These are not HTML attributes, and a
  * lookup in a table would find the inherited property.
  */
-export function isInherited(name: string): boolean {
+function isInherited(name: string): boolean {
   return Object.hasOwn(Object.prototype, name);
 }
 

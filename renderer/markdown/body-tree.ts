@@ -8,16 +8,16 @@ import {relativeReference} from './links.js';
 import {isElement, plainTextOf, type Component} from '../document/nodes.js';
 import {schemeOf} from '../base/schemes.js';
 
-export type TreeNode = TreeElement | TreeText;
+type TreeNode = TreeElement | TreeText;
 
-export interface TreeElement extends JsonObject {
+interface TreeElement extends JsonObject {
   readonly type: 'element';
   readonly tag: string;
   readonly props: JsonObject;
   readonly children: readonly TreeNode[];
 }
 
-export interface TreeText extends JsonObject {
+interface TreeText extends JsonObject {
   readonly type: 'text';
   readonly value: string;
 }

@@ -19,7 +19,7 @@ export interface FrontMatter {
 
 const code = 'front-matter-invalid';
 
-export const frontMatterLimits: YamlLimits = {size: 64 * 1024, depth: 32, aliases: 100, keys: 2_000};
+const frontMatterLimits: YamlLimits = {size: 64 * 1024, depth: 32, aliases: 100, keys: 2_000};
 
 /**
  * Reads the block that begins with a first line of exactly `---` and ends with the next line that begins with `---`. If

@@ -38,7 +38,7 @@ export interface MarkdownOptions {
 }
 
 /** Information about the text for all steps. It is passed with the file. */
-export interface MarkdownInput {
+interface MarkdownInput {
   readonly marked: MarkedText;
   readonly collector: Collector;
 }
@@ -50,7 +50,7 @@ declare module 'vfile' {
 }
 
 /** A step that changes an HTML tree in place. */
-export type HtmlStep = (tree: HastRoot, file: VFile) => void;
+type HtmlStep = (tree: HastRoot, file: VFile) => void;
 
 /** The part of the pipeline that differs between callers. */
 export interface Ending<R> {

@@ -165,7 +165,7 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 }
 
 /** A definition that matches a route. */
-export interface RouteCandidate {
+interface RouteCandidate {
   readonly definition: PageDefinition;
   readonly document: Document | null;
   /** The route if there is no document, and the list. */

@@ -335,7 +335,7 @@ function contentOf({document, definition}: Page, isShared: boolean): PageContent
 }
 
 /** Returns the layout. The front matter can choose another one; `check` reports an unknown name. */
-export function layoutOf(page: Page, {layouts}: Templates): string {
+function layoutOf(page: Page, {layouts}: Templates): string {
   const requestedLayout = page.document?.meta['layout'];
   if (typeof requestedLayout === 'string' && layouts.has(requestedLayout)) return requestedLayout;
   return page.definition.layout ?? 'default';

@@ -21,7 +21,7 @@ function completed(key: string, value: Json | undefined, config: Config): Json |
 }
 
 /** `/docs` → `https://acme.example/base/docs`. Other text is not changed. */
-export function absoluteAddress(to: string, config: Config): string {
+function absoluteAddress(to: string, config: Config): string {
   if (!to.startsWith('/') || to.startsWith('//')) return to;
   const [, path = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
   const href = (/\.[a-z][a-z0-9]+$/i.test(path) ? fileHref(path.slice(1), config) : hrefOf(path, config)) + rest;

@@ -25,7 +25,7 @@ export interface Collection {
 }
 
 /** Collections of the site, and of the pages that come with Galley. */
-export interface Collections {
+interface Collections {
   readonly site: readonly Collection[];
   readonly own: readonly Collection[];
 }

@@ -10,7 +10,7 @@ import {matcherOf} from './pattern.js';
 import type {Collection, Templates} from './templates.js';
 
 /** The valid fields of a document, and what is wrong with the others. */
-export interface ValidFields {
+interface ValidFields {
   /** The same object as the input if nothing is wrong. */
   readonly meta: JsonObject;
   readonly issues: readonly FieldIssue[];

@@ -25,7 +25,7 @@ export interface Question {
 }
 
 /** Worker → main thread, once: the worker accepts jobs. Includes the file with its processor time. */
-export interface Ready {
+interface Ready {
   readonly ready: true;
   readonly timeFile: string | null;
 }

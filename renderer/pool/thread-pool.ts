@@ -30,7 +30,7 @@ export interface ThreadPoolOptions {
  * Work of the main thread while the workers run. Nothing can stop it, so it should only get jobs that are certain to be
  * fast.
  */
-export interface MainThread {
+interface MainThread {
   /** Loaded with the first job, while the threads load theirs. */
   tasks(): Promise<Readonly<Record<string, Task>>>;
   isQuick(job: Json): boolean;

@@ -2,7 +2,7 @@
 // count.
 
 /** Name of the environment variable that sets the limit for templates, in seconds. */
-export const timeLimitVariable = 'GALLEY_TIME_LIMIT';
+const timeLimitVariable = 'GALLEY_TIME_LIMIT';
 
 const defaultSeconds = 4;
 

@@ -20,7 +20,7 @@ export interface PageReport {
   readonly reasons: readonly Reason[];
 }
 
-export interface Reason {
+interface Reason {
   readonly kind:
     | 'first-build'
     | 'new-page'
@@ -56,13 +56,13 @@ export interface UnknownPage {
 type Pages = ReadonlyMap<string, Pick<BuiltPage, 'file'>>;
 
 /** Returns the route for user input: `/docs/a`, `docs/a/`, or the file `content/docs/a.md`. */
-export function routeForInput(text: string, pages: Pages): string | undefined {
+function routeForInput(text: string, pages: Pages): string | undefined {
   const route = trimSlash(text.startsWith('/') ? text : `/${text}`);
   if (pages.has(route)) return route;
   return [...pages].find(([, {file}]) => file === text)?.[0];
 }
 
-export function unknownPage(text: string, pages: Pages, before: Pages | undefined): UnknownPage {
+function unknownPage(text: string, pages: Pages, before: Pages | undefined): UnknownPage {
   const open = new Set(pages.keys());
   const found: string[] = [];
   const add = (route: string | undefined): boolean => {

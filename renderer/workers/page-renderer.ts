@@ -12,7 +12,7 @@ import {assetsOf, sourceText} from '../source/source.js';
 import type {Host} from '../pool/host.js';
 
 /** Markup and sizes of images. */
-export type Images = Pick<RendererInputs, 'image' | 'imageSize'>;
+type Images = Pick<RendererInputs, 'image' | 'imageSize'>;
 
 export interface PageRenderer {
   readonly render: RenderPage;

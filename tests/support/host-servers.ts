@@ -59,7 +59,7 @@ export async function startCaddy(folder: string, sites: readonly ServedSite[]): 
 }
 
 /** Waits until all ports answer; what the program said is in the error when it ends before. */
-export async function running(
+async function running(
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,

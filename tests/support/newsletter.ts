@@ -27,7 +27,7 @@ export interface Bench {
   ask(request: Request, options?: AskOptions): Promise<Response>;
 }
 
-export interface AskOptions {
+interface AskOptions {
   /** Null for a host that does not know. */
   readonly ip?: string | null;
   readonly env?: Env;

@@ -6,7 +6,7 @@ import {temporary} from './temporary.js';
 
 type Bytes = string | Uint8Array;
 
-export interface Edit {
+interface Edit {
   /** What was done, for messages. */
   readonly what: string;
   /** Paths below the root that were written or removed. */
@@ -29,7 +29,7 @@ export interface Random {
 }
 
 /** Mulberry32: small, and the same everywhere. */
-export function randomOf(seed: number): Random {
+function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -26,7 +26,7 @@ export interface HostRedirect {
   readonly status: RedirectStatus;
 }
 
-export interface HeaderRule {
+interface HeaderRule {
   /** `/robots.txt`, or with a final `*` everything that begins with it: `/_assets/*`. */
   readonly path: string;
   readonly headers: HeaderValues;
@@ -84,7 +84,7 @@ export function headersAt({headers}: Pick<HostTable, 'headers'>, address: string
 }
 
 /** Returns whether the path of a header rule matches an address. */
-export function matchesPath(path: string, address: string): boolean {
+function matchesPath(path: string, address: string): boolean {
   return path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : address === path;
 }
 

@@ -4,7 +4,7 @@ import {lazy} from '../../base/lazy.js';
 import {isNativePartError, nativePartMissing, nativePartNotice} from '../../base/native-package.js';
 
 /** Larger images are rejected: decoding one could take a gigabyte. */
-export const limitInputPixels = 50_000_000;
+const limitInputPixels = 50_000_000;
 
 /** Limits for every image. */
 export const inputLimits = {limitInputPixels, failOn: 'error'} as const;

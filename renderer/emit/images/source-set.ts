@@ -2,7 +2,7 @@
 import type {Size} from './svg-size.js';
 
 /** Breakpoints by name, in CSS pixels. */
-export const screens: Readonly<Record<string, number>> = {
+const screens: Readonly<Record<string, number>> = {
   xs: 320,
   sm: 640,
   md: 768,
@@ -121,7 +121,7 @@ interface SizeEntry {
  * `sm:100vw, md:50vw 400px` → entries ascending by screen. Skips what it cannot parse. If a screen occurs twice, the
  * later entry is used.
  */
-export function readSizes(text: string): SizeEntry[] {
+function readSizes(text: string): SizeEntry[] {
   const byScreen = new Map<number, SizeEntry>();
   for (const word of text.split(/[\s,]+/)) {
     const [, name, number, unit] = /^(?:(\w+):)?(\d+(?:\.\d+)?)(vw|px)?$/.exec(word) ?? [];

@@ -43,7 +43,7 @@ export async function* withCompressed(files: AsyncIterable<Output>, store: Store
 }
 
 /** Returns whether compressing a file can be useful. Images, fonts and archives are compressed already. */
-export function isCompressible(path: string): boolean {
+function isCompressible(path: string): boolean {
   return mediaType(path).includes('charset') || path.endsWith('.svg') || path.endsWith('.webmanifest');
 }
 

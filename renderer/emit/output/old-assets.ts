@@ -14,7 +14,7 @@ export interface OldAssetsOptions {
 }
 
 /** Path of the record in the output folder. It is not part of the build id. */
-export const oldAssetsFile = 'builds/assets.json';
+const oldAssetsFile = 'builds/assets.json';
 
 /** Number of builds since a file was last used: 0 in the build that wrote the record. */
 interface Row {

@@ -15,7 +15,7 @@ export interface HttpRequest {
   readonly maxSize: number;
 }
 
-export interface HttpAnswer {
+interface HttpAnswer {
   readonly status: number;
   readonly content: Buffer;
 }

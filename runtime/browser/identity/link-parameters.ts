@@ -22,7 +22,7 @@ export function takeLinkParameters(): LinkParameters {
 }
 
 /** `?mode=resetPassword&oobCode=…`, `?error=user-token-expired` */
-export function readLinkParameters(parameters: URLSearchParams): LinkParameters {
+function readLinkParameters(parameters: URLSearchParams): LinkParameters {
   const code = parameters.get('oobCode') ?? '';
   const error = parameters.get('error') ?? '';
   return {

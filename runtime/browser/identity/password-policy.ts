@@ -17,9 +17,9 @@ export interface PasswordPolicy {
   readonly upgradeOnSignIn: boolean;
 }
 
-export type RuleName = 'min-length' | 'max-length' | 'lowercase' | 'uppercase' | 'digit' | 'symbol';
+type RuleName = 'min-length' | 'max-length' | 'lowercase' | 'uppercase' | 'digit' | 'symbol';
 
-export interface Rule {
+interface Rule {
   readonly name: RuleName;
   readonly words: string;
   readonly met: boolean;

@@ -3,7 +3,7 @@
 import {forwardedParameters} from './sign-in-redirect.js';
 
 /** `[['id_token', '…'], ['return_to', '/docs']]`: the token and the forwarded parameters of this page. */
-export function tokenFields(token: string, search: string): readonly (readonly [name: string, value: string])[] {
+function tokenFields(token: string, search: string): readonly (readonly [name: string, value: string])[] {
   return [['id_token', token], ...forwardedParameters(search)];
 }
 

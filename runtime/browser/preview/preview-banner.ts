@@ -3,7 +3,7 @@ import {forgetPreview} from './preview-request.js';
 import {loadFully} from '../navigation/reload.js';
 import {RequestError} from '../base/request.js';
 
-export type PreviewState =
+type PreviewState =
   | {readonly kind: 'loading'}
   | {readonly kind: 'shown'}
   | {readonly kind: 'failed'; readonly error: unknown};

@@ -66,7 +66,7 @@ export const tableSize = 512;
  * one (base 36, nothing for 0) and a capital for the weight.
  */
 export const firstWeight = 65;
-export const weights = 26;
+const weights = 26;
 
 /** What counts, for one word in one chunk: the best heading that has it, and how often the text does. */
 export const headingWeights = [4, 4, 3, 2.5, 2, 1.5, 1.5] as const;

@@ -20,7 +20,7 @@ export type WordSink = (
  * come before the words that contain them. Scripts without spaces give a pair for every two neighbours, then the last
  * one alone.
  */
-export type WordKind = typeof whole | typeof run | typeof hump | typeof pair | typeof last;
+type WordKind = typeof whole | typeof run | typeof hump | typeof pair | typeof last;
 export const whole = 0;
 export const run = 1;
 export const hump = 2;

@@ -3,7 +3,7 @@ import {createMenu} from './menu.js';
 import type {MenuOption} from './menu-state.js';
 
 /** Finds options for a query; the result is shown without further filtering. */
-export type SearchOptions = (query: string, signal: AbortSignal) => Promise<readonly Partial<MenuOption>[]>;
+type SearchOptions = (query: string, signal: AbortSignal) => Promise<readonly Partial<MenuOption>[]>;
 
 /** The element, for islands with a search function of their own. */
 export interface SelectMenuElement extends HTMLElement {

@@ -1,6 +1,6 @@
 // What a reader unfolded in the tree of pages, and how far they scrolled it, kept for the tab.
 
-export interface SidebarState {
+interface SidebarState {
   /** `data-tree` of the tree it belongs to; for another tree it means nothing. */
   readonly hash: string;
   /** Which of its groups are open, counted from the top. */

@@ -23,7 +23,7 @@ export interface ToastFields {
   readonly click?: (toast: Toast) => void;
 }
 
-export type ToastColor = 'primary' | 'gray' | 'green' | 'amber' | 'red';
+type ToastColor = 'primary' | 'gray' | 'green' | 'amber' | 'red';
 /** One of those that come with the script, or the name of an icon that is fetched: `lucide:rocket`. */
 export type ToastIcon = ToastSign | `${string}:${string}`;
 export type ToastSign = 'alert' | 'check' | 'info' | 'refresh';

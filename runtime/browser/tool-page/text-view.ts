@@ -14,7 +14,7 @@ export interface TextView {
   focus(): void;
 }
 
-export interface ShowOptions {
+interface ShowOptions {
   readonly label: string;
   /** Of the file, for colours; see `languageOf`. */
   readonly language?: string | undefined;
@@ -24,7 +24,7 @@ export interface ShowOptions {
 }
 
 /** Above these a text can be read, not written in. */
-export const writableLimits = {characters: 250_000, lines: 8000} as const;
+const writableLimits = {characters: 250_000, lines: 8000} as const;
 
 export function isWritable(text: string): boolean {
   return text.length <= writableLimits.characters && countLines(text) <= writableLimits.lines;

@@ -40,7 +40,7 @@ export async function confirmationMail(
 }
 
 /** Headers of every mail to a subscriber, so that mail programs show an unsubscribe button (RFC 2369, RFC 8058). */
-export async function unsubscribeHeaders(
+async function unsubscribeHeaders(
   id: string,
   settings: Pick<Settings, 'url' | 'secret'>,
 ): Promise<Record<string, string>> {

@@ -13,7 +13,7 @@ export interface Provider {
   readonly confirms: boolean;
 }
 
-export interface ProviderAnswer {
+interface ProviderAnswer {
   readonly means: ProviderMeaning;
   readonly status: number;
   /** A field on top of the answer's JSON and what must be in it. */

@@ -33,7 +33,7 @@ export interface Settings {
 }
 
 /** NEWSLETTER_STORE, and what belongs to it. */
-export type StorePlace =
+type StorePlace =
   /** `file:…`, a path; `libsql://…`, `http://…` or `https://…`, a libSQL server, with NEWSLETTER_STORE_TOKEN. */
   | {readonly kind: 'embedded'; readonly url: string; readonly token: string | undefined}
   /** `postgres://…` or `postgresql://…`. */

@@ -78,7 +78,7 @@ export interface SignUp {
   readonly addressLimits: readonly Limit[];
 }
 
-export interface Confirmation {
+interface Confirmation {
   readonly tokenHash: string;
   readonly tokenEndsAt: number;
   /** When the mail counts as lost unless somebody has said that it was sent. */

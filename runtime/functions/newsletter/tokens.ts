@@ -16,7 +16,7 @@ export function isToken(text: string): boolean {
 }
 
 /** `id.signature`: nothing of it is kept, and the database alone does not suffice to make one. */
-export async function unsubscribeToken(id: string, secret: string): Promise<string> {
+async function unsubscribeToken(id: string, secret: string): Promise<string> {
   return `${id}.${await sign(secret, `unsubscribe ${id}`)}`;
 }
 

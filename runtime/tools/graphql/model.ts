@@ -18,7 +18,7 @@ export const rootKinds = ['query', 'mutation', 'subscription'] as const;
 export type RootKind = (typeof rootKinds)[number];
 
 /** Names of types. */
-export type Roots = {readonly [Kind in RootKind]?: string};
+type Roots = {readonly [Kind in RootKind]?: string};
 
 export type Type = Scalar | Composite | Enum | Input;
 
@@ -37,7 +37,7 @@ export interface Union extends Named {
   readonly members: ReadonlyMap<string, At>;
 }
 
-export interface Scalar extends Named {
+interface Scalar extends Named {
   readonly kind: 'scalar';
   /** The address of its specification; empty when there is none. */
   readonly specifiedBy: string;

@@ -279,7 +279,7 @@ export interface NumberLimits {
   readonly multipleOf?: number;
 }
 
-export interface StringLimits {
+interface StringLimits {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;

@@ -3,7 +3,7 @@ import type {Findings} from '../base/finding.js';
 import type {HttpApi, Operation, Parameter, Property, Schema} from './model.js';
 
 /** Names of properties, from the outside in. Empty: the answer itself. */
-export type PropertyPath = readonly string[];
+type PropertyPath = readonly string[];
 
 /** A parameter of the query, or a property of a JSON body. */
 export interface PageParameter {

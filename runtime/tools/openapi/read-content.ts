@@ -74,7 +74,7 @@ export function readResponse2(context: ReadContext, status: string, node: Node, 
 }
 
 /** The `content` of OpenAPI 3. */
-export function readContents(context: ReadContext, node: Node): readonly Content[] {
+function readContents(context: ReadContext, node: Node): readonly Content[] {
   return mapField(context, node, 'content').flatMap(([mediaType, written]) => {
     const media = context.references.follow(written);
     if (!media || !isObject(media.value)) return [];

@@ -1,6 +1,5 @@
 // The context of the reader, and helpers that read fields of a node.
 import type {Findings} from '../base/finding.js';
-import type {Json} from '../http/model.js';
 import {nearName} from './near-name.js';
 import type {Families} from './families.js';
 import type {Node} from './node.js';
@@ -118,11 +117,6 @@ export function numberField(context: ReadContext, node: Node, key: string): numb
   if (typeof found.value === 'number') return found.value;
   warn(context, found, wrongKind(key, 'a number'));
   return undefined;
-}
-
-/** Any value, with nothing in it followed: examples and defaults may hold a `$ref` of their own. */
-export function rawField(node: Node, key: string): Json | undefined {
-  return child(node, key)?.value;
 }
 
 /** `{key: value}`, or nothing when there is no value: optional fields of the model are left out. */

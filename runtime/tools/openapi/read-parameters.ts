@@ -105,7 +105,7 @@ export function fitToPath(
 }
 
 /** `/a/{b}/{c}` → `['b', 'c']` */
-export function namesIn(path: string): readonly string[] {
+function namesIn(path: string): readonly string[] {
   return [...new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))];
 }
 

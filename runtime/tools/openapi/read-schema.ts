@@ -340,7 +340,7 @@ function isShallow(node: Node): boolean {
 }
 
 /** Looks through references, `allOf`, `oneOf` and `anyOf`; each schema once. */
-export function findProperty(context: ReadContext, nodes: readonly Node[], name: string): Node | undefined {
+function findProperty(context: ReadContext, nodes: readonly Node[], name: string): Node | undefined {
   const seen = new Set<Json>();
   const waiting = [...nodes];
   for (let next = waiting.shift(); next && seen.size < 1000; next = waiting.shift()) {

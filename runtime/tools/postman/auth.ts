@@ -22,7 +22,7 @@ interface Translation {
 }
 
 /** The variables of the request, and where to report kinds that are unknown or have no exact equivalent. */
-export interface RequirementContext {
+interface RequirementContext {
   readonly variables: Variables;
   readonly findings?: Findings;
   readonly place?: Place;

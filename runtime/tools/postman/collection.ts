@@ -22,7 +22,7 @@ export interface Collection {
   readonly omitted: readonly Path[];
 }
 
-export interface Folder {
+interface Folder {
   readonly names: readonly string[];
   readonly description?: string;
 }
@@ -221,7 +221,7 @@ export function splitQuery(query: string): readonly Field[] {
     });
 }
 
-export function decoded(text: string): string {
+function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

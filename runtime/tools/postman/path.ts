@@ -11,7 +11,7 @@ export interface PathTemplate {
   readonly parameters: readonly PathParameter[];
 }
 
-export interface PathParameter {
+interface PathParameter {
   /** As it stands in the template. */
   readonly name: string;
   /** As the request calls it. */

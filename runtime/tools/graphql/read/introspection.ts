@@ -231,13 +231,7 @@ function directivesOf(schema: Node, reader: Reader): Map<string, Directive> {
   return directives;
 }
 
-export const builtInDirectives: ReadonlySet<string> = new Set([
-  'include',
-  'skip',
-  'deprecated',
-  'specifiedBy',
-  'oneOf',
-]);
+const builtInDirectives: ReadonlySet<string> = new Set(['include', 'skip', 'deprecated', 'specifiedBy', 'oneOf']);
 
 function isLocation(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Z_]+$/.test(value);

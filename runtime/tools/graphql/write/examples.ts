@@ -1,5 +1,5 @@
 // Values for examples and tests: what is required, and no more.
-import {type Argument, type Field, isRequired, type Schema, type TypeRef} from '../model.js';
+import {type Argument, isRequired, type Schema, type TypeRef} from '../model.js';
 import type {Layout} from './layout.js';
 
 /** A valid JSON value; undefined if there is none, for example for a file. */
@@ -8,11 +8,6 @@ export function exampleArguments(
   layout: Layout,
 ): Readonly<Record<string, unknown>> | undefined {
   return exampleObject(args, layout, 0);
-}
-
-/** Whether a test or an example can call a field. */
-export function isCallable({args}: Field, layout: Layout): boolean {
-  return exampleArguments(args.values(), layout) !== undefined;
 }
 
 const depthLimit = 20;

@@ -4,7 +4,7 @@ import {bareType, isEventType, isLinesType} from '../media-type.js';
 export type MediaKind = 'json' | 'form' | 'multipart' | 'text' | 'binary' | 'events' | 'lines';
 
 /** `application/vnd.api+json; charset=utf-8` → `json` */
-export function mediaKindOf(mediaType: string): MediaKind {
+function mediaKindOf(mediaType: string): MediaKind {
   const plain = bareType(mediaType);
   if (isLinesType(plain)) return 'lines';
   if (/^[^/]+\/(?:.+\+)?json$/.test(plain)) return 'json';

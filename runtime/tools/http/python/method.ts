@@ -28,7 +28,7 @@ export interface PythonParameter {
   readonly type: Expression;
 }
 
-export interface PythonBody {
+interface PythonBody {
   readonly content: Content;
   readonly kind: 'json' | 'form' | 'multipart' | 'text' | 'binary';
   readonly type: Expression;
@@ -38,7 +38,7 @@ export interface PythonBody {
   readonly requestsStream: boolean;
 }
 
-export interface Result {
+interface Result {
   readonly kind: 'json' | 'text' | 'binary' | 'any' | 'nothing' | 'events' | 'event_text' | 'event_objects' | 'lines';
   /** Of the value; of one item, for streams. */
   readonly type: Expression;
@@ -87,7 +87,7 @@ export function methodsOf(
 }
 
 /** Answers of success: 2xx, or the default one when there are none. */
-export function successesOf(responses: readonly Response[]): readonly Response[] {
+function successesOf(responses: readonly Response[]): readonly Response[] {
   const good = responses.filter(({status}) => status.startsWith('2'));
   return good.length > 0 ? good : responses.filter(({status}) => status === 'default');
 }

@@ -18,7 +18,7 @@ export interface PythonResource {
   readonly methods: readonly (PythonMethod & {readonly paging?: Paging})[];
 }
 
-export interface Paging {
+interface Paging {
   readonly rule: PageRule;
   readonly item: Expression;
 }

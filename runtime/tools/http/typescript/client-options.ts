@@ -28,7 +28,7 @@ export interface CredentialOption {
   readonly variable: string;
 }
 
-export interface VariableOption {
+interface VariableOption {
   /** `region` */
   readonly key: string;
   readonly variable: ServerVariable;

@@ -2,7 +2,7 @@
 import {bareType, isEventType, isJsonType, isLinesType} from '../media-type.js';
 import type {Content, Operation, Response, Schema} from '../model.js';
 
-export type AnswerKind = 'json' | 'text' | 'binary' | 'events' | 'eventData' | 'lines' | 'none' | 'any';
+type AnswerKind = 'json' | 'text' | 'binary' | 'events' | 'eventData' | 'lines' | 'none' | 'any';
 
 /** JSON before forms before anything else; the order of the document among equals. */
 export function chosenRequest(contents: readonly Content[]): Content | undefined {

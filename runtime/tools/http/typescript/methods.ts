@@ -62,7 +62,7 @@ function memberName(name: string): string {
   return name === 'constructor' ? '["constructor"]' : propertyKey(name);
 }
 
-export function streamType({item, answer}: CallStream): string {
+function streamType({item, answer}: CallStream): string {
   return `${answer.kind === 'lines' ? 'LineStream' : 'EventStream'}<${typeText(item, '    ')}>`;
 }
 

@@ -41,7 +41,7 @@ export interface OptionsNode {
 
 export type SymbolKind = 'message' | 'enum' | 'value' | 'field' | 'oneof' | 'extension' | 'service' | 'method';
 
-export interface Declared {
+interface Declared {
   readonly kind: SymbolKind;
   readonly fullName: string;
   readonly name: Name;

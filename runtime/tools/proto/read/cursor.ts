@@ -133,7 +133,7 @@ function nameToken({text, start, end}: Token): Name {
   return {text, start, end};
 }
 
-export function shown({kind, text}: Token): string {
+function shown({kind, text}: Token): string {
   if (kind === 'end') return 'the end of the file was';
   return `\`${excerpt(text)}\` was`;
 }

@@ -71,7 +71,7 @@ export type MessageElement =
   | ReservedNode
   | OptionElement;
 
-export interface OptionElement {
+interface OptionElement {
   readonly kind: 'option';
   readonly option: OptionNode;
 }

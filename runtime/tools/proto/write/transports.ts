@@ -2,7 +2,7 @@
 import {generatedBy} from '../../project/project.js';
 import type {OutputFile} from '../../tool.js';
 
-export interface TransportFunction {
+interface TransportFunction {
   readonly name: 'grpc' | 'grpcWeb' | 'connect';
   /** The part of the package that has it: for Node.js, or for all that has fetch. */
   readonly entry: 'node' | 'web';

@@ -199,7 +199,7 @@ function rootOf(ended: string[]) {
 }
 
 /** Abstract types are told apart by their `__typename`. */
-export const librarySchema: GraphQLSchema = buildSchema(librarySdl);
+const librarySchema: GraphQLSchema = buildSchema(librarySdl);
 
 export async function startLibrary(): Promise<Library> {
   const [requests, answers, greetings, ended]: [Requested[], Library['answers'], unknown[], string[]] = [

@@ -30,14 +30,14 @@ export function sourceOf(result: ToolResult, path: string): string {
   return found;
 }
 
-export interface Received {
+interface Received {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
 }
 
-export type Answer = (request: Received, response: ServerResponse, count: number) => void;
+type Answer = (request: Received, response: ServerResponse, count: number) => void;
 
 export interface TestServer {
   readonly url: string;
