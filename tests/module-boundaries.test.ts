@@ -16,23 +16,24 @@ const compositions = ['workers', 'sharing', 'rebuild'];
 
 /** What a top folder may import from other top folders. */
 const publicApis: Readonly<Record<string, readonly RegExp[]>> = {
-  cli: [/^renderer\//, /^runtime\/tools\//, /^runtime\/functions\//],
+  cli: [/^renderer\//, /^runtime\/(?:tools|functions|text)\//],
   // What the script and the build must agree on.
   renderer: [
     /^runtime\/browser\/base\/protocol\.ts$/,
     /^runtime\/browser\/search\/(?:words|index-format)\.ts$/,
-    /^runtime\/tools\/base\/nearest\.ts$/,
+    /^runtime\/text\//,
   ],
   runtime: [],
   templates: [/^renderer\/page\//, /^runtime\//],
 };
 
-/** The three programs of `runtime/`, and what each may import from the others. */
+/** The three programs of `runtime/` and what they share, with what each may import from the others. */
 const programs: Readonly<Record<string, readonly RegExp[]>> = {
   // The pages of the tools start the worker, and show what it answers.
-  browser: [/^runtime\/tools\/(?:tool|worker)\.ts$/, /^runtime\/tools\/base\//],
-  functions: [/^runtime\/browser\/newsletter\/email\.ts$/],
-  tools: [],
+  browser: [/^runtime\/tools\/(?:tool|worker)\.ts$/, /^runtime\/tools\/base\//, /^runtime\/text\//],
+  functions: [/^runtime\/browser\/newsletter\/email\.ts$/, /^runtime\/text\//],
+  tools: [/^runtime\/text\//],
+  text: [],
 };
 
 /** Folders and files of `runtime/tools/` that write; what reads an input must not know them. */

@@ -7,6 +7,7 @@ import type {QueryAnswer} from '../../renderer/index.js';
 import type {Io} from '../io.js';
 import {buildQuery, type QueryFlags} from '../query-flags.js';
 import {formatCell, table} from '../terminal/table.js';
+import {isObject} from '../../runtime/text/is-object.js';
 
 type Format = 'json' | 'table' | 'lines';
 
@@ -63,7 +64,7 @@ const formats: Readonly<Record<Format, (answer: QueryAnswer, columns?: number) =
   lines: (answer) => rowsOf(answer).map(lineOf).join('\n'),
   table(answer, columns) {
     const rows = rowsOf(answer);
-    return rows.every(isRow) ? table(rows, columns) : formats.lines(answer);
+    return rows.every((row) => isObject(row)) ? table(rows, columns) : formats.lines(answer);
   },
 };
 
@@ -82,13 +83,9 @@ function rowsOf(answer: QueryAnswer): readonly Json[] {
   return Array.isArray(answer) ? answer : [answer];
 }
 
-function isRow(row: Json): row is JsonObject {
-  return typeof row === 'object' && row !== null && !Array.isArray(row);
-}
-
 /** Returns one document as one line: its value if it has a single field, otherwise JSON. */
 function lineOf(row: Json): string {
-  const values = isRow(row) ? Object.values(row) : [];
+  const values = isObject(row) ? Object.values(row) : [];
   return values.length === 1 ? formatCell(values[0]) : JSON.stringify(row);
 }
 

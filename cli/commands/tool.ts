@@ -2,7 +2,7 @@ import {existsSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
-import {nearest} from '../../runtime/tools/base/nearest.js';
+import {nearest} from '../../runtime/text/nearest.js';
 import {kinds, recognise} from '../../runtime/tools/base/recognise.js';
 import type {ToolCard, ToolName} from '../../runtime/tools/tool.js';
 import {cards} from '../../runtime/tools/cards.js';

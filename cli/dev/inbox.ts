@@ -2,8 +2,8 @@
 // only.
 import type {StoredMail, MailFolder} from '../../runtime/functions/mail/folder.js';
 import {isForeign, isFromHere} from './guard.js';
-import {escapeHtml} from './overlay.js';
 import type {Endpoint} from './server.js';
+import {escapeAttribute} from '../../runtime/text/escape-html.js';
 
 export const inboxPath = '/__galley/mail';
 
@@ -53,8 +53,8 @@ function pageAnswer(html: string): Response {
 function listPage(mails: readonly StoredMail[]): string {
   const rows = mails.map(({id, sentAt, message: {subject, to}}) =>
     [
-      `<li><a href="${inboxPath}/${id}">${escapeHtml(subject)}</a>`,
-      `<span>${escapeHtml(to)}</span> <time datetime="${escapeHtml(sentAt)}">${escapeHtml(timeOf(sentAt))}</time></li>`,
+      `<li><a href="${inboxPath}/${id}">${escapeAttribute(subject)}</a>`,
+      `<span>${escapeAttribute(to)}</span> <time datetime="${escapeAttribute(sentAt)}">${escapeAttribute(timeOf(sentAt))}</time></li>`,
     ].join(' '),
   );
   return page('Mailbox', [
@@ -69,7 +69,7 @@ function mailPage({id, sentAt, message}: StoredMail): string {
   const {from, to, subject, text, html, headers} = message;
   return page(subject, [
     `<p class="actions"><a href="${inboxPath}">All mails</a> <a href="${inboxPath}/${id}.eml">As a file</a></p>`,
-    `<h1>${escapeHtml(subject)}</h1>`,
+    `<h1>${escapeAttribute(subject)}</h1>`,
     linesOf([
       ['From', from],
       ['To', to],
@@ -77,14 +77,14 @@ function mailPage({id, sentAt, message}: StoredMail): string {
     ]),
     '<h2>As HTML</h2>',
     // No scripts, no forms and an opaque origin; links may navigate the top window.
-    `<iframe title="The mail as HTML" sandbox="${sandbox}" srcdoc="${escapeHtml(`${baseTag}${html}`)}"></iframe>`,
+    `<iframe title="The mail as HTML" sandbox="${sandbox}" srcdoc="${escapeAttribute(`${baseTag}${html}`)}"></iframe>`,
     `<h2>As text</h2><pre>${linked(text)}</pre>`,
     `<h2>Other headers</h2>${linesOf(Object.entries(headers))}${oneClickForm(headers)}`,
   ]);
 }
 
 function linesOf(lines: readonly (readonly [string, string])[]): string {
-  const rows = lines.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${linked(value)}</dd>`);
+  const rows = lines.map(([name, value]) => `<dt>${escapeAttribute(name)}</dt><dd>${linked(value)}</dd>`);
   return `<dl>${rows.join('')}</dl>`;
 }
 
@@ -97,7 +97,7 @@ function oneClickForm(headers: Readonly<Record<string, string>>): string {
   const [, name, value] = /^([\w-]+)=([\w-]+)$/.exec(headers['List-Unsubscribe-Post'] ?? '') ?? [];
   if (url === undefined || name === undefined || value === undefined) return '';
   return [
-    `<form method="post" action="${escapeHtml(url)}"><input type="hidden" name="${name}" value="${value}">`,
+    `<form method="post" action="${escapeAttribute(url)}"><input type="hidden" name="${name}" value="${value}">`,
     '<button>Unsubscribe with one click</button></form>',
   ].join('');
 }
@@ -112,14 +112,14 @@ function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) =>
-      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+      index % 2 === 1 ? `<a href="${escapeAttribute(part)}">${escapeAttribute(part)}</a>` : escapeAttribute(part),
     )
     .join('');
 }
 
 function page(title: string, parts: readonly string[]): string {
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeAttribute(title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     '<link rel="icon" href="data:,">',
     `<style>${style}</style></head><body><main>${parts.join('')}</main></body></html>`,

@@ -4,6 +4,7 @@ import {SiteError} from '../../renderer/base/error.js';
 import {codeFrame} from '../../renderer/base/code-frame.js';
 import {TemplateError} from '../../renderer/bundle/bundle.js';
 import type {State} from './session.js';
+import {escapeAttribute} from '../../runtime/text/escape-html.js';
 
 /** One finding. All fields are plain text; the code that shows it escapes it. */
 export interface Finding {
@@ -79,13 +80,13 @@ function placeOf({place}: Diagnostic): string {
 
 /** Returns a page that replaces one that could not be rendered. `script` is the tag of the live-update script. */
 export function errorPage(heading: string, findings: readonly Finding[], script: string): string {
-  const part = (tag: string, text: string | undefined) => (text ? `<${tag}>${escapeHtml(text)}</${tag}>` : '');
+  const part = (tag: string, text: string | undefined) => (text ? `<${tag}>${escapeAttribute(text)}</${tag}>` : '');
   const body = findings.map(
     ({message, hint, place, codeFrame: lines}) =>
       part('code', place) + part('p', message) + part('pre', lines) + part('p', hint),
   );
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeAttribute(heading)}</title>`,
     `<style>${errorPageStyle}</style>${script}</head>`,
     `<body><main>${part('h1', heading)}${body.join('')}</main></body></html>`,
   ].join('\n');
@@ -94,8 +95,3 @@ export function errorPage(heading: string, findings: readonly Finding[], script:
 const errorPageStyle =
   'body{margin:0;padding:3rem 1.5rem;font:16px/1.6 system-ui,sans-serif;color-scheme:light dark}' +
   'main{max-width:52rem;margin:auto}h1{font-size:1.4rem}pre{overflow:auto;padding:1rem;border:1px solid;border-radius:.4rem}';
-
-/** Escapes text for HTML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}

@@ -1,9 +1,10 @@
 // Reads configuration of hosts without relying on its structure: unexpected values count as absent.
+import {isObject} from '../../runtime/text/is-object.js';
 
 export type Json = unknown;
 
 export function object(value: Json): Readonly<Record<string, Json>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, Json>) : {};
+  return isObject(value) ? value : {};
 }
 
 export function list(value: Json): readonly Json[] {

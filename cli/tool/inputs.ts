@@ -3,7 +3,7 @@ import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
 import {limits} from '../../runtime/tools/base/archive.js';
-import {nearest} from '../../runtime/tools/base/nearest.js';
+import {nearest} from '../../runtime/text/nearest.js';
 import {recognise, toolFor} from '../../runtime/tools/base/recognise.js';
 import type {InputFile} from '../../runtime/tools/tool.js';
 import type {Io} from '../io.js';

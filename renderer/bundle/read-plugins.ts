@@ -1,6 +1,6 @@
 // Checks the exports of templates/markdown.ts, because bundling does not check types.
 import type {Plugin} from 'unified';
-import {nearest} from '../base/nearest.js';
+import {nearest} from '../../runtime/text/nearest.js';
 import {pluginsFile} from '../markdown/plugin-diagnostics.js';
 import type {SitePlugin, SitePlugins} from '../markdown/site-plugins.js';
 

@@ -1,5 +1,5 @@
 // Finds queries that probably do not mean what their author intended.
-import {nearest} from '../base/nearest.js';
+import {nearest} from '../../runtime/text/nearest.js';
 import {isOperator, operatorNames, readPattern} from './match.js';
 import {clausesOf, type Query} from './query.js';
 import {queryParameters} from './query-limits.js';

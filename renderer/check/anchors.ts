@@ -1,6 +1,6 @@
 // Finds links to anchors that the page does not have.
 import type {Diagnostic} from '../base/diagnostic.js';
-import {nearest} from '../base/nearest.js';
+import {nearest} from '../../runtime/text/nearest.js';
 import type {Document} from '../document/document.js';
 import type {CheckContext} from './check.js';
 

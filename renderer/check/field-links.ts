@@ -1,7 +1,7 @@
 // Checks links in data, front matter and the config: `to: /docs`, `[docs](/docs)`.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
-import {nearest} from '../base/nearest.js';
+import {nearest} from '../../runtime/text/nearest.js';
 import {trimSlash} from '../base/path.js';
 import type {CheckContext} from './check.js';
 import {placesIn} from './fields.js';

@@ -2,7 +2,7 @@
 import type {ZodType} from 'zod';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
-import {nearest} from '../base/nearest.js';
+import {nearest} from '../../runtime/text/nearest.js';
 import {keyPathText} from '../base/schema-messages.js';
 import {readData} from '../data/data.js';
 import type {Document} from '../document/document.js';

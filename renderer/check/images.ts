@@ -1,7 +1,7 @@
 // Finds missing images in texts and in fields such as `image: /shot.png`.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
-import {nearest} from '../base/nearest.js';
+import {nearest} from '../../runtime/text/nearest.js';
 import type {CheckContext} from './check.js';
 import {placesIn} from './fields.js';
 

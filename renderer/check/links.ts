@@ -1,6 +1,6 @@
 // Finds links to pages and files that do not exist.
 import type {Diagnostic} from '../base/diagnostic.js';
-import {nearest} from '../base/nearest.js';
+import {nearest} from '../../runtime/text/nearest.js';
 import type {CheckContext} from './check.js';
 
 /** Finding the nearest route is slow. After this many broken links, hints are left out. */

@@ -1,6 +1,6 @@
 // Finds components and icons that content uses but that do not exist.
 import type {Diagnostic} from '../base/diagnostic.js';
-import {nearest} from '../base/nearest.js';
+import {nearest} from '../../runtime/text/nearest.js';
 import type {CheckContext} from './check.js';
 
 export function* unknownComponents({documents, components}: CheckContext): Iterable<Diagnostic> {

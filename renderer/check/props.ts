@@ -2,11 +2,11 @@
 import {z, type ZodType} from 'zod';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
-import {nearest} from '../base/nearest.js';
-import {isObject} from '../document/author-fields.js';
+import {nearest} from '../../runtime/text/nearest.js';
 import type {ComponentUse} from '../document/document.js';
 import type {CheckContext} from './check.js';
 import {propPlace} from './prop-place.js';
+import {isObject} from '../../runtime/text/is-object.js';
 
 export function* invalidProps({documents, componentProps, sources}: CheckContext): Iterable<Diagnostic> {
   if (componentProps.size === 0) return;

@@ -15,14 +15,14 @@
 // With line numbers, each has `data-line="1"`. The figure has `data-focus` if a line is in focus: dim the others.
 // Copying should leave out `.del` lines.
 import type {Element} from 'hast';
-import {nearest} from '../base/nearest.js';
-import {escapeHtml} from '../html/body.js';
+import {nearest} from '../../runtime/text/nearest.js';
 import {codeInfo, type CodeInfo} from './code-info.js';
 import {codeMarks, type LineMarks} from './code-marks.js';
 import {highlight, pieceLines, piecesHtml, type Piece} from './highlight.js';
 import {languageId, languageNames} from './languages.js';
 import {plainTextOf, type Raw} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
+import {escapeAttribute} from '../../runtime/text/escape-html.js';
 
 export interface CodeOptions {
   readonly highlight: boolean;
@@ -46,8 +46,8 @@ export function finalizeCode(node: Element, options: CodeOptions, collector?: Co
   return {
     type: 'raw',
     value:
-      `<figure class="code"${language ? ` data-language="${escapeHtml(language)}"` : ''}${focus ? ' data-focus' : ''}>` +
-      (title ? `<figcaption>${escapeHtml(title)}</figcaption>` : '') +
+      `<figure class="code"${language ? ` data-language="${escapeAttribute(language)}"` : ''}${focus ? ' data-focus' : ''}>` +
+      (title ? `<figcaption>${escapeAttribute(title)}</figcaption>` : '') +
       `<pre tabindex="0"><code>${code}</code></pre><copy-button></copy-button></figure>`,
     ...(node.position && {position: node.position}),
   };

@@ -2,6 +2,7 @@
 // get a span.
 import Prism, {type Token} from 'prismjs';
 import {grammarOf} from './languages.js';
+import {escapeText} from '../../runtime/text/escape-html.js';
 
 /** A piece of code of one kind. The kind is a class name, empty for plain text. */
 export interface Piece {
@@ -25,7 +26,7 @@ export function highlight(code: string, language: string): readonly Piece[] {
 export function piecesHtml(pieces: readonly Piece[]): string {
   let html = '';
   for (const {kind, text} of pieces) {
-    html += kind === '' ? escapeCode(text) : `<span class="${kind}">${escapeCode(text)}</span>`;
+    html += kind === '' ? escapeText(text) : `<span class="${kind}">${escapeText(text)}</span>`;
   }
   return html;
 }
@@ -131,8 +132,4 @@ function table(kindsOfTypes: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(
     Object.entries(kindsOfTypes).flatMap(([kind, types]) => types.split(' ').map((type) => [type, kind])),
   );
-}
-
-function escapeCode(text: string): string {
-  return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;')) : text;
 }

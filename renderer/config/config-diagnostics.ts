@@ -1,7 +1,7 @@
 // Turns schema issues of a config into findings with hints.
 import type {z} from 'zod';
 import type {Json} from '../base/json.js';
-import {nearest} from '../base/nearest.js';
+import {nearest} from '../../runtime/text/nearest.js';
 import {issueMessage, keyPathText, unknownKeyMessage, valueAt, type Keys} from '../base/schema-messages.js';
 import {configSchema, defaultConfig} from './config.js';
 import {keysAt} from './known-keys.js';

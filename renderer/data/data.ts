@@ -3,11 +3,12 @@ import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {readYaml} from '../base/yaml.js';
 import type {TextSource} from '../source/source.js';
-import {authorFieldsOf, isObject, withValidTexts} from '../document/author-fields.js';
+import {authorFieldsOf, withValidTexts} from '../document/author-fields.js';
 import type {CsvOptions} from './csv.js';
 import {readCsv} from './csv.js';
 import {readJson} from './json.js';
 import {expandDottedKeys} from '../document/dotted-keys.js';
+import {isObject} from '../../runtime/text/is-object.js';
 
 export interface Data {
   readonly type: 'yaml' | 'json' | 'csv';

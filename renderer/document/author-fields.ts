@@ -5,6 +5,7 @@ import {describeState} from '../base/schema-messages.js';
 import type {Yaml} from '../base/yaml.js';
 import type {DottedKeyError} from './dotted-keys.js';
 import {expandDottedKeys} from './dotted-keys.js';
+import {isObject} from '../../runtime/text/is-object.js';
 
 export interface AuthorFields {
   readonly fields: JsonObject;
@@ -80,10 +81,6 @@ function withValidPath(fields: JsonObject, placeOf: Yaml['placeOf']): AuthorFiel
 
 function isRoute(path: string): boolean {
   return /^(?!.*\/\/)\/[^\\?#\p{Cc}]*$/u.test(path) && !path.split('/').some((step) => step === '.' || step === '..');
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function notFields(yaml: Yaml, code: string): Diagnostic {

@@ -1,5 +1,6 @@
 // Expands keys with dots, a short notation for nested keys, to objects and lists.
 import type {Json, JsonObject} from '../base/json.js';
+import {isObject} from '../../runtime/text/is-object.js';
 
 /** A warning about a dotted key. `path` leads to it; the last segment is the key as written. */
 export interface DottedKeyError {
@@ -96,10 +97,6 @@ function closed(branch: Branch, nesting: Nesting): Json {
 
 function isPosition(part: string): boolean {
   return /^\d+$/.test(part) && Number(part) <= lastPosition;
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isList(value: Json): value is readonly Json[] {

@@ -1,6 +1,6 @@
 // Reads the redirects in the config, checks them, and resolves chains.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
-import {nearest} from '../base/nearest.js';
+import {nearest} from '../../runtime/text/nearest.js';
 import {encodePath, hrefOf, trimSlash} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import {compareText} from './compare-text.js';

@@ -3,6 +3,7 @@ import type {Element, Nodes, Properties} from 'hast';
 import {find, html, svg, type Info, type Schema} from 'property-information';
 import type {Body, Hole} from '../document/document.js';
 import {isElement, type Component} from '../document/nodes.js';
+import {escapeAttribute} from '../../runtime/text/escape-html.js';
 
 /** Serializes `nodes`. `holeOf` turns each component into a hole. */
 export function bodyOf(nodes: readonly Nodes[], holeOf: (component: Component) => Hole): Body {
@@ -21,15 +22,6 @@ export function htmlOf(nodes: readonly Nodes[]): string {
   return writer.texts.join('');
 }
 
-/** Escapes text for use between tags and in double-quoted attributes. */
-export function escapeHtml(text: string): string {
-  return special.test(text) ? text.replace(everySpecial, (c) => references[c]!) : text;
-}
-
-const special = /[&<>"]/;
-const everySpecial = /[&<>"]/g;
-const references: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'};
-
 interface Writer {
   readonly parts: (string | Hole)[];
   /**
@@ -47,7 +39,7 @@ function writeAll(writer: Writer, nodes: readonly Nodes[], schema: Schema = html
 function write(writer: Writer, node: Nodes, schema: Schema): void {
   switch (node.type) {
     case 'text':
-      writer.texts.push(escapeHtml(node.value));
+      writer.texts.push(escapeAttribute(node.value));
       return;
     case 'element':
       writeElement(writer, node, schema);
@@ -128,7 +120,7 @@ function attributes(properties: Properties, schema: Schema): string {
     if (!isAttributeName(attribute)) continue;
     const written =
       value === true ? '' : typeof value === 'object' ? value.join(commaSeparated ? ', ' : ' ') : String(value);
-    text += ` ${attribute}="${escapeHtml(written)}"`;
+    text += ` ${attribute}="${escapeAttribute(written)}"`;
   }
   return text;
 }

@@ -2,11 +2,11 @@
 import type {Nodes, Parents, PhrasingContent, Root, RootContent} from 'mdast';
 import type {Json, JsonObject} from '../base/json.js';
 import {readYaml} from '../base/yaml.js';
-import {isObject} from '../document/author-fields.js';
 import {markerNumber, withoutMarkers, type MarkedText, type Marker, type YamlProps} from './mark-blocks.js';
 import {expandDottedKeys} from '../document/dotted-keys.js';
 import {changeSetAside, type MdastComponent, type MdastSlot} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
+import {isObject} from '../../runtime/text/is-object.js';
 
 export interface NestContext {
   readonly marked: MarkedText;

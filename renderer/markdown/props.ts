@@ -1,12 +1,12 @@
 // Resolves addresses in the props of components, and records them like links in the text.
 import type {Json} from '../base/json.js';
 import type {Place} from '../base/diagnostic.js';
-import {isObject} from '../document/author-fields.js';
 import {assetOf} from './images.js';
 import {decodeText, rejectedLink, targetOf, type LinkContext} from './links.js';
 import type {Component} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
 import {schemeOf, scriptSchemes} from '../base/schemes.js';
+import {isObject} from '../../runtime/text/is-object.js';
 
 /**
  * Changes the attributes of `node` in place: `to`, `href` and the like become routes, `src` becomes a path on the site.

@@ -9,9 +9,9 @@ import {unified} from 'unified';
 import type {Json, JsonObject} from '../base/json.js';
 import type {Body, Hole} from '../document/document.js';
 import {HoleContext} from './hole-context.js';
-import {escapeText} from './html.js';
 import type {ImageRequest, Part, Scope} from './part.js';
 import type {ContentComponent} from './templates.js';
+import {escapeText} from '../../runtime/text/escape-html.js';
 
 export interface BodyPass {
   addPart(part: Part): string;

@@ -1,12 +1,14 @@
 // Builds the content of `<head>`. It is a pure function of the page, its document and the config.
-import type {Json, JsonObject} from '../base/json.js';
+import type {Json} from '../base/json.js';
 import {fileHref, hrefOf, markdownFile} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import {schemeOf} from '../base/schemes.js';
-import {attributes, escapeText, scriptJson, type AttributeValue} from './html.js';
+import {attributes, scriptJson, type AttributeValue} from './html.js';
 import type {Head, Page} from './page.js';
 import {cardSize, socialCardFile, type SocialCard} from './social-card.js';
 import {structuredData} from './structured.js';
+import {isObject} from '../../runtime/text/is-object.js';
+import {escapeText} from '../../runtime/text/escape-html.js';
 
 /** One element of the head. */
 export interface HeadTag {
@@ -93,7 +95,7 @@ export function ownImage(
   definitionHead: Head,
 ): {readonly src: string; readonly alt?: string | undefined} | undefined {
   const {image} = document?.meta ?? {};
-  const fields = typeof image === 'object' && image !== null && !Array.isArray(image) ? (image as JsonObject) : {};
+  const fields = isObject(image) ? image : {};
   const src = definitionHead.image ?? text(image) ?? text(fields['src']);
   return src === undefined ? undefined : {src, alt: text(fields['alt'])};
 }

@@ -1,16 +1,7 @@
 // Writes HTML in the few places where React does not. Every value is escaped here.
 import {html as htmlAttributes} from 'property-information';
 
-const textEntities: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;'};
-const attributeEntities: Readonly<Record<string, string>> = {...textEntities, '"': '&quot;'};
-
-export function escapeText(text: string): string {
-  return text.replace(/[&<>]/g, (c) => textEntities[c] ?? c);
-}
-
-export function escapeAttribute(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => attributeEntities[c] ?? c);
-}
+import {escapeAttribute} from '../../runtime/text/escape-html.js';
 
 /** Value of an attribute: `true` writes only the name, `false` and `undefined` write nothing. */
 export type AttributeValue = string | number | boolean | undefined;

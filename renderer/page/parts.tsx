@@ -4,8 +4,8 @@ import {hrefOf, fileHref} from '../base/path.js';
 import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
 import {useRenderPass, type PageContent} from './context.js';
-import {escapeText} from './html.js';
 import type {ImageRequest} from './part.js';
+import {escapeText} from '../../runtime/text/escape-html.js';
 
 export interface BodyProps {
   /** Leaves out an h1 at the very beginning, for pages that show it with `<Title>`. */

@@ -14,7 +14,7 @@ import type {FileUse} from './file-use.js';
 import {uncached, plainMarkup, type RenderedMarkup} from './filled.js';
 import {splitFrame} from './page-shell.js';
 import {headOf, isForcible, ownImage} from './head.js';
-import {attributes, escapeAttribute, escapeText, markupOf} from './html.js';
+import {attributes, markupOf} from './html.js';
 import type {AnswerOf, LayoutProps, Page, PageDocument, PageProps, SiteProps} from './page.js';
 import {createTokens, type ImageRequest, type IslandStart, type Part} from './part.js';
 import {payloadOf} from './payload.js';
@@ -25,6 +25,7 @@ import {socialCardFile, socialCardOf, type SocialCard} from './social-card.js';
 import type {Templates} from './templates.js';
 import {beginsWith, titledBody, type TitledBody} from './titled-body.js';
 import {wordsOf} from './word-count.js';
+import {escapeAttribute, escapeText} from '../../runtime/text/escape-html.js';
 
 /** The Preact half: names of islands, and markup of each. */
 export interface Islands {

@@ -8,6 +8,7 @@ import {builtInFields} from './built-in-fields.js';
 import {issuesOf, type FieldIssue} from './field-issues.js';
 import {matcherOf} from './pattern.js';
 import type {Collection, Templates} from './templates.js';
+import {isObject} from '../../runtime/text/is-object.js';
 
 /** The valid fields of a document, and what is wrong with the others. */
 interface ValidFields {
@@ -213,8 +214,7 @@ function mergedValue(raw: Json | undefined, data: unknown): Json | undefined {
   if (typeof data === 'object' && data !== null) {
     const prototype: unknown = Object.getPrototypeOf(data);
     if (prototype !== Object.prototype && prototype !== null) return raw;
-    const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
-    return mergedObject(isObject ? (raw as JsonObject) : {}, data);
+    return mergedObject(isObject(raw) ? raw : {}, data);
   }
   const isJson = data === null || ['string', 'boolean'].includes(typeof data) || Number.isFinite(data);
   return isJson ? (data as Json) : raw;

@@ -2,7 +2,7 @@
 import {isDeepStrictEqual} from 'node:util';
 import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
-import {nearest} from '../base/nearest.js';
+import {nearest} from '../../runtime/text/nearest.js';
 import {trimSlash} from '../base/path.js';
 import {readBuiltPages, type BuiltPage, type BuiltPages} from './built-pages.js';
 import type {NavLink} from '../catalog/catalog.js';
@@ -10,6 +10,7 @@ import type {Snapshot} from '../compile.js';
 import type {Rendering, SiteOutputs} from '../outputs.js';
 import type {Planned} from '../page/plan.js';
 import {isSharedImage} from '../source/source.js';
+import {isObject} from '../../runtime/text/is-object.js';
 
 export interface PageReport {
   readonly route: string;
@@ -287,10 +288,6 @@ function changedKeys(before: Json | undefined, now: Json | undefined, key = ''):
     return keys.flatMap((name) => changedKeys(before[name], now[name], key === '' ? name : `${key}.${name}`));
   }
   return [`${key}: ${valueText(now)}, was ${valueText(before)}`];
-}
-
-function isObject(value: Json | undefined): value is {readonly [key: string]: Json} {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function valueText(value: Json | undefined): string {

@@ -1,6 +1,5 @@
 // Creates a document for a source that could not be transformed.
 import type {Diagnostic} from '../base/diagnostic.js';
-import {escapeHtml} from '../html/body.js';
 import {bodyOffsetOf} from '../markdown/front-matter.js';
 import {pluginsFile} from '../markdown/plugin-diagnostics.js';
 import {transform} from '../transform/transform.js';
@@ -8,6 +7,7 @@ import type {TransformOptions} from '../transform/transform-options.js';
 import {serializeDocument, type TransformedText} from './document-text.js';
 import type {TextSource} from '../source/source.js';
 import type {Outcome} from '../pool/worker-pool.js';
+import {escapeAttribute} from '../../runtime/text/escape-html.js';
 
 /** Returns a document with the fields of the front matter and the plain text, so that its page still exists. */
 export function errorDocument(
@@ -18,7 +18,7 @@ export function errorDocument(
   const bodyOffset = source.kind === 'markdown' ? bodyOffsetOf(source.text) : 0;
   const {document} = transform({...source, text: source.text.slice(0, bodyOffset)}, options);
   const body =
-    source.kind === 'markdown' ? [`<pre><code>${escapeHtml(source.text.slice(bodyOffset))}</code></pre>`] : null;
+    source.kind === 'markdown' ? [`<pre><code>${escapeAttribute(source.text.slice(bodyOffset))}</code></pre>`] : null;
   const diagnostics = [...document.diagnostics, diagnosticOf(outcome, document.file, options)];
   return serializeDocument({document: {...document, diagnostics}, body});
 }

@@ -119,7 +119,7 @@ test('a page whose template throws shows its error, and the others work', async 
   const {url} = await serving('dev', root);
   const {status, text} = await page(`${url}own`);
   expect(status).toBe(500);
-  expect(text).toContain('&#60;thrown&#62;');
+  expect(text).toContain('&lt;thrown&gt;');
   expect(text).not.toContain('<thrown>');
   expect((await page(`${url}docs/a`)).status).toBe(200);
 });

@@ -3,7 +3,8 @@ import type {Json} from '../../base/json.js';
 import {fileHref} from '../../base/path.js';
 import type {Config} from '../../config/config.js';
 import type {Body, Hole} from '../../document/document.js';
-import {attributes, escapeText} from '../../page/html.js';
+import {attributes} from '../../page/html.js';
+import {escapeText} from '../../../runtime/text/escape-html.js';
 
 export interface FeedPlace {
   /** Absolute URL of the page. */

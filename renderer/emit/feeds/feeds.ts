@@ -3,7 +3,6 @@ import type {Json} from '../../base/json.js';
 import {fileHref, hrefOf} from '../../base/path.js';
 import type {Config} from '../../config/config.js';
 import type {Body, Document} from '../../document/document.js';
-import {escapeText} from '../../page/html.js';
 import {absoluteUrl} from '../absolute-url.js';
 import type {Artifact} from '../output/artifact.js';
 import {compareText} from '../compare-text.js';
@@ -12,6 +11,8 @@ import {feedContent} from './feed-content.js';
 import type {SitePage} from '../site-page.js';
 import {textArtifact} from '../output/text-artifact.js';
 import {element, textElement, xmlFile} from './xml.js';
+import {isObject} from '../../../runtime/text/is-object.js';
+import {escapeText} from '../../../runtime/text/escape-html.js';
 
 interface Feed {
   readonly title: string;
@@ -138,10 +139,7 @@ function isoTime(value: Json | undefined): string | undefined {
 // - Ada            - {name: Ada, to: https://ada.example}
 function authorOf(author: Json | undefined, config: Config): Entry['authors'] {
   if (typeof author === 'string') return [{name: author}];
-  const fields =
-    typeof author === 'object' && author !== null && !Array.isArray(author)
-      ? (author as {readonly [key: string]: Json})
-      : {};
+  const fields = isObject(author) ? author : {};
   const name = textValue(fields['name']);
   const url = absoluteTo(textValue(fields['to']) ?? textValue(fields['url']), config);
   return name === undefined ? [] : [{name, ...(url && {url})}];

@@ -1,12 +1,13 @@
 // Makes redirects for hosts without support for them: a small page at each old address that redirects the browser.
 import {pageFile} from '../../base/path.js';
 import type {Config} from '../../config/config.js';
-import {attributes, escapeText} from '../../page/html.js';
+import {attributes} from '../../page/html.js';
 import {absoluteUrl} from '../absolute-url.js';
 import type {Artifact} from '../output/artifact.js';
 import {rootOf, withSplat} from '../redirect-moves.js';
 import type {Redirects} from '../redirects.js';
 import {textArtifact} from '../output/text-artifact.js';
+import {escapeText} from '../../../runtime/text/escape-html.js';
 
 /** Returns one page per redirect. A pattern also has one, for the folder itself; paths below it cannot be covered. */
 export function redirectStubs({rules}: Pick<Redirects, 'rules'>, config: Config): Artifact[] {

@@ -1,5 +1,5 @@
 // The answers of the newsletter function: JSON for scripts, small pages for people. None of them may be cached.
-import {escapeHtml} from './escape-html.js';
+import {escapeAttribute} from '../../text/escape-html.js';
 
 /** Error codes in JSON answers. */
 export type Code = 'bad_request' | 'invalid_email' | 'rate_limited' | 'upstream' | 'forbidden' | 'not_found';
@@ -39,7 +39,7 @@ export function page({status, brand, title, text, button, link, headers = {}}: P
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(`${title} - ${brand}`)}</title>
+<title>${escapeAttribute(`${title} - ${brand}`)}</title>
 <style nonce="${nonce}">
 body { max-width: 36rem; margin: 12vh auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }
 button { padding: .5rem 1rem; font: inherit; cursor: pointer }
@@ -47,10 +47,10 @@ button { padding: .5rem 1rem; font: inherit; cursor: pointer }
 </head>
 <body>
 <main>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
-${button === undefined ? '' : `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>\n`}${
-    link === undefined ? '' : `<p><a href="${escapeHtml(link.to)}">${escapeHtml(link.label)}</a></p>\n`
+<h1>${escapeAttribute(title)}</h1>
+<p>${escapeAttribute(text)}</p>
+${button === undefined ? '' : `<form method="post"><button type="submit">${escapeAttribute(button)}</button></form>\n`}${
+    link === undefined ? '' : `<p><a href="${escapeAttribute(link.to)}">${escapeAttribute(link.label)}</a></p>\n`
   }</main>
 </body>
 </html>

@@ -1,9 +1,9 @@
 // The texts of the newsletter's mails.
-import {escapeHtml} from './escape-html.js';
 import type {Message} from './mail.js';
 import type {Settings} from './settings.js';
 import type {Subscription} from './store.js';
 import {confirmUrl, unsubscribeUrl} from './tokens.js';
+import {escapeAttribute} from '../../text/escape-html.js';
 
 /** Asks the owner of an address whether it was they who signed up. */
 export async function confirmationMail(
@@ -28,11 +28,11 @@ export async function confirmationMail(
     html: `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>${escapeHtml(`Confirm your subscription to the ${brand} newsletter`)}</title>
-<p>${escapeHtml(why)}</p>
-<p>${escapeHtml(how)}<br><a href="${escapeHtml(confirm)}">Confirm the subscription</a></p>
-<p>${escapeHtml(term)}</p>
-<p>${escapeHtml(otherwise)}<br><a href="${escapeHtml(unsubscribe)}">Forget this address</a></p>
+<title>${escapeAttribute(`Confirm your subscription to the ${brand} newsletter`)}</title>
+<p>${escapeAttribute(why)}</p>
+<p>${escapeAttribute(how)}<br><a href="${escapeAttribute(confirm)}">Confirm the subscription</a></p>
+<p>${escapeAttribute(term)}</p>
+<p>${escapeAttribute(otherwise)}<br><a href="${escapeAttribute(unsubscribe)}">Forget this address</a></p>
 </html>
 `,
     headers: {...(await unsubscribeHeaders(id, settings)), 'Auto-Submitted': 'auto-generated'},

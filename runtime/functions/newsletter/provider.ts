@@ -1,4 +1,5 @@
 // Mail services that store the addresses: the request to each, described as data. A preset is such a description.
+import {isObject} from '../../text/is-object.js';
 
 export interface Provider {
   /** HTTPS. Redirects are not followed. */
@@ -133,7 +134,7 @@ function readDescription(
   } catch {
     return report(`${name} is not JSON.`);
   }
-  if (!isRecord(found)) return report(`${name} must be a JSON object.`);
+  if (!isObject(found)) return report(`${name} must be a JSON object.`);
   const {url, method = 'POST', headers = {}, body, answers, confirms = false, ...unknown} = found;
   const extra = Object.keys(unknown)[0];
   if (extra !== undefined) return report(`${name} has no field ${JSON.stringify(extra)}.`);
@@ -144,9 +145,9 @@ function readDescription(
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') {
     return report(`${name}: "method" must be POST, PUT or PATCH.`);
   }
-  const filled = isRecord(headers) ? fillHeaders(headers, key) : undefined;
+  const filled = isObject(headers) ? fillHeaders(headers, key) : undefined;
   if (filled === undefined) return report(`${name}: "headers" must be names with texts of one line.`);
-  if (!isRecord(body)) return report(`${name}: "body" must be an object, such as {"email": "{email}"}.`);
+  if (!isObject(body)) return report(`${name}: "body" must be an object, such as {"email": "{email}"}.`);
   const known = Array.isArray(answers) ? answers.flatMap(readAnswer) : [];
   if (!Array.isArray(answers) || known.length !== answers.length || known.length === 0) {
     return report(`${name}: "answers" must be a list of objects such as {"means": "accepted", "status": 201}.`);
@@ -164,7 +165,7 @@ function fillHeaders(headers: Readonly<Record<string, unknown>>, key: string): R
 }
 
 function readAnswer(value: unknown): ProviderAnswer[] {
-  if (!isRecord(value)) return [];
+  if (!isObject(value)) return [];
   const {means, status, field, is} = value;
   if (means !== 'accepted' && means !== 'already' && means !== 'invalid' && means !== 'refused') return [];
   if (typeof status !== 'number' || !Number.isInteger(status) || status < 200 || status > 599) return [];
@@ -174,8 +175,4 @@ function readAnswer(value: unknown): ProviderAnswer[] {
 
 function isHeaderText(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 // The options of a tool, described once: flags of the command line, fields of the page, keys of the JSON file and rows of
 // the docs all come from the same table.
 import type {Findings} from './finding.js';
-import {nearest} from './nearest.js';
+import {nearest} from '../../text/nearest.js';
 
 interface Described {
   /** camelCase; the flag is `--kebab-case`. */

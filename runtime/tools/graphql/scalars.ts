@@ -1,6 +1,6 @@
 // The TypeScript types of scalars: built in, given by the user, known by name, or unknown.
 import type {Findings} from '../base/finding.js';
-import {nearest} from '../base/nearest.js';
+import {nearest} from '../../text/nearest.js';
 import type {Schema} from './model.js';
 
 const builtIn: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 // Only some of an API: what `include` and `exclude` leave, and the schemas, schemes and tags that this still uses.
 import type {Findings} from '../base/finding.js';
-import {nearest} from '../base/nearest.js';
+import {nearest} from '../../text/nearest.js';
 import type {Content, HttpApi, NamedSchema, Operation, Schema} from './model.js';
 
 export interface Selection {

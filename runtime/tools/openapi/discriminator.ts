@@ -2,9 +2,10 @@
 import type {Discriminator, Json, Schema} from '../http/model.js';
 import {nearName} from './near-name.js';
 import type {Node} from './node.js';
-import {child, isObject, items, members, refOf} from './node.js';
+import {child, items, members, refOf} from './node.js';
 import type {ReadContext} from './read-context.js';
 import {warn} from './read-context.js';
+import {isObject} from '../../text/is-object.js';
 
 /** Undefined when the schema has none, or one that cannot work, which is then reported. */
 export function discriminatorOf(

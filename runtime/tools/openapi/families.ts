@@ -2,8 +2,9 @@
 // in an `allOf`, and those that its mapping names.
 import type {Json} from '../http/model.js';
 import type {Node} from './node.js';
-import {child, isObject, items, members, refOf} from './node.js';
+import {child, items, members, refOf} from './node.js';
 import type {References} from './references.js';
+import {isObject} from '../../text/is-object.js';
 
 export interface Kind {
   readonly name: string;

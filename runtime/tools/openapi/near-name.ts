@@ -1,5 +1,5 @@
 // “Did you mean …?”, within reason.
-import {nearest} from '../base/nearest.js';
+import {nearest} from '../../text/nearest.js';
 
 /** Comparing thousands of names with thousands of others would take minutes. */
 const candidateLimit = 3000;

@@ -2,6 +2,7 @@
 import type {Place} from '../base/finding.js';
 import type {StructuredText} from '../base/json-text.js';
 import type {Json} from '../http/model.js';
+import {isObject} from '../../text/is-object.js';
 
 export interface Node {
   readonly value: Json;
@@ -41,10 +42,6 @@ export function pathTo(node: Node): readonly (string | number)[] {
 
 export function placeOf(node: Node, at: 'key' | 'value' = 'value'): Place {
   return node.text.placeOf(pathTo(node), at);
-}
-
-export function isObject(value: Json | undefined): value is {readonly [key: string]: Json} {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What the value says `$ref` is, when it is a reference. */

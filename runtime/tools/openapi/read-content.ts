@@ -14,10 +14,11 @@ import {
 } from './read-context.js';
 import type {ReadContext} from './read-context.js';
 import type {Node} from './node.js';
-import {child, isObject, members, refOf} from './node.js';
+import {child, members, refOf} from './node.js';
 import {isBinary} from './read-scalars.js';
 import {readSchema} from './read-schema.js';
 import {readTypedParameter, styleOf} from './style.js';
+import {isObject} from '../../text/is-object.js';
 
 /** OpenAPI 3. Undefined without a content. */
 export function readBody(context: ReadContext, node: Node): Body | undefined {

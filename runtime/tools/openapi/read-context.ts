@@ -3,9 +3,10 @@ import type {Findings} from '../base/finding.js';
 import {nearName} from './near-name.js';
 import type {Families} from './families.js';
 import type {Node} from './node.js';
-import {child, isObject, items, members, pathTo, placeOf, refOf} from './node.js';
+import {child, items, members, pathTo, placeOf, refOf} from './node.js';
 import type {References} from './references.js';
 import type {SchemaNames} from './schema-names.js';
+import {isObject} from '../../text/is-object.js';
 
 /** `3.2` also means newer versions. */
 export type Version = '2.0' | '3.0' | '3.1' | '3.2';

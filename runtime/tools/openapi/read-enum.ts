@@ -1,9 +1,10 @@
 // `enum` and `const`, and the names that authors give to their values.
 import type {Json, Schema} from '../http/model.js';
 import type {Node} from './node.js';
-import {child, isObject, items} from './node.js';
+import {child, items} from './node.js';
 import type {ReadContext} from './read-context.js';
 import {asText, optional, warn} from './read-context.js';
+import {isObject} from '../../text/is-object.js';
 
 /** Undefined when the schema has neither. */
 export function readEnum(context: ReadContext, node: Node, type: string | undefined): Schema | undefined {

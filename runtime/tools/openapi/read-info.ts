@@ -2,7 +2,7 @@
 import type {ExternalDocs, HttpApi, Server, ServerVariable, Tag} from '../http/model.js';
 import {nearName} from './near-name.js';
 import type {Node} from './node.js';
-import {child, isObject, members, placeOf} from './node.js';
+import {child, members, placeOf} from './node.js';
 import type {ReadContext} from './read-context.js';
 import {
   checkFields,
@@ -15,6 +15,7 @@ import {
   textsField,
   warn,
 } from './read-context.js';
+import {isObject} from '../../text/is-object.js';
 
 type Info = Pick<HttpApi, 'title' | 'version' | 'summary' | 'description' | 'termsOfService' | 'contact' | 'license'>;
 

@@ -2,7 +2,7 @@
 import type {Body, Content, Encoding, Operation, Property, SecurityRequirement, Server} from '../http/model.js';
 import {nearName} from './near-name.js';
 import type {Node} from './node.js';
-import {child, isObject, members, placeOf, refOf} from './node.js';
+import {child, members, placeOf, refOf} from './node.js';
 import {content, mediaTypesField, readBody, readResponse, readResponse2} from './read-content.js';
 import {readDocs, readServers} from './read-info.js';
 import {fitToPath, parameterNodes, readParameters} from './read-parameters.js';
@@ -20,6 +20,7 @@ import {
   warn,
 } from './read-context.js';
 import {collectionStyle, readTypedParameter} from './style.js';
+import {isObject} from '../../text/is-object.js';
 
 /** What holds for all operations. */
 export interface Shared {

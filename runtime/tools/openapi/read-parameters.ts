@@ -2,12 +2,13 @@
 import type {Parameter, Schema} from '../http/model.js';
 import {nearName} from './near-name.js';
 import type {Node} from './node.js';
-import {child, isObject, items, placeOf} from './node.js';
+import {child, items, placeOf} from './node.js';
 import {readExamples} from './read-content.js';
 import {readSchema} from './read-schema.js';
 import type {ReadContext} from './read-context.js';
 import {checkFields, field, flagField, followed, mapField, optional, cached, textField, warn} from './read-context.js';
 import {collectionStyle, readTypedParameter, styleOf} from './style.js';
+import {isObject} from '../../text/is-object.js';
 
 /** A list of parameters as they are written, references followed; whatever is none is reported. */
 export function parameterNodes(context: ReadContext, node: Node): readonly Node[] {

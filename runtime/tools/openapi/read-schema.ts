@@ -4,12 +4,13 @@ import {intersection, isBare, nullable, union} from './combine-schemas.js';
 import {discriminatorOf} from './discriminator.js';
 import {nearName} from './near-name.js';
 import type {Node} from './node.js';
-import {child, isObject, items, members, refOf} from './node.js';
+import {child, items, members, refOf} from './node.js';
 import {readEnum, titledConstants} from './read-enum.js';
 import {readNumber, readString} from './read-scalars.js';
 import type {ReadContext} from './read-context.js';
 import {asText, hasAny, numberField, optional, warn} from './read-context.js';
 import {withNotes} from './schema-notes.js';
+import {isObject} from '../../text/is-object.js';
 
 /** What a schema takes over from the one it is a part of. */
 interface SchemaParent {

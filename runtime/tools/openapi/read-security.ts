@@ -2,9 +2,10 @@
 import type {OAuthFlow, SecurityRequirement, SecurityScheme} from '../http/model.js';
 import {nearName} from './near-name.js';
 import type {Node} from './node.js';
-import {child, isObject, items, members} from './node.js';
+import {child, items, members} from './node.js';
 import type {ReadContext} from './read-context.js';
 import {asText, checkFields, field, mapField, optional, textField, warn} from './read-context.js';
+import {isObject} from '../../text/is-object.js';
 
 /** Of `components.securitySchemes`, or `securityDefinitions` of 2.0. */
 export function readSchemes(

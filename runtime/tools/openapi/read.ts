@@ -6,7 +6,7 @@ import {breakAliasCycles} from './alias-cycles.js';
 import {createDocuments} from './documents.js';
 import {createFamilies} from './families.js';
 import type {Node} from './node.js';
-import {child, isObject, placeOf, refOf} from './node.js';
+import {child, placeOf, refOf} from './node.js';
 import {mediaTypesField} from './read-content.js';
 import {readDocs, readHost, readInfo, readServers, readTags, reportRelative} from './read-info.js';
 import {readPaths, readWebhooks} from './read-operations.js';
@@ -17,6 +17,7 @@ import {checkFields, mapField, objectField, optional} from './read-context.js';
 import {createReferences} from './references.js';
 import {findRoot} from './root.js';
 import {createSchemaNames} from './schema-names.js';
+import {isObject} from '../../text/is-object.js';
 
 export interface Description {
   readonly api: HttpApi;
@@ -25,10 +26,6 @@ export interface Description {
 }
 
 /** Undefined after an error that leaves nothing to read; other errors are findings beside a value. */
-export function readOpenApi(files: readonly InputFile[], findings: Findings): HttpApi | undefined {
-  return readDescription(files, findings)?.api;
-}
-
 export function readDescription(files: readonly InputFile[], findings: Findings): Description | undefined {
   const documents = createDocuments(files, findings);
   const root = findRoot(files, documents, findings);

@@ -5,7 +5,8 @@ import type {Documents} from './documents.js';
 import {normalised} from './documents.js';
 import {nearName} from './near-name.js';
 import type {Node} from './node.js';
-import {child, isObject, items, members, placeOf, refOf, rootNode} from './node.js';
+import {child, items, members, placeOf, refOf, rootNode} from './node.js';
+import {isObject} from '../../text/is-object.js';
 
 export interface References {
   /**

@@ -7,9 +7,10 @@ import type {Documents} from './documents.js';
 import {normalised} from './documents.js';
 import {nearName} from './near-name.js';
 import type {Node} from './node.js';
-import {child, isObject, members, placeOf, rootNode} from './node.js';
+import {child, members, placeOf, rootNode} from './node.js';
 import {asText} from './read-context.js';
 import type {Version} from './read-context.js';
+import {isObject} from '../../text/is-object.js';
 
 export interface Root {
   readonly node: Node;

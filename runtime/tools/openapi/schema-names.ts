@@ -2,7 +2,8 @@
 import {pascalCase} from '../base/names.js';
 import type {Json} from '../http/model.js';
 import type {Node} from './node.js';
-import {isObject, pathTo} from './node.js';
+import {pathTo} from './node.js';
+import {isObject} from '../../text/is-object.js';
 
 export interface SchemaNames {
   /** A component of the root document; its name is kept as it is written. */

@@ -2,6 +2,7 @@
 // objects, both forms occur in both versions.
 import type {Path, StructuredText} from '../base/json-text.js';
 import type {Json} from '../http/model.js';
+import {isObject} from '../../text/is-object.js';
 
 /** A collection and the text it was read from, which knows the places. */
 export interface Source {
@@ -243,7 +244,7 @@ function readHeaders(headers: Json | undefined): readonly Field[] {
 }
 
 export function readFields(fields: Json | undefined): readonly Field[] {
-  if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) {
+  if (isObject(fields)) {
     return Object.entries(fields).flatMap(([key, value]) => readField({key, value}));
   }
   return listOf(fields).flatMap(readField);

@@ -7,7 +7,7 @@ import {
   type FileDescriptorProto,
 } from '@bufbuild/protobuf/wkt';
 import type {Findings} from '../base/finding.js';
-import {nearest} from '../base/nearest.js';
+import {nearest} from '../../text/nearest.js';
 import {wellKnown} from './bundled.js';
 import {changed} from './changed.js';
 

@@ -180,7 +180,7 @@ describe('a dev server', () => {
     const {status, body} = await rawGet(origin, '/broken');
     expect(status).toBe(500);
     expect(body).toContain('<h1>/broken cannot be shown</h1>');
-    expect(body).toContain('&#60;b&#62;the template&#60;/b&#62; fails');
+    expect(body).toContain('&lt;b&gt;the template&lt;/b&gt; fails');
     expect(body).not.toContain('<b>');
     expect(served.errors).toHaveLength(1);
     expect((await rawGet(origin, '/docs/a')).status).toBe(200);

@@ -1,6 +1,6 @@
 // Whether a schema keeps the rules of GraphQL, however it was read.
 import type {Findings} from '../../base/finding.js';
-import {nearest} from '../../base/nearest.js';
+import {nearest} from '../../../text/nearest.js';
 import {
   type Argument,
   type At,

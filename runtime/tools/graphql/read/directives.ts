@@ -1,7 +1,7 @@
 // Directives on definitions. Most do not concern the client, so errors in them are warnings.
 import type {ConstDirectiveNode} from 'graphql';
 import type {Findings} from '../../base/finding.js';
-import {nearest} from '../../base/nearest.js';
+import {nearest} from '../../../text/nearest.js';
 import {type Directive, isRequired} from '../model.js';
 import type {ParsedFile} from './parse.js';
 import type {Provided} from './provided.js';

@@ -1,6 +1,6 @@
 // Joins the definitions of all files into one schema. Duplicates are ignored with a warning.
 import type {Finding, Findings} from '../../base/finding.js';
-import {nearest} from '../../base/nearest.js';
+import {nearest} from '../../../text/nearest.js';
 import {type At, builtInScalars, type Directive, nameIn, type Schema, type Type, type TypeRef} from '../model.js';
 import {checkDirectives, directivesIn} from './directives.js';
 import type {ParsedFile} from './parse.js';

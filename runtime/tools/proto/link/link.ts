@@ -2,7 +2,7 @@
 import type {FileDescriptorProto} from '@bufbuild/protobuf/wkt';
 import {limitPerFile, type Finding, type Findings} from '../../base/finding.js';
 import type {Lines} from '../../base/lines.js';
-import {nearest} from '../../base/nearest.js';
+import {nearest} from '../../../text/nearest.js';
 import {wellKnown} from '../bundled.js';
 import {findingOf, type Source} from '../read/source.js';
 import type {ImportNode, Name} from '../read/syntax.js';

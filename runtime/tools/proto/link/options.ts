@@ -8,7 +8,7 @@ import {
   type FieldDescriptorProto,
 } from '@bufbuild/protobuf/wkt';
 import {BinaryWriter, WireType} from '@bufbuild/protobuf/wire';
-import {nearest} from '../../base/nearest.js';
+import {nearest} from '../../../text/nearest.js';
 import type {Constant, ConstantField, Name, OptionNode} from '../read/syntax.js';
 import {isNamed, type OptionsNode} from './draft.js';
 import type {Report} from './diagnostic.js';

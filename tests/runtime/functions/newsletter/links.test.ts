@@ -75,9 +75,9 @@ ${unsubscribe}
 test('a brand is text, on pages and in mails', async () => {
   const more = {NEWSLETTER_BRAND: '<b>"A&B"</b>'};
   await bench.ask(jsonPost({email: 'ada@b.example'}), {env: more});
-  expect(bench.mails[0]?.html).toContain('the &#60;b&#62;&#34;A&#38;B&#34;&#60;/b&#62; newsletter');
+  expect(bench.mails[0]?.html).toContain('the &lt;b&gt;&quot;A&amp;B&quot;&lt;/b&gt; newsletter');
   const page = await bench.ask(new Request(linkIn(bench.mails[0]?.text, 'confirm')), {env: more});
-  expect(await page.text()).toContain('the &#60;b&#62;&#34;A&#38;B&#34;&#60;/b&#62; newsletter');
+  expect(await page.text()).toContain('the &lt;b&gt;&quot;A&amp;B&quot;&lt;/b&gt; newsletter');
 });
 
 test('a GET of the confirmation link confirms nothing, the POST confirms once', async () => {

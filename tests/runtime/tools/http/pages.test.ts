@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import {findPages} from '../../../../runtime/tools/http/pages.js';
-import {readOpenApi} from '../../../../runtime/tools/openapi/read.js';
+import {readDescription} from '../../../../runtime/tools/openapi/read.js';
 import {documentOf} from './typescript/support.js';
 
 const text = {type: 'string'};
@@ -30,7 +30,7 @@ function rulesOf({parameters = {}, body, answer, link}: Case, pages = new Map<st
   };
   const findings = createFindings();
   const document = JSON.stringify(documentOf({'/list': {[body ? 'post' : 'get']: operation}}));
-  const api = readOpenApi([{path: 'a.json', bytes: new TextEncoder().encode(document)}], findings);
+  const api = readDescription([{path: 'a.json', bytes: new TextEncoder().encode(document)}], findings)?.api;
   if (api === undefined) throw new Error(JSON.stringify(findings.all()));
   const [rule] = findPages(api, {pagination: 'auto', pages}, findings).values();
   if (rule === undefined) return {rule, findings: findings.all().map(({code}) => code)};

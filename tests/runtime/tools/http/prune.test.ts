@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import {prune} from '../../../../runtime/tools/http/prune.js';
-import {readOpenApi} from '../../../../runtime/tools/openapi/read.js';
+import {readDescription} from '../../../../runtime/tools/openapi/read.js';
 
 const text = `
 openapi: 3.1.0
@@ -32,7 +32,7 @@ components:
 
 function pruned(selection: {readonly include?: readonly string[]; readonly exclude?: readonly string[]}) {
   const findings = createFindings();
-  const whole = readOpenApi([{path: 'a.yaml', bytes: new TextEncoder().encode(text)}], findings);
+  const whole = readDescription([{path: 'a.yaml', bytes: new TextEncoder().encode(text)}], findings)?.api;
   const api = prune(whole!, {include: [], exclude: [], ...selection}, findings);
   return {
     operations: [...api.operations, ...api.webhooks].map(({id, path}) => id ?? path),

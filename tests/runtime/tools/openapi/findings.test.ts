@@ -1,7 +1,7 @@
 // Each thing that can be wrong with a description: what is said, where, and what to do.
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
-import {readOpenApi} from '../../../../runtime/tools/openapi/read.js';
+import {readDescription} from '../../../../runtime/tools/openapi/read.js';
 
 /** `3:5 warning code: message [hint]` for each finding but those about servers, which small documents do not have. */
 function said(given: string | Readonly<Record<string, string>>): readonly string[] {
@@ -9,7 +9,7 @@ function said(given: string | Readonly<Record<string, string>>): readonly string
   const findings = createFindings();
   const encoder = new TextEncoder();
   const files = Object.entries(texts).map(([path, text]) => ({path, bytes: encoder.encode(text)}));
-  readOpenApi(files, findings);
+  readDescription(files, findings);
   return findings
     .all()
     .filter(({code}) => code !== 'server-relative')
@@ -518,7 +518,7 @@ test.each(cases)('%s', (_, given, expected) => {
 
 test('no file at all', () => {
   const findings = createFindings();
-  readOpenApi([], findings);
+  readDescription([], findings);
   expect(findings.all()).toEqual([
     {severity: 'error', code: 'input-empty', message: 'There is no file to read.', hint: 'Give an OpenAPI document.'},
   ]);
@@ -534,7 +534,7 @@ test.each([
   ['no host', `${head2}basePath: /v1\n`, '3:1 The server /v1 is relative to where the document came from.'],
 ])('%s is worth a word', (_, start, expected) => {
   const findings = createFindings();
-  readOpenApi([{path: 'a.yaml', bytes: new TextEncoder().encode(`${start}paths: {}\n`)}], findings);
+  readDescription([{path: 'a.yaml', bytes: new TextEncoder().encode(`${start}paths: {}\n`)}], findings);
   const [{severity = '', code = '', message = '', hint = '', place} = {}] = findings.all();
   expect([severity, code, hint]).toEqual([
     'info',

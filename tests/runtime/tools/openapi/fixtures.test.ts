@@ -5,7 +5,7 @@ import {validate} from '@readme/openapi-parser';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import type {HttpApi, Schema} from '../../../../runtime/tools/http/model.js';
-import {readOpenApi} from '../../../../runtime/tools/openapi/read.js';
+import {readDescription} from '../../../../runtime/tools/openapi/read.js';
 import {writeOpenApi} from '../../../../runtime/tools/openapi/write.js';
 import type {InputFile} from '../../../../runtime/tools/tool.js';
 
@@ -24,13 +24,13 @@ function filesOf(target: string): readonly InputFile[] {
 
 function read(target: string) {
   const findings = createFindings();
-  const api = readOpenApi(filesOf(target), findings);
+  const api = readDescription(filesOf(target), findings)?.api;
   return {api, findings: findings.all()};
 }
 
 function readFindings(files: readonly InputFile[]) {
   const findings = createFindings();
-  readOpenApi(files, findings);
+  readDescription(files, findings);
   return findings.all();
 }
 
@@ -129,7 +129,7 @@ test.runIf(isThere).each(names)('every reference of %s has its schema, and what 
 test.runIf(isThere).each([...names, 'multifile'])('%s is the same when it is written and read again', (name) => {
   const {api} = read(path.join(folder, name));
   const bytes = new TextEncoder().encode(JSON.stringify(writeOpenApi(api!, {version: '3.1.0'})));
-  const again = readOpenApi([{path: 'again.json', bytes}], createFindings());
+  const again = readDescription([{path: 'again.json', bytes}], createFindings())?.api;
   expect(withoutPlaces(again)).toEqual(withoutPlaces(api));
 });
 

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
-import {readOpenApi} from '../../../../runtime/tools/openapi/read.js';
+import {readDescription} from '../../../../runtime/tools/openapi/read.js';
 
 function read(text: string) {
   const findings = createFindings();
-  const api = readOpenApi([{path: 'a', bytes: new TextEncoder().encode(text)}], findings);
+  const api = readDescription([{path: 'a', bytes: new TextEncoder().encode(text)}], findings)?.api;
   return {api, findings: findings.all()};
 }
 

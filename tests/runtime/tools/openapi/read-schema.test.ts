@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import type {Property, Schema} from '../../../../runtime/tools/http/model.js';
-import {readOpenApi} from '../../../../runtime/tools/openapi/read.js';
+import {readDescription} from '../../../../runtime/tools/openapi/read.js';
 
 type Version = '2.0' | '3.0.3' | '3.1.0';
 
@@ -20,7 +20,10 @@ function schemas(given: object, version: Version, others: object = {}) {
           components: {schemas: all},
         };
   const findings = createFindings();
-  const api = readOpenApi([{path: 'a.json', bytes: new TextEncoder().encode(JSON.stringify(document))}], findings);
+  const api = readDescription(
+    [{path: 'a.json', bytes: new TextEncoder().encode(JSON.stringify(document))}],
+    findings,
+  )?.api;
   expect(findings.all()).toEqual([]);
   return new Map(api?.schemas.map(({name, schema}) => [name, schema]));
 }

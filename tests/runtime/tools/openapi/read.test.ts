@@ -1,14 +1,14 @@
 // Small descriptions as whole values, in each version.
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
-import {readOpenApi} from '../../../../runtime/tools/openapi/read.js';
+import {readDescription} from '../../../../runtime/tools/openapi/read.js';
 
 function read(given: string | Readonly<Record<string, string>>) {
   const texts = typeof given === 'string' ? {'api.yaml': given} : given;
   const findings = createFindings();
   const encoder = new TextEncoder();
   const files = Object.entries(texts).map(([path, text]) => ({path, bytes: encoder.encode(text)}));
-  const api = readOpenApi(files, findings);
+  const api = readDescription(files, findings)?.api;
   expect(findings.all()).toEqual([]);
   return api!;
 }
@@ -570,7 +570,7 @@ test('UTF-16, a byte order mark and Windows line ends make no difference', () =>
   const variants = [new TextEncoder().encode(text), new TextEncoder().encode(`\ufeff${text}`), bom];
   for (const bytes of variants) {
     const findings = createFindings();
-    expect([readOpenApi([{path: 'a', bytes}], findings)?.title, findings.all()]).toEqual(['T', []]);
+    expect([readDescription([{path: 'a', bytes}], findings)?.api?.title, findings.all()]).toEqual(['T', []]);
   }
 });
 

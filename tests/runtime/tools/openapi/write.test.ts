@@ -5,7 +5,7 @@ import {expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import type {HttpApi, Json, Operation, Parameter, Schema} from '../../../../runtime/tools/http/model.js';
-import {readOpenApi} from '../../../../runtime/tools/openapi/read.js';
+import {readDescription} from '../../../../runtime/tools/openapi/read.js';
 import {writeOpenApi, type OpenApiVersion} from '../../../../runtime/tools/openapi/write.js';
 import {toYaml} from '../../../../runtime/tools/openapi/write-yaml.js';
 import {objections} from '../postman/valid-openapi.js';
@@ -522,7 +522,7 @@ test('what was written reads as what it was written from', ({skip}) => {
 });
 
 function read(file: string, bytes: Uint8Array): HttpApi {
-  const api = readOpenApi([{path: file, bytes}], createFindings());
+  const api = readDescription([{path: file, bytes}], createFindings())?.api;
   if (!api) throw new Error(`${file} cannot be read`);
   return api;
 }

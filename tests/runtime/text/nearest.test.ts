@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {nearest} from '../../../renderer/base/nearest.js';
+import {nearest} from '../../../runtime/text/nearest.js';
 
 test.each([
   ['instal', ['install', 'start', 'uninstall'], 'install'],
@@ -10,6 +10,14 @@ test.each([
   ['theme', [], undefined],
   ['/docs/instal', ['/docs/install', '/docs/start', '/blog'], '/docs/install'],
   ['ab', ['ac', 'ad'], 'ac'],
+  ['Pots', ['Post', 'User', 'Query'], 'Post'],
+  ['impotExtension', ['importExtension', 'include'], 'importExtension'],
+  ['USER', ['User'], 'User'],
+  ['usr', ['users', 'user'], 'user'],
+  ['id', ['if', 'in'], 'if'],
+  ['Foo', ['Bar'], undefined],
+  ['Foo', [], undefined],
+  ['', ['a'], undefined],
 ])('nearest to %s in %j is %s', (word, candidates, expected) => {
   expect(nearest(word, candidates)).toBe(expected);
 });

@@ -1,0 +1,4 @@
+/** Returns whether a value of JSON is an object, and neither a list nor null. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
