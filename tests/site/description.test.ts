@@ -1,27 +1,18 @@
 // Our own site says and measures what its description asks for: titles, links, words, sizes.
 import {existsSync} from 'node:fs';
 import path from 'node:path';
-import type {Browser, BrowserContextOptions, Page} from 'playwright-core';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {openBrowser, openPage} from '../support/browser.js';
-import {ourPages, ourRoutes, previewOurSite} from '../support/our-site.js';
-import type {Preview} from '../support/preview.js';
+import type {BrowserContextOptions, Page} from 'playwright-core';
+import {expect, inject, test} from 'vitest';
+import {openPage} from '../support/browser.js';
+import {ourPages, ourRoutes, openOurSite} from '../support/our-site.js';
 
-let browser: Browser;
-let site: Preview;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), previewOurSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const opened = openOurSite();
 
 const desk = {viewport: {width: 1280, height: 900}};
 
 async function open(route: string, options: BrowserContextOptions = desk): Promise<Page> {
-  const {page} = await openPage(browser, options);
-  await page.goto(site.origin + route);
+  const {page} = await openPage(opened.browser, options);
+  await page.goto(opened.site.origin + route);
   return page;
 }
 
@@ -199,8 +190,8 @@ test.each(['light', 'dark'] as const)('the logo is the one for %s', async (color
 });
 
 test('the error page has the words of the description, and all that is around a page', async () => {
-  const {page} = await openPage(browser, desk);
-  expect((await page.goto(`${site.origin}/no/such?page=1`))?.status()).toBe(404);
+  const {page} = await openPage(opened.browser, desk);
+  expect((await page.goto(`${opened.site.origin}/no/such?page=1`))?.status()).toBe(404);
   expect({
     status: await page.locator('[data-status]').textContent(),
     name: await page.locator('h1').textContent(),
@@ -216,11 +207,11 @@ test('the error page has the words of the description, and all that is around a 
     lang: 'en',
     around: 3,
   });
-  const message = await page.request.get(`${site.origin}/no/such`).then((answer) => answer.text());
+  const message = await page.request.get(`${opened.site.origin}/no/such`).then((answer) => answer.text());
   expect(message).toMatch(/data-error-message="">This is not the page you(?:&#x27;|')re looking for\.</);
   await page.getByText('Page not found: /no/such?page=1').waitFor();
   await page.getByRole('link', {name: 'Go back home'}).click();
-  await page.waitForURL(`${site.origin}/`);
+  await page.waitForURL(`${opened.site.origin}/`);
   await page.context().close();
 });
 
@@ -231,7 +222,7 @@ test('the error page can be searched, with the index of the site', async () => {
   await field.fill('front matter');
   await page.locator('.search-palette [role=option] mark').first().waitFor();
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${site.origin}/docs/writing/front-matter`);
+  await page.waitForURL(`${opened.site.origin}/docs/writing/front-matter`);
   await page.context().close();
 });
 

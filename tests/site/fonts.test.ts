@@ -1,11 +1,10 @@
 // How a page looks until its fonts have come, and what moves when they do.
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
-import type {Browser, Page, Route} from 'playwright-core';
-import {afterAll, beforeAll, expect, test} from 'vitest';
-import {openBrowser, openPage} from '../support/browser.js';
-import {previewOurSite} from '../support/our-site.js';
-import type {Preview} from '../support/preview.js';
+import type {Page, Route} from 'playwright-core';
+import {expect, test} from 'vitest';
+import {openPage} from '../support/browser.js';
+import {openOurSite} from '../support/our-site.js';
 
 const require = createRequire(import.meta.url);
 const fontFile = (path: string) => readFileSync(require.resolve(`@fontsource/${path}.woff2`));
@@ -17,22 +16,14 @@ const systemFonts = [
   {source: /local\(["']?Courier New["']?\)/g, bytes: fontFile('cousine/files/cousine-latin-400-normal')},
 ];
 
-let browser: Browser;
-let site: Preview;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), previewOurSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const opened = openOurSite();
 
 test.each(
   [375, 1280].flatMap((width) =>
     ['/', '/docs/getting-started/install', '/pricing', '/blog'].map((route) => [route, width] as const),
   ),
 )('%s at %i pixels shows text before its fonts are there, and hardly moves when they come', async (route, width) => {
-  const {page} = await openPage(browser, {viewport: {width, height: 800}});
+  const {page} = await openPage(opened.browser, {viewport: {width, height: 800}});
   const held = await holdFonts(page);
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -41,7 +32,7 @@ test.each(
       for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & {value: number}).value);
     }).observe({type: 'layout-shift', buffered: true});
   });
-  await page.goto(site.origin + route, {waitUntil: 'domcontentloaded'});
+  await page.goto(opened.site.origin + route, {waitUntil: 'domcontentloaded'});
   await expect.poll(() => held.length).toBe(2);
   const states = () => page.evaluate(() => [...document.fonts].map(({family, status}) => `${family} ${status}`));
   // The browser has fonts of the system at once; their stand-ins have to be asked for.

@@ -1,19 +1,9 @@
 // Our home page: what a visitor sees first, and the placeholder behind its picture.
-import type {Browser} from 'playwright-core';
-import {afterAll, beforeAll, expect, test} from 'vitest';
-import {openBrowser, openPage} from '../support/browser.js';
-import {previewOurSite} from '../support/our-site.js';
-import type {Preview} from '../support/preview.js';
+import {expect, test} from 'vitest';
+import {openPage} from '../support/browser.js';
+import {openOurSite} from '../support/our-site.js';
 
-let browser: Browser;
-let site: Preview;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), previewOurSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const opened = openOurSite();
 
 /** Widths and heights of a phone and a laptop. */
 const screens = [
@@ -22,8 +12,8 @@ const screens = [
 ];
 
 test.each(screens)('the first screen at $width px has the headline, a command and a picture', async (viewport) => {
-  const {page, problems} = await openPage(browser, {viewport});
-  await page.goto(site.origin);
+  const {page, problems} = await openPage(opened.browser, {viewport});
+  await page.goto(opened.site.origin);
   const tops = await page
     .locator('h1, .hero .command, .hero-picture img:visible')
     .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top));
@@ -33,19 +23,19 @@ test.each(screens)('the first screen at $width px has the headline, a command an
 });
 
 test.each(['light', 'dark'] as const)('in %s mode the home page loads only the picture of that mode', async (mode) => {
-  const {page} = await openPage(browser, {viewport: {width: 1280, height: 800}, colorScheme: mode});
+  const {page} = await openPage(opened.browser, {viewport: {width: 1280, height: 800}, colorScheme: mode});
   const loaded: string[] = [];
   page.on('response', (response) => {
     const name = /starter-(\w+)-/.exec(response.url())?.[1];
     if (name !== undefined) loaded.push(name);
   });
-  await page.goto(site.origin, {waitUntil: 'networkidle'});
+  await page.goto(opened.site.origin, {waitUntil: 'networkidle'});
   expect([...new Set(loaded)]).toEqual([mode]);
 });
 
 test('the placeholder of an image lies exactly behind it and takes no room', async () => {
-  const {page} = await openPage(browser, {viewport: {width: 1280, height: 800}});
-  await page.goto(site.origin, {waitUntil: 'networkidle'});
+  const {page} = await openPage(opened.browser, {viewport: {width: 1280, height: 800}});
+  await page.goto(opened.site.origin, {waitUntil: 'networkidle'});
   const boxes = await page
     .locator('.picture:visible')
     .first()

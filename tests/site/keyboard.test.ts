@@ -1,23 +1,14 @@
 // Our own site without a pointer: what can be pressed can be reached, in the order of the page, and is seen to be.
-import type {Browser, Page} from 'playwright-core';
-import {afterAll, beforeAll, expect, test} from 'vitest';
-import {openBrowser, openPage} from '../support/browser.js';
-import {previewOurSite} from '../support/our-site.js';
-import type {Preview} from '../support/preview.js';
+import type {Page} from 'playwright-core';
+import {expect, test} from 'vitest';
+import {openPage} from '../support/browser.js';
+import {openOurSite} from '../support/our-site.js';
 
-let browser: Browser;
-let site: Preview;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), previewOurSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const opened = openOurSite();
 
 async function open(route: string, width = 1280): Promise<Page> {
-  const {page} = await openPage(browser, {viewport: {width, height: 900}, reducedMotion: 'reduce'});
-  await page.goto(site.origin + route, {waitUntil: 'networkidle'});
+  const {page} = await openPage(opened.browser, {viewport: {width, height: 900}, reducedMotion: 'reduce'});
+  await page.goto(opened.site.origin + route, {waitUntil: 'networkidle'});
   return page;
 }
 

@@ -1,23 +1,13 @@
 // Our own site in a browser that runs no scripts: everything can be read, reached and sent.
-import type {Browser, BrowserContextOptions, Page} from 'playwright-core';
-import {afterAll, beforeAll, expect, test} from 'vitest';
-import {openBrowser} from '../support/browser.js';
+import type {BrowserContextOptions, Page} from 'playwright-core';
+import {expect, test} from 'vitest';
 import {openBench} from '../support/newsletter.js';
-import {ourRoutes, previewOurSite} from '../support/our-site.js';
-import type {Preview} from '../support/preview.js';
+import {ourRoutes, openOurSite} from '../support/our-site.js';
 
-let browser: Browser;
-let site: Preview;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), previewOurSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const opened = openOurSite();
 
 async function open(route: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({javaScriptEnabled: false, ...options});
+  const context = await opened.browser.newContext({javaScriptEnabled: false, ...options});
   // Sign-in and sign-up lead to the application site, which is not there: they stay where they are.
   await context.route(/\/(?:login|signup)$/, async (route) => {
     const response = await route.fetch();
@@ -25,7 +15,7 @@ async function open(route: string, options: BrowserContextOptions = {}): Promise
     return route.fulfill({response, body: html.replace(/<meta http-equiv="refresh"[^>]*>/, '')});
   });
   const page = await context.newPage();
-  await page.goto(site.origin + route);
+  await page.goto(opened.site.origin + route);
   return page;
 }
 
@@ -33,7 +23,7 @@ test('every route shows its heading and its text, and fits the narrowest screen'
   const page = await open('/', {viewport: {width: 320, height: 700}});
   const wrong: string[] = [];
   for (const route of ourRoutes()) {
-    await page.goto(site.origin + route);
+    await page.goto(opened.site.origin + route);
     const {heading, words, width} = await page.evaluate(() => ({
       // Opacity too: with it content that waits for a script is often hidden.
       heading:
@@ -114,7 +104,7 @@ test('the newsletter form posts its fields', async () => {
 test('signing up leads to thanks, and the link in the mail to a button that confirms', async () => {
   const page = await open('/blog');
   const bench = await openBench();
-  const more = {NEWSLETTER_SITE: `${site.origin}/`};
+  const more = {NEWSLETTER_SITE: `${opened.site.origin}/`};
   // The function itself, with what Chromium sends.
   await page.route('**/AddToNewsletter**', async (route) => {
     const request = route.request();

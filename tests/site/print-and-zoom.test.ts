@@ -1,30 +1,21 @@
 // Our own site on paper, on a window zoomed in to 400 %, and under a finger.
 import {inflateSync} from 'node:zlib';
-import type {Browser, Page} from 'playwright-core';
-import {afterAll, beforeAll, expect, test} from 'vitest';
-import {openBrowser, openPage} from '../support/browser.js';
-import {previewOurSite} from '../support/our-site.js';
-import type {Preview} from '../support/preview.js';
+import type {Page} from 'playwright-core';
+import {expect, test} from 'vitest';
+import {openPage} from '../support/browser.js';
+import {openOurSite} from '../support/our-site.js';
 
-let browser: Browser;
-let site: Preview;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), previewOurSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const opened = openOurSite();
 
 test.each(
   ['/', '/pricing', '/docs/reference/config', '/blog/why-addresses-carry-hashes'].flatMap((route) =>
     (['light', 'dark'] as const).map((colorScheme) => [route, colorScheme] as const),
   ),
 )('the text of %s is on paper, in ink: %s', async (route, colorScheme) => {
-  const {page} = await openPage(browser, {viewport: {width: 1280, height: 900}, colorScheme});
+  const {page} = await openPage(opened.browser, {viewport: {width: 1280, height: 900}, colorScheme});
   // A PDF names the characters of a system font with two bytes each; those of a variable font can be anything.
   await page.route('**/*.woff2', (one) => one.abort());
-  await page.goto(site.origin + route);
+  await page.goto(opened.site.origin + route);
   const sheets = glyphsOf(await page.pdf({format: 'A4'}));
   await page.emulateMedia({media: 'print'});
   const wanted = await page.evaluate(() => {
@@ -83,8 +74,8 @@ function faintText(page: Page): Promise<readonly string[]> {
 test.each(['/docs/reference/config', '/pricing', '/'])(
   'at 400 %% zoom no bar stays in front of the text: %s',
   async (route) => {
-    const {page} = await openPage(browser, {viewport: {width: 320, height: 256}});
-    await page.goto(site.origin + route);
+    const {page} = await openPage(opened.browser, {viewport: {width: 320, height: 256}});
+    await page.goto(opened.site.origin + route);
     await page.evaluate(() => window.scrollTo(0, 1500));
     const bars = await page.evaluate(() =>
       [...document.querySelectorAll('body *')]
@@ -93,7 +84,7 @@ test.each(['/docs/reference/config', '/pricing', '/'])(
         .map((element) => element.className),
     );
     expect(bars.filter((name) => name !== 'numbers')).toEqual([]);
-    await page.goto(`${site.origin}${route}#site-nav`);
+    await page.goto(`${opened.site.origin}${route}#site-nav`);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBlockStart)).toBe('16px');
     await page.context().close();
   },
@@ -101,8 +92,8 @@ test.each(['/docs/reference/config', '/pricing', '/'])(
 
 test('the search button hints at keys with a keyboard, and at none on a touch screen', async () => {
   const hints = async (options: Parameters<typeof openPage>[1]): Promise<readonly boolean[]> => {
-    const {page} = await openPage(browser, options);
-    await page.goto(site.origin);
+    const {page} = await openPage(opened.browser, options);
+    await page.goto(opened.site.origin);
     const menu = page.getByRole('button', {name: 'Open Menu'});
     if (await menu.isVisible()) await menu.click();
     const keys = page.locator('.search-button:visible kbd');
@@ -116,8 +107,8 @@ test('the search button hints at keys with a keyboard, and at none on a touch sc
 });
 
 test('the list of shortcuts takes the focus, keeps it and gives it back', async () => {
-  const {page} = await openPage(browser, {viewport: {width: 1280, height: 800}});
-  await page.goto(`${site.origin}/docs/getting-started/install`);
+  const {page} = await openPage(opened.browser, {viewport: {width: 1280, height: 800}});
+  await page.goto(`${opened.site.origin}/docs/getting-started/install`);
   const link = page.getByRole('link', {name: 'Edit this page'});
   await link.focus();
   const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.tagName);

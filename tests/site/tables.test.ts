@@ -1,29 +1,20 @@
 // What a reader of a phone and of a screen reader finds in the tables of our own site.
-import type {Browser, Page} from 'playwright-core';
-import {afterAll, beforeAll, expect, test} from 'vitest';
-import {openBrowser, openPage} from '../support/browser.js';
-import {ourPages, previewOurSite} from '../support/our-site.js';
-import type {Preview} from '../support/preview.js';
+import type {Page} from 'playwright-core';
+import {expect, test} from 'vitest';
+import {openPage} from '../support/browser.js';
+import {ourPages, openOurSite} from '../support/our-site.js';
 
-let browser: Browser;
-let site: Preview;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), previewOurSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const opened = openOurSite();
 
 test('at 320 and 375 pixels no table of any page has a part that is cut off', {timeout: 120_000}, async () => {
   const routes = ourPages()
     .filter(({html}) => html.includes('<table'))
     .map(({route}) => route);
-  const {page} = await openPage(browser, {viewport: {width: 375, height: 800}});
+  const {page} = await openPage(opened.browser, {viewport: {width: 375, height: 800}});
   const cut: string[] = [];
   let count = 0;
   for (const route of routes) {
-    await page.goto(site.origin + route);
+    await page.goto(opened.site.origin + route);
     for (const width of [375, 320]) {
       await page.setViewportSize({width, height: 800});
       const tables = await tablesOf(page);
@@ -54,8 +45,8 @@ function tablesOf(page: Page): Promise<readonly SeenTable[]> {
 }
 
 test.each([375, 1280])('at %i pixels a row has its cells, and each cell its header once', async (width) => {
-  const {page} = await openPage(browser, {viewport: {width, height: 800}});
-  await page.goto(`${site.origin}/docs/reference/errors`);
+  const {page} = await openPage(opened.browser, {viewport: {width, height: 800}});
+  await page.goto(`${opened.site.origin}/docs/reference/errors`);
   expect(await page.getByRole('table').first().ariaSnapshot()).toContain(
     [
       '- table:',

@@ -4,12 +4,11 @@ import {createRequire} from 'node:module';
 import path from 'node:path';
 import type {AxeResults, RunOptions} from 'axe-core';
 import {zipSync} from 'fflate';
-import type {Browser, BrowserContextOptions, Download, Locator, Page} from 'playwright-core';
-import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
-import {openBrowser, openPage} from '../support/browser.js';
+import type {BrowserContextOptions, Download, Locator, Page} from 'playwright-core';
+import {describe, expect, inject, test} from 'vitest';
+import {openPage} from '../support/browser.js';
 import {galley} from '../support/galley.js';
-import {ourPages, previewOurSite} from '../support/our-site.js';
-import type {Preview} from '../support/preview.js';
+import {ourPages, openOurSite} from '../support/our-site.js';
 import {temporary} from '../support/temporary.js';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -23,15 +22,7 @@ const routes = {
 type Tool = keyof typeof routes;
 const tools = Object.keys(routes) as readonly Tool[];
 
-let browser: Browser;
-let site: Preview;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), previewOurSite()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const opened = openOurSite();
 
 const broken = [
   'openapi: 3.1.0',
@@ -168,7 +159,7 @@ describe('a run', () => {
   });
 
   test('can be cancelled, ends after a minute, and says when the tool does not come', async () => {
-    const {page} = await openPage(browser);
+    const {page} = await openPage(opened.browser);
     await page.clock.install();
     const state = {isThere: true};
     await page.route('**/_assets/tool-openapi-*.js', (route) =>
@@ -179,7 +170,7 @@ describe('a run', () => {
           })
         : route.abort(),
     );
-    await page.goto(site.origin + routes.openapi);
+    await page.goto(opened.site.origin + routes.openapi);
     await textField(page).fill(broken);
     const run = page.getByRole('button', {name: 'Generate the SDK'});
     const callout = page.locator('.tool-side > .callout');
@@ -367,9 +358,9 @@ describe('for everybody', () => {
   });
 
   test('without script a page shows input and output, with an example, the command and the options', async () => {
-    const {page} = await openPage(browser, {javaScriptEnabled: false});
+    const {page} = await openPage(opened.browser, {javaScriptEnabled: false});
     for (const tool of tools) {
-      await page.goto(site.origin + routes[tool]);
+      await page.goto(opened.site.origin + routes[tool]);
       const text = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
       expect(text).toContain(`galley tool ${tool} `);
       expect(await page.locator('.proof h2').allInnerTexts()).toEqual(['Input', 'Output']);
@@ -394,10 +385,10 @@ describe('nothing is uploaded', () => {
   });
 
   test('under a strict policy a run asks for nothing but the worker, whose own policy forbids every connection', async () => {
-    const {page, problems} = await openPage(browser);
+    const {page, problems} = await openPage(opened.browser);
     const policy =
       "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'";
-    await page.route(`${site.origin}${routes.openapi}`, async (route) => {
+    await page.route(`${opened.site.origin}${routes.openapi}`, async (route) => {
       const response = await route.fetch();
       return route.fulfill({response, headers: {...response.headers(), 'content-security-policy': policy}});
     });
@@ -405,7 +396,7 @@ describe('nothing is uploaded', () => {
     page.on('response', (response) => {
       if (response.url().includes('/_assets/tool-')) policies.push(response.headers()['content-security-policy']);
     });
-    await page.goto(site.origin + routes.openapi, {waitUntil: 'networkidle'});
+    await page.goto(opened.site.origin + routes.openapi, {waitUntil: 'networkidle'});
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`));
     await textField(page).fill(broken.replace('Boook', 'Book'));
@@ -445,9 +436,9 @@ describe('nothing is uploaded', () => {
 });
 
 async function open(tool: Tool, options: BrowserContextOptions = {}): Promise<{page: Page; problems: string[]}> {
-  const visit = await openPage(browser, {acceptDownloads: true, ...options});
+  const visit = await openPage(opened.browser, {acceptDownloads: true, ...options});
   visit.page.setDefaultTimeout(15_000);
-  await visit.page.goto(site.origin + routes[tool]);
+  await visit.page.goto(opened.site.origin + routes[tool]);
   await visit.page.locator('[data-state=live]').waitFor();
   return visit;
 }

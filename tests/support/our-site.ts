@@ -1,7 +1,9 @@
 // This repository's own site, built once for all test files that look at it.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {inject} from 'vitest';
+import type {Browser} from 'playwright-core';
+import {afterAll, beforeAll, inject} from 'vitest';
+import {openBrowser} from './browser.js';
 import {repository} from './galley.js';
 import {serving, type Preview} from './preview.js';
 
@@ -52,4 +54,29 @@ export function ourTemplates(): readonly string[] {
 /** Serves it as a static host would. */
 export function previewOurSite(): Promise<Preview> {
   return serving(['preview', '--root', repository, '--out', inject('ourSite'), '--port', '0']);
+}
+
+/** Starts Chromium and serves the site before the tests of a file, and closes both after them. */
+export function openOurSite(): {readonly browser: Browser; readonly site: Preview} {
+  const opened: {browser?: Browser; site?: Preview} = {};
+  beforeAll(async () => {
+    [opened.browser, opened.site] = await Promise.all([openBrowser(), previewOurSite()]);
+  });
+  afterAll(async () => {
+    await opened.browser?.close();
+    await opened.site?.close();
+  });
+  return {
+    get browser() {
+      return present(opened.browser);
+    },
+    get site() {
+      return present(opened.site);
+    },
+  };
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The browser and the site are open only while tests run.');
+  return value;
 }
