@@ -1,12 +1,13 @@
 // Implements a pool of worker threads. Each thread has a few jobs queued and gets another with every outcome, so that
 // none waits for the main thread. A job that takes too long costs its thread, but no other job.
-import {Worker} from 'node:worker_threads';
 import type {Json} from '../base/json.js';
-import type {Ask, WorkerPool, WorkerId, Outcome, OnOutcome, Task} from './worker-pool.js';
+import type {WorkerPool, Outcome, OnOutcome, Task} from './worker-pool.js';
 import {failed, workerGone, unanswered, outcomeOf, outcomeFrom} from './outcome.js';
 import {createQueue, type Queue} from './queue.js';
+import {createJobWatch} from './job-watch.js';
 import type {JobMessage, Question, Reply, Report} from './serve.js';
-import {processTimeMs, threadTimeMs} from './thread-time.js';
+import {startThread, type PendingJob, type Thread} from './thread.js';
+import {threadTimeMs} from './thread-time.js';
 
 export interface ThreadPoolOptions {
   /** Module that calls `serve`. */
@@ -48,13 +49,18 @@ export function threadPool({
   memoryMb,
   mainThread,
 }: ThreadPoolOptions): WorkerPool {
-  const tickMs = limitMs / 5;
-  const maxIdleTicks = 60;
   const queue = createQueue<PendingJob>();
   /** The main thread takes jobs from this queue only; the threads take them if `queue` is empty. */
   const quick = createQueue<PendingJob>();
   const threads = new Set<Thread>();
   let started = 0;
+
+  const watch = createJobWatch({
+    limitMs,
+    threadTime,
+    busyThreads: () => [...threads].filter(({pendingJobs}) => pendingJobs.length > 0).length,
+    onTimeout: (thread, isIdle) => discard(thread, {kind: 'timeout', limitMs, isIdle}),
+  });
 
   const waiting = () => queue.size() + quick.size();
   const next = () => queue.take() ?? quick.take();
@@ -64,7 +70,7 @@ export function threadPool({
       (sum, {pendingJobs}) => sum + pendingJobs.filter(({bound}) => !bound).length,
       waiting(),
     );
-    while (threads.size < Math.min(size, jobs)) threads.add(startThread());
+    while (threads.size < Math.min(size, jobs)) addThread();
     for (const thread of threads)
       while (thread.pendingJobs.length < maxBoundInFlight && thread.own.size() > 0) send(thread, thread.own.take());
     // Each thread gets one job in turn; otherwise the first would take all jobs of a short queue.
@@ -74,35 +80,16 @@ export function threadPool({
     }
   };
 
-  /** Runs one job after the other, and processes the reports of the threads in between. */
-  const runOnMainThread = async (mainThread: MainThread): Promise<void> => {
-    const tasks = await mainThread.tasks();
-    for (let pending = quick.take(); pending; pending = quick.take()) {
-      pending.done(await outcomeOf(tasks, pending.message.task, pending.message.job, pending.answer), null);
-      await new Promise(setImmediate);
-    }
-  };
-
-  const startThread = (): Thread => {
-    const resourceLimits = memoryMb === undefined ? {} : {maxOldGenerationSizeMb: memoryMb};
-    const worker = new Worker(script, {execArgv: [], resourceLimits});
-    const thread: Thread = {
-      workerId: ++started,
-      worker,
-      pendingJobs: [],
-      own: createQueue(),
-      ready: false,
-      timeFile: null,
-      observed: undefined,
-      pendingQuestions: 0,
-      timer: undefined,
-    };
+  const addThread = (): Thread => {
+    const thread = startThread(++started, script, memoryMb);
+    const {worker} = thread;
+    threads.add(thread);
     worker.on('message', (report: Report) => {
       // A thread that is being terminated keeps the process alive until it has ended, so a late report must not unref
       // it.
       if (!threads.has(thread)) return;
       if ('ready' in report) Object.assign(thread, report);
-      else if ('questionId' in report) return void reply(thread, report);
+      else if ('questionId' in report) return void reply(thread, report, () => threads.has(thread));
       else thread.pendingJobs.shift()?.done(report.outcome, thread.workerId);
       dispatch();
       watch(thread);
@@ -112,64 +99,11 @@ export function threadPool({
     return thread;
   };
 
-  const reply = async (thread: Thread, {questionId, question}: Question): Promise<void> => {
-    const {answer = unanswered} = thread.pendingJobs[0] ?? {};
-    thread.pendingQuestions++;
-    const outcome = await outcomeFrom(() => answer(question));
-    thread.pendingQuestions--;
-    if (threads.has(thread)) thread.worker.postMessage({questionId, answer: outcome} satisfies Reply);
-  };
-
   const send = (thread: Thread, pending: PendingJob | undefined) => {
     if (!pending) return;
     thread.pendingJobs.push(pending);
     thread.worker.postMessage(pending.message);
     if (thread.pendingJobs.length === 1) watch(thread);
-  };
-
-  /** Watches the running job of the thread, which is its first pending one. */
-  const watch = (thread: Thread) => {
-    if (thread.pendingJobs.length === 0) {
-      clearTimeout(thread.timer);
-      thread.timer = undefined;
-      thread.observed = undefined;
-      return void thread.worker.unref();
-    }
-    thread.worker.ref();
-    if (thread.ready) thread.timer ??= setTimeout(() => checkTime(thread), tickMs);
-  };
-
-  /**
-   * Returns the processor time of a job in milliseconds. If the time of the thread is unknown, the time of the process
-   * divided by its busy threads is the best estimate.
-   */
-  const usedSince = (observed: Observed, ownMs: number | undefined, processMs: number): number => {
-    if (ownMs !== undefined && observed.ownMs !== undefined) return Math.max(0, ownMs - observed.ownMs);
-    const busy = [...threads].filter(({pendingJobs}) => pendingJobs.length > 0).length;
-    return (processMs - observed.processMs) / Math.max(1, busy);
-  };
-
-  /** Measures at intervals, so that short jobs cost nothing: the time of a job counts from the first measurement. */
-  const checkTime = (thread: Thread) => {
-    const [pending] = thread.pendingJobs;
-    thread.timer = setTimeout(() => checkTime(thread), tickMs);
-    if (pending === undefined) return;
-    const ownMs = threadTime(thread.timeFile);
-    const processMs = processTimeMs();
-    const {observed} = thread;
-    if (observed?.pending !== pending || thread.pendingQuestions > 0) {
-      thread.observed = {pending, ownMs, processMs, usedMs: 0, idleTicks: 0};
-      return;
-    }
-    const newMs = usedSince(observed, ownMs, processMs);
-    const usedMs = observed.usedMs + newMs;
-    const idleTicks = newMs > 0 ? 0 : observed.idleTicks + 1;
-    thread.observed = {pending, ownMs, processMs, usedMs, idleTicks};
-    if (usedMs < limitMs && idleTicks < maxIdleTicks) return;
-    // If the main thread was busy, the outcome is already in the event queue and is processed first.
-    setImmediate(() => {
-      if (thread.pendingJobs[0] === pending) discard(thread, {kind: 'timeout', limitMs, isIdle: usedMs < limitMs});
-    });
   };
 
   /** Ends a thread. Its running job gets `outcome`; its other jobs return to the head of the queue. */
@@ -193,11 +127,7 @@ export function threadPool({
 
   return {
     start: () => {
-      while (threads.size < size) {
-        const thread = startThread();
-        threads.add(thread);
-        watch(thread);
-      }
+      while (threads.size < size) watch(addThread());
       return [...threads].map(({workerId}) => workerId);
     },
     run: async (task, jobs, take, answer) => {
@@ -208,7 +138,7 @@ export function threadPool({
         }),
       );
       dispatch();
-      if (mainThread) await runOnMainThread(mainThread);
+      if (mainThread) await runOnMainThread(mainThread, quick);
       await done;
     },
     runOn: async (workerId, task, jobs, take, answer) => {
@@ -239,6 +169,24 @@ export function threadPool({
   };
 }
 
+/** Runs one job after the other. The reports of the threads are processed in between. */
+async function runOnMainThread(mainThread: MainThread, quick: Queue<PendingJob>): Promise<void> {
+  const tasks = await mainThread.tasks();
+  for (let pending = quick.take(); pending; pending = quick.take()) {
+    pending.done(await outcomeOf(tasks, pending.message.task, pending.message.job, pending.answer), null);
+    await new Promise(setImmediate);
+  }
+}
+
+/** Answers a question of the running job, unless the thread has ended by then. */
+async function reply(thread: Thread, {questionId, question}: Question, isRunning: () => boolean): Promise<void> {
+  const {answer = unanswered} = thread.pendingJobs[0] ?? {};
+  thread.pendingQuestions++;
+  const outcome = await outcomeFrom(() => answer(question));
+  thread.pendingQuestions--;
+  if (isRunning()) thread.worker.postMessage({questionId, answer: outcome} satisfies Reply);
+}
+
 /**
  * Returns how many jobs a thread has at a time: the running one and enough to bridge the round trip to a busy main
  * thread. Near the end of the queue (`last` jobs per thread) the number is lower, so that no thread runs out of work.
@@ -253,14 +201,6 @@ function maxInFlight(last: number): number {
  */
 const maxBoundInFlight = 32;
 
-interface PendingJob {
-  readonly message: JobMessage;
-  readonly done: (outcome: Outcome<Json>, workerId: WorkerId) => void;
-  /** Whether only this thread can do the job. */
-  readonly bound?: boolean;
-  readonly answer?: Ask;
-}
-
 /** Passes a job to `add` and waits for its outcome. */
 function whenDone<R>(message: JobMessage, take: OnOutcome<R>, add: (pending: PendingJob) => void): Promise<void> {
   return new Promise((settle) =>
@@ -272,33 +212,4 @@ function whenDone<R>(message: JobMessage, take: OnOutcome<R>, add: (pending: Pen
       },
     }),
   );
-}
-
-interface Observed {
-  readonly pending: PendingJob;
-  /** Processor time of the thread, if it can be read, and of the process, at the time of the measurement. */
-  readonly ownMs: number | undefined;
-  readonly processMs: number;
-  /** The part of it that the job used, in milliseconds. */
-  readonly usedMs: number;
-  /** Number of successive measurements without any processor time. */
-  readonly idleTicks: number;
-}
-
-interface Thread {
-  readonly workerId: number;
-  readonly worker: Worker;
-  /** In the order in which they were sent. */
-  readonly pendingJobs: PendingJob[];
-  /** Jobs that it must do before it takes from the common queues. */
-  readonly own: Queue<PendingJob>;
-  /** Whether its script has loaded. Loading time is not counted for any job. */
-  ready: boolean;
-  /** File with its processor time. */
-  timeFile: string | null;
-  /** The running job at the last measurement. */
-  observed: Observed | undefined;
-  /** Number of questions it waits for. */
-  pendingQuestions: number;
-  timer: NodeJS.Timeout | undefined;
 }
