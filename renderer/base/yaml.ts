@@ -3,8 +3,7 @@ import type {Document} from 'yaml';
 import {Composer, LineCounter, Parser} from 'yaml';
 import type {Diagnostic, Place} from './diagnostic.js';
 import type {Json} from './json.js';
-import type {YamlLimits} from './yaml-limits.js';
-import {exceededLimit, wideLimits} from './yaml-limits.js';
+import {exceededLimit, type TokenLimits} from '../../runtime/text/yaml-limits.js';
 import {rewordError} from './yaml-message.js';
 import {offsetOf} from './yaml-place.js';
 import {plainYaml} from './yaml-plain.js';
@@ -80,6 +79,14 @@ function parsedYaml(text: string, options: YamlOptions): Yaml {
     placeOf: (path, at = 'value') => placeAt(offsetOf(document, path, at)),
   };
 }
+
+export interface YamlLimits extends TokenLimits {
+  /** Length of the text in UTF-16 code units. */
+  readonly size: number;
+}
+
+/** For data files and the config, which can be large but are not deeply nested. */
+const wideLimits: YamlLimits = {size: 16 * 1024 * 1024, depth: 32, aliases: 1_000, keys: 1_000_000};
 
 /** An error at an offset of the text. */
 export interface YamlError {

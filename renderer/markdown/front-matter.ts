@@ -3,7 +3,7 @@ import matter from 'gray-matter';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {JsonObject} from '../base/json.js';
 import {readYaml} from '../base/yaml.js';
-import type {YamlLimits} from '../base/yaml-limits.js';
+import type {YamlLimits} from '../base/yaml.js';
 import {authorFieldsOf} from '../document/author-fields.js';
 
 export interface FrontMatter {

@@ -1,11 +1,12 @@
 // YAML 1.2 with the places of its values, read so that it can neither exhaust us nor reach anything but data.
-import type {CST, Document, Node, Pair} from 'yaml';
+import type {Document, Node, Pair} from 'yaml';
 import {Composer, LineCounter, Parser, isAlias, isCollection, isMap, isPair, isScalar, isSeq} from 'yaml';
 import type {Findings, Place} from './finding.js';
 import type {Json} from '../http/model.js';
 import type {Path, StructuredText} from './json-text.js';
 import {depthLimit, duplicateKey, tooDeep} from './json-text.js';
 import {diagnoseYaml} from './diagnose-yaml.js';
+import {exceededLimit} from '../../text/yaml-limits.js';
 
 /** Limit for values repeated by aliases: a text of one kilobyte can expand to a billion values. */
 const aliasLimit = 100;
@@ -15,9 +16,9 @@ export function readYaml(file: string, text: string, findings: Findings): Struct
   const counter = new LineCounter();
   const placeAt = (start: number, end?: number): Place => placeBetween(file, counter, start, end);
   const tokens = [...new Parser(counter.addNewLine).parse(text)];
-  const tooDeepToken = tooDeepAt(tokens);
-  if (tooDeepToken !== undefined) {
-    findings.add(tooDeep(placeAt(tooDeepToken)));
+  const exceeded = exceededLimit(tokens, {depth: depthLimit});
+  if (exceeded) {
+    findings.add(tooDeep(placeAt(exceeded.offset)));
     return undefined;
   }
   // Comparing each key with all others would take time in their square: see `checkNodes`.
@@ -63,22 +64,6 @@ function placeBetween(file: string, counter: LineCounter, start: number, end?: n
   if (end === undefined || end <= start) return place;
   const last = counter.linePos(end);
   return {...place, endLine: last.line, endColumn: last.col};
-}
-
-/** Looks at the flat tokens, before anything recursive sees them. */
-function tooDeepAt(tokens: readonly CST.Token[]): number | undefined {
-  const waiting = tokens.map((token) => ({token, depth: 0}));
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const {token, depth} = next;
-    if (token.type === 'document' && token.value) waiting.push({token: token.value, depth});
-    if (!('items' in token)) continue;
-    if (depth >= depthLimit) return token.offset;
-    for (const {key, value} of token.items) {
-      if (key) waiting.push({token: key, depth: depth + 1});
-      if (value) waiting.push({token: value, depth: depth + 1});
-    }
-  }
-  return undefined;
 }
 
 /** Reports duplicate keys in a map, and unresolved aliases. */
