@@ -132,46 +132,13 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
   }
 
   async function draftAnswer(grant: Grant, below: string, request: Request, send: Send): Promise<Response> {
-    const {method} = request;
     const before = sites.overlayOf(grant.id);
-    if (method === 'GET') return send(200, {drafts: listed(before)});
-    if (method !== 'PUT' && method !== 'DELETE') {
-      return send(
-        405,
-        {error: 'method', message: 'GET, PUT and DELETE are answered here.'},
-        {Allow: 'GET, PUT, DELETE'},
-      );
-    }
-    // Requests that change something need the header: a link or an image with the token in its address must not do so.
-    if (grant.scope !== 'write' || bearerOf(request) === undefined) {
-      return send(403, {
-        error: 'scope',
-        message: 'This needs a token made with --drafts, in the header Authorization.',
-      });
-    }
+    if (request.method === 'GET') return send(200, {drafts: listed(before)});
     const file = draftFile(below);
-    if (file === undefined && !(method === 'DELETE' && below === '')) {
-      return send(400, {
-        error: 'draft-path',
-        message: 'A draft is a Markdown or data file below content/, such as docs/a.md.',
-      });
-    }
-    const after = new Map(before);
-    if (file === undefined) after.clear();
-    else if (method === 'DELETE') after.delete(file);
-    else if (new URL(request.url).searchParams.has('deleted')) after.set(file, 'deleted');
-    else {
-      const encoding = (request.headers.get('Content-Encoding') ?? '').trim();
-      if (!/^(?:identity)?$/i.test(encoding)) {
-        return send(415, {error: 'draft-encoding', message: 'A draft is sent without Content-Encoding.'});
-      }
-      const bytes = await bytesIn(request);
-      if (bytes === undefined) {
-        return send(413, {error: 'draft-size', message: `A draft has ${maxDraftBytes / 1_000_000} MB at most.`});
-      }
-      if (!isUtf8(bytes)) return send(400, {error: 'draft-text', message: 'A draft is UTF-8 text.'});
-      after.set(file, bytes);
-    }
+    const refusal = draftRefusal(grant, below, request);
+    if (refusal) return send(...refusal);
+    const after = await changedDrafts(before, file, request);
+    if (Array.isArray(after)) return send(...after);
     const outcome = await sites.overlay(grant.id, after);
     if (typeof outcome === 'string') return send(409, {error: 'draft-limit', message: outcome});
     if (outcome.change !== undefined) streams.send(noticeOf(outcome.change), grant.id);
@@ -186,6 +153,47 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
     },
     close: streams.close,
   };
+}
+
+/** What `send` answers when it refuses a request. */
+type Refusal = Parameters<Send>;
+
+/** Returns why a request may not change drafts. */
+function draftRefusal(grant: Grant, below: string, request: Request): Refusal | undefined {
+  const {method} = request;
+  if (method !== 'PUT' && method !== 'DELETE') {
+    return [405, {error: 'method', message: 'GET, PUT and DELETE are answered here.'}, {Allow: 'GET, PUT, DELETE'}];
+  }
+  // Requests that change something need the header: a link or an image with the token in its address must not do so.
+  if (grant.scope !== 'write' || bearerOf(request) === undefined) {
+    return [403, {error: 'scope', message: 'This needs a token made with --drafts, in the header Authorization.'}];
+  }
+  if (draftFile(below) === undefined && !(method === 'DELETE' && below === '')) {
+    const message = 'A draft is a Markdown or data file below content/, such as docs/a.md.';
+    return [400, {error: 'draft-path', message}];
+  }
+  return undefined;
+}
+
+/** Returns the drafts after a request that may change them. Without a file, the request deletes all. */
+async function changedDrafts(before: Overlay, file: string | undefined, request: Request): Promise<Overlay | Refusal> {
+  const after = new Map(before);
+  if (file === undefined) after.clear();
+  else if (request.method === 'DELETE') after.delete(file);
+  else if (new URL(request.url).searchParams.has('deleted')) after.set(file, 'deleted');
+  else {
+    const encoding = (request.headers.get('Content-Encoding') ?? '').trim();
+    if (!/^(?:identity)?$/i.test(encoding)) {
+      return [415, {error: 'draft-encoding', message: 'A draft is sent without Content-Encoding.'}];
+    }
+    const bytes = await bytesIn(request);
+    if (bytes === undefined) {
+      return [413, {error: 'draft-size', message: `A draft has ${maxDraftBytes / 1_000_000} MB at most.`}];
+    }
+    if (!isUtf8(bytes)) return [400, {error: 'draft-text', message: 'A draft is UTF-8 text.'}];
+    after.set(file, bytes);
+  }
+  return after;
 }
 
 const payloadEnd = '/_payload.json';
