@@ -351,6 +351,7 @@ test('keys press what is on the page, unless somebody types or has switched them
   await page.evaluate(() => document.dispatchEvent(new CustomEvent('site:shortcuts')));
   await dialog.getByLabel('Shortcuts of plain letters').check();
   await dialog.getByRole('button', {name: 'Close'}).click();
+  await dialog.waitFor({state: 'detached'});
   await page.keyboard.type('gt');
   await page.waitForURL('**/tabs');
 });
