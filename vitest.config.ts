@@ -5,14 +5,8 @@ import {sdkFilesVite} from './scripts/sdk-files.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Tests of functions: they replace no module and change no global. */
-const functionTests = [
-  'runtime/tools',
-  ...['base', 'source', 'config', 'document', 'data', 'html', 'code', 'markdown', 'transform'].map(
-    (folder) => `renderer/${folder}`,
-  ),
-  ...['catalog', 'page', 'emit', 'check'].map((folder) => `renderer/${folder}`),
-].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
+/** Tests that replace a module for their own file. */
+const isolated = ['tests/cli/dev/watch-polling.test.ts', 'tests/runtime/functions/newsletter/no-sqlite.test.ts'];
 
 export default defineConfig({
   plugins: [sdkFilesVite, leanProtopluginVite],
@@ -32,19 +26,16 @@ export default defineConfig({
     pool: 'threads',
     setupFiles: ['tests/support/remove-temporary.ts'],
     server: {deps: {inline: [protopluginPackages]}},
-    // One for each core of CI. With four, tests with a browser took up to four times as long, and met their time-outs.
-    maxWorkers: 2,
+    // More than the two cores of CI, because half of the tests wait for a browser or another process now and then.
+    maxWorkers: 3,
+    // The files of a thread share the modules they load: loading them for each file costs a seventh of the processor time.
+    isolate: false,
     projects: [
       {
         extends: true,
-        // The files of a thread share the modules they load: loading them for each file costs a third of
-        // the processor time of these tests.
-        test: {name: 'functions', include: functionTests, isolate: false},
+        test: {name: 'units', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/site/**', ...isolated]},
       },
-      {
-        extends: true,
-        test: {name: 'units', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/site/**', ...functionTests]},
-      },
+      {extends: true, test: {name: 'isolated', include: isolated, isolate: true}},
       {
         extends: true,
         // Tests of whole sites; our own is built once for them all.
