@@ -3,17 +3,10 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
+import {hashOf} from '../renderer/base/hash.js';
+import {readStatements, type Statement} from './support/description.js';
 import {repository} from './support/galley.js';
 import {createTestNames, namesIn} from './support/test-names.js';
-
-interface Statement {
-  /** `2.14` */
-  readonly number: string;
-  readonly says: string;
-  readonly tests: readonly {readonly file: string; readonly name: string}[];
-  /** Why there is no test, or not of all of it. */
-  readonly reason: string | undefined;
-}
 
 const sections = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
@@ -21,28 +14,7 @@ const sections = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const reasons = /^(?:Of others|Left open): \S.{20,}/s;
 
 const list = readFileSync(path.join(repository, 'tests/website-description.md'), 'utf8');
-const statements = read(list);
-
-/** The rows of all tables: number, what is said, and what shows it. */
-function read(text: string): readonly Statement[] {
-  return text
-    .split('\n')
-    .filter((line) => /^\| \d/.test(line))
-    .map((line) => {
-      const [number = '', says = '', shown = ''] = line
-        .slice(2, -2)
-        .split(/ \| /)
-        .map((cell) => cell.replaceAll('\\|', '|').trim());
-      const parts = shown.split('<br>').map((part) => part.trim());
-      const named = parts.map((part) => /^`([^`]+)`: (.+)$/.exec(part));
-      return {
-        number,
-        says,
-        tests: named.flatMap((match) => (match?.[1] && match[2] ? [{file: match[1], name: match[2]}] : [])),
-        reason: parts.find((_, index) => named[index] === null),
-      };
-    });
-}
+const statements = readStatements(list);
 
 /** What is wrong with a list, as lines. */
 function faultsIn(given: readonly Statement[], namesOf: (file: string) => ReadonlySet<string> | undefined): string[] {
@@ -76,6 +48,12 @@ test('statements are numbered without gaps', () => {
   });
   expect(statements.map(({number}) => number)).toEqual(expected);
   expect(list.split('\n').filter((line) => /^\| \d/.test(line))).toHaveLength(statements.length);
+});
+
+// So that no statement is deleted or weakened by accident: `npx vitest run tests/website-description.test.ts -u` writes the file again.
+test('the statements are those of the committed list of numbers and hashes', async () => {
+  const lines = statements.map(({number, says}) => `${number} ${hashOf(says).slice(0, 12)}\n`);
+  await expect(lines.join('')).toMatchFileSnapshot('website-description.hashes.txt');
 });
 
 describe('the check itself notices', () => {
