@@ -30,8 +30,8 @@ const seed = Number(process.env['GALLEY_SEED'] ?? 1);
 
 /** The larger site has pages for threads, and a navigation of which each page shows a part. */
 test.each([
-  {name: 'a small site', size: 24, steps: edits || 30},
-  {name: 'a site of more than 100 pages', size: 150, steps: Math.ceil(edits / 5) || 6},
+  {name: 'a small site', size: 24, steps: edits || 20},
+  {name: 'a site of more than 100 pages', size: 150, steps: Math.ceil(edits / 5) || 4},
 ])(
   'after each random edit of $name, all builds give the same bytes and findings',
   async ({size, steps}) => {

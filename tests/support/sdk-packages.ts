@@ -7,8 +7,9 @@ import type {OutputFile} from '../../runtime/tools/tool.js';
 import {repository} from './galley.js';
 import {temporary, writeFiles} from './temporary.js';
 
-export type Compiler = '5.9' | '6.0' | '7.0';
-export const compilers: readonly Compiler[] = ['5.9', '6.0', '7.0'];
+export type Compiler = '5.9' | '7.0';
+/** The oldest and the newest that are supported: what both accept, 6.0 accepts too. */
+export const compilers: readonly Compiler[] = ['5.9', '7.0'];
 
 export interface Sdk {
   /** The folder that it gets; plain letters. */

@@ -1,4 +1,4 @@
-// Packages from real documents, and from written ones with a user's file: three compilers, the packages' own tests.
+// Packages from real documents, and from written ones with a user's file: the oldest and the newest compiler, the packages' own tests.
 import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
@@ -200,7 +200,7 @@ export async function bad(): Promise<void> {
   const order = await client.pets.create({ pet: "Rex" });
   // @ts-expect-error what is only sent is not received
   void order.secret;
-  // @ts-expect-error options are no parameters
+  // @ts-expect-error options are not parameters
   await client.pets.get("1", { timeoutMs: 5 });
 }
 
