@@ -138,7 +138,7 @@ const cells = z
   .custom<readonly (boolean | string)[]>(
     (values) =>
       Array.isArray(values) && values.every((value) => typeof value === 'boolean' || typeof value === 'string'),
-    'expected a list of texts, `true` and `false`',
+    'expected a list of strings, `true` and `false`',
   )
   .describe('one value for each plan, in their order');
 
@@ -233,7 +233,7 @@ export const download = page.extend({
     .optional(),
 });
 
-/** `content/about.md`: Markdown; these stand in its front matter. */
+/** `content/about.md`: Markdown; these fields are in its front matter. */
 export const about = page.extend({
   headline: z.string().optional(),
   people: z
@@ -255,7 +255,7 @@ export const tools = page.extend({headline: z.string().optional()});
 
 const sample = z.object({title: z.string().describe('File name'), language: z.string().optional(), text: z.string()});
 
-/** `content/tools/{generate-sdk-from-graphql, …}.md`: the Markdown text explains; these stand in its front matter. */
+/** `content/tools/{generate-sdk-from-graphql, …}.md`: the Markdown text explains the tool; these fields are in its front matter. */
 export const tool = page.extend({
   icon: z.string().optional(),
   accepts: z.array(z.string()).optional().describe('File types it reads: `.graphql`, `introspection JSON`'),

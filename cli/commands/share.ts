@@ -31,7 +31,7 @@ function newCommand(io: Io): Command {
         scope: drafts ? 'write' : 'read',
       });
       io.out(io.json ? JSON.stringify({type: 'token', token, ...issued}) : token);
-      io.info(`Good for ${formatTtl(ttlMs)}. galley share revoke ${issued.id} withdraws it.`);
+      io.info(`Valid for ${formatTtl(ttlMs)}. To revoke it: galley share revoke ${issued.id}`);
     });
 }
 
@@ -56,7 +56,7 @@ function revokeCommand(io: Io): Command {
       for (const one of ids) {
         if (tokens.revoke(one)) {
           if (io.json) io.out(JSON.stringify({type: 'revoked', id: one}));
-          else io.info(`${one} is withdrawn.`);
+          else io.info(`Revoked ${one}.`);
         } else throw unknown(one);
       }
     });

@@ -31,13 +31,13 @@ function rowOf(line: string, place: string): Row {
     const row: unknown = JSON.parse(line);
     if (typeof row === 'object' && row !== null) return row;
   } catch (cause) {
-    throw unreadable(place, 'the line is no JSON', cause);
+    throw unreadable(place, 'the line is not JSON', cause);
   }
-  throw unreadable(place, 'the line is no object');
+  throw unreadable(place, 'the line is not an object');
 }
 
 function unreadable(place: string, why: string, cause?: unknown): SiteError {
-  return new SiteError('listing-unreadable', `${place} is no earlier listing: ${why}.`, {
+  return new SiteError('listing-unreadable', `${place} is not an earlier listing: ${why}.`, {
     cause,
     hint: 'Give the file that `galley deploy --dry-run --json` was written to.',
   });

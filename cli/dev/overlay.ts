@@ -69,7 +69,7 @@ export function findingsOf(error: unknown, sourceTextOf: SourceTextOf): readonly
   if (error instanceof SiteError)
     return [{code: error.code, message: error.message, ...(error.hint && {hint: error.hint})}];
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return [{code: 'unexpected', message, hint: 'The terminal shows where it comes from.'}];
+  return [{code: 'unexpected', message, hint: 'The terminal shows the stack trace.'}];
 }
 
 function placeOf({place}: Diagnostic): string {

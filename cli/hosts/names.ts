@@ -18,7 +18,7 @@ export function readHosts(values: readonly string[]): PreviewHosts {
   for (const value of others) {
     const suggestion = isIP(value) > 0 || /^localhost$|[.:]/i.test(value) ? undefined : nearest(value, hostNames);
     if (suggestion !== undefined) {
-      throw new SiteError('usage', `${value} is no host that the preview knows.`, {
+      throw new SiteError('usage', `${value} is not a host that the preview knows.`, {
         hint: `Did you mean ${suggestion}? It knows ${hostNames.join(', ')}.`,
       });
     }

@@ -72,7 +72,7 @@ export function openSharing<S extends Site>(
       else io.warn(`  ${io.style.cyan(link)}`);
       const left = formatTtl(issued.expires * 1000 - Date.now());
       io.warn(
-        `  ${io.style.dim(`Good for ${left}. Who has it sees drafts; galley share revoke ${issued.id} withdraws it.`)}`,
+        `  ${io.style.dim(`Valid for ${left}. Anyone who has the link can see drafts. To revoke it: galley share revoke ${issued.id}`)}`,
       );
     },
   };

@@ -157,7 +157,7 @@ function missing(cwd: string, arg: string): SiteError {
   const folder = path.resolve(cwd, path.dirname(arg));
   const names = existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder) : [];
   const close = nearest(path.basename(arg), names);
-  const hint = close === undefined ? 'Give a file, a folder, a pattern in quotes, or - for stdin.' : undefined;
+  const hint = close === undefined ? 'Use a file, a folder, a pattern in quotes, or - for stdin.' : undefined;
   const suggestion = close === undefined ? '' : slashed(path.join(path.dirname(arg), close));
   return new SiteError('input-missing', `There is no file ${arg}.`, {hint: hint ?? `Did you mean ${suggestion}?`});
 }

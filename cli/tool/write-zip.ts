@@ -35,7 +35,7 @@ export function checkZip(target: string, inputs: readonly string[], {force}: {re
   const isReplaceable =
     !stats || (stats.isFile() && (stats.size === 0 || readFileSync(target).toString('latin1', 0, 2) === 'PK'));
   if (isReplaceable || (force && stats.isFile())) return;
-  throw new SiteError('output-not-ours', `${target} exists and is no archive.`, {
+  throw new SiteError('output-not-ours', `${target} exists and is not an archive.`, {
     hint: 'Choose another name with --out.',
   });
 }

@@ -107,7 +107,7 @@ function merge(entries: Map<string, Json>, value: Json, offset: number, walk: Wa
 }
 
 function repeated(key: string, offset: number): YamlError {
-  return {message: `The key \`${key}\` stands here for the second time.`, hint: 'Remove one of the two.', offset};
+  return {message: `The key \`${key}\` is already defined above.`, hint: 'Remove one of the two.', offset};
 }
 
 function scalarOf(node: Scalar): Json {

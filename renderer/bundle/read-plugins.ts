@@ -47,7 +47,7 @@ const examples: Readonly<Record<ListName, string>> = {
 
 function pluginsIn(list: ListName, value: unknown): readonly SitePlugin[] {
   if (value === undefined) return [];
-  if (!Array.isArray(value)) throw wrongList(list, `\`${list}\` is no list of plugins.`);
+  if (!Array.isArray(value)) throw wrongList(list, `\`${list}\` is not a list of plugins.`);
   return (value as readonly unknown[]).flatMap((entry, index) => pluginsOf(entry, list, index));
 }
 
@@ -55,7 +55,7 @@ function pluginsIn(list: ListName, value: unknown): readonly SitePlugin[] {
 function pluginsOf(entry: unknown, list: ListName, index: number): readonly SitePlugin[] {
   if (isPreset(entry)) return entry.plugins.flatMap((inner) => pluginsOf(inner, list, index));
   const [plugin, ...options] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];
-  if (typeof plugin !== 'function') throw wrongList(list, `Entry ${index + 1} of \`${list}\` is no plugin.`);
+  if (typeof plugin !== 'function') throw wrongList(list, `Entry ${index + 1} of \`${list}\` is not a plugin.`);
   const name = plugin.name === '' || plugin.name === 'default' ? `${list}[${index}]` : plugin.name;
   return [{name, plugin: plugin as Plugin<unknown[]>, options}];
 }
@@ -74,7 +74,7 @@ function handlersIn(value: unknown): SitePlugins['handlers'] {
   if (!isTable || !Object.values(value).every((handler) => typeof handler === 'function'))
     throw new WrongExport(
       'handlers',
-      '`handlers` is no table of functions.',
+      '`handlers` is not a table of functions.',
       'Write a function for each type of node: `export const handlers = {defList: (state, node) => …}`.',
     );
   return value as SitePlugins['handlers'];

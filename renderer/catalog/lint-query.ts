@@ -107,7 +107,7 @@ function sortHazards({sort}: Query): readonly string[] {
 
 function fieldHazards(parameter: string, fields: unknown): readonly string[] {
   return listOf(fields).flatMap((field) => {
-    if (typeof field !== 'string' || field === '') return [`${parameter}: ${JSON.stringify(field)} is no field.`];
+    if (typeof field !== 'string' || field === '') return [`${parameter}: ${JSON.stringify(field)} is not a field.`];
     if (field.includes(',')) return [`${parameter}: ${JSON.stringify(field)} is one name; write a list of names.`];
     return field.includes('.')
       ? [`${parameter}: ${field} is not a path here; only whole top-level fields can be named.`]

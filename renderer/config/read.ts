@@ -126,7 +126,7 @@ function identityWithoutParts(value: Json): readonly Finding[] {
     else if (childOf(identity, 'session') === undefined && !isSafe(String(childOf(app, 'url'))))
       found.push(finding(['form'], `${form} safe \`app.url\` to hand over to.`, 'Let `app.url` start with https://.'));
     else if (childOf(identity, 'apiKey') === undefined)
-      found.push(finding(['form'], `${form} \`identity.apiKey\`.`, 'Add the key of your project; it is no secret.'));
+      found.push(finding(['form'], `${form} \`identity.apiKey\`.`, 'Add the key of your project; it is not a secret.'));
   }
   const providers = childOf(identity, 'providers');
   for (const [n, provider] of Array.isArray(providers) && app === undefined ? providers.entries() : []) {

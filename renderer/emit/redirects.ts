@@ -125,8 +125,8 @@ interface RedirectError {
 
 function sourceError(route: string): RedirectError | undefined {
   const root = rootOf(route) ?? route;
-  if (root.includes('*')) return {isSource: true, hint: 'A `*` stands alone at the end: `/old/*`.'};
-  if (/\/:/.test(root)) return {isSource: true, hint: 'Only `*` at the end stands for something: `/old/*`.'};
+  if (root.includes('*')) return {isSource: true, hint: 'A `*` must be the last part: `/old/*`.'};
+  if (/\/:/.test(root)) return {isSource: true, hint: 'Only `*` at the end is a wildcard: `/old/*`.'};
   const isPlain =
     /^\/[^?#\\\p{Cc}]+$/u.test(root) &&
     root
@@ -148,7 +148,7 @@ function targetError(to: string, route: string): RedirectError | undefined {
   if (splats > 0 && rootOf(route) === undefined)
     return {isSource: false, hint: `\`:splat\` is what a \`*\` stood for: redirect ${route}/* instead.`};
   if (splats > 1 || (splats === 1 && !splitTarget(to).path.endsWith('/:splat')))
-    return {isSource: false, hint: '`:splat` stands once, as the last part of the path: `/new/:splat`.'};
+    return {isSource: false, hint: '`:splat` can appear only once, as the last part of the path: `/new/:splat`.'};
   return undefined;
 }
 

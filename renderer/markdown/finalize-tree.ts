@@ -119,7 +119,7 @@ function finalizeBinding(node: Component, collector: Collector): RootContent | u
   const written = `{{ ${value} }}`;
   collector.warn({
     code: 'binding-unknown',
-    message: `“${written.slice(0, 60)}” is no path to a value, so it is shown as it is written.`,
+    message: `“${written.slice(0, 60)}” is not a path to a value, so it is shown as it is written.`,
     hint: 'Write a path such as `{{ $doc.title }}`, or put it into code.',
     place: collector.placeOf(node),
     dedupeKey: '',

@@ -365,7 +365,7 @@ function reportTag(tag: string, name: string, position: Html['position'], {opene
   if (isClosing && !opened.has(name)) return;
   collector.warn({
     code: 'html-unknown',
-    message: `\`<${name}>\` is no element of HTML, so it is shown as text.`,
+    message: `\`<${name}>\` is not an element of HTML, so it is shown as text.`,
     hint: `Write a component as \`::${kebabCase(name)}\`; put what is code between backticks.`,
     place: collector.placeOf({position: isClosing ? opened.get(name) : position}),
     dedupeKey: name,

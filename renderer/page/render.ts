@@ -351,7 +351,7 @@ function unknownIcon(name: string, {definition}: Page): Diagnostic {
   return {
     severity: 'error',
     code: 'icon-unknown',
-    message: `There is no icon ${name}; page ${definition.name} asks for it.`,
+    message: `There is no icon ${name}; page ${definition.name} uses it.`,
     hint: 'Icons of an installed set are named set:icon, such as lucide:book-open.',
   };
 }
@@ -369,7 +369,7 @@ function unknownIsland(name: string, {definition}: Page): Diagnostic {
   return {
     severity: 'error',
     code: 'island-unknown',
-    message: `There is no island ${name}; page ${definition.name} asks for it.`,
+    message: `There is no island ${name}; page ${definition.name} uses it.`,
     hint: 'Islands are named in templates/islands/index.ts.',
   };
 }

@@ -5,7 +5,7 @@ import type {RequestContext} from './open-newsletter.js';
 import {sendResponse, webRequest} from './web-request.js';
 
 export interface NodeListenerOptions {
-  /** How many proxies stand in front, each of which adds to X-Forwarded-For; 0 means that the header is not believed. */
+  /** Number of proxies in front, each of which appends to X-Forwarded-For. With 0 the header is ignored. */
   readonly proxies?: number;
 }
 

@@ -11,7 +11,7 @@ export interface WebRequestOptions {
 }
 
 /**
- * A standard request, or undefined where there is none: the methods TRACE and CONNECT, or a host that is no host. Its signal
+ * A standard request, or undefined where there is none: the methods TRACE and CONNECT, or a host that is not a host. Its signal
  * aborts when the client disconnects; its body is a stream without a size limit.
  */
 export function webRequest(
@@ -36,7 +36,7 @@ export function webRequest(
 
 const unknownToFetch = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
-/** The host comes from its header, never from the target: `//other.example/a` is a path of ours. */
+/** The host comes from its header, never from the target: `//other.example/a` is a path on this host. */
 function urlOf({url = '/', headers: {host}}: IncomingMessage, scheme: string): URL | undefined {
   try {
     return new URL(`${scheme}://${host}${url.replace(/^\/*/, '/')}`);

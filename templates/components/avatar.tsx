@@ -8,7 +8,7 @@ export type AvatarSize = '3xs' | '2xs' | 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl
 export interface AvatarProps {
   /** Who it is; read out. Gives the initials. */
   readonly alt?: string | undefined;
-  /** The same, when the name stands beside the picture: then nothing is read out. */
+  /** The same, if the name is shown beside the picture: screen readers then skip it. */
   readonly name?: string | undefined;
   readonly src?: string | undefined;
   /** Instead of initials. */

@@ -10,7 +10,7 @@ interface ButtonLooks {
   readonly icon?: ReactNode;
   /** After the label. */
   readonly trailingIcon?: ReactNode;
-  /** Something is under way: a spinner stands in for the icon, and the button does nothing, but keeps the focus. */
+  /** While something is in progress, a spinner replaces the icon. The button does nothing, but keeps the focus. */
   readonly loading?: boolean;
 }
 

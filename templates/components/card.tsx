@@ -10,7 +10,7 @@ export interface CardProps {
   readonly children?: ReactNode;
 }
 
-/** A small sheet with a title; several stand in a `card-group`. */
+/** A card with a title; several form a `card-group`. */
 export function Card({title, icon, to, children}: CardProps): ReactNode {
   const heading = title ?? to;
   return (

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 
-/** Copies the code it stands beside. The browser script puts the button in; without script there is none. */
+/** Copies the code beside it. The browser script inserts the button; without script there is none. */
 export function CopyButton(): ReactNode {
   return <copy-button />;
 }

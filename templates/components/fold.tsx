@@ -7,7 +7,7 @@ export interface FoldProps {
   readonly children?: ReactNode;
 }
 
-/** Text behind its title, until somebody asks for it. */
+/** Text that is hidden behind its title until the reader opens it. */
 export function Fold({title, label, open, children}: FoldProps): ReactNode {
   return (
     <div className="accordion">

@@ -14,7 +14,7 @@ export interface IdentityAlertProps {
   readonly toReset: (() => void) | undefined;
 }
 
-/** Read out as soon as something stands in it, so it is there from the start. Usable in islands. */
+/** Screen readers announce its text when it appears, so the element exists from the start. Usable in islands. */
 export function IdentityAlert({signInError, toReset}: IdentityAlertProps): ReactNode {
   return (
     <div className="identity-alert" role="alert">

@@ -17,7 +17,7 @@ export interface IdentityChooseProps extends IdentityFormProps {
   readonly done: () => void;
 }
 
-/** Whoever has followed the link of a mail chooses a password. Usable in islands. */
+/** Lets a reader who followed the link of a mail choose a password. Usable in islands. */
 export function IdentityChoose(props: IdentityChooseProps): ReactNode {
   const {service, ready, code, email, setEmail, setSignInError, onLinkExpired, done} = props;
   const policy = usePolicy(service, ready);
@@ -25,7 +25,7 @@ export function IdentityChoose(props: IdentityChooseProps): ReactNode {
   useEffect(() => {
     if (asked.current || !ready) return;
     asked.current = true;
-    // Whoever is too late shall know it before thinking of a password.
+    // Readers whose link has expired should know before they think of a password.
     readReset(service, code).then(setEmail, async (error: unknown) => {
       const signInError = await signInErrorOf(error);
       if (isUsedUp(error)) onLinkExpired(signInError);

@@ -79,7 +79,7 @@ export function IdentityEnter(props: IdentityEnterProps): ReactNode {
   );
 }
 
-/** Who comes back may be somebody else. */
+/** A different person may have come back. */
 function forget(form: HTMLFormElement | null): void {
   const field = form?.elements.namedItem('password');
   if (field instanceof HTMLInputElement) field.value = '';

@@ -7,7 +7,7 @@ export interface RadioGroupProps {
   readonly defaultValue?: string;
 }
 
-/** One of a few; stands in a `FormField` with `group`. */
+/** A choice of one option; used in a `FormField` with `group`. */
 export function RadioGroup({options, defaultValue}: RadioGroupProps): ReactNode {
   const {id, ...control} = useControl();
   return options.map(({value, label, disabled = false}, i) => (

@@ -30,7 +30,7 @@ export interface IdentityProps {
   readonly login: string;
 }
 
-/** What is asked for: who you are, where to send a link, or a new password. */
+/** The step of the form: sign in, request a link, or choose a new password. */
 type Screen =
   | {readonly kind: 'enter'; readonly notice?: string}
   | {readonly kind: 'reset'}
@@ -60,7 +60,7 @@ export default function Identity(props: IdentityProps): ReactNode {
   const show = (next: Screen, error?: SignInError): void => {
     setScreen(next);
     setSignInError(error);
-    // Whoever cannot see that the form is another one is told by its heading.
+    // The heading tells screen reader users that the form has changed.
     setTimeout(() => heading.current?.focus());
   };
   const shared = {

@@ -39,7 +39,7 @@ export default function Newsletter({id, action, title, success, resend = false}:
     // What shows the toast comes along: it may have to say that there is no network.
     wakeToasts();
     if (element.contains(document.activeElement)) focusedAt.current = wokenAt(element);
-    // For the rest of the visit, nobody who has subscribed is asked as if they had not.
+    // A reader who has subscribed is not asked again during this visit.
     if (readTab(storageKeys.newsletter) !== undefined) setState({sending: false, status: "You're on the list"});
   }, []);
 
@@ -62,7 +62,7 @@ export default function Newsletter({id, action, title, success, resend = false}:
     const isDone = outcome === 'subscribed';
     const description = (isDone && success) || toast.description;
     setState({sending: false, outcome, status: description});
-    // One toast for each form: what came of the last attempt takes the place of what is said of the one before.
+    // One toast for each form: the result of the last attempt replaces that of the one before.
     replaceToast(`toast-${id}`, {...toast, description, keepClearOf: id, timeout: isDone ? successMs : 0});
     if (!isDone) return;
     element.reset();
@@ -109,7 +109,7 @@ export default function Newsletter({id, action, title, success, resend = false}:
   );
 }
 
-/** When somebody first came near the form: its script may have taken a while. */
+/** Time of the first interaction with the form: its script may have taken a while to load. */
 function wokenAt(form: HTMLFormElement): number {
   return Number(form.closest<HTMLElement>('site-island')?.dataset['wokenAt']);
 }

@@ -128,7 +128,7 @@ describe('input', () => {
       ['zzzzz'],
       'There is no file zzzzz.',
       'input-missing',
-      'Give a file, a folder, a pattern in quotes, or - for stdin.',
+      'Use a file, a folder, a pattern in quotes, or - for stdin.',
     ],
     [['*.txt'], 'No file matches *.txt.', 'input-missing', 'Check the pattern and the folder you are in.'],
     [
@@ -205,7 +205,7 @@ describe('findings', () => {
     const cwd = temporary({'openapi.yaml': broken});
     const {exitCode, stdout, stderr} = await galley(['tool', 'openapi', 'openapi.yaml'], {cwd});
     expect({exitCode, stdout}).toEqual({exitCode: 1, stdout: ''});
-    expect(stderr).toMatch(/\n1 error in 1 file\n\nNothing was made\.$/);
+    expect(stderr).toMatch(/\n1 error in 1 file\n\nNo files generated\.$/);
   });
 
   test('have code frames for stdin and archives', async () => {
@@ -331,7 +331,7 @@ describe('options', () => {
         '     │   ^^^^^',
         '   hint: Did you mean name?',
         '',
-        'api/options.json:3:12  error  "no" is no value for tests.  option-invalid',
+        'api/options.json:3:12  error  "no" is not a valid value for tests.  option-invalid',
         '   2 │   "nme": "a",',
         '   3 │   "tests": "no"',
         '     │            ^^^^',
@@ -384,7 +384,9 @@ describe('output', () => {
     expect(namesIn(path.join(cwd, 'sdk'))).toEqual(['precious.txt']);
     expect((await run('--out', 'sdk', '--force')).exitCode).toBe(0);
     expect(namesIn(path.join(cwd, 'sdk'))).toEqual(expect.arrayContaining(['package.json', 'precious.txt']));
-    expect((await run('--out', 'text.zip')).stderr).toContain('text.zip exists and is no archive.  output-not-ours');
+    expect((await run('--out', 'text.zip')).stderr).toContain(
+      'text.zip exists and is not an archive.  output-not-ours',
+    );
     expect((await run('--out', 'openapi.yaml')).stderr).toContain('openapi.yaml is a file.  output-not-ours');
     expect((await run('--out', 'empty')).exitCode).toBe(0);
   });

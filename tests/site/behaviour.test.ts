@@ -87,7 +87,7 @@ const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
   ['icon typo', ['site/bad-input.test.ts', 'an unknown icon has a place and a hint']],
   ['retries', request('GET 503, then 200: one retry'), request('POST 503: no retry')],
   ['return_to', ['runtime/browser/identity/sign-in-redirect.test.ts', 'a return to %j is dropped']],
-  ['newsletter', frame('what is no address is not sent'), frame('who is on the list already gets the same answer')],
+  ['newsletter', frame('what is not an address is not sent'), frame('who is on the list already gets the same answer')],
   ['honeypot', frame('what fell into the honeypot succeeds like anything else, and is not stored')],
   [
     'no script',

@@ -266,7 +266,7 @@ test('who is on the list already gets the same answer', async () => {
   await page.context().close();
 });
 
-test('what is no address is not sent', async () => {
+test('what is not an address is not sent', async () => {
   const page = await open('/', {viewport: wide});
   await email(page).fill(' a@b ');
   await email(page).press('Enter');

@@ -218,9 +218,9 @@ export const rehypePlugins = [() => (tree) => { tree.children.push({type: 'text'
 test.each([
   ['export default [];', '`default`', 1, 8],
   ['\nexport const remarkPlugin = [];', 'Did you mean `remarkPlugins`?', 2, 14],
-  ['export const remarkPlugins = {};', '`remarkPlugins` is no list of plugins.', 1, 14],
-  ["export const rehypePlugins = [() => {}, 'rehype-katex'];", 'Entry 2 of `rehypePlugins` is no plugin.', 1, 14],
-  ['export const handlers = [];', '`handlers` is no table of functions.', 1, 14],
+  ['export const remarkPlugins = {};', '`remarkPlugins` is not a list of plugins.', 1, 14],
+  ["export const rehypePlugins = [() => {}, 'rehype-katex'];", 'Entry 2 of `rehypePlugins` is not a plugin.', 1, 14],
+  ['export const handlers = [];', '`handlers` is not a table of functions.', 1, 14],
   [
     'function remarkBad(options) {\n  throw new Error(`no ${options.a}`);\n}\nexport const remarkPlugins = [[remarkBad, {a: 1}]];',
     'The plugin `remarkBad` cannot be used: no 1',

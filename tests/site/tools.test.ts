@@ -126,14 +126,14 @@ describe('a run', () => {
       await result(page);
       await textField(page).fill(mistakes[tool]);
       await page.locator('.tool-run button').first().click();
-      const failure = page.getByRole('region', {name: 'Nothing was made'});
+      const failure = page.getByRole('region', {name: 'No files generated'});
       await failure.waitFor();
       expect(await page.locator('.tool-result').count()).toBe(0);
       expect(await page.locator('.proof > section:last-child :is(.figure, .bullets):visible').count()).toBe(0);
       expect(await failure.locator('p').first().textContent()).toBe('Fix the error and run again.');
       expect(await failure.locator('li[data-severity=error]').count()).toBe(1);
-      expect(await page.locator('.tool-side > p[role=status]').textContent()).toMatch(/^Nothing was made\. 1 error/);
-      const heading = failure.getByRole('heading', {name: 'Nothing was made'});
+      expect(await page.locator('.tool-side > p[role=status]').textContent()).toMatch(/^No files generated\. 1 error/);
+      const heading = failure.getByRole('heading', {name: 'No files generated'});
       expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
       await expect.poll(() => isInView(heading)).toBe(true);
 
@@ -152,9 +152,9 @@ describe('a run', () => {
     const {page} = await open('openapi', {viewport: {width, height: 800}, reducedMotion: 'reduce'});
     await textField(page).fill(broken);
     await page.getByRole('button', {name: 'Generate the SDK'}).click();
-    const failure = page.getByRole('region', {name: 'Nothing was made'});
+    const failure = page.getByRole('region', {name: 'No files generated'});
     await failure.waitFor();
-    await expect.poll(() => isInView(failure.getByRole('heading', {name: 'Nothing was made'}))).toBe(true);
+    await expect.poll(() => isInView(failure.getByRole('heading', {name: 'No files generated'}))).toBe(true);
     await page.context().close();
   });
 
@@ -246,7 +246,7 @@ describe('what goes in', () => {
     const {page, problems} = await open('openapi');
     await textField(page).fill(collection);
     await page.getByText('This is a Postman collection.').waitFor();
-    await page.getByRole('link', {name: 'Take it to Postman collection to OpenAPI'}).click();
+    await page.getByRole('link', {name: 'Open it in Postman collection to OpenAPI'}).click();
     await page.waitForURL(`**${routes.postman}`);
     await result(page);
     await page.getByRole('link', {name: 'Make an SDK of it'}).click();

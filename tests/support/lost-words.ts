@@ -3,7 +3,7 @@ import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 
 /**
  * Words of `source` that stand nowhere in `html`, and in no message about the file. What a finding says is left out, a
- * comment, and the names and props of components are no words that a reader waits for.
+ * comment, and the names and props of components are not words that a reader waits for.
  */
 export function lostWords(source: string, html: string, diagnostics: readonly Diagnostic[]): readonly string[] {
   const shown = new Set(wordsOf(plain(html)));

@@ -23,7 +23,7 @@ test('the names of tags are keywords, their text is not', () => {
   ]);
 });
 
-test('the address of a page is no comment', () => {
+test('the address of a page is not a comment', () => {
   expect(codeSpans('see: https://x.example')).toEqual([{text: 'see: https://x.example'}]);
 });
 

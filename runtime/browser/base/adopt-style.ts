@@ -1,6 +1,6 @@
-// Looks of what is loaded later. A page's policy may forbid inline styles; a sheet that a script makes is none.
+// Styles of features that are loaded later. The policy of a page may forbid inline styles, but not style sheets that a script creates.
 
-/** Adds a stylesheet to the page, once however often it is asked for. */
+/** Adds a style sheet to the page. Further calls with the same sheet do nothing. */
 export function adoptStyle(text: string): void {
   if (adopted.has(text)) return;
   adopted.add(text);

@@ -1,4 +1,4 @@
-/** Waits for a part that the page can do without: whatever stops it is for the console, and for nobody else. */
+/** Waits for an optional part of the page. Failures are logged to the console only. */
 export function optional(part: Promise<unknown>): void {
   part.catch(console.warn);
 }

@@ -9,7 +9,7 @@ export const storageKeys = {
   shortcuts: 'site:shortcuts',
   /** In the tab: `{path, expires}`, the page that was reloaded just now and is not to be reloaded again. */
   reload: 'site:reload',
-  /** In the tab: what outlives a reload that we ask for. Whoever has such state writes it on `events.saveState`. */
+  /** In session storage: state that survives a reload by the script. Features write it on `events.saveState`. */
   reloadState: 'site:reload-state',
   /** In the tab: what is unfolded in the tree of pages, and how far it is scrolled. */
   sidebar: 'ui:sidebar',
@@ -47,7 +47,7 @@ export const events = {
   shortcuts: 'site:shortcuts',
   /** `{path, helpful}`: what a reader says of a page; cancelled, nothing is sent. */
   feedback: 'site:feedback',
-  /** `{to, from, kind}`: a page is asked for; cancelled, the reader stays. */
+  /** `{to, from, kind}`: a navigation is about to start. If a listener cancels it, the reader stays. */
   beforeNavigate: 'site:before-navigate',
   /** `{path, data}`: what the next page consists of has arrived. */
   payload: 'site:payload',

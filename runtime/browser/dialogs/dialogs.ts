@@ -63,7 +63,7 @@ function watchEscape(): void {
   document.addEventListener('cancel', (event) => isKept(event.target as Element) && event.preventDefault(), true);
 }
 
-/** Closes unless somebody objects, as Escape does. */
+/** Closes the dialog like Escape does: a listener can prevent it. */
 function request(dialog: HTMLDialogElement): void {
   if (dialog.dispatchEvent(new Event('cancel', {cancelable: true}))) dialog.close();
 }
@@ -76,7 +76,7 @@ function tellKept(dialog: Element): void {
   dialog.dispatchEvent(new CustomEvent(events.closePrevented, {bubbles: true}));
 }
 
-/** A dialog that is open in the markup stands in the text of the page until a script makes it modal. */
+/** A dialog that is open in the markup is part of the page until the script makes it modal. */
 function upgrade(): void {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-modal][open]:not(:modal)')) {
     dialog.close();

@@ -12,7 +12,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** `'WEAK_PASSWORD : Too short'` → `weak-password`; what is no code of the service is an `internal-error`. */
+/** `'WEAK_PASSWORD : Too short'` → `weak-password`; what is not code of the service is an `internal-error`. */
 export function codeOf(message: unknown): string {
   const [name = ''] = typeof message === 'string' ? message.split(/ (?:: |\(\()/, 1) : [];
   if (!/^[A-Z][A-Z0-9_]{2,80}$/.test(name)) return 'internal-error';
@@ -50,7 +50,7 @@ const codes: ReadonlyMap<string, string> = new Map([
   ['ADMIN_ONLY_OPERATION', 'admin-restricted-operation'],
 ]);
 
-/** The same for an unknown address and a wrong password: nobody shall learn here who has an account. */
+/** The same for an unknown address and a wrong password, so that it does not reveal who has an account. */
 const incorrect = 'E-mail or password is incorrect.';
 const usedUp = 'This link has expired or was used.';
 const unmet = 'The password does not meet these rules.';

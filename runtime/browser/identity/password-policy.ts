@@ -31,7 +31,7 @@ export interface PasswordCheck {
   readonly rules: readonly Rule[];
 }
 
-/** What the service asks for where nobody has set anything, and what counts until its answer is there. */
+/** The default of the service. It applies until the service has answered. */
 export const defaultPolicy: PasswordPolicy = {
   minLength: 6,
   lowercase: false,
@@ -88,7 +88,7 @@ export function binding(policy: PasswordPolicy): PasswordPolicy {
   return policy.enforced ? policy : defaultPolicy;
 }
 
-/** Most services allow all of ASCII, which nobody wants to read. */
+/** Most services allow all of ASCII; listing every character would help no reader. */
 function symbolWords(symbols: readonly string[]): string {
   if (symbols.length <= maxSymbols) return `One of ${symbols.join(' ')}`;
   return `A symbol, such as ${symbols.slice(0, maxSymbols / 2).join(' ')}`;

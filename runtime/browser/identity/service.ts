@@ -39,7 +39,7 @@ export async function sendReset(service: Service, email: string): Promise<void> 
   try {
     await post(service, 'sendOobCode', {requestType: 'PASSWORD_RESET', email});
   } catch (error) {
-    // Whoever asks learns the same for every address.
+    // The answer is the same for every address, so that it does not reveal who has an account.
     if (error instanceof IdentityError && hiding.has(error.code)) return;
     throw error;
   }

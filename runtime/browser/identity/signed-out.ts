@@ -1,9 +1,9 @@
-// Whoever has signed out at the application comes to `/?signed_out=1`, and is told so once.
+// After signing out, the application redirects to `/?signed_out=1`. The page then confirms it once.
 import {showToast} from '../toasts/show-toast.js';
 
 const parameter = 'signed_out';
 
-/** The parameter leaves the address bar, so that neither a reload nor a link that is passed on says it again. */
+/** Removes the parameter from the address bar, so that neither a reload nor a shared link confirms it again. */
 export function showSignedOut(): void {
   const address = new URL(location.href);
   if (address.searchParams.get(parameter) !== '1') return;

@@ -69,10 +69,10 @@ async function bringToLife(element: HTMLElement, islands: Islands): Promise<() =
   const load = islands[of];
   if (load === undefined) throw new Error('No island has this name.');
   const chunks = Promise.all([load(), import('./hydrate.js')]);
-  // Where the browser can do without the island, nobody needs another page for it.
+  // If the page works without the island, it need not be reloaded.
   if (replay === undefined) chunks.catch(() => document.dispatchEvent(new CustomEvent(events.chunkFailed)));
   const [{default: Island}, {hydrateIsland}] = await chunks;
-  // The page has been exchanged in the meantime: nobody would ever end what begins now.
+  // The page has been swapped in the meantime, so nothing would ever end what starts now.
   if (!element.isConnected) return () => undefined;
   const markup = element.innerHTML;
   try {

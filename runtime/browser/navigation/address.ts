@@ -1,4 +1,4 @@
-// Which addresses are pages of this site. The script lies in a folder at the site's top, so it knows where that is.
+// Decides which addresses are pages of this site. The script is in a folder at the site's root, so it can derive the base path.
 
 const top = new URL('../', import.meta.url);
 

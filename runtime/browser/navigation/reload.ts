@@ -1,4 +1,4 @@
-// Reloads that we start: never twice in a row, and never while somebody is writing.
+// Reloads that the script starts: never twice in a row, and never while the reader is typing.
 import {events, storageKeys} from '../base/protocol.js';
 import {showToast} from '../toasts/show-toast.js';
 import {readTab, writeTab} from '../base/tab-storage.js';
@@ -25,7 +25,7 @@ export function startReloads(): void {
 function watchForms(): void {
   document.addEventListener('input', ({target}) => {
     const {form} = target as HTMLInputElement;
-    // What is asked with `get`, such as a search, is soon asked again.
+    // A form with `get`, such as a search, loses little: it can be sent again.
     if (form?.method === 'post') form.dataset['dirty'] = '';
   });
   for (const type of ['submit', 'reset']) {

@@ -44,7 +44,7 @@ const invalid: SubscriptionResult = {
   toast: {title: 'Invalid Email', description: 'Please enter a valid email address.', color: 'red', icon: 'alert'},
 };
 
-/** Posts the address to the function; never throws. Nothing is sent for what is no address, or without a network. */
+/** Posts the address to the function; never throws. Nothing is sent for what is not an address, or without a network. */
 export async function subscribe(action: string, {email, ...rest}: Subscription): Promise<SubscriptionResult> {
   if (!isEmail(email)) return invalid;
   if (globalThis.navigator?.onLine === false) return failed; // an older Node.js, in tests, has none

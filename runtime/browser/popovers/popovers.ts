@@ -55,7 +55,7 @@ function openTooltip(root: HTMLElement, tip: HTMLElement): void {
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // Only the tip goes, not the dialog it may stand in.
+    // Closes only the tooltip, not a dialog around it.
     if (isOpen(tip)) event.preventDefault();
     hide();
   };

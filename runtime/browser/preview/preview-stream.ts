@@ -1,4 +1,4 @@
-// What has changed since a previewed page was shown, as the preview API tells it. An API that tells nothing is asked once.
+// Changes since a previewed page was shown, as reported by the preview API. An API without such reports is called once.
 import type {PreviewRequest} from './preview-request.js';
 
 export interface Listener {

@@ -93,7 +93,7 @@ function addressBelow(api: string, path: string): URL {
   return new URL(`${api.replace(/\/$/, '')}/${path}`);
 }
 
-/** Tokens of `galley share` say in their second part when their time is over; of others nobody knows. */
+/** The second part of a token of `galley share` is its expiry. Other tokens have no known expiry. */
 function isOver(token: string): boolean {
   const [, end] = /^[\da-f]{12}\.([\da-z]{1,9})\.[rw]\./.exec(token) ?? [];
   return end !== undefined && Number.parseInt(end, 36) * 1000 <= Date.now();

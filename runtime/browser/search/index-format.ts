@@ -13,14 +13,14 @@ export interface Manifest {
   readonly tables?: readonly string[];
   /** What a reader sees before a query: the first pages of each part of the site. */
   readonly groups: readonly Group[];
-  /** Links that stand beside results. */
+  /** Links that are shown beside the results. */
   readonly links?: readonly IndexLink[];
   /** Whether addresses of pages end in a slash. */
   readonly slash?: true;
 }
 
 export interface Group {
-  /** Empty where pages stand in no folder. */
+  /** Empty if the page is not in a folder. */
   readonly title: string;
   readonly pages: readonly IndexLink[];
 }
@@ -43,7 +43,7 @@ export interface ChunkPage {
   readonly sections: number;
   /** Which of `Manifest.groups`. */
   readonly group: number;
-  /** Title of the folder it lies in, unless that is its group. */
+  /** Title of its folder, unless that is its group. */
   readonly parent?: string;
 }
 

@@ -106,7 +106,7 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
   };
 }
 
-/** A word of the query in the index: the words it stands for with their likeness, and the weight in each chunk. */
+/** A word of the query in the index: the matching words with their similarity, and the weight in each chunk. */
 interface Found {
   readonly likeness: ReadonlyMap<string, number>;
   readonly chunks: ReadonlyMap<number, number>;
@@ -211,7 +211,7 @@ interface SectionMatch {
   readonly isOwn: boolean;
 }
 
-/** Where the words of the query stand in a section, and what that is worth. */
+/** Where the words of the query occur in a section, and the score of that. */
 function matchSection(section: Section, page: ChunkPage, terms: readonly Term[]): SectionMatch {
   const title = marksIn(section.title, terms);
   const content = marksIn(section.content, terms);

@@ -1,4 +1,4 @@
-// What search buttons say before somebody comes near them, and the search page. The buttons themselves are islands.
+// Starts the search page and the labels of search buttons. The buttons themselves are islands.
 import {eachPage} from '../base/each-page.js';
 import {optional} from '../base/optional.js';
 import {searchKey} from './search-key.js';

@@ -29,7 +29,7 @@ export const last = 4;
 
 /** Characters of a word beyond this are ignored. */
 const maxLength = 40;
-/** Chains of words longer than this are not indexed as one word: nobody searches for them. */
+/** Chains of words longer than this are not indexed as one word, because no one searches for them. */
 const maxChainLength = 200;
 
 // Kinds of characters; 0 is not known yet.
@@ -195,7 +195,7 @@ function hashOf(start: number, end: number): number {
   return hash;
 }
 
-/** A text as a word of the index would stand there, for comparing. */
+/** Normalizes a text like a word of the index, so that they can be compared. */
 export function wordAt(chars: Uint16Array, start: number, end: number): string {
   return String.fromCharCode(...chars.subarray(start, end));
 }

@@ -200,7 +200,7 @@ interface Parts {
   readonly list: HTMLElement;
   readonly empty: HTMLElement;
   readonly status: HTMLElement;
-  /** Of the field, when no label on the page says it. */
+  /** Name of the field, if there is no label on the page. */
   readonly name: string | undefined;
   remove(): void;
 }

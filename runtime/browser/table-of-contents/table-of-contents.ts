@@ -32,7 +32,7 @@ export function startTableOfContents(): void {
   later();
 }
 
-/** Fragment of the link for the heading we are at; the first link stands for the top of the page. */
+/** Fragment of the link for the current heading; the first link is the top of the page. */
 function currentHash(): string | undefined {
   const [overview, ...links] = document.querySelectorAll<HTMLAnchorElement>('.toc .toc-links a');
   const found = links.flatMap((link) => {

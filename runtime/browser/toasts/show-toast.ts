@@ -1,4 +1,4 @@
-// How any feature or island asks for a toast: by events, so that nobody has to know who shows it.
+// Requests toasts by events, so that features and islands do not depend on the code that shows them.
 import {events} from '../base/protocol.js';
 import type {ToastFields} from './toast.js';
 

@@ -9,7 +9,7 @@ export interface Clock {
 }
 
 export interface ToastQueue {
-  /** The toast as it stands in the queue; an id that is queued already changes nothing. */
+  /** Returns the toast in the queue. Adding an id that is already queued changes nothing. */
   add(fields: ToastFields & {readonly id: string}): Toast;
   /** Merges into the toast; a new time-out starts from full. */
   update(id: string, patch: ToastFields): void;

@@ -9,7 +9,7 @@ export interface ToastFields {
   readonly avatar?: ToastAvatar;
   /** `primary` when absent. A red one is read out at once, and stays. */
   readonly color?: ToastColor;
-  /** Milliseconds; 0 stays until somebody closes it, as errors and toasts with actions do by default. */
+  /** Milliseconds. With 0 it stays until the reader closes it, which is the default for errors and for toasts with actions. */
   readonly timeout?: number;
   readonly actions?: readonly ToastAction[];
   /** Null hides the button. */

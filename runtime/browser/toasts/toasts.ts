@@ -20,7 +20,7 @@ export function startToasts(): void {
   for (const type of [events.toast, events.toastUpdate, events.toastRemove]) {
     document.addEventListener(type, (event) => {
       const {detail} = event as CustomEvent<{-readonly [K in keyof ToastFields]: ToastFields[K]} & {id: string}>;
-      // At once, so that whoever asks for the toast knows its name.
+      // Immediately, so that the caller knows the id of the toast.
       if (type === events.toast) detail.id ??= `${Date.now()}-${count++}`;
       if (feed.receive !== undefined) feed.receive(type, detail);
       else {
@@ -39,7 +39,7 @@ export function startToasts(): void {
   });
 }
 
-/** Starts the island. Every layout of ours has it; a page of somebody else's making gets one now. */
+/** Starts the island. Every layout of Galley contains it; on other pages it is added now. */
 export function wakeToasts(): void {
   const found = document.querySelector<IslandElement>(`${islandTag}[data-of="toasts"]`);
   const island = found ?? (document.createElement(islandTag) as IslandElement);
@@ -48,7 +48,7 @@ export function wakeToasts(): void {
   void island.wake();
 }
 
-/** Gives the island everything that has waited, and from now on whatever is asked for. The function returned ends that. */
+/** Passes all pending toasts to the island, and from now on every new one. The returned function stops that. */
 export function receiveToasts(receive: ToastWish): () => void {
   feed.receive = receive;
   for (const wish of feed.waiting.splice(0)) receive(...wish);

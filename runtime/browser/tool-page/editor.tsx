@@ -44,7 +44,7 @@ export function Editor(props: EditorProps): ReactNode {
     const size = file?.bytes.length ?? 0;
     if (file !== undefined && file.text === undefined && isLarge(file.bytes)) {
       view.show(file.bytes, {label, language: languageOf(path)});
-    } else if (text === undefined) view.show(`This is no text (${sizeText(size)}).`, {label});
+    } else if (text === undefined) view.show(`This is not text (${sizeText(size)}).`, {label});
     else if (!isWritable(text)) view.show(text, {label, language: languageOf(path)});
     else view.show(text, {label, placeholder, onInput: (changed) => latest.current.onText(changed)});
     // Typed text is in the field already.

@@ -16,7 +16,7 @@ const byEnding: Readonly<Record<string, string>> = {
   toml: 'toml',
 };
 
-/** `src/client.ts` → `typescript`; undefined when it is none that is coloured. */
+/** `src/client.ts` → `typescript`; undefined if there is no highlighting for it. */
 export function languageOf(path: string): string | undefined {
   const ending = /\.([a-z]+)$/.exec(path)?.[1] ?? '';
   return Object.hasOwn(byEnding, ending) ? byEnding[ending] : undefined;

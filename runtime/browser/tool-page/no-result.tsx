@@ -25,7 +25,7 @@ export function NoResult({ending, requestedRun, isStale, onRunAgain, onChoose}: 
   return (
     <section className="tool-no-result" aria-labelledby="tool-no-result">
       <h3 id="tool-no-result" ref={heading} tabIndex={-1}>
-        Nothing was made
+        No files generated
       </h3>
       <p>{noResultText(ending)}</p>
       {isStale && (

@@ -35,7 +35,7 @@ export function OtherTool({files, card, pages}: OtherToolProps): ReactNode {
             className="inline-link"
             href={page.href}
             onClick={() => transferFiles(files)}
-          >{`Take it to ${page.title}`}</a>
+          >{`Open it in ${page.title}`}</a>
         </p>
       )}
     </div>

@@ -65,7 +65,7 @@ async function read(found: readonly Found[]): Promise<readonly InputFile[]> {
   }
 }
 
-/** A folder stands for what is in it, as on the command line. */
+/** A folder means the files in it, as on the command line. */
 function withoutTopFolder(found: readonly Found[]): readonly Found[] {
   const tops = new Set(found.map(({path}) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')));
   if (tops.size !== 1 || tops.has('')) return found;

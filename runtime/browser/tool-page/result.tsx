@@ -87,7 +87,7 @@ function Preview({path, bytes}: {readonly path: string; readonly bytes: Uint8Arr
   const text = useMemo(() => (isLarge(bytes) ? bytes : decode(bytes)), [bytes]);
   useEffect(() => container.current?.append(view.element), [view]);
   useEffect(() => {
-    const shown = text ?? `This is no text (${sizeText(bytes.length)}).`;
+    const shown = text ?? `This is not text (${sizeText(bytes.length)}).`;
     view.show(shown, {label: path, language: text === undefined ? undefined : languageOf(path)});
   }, [view, path, text, bytes]);
   const copy = async (): Promise<void> => {

@@ -8,17 +8,17 @@ export function endingText(ending: Ending): string {
     case 'done': {
       const {files, findings} = ending.outcome;
       const counts = countsText(findings);
-      const made = files.length === 0 ? 'Nothing was made.' : `Done: ${counted(files.length, 'file')}.`;
+      const made = files.length === 0 ? 'No files were generated.' : `Done: ${counted(files.length, 'file')}.`;
       return counts === '' ? made : `${made} ${counts}.`;
     }
     case 'cancelled':
       return 'Stopped.';
     case 'late':
-      return `Stopped after ${maxRunMs / 1000} seconds. The command line has no limit of time.`;
+      return `Stopped after ${maxRunMs / 1000} seconds. The command-line tool has no time limit.`;
     case 'absent':
       return 'The tool could not be loaded. Check your connection and try again.';
     case 'failed':
-      return `The tool failed: ${ending.message}. This is a fault of ours; please report it.`;
+      return `The tool failed: ${ending.message}. This is a bug in Galley; please report it.`;
     default:
       return ending satisfies never;
   }
@@ -28,7 +28,7 @@ export function endingText(ending: Ending): string {
 export function noResultText(ending: Ending): string {
   if (ending.kind !== 'done') return 'The run ended before there was a result.';
   const errors = ending.outcome.findings.filter(({severity}) => severity === 'error').length;
-  if (errors === 0) return 'The tool found nothing to make files of.';
+  if (errors === 0) return 'The input contains nothing to generate files from.';
   return errors === 1 ? 'Fix the error and run again.' : `Fix the ${counted(errors, 'error')} and run again.`;
 }
 

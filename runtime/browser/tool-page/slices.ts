@@ -51,13 +51,13 @@ function* cutsOf(text: string): Iterable<string> {
   for (let at = 0; at < text.length; at += sliceSize) yield text.slice(at, at + sliceSize);
 }
 
-/** Throws when the bytes are no text: see `decode`. */
+/** Throws when the bytes are not text: see `decode`. */
 function* decodedCutsOf(bytes: Uint8Array): Iterable<string> {
   const decoder = new TextDecoder(encodingOf(bytes), {fatal: true});
   for (let at = 0; at < bytes.length; at += sliceSize) {
     const isLast = at + sliceSize >= bytes.length;
     const text = decoder.decode(bytes.subarray(at, at + sliceSize), {stream: !isLast});
-    if (text.includes('\0')) throw new TypeError('These bytes are no text.');
+    if (text.includes('\0')) throw new TypeError('These bytes are not text.');
     yield text;
   }
 }

@@ -20,7 +20,7 @@ function start(root: HTMLElement): void {
   const facts = JSON.parse(root.dataset['tool'] ?? '') as ToolFacts;
   const [inside, outside] = [document.createElement('div'), document.createElement('div')];
   [inside.className, outside.className] = ['tool-side', 'tool-side'];
-  // It scrolls here, so that it is no longer than what stands beside it.
+  // It scrolls inside its box, so that it is never longer than the column beside it.
   output.querySelector('.figure pre')?.setAttribute('tabindex', '0');
   const samples = [...output.querySelectorAll<HTMLElement>(':scope > :is(ul, .figure)')];
   input.querySelector('.figure')?.remove();

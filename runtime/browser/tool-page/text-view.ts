@@ -227,10 +227,10 @@ function readOnlyBody(text: string | Uint8Array, {label, language}: ShowOptions,
     try {
       await inSlices(piecesOf(text), addPiece, () => state.isOpen);
     } catch {
-      // What is no text is not shown, and its run says why.
+      // What is not text is not shown, and its run says why.
       root.replaceChildren(marks);
       shown.length = 0;
-      append({start: 1, lines: ['This is no text.']});
+      append({start: 1, lines: ['This is not text.']});
     }
     if (shown.length === 0) append({start: 1, lines: ['']});
     state.isFilled = true;

@@ -1,4 +1,4 @@
-// <copy-button>: copies the code it stands beside.
+// <copy-button>: copies the code beside it.
 import {copyTag} from '../base/protocol.js';
 
 const doneMs = 2000;

@@ -1,4 +1,4 @@
-// An answer to “Was this page helpful?”: told to whoever listens, sent to the form's action if it has one, and thanked for.
+// An answer to “Was this page helpful?”: dispatches an event, posts to the form's action if it has one, and thanks the reader.
 import {events} from '../base/protocol.js';
 
 export interface Feedback {

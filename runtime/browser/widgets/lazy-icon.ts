@@ -19,17 +19,17 @@ interface Drawing {
   readonly height?: number;
 }
 
-/** For each of the places that are asked. */
+/** Milliseconds for each source. */
 const timeoutMs = 1500;
 const fullName = /^([a-z0-9]+(?:-[a-z0-9]+)*):([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
 /**
  * `lucide:rocket` as the address of an SVG document, from the site itself, else from the service that its config names. Shown as a
- * mask, it takes the colour of the text around it. Fails where nobody has the icon.
+ * mask, it takes the color of the text around it. Fails if no source has the icon.
  */
 export async function fetchIcon(name: string): Promise<string> {
   const [, set, icon] = fullName.exec(name) ?? [];
-  if (set === undefined || icon === undefined) throw new Error(`${name} is no name of an icon.`);
+  if (set === undefined || icon === undefined) throw new Error(`${name} is not a name of an icon.`);
   const service = document.documentElement.dataset['iconService'];
   const places = [
     fileAddress('api/_nuxt_icon/').href,

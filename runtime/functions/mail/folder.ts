@@ -17,7 +17,7 @@ export interface StoredMail {
 export interface MailFolder extends Mail {
   /** The newest first. */
   list(): Promise<readonly StoredMail[]>;
-  /** One mail; undefined when there is none of this id. */
+  /** Returns a mail, or undefined if there is none with this id. */
   read(id: string): Promise<StoredMail | undefined>;
   /** The mail as it would be sent, in MIME format. */
   source(id: string): Promise<Uint8Array | undefined>;

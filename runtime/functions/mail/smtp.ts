@@ -14,7 +14,7 @@ export interface SmtpMail extends Mail {
 const connectMs = 5000;
 const silentMs = 8000;
 
-/** Sends through the server of an `SMTP_URL`; throws a `SettingsError` when it is none. Connections are kept for the next message. */
+/** Sends through the server of an `SMTP_URL`. Throws a `SettingsError` if the URL is invalid. Connections are reused. */
 export async function smtpMail(url: string): Promise<SmtpMail> {
   const {createTransport} = await import('nodemailer');
   const transport = createTransport({

@@ -8,7 +8,7 @@ export interface Address {
   readonly comparable: string;
 }
 
-/** `' Ada+news@Bücher.example '` → `Ada+news@xn--bcher-kva.example`; undefined for what is no address. */
+/** `' Ada+news@Bücher.example '` → `Ada+news@xn--bcher-kva.example`; undefined for what is not an address. */
 export function readAddress(written: string): Address | undefined {
   // Long enough for every address with spaces around it; the rest of the work is then bounded.
   if (written.length > 1024) return undefined;

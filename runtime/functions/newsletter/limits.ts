@@ -20,7 +20,7 @@ export async function callerLimits(
   return [{key: `minute ${who}`, windowMs: minuteMs, max: 5}, {key: `day ${who}`, windowMs: dayMs, max: 20}, all];
 }
 
-/** Mails to one address, whoever asks for them. `key` is that of its subscription. */
+/** Limits the mails to one address, regardless of the sender of the request. `key` is that of its subscription. */
 export function addressLimits(key: string): Limit[] {
   return [
     {key: `often ${key}`, windowMs: 10 * minuteMs, max: 1},

@@ -3,7 +3,7 @@
 export interface LogLine {
   readonly level: 'info' | 'warn' | 'error';
   readonly event: string;
-  /** Status of the answer, counts and names of ours. */
+  /** Status of the response, counts, and names that Galley defines. */
   readonly [detail: string]: string | number | boolean | undefined;
 }
 

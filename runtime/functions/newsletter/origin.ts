@@ -1,7 +1,7 @@
 // Which website a request comes from.
 import type {Settings} from './settings.js';
 
-/** `ours`: an origin in the settings. `nobody`: without an origin, so probably not from a page. */
+/** `ours`: an origin in the settings. `nobody`: a request without an origin, so probably not from a page. */
 export type Sender = 'ours' | 'other' | 'nobody';
 
 export function senderOf({headers}: Request, {origins}: Pick<Settings, 'origins'>): Sender {

@@ -1,4 +1,4 @@
-// What a sign-up posts: JSON from our script, or the fields of a form where there is none.
+// Reads what a sign-up posts: JSON from the script, or form fields without it.
 
 export interface Post {
   readonly email: string;

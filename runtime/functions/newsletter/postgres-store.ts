@@ -47,7 +47,7 @@ function databaseOf(pool: Pool, connections: number): Database {
     try {
       return await inTransaction(client, work);
     } catch (error) {
-      // Whatever the connection is in the middle of, nobody else shall have it.
+      // The connection may be in the middle of something, so it must not be reused.
       broken = error instanceof Error ? error : new Error('The transaction failed.');
       throw error;
     } finally {
@@ -68,7 +68,7 @@ function databaseOf(pool: Pool, connections: number): Database {
   };
 }
 
-/** A server may have ended connections while nobody used them. Nothing has been done on those yet, so the next one will do. */
+/** A server may have closed idle connections. Nothing has been sent on them yet, so the next connection can be used. */
 async function begin(pool: Pool, connections: number): Promise<PoolClient> {
   for (let stale = 0; ; stale += 1) {
     const client = await pool.connect();

@@ -1,4 +1,4 @@
-// A database of people's addresses is nobody else's on this machine. SQLite gives the files beside it the same rights.
+// Only the owner can read a database of people's addresses. SQLite gives the files beside it the same permissions.
 import {open} from 'node:fs/promises';
 
 /** Makes the file of a `file:` address if it is missing, readable and writable for its owner only. Leaves others as they are. */

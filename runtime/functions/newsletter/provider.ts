@@ -6,7 +6,7 @@ export interface Provider {
   readonly url: string;
   readonly method: 'POST' | 'PUT' | 'PATCH';
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON in which the strings `{email}` and `{source}` stand for what a sign-up brings. */
+  /** JSON in which the strings `{email}` and `{source}` are replaced by the values of a sign-up. */
   readonly body: Json;
   /** What answers mean, the first that fits. All others mean that the service is down. */
   readonly answers: readonly ProviderAnswer[];
@@ -117,7 +117,7 @@ function readMailchimp(
 }
 
 /**
- * A service of somebody's own: `{"url": "https://…/{list}", "method": "POST", "headers": {"Authorization": "Bearer {key}"},
+ * A custom service: `{"url": "https://…/{list}", "method": "POST", "headers": {"Authorization": "Bearer {key}"},
  * "body": {"email": "{email}"}, "answers": [{"means": "accepted", "status": 201}], "confirms": true}`.
  */
 function readDescription(

@@ -1,4 +1,4 @@
-// POST …/AddToNewsletter: somebody wants the newsletter.
+// POST …/AddToNewsletter: signs an address up.
 import {addressKey, readAddress, type Address} from './address.js';
 import {accepted, bare, page, errorAnswer, type Code} from './answers.js';
 import {readBody} from './body.js';
@@ -15,7 +15,7 @@ import {hashOf, randomToken} from './tokens.js';
 /** Room for an address of 254 characters, a long path and all the rest. */
 const bodyLimits = {bytesMax: 2048, timeoutMs: 5000};
 
-/** Nobody types an address in less. */
+/** No person types an address faster. */
 const minFillMs = 1500;
 
 /** The first mail, and three that were asked for again. */
@@ -130,7 +130,7 @@ async function storeSignUp(
   return {status: 202};
 }
 
-/** Once a minute, when somebody signs up: looks after what is left over. Also says when there are suddenly many. */
+/** Once a minute, on a sign-up: retries mails that were not sent. Also reports a sudden increase of sign-ups. */
 function watch({counts}: Extract<SignUpResult, {kind: 'accepted'}>, context: Context): void {
   const inThisMinute = counts.at(-1) ?? 0;
   const {perMinute} = context.settings;
@@ -178,7 +178,7 @@ function mediaType({headers}: Request): string {
   return (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** No body is decompressed here, so one that says it is compressed is none that can be read. */
+/** Bodies are not decompressed here, so a compressed body cannot be read. */
 function isPlain({headers}: Request): boolean {
   return /^(?:identity)?$/i.test((headers.get('content-encoding') ?? '').trim());
 }

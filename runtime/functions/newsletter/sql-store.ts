@@ -1,4 +1,4 @@
-// The store in a database of ours. Everything that must hold together is one transaction; unique keys forbid doubles.
+// The store in a database. Changes that belong together are one transaction; unique keys prevent duplicates.
 import type {Database, Outcome, Row, Sql, Value} from './sql.js';
 import type {Limit, MailClaim, OwnStore, SignUp, SignUpResult, State, Subscription, Taken} from './store.js';
 

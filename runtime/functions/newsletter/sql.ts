@@ -1,10 +1,10 @@
-// What the stores of ours need of a database: one small dialect that SQLite and PostgreSQL share.
+// What the stores need from a database: a small dialect that SQLite and PostgreSQL share.
 
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface Sql {
-  /** `$1`, `$2`, … stand for the values. */
+  /** `$1`, `$2`, … are placeholders of the values. */
   (text: string, values?: readonly Value[]): Promise<readonly Row[]>;
 }
 

@@ -1,16 +1,16 @@
-// What the newsletter needs of whoever keeps the addresses. Times are milliseconds since 1970.
+// The interface of stores for newsletter addresses. Times are milliseconds since 1970.
 //
 // Each kind is opened by a file of its own, so that a host loads only the packages of the one it uses:
 // `embedded-store.ts` (libSQL, a file or a server), `postgres-store.ts` and `provider-store.ts` (a mail service over HTTP).
 
 export type Store = OwnStore | ProviderStore;
 
-/** A database of ours. It holds no token in clear and no network address. */
+/** A database. It contains no token in plain text and no network address. */
 export interface OwnStore extends SignUps {
   readonly kind: 'own';
   /** The pending subscription to which an unexpired confirmation token belongs. */
   pending(tokenHash: string, now: number): Promise<Subscription | undefined>;
-  /** Makes it subscribed and uses the token up; undefined when there is none such, or it has expired. */
+  /** Confirms the subscription and invalidates the token. Returns undefined if the token is unknown or expired. */
   confirm(tokenHash: string, now: number): Promise<Subscription | undefined>;
   /** Forgets a subscription by its id; false when there was none. */
   unsubscribe(id: string): Promise<boolean>;
@@ -81,7 +81,7 @@ export interface SignUp {
 interface Confirmation {
   readonly tokenHash: string;
   readonly tokenEndsAt: number;
-  /** When the mail counts as lost unless somebody has said that it was sent. */
+  /** Time at which the mail counts as lost, unless it was marked as sent. */
   readonly mailDueAt: number;
   /** Confirmation mails for one subscription, resends included. */
   readonly maxMails: number;
@@ -98,7 +98,7 @@ export interface MailClaim {
 }
 
 export interface Limit {
-  /** What is counted; names nobody. */
+  /** Counts without personal data. */
   readonly key: string;
   readonly windowMs: number;
   readonly max: number;
@@ -117,6 +117,6 @@ export type SignUpResult =
       /** The mail service has reasons not to take it. Readers are not told. */
       readonly isRefused?: boolean;
     }
-  /** The mail service says that this is no address. */
+  /** The mail service says that this is not an address. */
   | {readonly kind: 'invalid'}
   | Extract<Taken, {kind: 'limited'}>;

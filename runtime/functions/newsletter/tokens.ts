@@ -39,7 +39,7 @@ export function confirmUrl(token: string, {url}: Pick<Settings, 'url'>): string 
   return `${below(url, 'confirm')}?token=${token}`;
 }
 
-/** A name for somebody, without saying who: it means nothing to whoever lacks the secret. */
+/** A pseudonym of a person. Without the secret it reveals nothing. */
 export function pseudonym(kind: string, text: string, secret: string): Promise<string> {
   return sign(secret, `${kind} ${text}`);
 }

@@ -174,7 +174,7 @@ function tokenAt(text: string, at: number): Token | SyntaxDiagnostic {
   if (/^(?:true|false|null)$/.test(word) || numberPattern.test(word)) return {kind: 'word', end};
   if (/^[-+.\d]/.test(word))
     return diagnostic(
-      `${quoted(word)} is no number in JSON.`,
+      `${quoted(word)} is not a number in JSON.`,
       'Write it as digits, such as 0.5 or 12, or put it between double quotes.',
       at,
       end,
@@ -247,7 +247,7 @@ function trailingComma(at: number): SyntaxDiagnostic {
 }
 
 function endsEarly(text: string, last: {readonly bracket: string} | undefined): SyntaxDiagnostic {
-  if (!last) return diagnostic('There is no JSON in this file.', 'Give a file with JSON in it.', 0);
+  if (!last) return diagnostic('There is no JSON in this file.', 'Use a file with JSON in it.', 0);
   const closing = last.bracket === '{' ? '}' : ']';
   return diagnostic(
     'The JSON ends too early.',

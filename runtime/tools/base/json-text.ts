@@ -77,7 +77,7 @@ export function duplicateKey(key: string, severity: 'error' | 'warning', place: 
   return {
     severity,
     code: 'key-duplicate',
-    message: `The key ${JSON.stringify(key)} stands twice in one object.`,
+    message: `The key ${JSON.stringify(key)} appears twice in one object.`,
     hint:
       severity === 'error' ? 'Remove one of the two, or rename it.' : 'The last one is used. Remove one of the two.',
     place,

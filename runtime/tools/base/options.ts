@@ -76,8 +76,8 @@ function readOption(spec: OptionSpec, given: OptionValues, findings: Findings): 
     findings.add({
       severity: 'error',
       code: 'option-invalid',
-      message: `${shortly(value)} is no value for ${spec.name}.`,
-      hint: `Give ${expectation(spec)}.`,
+      message: `${shortly(value)} is not a valid value for ${spec.name}.`,
+      hint: `Use ${expectation(spec)}.`,
     });
   }
   const result = read ?? spec.default;
@@ -118,9 +118,9 @@ function expectation(spec: OptionSpec): string {
     case 'number':
       return `a whole number from ${spec.min} to ${spec.max}`;
     case 'list':
-      return 'a list of texts';
+      return 'a list of strings';
     case 'map':
-      return 'an object of texts';
+      return 'an object with string values';
   }
 }
 

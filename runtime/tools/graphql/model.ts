@@ -39,7 +39,7 @@ export interface Union extends Named {
 
 interface Scalar extends Named {
   readonly kind: 'scalar';
-  /** The address of its specification; empty when there is none. */
+  /** The address of its specification; empty if it has none. */
   readonly specifiedBy: string;
 }
 

@@ -17,7 +17,7 @@ export interface Filters {
   readonly exclude: readonly string[];
 }
 
-/** Patterns name a field of a root type (`user`, `Query.user`) or a type; `*` stands for any text. Warning: `pattern-unmatched`. */
+/** Patterns name a field of a root type (`user`, `Query.user`) or a type; `*` matches any text. Warning: `pattern-unmatched`. */
 export function prune(schema: Schema, {include, exclude}: Filters, findings: Findings): Schema {
   if (include.length === 0 && exclude.length === 0) return schema;
   const included = createMatcher('include', include, findings);

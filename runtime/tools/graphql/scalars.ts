@@ -59,7 +59,7 @@ function wrongType(name: string, text: string) {
   return {
     severity: 'error',
     code: 'scalar-type',
-    message: `${JSON.stringify(text.slice(0, 60))} is no type for the scalar ${name}.`,
+    message: `${JSON.stringify(text.slice(0, 60))} is not a valid type for the scalar ${name}.`,
     hint: 'Use string, number, boolean, bigint, unknown, object, Blob or Record<string, unknown>, with [] or |.',
   } as const;
 }

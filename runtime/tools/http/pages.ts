@@ -80,7 +80,7 @@ export function findPages(
       code: 'pages-unknown',
       message: isKnown
         ? `There is no operation ${id} to have pages.`
-        : `${requested} is no rule for the pages of ${id}.`,
+        : `${requested} is not a rule for the pages of ${id}.`,
       hint: isKnown ? 'Name it by its operationId.' : 'Rules are off, auto, cursor, page, offset and link.',
     });
   }

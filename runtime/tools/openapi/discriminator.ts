@@ -76,7 +76,7 @@ function mapped(context: ReadContext, owner: Node, node: Node, names: readonly s
   const near = nearName(text.replace(/.*\//, ''), names);
   warn(context, node, {
     code: name === undefined ? 'discriminator-mapping-unresolved' : 'discriminator-mapping-outside',
-    message: name === undefined ? `${text} leads to no schema.` : `${text} is no member of this union.`,
+    message: name === undefined ? `${text} refers to no schema.` : `${text} is not a member of this union.`,
     hint: near === undefined ? 'Correct it, or remove this value.' : `Did you mean ${near}?`,
   });
   return undefined;

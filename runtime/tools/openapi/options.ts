@@ -60,7 +60,7 @@ export const openApiOptions = [
     kind: 'switch',
     default: true,
     isAdvanced: true,
-    description: 'Let enums of texts in answers take values that the document does not name, as APIs grow.',
+    description: 'Allow string enums in responses to have values that the document does not name, as APIs grow.',
   },
   {
     name: 'pagination',

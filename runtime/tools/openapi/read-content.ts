@@ -82,7 +82,7 @@ function readContents(context: ReadContext, node: Node): readonly Content[] {
     if (!/^[\w.+*-]+\/[\w.+*-]+\s*(?:;.*)?$/s.test(mediaType)) {
       warn(context, written, {
         code: 'media-type-invalid',
-        message: `${mediaType} is no media type.`,
+        message: `${mediaType} is not a valid media type.`,
         hint: 'Write it as in application/json.',
         at: 'key',
       });

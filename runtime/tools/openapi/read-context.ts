@@ -140,7 +140,7 @@ export function checkFields(context: ReadContext, node: Node, known: readonly st
     const near = nearName(key, known);
     warn(context, child(node, key) ?? node, {
       code: 'field-unknown',
-      message: `${key} is no field of ${what}; it is left out.`,
+      message: `${key} is not a field of ${what}; it is left out.`,
       hint: near === undefined ? 'Remove it, or let its name begin with x-.' : `Did you mean ${near}?`,
       at: 'key',
     });

@@ -25,7 +25,7 @@ export function readEnum(context: ReadContext, node: Node, type: string | undefi
   if (list && type === 'array' && !items(list).some(({value}) => Array.isArray(value))) {
     warn(context, list, {
       code: 'enum-type',
-      message: 'The values of this enum are no lists, as its type asks for; they are left out.',
+      message: 'The values of this enum are not lists, as its type asks for; they are left out.',
       hint: 'Put the enum into items.',
       at: 'key',
     });
@@ -84,7 +84,7 @@ function readValue(context: ReadContext, item: Node, type: string | undefined): 
   if (type !== 'string' || typeof value === 'string' || typeof value === 'object') return value;
   warn(context, item, {
     code: 'enum-type',
-    message: `${asText(item)} is no text, as its type asks for; it is read as one.`,
+    message: `${asText(item)} is not text, as its type asks for; it is read as one.`,
     hint: 'Put the value in quotes.',
   });
   return asText(item);

@@ -223,7 +223,7 @@ function readResponses(context: ReadContext, node: Node, shared: Shared): Operat
       const near = nearName(status, ['default']);
       warn(context, written, {
         code: 'status-invalid',
-        message: `${status} is no status of a response; it is left out.`,
+        message: `${status} is not a valid response status; it is left out.`,
         hint: near === undefined ? 'Write a status such as 200, 4XX or default.' : `Did you mean ${near}?`,
         at: 'key',
       });
@@ -246,7 +246,7 @@ function readBody2(context: ReadContext, node: Node, parameters: readonly Node[]
   const place = (parameter: Node) => child(parameter, 'in')?.value;
   const whole = parameters.findLast((parameter) => place(parameter) === 'body');
   if (whole) return readWholeBody(context, whole, consumes);
-  // Those of the operation stand for those of the path with the same name.
+  // Parameters of the operation override those of the path with the same name.
   const fields = new Map(
     parameters
       .filter((parameter) => place(parameter) === 'formData')

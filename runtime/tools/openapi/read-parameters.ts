@@ -10,7 +10,7 @@ import {checkFields, field, flagField, followed, mapField, optional, cached, tex
 import {collectionStyle, readTypedParameter, styleOf} from './style.js';
 import {isObject} from '../../text/is-object.js';
 
-/** A list of parameters as they are written, references followed; whatever is none is reported. */
+/** Returns the parameters of a list with references resolved. Entries that are not parameters are reported. */
 export function parameterNodes(context: ReadContext, node: Node): readonly Node[] {
   const list = field(context, node, 'parameters');
   if (!list) return [];
@@ -30,7 +30,7 @@ export function parameterNodes(context: ReadContext, node: Node): readonly Node[
     if (!isObject(found.value) || name === undefined || place === undefined) {
       warn(context, item, {
         code: 'parameter-invalid',
-        message: 'This parameter does not say its name and where it stands; it is left out.',
+        message: 'This parameter has no `name` or no `in`; it is left out.',
         hint: 'Give it a name and an in, such as {"name": "id", "in": "query"}.',
       });
       return [];
@@ -39,7 +39,7 @@ export function parameterNodes(context: ReadContext, node: Node): readonly Node[
     if (seen.has(key)) {
       warn(context, item, {
         code: 'parameter-duplicate',
-        message: `The ${place} parameter ${name} stands twice in this list; the first one counts.`,
+        message: `The ${place} parameter ${name} appears twice in this list; the first one is used.`,
         hint: 'Remove one of the two.',
       });
       return [];
@@ -54,7 +54,7 @@ function keyOf(place: string, name: string): string {
   return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
 }
 
-/** Those of the operation stand for those of the path with the same name. Bodies and forms of 2.0 are left out. */
+/** Parameters of the operation override those of the path with the same name. Bodies and forms of 2.0 are left out. */
 export function readParameters(
   context: ReadContext,
   ofPath: readonly Node[],
@@ -85,7 +85,7 @@ export function fitToPath(
     const near = nearName(name, declared);
     warn(context, node, {
       code: 'path-parameter-undeclared',
-      message: `{${name}} stands in the path, but is not among the parameters; it is taken as a text.`,
+      message: `{${name}} is in the path, but not in the parameters; it is treated as a string.`,
       hint: near === undefined ? `Add a parameter with "name": "${name}" and "in": "path".` : `Did you mean {${near}}?`,
       at: 'key',
     });
@@ -136,7 +136,7 @@ function readParameter(context: ReadContext, node: Node): Parameter | undefined 
     const near = written === 'body' || written === 'formData' ? undefined : nearName(written, places);
     warn(context, child(node, 'in') ?? node, {
       code: 'parameter-invalid',
-      message: `${written} is no place for a parameter; ${name} is left out.`,
+      message: `${written} is not a valid location of a parameter; ${name} is left out.`,
       hint:
         near === undefined
           ? 'Places are path, query, header and cookie; a body is a requestBody.'
@@ -159,7 +159,7 @@ function readParameter(context: ReadContext, node: Node): Parameter | undefined 
     context.findings.add({
       severity: 'info',
       code: 'path-parameter-optional',
-      message: `The path parameter ${name} is required, because it stands in the path.`,
+      message: `The path parameter ${name} is required, because it is part of the path.`,
       hint: 'Write required: true.',
       place: placeOf(child(node, 'required') ?? node),
     });

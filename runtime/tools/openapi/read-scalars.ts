@@ -1,4 +1,4 @@
-// Numbers and texts, and which texts stand for bytes.
+// Reads numbers and strings, and detects strings that encode bytes.
 import type {Schema} from '../http/model.js';
 import type {Node} from './node.js';
 import {child} from './node.js';
@@ -44,7 +44,7 @@ export function readString(context: ReadContext, node: Node): Schema {
     text('contentMediaType')?.toLowerCase(),
   ];
   const isBytes = format === 'binary' || (mediaType !== undefined && isBinary(mediaType));
-  // With an encoding it is text that stands for bytes.
+  // A string with an encoding contains bytes.
   if (isBytes && encoding === undefined) return {kind: 'binary', ...optional('mediaType', mediaType)};
   return {
     kind: 'string',

@@ -51,7 +51,7 @@ function read(context: ReadContext, node: Node, parent: SchemaParent): Schema {
       message: 'A schema must be an object; this one is read as anything.',
       hint: 'Write a schema such as {"type": "string"}.',
     });
-    return {kind: 'unknown', why: 'it is no object'};
+    return {kind: 'unknown', why: 'it is not an object'};
   }
   if (refOf(node) !== undefined) return readReference(context, node, parent);
   return withNotes(context, node, readParts(context, node, parent));
@@ -186,7 +186,7 @@ function typeOf(context: ReadContext, item: Node): string | undefined {
     typeof value === 'string' ? (typeAliases.get(value.toLowerCase()) ?? nearName(value, knownTypes)) : undefined;
   warn(context, item, {
     code: 'type-unknown',
-    message: `${written} is no type; values of it may be anything.`,
+    message: `${written} is not a valid type; values of it may be anything.`,
     hint: near === undefined ? `Types are ${knownTypes.join(', ')}.` : `Did you mean ${near}?`,
   });
   return undefined;
@@ -448,7 +448,7 @@ function reportIgnored(context: ReadContext, node: Node): void {
       if (near === undefined) continue;
       warn(context, child(node, key) ?? node, {
         code: 'field-unknown',
-        message: `${key} is no keyword of a schema; it is left out.`,
+        message: `${key} is not a keyword of a schema; it is left out.`,
         hint: `Did you mean ${near}?`,
         at: 'key',
       });

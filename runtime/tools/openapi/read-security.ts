@@ -61,7 +61,7 @@ function readScheme(context: ReadContext, id: string, node: Node): SecuritySchem
       const near = nearName(type, types);
       warn(context, child(node, 'type') ?? node, {
         code: 'security-scheme-invalid',
-        message: `${type === '' ? 'Nothing' : type} is no type of a security scheme; ${id} is left out.`,
+        message: `${type === '' ? 'Nothing' : type} is not a valid type of a security scheme; ${id} is left out.`,
         hint:
           near === undefined ? 'Types are apiKey, http, oauth2, openIdConnect and mutualTLS.' : `Did you mean ${near}?`,
       });
@@ -89,7 +89,7 @@ function flows3(context: ReadContext, node: Node): readonly OAuthFlow[] {
     const near = nearName(name, kinds3);
     warn(context, written, {
       code: 'security-scheme-invalid',
-      message: `${name} is no OAuth flow; it is left out.`,
+      message: `${name} is not an OAuth flow; it is left out.`,
       hint: near === undefined ? `Flows are ${kinds3.join(', ')}.` : `Did you mean ${near}?`,
       at: 'key',
     });

@@ -1,4 +1,4 @@
-// The document that the others belong to, found by what is in it; and a plain word when there is none.
+// Finds the root document among the files by its content, and reports if there is none.
 import type {Finding, Findings} from '../base/finding.js';
 import type {Kind} from '../base/recognise.js';
 import {htmlHint, kinds, recognise, recogniseText} from '../base/recognise.js';
@@ -62,7 +62,7 @@ function readVersion(root: Node, findings: Findings): Version | undefined {
       severity: 'error',
       code: 'version-unsupported',
       message: `${isSwagger ? 'Swagger' : 'OpenAPI'} ${written} is not supported.`,
-      hint: 'Give a document in OpenAPI 3.0, 3.1 or 3.2, or in Swagger 2.0.',
+      hint: 'Use a document in OpenAPI 3.0, 3.1 or 3.2, or in Swagger 2.0.',
       place: placeOf(node),
     });
     return undefined;
@@ -100,7 +100,7 @@ function reportNone(files: readonly InputFile[], documents: Documents, findings:
       severity: 'error',
       code: 'input-empty',
       message: 'There is no file to read.',
-      hint: 'Give an OpenAPI document.',
+      hint: 'Use an OpenAPI document.',
     });
     return;
   }
@@ -118,7 +118,7 @@ function reportNone(files: readonly InputFile[], documents: Documents, findings:
 
 function wrongKind(kind: Kind): Finding {
   if (kind === 'empty')
-    return {severity: 'error', code: 'input-empty', message: 'This file is empty.', hint: 'Give an OpenAPI document.'};
+    return {severity: 'error', code: 'input-empty', message: 'This file is empty.', hint: 'Use an OpenAPI document.'};
   const hints: Partial<Record<Kind, string>> = {
     postman: 'Turn it into OpenAPI with the Postman tool first.',
     'postman-v1': 'Export it as v2.1, and turn it into OpenAPI with the Postman tool first.',
@@ -134,7 +134,7 @@ function wrongKind(kind: Kind): Finding {
     severity: 'error',
     code: 'input-wrong-kind',
     message: `This is ${kinds[kind].words}, not an OpenAPI document.`,
-    hint: hints[kind] ?? 'Give an OpenAPI document.',
+    hint: hints[kind] ?? 'Use an OpenAPI document.',
   };
 }
 

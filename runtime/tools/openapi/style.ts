@@ -28,7 +28,7 @@ export function styleOf(context: ReadContext, node: Node, place: Parameter['in']
     const near = nearName(written, styles[place]);
     warn(context, child(node, 'style') ?? node, {
       code: 'style-unknown',
-      message: `${written} is no style of a ${place} parameter; the default is used.`,
+      message: `${written} is not a valid style of a ${place} parameter; the default is used.`,
       hint: near === undefined ? `Styles are ${styles[place].join(', ')}.` : `Did you mean ${near}?`,
     });
   }
@@ -57,7 +57,7 @@ export function collectionStyle(context: ReadContext, node: Node, place: Paramet
     const near = nearName(format, [...formats.keys()]);
     warn(context, child(node, 'collectionFormat') ?? node, {
       code: 'style-unknown',
-      message: `${format} is no collectionFormat; items are parted by commas.`,
+      message: `${format} is not a valid collectionFormat; items are separated by commas.`,
       hint: near === undefined ? `Formats are ${[...formats.keys()].join(', ')}.` : `Did you mean ${near}?`,
     });
   }

@@ -94,7 +94,7 @@ function createContext(api: HttpApi, version: OpenApiVersion, findings?: Finding
       severity: 'warning',
       code: 'not-in-openapi',
       message,
-      hint: 'Check that whoever reads the document can do without it.',
+      hint: 'Check that no reader of the document needs it.',
       ...(place && {place}),
     });
   const common = {

@@ -49,7 +49,7 @@ export function withoutServer(name: string, base: string, reason: 'invalid' | un
     code: 'server-unknown',
     message:
       reason === 'invalid'
-        ? `${JSON.stringify(base)} in the URL of ${name} is no address of a server; ${unknownServer.url} stands for it.`
+        ? `${JSON.stringify(base)} in the URL of ${name} is not an address of a server; ${unknownServer.url} stands for it.`
         : `The URL of ${name} names no server; ${unknownServer.url} stands for it.`,
     hint: 'Correct the URL, or name the address with the option servers.',
     place,

@@ -95,7 +95,7 @@ function formatsOf(text: string, wanted: readonly string[] | undefined): readonl
     .map(([name]) => name);
 }
 
-/** 30 February is no date. */
+/** 30 February is not a date. */
 function isDay(text: string, format: string): boolean {
   if (!format.startsWith('date')) return true;
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);

@@ -6,7 +6,7 @@ import {depthLimit} from '../base/json-text.js';
 export type Sample = Json | undefined | readonly Sample[] | {readonly [key: string]: Sample};
 
 export interface LooseOptions {
-  /** What a bare `{{name}}` stands for. */
+  /** Value of a bare `{{name}}`. */
   readonly bare: (variable: string) => Sample;
   /** Whether something may follow the value, as in a script. */
   readonly isPart?: boolean;

@@ -18,7 +18,7 @@ export interface Merged {
   readonly kept: number;
 }
 
-/** `path` is the template that stands for all of them. */
+/** `path` is the template that matches all of them. */
 export function mergeVariants(variants: readonly Variant[], path: PathTemplate, context: ConversionContext): Merged {
   const tables = variants.map(({request, shown}) => readTables(shown.resolve(request.description ?? '')));
   const rows = tables.flatMap((table) => table.rows);

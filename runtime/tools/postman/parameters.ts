@@ -229,7 +229,7 @@ export function typedText(text: string, schema: Schema): Json {
   return schema.kind === 'number' || schema.kind === 'boolean' ? valueOfText(text) : text;
 }
 
-/** One value stands alone, without a name; several have theirs. */
+/** A single value has no name; several values have one each. */
 function distinct(examples: readonly Example[]): readonly Example[] {
   const byValue = new Map<string, Example>();
   for (const example of examples) {

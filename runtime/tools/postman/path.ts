@@ -12,7 +12,7 @@ export interface PathTemplate {
 }
 
 interface PathParameter {
-  /** As it stands in the template. */
+  /** As written in the template. */
   readonly name: string;
   /** As the request calls it. */
   readonly key: string;
@@ -83,7 +83,7 @@ function writeSegment(segment: string, {keys, parameter, variables}: SegmentWrit
     .join('');
 }
 
-/** What may not stand in a path is encoded; braces are those of parameters only. */
+/** Characters that are not allowed in a path are encoded; braces belong to parameters only. */
 function literal(text: string): string {
   return text.replace(/[^\p{L}\p{N}\-._~!$&'()*+,;=:@%]+|%(?![\da-fA-F]{2})/gu, (part) =>
     encodeURIComponent(part.replace(/\p{Cs}/gu, '\ufffd')),

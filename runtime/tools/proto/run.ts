@@ -97,7 +97,7 @@ const empty = {
   severity: 'error',
   code: 'proto-empty',
   message: 'No file declares a message, an enum or a service, so an SDK of them would be empty.',
-  hint: 'Give the files that do. Those of protobuf itself are built in, and need not be given.',
+  hint: 'Use the files that do. Those of protobuf itself are built in, and need not be given.',
 } as const;
 
 const filteredOut = {

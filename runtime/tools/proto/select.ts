@@ -100,7 +100,7 @@ function closure(all: ReadonlyMap<string, Declared>, roots: readonly Declared[])
   return kept;
 }
 
-/** Patterns are full names, or only their ends; `*` stands for any text. */
+/** Patterns are full names or the ends of names; `*` matches any text. */
 function matcher(patterns: readonly string[]): (name: string) => boolean {
   const tests = patterns.map((pattern) => {
     const parts = pattern.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
@@ -122,8 +122,7 @@ function reportUnmatched(own: readonly Declared[], {services, include, exclude}:
       severity: 'warning',
       code: 'proto-filter-unmatched',
       message: `No service and no type is called \`${pattern}\`.`,
-      hint:
-        near === undefined ? 'Give a full name such as `acme.v1.Library`, or its end.' : `Did you mean \`${near}\`?`,
+      hint: near === undefined ? 'Use a full name such as `acme.v1.Library`, or its end.' : `Did you mean \`${near}\`?`,
     });
   }
 }

@@ -17,7 +17,7 @@ const regularExpression = /\/(?![*/])(?:[^\\/[\n\r]|\\[^\n\r]|\[(?:[^\]\\\n\r]|\
 /** The code without strings and comments. Goes from one special character to the next. */
 function codeOf(source: string): string {
   const code: string[] = [];
-  /** Open braces, the innermost last; a backtick stands for a template with an open hole. */
+  /** Open braces, the innermost last; a backtick is a template with an open `${`. */
   const open: string[] = [];
   let at = 0;
   const take = (pattern: RegExp): string | undefined => {
@@ -60,7 +60,7 @@ function codeOf(source: string): string {
   return code.join('');
 }
 
-/** Whether a slash after this code begins a regular expression, and is no division. */
+/** Whether a slash after this code begins a regular expression, and is not a division. */
 function mayBeginExpression(code: readonly string[]): boolean {
   let index = code.length - 1;
   while (index >= 0 && (code[index] ?? '').trim() === '') index--;

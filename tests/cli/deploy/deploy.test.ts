@@ -72,9 +72,9 @@ test('galley deploy without a built site fails with site-not-built', async () =>
 test('galley deploy rejects an invalid earlier listing with its place', () => {
   const root = temporary({'list.jsonl': '{"type":"summary"}\n{"type":"file"\n', 'empty.jsonl': '\n'});
   const list = path.join(root, 'list.jsonl');
-  expect(() => readEarlierListing(list)).toThrow(`${list}:2 is no earlier listing: the line is no JSON.`);
+  expect(() => readEarlierListing(list)).toThrow(`${list}:2 is not an earlier listing: the line is not JSON.`);
   const empty = path.join(root, 'empty.jsonl');
-  expect(() => readEarlierListing(empty)).toThrow(`${empty} is no earlier listing: no file stands in it.`);
+  expect(() => readEarlierListing(empty)).toThrow(`${empty} is not an earlier listing: no file stands in it.`);
   const missing = path.join(root, 'nothing.jsonl');
-  expect(() => readEarlierListing(missing)).toThrow(`${missing} is no earlier listing: it can’t be read.`);
+  expect(() => readEarlierListing(missing)).toThrow(`${missing} is not an earlier listing: it can’t be read.`);
 });

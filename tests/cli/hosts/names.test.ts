@@ -25,7 +25,7 @@ test.each([
   expect(() => readHosts([value])).toThrow(
     expect.objectContaining({
       code: 'usage',
-      message: `${value} is no host that the preview knows.`,
+      message: `${value} is not a host that the preview knows.`,
       hint: expect.stringContaining(`Did you mean ${meant}?`),
     }),
   );

@@ -34,7 +34,7 @@ function said(config: Partial<Config>, options: SharingOptions = {}): readonly s
 const own = 'http://localhost:4321/__preview';
 const studio = 'https://studio.example/__preview';
 const first = `✓ The preview API is at ${own}`;
-const last = 'Good for 8 h. Who has it sees drafts; galley share revoke ID withdraws it.';
+const last = 'Valid for 8 h. Anyone who has the link can see drafts. To revoke it: galley share revoke ID';
 
 test.each<[string, Partial<Config>, SharingOptions, readonly string[]]>([
   [

@@ -19,6 +19,6 @@ test.each([
   expect(others.filter((path) => glob?.matches(path))).toEqual([]);
 });
 
-test('a plain path is no pattern', () => {
+test('a plain path is not a pattern', () => {
   expect(globOf('api/openapi[1].yaml')).toBe(undefined);
 });

@@ -44,7 +44,7 @@ test.each([
 });
 
 test.each([
-  ['a: 1\nb: 2\na: 3', '3:1 error The key `a` stands here for the second time.'],
+  ['a: 1\nb: 2\na: 3', '3:1 error The key `a` is already defined above.'],
   ['a: b: c', '1:4 error A value with `: ` in it is not in quotes.'],
   ['a:\n\tb: 1', '2:1 error This line is indented with a tab.'],
   ['a: |\n  x\n y: 3', '3:1 error This line is indented differently from the ones it belongs to.'],
@@ -77,7 +77,7 @@ test('lines count from where the text lies in its file', () => {
     {
       severity: 'error',
       code: 'front-matter-invalid',
-      message: 'The key `a` stands here for the second time.',
+      message: 'The key `a` is already defined above.',
       hint: 'Remove one of the two.',
       place: {file: 'content/a.md', line: 11, column: 1},
     },

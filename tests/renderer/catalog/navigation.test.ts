@@ -85,7 +85,7 @@ test.each<[string, Files, unknown]>([
     ],
   ],
   ['partials are left out', files('_a.md', '_b/c.md', 'd.md'), [leaf('D', '/d')]],
-  ['a numbered underscore is no partial', files('1._late.md'), [leaf('Late', '/_late')]],
+  ['a numbered underscore is not a partial', files('1._late.md'), [leaf('Late', '/_late')]],
   [
     'only navigation: false leaves a page out',
     {

@@ -64,7 +64,7 @@ test('the part of a field that is wrong is left out, and the rest is shown', asy
   ]);
 });
 
-test('the text of a document stands in for a title and a description that are no texts', async () => {
+test('the text of a document stands in for a title and a description that are not texts', async () => {
   const {catalog} = await compileSite({
     'content/a.md': '---\ntitle: [x]\ndescription:\n---\n\n# Heading\n\nFirst words.\n',
   });

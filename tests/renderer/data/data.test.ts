@@ -118,7 +118,7 @@ test('CSV options: a separator in both spellings, and bare lists', () => {
 });
 
 test.each([
-  ['a.yml', 'a: 1\na: 2', '2:1 data-invalid The key `a` stands here for the second time.'],
+  ['a.yml', 'a: 1\na: 2', '2:1 data-invalid The key `a` is already defined above.'],
   ['a.yml', 'a: [1', '1:6 data-invalid A `[` or `{` is not closed.'],
   ['a.yml', 'just text', '1:1 data-invalid This is not a set of keys with values.'],
   ['a.json', '', '1:1 data-invalid This file is empty.'],

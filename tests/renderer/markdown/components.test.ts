@@ -159,7 +159,7 @@ test.each<[markdown: string, body: string]>([
   expect(bodyText(markdown)).toEqual(body);
 });
 
-test('what is no path in a binding is shown as written, and a toc mark is left out; each is reported once', () => {
+test('what is not a path in a binding is shown as written, and a toc mark is left out; each is reported once', () => {
   const {document} = transformed('{{ 1 + 1 }} {{ f(x) }}\n\n[[TOC]]\n');
   expect(bodyText('{{ 1 + 1 }} {{ f(x) }}\n\n[[TOC]]\n')).toEqual('<p>{{ 1 + 1 }} {{ f(x) }}</p>\n');
   expect(findings(document)).toEqual(['binding-unknown 1:1', 'toc-mark 3:1']);

@@ -51,7 +51,7 @@ const shown: readonly (readonly [string, string])[] = [
 ];
 
 for (const parser of parsers) {
-  test.each(shown)(`a tag that is no element of HTML is text, read by ${parser}: %s`, (text, html) => {
+  test.each(shown)(`a tag that is not an element of HTML is text, read by ${parser}: %s`, (text, html) => {
     expect(bodyText(text, {markdown: {parser}}).trim()).toBe(html);
   });
 }
@@ -63,7 +63,7 @@ test('a tag with attributes, or closed, is reported once, where it opens', () =>
     {
       severity: 'warning',
       code: 'html-unknown',
-      message: '`<Intro>` is no element of HTML, so it is shown as text.',
+      message: '`<Intro>` is not an element of HTML, so it is shown as text.',
       hint: 'Write a component as `::intro`; put what is code between backticks.',
       place: {file: 'content/docs/a.md', line: 3, column: 1},
     },

@@ -106,7 +106,7 @@ test('what editors and other programs leave behind is ignored at any depth, also
 });
 
 test.each(["it's.md", 'say "hi".md', 'what?.md', 'c#.md', 'a:b.md', 'a\\b.md', 'bell\u0007.md'])(
-  '%j is no name for a document',
+  '%j is not a name for a document',
   (name) => {
     expect(found({[`content/${name}`]: 'x', 'content/a.md': 'x'})).toEqual({
       sources: ['markdown a.md'],

@@ -152,7 +152,7 @@ test('trusted content is taken as it is', () => {
   );
 });
 
-test('names that every object has are no attributes', () => {
+test('names that every object has are not attributes', () => {
   const text =
     '<b __proto__="a" constructor="b">c</b> [d]{constructor=f} **g**{constructor=h}\n\n::card{constructor="j"}\nk\n::\n';
   for (const html of ['safe', 'trusted'] as const) {

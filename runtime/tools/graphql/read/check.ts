@@ -109,7 +109,7 @@ function checkType(type: Type, check: Check): void {
       for (const {name, at} of type.values.values()) {
         checkName(name, at, report);
         if (/^(?:true|false|null)$/.test(name))
-          report('name-reserved', `${name} is no name for a value of an enum.`, 'Rename it.', at);
+          report('name-reserved', `${name} is not a name for a value of an enum.`, 'Rename it.', at);
       }
       return;
     case 'input':
@@ -146,7 +146,7 @@ function checkUnion(type: Union, {schema, report}: Check): void {
     const member = schema.types.get(name);
     if (!member && !builtInScalars.has(name)) unknownType(name, at, schema, report);
     else if (member?.kind !== 'object')
-      report('union-member', `${name} cannot be in a union: it is no object type.`, 'Name object types only.', at);
+      report('union-member', `${name} cannot be in a union: it is not an object type.`, 'Name object types only.', at);
   }
 }
 
@@ -175,7 +175,7 @@ function checkInterfaces(type: Fielded, check: Check): void {
     const wanted = schema.types.get(name);
     if (!wanted && !builtInScalars.has(name)) unknownType(name, at, schema, report);
     else if (wanted?.kind !== 'interface')
-      report('interface-kind', `${name} is no interface, so ${type.name} cannot implement it.`, 'Remove it.', at);
+      report('interface-kind', `${name} is not an interface, so ${type.name} cannot implement it.`, 'Remove it.', at);
     else if (wanted === type) report('interface-itself', `${name} cannot implement itself.`, 'Remove it.', at);
     else checkImplements(type, wanted, at, check);
   }

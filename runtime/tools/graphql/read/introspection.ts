@@ -53,7 +53,7 @@ function errorFinding(json: StructuredText) {
     return {
       severity: 'error',
       code: 'introspection-incomplete',
-      message: 'This is no introspection result: it has no __schema.',
+      message: 'This is not an introspection result: it has no __schema.',
       hint: 'Give what the server answers to an introspection query, or the schema as a .graphql file.',
       place: json.placeOf([]),
     } as const;

@@ -73,12 +73,12 @@ function noSchema(requests: readonly ParsedFile[], files: readonly InputFile[]) 
     severity: 'error',
     code: 'schema-missing',
     message: 'There is no schema in these files.',
-    hint: 'Give a .graphql file with types, or the result of an introspection query.',
+    hint: 'Use a .graphql file with types, or the result of an introspection query.',
     ...(file !== undefined && {place: {file, line: 1, column: 1}}),
   } as const;
 }
 
-/** By what is in them. What is no GraphQL at all is an error. */
+/** By what is in them. What is not GraphQL at all is an error. */
 function sortFiles(files: readonly InputFile[], findings: Findings) {
   const graphql: Text[] = [];
   const introspection: Text[] = [];
@@ -93,7 +93,7 @@ function sortFiles(files: readonly InputFile[], findings: Findings) {
     const kind = recogniseText(text);
     if (kind === 'empty') {
       const severity = files.length === 1 ? 'error' : 'warning';
-      const hint = 'Give a schema.';
+      const hint = 'Use a schema.';
       findings.add({severity, code: 'input-empty', message: 'This file is empty.', hint, place});
     } else if (kind === 'introspection' || (kind === undefined && /^\s*[{[]\s*(?:"|\}|\])/.test(text)))
       introspection.push({file, text});
@@ -125,7 +125,7 @@ function notGraphql(kind: Kind | undefined, file: string) {
       ? htmlHint
       : tool && tool !== 'graphql'
         ? `Use the ${tool} tool for it.`
-        : 'Give a .graphql file, or an introspection result.';
+        : 'Use a .graphql file, or an introspection result.';
   return {
     severity: 'error',
     code: 'not-graphql',

@@ -32,7 +32,7 @@ function nameIn(ref: TypeRef): string {
   return ref.kind === 'named' ? ref.name : '';
 }
 
-/** The TypeScript type that a name of the schema stands for. `prefix` goes before types of `types.ts`. */
+/** Returns the TypeScript type for a name of the schema. `prefix` goes before types of `types.ts`. */
 export function typeNamer({names, scalars}: Layout, prefix = ''): (name: string) => string {
   return (name) => scalars.get(name) ?? `${prefix}${names.type(name)}`;
 }

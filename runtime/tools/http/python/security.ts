@@ -48,7 +48,7 @@ function howToSign(scheme: SecurityScheme): readonly [Secret['kind'], string] {
   }
 }
 
-/** A word that may stand in a header. */
+/** A token that is allowed in a header. */
 function schemeWord(scheme: string): string {
   const plain = scheme.replace(/[^\w!#$%&'*+.^`|~-]/g, '');
   return plain.charAt(0).toUpperCase() + plain.slice(1);

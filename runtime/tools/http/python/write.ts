@@ -67,7 +67,7 @@ export function writePython(api: HttpApi, options: OpenApiOptions, findings: Fin
   return {files: output, summary};
 }
 
-/** Byte code that Python may have left beside them is no source. */
+/** Byte code that Python may have left beside them is not a source. */
 function coreModules(): readonly (readonly [string, string])[] {
   return Object.entries(coreFiles).filter(([path]) => /^\w+\.py$/.test(path));
 }

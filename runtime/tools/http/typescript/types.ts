@@ -225,7 +225,7 @@ function constantObject(type: string, schema: Schema & {kind: 'enum'}, isOpen: b
   return `export const ${type} = {\n${members.join('')}} as const;\n\n${after(`export type ${type} =`, all)};\n`;
 }
 
-/** The values of a discriminator that stand for a schema. */
+/** The values of a discriminator that select a schema. */
 export function valuesFor(name: string, mapping: ReadonlyMap<string, string>): readonly string[] {
   return [...mapping].filter(([, target]) => target === name).map(([value]) => value);
 }

@@ -362,7 +362,7 @@ function checkMember({name, number, type}: FieldNode, around: Around, report: Re
     report({
       ...error,
       code: 'proto-number-invalid',
-      message: `${shortened(number.text)} is no field number.`,
+      message: `${shortened(number.text)} is not a valid field number.`,
       hint: `Field numbers go from 1 to ${maxFieldNumber}.`,
       span: number,
     });

@@ -274,7 +274,7 @@ function invalidDefault(constant: Constant, values: readonly string[]) {
     severity: 'error',
     code: 'proto-default-invalid',
     message: 'The field cannot have this default.',
-    hint: near === undefined ? 'Give a value of its type, or remove the default.' : `Did you mean \`${near}\`?`,
+    hint: near === undefined ? 'Use a value of its type, or remove the default.' : `Did you mean \`${near}\`?`,
     span: constant,
   } as const;
 }
@@ -283,7 +283,7 @@ function invalidValue(field: FieldDescriptorProto, constant: Constant) {
   return {
     severity: 'error',
     code: 'proto-option-invalid',
-    message: `This is no value for \`${field.name}\`.`,
+    message: `This is not a valid value for \`${field.name}\`.`,
     hint: `It takes ${expectation(field)}.`,
     span: constant,
   } as const;

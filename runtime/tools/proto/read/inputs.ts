@@ -72,7 +72,7 @@ function emptyFile(file: string): Finding {
     severity: 'error',
     code: 'proto-none',
     message: 'This file is empty.',
-    hint: 'Give a .proto file that declares messages or services.',
+    hint: 'Use a .proto file that declares messages or services.',
     place: {file, line: 1, column: 1},
   };
 }
@@ -81,7 +81,7 @@ function notText(file: string): Finding {
   return {
     severity: 'error',
     code: 'proto-not-text',
-    message: 'This file is named like a .proto file, but is no text.',
+    message: 'This file is named like a .proto file, but is not text.',
     hint: 'Save it as UTF-8.',
     place: {file, line: 1, column: 1},
   };
@@ -95,7 +95,7 @@ function wrongKind({path, bytes}: InputFile): Finding {
   return {
     severity: 'error',
     code: 'proto-none',
-    message: kind === undefined ? 'This is no .proto file.' : `This is ${kinds[kind].words}, not a .proto file.`,
+    message: kind === undefined ? 'This is not a .proto file.' : `This is ${kinds[kind].words}, not a .proto file.`,
     hint:
       kind === 'html'
         ? htmlHint

@@ -144,7 +144,7 @@ const simpleEscapes: Readonly<Record<string, number>> = {
   '?': 63,
 };
 
-/** The bytes that a string in quotes stands for: `"\x01é"` → 1, 0xc3, 0xa9. */
+/** Returns the bytes of a quoted string: `"\x01é"` → 1, 0xc3, 0xa9. */
 export function stringBytes(token: Token): Uint8Array {
   const inner = token.text.slice(1, -1);
   if (!inner.includes('\\')) return new TextEncoder().encode(inner);

@@ -66,7 +66,7 @@ function readSyntax(cursor: Cursor): SyntaxNode {
 
 function readPath(cursor: Cursor, what: string): Name {
   const {kind, start} = cursor.current;
-  if (kind !== 'string') cursor.fail(`${what} stands in quotes.`, 'Put it into double quotes.');
+  if (kind !== 'string') cursor.fail(`${what} must be in quotes.`, 'Put it into double quotes.');
   const constant = readText(cursor);
   const bytes = constant.kind === 'string' ? constant.bytes : new Uint8Array();
   return {text: new TextDecoder().decode(bytes), start, end: cursor.taken};
@@ -84,7 +84,7 @@ function readFileElement(cursor: Cursor, remarks: () => Remarks): FileElement {
   const visibility = readVisibility(cursor);
   const {text} = cursor.current;
   if (visibility !== undefined && text !== 'message' && text !== 'enum') {
-    cursor.fail(`\`${visibility}\` stands only before a message or an enum.`, `Remove \`${visibility}\`.`);
+    cursor.fail(`\`${visibility}\` is allowed only before a message or an enum.`, `Remove \`${visibility}\`.`);
   }
   switch (text) {
     case 'message':

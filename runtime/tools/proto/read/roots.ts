@@ -110,7 +110,7 @@ function createLocator(sources: readonly Source[], {always, otherwise}: BundledF
     if (exact !== undefined) return {kind: 'source', source: exact, how: 'exact', root: ''};
     const beside = byPath.get(joined(folderOf(importer.path), wanted));
     if (beside !== undefined && beside !== importer) {
-      // With a folder in its path it tells that the importer stands at a root.
+      // An import with a folder in its path shows that the importing file is at a root.
       const isBelow = wanted.includes('/') && !wanted.startsWith('..');
       return {kind: 'source', source: beside, how: isBelow ? 'root' : 'beside', root: folderOf(importer.path)};
     }

@@ -96,7 +96,7 @@ function runtimeFiles({functions}: Transports): readonly OutputFile[] {
   });
 }
 
-/** In this repository the code of error details stands in a folder of its own. */
+/** In this repository, the code of error details has its own folder. */
 function inPackage(content: string): string {
   return content.replace('"../grpc-details/', '"./');
 }

@@ -11,7 +11,7 @@ export function sampleOf(message: DescMessage, depth = 0): string | undefined {
   if (depth > maxDepth) return undefined;
   const members: string[] = [];
   for (const field of message.fields) {
-    // Every object has a `hasOwnProperty`: one that is no text has to be covered by one that is.
+    // Every object has a `hasOwnProperty`: one that is not text has to be covered by one that is.
     const isCovering = field.localName in Object.prototype;
     const isRequired = isCovering || field.presence === FeatureSet_FieldPresence.LEGACY_REQUIRED;
     if (!isRequired && (members.length >= maxFields || field.oneof !== undefined || depth > 0)) continue;

@@ -92,7 +92,7 @@ const callNames: Readonly<Record<DescMethod['methodKind'], string>> = {
   bidi_streaming: 'bidiStream',
 };
 
-/** Files of services stand in a folder beside that of the generated ones. */
+/** The files of services are in a folder beside the generated ones. */
 function place({from}: Imported): string {
   return from.startsWith('./') ? `../gen/${from.slice(2)}` : from;
 }

@@ -17,7 +17,7 @@ export function testFiles(clients: readonly ServiceClient[]): readonly OutputFil
   return [...tests, ...behaviourTest(clients), ...support];
 }
 
-/** Tests stand beside the sources, and error details are one of them. */
+/** Tests are beside the sources, and error details are one of those. */
 function besideSources(content: string): string {
   return content.replace('"../../grpc-details/', '"../').replaceAll('from "../', 'from "../src/');
 }

@@ -55,7 +55,7 @@ export function payloadOf(value: unknown): Payload | undefined {
   return { data, errors, extensions };
 }
 
-/** An error of an answer; what is no object becomes a message. */
+/** An error of an answer; what is not an object becomes a message. */
 export function errorOf(value: unknown): ErrorEntry {
   if (!isObject(value)) return { message: String(value) };
   const message = typeof value["message"] === "string" ? value["message"] : "unknown error";

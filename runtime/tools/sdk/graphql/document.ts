@@ -1,4 +1,4 @@
-// From a selection to the text of a request. Values never stand in the text: each becomes a variable.
+// Writes the text of a request for a selection. Values are never written into the text: each becomes a variable.
 import type { ArgumentInfo, FieldInfo, OperationKind, Schema } from "./schema.js";
 import { isFree } from "./schema.js";
 import { SelectionError } from "./graphql-errors.js";
@@ -133,7 +133,7 @@ function writeArguments(
   where: string,
 ): string {
   if (args !== undefined && args !== true && !isObject(args))
-    fail(writer, `the arguments of ${where} are no object`);
+    fail(writer, `the arguments of ${where} are not an object`);
   const given = isObject(args) ? Object.keys(args).filter((name) => args[name] !== undefined) : [];
   for (const [name, { isRequired }] of known)
     if (isRequired && !given.includes(name)) fail(writer, `${where} needs its argument ${name}`);
@@ -156,7 +156,7 @@ function declare(writer: Writer, wanted: string, type: string, value: unknown): 
 }
 
 function checkName(writer: Writer, name: string): string {
-  if (!/^[_A-Za-z]\w*$/.test(name)) fail(writer, `${JSON.stringify(name)} is no name`);
+  if (!/^[_A-Za-z]\w*$/.test(name)) fail(writer, `${JSON.stringify(name)} is not a name`);
   return name;
 }
 

@@ -63,10 +63,10 @@ async function openStream(
   takesPartialData: boolean,
 ): Promise<Stream> {
   if (!response.ok || mediaTypeOf(response.headers) !== "text/event-stream") {
-    // Whatever else it is, it is no stream: errors of GraphQL, or of the server.
+    // Whatever else it is, it is not a stream: errors of GraphQL, or of the server.
     await readAnswer(response, outgoing, takesPartialData);
     const answer = answerOf(outgoing.method, outgoing.url, response);
-    throw new DecodeError(outgoing.operation, answer, "the answer is no stream of events", "");
+    throw new DecodeError(outgoing.operation, answer, "the answer is not a stream of events", "");
   }
   connection.hold();
   return { response, connection, outgoing };

@@ -19,7 +19,7 @@ import { type SocketConstructor, subscribeOverSocket } from "./socket.js";
 export interface ClientOptions extends TransportOptions {
   /** Where the API is. */
   readonly endpoint?: string | undefined;
-  /** Sent as `Authorization: Bearer …`; a function is asked before each attempt. */
+  /** Sent as `Authorization: Bearer …`; a function is called before each attempt. */
   readonly token?: string | (() => string | Promise<string>) | undefined;
   /** Sent with every request. */
   readonly headers?: HeaderValues | undefined;

@@ -33,7 +33,7 @@ export class GraphqlPromise<Data> extends Promise<Data> {
   }
 
   async withResponse(): Promise<WholeAnswer<Data>> {
-    // This promise fails as well, and nobody else may be waiting for it.
+    // This promise rejects too, and nothing else may handle that.
     this.catch(() => undefined);
     const answer = await this.#answer;
     return { ...answer, requestId: requestIdOf(answer.response.headers) };

@@ -68,7 +68,7 @@ export function bidiStream<I extends DescMessage, O extends DescMessage>(
   return answers(transport, method, requests, options);
 }
 
-/** Begins at once. Whoever stops reading ends the call. */
+/** Starts the call immediately. If the caller stops reading, the call ends. */
 function answers<I extends DescMessage, O extends DescMessage>(
   transport: Transport,
   method: DescMethodStreaming<I, O>,
@@ -88,7 +88,7 @@ function answers<I extends DescMessage, O extends DescMessage>(
     streamOf<I>(requests),
     contextOf(options),
   );
-  // It is waited for when the first answer is asked for, which may be later.
+  // The first response may be read later; until then nothing awaits this promise.
   response.catch(() => undefined);
   return (async function* () {
     let isOver = false;

@@ -9,7 +9,7 @@ import {
 export interface ConnectionOptions {
   /** Where the server is: `https://api.example.com`. */
   readonly baseUrl: string;
-  /** Sent as `authorization: Bearer …` with each call. A function is asked before each attempt. */
+  /** Sent as `authorization: Bearer …` with each call. A function is called before each attempt. */
   readonly token?: Provided<string>;
   /** Sent with each call; a call's own headers win. */
   readonly metadata?: Provided<HeadersInit>;

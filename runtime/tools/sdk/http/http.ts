@@ -66,7 +66,7 @@ export interface OperationSpec {
   /** By their keys; a place alone means its usual style. */
   readonly parameters?: Readonly<Record<string, Location | ParameterStyle>>;
   readonly body?: BodyStyle;
-  /** Media types that are asked for. */
+  /** Requested media types. */
   readonly accept?: string;
   /** `json` when left out. */
   readonly answer?: AnswerKind;

@@ -1,4 +1,4 @@
-// Lists that come in pages: what is asked for next, and a loop over all of them.
+// Paginated lists: the request for the next page, and a loop over all items.
 import { SdkError } from "../transport/errors.js";
 import { ApiPromise } from "../transport/promise.js";
 import type { Received } from "../transport/transport.js";
@@ -82,7 +82,7 @@ export class PagePromise<Item, Data> extends ApiPromise<Data> implements AsyncIt
     for await (const { items } of this.pages()) yield* items;
   }
 
-  /** Page after page, each fetched when it is asked for. */
+  /** Iterates over the pages. Each is fetched when the loop reaches it. */
   async *pages(): AsyncGenerator<Page<Item, Data>, void, undefined> {
     // Who only loops awaits nothing else of this promise.
     this.catch(() => undefined);

@@ -29,7 +29,7 @@ export interface ParameterStyle {
 
 type Pair = readonly [name: string, value: string];
 
-/** What stands in a path in place of `{name}`. */
+/** Returns the text that replaces `{name}` in a path. */
 export function pathText(name: string, value: unknown, parameter: ParameterStyle): string {
   const { style = "simple", explode = false } = parameter;
   const encode = encoder(parameter);

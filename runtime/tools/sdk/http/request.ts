@@ -69,7 +69,7 @@ function segment(
 /** A segment of dots would make another address of it. */
 function withoutDots(spec: OperationSpec, path: string): string {
   if (!/(?:^|\/)\.{1,2}(?=\/|$)/.test(path)) return path;
-  throw new SdkError(spec.name, `${path} is no address: a parameter may not be . or ..`);
+  throw new SdkError(spec.name, `${path} is not an address: a parameter may not be . or ..`);
 }
 
 function serverOf(spec: OperationSpec, settings: Pick<HttpSettings, "server" | "baseUrl">): string {

@@ -201,7 +201,7 @@ class _Core:
         try:
             return json.loads(data)
         except ValueError as error:
-            said = f"is no JSON, though it is {media_type!r}" if is_json(media_type) else f"is {media_type!r}, not JSON"
+            said = f"is not JSON, though it is {media_type!r}" if is_json(media_type) else f"is {media_type!r}, not JSON"
             raise APIDecodeError(
                 operation.name, answer.status, f"but the body {said}", answer.headers, text_of(data, media_type)
             ) from error
@@ -429,7 +429,7 @@ def guarded(operation: Operation, work: Callable[[], T]) -> T:
         raise APIConnectionError(f"{operation.name}: no connection to the server: {said}") from error
     except ValueError as error:
         if isinstance(error, json.JSONDecodeError):
-            raise APIDecodeError(operation.name, 200, "but an item of the stream is no JSON", Headers(), error.doc) from error
+            raise APIDecodeError(operation.name, 200, "but an item of the stream is not JSON", Headers(), error.doc) from error
         raise
 
 

@@ -107,7 +107,7 @@ class HttpTransport:
 
     def _connect(self, url: SplitResult, deadline: Deadline) -> _Connection:
         if url.scheme not in ("http", "https") or not url.hostname:
-            raise ValueError(f"{url.scheme}://{url.hostname or ''} is no address of HTTP")
+            raise ValueError(f"{url.scheme}://{url.hostname or ''} is not an HTTP address")
         is_secure = url.scheme == "https"
         proxy = self._proxy_of(url)
         host, port = (proxy.hostname or "", proxy.port or 80) if proxy else (url.hostname, url.port)

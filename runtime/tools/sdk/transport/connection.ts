@@ -44,7 +44,7 @@ export function connect(
       once: true,
     });
   });
-  // Nobody may be waiting when it comes.
+  // No request may be waiting when it arrives.
   ended.catch(() => undefined);
   signal?.addEventListener("abort", abort, { once: true });
   if (signal?.aborted) abort();

@@ -9,7 +9,7 @@ export function environmentVariable(name: string): string | undefined {
     const value = platform.process?.env?.[name]?.trim();
     return value === "" ? undefined : value;
   } catch {
-    // Deno refuses when it runs without the permission to read the environment: then there is none.
+    // Deno throws without the permission to read the environment. Then there are no variables.
     return undefined;
   }
 }

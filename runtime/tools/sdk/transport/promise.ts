@@ -26,7 +26,7 @@ export class ApiPromise<Data> extends Promise<Data> {
   }
 
   async withResponse(): Promise<WithResponse<Data>> {
-    // This promise fails as well, and nobody else may be waiting for it.
+    // This promise rejects too, and nothing else may handle that.
     this.catch(() => undefined);
     const { data, response } = await this.#received;
     return { data, response, requestId: requestIdOf(response.headers) };

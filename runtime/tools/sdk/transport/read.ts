@@ -2,7 +2,7 @@
 import type { Connection } from "./connection.js";
 import { type Answer, DecodeError } from "./errors.js";
 
-/** The media type without its parameters, in lower case: `application/json`. Empty when nothing is said. */
+/** The media type without its parameters, in lower case: `application/json`. Empty if there is none. */
 export function mediaTypeOf(headers: Headers): string {
   return (headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }

@@ -69,7 +69,7 @@ test.each([
   'identitytoolkit.getPasswordPolicy is not implemented in the Auth Emulator.',
   '<b>WEAK</b>',
   'A'.repeat(200),
-])('%j is no code', (message) => {
+])('%j is not code', (message) => {
   expect(codeOf(message)).toBe('internal-error');
 });
 

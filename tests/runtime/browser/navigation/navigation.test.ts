@@ -162,7 +162,7 @@ test('after a reload in between, back still returns to the page and the place', 
   await page.waitForFunction(() => Math.abs(scrollY - 1200) <= 2);
 });
 
-test('a click that another listener has handled is no navigation', async () => {
+test('a click that another listener has handled is not navigation', async () => {
   await open('/trial');
   await page.evaluate(() => {
     const {dataset} = document.documentElement;
@@ -312,7 +312,7 @@ test('the later of two clicks wins', async () => {
 const insert = (markup: string): Promise<void> =>
   page.evaluate((html) => document.querySelector('main')?.insertAdjacentHTML('afterbegin', html), markup);
 
-test('links that are no addresses, or stand in drawings, stop nothing', async () => {
+test('links that are not addresses, or stand in drawings, stop nothing', async () => {
   await open('/trial');
   await page.evaluate(() =>
     document

@@ -63,7 +63,7 @@ test('that no mail has come is sent along', async () => {
   expect(received).toEqual([['POST', 'application/json', {email: 'a@b.c', ...rest, resend: true}]]);
 });
 
-test('what is no address is not sent', async () => {
+test('what is not an address is not sent', async () => {
   received.length = 0;
   expect(await subscribe(`${address}/AddToNewsletter`, {email: ' a@b ', ...rest})).toEqual({
     outcome: 'invalid',

@@ -259,7 +259,7 @@ test('a server that is silent is asked twice, for 30 seconds each', async () => 
   expect([tries, await main().getByText('As it was published.').count()]).toEqual([2, 1]);
 });
 
-test('a link that is withdrawn stops at once, in a page that is open too', async () => {
+test('a revoked link stops at once, in a page that is open too', async () => {
   const {stdout} = await galley(['share', 'new', '--json', '--label', 'Ada', '--expires', '1h', '--root', root]);
   const {token, id} = JSON.parse(stdout) as {readonly token: string; readonly id: string};
   await openTab();
@@ -273,7 +273,7 @@ test('a link that is withdrawn stops at once, in a page that is open too', async
   ]);
   expect(await galley(['share', 'revoke', id, '--root', root])).toMatchObject({
     exitCode: 0,
-    stderr: `${id} is withdrawn.`,
+    stderr: `Revoked ${id}.`,
   });
   const answer = await fetch(`${api}/docs/plan/_payload.json`, {headers: {Authorization: `Bearer ${token}`}});
   expect([answer.status, await answer.text()]).toEqual([401, '{"error":"unauthorized"}']);

@@ -198,7 +198,7 @@ test('an icon by name comes from the site, else from the service of the config, 
   await expect.poll(() => said.some((text) => text.includes('There is no icon lucide:nowhere.'))).toBe(true);
   expect(await isPainted()).toBe(false);
   await say(page, 'site:toast', {icon: 'lucide:../../evil', timeout: 0});
-  await expect.poll(() => said.some((text) => text.includes('lucide:../../evil is no name of an icon.'))).toBe(true);
+  await expect.poll(() => said.some((text) => text.includes('lucide:../../evil is not a name of an icon.'))).toBe(true);
   await page.context().close();
 });
 
@@ -328,7 +328,7 @@ test('a toast in front of a dialog can be pressed, whichever came first', async 
   await page.context().close();
 });
 
-test('a reload of ours keeps what is no function', async () => {
+test('a reload of ours keeps what is not a function', async () => {
   const page = await openHome();
   await say(page, 'site:toast', {
     id: 'kept',

@@ -58,7 +58,7 @@ test.each([
   ['more than 254 characters', `a@${'b.'.repeat(126)}cd`],
   ['a domain that grows past 254 characters in ASCII', `a@${'ä.'.repeat(60)}example`],
   ['a megabyte', `${' '.repeat(1_000_000)}a@b.c`],
-])('%s is no address', (_, written) => {
+])('%s is not an address', (_, written) => {
   expect(readAddress(written)).toBe(undefined);
 });
 

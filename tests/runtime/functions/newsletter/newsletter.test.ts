@@ -51,7 +51,7 @@ describe('one post, one answer', () => {
     ['a time in words', jsonPost({...body, t: '4000'}), badRequest(400)],
     ['a page that is none', jsonPost({...body, src: 5}), badRequest(400)],
     [
-      'bytes that are no UTF-8',
+      'bytes that are not UTF-8',
       new Request(action, {
         method: 'POST',
         headers: {Origin: site, 'Content-Type': 'application/json'},

@@ -53,19 +53,19 @@ test('a map may have any key', () => {
 });
 
 test.each([
-  [{title: 1}, '1 is no value for title.', 'Give a text.'],
-  [{title: null}, 'null is no value for title.', 'Give a text.'],
-  [{enums: 'enum'}, '"enum" is no value for enums.', 'Give "union" or "const".'],
-  [{tests: 'false'}, '"false" is no value for tests.', 'Give true or false.'],
-  [{depth: 10}, '10 is no value for depth.', 'Give a whole number from 1 to 9.'],
-  [{depth: 1.5}, '1.5 is no value for depth.', 'Give a whole number from 1 to 9.'],
-  [{depth: '3'}, '"3" is no value for depth.', 'Give a whole number from 1 to 9.'],
-  [{include: 'a'}, '"a" is no value for include.', 'Give a list of texts.'],
-  [{include: ['a', 1]}, '["a",1] is no value for include.', 'Give a list of texts.'],
-  [{scalars: ['a']}, '["a"] is no value for scalars.', 'Give an object of texts.'],
-  [{scalars: {a: 1}}, '{"a":1} is no value for scalars.', 'Give an object of texts.'],
-  [{scalars: null}, 'null is no value for scalars.', 'Give an object of texts.'],
-  [{title: ['long'.repeat(100)]}, `["${'long'.repeat(14)}lo… is no value for title.`, 'Give a text.'],
+  [{title: 1}, '1 is not a valid value for title.', 'Use a string.'],
+  [{title: null}, 'null is not a valid value for title.', 'Use a string.'],
+  [{enums: 'enum'}, '"enum" is not a valid value for enums.', 'Give "union" or "const".'],
+  [{tests: 'false'}, '"false" is not a valid value for tests.', 'Give true or false.'],
+  [{depth: 10}, '10 is not a valid value for depth.', 'Use a whole number from 1 to 9.'],
+  [{depth: 1.5}, '1.5 is not a valid value for depth.', 'Use a whole number from 1 to 9.'],
+  [{depth: '3'}, '"3" is not a valid value for depth.', 'Use a whole number from 1 to 9.'],
+  [{include: 'a'}, '"a" is not a valid value for include.', 'Use a list of strings.'],
+  [{include: ['a', 1]}, '["a",1] is not a valid value for include.', 'Use a list of strings.'],
+  [{scalars: ['a']}, '["a"] is not a valid value for scalars.', 'Use an object with string values.'],
+  [{scalars: {a: 1}}, '{"a":1} is not a valid value for scalars.', 'Use an object with string values.'],
+  [{scalars: null}, 'null is not a valid value for scalars.', 'Use an object with string values.'],
+  [{title: ['long'.repeat(100)]}, `["${'long'.repeat(14)}lo… is not a valid value for title.`, 'Use a string.'],
 ])('%j is said to be wrong, and the default stands', (given, message, hint) => {
   expect(read(given)).toEqual({options: defaults, said: [['option-invalid', message, hint]]});
 });

@@ -23,9 +23,9 @@ test.each([
   ['a: @b\n', 'yaml-syntax 1:4 A value cannot begin with @.'],
   ['a: "\\q"\n', 'yaml-syntax 1:5 This escape is not known between double quotes.'],
   ['a: *b\n', 'yaml-syntax 1:4 No value before this one is marked with &b.'],
-  ['a: 1\nb: 2\na: 3\n', 'key-duplicate 3:1 The key "a" stands twice in one object.'],
-  ['a: {b: 1, "b": 2}\n', 'key-duplicate 1:11 The key "b" stands twice in one object.'],
-  ['200: 1\n"200": 2\n', 'key-duplicate 2:1 The key "200" stands twice in one object.'],
+  ['a: 1\nb: 2\na: 3\n', 'key-duplicate 3:1 The key "a" appears twice in one object.'],
+  ['a: {b: 1, "b": 2}\n', 'key-duplicate 1:11 The key "b" appears twice in one object.'],
+  ['200: 1\n"200": 2\n', 'key-duplicate 2:1 The key "200" appears twice in one object.'],
 ])('%j: %s', (text, expected) => {
   const {yaml, findings} = read(text);
   const [{severity, code, message, hint, place} = {severity: ''}] = findings;

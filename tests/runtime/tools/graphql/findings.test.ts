@@ -84,7 +84,7 @@ const schemas: readonly Case[] = [
   ],
   [
     'type Query { a: A }\nunion A = Query | String',
-    'error union-member 2:19 String cannot be in a union: it is no object type. Name object types only.',
+    'error union-member 2:19 String cannot be in a union: it is not an object type. Name object types only.',
   ],
   [
     'type Query implements A { a: Int }\ninterface A { b: Int }',
@@ -112,7 +112,7 @@ const schemas: readonly Case[] = [
   ],
   [
     'type Query implements A { a: Int }\ntype A { a: Int }',
-    'error interface-kind 1:23 A is no interface, so Query cannot implement it. Remove it.',
+    'error interface-kind 1:23 A is not an interface, so Query cannot implement it. Remove it.',
   ],
   [
     'type Query { a: A }\ninterface A implements A { a: Int }',
@@ -318,7 +318,7 @@ test.each<Case>([
   ],
   [
     '{"data": {}}',
-    'error introspection-incomplete 1:1 This is no introspection result: it has no __schema. Give what the server answers to an introspection query, or the schema as a .graphql file.',
+    'error introspection-incomplete 1:1 This is not an introspection result: it has no __schema. Give what the server answers to an introspection query, or the schema as a .graphql file.',
   ],
   [
     '{"__schema": {"types": [}',
@@ -350,10 +350,10 @@ test('several files', () => {
     'error schema-twice c.json:1:1 These files hold more than one whole schema. Give one introspection result, or the schema in .graphql files.',
   ]);
   expect(said(runOn({...parts, 'c.graphql': ' \n'}))).toEqual([
-    'warning input-empty c.graphql:1:1 This file is empty. Give a schema.',
+    'warning input-empty c.graphql:1:1 This file is empty. Use a schema.',
   ]);
   expect(said(runOn({}))).toEqual([
-    'error schema-missing - There is no schema in these files. Give a .graphql file with types, or the result of an introspection query.',
+    'error schema-missing - There is no schema in these files. Use a .graphql file with types, or the result of an introspection query.',
   ]);
 });
 
@@ -382,7 +382,7 @@ test('options', () => {
     'error nothing-left - The options include and exclude leave no field to call. Include a field such as Query.user, or exclude less.',
   ]);
   expect(said(types({scalars: {D: 'Foo; import("x")'}}))).toEqual([
-    'error scalar-type - "Foo; import(\\"x\\")" is no type for the scalar D. Use string, number, boolean, bigint, unknown, object, Blob or Record<string, unknown>, with [] or |.',
+    'error scalar-type - "Foo; import(\\"x\\")" is not a valid type for the scalar D. Use string, number, boolean, bigint, unknown, object, Blob or Record<string, unknown>, with [] or |.',
   ]);
   expect(said(types({scalars: {D: 'string', E: 'string'}}))).toEqual([
     'warning scalar-unmatched - The option scalars names "E", which the schema does not have. Did you mean D?',

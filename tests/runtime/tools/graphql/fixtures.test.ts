@@ -52,10 +52,10 @@ const bad: readonly (readonly [string, string])[] = [
     'broken-introspection.json',
     'error introspection-incomplete broken-introspection.json:1:10 The introspection result lacks its types. Ask the server again, with the whole introspection query.',
   ],
-  ['empty.txt', 'error input-empty empty.txt:1:1 This file is empty. Give a schema.'],
+  ['empty.txt', 'error input-empty empty.txt:1:1 This file is empty. Use a schema.'],
   [
     'not-a-schema.txt',
-    'error not-graphql not-a-schema.txt:1:1 This is no GraphQL schema. Give a .graphql file, or an introspection result.',
+    'error not-graphql not-a-schema.txt:1:1 This is not GraphQL schema. Use a .graphql file, or an introspection result.',
   ],
   [
     'postman-v1.json',

@@ -171,7 +171,7 @@ test('a selection that the schema does not allow throws before it is sent', asyn
     [{version: {a: true}}, 'query: Query.version is a value and has no fields to select'],
     [{node: [{}, {id: true}]}, 'query: Query.node needs its argument id'],
     [{node: [{id: '1', x: 1}, {id: true}]}, 'query: Query.node has no argument "x"'],
-    [{'a b: version': true}, 'query: "a b" is no name'],
+    [{'a b: version': true}, 'query: "a b" is not a name'],
     [{version: {'@cached': {}}}, 'query: @cached needs its argument ttl'],
     [{version: {'@other': {}}}, 'query: there is no directive "@other"'],
     [{node: [{id: '1'}, {'... on Nothing': {id: true}}]}, 'query: there is no type Nothing'],

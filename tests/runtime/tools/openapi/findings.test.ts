@@ -40,14 +40,14 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'a version that is not known',
     'openapi: 4.0.0\npaths: {}\n',
     [
-      '1:10 error version-unsupported: OpenAPI 4.0.0 is not supported. [Give a document in OpenAPI 3.0, 3.1 or 3.2, or in Swagger 2.0.]',
+      '1:10 error version-unsupported: OpenAPI 4.0.0 is not supported. [Use a document in OpenAPI 3.0, 3.1 or 3.2, or in Swagger 2.0.]',
     ],
   ],
   [
     'Swagger 1.2',
     '{"swagger": "1.2", "apis": []}',
     [
-      '1:13 error version-unsupported: Swagger 1.2 is not supported. [Give a document in OpenAPI 3.0, 3.1 or 3.2, or in Swagger 2.0.]',
+      '1:13 error version-unsupported: Swagger 1.2 is not supported. [Use a document in OpenAPI 3.0, 3.1 or 3.2, or in Swagger 2.0.]',
     ],
   ],
   [
@@ -67,7 +67,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'openapi: 3.1.0\ninfos: {title: T}\npaths: {}\n',
     [
       '1:1 warning info-missing: The document has no info; the API is called API, in version 1.0.0. [Is infos the info?]',
-      '2:1 warning field-unknown: infos is no field of the document; it is left out. [Did you mean info?]',
+      '2:1 warning field-unknown: infos is not a field of the document; it is left out. [Did you mean info?]',
     ],
   ],
   [
@@ -165,7 +165,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'a path parameter that is not declared',
     operation('parameters: [{name: ib, in: path, required: true, schema: {type: string}}]', '/a/{id}'),
     [
-      '4:3 warning path-parameter-undeclared: {id} stands in the path, but is not among the parameters; it is taken as a text. [Did you mean {ib}?]',
+      '4:3 warning path-parameter-undeclared: {id} is in the path, but not in the parameters; it is treated as a string. [Did you mean {ib}?]',
       '6:20 warning path-parameter-unused: The path /a/{id} has no {ib}; the parameter is left out. [Did you mean id?]',
     ],
   ],
@@ -173,7 +173,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'a path parameter that is not required',
     operation('parameters: [{name: id, in: path, schema: {type: string}}]', '/a/{id}'),
     [
-      '6:20 info path-parameter-optional: The path parameter id is required, because it stands in the path. [Write required: true.]',
+      '6:20 info path-parameter-optional: The path parameter id is required, because it is part of the path. [Write required: true.]',
     ],
   ],
   [
@@ -201,23 +201,25 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       'parameters:\n  - {name: Q, in: header, schema: {type: string}}\n  - {name: q, in: header, schema: {type: string}}',
     ),
     [
-      '8:11 warning parameter-duplicate: The header parameter q stands twice in this list; the first one counts. [Remove one of the two.]',
+      '8:11 warning parameter-duplicate: The header parameter q appears twice in this list; the first one is used. [Remove one of the two.]',
     ],
   ],
   [
     'a parameter without a name',
     operation('parameters: [{in: query}]'),
     [
-      '6:20 warning parameter-invalid: This parameter does not say its name and where it stands; it is left out. [Give it a name and an in, such as {"name": "id", "in": "query"}.]',
+      '6:20 warning parameter-invalid: This parameter has no `name` or no `in`; it is left out. [Give it a name and an in, such as {"name": "id", "in": "query"}.]',
     ],
   ],
   [
     'a parameter in no known place',
     operation('parameters: [{name: a, in: qery, schema: {type: string}}]'),
-    ['6:34 warning parameter-invalid: qery is no place for a parameter; a is left out. [Did you mean query?]'],
+    [
+      '6:34 warning parameter-invalid: qery is not a valid location of a parameter; a is left out. [Did you mean query?]',
+    ],
   ],
   [
-    'a header that is no parameter',
+    'a header that is not a parameter',
     operation('parameters: [{name: accept, in: header, schema: {type: string}}]'),
     [
       '6:20 info parameter-ignored: The header accept is not a parameter: it follows from contents and security. [Nothing has to be done.]',
@@ -227,13 +229,15 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'a style that does not exist',
     operation('parameters: [{name: a, in: query, style: deepObjekt, schema: {type: object}}]'),
     [
-      '6:48 warning style-unknown: deepObjekt is no style of a query parameter; the default is used. [Did you mean deepObject?]',
+      '6:48 warning style-unknown: deepObjekt is not a valid style of a query parameter; the default is used. [Did you mean deepObject?]',
     ],
   ],
   [
     'a style of another place',
     operation('parameters: [{name: a, in: header, style: form, schema: {type: string}}]'),
-    ['6:49 warning style-unknown: form is no style of a header parameter; the default is used. [Styles are simple.]'],
+    [
+      '6:49 warning style-unknown: form is not a valid style of a header parameter; the default is used. [Styles are simple.]',
+    ],
   ],
   [
     'a style and an explode that do not go together',
@@ -251,7 +255,9 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       '/a',
       head2,
     ),
-    ['6:95 warning style-unknown: pipe is no collectionFormat; items are parted by commas. [Did you mean pipes?]'],
+    [
+      '6:95 warning style-unknown: pipe is not a valid collectionFormat; items are separated by commas. [Did you mean pipes?]',
+    ],
   ],
   [
     'a body of a GET request',
@@ -277,13 +283,13 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
   [
     'a media type that is none',
     `${head}paths:\n  /a:\n    post:\n      requestBody: {content: {json: {}}}\n      responses: {}\n`,
-    ['6:31 warning media-type-invalid: json is no media type. [Write it as in application/json.]'],
+    ['6:31 warning media-type-invalid: json is not a valid media type. [Write it as in application/json.]'],
   ],
   [
     'a status that is none',
     `${head}paths:\n  /a:\n    get:\n      responses: {ok: {description: ok}}\n`,
     [
-      '6:19 warning status-invalid: ok is no status of a response; it is left out. [Write a status such as 200, 4XX or default.]',
+      '6:19 warning status-invalid: ok is not a valid response status; it is left out. [Write a status such as 200, 4XX or default.]',
     ],
   ],
   [
@@ -294,12 +300,14 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
   [
     'a misspelt field',
     operation('operationID: a'),
-    ['6:7 warning field-unknown: operationID is no field of an operation; it is left out. [Did you mean operationId?]'],
+    [
+      '6:7 warning field-unknown: operationID is not a field of an operation; it is left out. [Did you mean operationId?]',
+    ],
   ],
   [
     'a method that does not exist',
     `${head}paths: {/a: {gett: {}}}\n`,
-    ['3:14 warning field-unknown: gett is no field of a path; it is left out. [Did you mean get?]'],
+    ['3:14 warning field-unknown: gett is not a field of a path; it is left out. [Did you mean get?]'],
   ],
   [
     'a text where a list belongs',
@@ -324,7 +332,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'a scheme of no known type',
     `${head}paths: {}\ncomponents:\n  securitySchemes: {a: {type: apikey, in: header, name: K}}\n`,
     [
-      '5:31 warning security-scheme-invalid: apikey is no type of a security scheme; a is left out. [Did you mean apiKey?]',
+      '5:31 warning security-scheme-invalid: apikey is not a valid type of a security scheme; a is left out. [Did you mean apiKey?]',
     ],
   ],
   [
@@ -338,7 +346,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'an OAuth flow that does not exist',
     `${head}paths: {}\ncomponents:\n  securitySchemes: {a: {type: oauth2, flows: {clientCredential: {}}}}\n`,
     [
-      '5:47 warning security-scheme-invalid: clientCredential is no OAuth flow; it is left out. [Did you mean clientCredentials?]',
+      '5:47 warning security-scheme-invalid: clientCredential is not an OAuth flow; it is left out. [Did you mean clientCredentials?]',
     ],
   ],
   [
@@ -372,12 +380,12 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
   [
     'a type that does not exist',
     schema('type: strin'),
-    ['6:13 warning type-unknown: strin is no type; values of it may be anything. [Did you mean string?]'],
+    ['6:13 warning type-unknown: strin is not a valid type; values of it may be anything. [Did you mean string?]'],
   ],
   [
     'a type of another language',
     schema('type: datetime'),
-    ['6:13 warning type-unknown: datetime is no type; values of it may be anything. [Did you mean string?]'],
+    ['6:13 warning type-unknown: datetime is not a valid type; values of it may be anything. [Did you mean string?]'],
   ],
   [
     'a list without items',
@@ -387,7 +395,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
   ],
   [
-    'a schema that is no object',
+    'a schema that is not an object',
     schema('type: array\nitems: string'),
     [
       '7:14 warning schema-invalid: A schema must be an object; this one is read as anything. [Write a schema such as {"type": "string"}.]',
@@ -401,7 +409,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
   ],
   [
-    'an enum that is no list',
+    'an enum that is not a list',
     schema('type: string\nenum: a'),
     [
       '7:7 warning enum-invalid: enum is not a list of values; it is left out. [Write a list with at least one value in it.]',
@@ -417,13 +425,13 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
   [
     'an enum of another type',
     schema('type: string\nenum: [a, 1.10]'),
-    ['7:17 warning enum-type: 1.10 is no text, as its type asks for; it is read as one. [Put the value in quotes.]'],
+    ['7:17 warning enum-type: 1.10 is not text, as its type asks for; it is read as one. [Put the value in quotes.]'],
   ],
   [
     'an enum of a list',
     schema('type: array\nitems: {type: string}\nenum: [a]'),
     [
-      '8:7 warning enum-type: The values of this enum are no lists, as its type asks for; they are left out. [Put the enum into items.]',
+      '8:7 warning enum-type: The values of this enum are not lists, as its type asks for; they are left out. [Put the enum into items.]',
     ],
   ],
   [
@@ -436,7 +444,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
   [
     'a misspelt keyword',
     schema('type: object\npropertis: {}'),
-    ['7:7 warning field-unknown: propertis is no keyword of a schema; it is left out. [Did you mean properties?]'],
+    ['7:7 warning field-unknown: propertis is not a keyword of a schema; it is left out. [Did you mean properties?]'],
   ],
   ['a keyword of another vocabulary', schema('type: string\nwidget: textarea\nx-order: 1'), []],
   [
@@ -457,8 +465,8 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'mappings that lead nowhere, or out of the union',
     `${head}components:\n  schemas:\n    Cat: {type: object, properties: {kind: {type: string}}}\n    Dog: {type: object, properties: {kind: {type: string}}}\n    Pet:\n      oneOf: [{$ref: "#/components/schemas/Cat"}, {type: string}]\n      discriminator:\n        propertyName: kind\n        mapping: {c: Cot, d: Dog}\n`,
     [
-      '11:22 warning discriminator-mapping-unresolved: Cot leads to no schema. [Did you mean Cat?]',
-      '11:30 warning discriminator-mapping-outside: Dog is no member of this union. [Correct it, or remove this value.]',
+      '11:22 warning discriminator-mapping-unresolved: Cot refers to no schema. [Did you mean Cat?]',
+      '11:30 warning discriminator-mapping-outside: Dog is not a member of this union. [Correct it, or remove this value.]',
     ],
   ],
   [
@@ -471,14 +479,14 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
   [
     'a key that stands twice',
     `${head}paths: {}\ninfo: {}\n`,
-    ['4:1 error key-duplicate: The key "info" stands twice in one object. [Remove one of the two, or rename it.]'],
+    ['4:1 error key-duplicate: The key "info" appears twice in one object. [Remove one of the two, or rename it.]'],
   ],
   [
     'a binary file',
     {'a.bin': '\u0000\u0001'},
     ['1:1 error input-not-text: This file is not text in UTF-8 or UTF-16. [Save it as UTF-8.]'],
   ],
-  ['an empty file', ' \n', ['1:1 error input-empty: This file is empty. [Give an OpenAPI document.]']],
+  ['an empty file', ' \n', ['1:1 error input-empty: This file is empty. [Use an OpenAPI document.]']],
   [
     'prose',
     'hello, this is not a schema',
@@ -520,7 +528,7 @@ test('no file at all', () => {
   const findings = createFindings();
   readDescription([], findings);
   expect(findings.all()).toEqual([
-    {severity: 'error', code: 'input-empty', message: 'There is no file to read.', hint: 'Give an OpenAPI document.'},
+    {severity: 'error', code: 'input-empty', message: 'There is no file to read.', hint: 'Use an OpenAPI document.'},
   ]);
 });
 

@@ -124,7 +124,7 @@ test('ten thousand operations, each with the same mistake, are counted', () => {
   expect([api?.operations.length, findings.length, findings.at(-1)?.message]).toEqual([
     10_000,
     4,
-    '{id} stands in the path, but is not among the parameters; it is taken as a text. The same at 9997 more places, of which this is the first.',
+    '{id} is in the path, but not in the parameters; it is treated as a string. The same at 9997 more places, of which this is the first.',
   ]);
 });
 

@@ -1,4 +1,4 @@
-// Whatever stands where in a collection, the tool neither throws nor writes something that is no OpenAPI.
+// Whatever stands where in a collection, the tool neither throws nor writes something that is not OpenAPI.
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {collection, convert} from './collections.js';

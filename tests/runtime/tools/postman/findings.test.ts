@@ -32,7 +32,7 @@ test('without files there is nothing to read', () => {
   expect(convert({}).findings.map(({code}) => code)).toEqual(['input-empty']);
 });
 
-test('bytes that are no text are no collection', () => {
+test('bytes that are not text are no collection', () => {
   expect(convert({'a.png': new Uint8Array([0x89, 0x50, 0, 0xff])}).findings.map(({message}) => message)).toEqual([
     'This file is not text in UTF-8 or UTF-16.',
   ]);
@@ -85,7 +85,7 @@ test.each<[string, object, readonly string[]]>([
     'a server that is none',
     {item: [request({url: 'https://a b/books'})]},
     [
-      'warning server-unknown 8:12 "https://a b" in the URL of List books is no address of a server; https://example.com stands for it.',
+      'warning server-unknown 8:12 "https://a b" in the URL of List books is not an address of a server; https://example.com stands for it.',
     ],
   ],
   [

@@ -29,7 +29,11 @@ test.each([
   ['a control character', 'message \u0001', '1:9 error proto-syntax: The character U+0001 cannot stand here.'],
   ['a number that is none', 'message A { int32 a = 0x; }', '1:23 error proto-syntax: `0x` is not a number.'],
   ['an escape that is none', 'option a = "\\q";', '1:13 error proto-syntax: `\\q` means no character.'],
-  ['a huge field number', `syntax = "proto3"; message A { int32 a = ${'9'.repeat(1000)}; }`, 'is no field number'],
+  [
+    'a huge field number',
+    `syntax = "proto3"; message A { int32 a = ${'9'.repeat(1000)}; }`,
+    'is not a valid field number',
+  ],
   ['a reserved field number', 'syntax = "proto3"; message A { int32 a = 19500; }', '1:42 error proto-number-invalid'],
   ['a huge enum value', 'syntax = "proto3"; enum A { X = 0; Y = 4294967296; }', 'is too large for a value of an enum'],
   [

@@ -69,7 +69,7 @@ describe.skipIf(!hasFixtures)('trees of real files', () => {
     'duplicate-number.proto': '4:14 error proto-number-twice: Field number 1 is used twice, first by `x`.',
     'enum-alias.proto': '4:3 error proto-number-twice: Value 0 is used twice, first by `A`.',
     'empty.txt': '1:1 error proto-none: This file is empty.',
-    'not-a-schema.txt': '1:1 error proto-none: This is no .proto file.',
+    'not-a-schema.txt': '1:1 error proto-none: This is not a .proto file.',
     'unknown-type.graphql': '1:1 error proto-none: This is a GraphQL schema, not a .proto file.',
     'unresolved-ref.yaml': '1:1 error proto-none: This is an OpenAPI document, not a .proto file.',
     'postman-environment.json': '1:1 error proto-none: This is a Postman environment, not a .proto file.',

@@ -221,7 +221,7 @@ const cases: readonly Case[] = [
   ],
   ['a default of a message', proto2, 'message A { optional A a = 1 [default = {}]; }', '2:41 proto-default-invalid'],
   [
-    'a default that is no value',
+    'a default that is not a value',
     proto2,
     'enum E { X = 0; }\nmessage A { optional E a = 1 [default = Y]; }',
     '3:41 proto-default-invalid',

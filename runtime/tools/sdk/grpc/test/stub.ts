@@ -32,7 +32,7 @@ export function stub<I extends DescMessage, O extends DescMessage>(
   return serve(method, { token: "secret" }, () => create(method.output, answer));
 }
 
-/** Knows one method; `answer` is asked for each call. */
+/** Serves one method; `answer` is called for each call. */
 export function serve<I extends DescMessage, O extends DescMessage>(
   method: Method<I, O>,
   options: Omit<ConnectionOptions, "baseUrl">,

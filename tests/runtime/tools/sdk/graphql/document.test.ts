@@ -85,11 +85,11 @@ test('a selection that holds itself is refused', () => {
   expect(() => write({book: [{id: '1'}, book]})).toThrow('query: the selection has more than 5 levels');
 });
 
-test('names that are no names never get into the text', () => {
+test('names that are not names never get into the text', () => {
   for (const key of ['a) { x } #: version', 'version }', '... on Book { id } x', ': version', '@include', 'vérsion']) {
     expect(() => write({[key]: true})).toThrow(/^query: /);
   }
-  expect(() => write({version: true}, 'A { x }')).toThrow('query: "A { x }" is no name');
+  expect(() => write({version: true}, 'A { x }')).toThrow('query: "A { x }" is not a name');
 });
 
 test('files leave their variables', async () => {
