@@ -2,6 +2,7 @@ import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vitest/config';
 import {leanProtopluginVite, protopluginPackages} from './scripts/lean-protoplugin.js';
 import {sdkFilesVite} from './scripts/sdk-files.js';
+import {DescriptionReporter} from './tests/support/description-reporter.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,6 +24,7 @@ export default defineConfig({
     expect: {poll: {timeout: 10_000}},
     // A shared machine may stop for a second while a browser waits; a fault of ours fails three times.
     retry: process.env.CI ? 2 : 0,
+    reporters: ['default', new DescriptionReporter()],
     pool: 'threads',
     setupFiles: ['tests/support/remove-temporary.ts'],
     server: {deps: {inline: [protopluginPackages]}},
