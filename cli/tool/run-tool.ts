@@ -56,7 +56,7 @@ export async function runTool(io: Io, tool: Tool, request: ToolRequest): Promise
   const failed = found.some(({severity}) => severity === 'error');
   if (!failed) showResult(io, tool, conversion, request, {out, started});
   else if (io.json) io.out(JSON.stringify({type: 'summary', tool: tool.name, files: 0, summary: []}));
-  else io.info(io.style.dim(out === undefined ? 'No files were generated.' : 'Nothing was written.'));
+  else io.info(io.style.dim(out === undefined ? 'No files were generated.' : 'No files were written.'));
   return failed ? 1 : 0;
 }
 

@@ -197,7 +197,7 @@ describe('findings', () => {
     expect(lines.slice(1, 3)).toEqual(codeFrame.slice(1));
     expect(lines[3]).toMatch(/^ +│ +\^+$/);
     expect(lines[4]).toMatch(/^ {3}hint: /);
-    expect(stderr).toMatch(/\n1 error in 1 file\n\nNothing was written\.$/);
+    expect(stderr).toMatch(/\n1 error in 1 file\n\nNo files were written\.$/);
     expect(existsSync(path.join(cwd, 'sdk'))).toBe(false);
   });
 
@@ -205,7 +205,7 @@ describe('findings', () => {
     const cwd = temporary({'openapi.yaml': broken});
     const {exitCode, stdout, stderr} = await galley(['tool', 'openapi', 'openapi.yaml'], {cwd});
     expect({exitCode, stdout}).toEqual({exitCode: 1, stdout: ''});
-    expect(stderr).toMatch(/\n1 error in 1 file\n\nNo files generated\.$/);
+    expect(stderr).toMatch(/\n1 error in 1 file\n\nNo files were generated\.$/);
   });
 
   test('have code frames for stdin and archives', async () => {
@@ -335,11 +335,11 @@ describe('options', () => {
         '   2 │   "nme": "a",',
         '   3 │   "tests": "no"',
         '     │            ^^^^',
-        '   hint: Give true or false.',
+        '   hint: Use true or false.',
         '',
         '2 errors in 1 file',
         '',
-        'Nothing was written.',
+        'No files were written.',
       ].join('\n'),
     });
     expect((await run('list.json')).stderr).toContain(

@@ -77,12 +77,6 @@ describe.concurrent('it is built', () => {
     expect((await build(root)).works).toBe(false);
   });
 
-  test('when files changed a moment before the last build: they may have changed again within the same tick', async () => {
-    const root = temporary(site);
-    expect((await build(root)).works).toBe(true);
-    expect((await build(root)).works).toBe(true);
-  });
-
   test('after a commit, where pages show the day of their last change', async () => {
     const {root} = await built({'content/site.yml': 'lastUpdated: true\n'});
     const git = (...args: readonly string[]): unknown =>
@@ -94,6 +88,13 @@ describe.concurrent('it is built', () => {
     expect((await build(root)).works).toBe(false);
     expect(readFileSync(path.join(root, 'dist/docs/a/index.html'), 'utf8')).toContain('<time datetime="20');
   });
+});
+
+// Not beside the others, which would keep the build from starting within two seconds.
+test('it is built when files changed a moment before the last build: they may have changed again within the same tick', async () => {
+  const root = temporary(site);
+  expect((await build(root)).works).toBe(true);
+  expect((await build(root)).works).toBe(true);
 });
 
 function damageRecord(root: string): void {

@@ -119,7 +119,7 @@ describe('a run', () => {
     proto: 'syntax = "proto3";\nmessage Book { Boook next = 1; }\n',
   };
   test.each(tools)(
-    'that fails says that nothing was made, and shows the errors in place of a result: %s',
+    'that fails says so, and shows the errors in place of a result: %s',
     async (tool) => {
       const {page, problems} = await open(tool, {viewport: {width: 375, height: 800}, reducedMotion: 'reduce'});
       await page.getByRole('button', {name: 'Try the example'}).click();
@@ -132,7 +132,7 @@ describe('a run', () => {
       expect(await page.locator('.proof > section:last-child :is(.figure, .bullets):visible').count()).toBe(0);
       expect(await failure.locator('p').first().textContent()).toBe('Fix the error and run again.');
       expect(await failure.locator('li[data-severity=error]').count()).toBe(1);
-      expect(await page.locator('.tool-side > p[role=status]').textContent()).toMatch(/^No files generated\. 1 error/);
+      expect(await page.locator('.tool-side > p[role=status]').textContent()).toMatch(/^No files were generated\. 1 error/);
       const heading = failure.getByRole('heading', {name: 'No files generated'});
       expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
       await expect.poll(() => isInView(heading)).toBe(true);

@@ -18,7 +18,7 @@ export function endingText(ending: Ending): string {
     case 'absent':
       return 'The tool could not be loaded. Check your connection and try again.';
     case 'failed':
-      return `The tool failed: ${ending.message}. This is a bug in Galley; please report it.`;
+      return `The tool failed: ${ending.message}. This is a bug; please report it.`;
     default:
       return ending satisfies never;
   }

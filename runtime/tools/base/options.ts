@@ -110,7 +110,7 @@ function narrowed(spec: OptionSpec, value: unknown): unknown {
 function expectation(spec: OptionSpec): string {
   switch (spec.kind) {
     case 'text':
-      return 'a text';
+      return 'a string';
     case 'choice':
       return spec.choices.map((choice) => JSON.stringify(choice)).join(' or ');
     case 'switch':

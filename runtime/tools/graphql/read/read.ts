@@ -129,7 +129,7 @@ function notGraphql(kind: Kind | undefined, file: string) {
   return {
     severity: 'error',
     code: 'not-graphql',
-    message: `This is ${kind ? `${kinds[kind].words}, not a GraphQL schema` : 'no GraphQL schema'}.`,
+    message: `This is ${kind ? `${kinds[kind].words}, not a GraphQL schema` : 'not a GraphQL schema'}.`,
     hint,
     place: {file, line: 1, column: 1},
   } as const;

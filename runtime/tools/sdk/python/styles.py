@@ -17,7 +17,7 @@ _MAX_DEPTH = 100
 
 
 def path_text(name: str, value: Any, style: str, explode: bool, reserved: bool) -> str:
-    """What stands in the path in the place of ``{name}``."""
+    """The text that replaces ``{name}`` in a path."""
 
     def enc(text: str) -> str:
         return encode(text, reserved).replace("?", "%3F")

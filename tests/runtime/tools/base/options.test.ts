@@ -55,8 +55,8 @@ test('a map may have any key', () => {
 test.each([
   [{title: 1}, '1 is not a valid value for title.', 'Use a string.'],
   [{title: null}, 'null is not a valid value for title.', 'Use a string.'],
-  [{enums: 'enum'}, '"enum" is not a valid value for enums.', 'Give "union" or "const".'],
-  [{tests: 'false'}, '"false" is not a valid value for tests.', 'Give true or false.'],
+  [{enums: 'enum'}, '"enum" is not a valid value for enums.', 'Use "union" or "const".'],
+  [{tests: 'false'}, '"false" is not a valid value for tests.', 'Use true or false.'],
   [{depth: 10}, '10 is not a valid value for depth.', 'Use a whole number from 1 to 9.'],
   [{depth: 1.5}, '1.5 is not a valid value for depth.', 'Use a whole number from 1 to 9.'],
   [{depth: '3'}, '"3" is not a valid value for depth.', 'Use a whole number from 1 to 9.'],

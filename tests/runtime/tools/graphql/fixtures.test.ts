@@ -55,7 +55,7 @@ const bad: readonly (readonly [string, string])[] = [
   ['empty.txt', 'error input-empty empty.txt:1:1 This file is empty. Use a schema.'],
   [
     'not-a-schema.txt',
-    'error not-graphql not-a-schema.txt:1:1 This is not GraphQL schema. Use a .graphql file, or an introspection result.',
+    'error not-graphql not-a-schema.txt:1:1 This is not a GraphQL schema. Use a .graphql file, or an introspection result.',
   ],
   [
     'postman-v1.json',
