@@ -118,35 +118,34 @@ describe('a run', () => {
     postman: '{"info": {"name": "Books"}, "item": [',
     proto: 'syntax = "proto3";\nmessage Book { Boook next = 1; }\n',
   };
-  test.each(tools)(
-    'that fails says so, and shows the errors in place of a result: %s',
-    async (tool) => {
-      const {page, problems} = await open(tool, {viewport: {width: 375, height: 800}, reducedMotion: 'reduce'});
-      await page.getByRole('button', {name: 'Try the example'}).click();
-      await result(page);
-      await textField(page).fill(mistakes[tool]);
-      await page.locator('.tool-run button').first().click();
-      const failure = page.getByRole('region', {name: 'No files generated'});
-      await failure.waitFor();
-      expect(await page.locator('.tool-result').count()).toBe(0);
-      expect(await page.locator('.proof > section:last-child :is(.figure, .bullets):visible').count()).toBe(0);
-      expect(await failure.locator('p').first().textContent()).toBe('Fix the error and run again.');
-      expect(await failure.locator('li[data-severity=error]').count()).toBe(1);
-      expect(await page.locator('.tool-side > p[role=status]').textContent()).toMatch(/^No files were generated\. 1 error/);
-      const heading = failure.getByRole('heading', {name: 'No files generated'});
-      expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
-      await expect.poll(() => isInView(heading)).toBe(true);
+  test.each(tools)('that fails says so, and shows the errors in place of a result: %s', async (tool) => {
+    const {page, problems} = await open(tool, {viewport: {width: 375, height: 800}, reducedMotion: 'reduce'});
+    await page.getByRole('button', {name: 'Try the example'}).click();
+    await result(page);
+    await textField(page).fill(mistakes[tool]);
+    await page.locator('.tool-run button').first().click();
+    const failure = page.getByRole('region', {name: 'No files generated'});
+    await failure.waitFor();
+    expect(await page.locator('.tool-result').count()).toBe(0);
+    expect(await page.locator('.proof > section:last-child :is(.figure, .bullets):visible').count()).toBe(0);
+    expect(await failure.locator('p').first().textContent()).toBe('Fix the error and run again.');
+    expect(await failure.locator('li[data-severity=error]').count()).toBe(1);
+    expect(await page.locator('.tool-side > p[role=status]').textContent()).toMatch(
+      /^No files were generated\. 1 error/,
+    );
+    const heading = failure.getByRole('heading', {name: 'No files generated'});
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => isInView(heading)).toBe(true);
 
-      await textField(page).fill(`${mistakes[tool]} `);
-      await failure.getByRole('button', {name: 'Run again'}).click();
-      await failure.getByText('Something has changed since.').waitFor({state: 'detached'});
-      await page.getByRole('button', {name: 'Clear'}).click();
-      await page.locator('.proof > section:last-child .figure').waitFor();
-      expect(await failure.count()).toBe(0);
-      expect(problems).toEqual([]);
-      await page.context().close();
-    },
-  );
+    await textField(page).fill(`${mistakes[tool]} `);
+    await failure.getByRole('button', {name: 'Run again'}).click();
+    await failure.getByText('Something has changed since.').waitFor({state: 'detached'});
+    await page.getByRole('button', {name: 'Clear'}).click();
+    await page.locator('.proof > section:last-child .figure').waitFor();
+    expect(await failure.count()).toBe(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
 
   test.each([375, 768, 1280])('that fails before any other shows its errors, at a width of %i', async (width) => {
     const {page} = await open('openapi', {viewport: {width, height: 800}, reducedMotion: 'reduce'});
