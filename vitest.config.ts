@@ -22,8 +22,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // For a busy machine; what is polled for comes at once on an idle one.
     expect: {poll: {timeout: 10_000}},
-    // A shared machine may stop for a second while a browser waits; a fault of ours fails three times.
-    retry: process.env.CI ? 2 : 0,
+    // A shared machine may stop for a second while a browser waits; a fault of ours fails twice.
+    retry: process.env.CI ? 1 : 0,
     reporters: ['default', new DescriptionReporter()],
     pool: 'threads',
     setupFiles: ['tests/support/remove-temporary.ts'],
