@@ -1,4 +1,4 @@
-/** The element with this selector that an event happened in. */
+/** Returns the closest element with this selector around the target of an event. */
 export function closest<T extends Element = HTMLElement>({target}: Event, selector: string): T | null {
   return target instanceof Element ? target.closest<T>(selector) : null;
 }

@@ -1,29 +1,29 @@
-// What the pages we build and the script they load agree on: names, addresses, limits.
+// The contract between built pages and the script they load: names, addresses, limits.
 
 /** Keys in the browser's storage. */
 export const storageKeys = {
   theme: 'site:theme',
   /** Followed by the name of a group of tabs. */
   tabs: 'site:tabs:',
-  /** `off` when single keys shall do nothing. */
+  /** `off` disables single-key shortcuts. */
   shortcuts: 'site:shortcuts',
-  /** In the tab: `{path, expires}`, the page that was reloaded just now and is not to be reloaded again. */
+  /** In session storage: `{path, expires}` of the page that was just reloaded, so that it is not reloaded again. */
   reload: 'site:reload',
   /** In session storage: state that survives a reload by the script. Features write it on `events.saveState`. */
   reloadState: 'site:reload-state',
-  /** In the tab: what is unfolded in the tree of pages, and how far it is scrolled. */
+  /** In session storage: the expanded entries of the page tree, and its scroll position. */
   sidebar: 'ui:sidebar',
-  /** What was searched for, latest first, as JSON. */
+  /** Recent searches, latest first, as JSON. */
   recentSearches: 'site:recent-searches',
-  /** In the tab: that the reader has subscribed. */
+  /** In session storage: set after the reader has subscribed. */
   newsletter: 'site:newsletter',
-  /** In the tab, and the name of a cookie: what shows the content preview. */
+  /** In session storage, and the name of a cookie: the token of the content preview. */
   previewToken: 'previewToken',
-  /** In the tab: where previewed pages come from. */
+  /** In session storage: the API that previewed pages come from. */
   previewApi: 'site:preview-api',
 } as const;
 
-/** Events on `document`; features talk to each other through these alone. */
+/** Events on `document`. Features communicate only through these. */
 export const events = {
   /** The fields of a toast to show. */
   toast: 'site:toast',
@@ -31,35 +31,35 @@ export const events = {
   toastUpdate: 'site:toast-update',
   /** `{id}`, or nothing for all of them. */
   toastRemove: 'site:toast-remove',
-  /** The page is about to be reloaded by our doing: keep what should be there again afterwards. */
+  /** The script is about to reload the page: save the state that should survive. */
   saveState: 'site:save-state',
   /** `{action: 'open' | 'close', index}`, dispatched on the accordion. */
   accordion: 'site:accordion',
-  /** Dispatched on the target of an address, and bubbles: whatever hides it is to show it. */
+  /** Dispatched on the target of a fragment; bubbles. Elements that hide the target show it. */
   reveal: 'site:reveal',
-  /** A dialog that may not be closed was asked to; dispatched on the dialog. */
+  /** The reader tried to close a dialog that cannot be closed. Dispatched on the dialog. */
   closePrevented: 'site:close-prevented',
-  /** The colour mode has changed: `{preference, value, forced}`. */
+  /** The color mode has changed: `{preference, value, forced}`. */
   theme: 'site:theme',
-  /** Asks for a colour mode: `system`, `light` or `dark`. */
+  /** Requests a color mode: `system`, `light` or `dark`. */
   chooseTheme: 'site:choose-theme',
-  /** Asks for the list of keyboard shortcuts. */
+  /** Requests the list of keyboard shortcuts. */
   shortcuts: 'site:shortcuts',
-  /** `{path, helpful}`: what a reader says of a page; cancelled, nothing is sent. */
+  /** `{path, helpful}`: the feedback of a reader on a page. If a listener cancels it, nothing is sent. */
   feedback: 'site:feedback',
   /** `{to, from, kind}`: a navigation is about to start. If a listener cancels it, the reader stays. */
   beforeNavigate: 'site:before-navigate',
-  /** `{path, data}`: what the next page consists of has arrived. */
+  /** `{path, data}`: the payload of the next page has arrived. */
   payload: 'site:payload',
-  /** `{to, data}`: the page is about to be exchanged; whatever belongs to it alone ends here. */
+  /** `{to, data}`: the page is about to be swapped. Features of the current page clean up. */
   beforeSwap: 'site:before-swap',
-  /** `{to, from}`: the page has been exchanged by client navigation. */
+  /** `{to, from}`: client navigation has swapped the page. */
   afterSwap: 'site:after-swap',
-  /** `{to, error?}`: a navigation is over, whatever came of it. */
+  /** `{to, error?}`: a navigation has ended, successfully or not. */
   navigateEnd: 'site:navigate-end',
-  /** `{id, timestamp}`: a newer build is published; cancelled, pages go on being exchanged. */
+  /** `{id, timestamp}`: a newer build is published. If a listener cancels it, client navigation goes on. */
   outdated: 'site:outdated',
-  /** A part of the script could not be loaded, mostly because a newer build took its place. */
+  /** A chunk of the script could not be loaded, usually because a newer build replaced it. */
   chunkFailed: 'site:chunk-failed',
 } as const;
 
@@ -72,14 +72,14 @@ export const copyTag = 'copy-button';
 /** From this width on the header shows its links, and the panel is closed. */
 export const wideScreen = '(width >= 64rem)';
 
-/** Where a navigation leads to or comes from. */
+/** The target or the origin of a navigation. */
 export interface VisitedPage {
   /** `/docs/start`, without base. */
   readonly route: string;
   readonly url: URL;
 }
 
-/** Nothing or true: go on. False: stay. A text or `redirect`: go there instead. `message`: an error. */
+/** Nothing or true: continue. False: stay. A string or `redirect`: go there instead. `message`: an error. */
 export type GuardOutcome =
   | void
   | undefined

@@ -1,9 +1,9 @@
-// The one way to ask a server for something: with a time-out that includes the body, and with retries where they do
+// All requests go through this module: with a timeout that includes the body, and with retries where they do
 // no harm.
 
 export type FailureKind = 'aborted' | 'timeout' | 'offline' | 'network' | 'status' | 'not-found' | 'invalid';
 
-/** Why there is no answer. With `status` and `data` when the server had something to say. */
+/** A failed request. It has `status` and `data` if the server responded. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly kind: FailureKind;
@@ -23,14 +23,14 @@ export class RequestError extends Error {
 }
 
 export interface RequestOptions extends Omit<RequestInit, 'body' | 'signal'> {
-  /** Plain objects and lists travel as JSON. */
+  /** Plain objects and arrays are sent as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** For each attempt, body included; 0 waits for ever. */
+  /** Timeout of each attempt, body included; 0 disables it. */
   readonly timeoutMs?: number;
-  /** One, but none for methods that change something. */
+  /** Default: 1, but 0 for methods that change something. */
   readonly retries?: number;
-  /** Anything but JSON is a failure; a page in its place means that there is nothing. */
+  /** A response that is not JSON is a failure; an HTML page means that the file does not exist. */
   readonly expect?: 'json';
 }
 
@@ -49,7 +49,7 @@ const longestDelayMs = 10_000;
 const retryable = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Asks, and asks again where that makes sense. Throws `RequestError`, and nothing else. */
+/** Sends a request, and retries it if that may help. Throws only `RequestError`. */
 export async function request<T = unknown>(url: string | URL, options: RequestOptions = {}): Promise<Answer<T>> {
   const retries = retriesOf(options);
   for (let attempt = 0; ; attempt++) {
@@ -63,7 +63,7 @@ export async function request<T = unknown>(url: string | URL, options: RequestOp
   }
 }
 
-/** What changes something is repeated only if the server can tell that it is the same request. */
+/** Requests that change something are retried only if the server can recognize the same request. */
 function retriesOf({method = 'GET', headers, retries}: RequestOptions): number {
   const verb = method.toUpperCase();
   const once = verb === 'POST' || verb === 'PATCH';
@@ -71,7 +71,7 @@ function retriesOf({method = 'GET', headers, retries}: RequestOptions): number {
   return retries ?? (changing.has(verb) ? 0 : 1);
 }
 
-/** Milliseconds until the next attempt; undefined when another one is no use. */
+/** Milliseconds until the next attempt; undefined if a retry cannot help. */
 function delayBefore({kind, status, response}: RequestError, attempt: number): number | undefined {
   const worthIt = kind === 'network' || kind === 'timeout' || (kind === 'status' && retryable.has(status ?? 0));
   if (!worthIt) return undefined;
@@ -154,7 +154,7 @@ async function read(response: Response, method: string, json: boolean, what: str
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    // The attempt that follows finds the signal aborted and says so.
+    // The next attempt finds the signal aborted and throws.
     signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), {once: true});
   });
 }

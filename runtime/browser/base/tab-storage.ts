@@ -1,6 +1,6 @@
-// What is remembered as long as the tab lives. Storage may be refused or full; then nothing is remembered.
+// Reads and writes session storage. If it is blocked or full, nothing is stored.
 
-/** Undefined also when storage is refused. */
+/** Returns undefined also if storage is blocked. */
 export function readTab(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined;
@@ -13,7 +13,7 @@ export function writeTab(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // blocked or full: the reader only misses a convenience
+    // Blocked or full: the reader only loses a convenience.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Element of a fragment such as `#a`, written as it is or percent-encoded. */
+/** Returns the element of a fragment such as `#a`, plain or percent-encoded. */
 export function targetOf(hash: string): HTMLElement | null {
   const id = hash.slice(1);
   try {

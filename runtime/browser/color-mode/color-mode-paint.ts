@@ -1,4 +1,4 @@
-// Light or dark, worked out and written to <html>. Runs inline before the first paint and again on every change.
+// Resolves light or dark mode and writes it to <html>. Runs inline before the first paint, and again on every change.
 
 /** What a visitor can choose. */
 export type ColorPreference = 'system' | 'light' | 'dark';
@@ -6,7 +6,7 @@ export type ColorPreference = 'system' | 'light' | 'dark';
 export interface ColorMode {
   readonly preference: ColorPreference;
   readonly value: 'light' | 'dark';
-  /** The page decides, whatever the visitor prefers. */
+  /** The page sets the mode, regardless of the visitor's preference. */
   readonly forced: boolean;
 }
 

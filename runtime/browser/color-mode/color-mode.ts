@@ -2,7 +2,7 @@
 import {paintColorMode, type ColorMode, type ColorPreference} from './color-mode-paint.js';
 import {events, storageKeys} from '../base/protocol.js';
 
-/** Listens to everything that can change the colour mode, and says so with `site:theme` when it has. */
+/** Listens to everything that can change the color mode, and dispatches `site:theme` on a change. */
 export function startColorMode(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   let shown = '';
@@ -33,7 +33,7 @@ function isPreference(text: string): text is ColorPreference {
   return text === 'system' || text === 'light' || text === 'dark';
 }
 
-/** Nothing is stored for visitors who want what the site does by itself. */
+/** Nothing is stored for visitors who choose the default. */
 function remember(preference: ColorPreference): void {
   const {dataset} = document.documentElement;
   try {
@@ -45,7 +45,7 @@ function remember(preference: ColorPreference): void {
   }
 }
 
-/** Colours change at once, instead of each element fading in its own time. */
+/** Colors change at once, instead of each element fading with its own transition. */
 function withoutTransitions<T>(change: () => T): T {
   const guard = new CSSStyleSheet();
   guard.replaceSync('*,::before,::after{transition:none!important}');

@@ -116,7 +116,7 @@ function watchPointer(signal: AbortSignal): () => Promise<void> | undefined {
   return () => release;
 }
 
-/** Choices change, texts are typed; a text field marked `lazy` is looked at when it is done. */
+/** Choices fire `change` and texts `input`; a text field marked `lazy` is read on `change`. */
 function means(field: Field, event: FieldEvent): boolean {
   if (event === 'blur') return true;
   const isText =

@@ -1,10 +1,10 @@
-// Forms that a late chunk sends. Where that chunk does not come, the browser sends them as it would without script.
+// Forms that a lazy chunk submits. If the chunk does not load, the browser submits them as it would without a script.
 import {closest} from '../base/closest.js';
 import {withTimeout} from '../base/with-timeout.js';
 
 type Submitter = HTMLElement | null;
 
-/** Calls `send` for every form that `selector` matches, also on pages that come later. */
+/** Calls `send` for every form that matches `selector`, also on later pages. */
 export function sendFormsWith(
   selector: string,
   load: () => Promise<(form: HTMLFormElement, submitter: Submitter) => unknown>,
@@ -32,7 +32,7 @@ function submitByItself(form: HTMLFormElement, submitter: Submitter): void {
     form.querySelector('[role=status]')?.replaceChildren('This could not be sent. Please try again later.');
     return;
   }
-  // `submit()` leaves out the button, and the check that has been made already.
+  // `submit()` omits the button, and skips the validation, which has been done already.
   if (name) form.append(Object.assign(document.createElement('input'), {type: 'hidden', name, value}));
   form.submit();
 }

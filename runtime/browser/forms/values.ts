@@ -1,4 +1,4 @@
-// The fields of a form as data: names with dots become objects and lists.
+// Converts the fields of a form to data: names with dots become objects and arrays.
 
 /** What a field's `data-value` may ask for, separated by spaces: `trim`, `number`, `nullify`. */
 type Modifiers = string | undefined;
@@ -50,7 +50,7 @@ function checkedOf(boxes: readonly HTMLInputElement[]): unknown {
   return boxes.length === 1 ? chosen.length === 1 : chosen;
 }
 
-/** `trim` first, so that blanks are nothing; `nullify` makes nothing `null`; `number` only what is one. */
+/** Applies `trim` first, so that blanks become empty; then `nullify` makes empty text `null`, and `number` converts numbers. */
 export function modified(value: string, modifiers: Modifiers): unknown {
   const has = (name: string): boolean => modifiers?.split(' ').includes(name) ?? false;
   const text = has('trim') ? value.trim() : value;
@@ -58,7 +58,7 @@ export function modified(value: string, modifiers: Modifiers): unknown {
   return has('number') && !Number.isNaN(Number(text)) ? Number(text) : text;
 }
 
-/** Names come from markup, and markup from anywhere: no name reaches a prototype. */
+/** Names come from markup, which may be untrusted: no name can reach a prototype. */
 function assign(target: Record<string, unknown>, steps: readonly string[], value: unknown): void {
   let at: Record<string, unknown> = target;
   for (const [i, step] of steps.entries()) {

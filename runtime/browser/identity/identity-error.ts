@@ -1,4 +1,4 @@
-// Errors of the identity service: their codes, as in its own libraries, and their messages for readers. Names and codes:
+// Errors of the identity service: codes as in its own libraries, and messages for readers. Names and codes:
 // the service's REST interface (accounts endpoints of identitytoolkit.googleapis.com).
 
 /** The service returned an error, or could not be reached. The code is for support; `messageFor` is for readers. */
@@ -12,7 +12,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** `'WEAK_PASSWORD : Too short'` → `weak-password`; what is not code of the service is an `internal-error`. */
+/** `'WEAK_PASSWORD : Too short'` → `weak-password`; other texts are an `internal-error`. */
 export function codeOf(message: unknown): string {
   const [name = ''] = typeof message === 'string' ? message.split(/ (?:: |\(\()/, 1) : [];
   if (!/^[A-Z][A-Z0-9_]{2,80}$/.test(name)) return 'internal-error';
@@ -30,7 +30,7 @@ export function isKnown(code: string): boolean {
   return messages.has(code);
 }
 
-/** Of codes that are not the service's own word in another spelling. */
+/** Codes that differ from the name the service uses. */
 const codes: ReadonlyMap<string, string> = new Map([
   ['INVALID_IDENTIFIER', 'invalid-email'],
   ['EMAIL_NOT_FOUND', 'user-not-found'],

@@ -4,7 +4,7 @@ import {isKnown} from './identity-error.js';
 export interface LinkParameters {
   /** A code that allows one change of the password. */
   readonly resetCode?: string;
-  /** A known error code. Its text is ours; no text of the address is ever shown. */
+  /** A known error code with a fixed message; no text of the address is ever shown. */
   readonly error?: string;
 }
 

@@ -1,4 +1,4 @@
-// What a password has to be like: the rules of the identity service, read from its answer and tried on a text. Lengths
+// The password rules of the identity service, read from its response and applied to a text. Lengths
 // are UTF-16 units and letters and digits are those of ASCII, because that is how the service counts.
 import {IdentityError} from './identity-error.js';
 
@@ -9,11 +9,11 @@ export interface PasswordPolicy {
   readonly uppercase: boolean;
   readonly digit: boolean;
   readonly symbol: boolean;
-  /** What counts as a symbol; others are allowed, but do not count. */
+  /** Characters that count as symbols; others are allowed, but do not count. */
   readonly symbols: readonly string[];
-  /** False: the service announces the rules, and takes other passwords all the same. */
+  /** If false, the service announces the rules but accepts other passwords too. */
   readonly enforced: boolean;
-  /** Who signs in with a password that breaks the rules has to choose another one. */
+  /** A user who signs in with a password that breaks the rules must choose another one. */
   readonly upgradeOnSignIn: boolean;
 }
 
@@ -43,7 +43,7 @@ export const defaultPolicy: PasswordPolicy = {
   upgradeOnSignIn: false,
 };
 
-/** Reads `GET /v2/passwordPolicy`. Throws `IdentityError` for a form of the answer that is not the one known here. */
+/** Reads `GET /v2/passwordPolicy`. Throws `IdentityError` if the response has an unknown form. */
 export function readPolicy(answer: unknown): PasswordPolicy {
   const {schemaVersion, enforcementState, forceUpgradeOnSignin, ...rest} = fieldsOf(answer);
   if (schemaVersion !== 1) throw new IdentityError('unsupported-password-policy-schema-version');
@@ -63,7 +63,7 @@ export function readPolicy(answer: unknown): PasswordPolicy {
   };
 }
 
-/** Tries a password on every rule of the policy. */
+/** Checks a password against every rule of the policy. */
 export function checkPassword(password: string, policy: PasswordPolicy): PasswordCheck {
   const {minLength, maxLength = Infinity, symbols} = policy;
   const isSymbol = (): boolean => symbols.some((one) => password.includes(one));
@@ -83,7 +83,7 @@ export function checkPassword(password: string, policy: PasswordPolicy): Passwor
   return {valid: present.every(({met}) => met), rules: present};
 }
 
-/** The rules that a password will be refused by: those announced but not enforced are left to the service. */
+/** The rules that the service enforces; rules that are only announced are left out. */
 export function binding(policy: PasswordPolicy): PasswordPolicy {
   return policy.enforced ? policy : defaultPolicy;
 }

@@ -7,7 +7,7 @@ import {binding, defaultPolicy, readPolicy, type PasswordPolicy} from './passwor
 export interface Service {
   /** `https://identitytoolkit.googleapis.com` */
   readonly endpoint: string;
-  /** Names the project; public, as every page with the form holds it. */
+  /** Key of the project. It is public, because every page with the form contains it. */
   readonly apiKey: string;
   readonly tenantId?: string | undefined;
   /** For each request. */
@@ -19,22 +19,22 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Waiting time for an answer: phones are given longer. */
+/** Timeout of a response, longer on phones. */
 export function timeoutFor(userAgent: string): number {
   return /Mobi|Android|iPhone|iPad/i.test(userAgent) ? 60_000 : 30_000;
 }
 
-/** Gives the ID token, which proves to the application who signed in. */
+/** Returns the ID token, which proves to the application who signed in. */
 export async function signIn(service: Service, {email, password}: Credentials): Promise<string> {
   return tokenIn(await post(service, 'signInWithPassword', {email, password, returnSecureToken: true}));
 }
 
-/** Makes an account and gives its ID token. */
+/** Creates an account and returns its ID token. */
 export async function signUp(service: Service, {email, password}: Credentials): Promise<string> {
   return tokenIn(await post(service, 'signUp', {email, password, returnSecureToken: true}));
 }
 
-/** Has a mail sent with a link that lets its reader choose a password. Says nothing about whether anybody got one. */
+/** Requests a mail with a link to choose a password. Does not reveal whether the mail was sent. */
 export async function sendReset(service: Service, email: string): Promise<void> {
   try {
     await post(service, 'sendOobCode', {requestType: 'PASSWORD_RESET', email});
@@ -47,13 +47,13 @@ export async function sendReset(service: Service, email: string): Promise<void> 
 
 const hiding: ReadonlySet<string> = new Set(['user-not-found', 'user-token-expired', 'user-disabled']);
 
-/** Whose password the link of a mail changes; the link can still be used afterwards. */
+/** Returns the address whose password the link changes. The link can still be used afterwards. */
 export async function readReset(service: Service, code: string): Promise<string> {
   const {email} = await post(service, 'resetPassword', {oobCode: code});
   return typeof email === 'string' ? email : '';
 }
 
-/** Changes the password, and uses up the link. */
+/** Changes the password, and invalidates the link. */
 export async function resetPassword(service: Service, code: string, newPassword: string): Promise<void> {
   await post(service, 'resetPassword', {oobCode: code, newPassword});
 }
@@ -66,8 +66,8 @@ async function fetchPolicy(service: Service): Promise<PasswordPolicy> {
 }
 
 /**
- * The rules that a password will be refused by. Nobody is kept from signing up because they cannot be had: then those
- * count that nobody has set, and the service decides.
+ * Returns the enforced password rules. If they cannot be loaded, sign-up is still possible: then the default rules
+ * apply, and the service decides.
  */
 export async function bindingPolicy(service: Service): Promise<PasswordPolicy> {
   try {
@@ -87,7 +87,7 @@ function post(service: Service, method: string, body: Readonly<Record<string, un
   });
 }
 
-/** `/v1/accounts:signUp` → `https://…/v1/accounts:signUp?key=…`; an emulator lies below a path. */
+/** `/v1/accounts:signUp` → `https://…/v1/accounts:signUp?key=…`; an emulator is below a path. */
 function addressIn({endpoint, apiKey}: Service, path: string): URL {
   const address = new URL(endpoint.replace(/\/+$/, '') + path);
   address.searchParams.set('key', apiKey);
@@ -98,7 +98,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 async function requestFields(address: URL, options: RequestOptions): Promise<Fields> {
   try {
-    // Nothing of it is kept, and no cookie travels along. The referrer does: keys can be limited to a site by it.
+    // The response is not cached, and no cookie is sent. The referrer is sent, because keys can be restricted to a site by it.
     const {data} = await request(address, {
       ...options,
       expect: 'json',
@@ -134,7 +134,7 @@ function failureOf(cause: unknown): unknown {
   }
 }
 
-/** An account with a second factor has none yet: that step is the application's. */
+/** An account with a second factor gets no token here: the application does that step. */
 function tokenIn({idToken}: Fields): string {
   if (typeof idToken === 'string' && idToken !== '') return idToken;
   throw new IdentityError('multi-factor-auth-required');

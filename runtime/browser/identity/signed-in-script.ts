@@ -1,4 +1,4 @@
-// Whether the visitor was signed in at the application lately, for the first paint: a text that stands inline in the head
+// Whether the visitor was recently signed in at the application, for the first paint: an inline script in the head
 // of each page, where the config wants it. The cookie is a hint for links, and never a proof of anything.
 
 /** JavaScript for a `<script>`: the same on every page, so that a policy can name its hash. */

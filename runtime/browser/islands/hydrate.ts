@@ -1,8 +1,8 @@
-// The part of the islands that needs Preact; loaded with the first island that becomes live.
+// The part of islands that needs Preact. It is loaded with the first island that hydrates.
 import {h, hydrate, render} from 'preact';
 import type {ComponentType} from 'react';
 
-/** Makes the markup in `element` live; the function returned ends that. */
+/** Hydrates the markup in `element`. The returned function unmounts it. */
 export function hydrateIsland(Island: ComponentType<never>, props: object, element: HTMLElement): () => void {
   hydrate(h(Island as never, props), element);
   return () => render(null, element);

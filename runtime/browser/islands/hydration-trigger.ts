@@ -1,6 +1,6 @@
-// When an island wakes up: at once, when the browser is idle, when it is seen, when it is touched, or when a script asks it to.
+// Decides when an island hydrates: immediately, when the browser is idle, when visible, on interaction, or on request of a script.
 
-/** Calls `start` once, when the moment of `when` has come. The function given back calls it off. */
+/** Calls `start` once, when the condition of `when` is met. The returned function cancels that. */
 export function whenReady(element: HTMLElement, when: string, start: () => void): () => void {
   switch (when) {
     case 'visible':

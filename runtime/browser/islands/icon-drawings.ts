@@ -1,4 +1,4 @@
-// How the build hands drawings of icons to islands. The browser has none: hydration keeps what the build has drawn.
+// Passes the SVG of icons to islands in the build. In the browser there is none: hydration keeps the SVG of the build.
 import {createContext} from 'preact';
 import type {Context} from 'react';
 

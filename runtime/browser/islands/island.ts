@@ -1,4 +1,4 @@
-// <site-island>: markup that is there already and comes to life when its time has come.
+// <site-island>: markup of the build that is hydrated when it is needed.
 import type {ComponentType} from 'react';
 import {replayEvents} from './replay-events.js';
 import {events, islandTag} from '../base/protocol.js';
@@ -9,7 +9,7 @@ import {whenReady} from './hydration-trigger.js';
 export type Islands = Readonly<Record<string, () => Promise<{readonly default: ComponentType<never>}>>>;
 
 export interface IslandElement extends HTMLElement {
-  /** Starts the island, whatever it waits for. Resolves when it is live, or cannot be; then it may be asked again. */
+  /** Hydrates the island now. Resolves when it is hydrated or has failed; after a failure it can be called again. */
   wake(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function startIslands(islands: Islands): void {
       }
 
       disconnectedCallback(): void {
-        // An element that is moved is taken out first.
+        // Moving an element disconnects it first.
         queueMicrotask(() => {
           if (this.isConnected) return;
           this.#cancel?.();
@@ -53,7 +53,7 @@ export function startIslands(islands: Islands): void {
           this.#unmount = await bringToLife(this, islands);
           this.dataset['live'] = '';
         } catch (error) {
-          // The markup from the build still works as plain HTML, and other islands are not concerned.
+          // The markup of the build still works as plain HTML, and other islands are not affected.
           console.error(`Island ${this.dataset['of']} could not start.`, error);
           this.#awake = undefined;
         }
@@ -63,7 +63,7 @@ export function startIslands(islands: Islands): void {
   );
 }
 
-/** Hydrates the element; gives back what undoes it. */
+/** Hydrates the element. Returns the function that unmounts it. */
 async function bringToLife(element: HTMLElement, islands: Islands): Promise<() => void> {
   const {of = '', props = '{}', replay} = element.dataset;
   const load = islands[of];

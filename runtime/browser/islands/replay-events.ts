@@ -1,5 +1,5 @@
-// Events that come before their island is live. They wait for it and then happen again; where it does not become live in time,
-// the browser does what it does without script.
+// Holds events that occur before their island is hydrated, and replays them afterwards. If the island does not hydrate in time,
+// the browser does what it would do without a script.
 import {withTimeout} from '../base/with-timeout.js';
 
 /** Holds events of these types in `element` until `wake` is settled, the first of each type. The function returned ends that. */
@@ -10,7 +10,7 @@ export function replayEvents(element: HTMLElement, types: readonly string[], wak
     if (event.defaultPrevented || isForBrowser(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    // A second click on a button that sends is not a second wish to send.
+    // A second click on a submit button must not submit twice.
     const {target} = event;
     if (held.has(target)) return;
     held.add(target);
@@ -22,12 +22,12 @@ export function replayEvents(element: HTMLElement, types: readonly string[], wak
       });
   };
   for (const type of types) element.addEventListener(type, hold, {capture: true, signal: calls.signal});
-  // A form that the browser finds invalid has no `submit`. The island may have its own words for that.
+  // An invalid form fires no `submit`. The island may show its own messages for that.
   if (types.includes('submit')) element.addEventListener('invalid', hold, {capture: true, signal: calls.signal});
   return () => calls.abort();
 }
 
-/** A click that opens a link elsewhere needs no island. */
+/** A click that opens a new tab needs no island. */
 function isForBrowser({button, ctrlKey, metaKey, shiftKey}: Partial<MouseEvent>): boolean {
   return Boolean(button) || ctrlKey === true || metaKey === true || shiftKey === true;
 }

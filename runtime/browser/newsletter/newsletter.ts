@@ -1,4 +1,4 @@
-// Signing up for the newsletter: what counts as an address, and what the reader is told.
+// Signs up for the newsletter: validates the address, posts it, and returns the message for the reader.
 import type {ToastFields} from '../toasts/toast.js';
 import {isEmail} from './email.js';
 
@@ -6,7 +6,7 @@ export interface Subscription {
   readonly email: string;
   /** The field that people do not see. */
   readonly hp: string;
-  /** Milliseconds since the form was first touched. */
+  /** Milliseconds since the first interaction with the form. */
   readonly t: number;
   /** Path of the page. */
   readonly src: string;
@@ -44,7 +44,7 @@ const invalid: SubscriptionResult = {
   toast: {title: 'Invalid Email', description: 'Please enter a valid email address.', color: 'red', icon: 'alert'},
 };
 
-/** Posts the address to the function; never throws. Nothing is sent for what is not an address, or without a network. */
+/** Posts the address to the function; never throws. Sends nothing if the address is invalid or the browser is offline. */
 export async function subscribe(action: string, {email, ...rest}: Subscription): Promise<SubscriptionResult> {
   if (!isEmail(email)) return invalid;
   if (globalThis.navigator?.onLine === false) return failed; // an older Node.js, in tests, has none

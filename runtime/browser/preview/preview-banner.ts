@@ -1,4 +1,4 @@
-// The line that says that a preview is shown, how it goes, and leads out of it.
+// The banner of the preview: its state, and a button to leave it.
 import {forgetPreview} from './preview-request.js';
 import {loadFully} from '../navigation/reload.js';
 import {RequestError} from '../base/request.js';
@@ -72,7 +72,7 @@ interface Problem {
   readonly retry: boolean;
 }
 
-/** What went wrong, and what to do about it; `stays` says what the reader sees instead. */
+/** The error and what to do about it; `stays` says what the page shows instead. */
 export function problemOf(error: unknown, host: string, stays = published): Problem {
   const {kind, status} = error instanceof RequestError ? error : {kind: 'network' as const, status: undefined};
   if (kind === 'status' && status === undefined) {

@@ -1,4 +1,4 @@
-// Pictures of a page that is previewed: the published site does not have those of a draft.
+// Images of a previewed page: the published site does not have those of a draft.
 import type {Payload} from '../navigation/payload.js';
 
 export interface FilesOptions {
@@ -16,7 +16,7 @@ export function withFiles(payload: Payload, {files, page, fragmentOf}: FilesOpti
     return `${files.href}${address.slice(1)}?page=${encodeURIComponent(page.pathname)}`;
   };
   const rewritten = (markup: string): string => {
-    // Nodes of a document that is not shown fetch nothing.
+    // Nodes of an inert document fetch nothing.
     const holder = document.implementation.createHTMLDocument('').createElement('div');
     holder.append(fragmentOf(markup));
     for (const element of holder.querySelectorAll('img, source, video, audio')) {

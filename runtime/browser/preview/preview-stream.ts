@@ -2,7 +2,7 @@
 import type {PreviewRequest} from './preview-request.js';
 
 export interface Listener {
-  /** The stream has begun; `version` changes with the site. */
+  /** The stream has started; `version` changes with the site. */
   greeted(version: string): void;
   changed(routes: readonly string[] | 'all'): void;
   /** The token is not accepted any more. */
@@ -16,10 +16,10 @@ interface Notice {
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
-/** The API says something every 15 s; when it is silent for longer, the connection is dead. */
+/** The API sends an event every 15 s. If it is silent for longer, the connection is dead. */
 const silenceMs = 45_000;
 
-/** Listens as long as the page is there, and again after the connection was lost. */
+/** Listens as long as the page exists, and reconnects after the connection was lost. */
 export function listen(previewRequest: PreviewRequest, listener: Listener): void {
   let current: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ export function listen(previewRequest: PreviewRequest, listener: Listener): void
       timer = setTimeout(() => void begin(), Math.min(longestPauseMs, firstPauseMs * 2 ** failures++));
     }
   };
-  // An open connection would keep the page out of the browser's memory of pages.
+  // An open connection would keep the page out of the back/forward cache.
   addEventListener('pagehide', () => {
     clearTimeout(timer);
     const open = current;
@@ -48,7 +48,7 @@ export function listen(previewRequest: PreviewRequest, listener: Listener): void
   void begin();
 }
 
-/** `mute`: there is no stream, and no use in asking again. */
+/** `mute`: there is no stream, and retrying cannot help. */
 async function hear(
   {api, token}: PreviewRequest,
   turn: AbortController,
@@ -89,7 +89,7 @@ async function hear(
       }
     }
   } catch {
-    // Gone for now. The page that is shown stays.
+    // Lost for now. The current page stays.
   } finally {
     clearTimeout(watch);
   }

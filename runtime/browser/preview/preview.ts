@@ -1,4 +1,4 @@
-// Content preview: pages come from the content studio instead of from the build, and the reader is told so.
+// Content preview: pages come from the content studio instead of the build, and a banner says so.
 import {adoptStyle} from '../base/adopt-style.js';
 import {routeAt} from '../navigation/address.js';
 import type {PageSource, ShownPage} from '../navigation/page-source.js';
@@ -14,13 +14,13 @@ import {request, RequestError} from '../base/request.js';
 interface PreviewPayload extends Payload {
   /** Changes with every change of the site. */
   readonly version?: string;
-  /** Folder below the API that the page's pictures can be had from without a token. */
+  /** Folder of the API from which images can be loaded without a token. */
   readonly files?: string;
 }
 
 const timeoutMs = 30_000;
 
-/** Marks the document, and gives back where its pages come from now. Nothing is kept or fetched ahead. */
+/** Marks the document, and returns the source of its pages. Nothing is cached or prefetched. */
 export function startPreview(previewRequest: PreviewRequest): PageSource {
   adoptStyle(style);
   const robots = Object.assign(document.createElement('meta'), {name: 'robots', content: 'noindex'});
@@ -72,10 +72,10 @@ async function ask(page: URL, {api, token}: PreviewRequest): Promise<PreviewPayl
       expect: 'json',
       retries: 1,
       timeoutMs,
-      // Of all that a request says, a header is the least likely to be written down: addresses end up in the logs of
-      // servers and proxies, in histories, and in the `Referer` of what is asked next.
+      // The token is sent in a header, which is the least likely to be logged: addresses end up in the logs of
+      // servers and proxies, in histories, and in the `Referer` of later requests.
       headers: {Authorization: `Bearer ${token}`},
-      // Fetched as a stranger: the studio gets the token, and nothing else about the reader.
+      // Without credentials: the studio gets the token, and nothing else about the reader.
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',

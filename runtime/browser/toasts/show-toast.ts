@@ -2,30 +2,30 @@
 import {events} from '../base/protocol.js';
 import type {ToastFields} from './toast.js';
 
-/** Shows a toast; what comes back has the id it can be changed by. */
+/** Shows a toast. The result has the id for later changes. */
 export function showToast(fields: ToastFields): ToastFields {
   const toast = {...fields};
   tell(events.toast, toast);
   return toast;
 }
 
-/** Changes some fields. Only another `timeout` starts the time again. */
+/** Changes some fields. Only a new `timeout` restarts the timer. */
 export function updateToast(id: string, patch: ToastFields): void {
   tell(events.toastUpdate, {...patch, id});
 }
 
-/** Shows a toast in place of the one with the same id, or a new one where that has gone. */
+/** Replaces the toast with the same id, or shows a new one if it has gone. */
 export function replaceToast(id: string, fields: ToastFields & {readonly timeout: number}): void {
   updateToast(id, fields);
   showToast({...fields, id});
 }
 
-/** Takes a toast away without its callback. */
+/** Removes a toast without calling its callback. */
 export function removeToast(id: string): void {
   tell(events.toastRemove, {id});
 }
 
-/** Takes all toasts away without their callbacks. */
+/** Removes all toasts without calling their callbacks. */
 export function clearToasts(): void {
   tell(events.toastRemove, {});
 }

@@ -1,9 +1,9 @@
-// At which edge of the window the toasts are: at the bottom, unless they would cover what they must not.
+// Chooses the edge of the window for the toasts: the bottom, unless they would cover a form there.
 import type {Toast} from './toast.js';
 
 export type ToastEdge = 'start' | 'end';
 
-/** The top where the list would cover a form that a toast is about, or the field that is being filled in. */
+/** Chooses the top if the list would cover the form of a toast, or the field with the focus. */
 export function edgeFor(list: HTMLElement, toasts: readonly Toast[]): ToastEdge {
   const kept = toasts.flatMap(({keepClearOf = ''}) => document.getElementById(keepClearOf) ?? []);
   const focused = document.activeElement;
@@ -15,6 +15,6 @@ export function edgeFor(list: HTMLElement, toasts: readonly Toast[]): ToastEdge 
   const covered = (top: number): number =>
     boxes.reduce((sum, box) => sum + Math.max(0, Math.min(box.bottom, top + height) - Math.max(box.top, top)), 0);
   const atEnd = covered(document.documentElement.clientHeight - height);
-  // In a window too low for both, the lesser evil.
+  // If the window is too low for both, chooses the side that covers less.
   return atEnd > covered(0) ? 'start' : 'end';
 }

@@ -1,22 +1,22 @@
-// The toasts that wait, show and go. Knows nothing of the page; time comes from outside.
+// The queue of toasts. It is independent of the page; the caller passes the timer.
 import type {Toast, ToastFields} from './toast.js';
 
 /** Time, as the queue needs it. */
 export interface Clock {
   now(): number;
-  /** Calls back after `ms`; the function given back calls it off. */
+  /** Calls back after `ms`. The returned function cancels it. */
   after(ms: number, call: () => void): () => void;
 }
 
 export interface ToastQueue {
   /** Returns the toast in the queue. Adding an id that is already queued changes nothing. */
   add(fields: ToastFields & {readonly id: string}): Toast;
-  /** Merges into the toast; a new time-out starts from full. */
+  /** Merges fields into the toast. A new timeout restarts the timer. */
   update(id: string, patch: ToastFields): void;
   /** Without its callback. */
   remove(id: string): void;
   clear(): void;
-  /** As the close button does: with its callback. */
+  /** Removes the toast like the close button, with its callback. */
   close(id: string): void;
   /** Runs an action of the toast and removes it, without the callback. */
   act(id: string, action: number): void;
@@ -26,7 +26,7 @@ export interface ToastQueue {
   remaining(id: string): number;
   /** Those on the screen, oldest first. */
   shown(): readonly Toast[];
-  /** Those on the screen and those that wait. */
+  /** Number of toasts, visible and waiting. */
   all(): readonly Toast[];
 }
 
@@ -37,12 +37,12 @@ interface Entry {
   toast: Toast;
   left: number;
   paused: boolean;
-  /** When the timer was started; undefined while it stands still. */
+  /** Time at which the timer was started; undefined while it is paused. */
   since?: number | undefined;
   cancel?: (() => void) | undefined;
 }
 
-/** A queue that calls `changed` whenever what is shown has changed. */
+/** Creates a queue that calls `changed` whenever the visible toasts change. */
 export function createToastQueue(clock: Clock, changed: () => void): ToastQueue {
   let entries: readonly Entry[] = [];
 
@@ -121,7 +121,7 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
   };
 }
 
-/** What a reader has to act on does not go away by itself. */
+/** Toasts that need an action do not disappear by themselves. */
 function timeoutFor({actions = [], color}: ToastFields): number {
   return actions.length > 0 || color === 'red' ? 0 : defaultTimeoutMs;
 }

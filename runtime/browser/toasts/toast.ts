@@ -1,13 +1,13 @@
 // What a toast is made of.
 
 export interface ToastFields {
-  /** Given by the caller, a toast is shown once; otherwise made from the time. */
+  /** With an id from the caller, a toast is shown once. By default it is generated from the time. */
   readonly id?: string;
   readonly title?: string;
   readonly description?: string;
   readonly icon?: ToastIcon;
   readonly avatar?: ToastAvatar;
-  /** `primary` when absent. A red one is read out at once, and stays. */
+  /** Default: `primary`. A red toast is announced immediately, and stays. */
   readonly color?: ToastColor;
   /** Milliseconds. With 0 it stays until the reader closes it, which is the default for errors and for toasts with actions. */
   readonly timeout?: number;
@@ -17,14 +17,14 @@ export interface ToastFields {
   /** Id of an element that the toasts must not cover, such as the form that the toast is about. */
   readonly keepClearOf?: string;
   readonly pauseTimeoutOnHover?: boolean;
-  /** Runs after the time-out or the close button, not otherwise. */
+  /** Called after the timeout or the close button, but not otherwise. */
   readonly callback?: () => void;
-  /** A click anywhere on the card but on its buttons; the toast stays. */
+  /** Called on a click anywhere on the card except its buttons. The toast stays. */
   readonly click?: (toast: Toast) => void;
 }
 
 type ToastColor = 'primary' | 'gray' | 'green' | 'amber' | 'red';
-/** One of those that come with the script, or the name of an icon that is fetched: `lucide:rocket`. */
+/** An icon of the script, or the name of an icon to fetch: `lucide:rocket`. */
 export type ToastIcon = ToastSign | `${string}:${string}`;
 export type ToastSign = 'alert' | 'check' | 'info' | 'refresh';
 
@@ -46,7 +46,7 @@ export interface Toast extends ToastFields {
   readonly timeout: number;
 }
 
-/** What outlives a reload: everything but functions, and no action that would have been one. */
+/** The fields that survive a reload: all except functions and actions that call one. */
 export function storedToast({actions = [], ...toast}: Toast): Toast {
   const links = actions.filter(({to}) => to !== undefined);
   return JSON.parse(JSON.stringify({...toast, ...(links.length > 0 && {actions: links})})) as Toast;

@@ -1,11 +1,11 @@
-// Toasts, as far as every page has to know them. The island that shows them starts with the first one; what is asked for before
+// The part of toasts that every page loads. The island that shows them starts with the first one; requests before
 // that waits here.
 import type {IslandElement} from '../islands/island.js';
 import {events, islandTag} from '../base/protocol.js';
 import {showToast} from './show-toast.js';
 import type {ToastFields} from './toast.js';
 
-/** What was asked for: one of the events of toasts, and its detail. */
+/** A request: one of the events of toasts, and its detail. */
 export type ToastWish = (event: string, detail: ToastFields & {readonly id: string}) => void;
 
 interface Feed {
@@ -30,7 +30,7 @@ export function startToasts(): void {
     });
   }
 
-  // What a `ToastButton` says; nothing in it leads anywhere, for content may have written it.
+  // The fields of a `ToastButton`. They contain no address, because content may have written them.
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-toast]');
     if (!button) return;
