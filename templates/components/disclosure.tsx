@@ -7,17 +7,17 @@ export interface DisclosureProps {
   readonly children?: ReactNode;
 }
 
-/** A button and what it shows. Escape leaves it alone. */
+/** A button that shows and hides its content. Escape and a press outside close it, if there is a script. */
 export function Disclosure({label, open, children}: DisclosureProps): ReactNode {
   return (
-    <details className="disclosure" open={isOn(open)}>
+    <details className="disclosure" data-dismiss="" open={isOn(open)}>
       <summary>{label}</summary>
       {children}
     </details>
   );
 }
 
-/** A button inside of a disclosure that closes it and gives the focus back. */
+/** A button inside a disclosure that closes it and moves the focus back. */
 export function DisclosureClose({children = 'Close'}: {readonly children?: ReactNode}): ReactNode {
   return (
     <button type="button" className="button" data-variant="outline" data-folds="">

@@ -243,7 +243,7 @@ test('the header is 4rem high, and changes from panel to links at 1024 px', asyn
   await page.context().close();
 });
 
-test('answers unfold in 200 ms', async () => {
+test('answers unfold in 300 ms', async () => {
   const page = await open('/');
   const time = await page
     .locator('main details')
@@ -252,6 +252,6 @@ test('answers unfold in 200 ms', async () => {
       const {transitionProperty, transitionDuration} = getComputedStyle(entry, '::details-content');
       return [transitionProperty, transitionDuration];
     });
-  expect(time).toEqual([expect.stringMatching(/^block-size, /), '0.2s, 0.2s']);
+  expect(time).toEqual([expect.stringMatching(/^block-size, /), '0.3s, 0.3s']);
   await page.context().close();
 });

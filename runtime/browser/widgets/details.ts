@@ -1,4 +1,5 @@
-// A link to something inside a closed <details> opens it, and a button inside may close it again.
+// A link to something inside a closed <details> opens it, and a button inside may close it again. Disclosures also close on
+// Escape and on a press outside.
 import {closest} from '../base/closest.js';
 import {eachPage} from '../base/each-page.js';
 import {events} from '../base/protocol.js';
@@ -8,11 +9,24 @@ export function startDetails(): void {
   eachPage(openTarget);
   addEventListener('hashchange', openTarget);
   document.addEventListener('click', (event) => {
-    const fold = closest(event, '[data-folds]')?.closest('details');
-    if (!fold) return;
-    fold.open = false;
-    fold.querySelector('summary')?.focus();
+    const inside = closest(event, '[data-folds]')?.closest('details');
+    if (inside) close(inside);
+    for (const details of openDisclosures()) if (!details.contains(event.target as Node)) details.open = false;
   });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    const {target} = event;
+    // Without a focus, Escape closes the last one. With the focus elsewhere, it belongs to something else.
+    const details = openDisclosures().findLast((one) => target === document.body || one.contains(target as Node));
+    if (details) close(details);
+  });
+}
+
+const openDisclosures = () => [...document.querySelectorAll<HTMLDetailsElement>('details[data-dismiss][open]')];
+
+function close(details: HTMLDetailsElement): void {
+  details.open = false;
+  details.querySelector('summary')?.focus();
 }
 
 function openTarget(): void {

@@ -101,7 +101,7 @@ test('toasts are as wide as a phone, and 24rem at the end of the bottom from 640
   await page.setViewportSize({width: 640, height: 700});
   expect(await place()).toEqual({width: 384, right: 0, bottom: 0});
   const timing = (element: Element) => [getComputedStyle(element).transitionDuration];
-  expect(await page.locator('.toast').evaluate(timing)).toEqual(['0.3s, 0.3s']);
+  expect(await page.locator('.toast').evaluate(timing)).toEqual(['0.2s, 0.2s']);
   await page.context().close();
 });
 

@@ -252,15 +252,26 @@ test('an avatar without its picture shows its text, else its icon, else initials
   await page.context().close();
 });
 
-test('a disclosure opens and closes with its button, and Escape leaves it alone', async () => {
+test('a disclosure opens and closes with its button, and closes with Escape and a press outside', async () => {
   const page = await open('/chain');
   const text = page.getByText('Inside.');
   const states = [await text.isVisible()];
-  for (const key of ['Enter', 'Escape', 'Space']) {
-    await page.locator('.disclosure > summary').press(key);
+  const summary = page.locator('.disclosure > summary');
+  for (const key of ['Enter', 'Space', 'Space', 'Escape']) {
+    await summary.press(key);
     states.push(await text.isVisible());
   }
-  expect(states).toEqual([false, true, true, false]);
+  expect(states).toEqual([false, true, false, true, false]);
+  await summary.click();
+  await text.click();
+  expect(await text.isVisible()).toBe(true);
+  await page.locator('h1').click();
+  expect(await text.isVisible()).toBe(false);
+  // Escape in a search field, for example, belongs to the field.
+  await summary.click();
+  await page.getByRole('banner').getByRole('link').first().focus();
+  await page.keyboard.press('Escape');
+  expect(await text.isVisible()).toBe(true);
   await page.context().close();
 });
 
