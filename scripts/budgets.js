@@ -7,7 +7,7 @@ import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {gzipSync} from 'node:zlib';
 import {chromium} from 'playwright-core';
-import {browserOptions, findBrowser} from './browser.js';
+import {browserOptions, findBrowser, hideCornerPointer} from './browser.js';
 import {serve} from './serve.js';
 import {toolSizes} from './tool-sizes.js';
 
@@ -60,6 +60,7 @@ async function measure({name, route, html}) {
 /** Everything a fresh browser fetches of its own accord, and what it weighs. */
 async function load(route) {
   const page = await browser.newPage({viewport: {width: 1280, height: 900}});
+  await page.addInitScript(hideCornerPointer);
   const responses = [];
   page.on('response', (response) => responses.push(response));
   await page.goto(site.origin + route, {waitUntil: 'networkidle'});

@@ -1,7 +1,7 @@
 // One Chromium for a test file, and pages in it that remember what went wrong.
 import {chromium, type Browser, type BrowserContextOptions, type Page} from 'playwright-core';
 // @ts-expect-error A script without types, shared with the command that gets a browser.
-import {browserOptions, findBrowser} from '../../scripts/browser.js';
+import {browserOptions, findBrowser, hideCornerPointer} from '../../scripts/browser.js';
 
 /** Starts Chromium; the caller closes it. */
 export function openBrowser(): Promise<Browser> {
@@ -19,6 +19,7 @@ export interface Visit {
 /** A fresh page that notes every script error and every failed request. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext(options);
+  await context.addInitScript(hideCornerPointer as () => void);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`script: ${error.message}`));

@@ -936,13 +936,6 @@ describe('prefetch', () => {
       );
       await request.fulfill({response, body});
     });
-    // The headless shell sometimes moves a pointer to the corner by itself. No reader does.
-    await page.addInitScript(() => {
-      addEventListener(
-        'pointermove',
-        (event) => event.clientX + event.clientY === 0 && event.stopImmediatePropagation(),
-      );
-    });
     await page.goto(`${site.origin}/trial`);
     return {asked, most: () => most, release: () => held.splice(0).forEach((go) => go())};
   }
