@@ -57,8 +57,8 @@ function listPage(mails: readonly StoredMail[]): string {
       `<span>${escapeAttribute(to)}</span> <time datetime="${escapeAttribute(sentAt)}">${escapeAttribute(timeOf(sentAt))}</time></li>`,
     ].join(' '),
   );
-  return page('Mailbox', [
-    '<h1>Mailbox</h1>',
+  return page('Inbox', [
+    '<h1>Inbox</h1>',
     '<p>What the functions of this site would have sent. No mail has left this machine.</p>',
     rows.length > 0 ? `<ul class="mails">${rows.join('')}</ul>` : '<p class="empty">No mail has come yet.</p>',
     `<p class="actions"><a href="${inboxPath}">Look again</a> <a href="/">To the site</a></p>`,

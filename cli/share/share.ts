@@ -135,8 +135,8 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
     const before = sites.overlayOf(grant.id);
     if (request.method === 'GET') return send(200, {drafts: listed(before)});
     const file = draftFile(below);
-    const refusal = draftRefusal(grant, below, request);
-    if (refusal) return send(...refusal);
+    const rejection = rejectionOf(grant, below, request);
+    if (rejection) return send(...rejection);
     const after = await changedDrafts(before, file, request);
     if (Array.isArray(after)) return send(...after);
     const outcome = await sites.overlay(grant.id, after);
@@ -156,10 +156,10 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
 }
 
 /** What `send` answers when it refuses a request. */
-type Refusal = Parameters<Send>;
+type Rejection = Parameters<Send>;
 
 /** Returns why a request may not change drafts. */
-function draftRefusal(grant: Grant, below: string, request: Request): Refusal | undefined {
+function rejectionOf(grant: Grant, below: string, request: Request): Rejection | undefined {
   const {method} = request;
   if (method !== 'PUT' && method !== 'DELETE') {
     return [405, {error: 'method', message: 'GET, PUT and DELETE are answered here.'}, {Allow: 'GET, PUT, DELETE'}];
@@ -176,7 +176,11 @@ function draftRefusal(grant: Grant, below: string, request: Request): Refusal | 
 }
 
 /** Returns the drafts after a request that may change them. Without a file, the request deletes all. */
-async function changedDrafts(before: Overlay, file: string | undefined, request: Request): Promise<Overlay | Refusal> {
+async function changedDrafts(
+  before: Overlay,
+  file: string | undefined,
+  request: Request,
+): Promise<Overlay | Rejection> {
   const after = new Map(before);
   if (file === undefined) after.clear();
   else if (request.method === 'DELETE') after.delete(file);

@@ -284,7 +284,7 @@ function cacheFor({environment, templates}: RendererInputs): CachedPart {
 
 /** Matches markup that the browser script enhances and that is not an island. */
 const enhancedMarkup =
-  /<(?:copy-button|select-menu)[ >]| data-(?:accordion|color-mode-toggle|handoff|modal|shortcut|sync|toast|tool|tree|validate)[ =>]| class="(?:feedback|floats|toc)"/;
+  /<(?:copy-button|select-menu)[ >]| data-(?:accordion|color-mode-toggle|modal|shortcut|sign-in-redirect|sync|toast|tool|tree|validate)[ =>]| class="(?:feedback|floats|toc)"/;
 
 /** Places a diagnostic about an image where the text shows it, or only in the file if it occurs several times. */
 function placed(found: Diagnostic, {asset}: ImageRequest, {document}: Page): Diagnostic {

@@ -15,7 +15,7 @@ const features: readonly (readonly [selector: string, start: () => Promise<unkno
   ['.floats', () => import('./popovers/popovers.js').then(({enhancePopovers}) => enhancePopovers())],
   ['select-menu', () => import('./select-menu/element.js').then(({defineSelectMenu}) => defineSelectMenu())],
   [
-    '[data-handoff]',
+    '[data-sign-in-redirect]',
     () => import('./identity/start-sign-in-redirect.js').then(({startSignInRedirect}) => startSignInRedirect()),
   ],
   ['[data-tool]', () => import('./tool-page/start.js').then(({startToolPages}) => startToolPages())],

@@ -13,7 +13,7 @@ export interface AccordionItem {
   /** Stays as it is. */
   readonly disabled?: boolean | undefined;
   readonly defaultOpen?: boolean | undefined;
-  /** Where several may be open: opening this one closes the others. */
+  /** If several can be open: opening this one closes the others. */
   readonly closeOthers?: boolean | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface AccordionProps {
   readonly multiple?: Flag;
   /** All are open at first. */
   readonly defaultOpen?: Flag;
-  /** Unique on the page; made from the first label when absent. */
+  /** Unique on the page. By default it is derived from the first label. */
   readonly name?: string;
   readonly heading?: 'h2' | 'h3' | 'h4' | 'span';
   readonly slots?: Readonly<Record<string, ReactNode>>;

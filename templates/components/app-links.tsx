@@ -10,7 +10,7 @@ export interface AppLinksProps {
   readonly icon?: boolean;
 }
 
-/** The ways to the application site. It may know where its visitors come from, so the links say nothing about that. */
+/** The links to the application site. They send a referrer, because the application may know where its visitors come from. */
 export function AppLinks({config, size, icon = false}: AppLinksProps): ReactNode {
   const {app, hint = false, near = false} = config;
   if (app === undefined) return null;

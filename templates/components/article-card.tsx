@@ -14,7 +14,7 @@ export interface ArticleCardProps {
   readonly wide: boolean;
 }
 
-/** An article in a list; the whole card leads to it. */
+/** An article in a list; the whole card is a link. */
 export function ArticleCard({article, wide}: ArticleCardProps): ReactNode {
   const {title, description, authors} = article;
   const image = imagePath(article.image);

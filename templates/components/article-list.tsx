@@ -7,11 +7,11 @@ import {Link} from './link.js';
 
 export interface ArticleListProps {
   readonly list: ListPage;
-  /** Whether the newest article of all stands out. */
+  /** Whether the newest article is highlighted. */
   readonly lead?: boolean;
 }
 
-/** One page of a list of articles, and the way to the others. */
+/** One page of a list of articles, with links to the other pages. */
 export function ArticleList({list, lead = false}: ArticleListProps): ReactNode {
   const {items, number, count, prev, next} = list;
   return (

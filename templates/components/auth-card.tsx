@@ -15,7 +15,7 @@ export interface AuthCardProps extends Pick<PageProps, 'document' | 'site'> {
   readonly goal: 'login' | 'signup';
 }
 
-/** Hands the visitor over to the application site, or asks for e-mail and password if the config wants that. */
+/** Redirects the visitor to the application site, or shows a form for email and password if the config says so. */
 export function AuthCard({document, site, goal}: AuthCardProps): ReactNode {
   const {config} = site;
   const auth = readDocument<Auth>(document);
@@ -28,7 +28,7 @@ export function AuthCard({document, site, goal}: AuthCardProps): ReactNode {
       {form !== undefined ? (
         <FormOrLink form={form} to={to} action={action} />
       ) : (
-        <Handoff auth={{...auth, action}} to={to} providers={providersOf(config)} now={goesOn(site)} />
+        <SignInRedirect auth={{...auth, action}} to={to} providers={providersOf(config)} now={goesOn(site)} />
       )}
       {auth.other !== undefined && (
         <p>
@@ -39,7 +39,7 @@ export function AuthCard({document, site, goal}: AuthCardProps): ReactNode {
   );
 }
 
-interface HandoffProps {
+interface SignInRedirectProps {
   readonly auth: Fields<Auth> & {readonly action: string};
   readonly to: string | undefined;
   readonly providers: IdentityProps['providers'];
@@ -47,7 +47,12 @@ interface HandoffProps {
   readonly now: boolean;
 }
 
-function Handoff({auth: {title, description, action, note}, to, providers, now}: HandoffProps): ReactNode {
+function SignInRedirect({
+  auth: {title, description, action, note},
+  to,
+  providers,
+  now,
+}: SignInRedirectProps): ReactNode {
   return (
     <>
       <h1>{title}</h1>
@@ -56,11 +61,11 @@ function Handoff({auth: {title, description, action, note}, to, providers, now}:
         <p>This site has no application to sign in to.</p>
       ) : (
         <>
-          <a className="button" data-variant="solid" href={to} data-handoff={now ? 'now' : ''} {...appLink}>
+          <a className="button" data-variant="solid" href={to} data-sign-in-redirect={now ? 'now' : ''} {...appLink}>
             {action}
           </a>
           {providers.map(({label, to}) => (
-            <a key={to} className="button" data-variant="outline" href={to} data-handoff="" {...appLink}>
+            <a key={to} className="button" data-variant="outline" href={to} data-sign-in-redirect="" {...appLink}>
               {label}
             </a>
           ))}
@@ -75,7 +80,7 @@ function Handoff({auth: {title, description, action, note}, to, providers, now}:
   );
 }
 
-/** Without script there is no form, and the way on is a link. */
+/** Without a script there is a link instead of the form. */
 function FormOrLink({
   form,
   to,

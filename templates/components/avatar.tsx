@@ -24,7 +24,7 @@ export interface AvatarProps {
 
 const tints = 6;
 
-/** A picture over text, icon or initials: when the picture fails, they are there already. */
+/** A picture with text, icon or initials behind it, which show if the picture fails. */
 export function Avatar({chipColor, chipPosition, chipText, ...props}: AvatarProps): ReactNode {
   if (chipColor === undefined) return <Face {...props} />;
   return (

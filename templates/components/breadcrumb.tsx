@@ -3,10 +3,10 @@ import type {NavLink} from 'galley/page';
 import {hasPage} from '../support/section.js';
 import {Link} from './link.js';
 
-/** Names more levels than these, and small screens show those between behind a button. */
+/** With more levels than this, small screens hide the middle ones behind a button. */
 const shownLevels = 3;
 
-/** The way from the section down to the page itself. */
+/** Breadcrumbs from the section to the page. */
 export function Breadcrumb({way}: {readonly way: readonly NavLink[]}): ReactNode {
   const [first, ...between] = way.slice(0, -1);
   const page = way.at(-1);

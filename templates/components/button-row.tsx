@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import type {ButtonLink as ButtonFields} from '../schemas.js';
 import {ButtonLink} from './button-link.js';
 
-/** Some buttons; the first is the loud one unless they say otherwise. */
+/** A group of buttons; the first is the primary one by default. */
 export function ButtonRow({links = []}: {readonly links?: readonly ButtonFields[] | undefined}): ReactNode {
   if (links.length === 0) return null;
   return (

@@ -27,7 +27,7 @@ const busy = {
   onClick: (event: MouseEvent): void => event.preventDefault(),
 } as const;
 
-/** Does something on the page; `ButtonLink` leads to another. Usable in islands. */
+/** A button for an action on the page; `ButtonLink` is a link. Usable in islands. */
 export function Button(props: ButtonProps): ReactNode {
   const {variant = 'solid', size = 'medium', icon, trailingIcon, loading = false, children, disabled, ...rest} = props;
   const spinner = <span className="spinner" aria-hidden="true" />;

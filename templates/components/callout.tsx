@@ -21,7 +21,7 @@ export interface CalloutProps {
   readonly children?: ReactNode;
 }
 
-/** A remark beside the text: note, tip, important, warning or caution. */
+/** A callout: note, tip, important, warning or caution. */
 export function Callout({type = 'note', title, icon, children}: CalloutProps): ReactNode {
   if (type === 'details') return <Fold {...(title !== undefined && {title})}>{children}</Fold>;
   const known = type === 'info' || type === 'danger' ? synonyms[type] : Object.hasOwn(kinds, type) ? type : 'note';

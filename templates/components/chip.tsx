@@ -6,13 +6,13 @@ export type ChipPosition = 'top-right' | 'top-left' | 'bottom-right' | 'bottom-l
 
 export interface ChipProps {
   readonly color?: ChipColor | undefined;
-  /** Left and right change places where text runs from right to left. */
+  /** In right-to-left text, left and right are swapped. */
   readonly position?: ChipPosition | undefined;
   readonly text?: string | number | undefined;
   /** Inside of the corner rather than on it. */
   readonly inset?: Flag;
   readonly show?: Flag;
-  /** What a chip without text means, for those who do not see it. */
+  /** Meaning of a chip without text, for screen readers. */
   readonly label?: string;
   readonly children?: ReactNode;
 }

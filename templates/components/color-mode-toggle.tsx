@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {Island} from 'galley/page';
 
-/** Switches between light and dark, and back to what the system says. */
+/** Switches between light and dark mode, and back to the system's. */
 export function ColorModeToggle(): ReactNode {
   return <Island of="color-mode" when="interaction" replay={['click', 'change']} />;
 }

@@ -5,7 +5,7 @@ export interface ContentFigureProps {
   readonly children?: ReactNode;
 }
 
-/** Something to look at, with its caption in the slot `caption`. */
+/** A figure with its caption in the slot `caption`. */
 export function ContentFigure({slots = {}, children}: ContentFigureProps): ReactNode {
   return (
     <figure className="illustration">

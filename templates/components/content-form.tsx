@@ -37,14 +37,14 @@ export interface ContentField {
 
 export interface ContentFormProps {
   readonly id?: string;
-  /** Where it is sent; without, it only shows what it does. */
+  /** Address of the post. Without it, the form is only a demonstration. */
   readonly action?: string;
   readonly method?: 'get' | 'post';
   readonly fields?: readonly ContentField[];
   readonly submit?: string;
 }
 
-/** A form in Markdown, its fields as YAML. It is validated by what they say. */
+/** A form in Markdown with its fields as YAML, which also define the validation. */
 export function ContentForm({
   id = 'form',
   action,

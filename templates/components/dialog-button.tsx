@@ -4,7 +4,7 @@ import {href} from 'galley/page';
 export interface DialogButtonProps {
   /** Id of the dialog. */
   readonly of: string;
-  /** The same content elsewhere, for those without script. */
+  /** Address of the same content, for readers without a script. */
   readonly to?: string | undefined;
   readonly variant?: 'solid' | 'outline' | 'ghost';
   readonly children?: ReactNode;

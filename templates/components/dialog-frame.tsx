@@ -8,17 +8,17 @@ export interface DialogFrameProps {
   readonly id: string;
   readonly title?: string;
   readonly description?: string;
-  /** Text of a button that opens it, shown where the dialog stands. */
+  /** Text of a button that opens it, shown at the place of the dialog. */
   readonly label?: string;
-  /** Where the button leads without script; it is a link then. */
+  /** Target without a script: the button is then a link. */
   readonly to?: string;
   readonly role?: 'dialog' | 'alertdialog';
   /** Open when the page comes. */
   readonly open?: boolean;
-  /** Escape and a press outside do nothing but say so: `site:close-prevented`. */
+  /** Escape and a press outside only dispatch `site:close-prevented`. */
   readonly preventClose?: Flag;
   readonly fullscreen?: Flag;
-  /** Text of the button that leaves an alert as it is; it has the focus first. */
+  /** Text of the button that cancels an alert; it gets the focus first. */
   readonly cancel?: string;
   /** The other buttons. */
   readonly footer?: ReactNode;

@@ -6,7 +6,7 @@ export interface FeedbackProps {
   readonly feedback: Config['feedback'];
 }
 
-/** Asks whether a page helped. With an action it is a plain form; without one, only the page's own scripts hear the answer. */
+/** Asks whether a page was helpful. With an action it is a plain form; without one, only scripts of the page get the answer. */
 export function Feedback({route, feedback}: FeedbackProps): ReactNode {
   if (feedback === undefined) return null;
   const {action} = feedback;

@@ -2,7 +2,7 @@ import {useContext, type ReactNode} from 'react';
 import {FieldContext, FormContext} from '../support/form-context.js';
 
 export interface FormFieldProps {
-  /** Name of the field; dots lead into objects and lists: `items.0.name`. */
+  /** Name of the field, with dots for nested objects and lists: `items.0.name`. */
   readonly name: string;
   readonly label: string;
   /** Short, at the end of the label's line. */
@@ -12,7 +12,7 @@ export interface FormFieldProps {
   /** Below the control; an error takes its place. */
   readonly help?: ReactNode;
   readonly required?: boolean;
-  /** What is wrong, whatever a validation says; true shows it without words. */
+  /** An error to show regardless of validation; `true` marks the field without a message. */
   readonly error?: string | boolean;
   /** Several controls, such as radio buttons, under one label. */
   readonly group?: boolean;

@@ -11,7 +11,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'id' | 'ref' | '
   readonly children: ReactNode;
 }
 
-/** A form that posts by itself; with script it says what is wrong before it does. */
+/** A form that posts without a script; with a script it shows errors before it posts. */
 export function Form({id, validate = false, formRef, className = 'form', children, ...rest}: FormProps): ReactNode {
   return (
     <form

@@ -9,7 +9,7 @@ export interface HeaderLinkProps {
   readonly active: boolean;
 }
 
-/** One entry of the header. With children it stays a link; a button beside it, or a mouse above it, opens them. */
+/** One entry of the header. With children it is still a link; a button beside it, or hovering, opens them. */
 export function HeaderLink({link, active}: HeaderLinkProps): ReactNode {
   const delays = useDelays();
   const sections = sectionsOf(link).join(' ');

@@ -29,7 +29,7 @@ export interface IdentityEnterProps extends IdentityFormProps {
   readonly toReset: () => void;
 }
 
-/** E-mail and password; what comes back goes to the application at once. Usable in islands. */
+/** A form for email and password. The resulting token goes to the application immediately. Usable in islands. */
 export function IdentityEnter(props: IdentityEnterProps): ReactNode {
   const {goal, action, session, terms, service, ready, setSignInError, toReset} = props;
   const isNew = goal === 'signup';

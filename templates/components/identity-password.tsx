@@ -7,7 +7,7 @@ export interface IdentityPasswordProps {
   /** Id of the form. */
   readonly form: string;
   readonly label: string;
-  /** For an account that is there, or one that shall have it from now on. */
+  /** Whether the password is that of an existing account, or a new one. */
   readonly kind: 'current-password' | 'new-password';
   readonly onInput?: (password: string) => void;
   /** What the rules say of what was typed; shown rule by rule. */

@@ -12,7 +12,7 @@ export interface IdentityResetProps extends IdentityFormProps {
   readonly back: () => void;
 }
 
-/** Asks for the address that a link is sent to. The answer is the same for every address. Usable in islands. */
+/** Requests a link to choose a password. The answer is the same for every address. Usable in islands. */
 export function IdentityReset({service, sent, back, setSignInError, ...rest}: IdentityResetProps): ReactNode {
   const {formRef, sending} = useForm({
     validate: (values) => fieldErrors(values as {readonly email: string}),

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {inlineParts, type InlinePart} from '../support/inline-parts.js';
 import {Link} from './link.js';
 
-/** A text from a data file with its code, marks and links. */
+/** Renders a text from a data file with its inline code, emphasis and links. */
 export function Inline({text}: {readonly text: string}): ReactNode {
   return inlineParts(text).map((part, i) => <Part key={i} part={part} />);
 }
@@ -14,7 +14,7 @@ function Part({part}: {readonly part: InlinePart}): ReactNode {
     case 'mark':
       return <em>{part.text}</em>;
     case 'struck':
-      // Drawn, not said: what was struck out is no part of the sentence.
+      // Visual only: struck-out words are not part of the sentence.
       return <span className="struck" data-text={part.text} />;
     case 'link':
       return (

@@ -7,7 +7,7 @@ import {Inline} from './inline.js';
 import {Link} from './link.js';
 import {SectionFrame} from './section-frame.js';
 
-/** A claim of the home page with what shows it: figures, or a list of features. */
+/** A claim of the home page with its evidence: figures, or a list of features. */
 export function LandingSection({figure, features, links, ...heading}: Section): ReactNode {
   const frame = {...heading, align: heading.align ?? (figure === undefined ? undefined : 'left')};
   return (

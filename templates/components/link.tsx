@@ -6,16 +6,16 @@ import {linkTarget} from '../support/link-target.js';
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Route on this site, fragment, or absolute URL. */
   readonly to: string;
-  /** Elsewhere, though the address does not show it. */
+  /** Whether the link leads to another site although its address does not show it. */
   readonly external?: boolean;
   /** Shown, but leads nowhere. */
   readonly disabled?: boolean;
-  /** Where the reader is: the link is marked when it leads there or above. */
+  /** Current route: the link is marked if it leads there or to a parent. */
   readonly route?: string;
   readonly active?: ActiveOptions;
 }
 
-/** An anchor that knows the base path, is careful with foreign sites, and says when it opens a new tab. */
+/** An anchor that adds the base path, sets `rel` for other sites, and announces that it opens a new tab. */
 export function Link(props: LinkProps): ReactNode {
   const {to, target, external = false, disabled = false, route, active, children, ...rest} = props;
   const link = linkTarget(to, target, external);

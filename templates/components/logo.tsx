@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {href, type Config} from 'galley/page';
 
-/** The way home. Both logos are there; the colour mode shows one. */
+/** The link to the home page. Both logos are in the markup; the color mode shows one. */
 export function Logo({config}: {readonly config: Pick<Config, 'brand' | 'logo'>}): ReactNode {
   const {brand, logo} = config;
   return (

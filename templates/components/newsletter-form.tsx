@@ -4,11 +4,11 @@ import {storageKeys} from '../../runtime/browser/base/protocol.js';
 
 export interface NewsletterFormProps extends NonNullable<Config['newsletter']> {
   readonly id: string;
-  /** For readers to whom no mail has come: the function sends another one. */
+  /** For readers who got no mail: the function sends another one. */
   readonly resend?: boolean;
 }
 
-/** The newsletter form: posts by itself; with script, without leaving the page. */
+/** The newsletter form. It posts without a script; with a script it does so without leaving the page. */
 export function NewsletterForm({id, action, title, success, resend}: NewsletterFormProps): ReactNode {
   const props = {id, action, title, ...(success !== undefined && {success}), ...(resend !== undefined && {resend})};
   return (

@@ -9,7 +9,7 @@ export interface PageFooterProps extends Pick<PageProps, 'route' | 'updated'> {
   readonly config: PageProps['site']['config'];
 }
 
-/** Below the text: when it changed, the file it comes from, and where to change it. */
+/** Below the text: the date of the last change, the source file, and a link to edit it. */
 export function PageFooter({route, updated, document, config}: PageFooterProps): ReactNode {
   const file = `content/${String(document['_file'])}`;
   const edit = editLink(config, file);

@@ -12,7 +12,7 @@ export interface PageHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** The head of a page: where we are, the h1, one sentence, perhaps some buttons. */
+/** The header of a page: breadcrumb, h1, one sentence, and optional buttons. */
 export function PageHeader({title, description, headline, links, children}: PageHeaderProps): ReactNode {
   return (
     <header className="page-header">

@@ -22,7 +22,7 @@ export interface PopoverProps {
   readonly children?: ReactNode;
 }
 
-/** A panel at a button. The browser opens and closes it; the script adds the pointer. */
+/** A panel at a button. The browser opens and closes it; the script adds opening on hover. */
 export function Popover(props: PopoverProps): ReactNode {
   const {id, label, mode = 'click', placement, overlay, disabled, openDelay, closeDelay, children} = props;
   const delays = useDelays(openDelay, closeDelay);

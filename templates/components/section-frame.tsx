@@ -9,14 +9,14 @@ export interface SectionFrameProps {
   readonly mark?: MarkName | undefined;
   readonly title: string;
   readonly description?: string | undefined;
-  /** Side of the text; its figure stands on the other. */
+  /** Side of the text; the figure is on the other side. */
   readonly align?: 'left' | 'right' | 'center' | undefined;
   /** Goes with the heading. */
   readonly more?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A section of the home page: its heading, and whatever it is about. */
+/** A section of the home page with a heading. */
 export function SectionFrame(props: SectionFrameProps): ReactNode {
   const {id, headline, mark, title, description, align, more, children} = props;
   return (

@@ -15,13 +15,13 @@ export interface SelectMenuProps {
   readonly searchPlaceholder?: string;
   /** Address that answers `{q}` with a list of `{value, label}`; islands may set `search` on the element instead. */
   readonly searchUrl?: string;
-  /** Offers what was typed as a new value: when nothing is found, or always. */
+  /** Offers the typed text as a new value: if nothing matches, or always. */
   readonly creatable?: 'empty' | 'always';
   readonly clearSearchOnClose?: boolean;
   readonly 'aria-label'?: string;
 }
 
-/** The browser's own menu; with script, one that can be searched. The `select` stays and holds the value. */
+/** The browser's own menu; with a script, a searchable one. The `select` stays and holds the value. */
 export function SelectMenu(props: SelectMenuProps): ReactNode {
   const {searchable = false, searchPlaceholder, searchUrl, creatable, clearSearchOnClose = false, ...rest} = props;
   const {defaultValue, placeholder, multiple = false, ...select} = rest;

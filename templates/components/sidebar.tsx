@@ -4,8 +4,8 @@ import {treeHash} from '../support/tree-hash.js';
 import {NavTree, type NavTreeProps} from './nav-tree.js';
 
 /**
- * The tree of pages beside the article. What a reader unfolded and how far they scrolled is put back by a script right
- * after it: any later and the tree would be seen to jump.
+ * The page tree beside the article. A script right after it restores expanded groups and the scroll position:
+ * any later, and the tree would visibly jump.
  */
 export function Sidebar({links, open}: NavTreeProps): ReactNode {
   return (

@@ -8,9 +8,9 @@ import {RepositoryButton} from './repository-button.js';
 import {SearchButton} from './search-button.js';
 
 export interface HeaderConfig extends Pick<Config, 'brand' | 'logo' | 'header' | 'apiDocs' | 'app' | 'repository'> {
-  /** Visitors who are signed in find the application in place of the ways to sign in. */
+  /** Signed-in visitors see a link to the application instead of the sign-in links. */
   readonly hint?: boolean;
-  /** The application has the origin of this site, where links could be taken for links to pages. */
+  /** The application shares the origin of this site, so its links must not be handled as links to pages. */
   readonly near?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 
-/** First in the page, for those who come by keyboard. */
+/** The first link of the page, for keyboard users. */
 export function SkipLink(): ReactNode {
   return (
     <a className="skip-link sr-only" href="#site-main">

@@ -3,7 +3,7 @@ import type {DialogProps} from './dialog.js';
 import {DialogFrame} from './dialog-frame.js';
 
 export interface SlideOverProps extends Omit<DialogProps, 'fullscreen'> {
-  /** Edge of the screen it comes from; left and right change places where text runs from right to left. */
+  /** Edge of the screen that it slides in from. In right-to-left text, left and right are swapped. */
   readonly side?: 'left' | 'right' | 'top' | 'bottom';
 }
 

@@ -7,7 +7,7 @@ export interface SurroundProps {
   readonly labels?: readonly [string, string];
 }
 
-/** On to the next page, or back to the one before; also by the keys `[` and `]`. */
+/** Links to the next and the previous page; also by the keys `[` and `]`. */
 export function Surround({pages: [before, after], labels = ['Previous', 'Next']}: SurroundProps): ReactNode {
   if (before === undefined && after === undefined) return null;
   return (

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {tagRoute} from '../support/article-links.js';
 import {Link} from './link.js';
 
-/** What articles are about; each word leads to all of them. */
+/** The tags of an article; each links to all articles with that tag. */
 export function TagList({tags}: {readonly tags: readonly string[]}): ReactNode {
   const routes = new Map(tags.map((tag) => [tagRoute(tag), tag] as const));
   routes.delete(undefined);

@@ -6,7 +6,7 @@ import {useSwipe} from '../support/use-swipe.js';
 import {ToastIcon} from './toast-icon.js';
 
 export interface ToastCardProps {
-  /** Tells the element from those of other toasts. */
+  /** Identifies the element among those of other toasts. */
   readonly mark: number;
   readonly toast: Toast;
   readonly queue: ToastQueue;
@@ -24,7 +24,7 @@ export function ToastCard({mark, toast, queue, leaving, onGone}: ToastCardProps)
   const {dragged, attributes} = useSwipe(() => queue.close(id));
   const pausesOnHover = toast.pauseTimeoutOnHover !== false;
 
-  /** Stops or starts the time, as pointer, focus and window want it. */
+  /** Pauses or resumes the timer, depending on pointer, focus and window. */
   const hold = useCallback((): void => {
     const isHovered = hovered.current && pausesOnHover;
     if (isHovered || card.current?.contains(document.activeElement) === true || document.hidden) queue.pause(id);

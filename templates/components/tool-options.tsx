@@ -16,7 +16,7 @@ export function ToolOptions({options}: {readonly options: readonly OptionSpec[]}
   );
 }
 
-/** What is on can be switched off, and the other way round. */
+/** Switches something on and off. */
 function flagOf({name, kind, default: usual}: OptionSpec): string {
   return `--${kind === 'switch' && usual ? 'no-' : ''}${kebabCase(name)}`;
 }

@@ -15,7 +15,7 @@ export interface TooltipProps {
   readonly children?: ReactElement;
 }
 
-/** A few words about a control: under the pointer, with the focus, and gone with Escape. */
+/** A short description of a control. It shows on hover and focus, and closes with Escape. */
 export function Tooltip({text, shortcut = [], placement = 'top', prevent, children}: TooltipProps): ReactNode {
   const delays = useDelays();
   if (isOn(prevent)) return children;

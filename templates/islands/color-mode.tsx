@@ -1,4 +1,4 @@
-// Switches between light and dark, and back to what the system says. Both faces of the button are in the markup, so nothing moves
+// Switches between light and dark mode, and back to the system's. Both faces of the button are in the markup, so nothing moves
 // when the mode is known.
 import {useEffect, useState, type ReactNode} from 'react';
 import type {ColorMode, ColorPreference} from '../../runtime/browser/color-mode/color-mode-paint.js';

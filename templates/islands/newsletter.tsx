@@ -13,7 +13,7 @@ export interface NewsletterProps {
   readonly title: string;
   /** Said instead of the usual words when an address was taken. */
   readonly success?: string;
-  /** For readers to whom no mail has come: the function sends another one. */
+  /** For readers who got no mail: the function sends another one. */
   readonly resend?: boolean;
 }
 

@@ -19,7 +19,9 @@ async function pageWith(config: string, {dev = false, page = 'login', more = ''}
   return {
     html,
     refresh: /http-equiv="refresh" content="([^"]*)"/.exec(html)?.[1],
-    links: [...html.matchAll(/<a class="button" data-variant="(\w+)" href="([^"]*)"(?: data-handoff="(\w*)")?/g)]
+    links: [
+      ...html.matchAll(/<a class="button" data-variant="(\w+)" href="([^"]*)"(?: data-sign-in-redirect="(\w*)")?/g),
+    ]
       .map(([, ...parts]) => parts)
       .filter(([variant]) => variant !== 'ghost'),
     island: html.includes('data-of="identity"'),

@@ -6,9 +6,9 @@ const isHere = ({origin, pathname}: HTMLAnchorElement): boolean =>
   origin === location.origin && pathname === location.pathname;
 
 export function startSignInRedirect(): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-handoff]')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-sign-in-redirect]')) {
     link.href = signInRedirect(link.href, location.search);
     // `replace`, so that the back button does not return here; not to this page itself, which would loop.
-    if (link.dataset['handoff'] === 'now' && !isHere(link)) location.replace(link.href);
+    if (link.dataset['signInRedirect'] === 'now' && !isHere(link)) location.replace(link.href);
   }
 }

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, {recursive: true}));
 
-async function withCrew<T>(pool: WorkerPool, use: (pool: WorkerPool) => Promise<T>): Promise<T> {
+async function withPool<T>(pool: WorkerPool, use: (pool: WorkerPool) => Promise<T>): Promise<T> {
   try {
     return await use(pool);
   } finally {
@@ -56,7 +56,7 @@ const numbers = (count: number) => Array.from({length: count}, (_, n) => n);
 const done = (value: Json) => ({kind: 'done', value});
 
 test('threads answer in the order of the jobs, also over several runs', async () => {
-  await withCrew(threadPool({script, size: 2}), async (pool) => {
+  await withPool(threadPool({script, size: 2}), async (pool) => {
     expect(await outcomesOf(pool, 'double', numbers(500))).toEqual(numbers(500).map((n) => done(n * 2)));
     const [a, b, c] = await Promise.all([
       outcomesOf(pool, 'double', [1, 2]),
@@ -68,7 +68,7 @@ test('threads answer in the order of the jobs, also over several runs', async ()
 });
 
 test('short jobs go around a long one', async () => {
-  await withCrew(threadPool({script, size: 2}), async (pool) => {
+  await withPool(threadPool({script, size: 2}), async (pool) => {
     const order: number[] = [];
     const jobs = [{id: 0, ms: 600}, ...numbers(40).map((n) => ({id: n + 1, ms: 1}))];
     await Promise.all(
@@ -80,7 +80,7 @@ test('short jobs go around a long one', async () => {
 
 test('all threads take part, with the environment of the process and no options of their own', async () => {
   process.env['GALLEY_TEST_CREW'] = 'here';
-  await withCrew(threadPool({script, size: 2}), async (pool) => {
+  await withPool(threadPool({script, size: 2}), async (pool) => {
     const ids = (await outcomesOf(pool, 'where', numbers(100))).map(
       (outcome) => outcome.kind === 'done' && outcome.value,
     );
@@ -91,7 +91,7 @@ test('all threads take part, with the environment of the process and no options 
 });
 
 test('threads that were started do what comes later, and being told twice makes no more of them', async () => {
-  await withCrew(threadPool({script, size: 2}), async (pool) => {
+  await withPool(threadPool({script, size: 2}), async (pool) => {
     pool.start();
     pool.start();
     const outcomes = await outcomesOf(pool, 'where', numbers(100));
@@ -106,7 +106,7 @@ test('this thread takes quick jobs beside the others, and never one that may tak
     tasks: async () => ({where: (job: Json) => mine.push(job) && 'here', fails: (n: Json) => throwAtThree(n)}),
     isQuick: (job: Json) => Number(job) % 2 === 0,
   };
-  await withCrew(threadPool({script, size: 1, mainThread}), async (pool) => {
+  await withPool(threadPool({script, size: 1, mainThread}), async (pool) => {
     const answers = await outcomesOf(pool, 'where', numbers(100));
     const places = answers.map((outcome) => (outcome.kind === 'done' ? outcome.value : outcome.kind));
     expect(mine.length).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ test('this thread takes quick jobs beside the others, and never one that may tak
 
 test('a job that throws fails alone', async () => {
   for (const pool of [threadPool({script, size: 2}), inlinePool({fails: (n) => throwAtThree(n)})]) {
-    await withCrew(pool, async () => {
+    await withPool(pool, async () => {
       const outcomes = await outcomesOf(pool, 'fails', numbers(6));
       expect(outcomes.map(({kind}) => kind)).toEqual(['done', 'done', 'done', 'failed', 'done', 'done']);
       expect(outcomes[3]).toEqual({
@@ -134,7 +134,7 @@ test('a job that throws fails alone', async () => {
 });
 
 test('a job that ends its thread fails alone', async () => {
-  await withCrew(threadPool({script, size: 2}), async (pool) => {
+  await withPool(threadPool({script, size: 2}), async (pool) => {
     const outcomes = await outcomesOf(pool, 'dies', numbers(20));
     expect(outcomes.map((outcome) => (outcome.kind === 'done' ? outcome.value : outcome.kind))).toEqual(
       numbers(20).map((n) => (n === 3 ? 'failed' : n)),
@@ -143,7 +143,7 @@ test('a job that ends its thread fails alone', async () => {
 });
 
 test('a job that eats all memory fails alone', async () => {
-  await withCrew(threadPool({script, size: 2, memoryMb: 64}), async (pool) => {
+  await withPool(threadPool({script, size: 2, memoryMb: 64}), async (pool) => {
     const outcomes = await outcomesOf(pool, 'hungry', numbers(8));
     expect(outcomes.map(({kind}) => kind)).toEqual(['done', 'failed', ...numbers(6).map(() => 'done')]);
   });
@@ -154,7 +154,7 @@ test.each([
   ['shared out from that of the process', () => undefined],
 ])('jobs that use too much processor time, %s, time out and the rest is done', async (_, threadTime) => {
   const options = {script, size: 2, limitMs: 500, ...(threadTime && {threadTime})};
-  await withCrew(threadPool(options), async (pool) => {
+  await withPool(threadPool(options), async (pool) => {
     const outcomes = await outcomesOf(pool, 'forever', numbers(40));
     const timeout = {kind: 'timeout', limitMs: 500, isIdle: false};
     expect(outcomes).toEqual(numbers(40).map((n) => (n % 10 === 3 ? timeout : done(n))));
@@ -162,20 +162,20 @@ test.each([
 });
 
 test.runIf(process.platform === 'linux')('a job that waits far longer than its limit is done', async () => {
-  await withCrew(threadPool({script, size: 1, limitMs: 100}), async (pool) => {
+  await withPool(threadPool({script, size: 1, limitMs: 100}), async (pool) => {
     expect(await outcomesOf(pool, 'waits', [1_000, 1])).toEqual([done(1_000), done(1)]);
   });
 });
 
 test('a job that never goes on times out in the end, and the rest is done', async () => {
-  await withCrew(threadPool({script, size: 1, limitMs: 50}), async (pool) => {
+  await withPool(threadPool({script, size: 1, limitMs: 50}), async (pool) => {
     const outcomes = await outcomesOf(pool, 'waits', [null, 1]);
     expect(outcomes).toEqual([{kind: 'timeout', limitMs: 50, isIdle: expect.any(Boolean)}, done(1)]);
   });
 });
 
 test('a busy main thread makes no job late', async () => {
-  await withCrew(threadPool({script, size: 2, limitMs: 1_000}), async (pool) => {
+  await withPool(threadPool({script, size: 2, limitMs: 1_000}), async (pool) => {
     await outcomesOf(pool, 'double', [1]);
     const outcomes = outcomesOf(
       pool,
@@ -193,7 +193,7 @@ test('a script that does not load fails every job at once', async () => {
   mkdirSync(path.join(folder, 'broken'), {recursive: true});
   const broken = path.join(folder, 'broken', 'script.mjs');
   writeFileSync(broken, 'throw new Error("no such luck")');
-  await withCrew(threadPool({script: pathToFileURL(broken), size: 2}), async (pool) => {
+  await withPool(threadPool({script: pathToFileURL(broken), size: 2}), async (pool) => {
     const outcomes = await outcomesOf(pool, 'double', numbers(1_000));
     expect(new Set(outcomes.map((outcome) => (outcome.kind === 'failed' ? outcome.message : outcome.kind)))).toEqual(
       new Set(['no such luck']),
@@ -202,7 +202,7 @@ test('a script that does not load fails every job at once', async () => {
 });
 
 test('a thread finds what it has kept, and jobs of one that is gone fail', async () => {
-  await withCrew(threadPool({script, size: 2}), async (pool) => {
+  await withPool(threadPool({script, size: 2}), async (pool) => {
     const keptBy = new Map<WorkerId, Json[]>();
     await pool.run('keep', numbers(100), (_, index, member) => {
       keptBy.set(member, [...(keptBy.get(member) ?? []), index]);
@@ -222,7 +222,7 @@ test('a thread finds what it has kept, and jobs of one that is gone fail', async
 const gone = {kind: 'failed', message: 'The thread is gone'};
 
 test('every thread is told, and those that are lost are not replaced for what only they could do', async () => {
-  await withCrew(threadPool({script, size: 2}), async (pool) => {
+  await withPool(threadPool({script, size: 2}), async (pool) => {
     const members = new Set<WorkerId>();
     await pool.run('where', numbers(100), (_, _index, member) => void members.add(member));
     expect(members.size).toBe(2);
@@ -237,7 +237,7 @@ test('every thread is told, and those that are lost are not replaced for what on
 });
 
 test('a job may ask, the answer may take its time, and where nobody answers the job fails', async () => {
-  await withCrew(threadPool({script, size: 1, limitMs: 500}), async (pool) => {
+  await withPool(threadPool({script, size: 1, limitMs: 500}), async (pool) => {
     let member: WorkerId = null;
     await pool.run('double', [1], (_, _index, who) => void (member = who));
     const asked: Json[] = [];
