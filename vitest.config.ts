@@ -6,15 +6,8 @@ import {DescriptionReporter} from './tests/support/description-reporter.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/**
- * Tests that need a thread of their own: they replace a module for their file, or open SQLite, which once found a file
- * damaged while connections of the files before were still open.
- */
-const isolated = [
-  'tests/cli/dev/watch-polling.test.ts',
-  'tests/cli/newsletter.test.ts',
-  'tests/runtime/functions/**/*.test.ts',
-];
+/** Tests that replace a module for their own file. */
+const isolated = ['tests/cli/dev/watch-polling.test.ts', 'tests/runtime/functions/newsletter/no-sqlite.test.ts'];
 
 export default defineConfig({
   plugins: [sdkFilesVite, leanProtopluginVite],

@@ -1,6 +1,5 @@
 // Opens the newsletter store for a command: that of NEWSLETTER_STORE, or a file.
 import {existsSync} from 'node:fs';
-import {open as openFile} from 'node:fs/promises';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {SiteError} from '../../renderer/base/error.js';
@@ -72,9 +71,13 @@ function settingsFor(place: string, env: Env): Settings {
   }
 }
 
+/** How long to wait for another process that writes to the store, in milliseconds. */
+const busyMs = 5000;
+
 /**
  * Checks a file before anything is written to it, because our tables must not be added to the database of another
- * program.
+ * program. SQLite itself says whether it is a database: a handle of ours would, when closed, take away the locks of other
+ * connections in this process.
  */
 async function checkedName(url: string, cwd: string): Promise<string> {
   if (!url.startsWith('file:')) return 'the libSQL store';
@@ -88,11 +91,10 @@ async function checkedName(url: string, cwd: string): Promise<string> {
   const foreign = new SiteError('store-missing', `${name} is not a store of the newsletter.`, {
     hint: missing.hint ?? '',
   });
-  if (!(await startsAsSqlite(file))) throw foreign;
   const {createClient} = await import('@libsql/client').catch((error: unknown) => {
     throw isNativePartError(error) ? nativePartMissing('@libsql/client', error) : error;
   });
-  const client = createClient({url: pathToFileURL(file).href});
+  const client = createClient({url: pathToFileURL(file).href, timeout: busyMs});
   try {
     const {rows} = await client.execute("SELECT 1 FROM sqlite_master WHERE name = 'newsletter_subscriptions'");
     if (rows.length === 0) throw foreign;
@@ -102,18 +104,6 @@ async function checkedName(url: string, cwd: string): Promise<string> {
     client.close();
   }
   return name;
-}
-
-async function startsAsSqlite(file: string): Promise<boolean> {
-  const handle = await openFile(file).catch(() => undefined);
-  try {
-    const {buffer} = (await handle?.read(Buffer.alloc(16), 0, 16, 0)) ?? {buffer: Buffer.alloc(0)};
-    return buffer.toString('latin1') === 'SQLite format 3\0';
-  } catch {
-    return false; // It is a folder.
-  } finally {
-    await handle?.close();
-  }
 }
 
 function capital(text: string): string {

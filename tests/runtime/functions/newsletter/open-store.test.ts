@@ -1,3 +1,4 @@
+import {execFileSync} from 'node:child_process';
 import {existsSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
@@ -25,6 +26,23 @@ test.skipIf(process.platform === 'win32')('a file that is there keeps its rights
   writeFileSync(file, '', {mode: 0o640});
   await (await openStore(readSettings({...env, NEWSLETTER_STORE: `file:${file}`}))).close();
   expect(modeOf(file)).toBe('640');
+});
+
+test('a second store of this process leaves the first one the locks on their file', async () => {
+  const file = path.join(temporary(), 'list.db');
+  const settings = readSettings({...env, NEWSLETTER_STORE: `file:${file}`});
+  const first = await openStore(settings);
+  const second = await openStore(settings);
+  // The last process that closes a database deletes its log. Without locks, this one looks like the last.
+  const other = `
+    import {createClient} from '@libsql/client';
+    const client = createClient({url: ${JSON.stringify(`file:${file}`)}});
+    await client.execute('SELECT count(*) FROM newsletter_subscriptions');
+    client.close();`;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', other], {cwd: import.meta.dirname});
+  expect(existsSync(`${file}-wal`)).toBe(true);
+  await first.close();
+  await second.close();
 });
 
 test('a mail service needs no file', async () => {
