@@ -10,8 +10,8 @@ export interface OpenLine {
   readonly label?: string;
   /** Text after the name that does not belong to the component. It is placed before the component. */
   readonly title?: string;
-  /** Whether it uses the syntax of other generators: `::: tip Title`. */
-  readonly foreign: boolean;
+  /** Whether it is a container of another generator that has no component here. */
+  readonly isForeign: boolean;
 }
 
 /** Reads `::card[label]{props}`. Returns undefined for any other line. */
@@ -29,28 +29,60 @@ export function openLine(line: string): OpenLine | undefined {
     name: kebabCase(start[2]!),
     attributes: componentAttributes(braces?.attributes ?? {}),
     ...(label !== undefined && {label: label.text}),
-    foreign: false,
+    isForeign: false,
   };
 }
 
-/** Reads `::: tip Title`, the syntax of VitePress and others. Their notes become our callouts. */
-export function foreignLine(line: string): OpenLine | undefined {
+/**
+ * Reads a block the way other generators write it: `::: tip Title {open}` of VitePress, `:::note Title` and
+ * `:::note[Title]` of Docusaurus and Starlight. Their notes become our callouts.
+ */
+export function containerLine(line: string): OpenLine | undefined {
+  const own = openLine(line);
+  if (own !== undefined) return own.label !== undefined && callouts.has(own.name) ? withLabelAsTitle(own) : own;
   const found = /^(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(\S.*))?$/.exec(line.trimEnd());
   if (found === null) return undefined;
   const [, colons, written, rest = ''] = found;
   const name = written!.toLowerCase();
+  const title = plainTitle(rest);
+  if (callouts.has(name))
+    return {colons: colons!.length, name: 'callout', attributes: calloutProps(name, title, rest), isForeign: false};
   const spaced = /^:+[ \t]/.test(line);
-  const callout = callouts.has(name);
-  if (!spaced && !callout && rest === '') return undefined;
-  const key = name === 'tabs' ? /^key:(\S+)$/.exec(rest)?.[1] : undefined;
-  const title = rest.replace(/\{[^{}]*\}\s*$|[*`]/g, '').trim();
+  if (!spaced && rest === '') return undefined;
+  const group = name === 'tabs' ? /^key:(\S+)$/.exec(rest)?.[1] : undefined;
+  const known = sharedContainers.has(name);
   return {
     colons: colons!.length,
-    name: callout ? 'callout' : name === 'code-group' || name === 'tabs' ? name : '',
-    attributes: callout ? {type: name, ...(title !== '' && {title})} : key === undefined ? {} : {group: key},
-    ...(!callout && key === undefined && title !== '' && {title}),
-    foreign: true,
+    name: known ? name : '',
+    attributes: group === undefined ? {} : {group},
+    ...(group === undefined && title !== '' && {title}),
+    isForeign: !known && name !== 'raw',
   };
+}
+
+/** The label of a callout is its title, not its first paragraph. */
+function withLabelAsTitle({label = '', ...open}: OpenLine): OpenLine {
+  return {...open, attributes: {title: plainTitle(label), ...open.attributes}};
+}
+
+/** Classes and ids of another generator have no meaning in our markup, but `open` and `icon` do. */
+function calloutProps(type: string, title: string, rest: string): JsonObject {
+  const braces = rest.lastIndexOf('{');
+  const {open, icon} = (braces < 0 ? undefined : readAttributes(rest, braces)?.attributes) ?? {};
+  return {
+    type,
+    ...(title !== '' && {title}),
+    ...(open !== undefined && type === 'details' && {':open': 'true'}),
+    ...(icon !== undefined && {icon}),
+  };
+}
+
+/** `Mind *this* [page](/a) {#id}` → `Mind this page`: titles are plain text. */
+function plainTitle(written: string): string {
+  return written
+    .replace(/\{[^{}]*\}\s*$|[*`]/g, '')
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .trim();
 }
 
 /** Returns the number of colons of a closing line, or 0. */
@@ -69,6 +101,8 @@ export function tabLabel(line: string): string | undefined {
 }
 
 const callouts = new Set(['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'details']);
+/** Containers that other generators write as we do. */
+const sharedContainers = new Set(['code-group', 'tabs', 'steps', 'file-tree', 'card', 'card-group']);
 
 /** Reads `[text]` at a position. Brackets inside must be balanced. */
 function readLabel(line: string, at: number): {text: string; end: number} | undefined {

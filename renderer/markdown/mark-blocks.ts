@@ -1,6 +1,6 @@
 // Marks block components before parsing: their lines are replaced by one-line HTML comments, so that the Markdown
 // around and inside them is parsed as usual and every line keeps its number.
-import {closingColons, foreignLine, openLine, slotName, tabLabel, type OpenLine} from './component-lines.js';
+import {closingColons, containerLine, openLine, slotName, tabLabel, type OpenLine} from './component-lines.js';
 
 export interface MarkedText {
   readonly text: string;
@@ -114,7 +114,7 @@ function scanLine(scan: Scan, index: number): void {
       closeBlock(scan, index, colons);
       return;
     }
-    const open = openLine(content) ?? (scan.foreign ? foreignLine(content) : undefined);
+    const open = scan.foreign ? containerLine(content) : openLine(content);
     if (open !== undefined && openBlock(scan, index, open, indent)) return;
   }
   const block = scan.openBlocks.at(-1);

@@ -114,7 +114,7 @@ function openSlot(block: OpenBlock, {name, label}: SlotMarker, {position}: Nodes
 
 function startBlock(number: number, marker: Opened, node: Nodes, target: Nodes[], context: NestContext): OpenBlock {
   const {open, yaml} = marker;
-  if (open.foreign) warnOfForeign(marker, node, context.collector);
+  if (open.isForeign) warnOfForeign(marker, node, context.collector);
   if (!marker.closed) warnOfUnclosed(marker, node, context.collector);
   if (open.title !== undefined)
     target.push({
@@ -173,19 +173,14 @@ function place(node: Parents | RootContent, position: Nodes['position']): void {
   if ('children' in node) for (const child of node.children) place(child, position);
 }
 
-function warnOfForeign({written, open}: Opened, node: Nodes, collector: Collector): void {
-  const shown = open.name === '' ? 'only its content is shown' : `it is shown as \`${open.name}\``;
-  const title = typeof open.attributes.title === 'string' ? ` title="${open.attributes.title}"` : '';
-  const type = typeof open.attributes.type === 'string' ? `{type="${open.attributes.type}"${title}}` : '';
+function warnOfForeign({written}: Opened, node: Nodes, collector: Collector): void {
+  const name = /^:+\s*([\w-]+)/.exec(written)?.[1] ?? '';
   collector.warn({
     code: 'container-foreign',
-    message: `“${written.trim().slice(0, 60)}” is written for another generator; ${shown}.`,
-    hint:
-      open.name === ''
-        ? 'Write a component of this site, such as `::callout`.'
-        : `Write \`::${open.name}${type}\` and close it with \`::\`.`,
+    message: `“${written.trim().slice(0, 60)}” is written for another generator; only its content is shown.`,
+    hint: 'Write a component of this site, such as `::callout`.',
     place: collector.placeOf(node),
-    dedupeKey: `${open.name} ${type}`,
+    dedupeKey: name,
   });
 }
 

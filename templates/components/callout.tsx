@@ -18,12 +18,20 @@ export interface CalloutProps {
   readonly type?: keyof typeof kinds | keyof typeof synonyms | 'details';
   readonly title?: string;
   readonly icon?: string;
+  /** Whether `details` starts open. */
+  readonly open?: boolean | string;
   readonly children?: ReactNode;
 }
 
 /** A callout: note, tip, important, warning or caution. */
-export function Callout({type = 'note', title, icon, children}: CalloutProps): ReactNode {
-  if (type === 'details') return <Fold {...(title !== undefined && {title})}>{children}</Fold>;
+export function Callout({type = 'note', title, icon, open, children}: CalloutProps): ReactNode {
+  if (type === 'details') {
+    return (
+      <Fold {...(title !== undefined && {title})} {...(open !== undefined && {open})}>
+        {children}
+      </Fold>
+    );
+  }
   const known = type === 'info' || type === 'danger' ? synonyms[type] : Object.hasOwn(kinds, type) ? type : 'note';
   const kind = kinds[known];
   return (

@@ -139,14 +139,31 @@ test('a component that is never closed runs to the end and is reported', () => {
 test.each<[markdown: string, body: string]>([
   ['::: tip\nA\n:::', '⟨callout {"type":"tip"} default=(<p>A</p>)⟩'],
   ['::: warning Mind *this*\nA\n:::', '⟨callout {"type":"warning","title":"Mind this"} default=(<p>A</p>)⟩'],
-  ['::: details More {open}\nA\n:::', '⟨callout {"type":"details","title":"More"} default=(<p>A</p>)⟩'],
+  ['::: details More {open}\nA\n:::', '⟨callout {"type":"details","title":"More","open":true} default=(<p>A</p>)⟩'],
   [':::info Note\nA\n:::', '⟨callout {"type":"info","title":"Note"} default=(<p>A</p>)⟩'],
-  ['::: v-pre\nA\n:::', '<p>A</p>'],
+  [':::note[Use `b`, [c](/d)]\nA\n:::', '⟨note {"title":"Use b, c"} default=(<p>A</p>)⟩'],
+  [
+    ':::tip[Did you know?]{icon="lucide:star"}\nA\n:::',
+    '⟨tip {"title":"Did you know?","icon":"lucide:star"} default=(<p>A</p>)⟩',
+  ],
+  [':::note[A]{title="B"}\nA\n:::', '⟨note {"title":"B"} default=(<p>A</p>)⟩'],
+  [
+    ':::::info[Out]\n\n::::warning In\nA\n::::\n\n:::::',
+    '⟨info {"title":"Out"} default=(⟨callout {"type":"warning","title":"In"} default=(<p>A</p>)⟩)⟩',
+  ],
   [':::: tip\n::: code-group\nA\n:::\n::::', '⟨callout {"type":"tip"} default=(⟨code-group default=(<p>A</p>)⟩)⟩'],
-])('the container of another generator is read and reported: %s', (markdown, body) => {
+  ['::: steps\nA\n:::', '⟨steps default=(<p>A</p>)⟩'],
+  ['::: raw\nA\n:::', '<p>A</p>'],
+])('the container of another generator is a component, without a finding: %s', (markdown, body) => {
   const {document} = transformed(markdown);
   expect(bodyText(markdown)).toEqual(body);
-  expect(findings(document)[0]).toEqual('container-foreign 1:1');
+  expect(findings(document)).toEqual([]);
+});
+
+test('a container without a component is reported once for each name, and its content is kept', () => {
+  const {document} = transformed('::: v-pre\nA\n:::\n\n::: v-pre\nB\n:::\n\n::: theorem By Euler\nC\n:::\n');
+  expect(findings(document)).toEqual(['container-foreign 1:1', 'container-foreign 9:1']);
+  expect(bodyText('::: v-pre\nA\n:::')).toEqual('<p>A</p>');
 });
 
 test.each<[markdown: string, body: string]>([
