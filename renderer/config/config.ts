@@ -131,6 +131,10 @@ export const configSchema = z.strictObject({
         .enum(['safe', 'trusted'])
         .default('safe')
         .describe('`safe` sanitises raw HTML, `trusted` passes it through'),
+      headingIds: z
+        .enum(['galley', 'github', 'docusaurus', 'vitepress'])
+        .default('galley')
+        .describe('Whose ids headings have; links to anchors of a site that moved to Galley keep working'),
       highlight: z.boolean().default(true).describe('Colour code blocks'),
       lineNumbers: z.boolean().default(false).describe('Number the lines of every code block'),
       toc: z

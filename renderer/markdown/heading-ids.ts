@@ -1,7 +1,7 @@
 // Reads heading ids in the two common notations: `## Title {#own-id}` and `## Title {/*own-id*/}`.
 import type {Heading, Nodes, Root, Text} from 'mdast';
 import {elementProperties, readAttributes, type Attributes} from '../html/attributes.js';
-import {headingId} from './headings.js';
+import {slugifyFor} from './heading-slugs.js';
 import type {Collector} from '../document/collector.js';
 
 export interface HeadingIdOptions {
@@ -77,7 +77,7 @@ function textBefore({value}: Text): string | undefined {
  */
 function usableId(id: string): string | undefined {
   if (/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,199}$/u.test(id)) return id.normalize('NFC');
-  const slug = headingId(id.slice(0, 200));
+  const slug = slugifyFor('galley')(id.slice(0, 200));
   return slug === '' ? undefined : slug;
 }
 

@@ -1,9 +1,9 @@
 // Gives every heading an id and lists the headings in order.
-import GithubSlugger from 'github-slugger';
 import type {Element, Nodes, Parents, Root} from 'hast';
 import type {Heading} from '../document/document.js';
 import {isElement, plainTextOf} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
+import {slugifyFor, type HeadingIdStyle, type Slugify} from './heading-slugs.js';
 
 /** A heading and its depth in the tree: 1 at the top level of the document, 2 inside a quote or a component, … */
 export interface PlacedHeading extends Heading {
@@ -14,11 +14,15 @@ export interface PlacedHeading extends Heading {
  * Gives every heading without an id a unique one, and returns all headings. If an earlier element has the id of a
  * heading, that is reported and the heading gets another id.
  */
-export function nameHeadings(tree: Root, collector?: Collector): readonly PlacedHeading[] {
+export function nameHeadings(
+  tree: Root,
+  style: HeadingIdStyle | undefined = 'galley',
+  collector?: Collector,
+): readonly PlacedHeading[] {
   const found: Found[] = [];
   const taken = new Set<string>();
   collect(tree, 1, {found, taken, collector});
-  const ids: Ids = {slugger: new GithubSlugger(), taken, counts: new Map()};
+  const ids: Ids = {slugify: slugifyFor(style), taken, counts: new Map()};
   return found.map(({node, level, duplicateId}) => {
     const text = plainTextOf(node).trim();
     node.properties.id ??= freeId(duplicateId ?? (text.includes('/>') ? textWithoutTags(node).trim() : text), ids);
@@ -30,9 +34,13 @@ export function nameHeadings(tree: Root, collector?: Collector): readonly Placed
  * Lists the headings again after the site's plugins ran. Existing headings keep the text that the author wrote, because
  * plugins may have added marks or rendered formulas. New ones get an id.
  */
-export function renameHeadings(tree: Root, before: readonly PlacedHeading[]): readonly PlacedHeading[] {
+export function renameHeadings(
+  tree: Root,
+  before: readonly PlacedHeading[],
+  style?: HeadingIdStyle,
+): readonly PlacedHeading[] {
   const known = new Map(before.map((heading) => [heading.id, heading] as const));
-  return nameHeadings(tree).map((heading) => {
+  return nameHeadings(tree, style).map((heading) => {
     const {text, level} = known.get(heading.id) ?? heading;
     return {...heading, text, level};
   });
@@ -53,19 +61,6 @@ export function headingDepth({tagName}: Element): number {
   return tagName.length === 2 && tagName[0] === 'h' && tagName[1]! >= '1' && tagName[1]! <= '6'
     ? Number(tagName[1])
     : 0;
-}
-
-/** `1. First` → `_1-first`, `A -- B` → `a-b`. Returns an empty text if there are no letters. */
-export function headingId(text: string, slugger = new GithubSlugger()): string {
-  return tidyId(slugger.slug(text));
-}
-
-function tidyId(slug: string): string {
-  return slug
-    .replace(/-{2,}/g, '-')
-    .replace(/^-/, '')
-    .replace(/-$/, '')
-    .replace(/^(?=\d)/, '_');
 }
 
 interface Found {
@@ -111,7 +106,7 @@ function takenTwice(node: Element, {taken, collector}: HeadingCollector): string
 }
 
 interface Ids {
-  readonly slugger: GithubSlugger;
+  readonly slugify: Slugify;
   readonly taken: Set<string>;
   /** Number of headings per slug, so that a thousand equal headings need only a thousand steps. */
   readonly counts: Map<string, number>;
@@ -121,8 +116,8 @@ interface Ids {
  * Returns a unique id: two texts can have the same slug, and authors set ids too, so a number is added until the id is
  * free.
  */
-function freeId(text: string, {slugger, taken, counts}: Ids): string {
-  const slug = headingId(text, slugger) || 'section';
+function freeId(text: string, {slugify, taken, counts}: Ids): string {
+  const slug = slugify(text) || 'section';
   let count = counts.get(slug) ?? 0;
   let id = count === 0 ? slug : `${slug}-${count}`;
   while (taken.has(id)) id = `${slug}-${++count}`;

@@ -12,6 +12,7 @@ import {excerptOf, summaryOf} from './excerpt.js';
 import {fieldsOf} from '../document/fields.js';
 import {readFrontMatter, type FrontMatter} from './front-matter.js';
 import {nameHeadings, renameHeadings, type PlacedHeading} from './headings.js';
+import type {HeadingIdStyle} from './heading-slugs.js';
 import {markBlocks} from './mark-blocks.js';
 import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
 import {createCollector} from '../document/collector.js';
@@ -127,7 +128,9 @@ function openMarkdown(address: Address, named: JsonObject, text: string, config:
   reject(front.diagnostics);
   const marked = markBlocks(text.slice(front.bodyOffset), {components: true, foreign: false});
   const collector = createCollector({file: address.file, bodyLine: front.bodyLine, shifts: marked.shifts});
-  return {kind: 'markdown', file: markdownFile(marked, collector, address.file), address, named, front, config};
+  const file = markdownFile(marked, collector, address.file);
+  file.data.headingIds = config.markdown.headingIds;
+  return {kind: 'markdown', file, address, named, front, config};
 }
 
 /** What the steps of the pipeline collect. */
@@ -140,6 +143,7 @@ interface Parsed {
 declare module 'vfile' {
   interface DataMap {
     parsed: Omit<Parsed, 'tree'>;
+    headingIds: HeadingIdStyle;
   }
 }
 
@@ -149,11 +153,11 @@ function pipelineFor({markdown: {parser}}: Config, plugins: SitePlugins = noPlug
 
 const ending: Ending<Parsed> = {
   read: (tree, file) => {
-    file.data.parsed = {headings: nameHeadings(tree), summary: summaryOf(tree)};
+    file.data.parsed = {headings: nameHeadings(tree, file.data.headingIds), summary: summaryOf(tree)};
   },
   reread: (tree, file) => {
     const {headings, summary} = file.data.parsed!;
-    file.data.parsed = {headings: renameHeadings(tree, headings), summary};
+    file.data.parsed = {headings: renameHeadings(tree, headings, file.data.headingIds), summary};
   },
   compile: (tree, file) => ({tree, ...file.data.parsed!}),
 };

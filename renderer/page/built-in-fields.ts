@@ -58,6 +58,10 @@ export const builtInFields = z.object({
   prev: neighborLink,
   next: neighborLink,
   canonical: text,
+  anchors: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('old anchors and the ids of the headings that they lead to'),
   robots: text,
 });
 

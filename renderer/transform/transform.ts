@@ -13,6 +13,7 @@ import type {Body, Document, Section} from '../document/document.js';
 import {summaryOf} from '../markdown/excerpt.js';
 import {fieldsOf} from '../document/fields.js';
 import {readFrontMatter, type FrontMatter} from '../markdown/front-matter.js';
+import {addAnchorAliases} from '../markdown/anchor-aliases.js';
 import {nameHeadings, renameHeadings, type PlacedHeading} from '../markdown/headings.js';
 import {holeOf} from '../html/holes.js';
 import type {LinkContext} from '../markdown/links.js';
@@ -158,12 +159,15 @@ function pipelineFor({markdown: {parser, html}}: TransformOptions, plugins: Site
 const ending: Ending<Body> = {
   read: (tree, file) => {
     const draft = file.data.draft!;
-    draft.headings = nameHeadings(tree, file.data.markdown!.collector);
+    draft.headings = nameHeadings(tree, draft.options.markdown.headingIds, file.data.markdown!.collector);
+    file.data.markdown!.collector.diagnostics.push(
+      ...addAnchorAliases(tree, draft.fields.anchors, draft.front.placeOf),
+    );
     describe(draft, tree);
   },
   reread: (tree, file) => {
     const draft = file.data.draft!;
-    draft.headings = renameHeadings(tree, draft.headings);
+    draft.headings = renameHeadings(tree, draft.headings, draft.options.markdown.headingIds);
   },
   finish: (tree, file) => {
     const {address, options, meta} = file.data.draft!;

@@ -1,0 +1,82 @@
+// Lets old anchors of a page lead to its headings: `anchors: {old-id: heading-id}` in the front matter.
+import type {Element, Parents, Root} from 'hast';
+import type {Json} from '../base/json.js';
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import {isElement} from '../document/nodes.js';
+import {nearest} from '../../runtime/text/nearest.js';
+import {headingDepth} from './headings.js';
+
+/**
+ * Puts an empty element with the old id into the heading, and returns what is wrong with the others. Other types than a
+ * mapping of texts are left to the check of the front matter. Changes `tree` in place.
+ */
+export function addAnchorAliases(
+  tree: Root,
+  aliases: Json | undefined,
+  placeOf: (path: readonly (string | number)[]) => Place,
+): readonly Diagnostic[] {
+  if (typeof aliases !== 'object' || aliases === null || Array.isArray(aliases)) return [];
+  const elements = elementsById(tree, new Map());
+  const diagnostics: Diagnostic[] = [];
+  for (const [alias, id] of Object.entries(aliases)) {
+    if (typeof id !== 'string') continue;
+    const place = placeOf(['anchors', alias]);
+    const heading = elements.get(id);
+    if (!isUsable(alias)) diagnostics.push(invalid(alias, place));
+    else if (elements.has(alias)) diagnostics.push(duplicate(alias, place));
+    else if (heading === undefined || headingDepth(heading) === 0) diagnostics.push(missing(id, elements, place));
+    else {
+      const anchor: Element = {type: 'element', tagName: 'span', properties: {id: alias}, children: []};
+      heading.children.unshift(anchor);
+      elements.set(alias, anchor);
+    }
+  }
+  return diagnostics;
+}
+
+function elementsById(parent: Parents, found: Map<string, Element>): Map<string, Element> {
+  for (const node of parent.children) {
+    if (!('children' in node)) continue;
+    if (isElement(node) && typeof node.properties.id === 'string' && !found.has(node.properties.id))
+      found.set(node.properties.id, node);
+    elementsById(node, found);
+  }
+  return found;
+}
+
+/** Old ids come from other generators, so everything is allowed that HTML allows: no white space. */
+function isUsable(id: string): boolean {
+  return id !== '' && id.length <= 200 && !/\s/.test(id);
+}
+
+function invalid(alias: string, place: Place): Diagnostic {
+  return {
+    severity: 'warning',
+    code: 'heading-id-invalid',
+    message: `“${alias.slice(0, 60)}” cannot be an anchor.`,
+    hint: 'Use up to 200 characters without white space.',
+    place,
+  };
+}
+
+function duplicate(alias: string, place: Place): Diagnostic {
+  return {
+    severity: 'warning',
+    code: 'id-duplicate',
+    message: `An element of this page has the id \`${alias.slice(0, 60)}\` already; links lead there.`,
+    hint: 'Remove this line of `anchors`, or give the element another id.',
+    place,
+  };
+}
+
+function missing(id: string, elements: ReadonlyMap<string, Element>, place: Place): Diagnostic {
+  const headings = [...elements].flatMap(([name, element]) => (headingDepth(element) > 0 ? [name] : []));
+  const near = nearest(id, headings);
+  return {
+    severity: 'error',
+    code: 'anchor-broken',
+    message: `No heading #${id.slice(0, 60)} on this page.`,
+    hint: near === undefined ? 'Write the id of a heading after the old anchor.' : `Did you mean #${near}?`,
+    place,
+  };
+}
