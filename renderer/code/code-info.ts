@@ -26,13 +26,14 @@ export function codeInfo(info: string): CodeInfo {
   };
 }
 
-const filenamePattern = /\[((?:\\\]|[^\]])*)\]/;
-const linesPattern = /\{([^}]*)\}/;
+// Brackets inside `title="[slug].astro"` and braces of `ins={2}` belong to those options.
+const filenamePattern = /(?<=^|[\s}])\[((?:\\\]|[^\]])*)\]/;
+const linesPattern = /(?<![=/"'])\{([^}]*)\}/;
 /** Limits the lines of a range; no readable code block has more. */
 const maxLines = 10_000;
 
 /** `1,3-5` → `[1, 3, 4, 5]`. Skips what it cannot parse. */
-function lineNumbers(text: string): readonly number[] {
+export function lineNumbers(text: string): readonly number[] {
   const numbers: number[] = [];
   for (const part of text.split(',')) {
     const range = /^\s*(\d{1,9})(?:\s*-\s*(\d{1,9}))?\s*$/.exec(part);

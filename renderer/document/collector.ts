@@ -1,6 +1,6 @@
 // Collects what the steps find in one document, with the position of each finding.
 import type {Nodes} from 'hast';
-import type {Diagnostic, Place} from '../base/diagnostic.js';
+import type {Diagnostic, Place, Severity} from '../base/diagnostic.js';
 import type {ComponentUse, IconUse, ImageUse, Link} from './document.js';
 
 export interface Collector {
@@ -17,6 +17,8 @@ export interface Collector {
 }
 
 export interface Warning {
+  /** `warning` by default. */
+  readonly severity?: Severity;
   readonly code: string;
   readonly message: string;
   readonly hint?: string;

@@ -21,7 +21,7 @@ export interface TransformOptions {
 }
 
 /** Part of the store keys. Increase it when the same source gives another result. */
-const transformVersion = '3';
+const transformVersion = '4';
 
 /** Returns the same object for the same config and plugins. */
 export function transformOptions(config: Config, plugins?: Hash): TransformOptions {

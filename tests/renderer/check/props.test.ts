@@ -100,3 +100,8 @@ test('components of a site join ours, and one of the same name takes its place, 
     'warning prop-unknown | card has no prop `titel`. | Did you mean `title`? | 5:8',
   ]);
 });
+
+test('the props that containers of other generators set exist', async () => {
+  const text = '# A\n\n::: details More {open}\nText.\n:::\n\n:::note[Title]{icon="lucide:star"}\nText.\n:::\n';
+  expect(await found(text)).toEqual([]);
+});

@@ -14,6 +14,7 @@ test.each<[info: string, read: ReturnType<typeof codeInfo>]>([
   ['js {x,5-3,2} a="b"', {language: 'js', highlights: [2], meta: 'a="b"'}],
   ['vue [[...slug\\].vue]', {language: 'vue', filename: '[...slug].vue', meta: ''}],
   ['js {}', {language: 'js', meta: ''}],
+  ['js title="src/[slug].js" ins={2}', {language: 'js', meta: 'title="src/[slug].js" ins={2}'}],
 ])('the info string of a code block: %s', (info, read) => {
   expect(codeInfo(info)).toEqual(read);
 });
@@ -72,6 +73,57 @@ test.each<[title: string, markdown: string, body: string]>([
     ),
   ],
   [
+    'the comments of Docusaurus',
+    '```text\n// highlight-next-line\na\nb\n# highlight-start\nc\nd\n# highlight-end\ne\n```',
+    figure(
+      'text',
+      '<span class="line mark">a\n</span><span class="line">b\n</span><span class="line mark">c\n</span><span class="line mark">d\n</span><span class="line">e\n</span>',
+    ),
+  ],
+  [
+    'lines that Expressive Code marks',
+    '```text title="[a].js" {1} ins={2} del={3-4} frame="code"\na\nb\nc\nd\n```',
+    figure(
+      'text',
+      '<span class="line mark">a\n</span><span class="line add">b\n</span><span class="line del">c\n</span><span class="line del">d\n</span>',
+      '[a].js',
+    ),
+  ],
+  ['no frame', '```text title="a" frame="none"\nb\n```', figure('text', 'b\n')],
+  [
+    'words that Expressive Code marks',
+    '```js "a = f" del="x" ins=/[)](;)/\nlet a = f(x, 1);\n```',
+    figure(
+      'js',
+      '<span class="line"><span class="k">let</span> <mark>a = <span class="f">f</span></mark>(<mark class="del">x</mark>, <span class="n">1</span>)<mark class="add">;</mark>\n</span>',
+    ),
+  ],
+  [
+    'the group of an expression',
+    '```text /a(b)/\nab <b\n```',
+    figure('text', '<span class="line">a<mark>b</mark> &lt;b\n</span>'),
+  ],
+  [
+    'a word in the lines below a comment',
+    '```text\n// [!code word:b:1]\nb\nb\n```',
+    figure('text', '<span class="line"><mark>b</mark>\n</span><span class="line">b\n</span>'),
+  ],
+  [
+    'a diff in another language',
+    '```diff lang="js"\n  a;\n+ 1;\n- b;\n```',
+    figure(
+      'js',
+      '<span class="line"> a;\n</span><span class="line add"> <span class="n">1</span>;\n</span><span class="line del"> b;\n</span>',
+    ),
+  ],
+  ['wrapped lines', '```text wrap\na\n```', figure('text', 'a\n').replace('"text">', '"text" data-wrap>')],
+  [
+    'numbers from a start line',
+    '```text showLineNumbers={true} startLineNumber={5}\na\n```',
+    figure('text', '<span class="line" data-line="5">a\n</span>'),
+  ],
+  ['numbers off', '```text showLineNumbers={false}\na\n```', figure('text', 'a\n')],
+  [
     'a comment over lines',
     '```js {1}\n/* a\nb */\n```',
     figure(
@@ -101,6 +153,16 @@ test('an unknown language is plain, and reported once', () => {
       hint: 'Did you mean `javascript`?',
       place: {file: 'content/docs/a.md', line: 1, column: 1},
     },
+  ]);
+});
+
+test('options of other generators that change nothing are noted once, and never fail a build', () => {
+  const {document} = transformed('```ts twoslash\n1\n```\n\n```ts twoslash collapse={1-2} /(a+)+$/ /[/ "a"\n2\n```\n');
+  expect(document.diagnostics.map(({severity, code, message}) => [severity, code, message.split('`')[1]])).toEqual([
+    ['info', 'code-option-ignored', 'twoslash'],
+    ['info', 'code-option-ignored', 'collapse={1-2}'],
+    ['info', 'code-option-ignored', '/(a+)+$/'],
+    ['info', 'code-option-ignored', '/[/'],
   ]);
 });
 
