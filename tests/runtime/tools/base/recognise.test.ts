@@ -111,10 +111,12 @@ test('files that belong together go to the tool of most of them; a near miss cou
   expect(toolFor([])).toBe(undefined);
 });
 
-const fixtures = path.resolve(import.meta.dirname, '../../../../../shared/fixtures/tools');
+/** Our own inputs, and larger ones of other projects, which may lie beside this checkout. */
+const roots = ['../../../fixtures/tools', '../../../../../shared/fixtures/tools']
+  .map((folder) => path.resolve(import.meta.dirname, folder))
+  .filter((folder) => existsSync(folder));
 
-test('real files are recognised', ({skip}) => {
-  if (!existsSync(fixtures)) skip('the fixtures are not beside this checkout');
+test.each(roots)('the files of %s are recognised', (fixtures) => {
   const found = readdirSync(fixtures, {recursive: true, withFileTypes: true})
     .filter((entry) => entry.isFile() && entry.name !== 'README.md')
     .map(({parentPath, name}) => path.join(parentPath, name))

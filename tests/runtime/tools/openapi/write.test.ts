@@ -506,10 +506,12 @@ test('any schema is valid by both validators, in both versions', async () => {
   );
 });
 
-const fixtures = path.resolve(import.meta.dirname, '../../../../../shared/fixtures/tools/openapi');
+/** Our own inputs, and larger ones of other projects, which may lie beside this checkout. */
+const roots = ['../../../fixtures/tools/openapi', '../../../../../shared/fixtures/tools/openapi']
+  .map((folder) => path.resolve(import.meta.dirname, folder))
+  .filter((folder) => existsSync(folder));
 
-test('what was written reads as what it was written from', ({skip}) => {
-  if (!existsSync(fixtures)) skip('the fixtures are not beside this checkout');
+test.each(roots)('what was written from %s reads as what it was written from', (fixtures) => {
   for (const name of readdirSync(fixtures, {withFileTypes: true})) {
     if (!name.isFile()) continue;
     const first = read(name.name, readFileSync(path.join(fixtures, name.name)));

@@ -8,7 +8,7 @@ import {describe, expect, test} from 'vitest';
 import {wellKnown} from '../../../../runtime/tools/proto/bundled.js';
 import {run} from '../../../../runtime/tools/proto/run.js';
 import type {ToolResult} from '../../../../runtime/tools/tool.js';
-import {fixtures, hasFixtures, inputs, runOn, said, tree} from './support.js';
+import {fixtures, hasFixtures, inputs, ownFixtures, runOn, said, tree} from './support.js';
 
 const library = `syntax = "proto3";
 package acme.library.v1;
@@ -30,7 +30,20 @@ message Unused { Kind kind = 1; }
 enum Kind { KIND_UNSPECIFIED = 0; }
 `;
 
-describe.skipIf(!hasFixtures)('trees of real files', () => {
+test('a tree of our own is counted, and its import root is found', () => {
+  const {summary, files, findings} = run({files: tree(path.join(ownFixtures, 'proto/multi-root')), options: {}});
+  expect(summary.slice(0, 4).map(({count}) => count)).toEqual([2, 3, 1, 1]);
+  expect(findings.map(({severity, code, message}) => [severity, code, message])).toEqual([
+    [
+      'info',
+      'proto-import-resolved',
+      '`common/money.proto` was found in `vendor/`; other imports are looked up there too.',
+    ],
+  ]);
+  expect(files.map((file) => file.path)).toContain('src/services/shop.ts');
+});
+
+describe.runIf(hasFixtures)('trees of real files', () => {
   const counts = {
     grpc: [3, 9, 0, 3, 3, 2, 2, 2],
     opentelemetry: [11, 61, 7, 4, 4, 0, 0, 0],
@@ -60,7 +73,9 @@ describe.skipIf(!hasFixtures)('trees of real files', () => {
       ],
     ]);
   });
+});
 
+describe.each(hasFixtures ? [ownFixtures, fixtures] : [ownFixtures])('broken files of %s', (root) => {
   const mistakes = {
     'missing-semicolon.proto': '4:15 error proto-syntax: `;` expected.',
     'unknown-type.proto': '4:3 error proto-type-unknown: The type `Foo` was not found.',
@@ -75,7 +90,7 @@ describe.skipIf(!hasFixtures)('trees of real files', () => {
     'postman-environment.json': '1:1 error proto-none: This is a Postman environment, not a .proto file.',
   };
   test.each(Object.entries(mistakes))('%s: one finding with its place and a hint', (name, wanted) => {
-    const result = run({files: [{path: name, bytes: readFileSync(path.join(fixtures, 'bad', name))}], options: {}});
+    const result = run({files: [{path: name, bytes: readFileSync(path.join(root, 'bad', name))}], options: {}});
     expect(said(result)).toEqual([wanted]);
     expect(result.findings.every(({hint}) => hint !== undefined && hint !== '')).toBe(true);
     expect(result.files.length > 0).toBe(wanted.includes(' warning '));

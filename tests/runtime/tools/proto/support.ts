@@ -9,6 +9,8 @@ export const repository = path.resolve(import.meta.dirname, '../../../..');
 export const fixtures = path.resolve(repository, '../shared/fixtures/tools');
 export const hasFixtures = existsSync(fixtures);
 
+export const ownFixtures = path.join(repository, 'tests/fixtures/tools');
+
 /** `{'a.proto': 'syntax = …'}` as files. */
 export function inputs(texts: Readonly<Record<string, string>>): readonly InputFile[] {
   return Object.entries(texts).map(([name, text]) => ({path: name, bytes: new TextEncoder().encode(text)}));
