@@ -150,8 +150,8 @@ const results = await Promise.all([tool, client, ...hosted, ...workers].map((one
 // A file that was renamed must not stay beside the new one.
 rmSync(path.join(lib, 'cli/starter'), {recursive: true, force: true});
 cpSync(path.join(root, 'cli/starter'), path.join(lib, 'cli/starter'), {recursive: true});
-rmSync(path.join(lib, 'cli/hosts/adapters'), {recursive: true, force: true});
-cpSync(path.join(root, 'cli/hosts/adapters'), path.join(lib, 'cli/hosts/adapters'), {recursive: true});
+rmSync(path.join(lib, 'cli/init/function-adapters'), {recursive: true, force: true});
+cpSync(path.join(root, 'cli/init/function-adapters'), path.join(lib, 'cli/init/function-adapters'), {recursive: true});
 writeFingerprint();
 writeNotices(
   results.map(({metafile}) => metafile),

@@ -2,7 +2,7 @@
 // function.
 import type {HostName} from '../../renderer/config/host-names.js';
 import {packageVersion} from '../../renderer/files/own-package.js';
-import {adapterHosts, adaptersFor, type AdapterHost} from '../hosts/adapters.js';
+import {adapterHosts, functionAdapters, type AdapterHost} from './function-adapters.js';
 
 export interface NewFile {
   /** Path from the site root, with `/`. */
@@ -12,7 +12,7 @@ export interface NewFile {
 
 /** Returns the files, sorted by path. `galley hosting write` makes those with redirects and headers. */
 export function hostFiles(host: HostName, name: string): readonly NewFile[] {
-  const functions = isAdapterHost(host) ? adaptersFor(host) : [];
+  const functions = isAdapterHost(host) ? functionAdapters(host) : [];
   const own = [...(settings[host]?.(name) ?? []), ...(buildsFromGit.has(host) ? [packageFile] : [])];
   return [...own, ...functions].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -2,13 +2,13 @@
 import {mkdirSync, symlinkSync} from 'node:fs';
 import path from 'node:path';
 import {execa} from 'execa';
-import {adaptersFor, type AdapterHost} from '../../cli/hosts/adapters.js';
+import {functionAdapters, type AdapterHost} from '../../cli/init/function-adapters.js';
 import {repository} from './galley.js';
 import {temporary} from './temporary.js';
 
 /** A folder as `galley init --host` leaves it, with this package installed, and `others` beside it. */
 export function adapterProject(host: AdapterHost, others: Readonly<Record<string, string>> = {}): string {
-  const files = Object.fromEntries(adaptersFor(host).map((file) => [file.path, file.text]));
+  const files = Object.fromEntries(functionAdapters(host).map((file) => [file.path, file.text]));
   const root = temporary({'package.json': '{"type": "module"}', ...files, ...others});
   mkdirSync(path.join(root, 'node_modules'), {recursive: true});
   symlinkSync(repository, path.join(root, 'node_modules/galley'));

@@ -6,7 +6,7 @@ import {build} from 'esbuild';
 import {Miniflare, Response as WorkerResponse} from 'miniflare';
 import {SMTPServer} from 'smtp-server';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {adapterHosts, adaptersFor} from '../../../cli/hosts/adapters.js';
+import {adapterHosts, functionAdapters} from '../../../cli/init/function-adapters.js';
 import {adapterProject, runAdapter, webHost, type RunningAdapter} from '../../support/adapters.js';
 import {bin, repository} from '../../support/galley.js';
 import {startLibsqlServer, type LibsqlServer} from '../../support/libsql-server.js';
@@ -127,14 +127,16 @@ async function walkProcess(running: RunningAdapter, base?: string): Promise<void
 }
 
 test('each host has its files', () => {
-  expect(Object.fromEntries(adapterHosts.map((host) => [host, adaptersFor(host).map((file) => file.path)]))).toEqual({
+  expect(
+    Object.fromEntries(adapterHosts.map((host) => [host, functionAdapters(host).map((file) => file.path)])),
+  ).toEqual({
     netlify: ['netlify/functions/AddToNewsletter.mjs'],
     vercel: ['api/AddToNewsletter.js', 'api/AddToNewsletter/confirm.js', 'api/AddToNewsletter/unsubscribe.js'],
     cloudflare: ['functions/AddToNewsletter.js', 'functions/AddToNewsletter/[[path]].js'],
     firebase: ['functions/index.js', 'functions/package.json'],
   });
   // Netlify takes the paths from the file itself.
-  expect(adaptersFor('netlify')[0]?.text).toContain("{path: ['/AddToNewsletter', '/AddToNewsletter/*']}");
+  expect(functionAdapters('netlify')[0]?.text).toContain("{path: ['/AddToNewsletter', '/AddToNewsletter/*']}");
 });
 
 describe('sign-up, confirmation and unsubscription work', () => {

@@ -1,4 +1,4 @@
-// Provides the files that a host needs to run the newsletter function. They are copied unchanged.
+// Provides the files that a host needs to run the newsletter function. `galley init --host` copies them unchanged.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {packageRoot} from '../../renderer/files/own-package.js';
@@ -15,8 +15,8 @@ export interface AdapterFile {
 }
 
 /** Returns the files that a project needs to run the function on a host, sorted by path. */
-export function adaptersFor(host: AdapterHost): readonly AdapterFile[] {
-  const folder = path.join(packageRoot, 'lib/cli/hosts/adapters', host);
+export function functionAdapters(host: AdapterHost): readonly AdapterFile[] {
+  const folder = path.join(packageRoot, 'lib/cli/init/function-adapters', host);
   return readdirSync(folder, {recursive: true, withFileTypes: true})
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
