@@ -7,7 +7,7 @@ import {localNewsletter} from '../dev/local-newsletter.js';
 import {createNewsletterLog} from '../dev/newsletter-log.js';
 import {startServer, type Answer, type Request, type RunningServer} from '../dev/server.js';
 import {hostNames} from '../../renderer/config/host-names.js';
-import {readHosts, type PreviewHosts} from '../hosts/names.js';
+import {readHosts, type PreviewHosts} from '../simulated-hosts/preview-hosts.js';
 import {fileStats} from '../file-stats.js';
 import type {Io} from '../io.js';
 import {showFailure} from '../terminal/failure.js';
@@ -77,15 +77,15 @@ async function answerFrom({
   simulatedHost,
 }: Previewed): Promise<(request: Request) => Promise<Answer>> {
   const [{builtSite}, {folderAnswer}] = await Promise.all([
-    import('../hosts/built-site.js'), // Not needed for --help
+    import('../simulated-hosts/built-site.js'), // Not needed for --help
     import('../dev/folder.js'),
   ]);
   const site = builtSite(root, folder, config);
   if (simulatedHost === undefined) return folderAnswer(folder, config, site.table());
   const [{hostRules}, {hostedAnswer}, {hostedFolder}] = await Promise.all([
-    import('../hosts/host-rules.js'),
-    import('../hosts/hosted-answer.js'),
-    import('../hosts/hosted-folder.js'),
+    import('../simulated-hosts/host-rules.js'),
+    import('../simulated-hosts/hosted-answer.js'),
+    import('../simulated-hosts/hosted-folder.js'),
   ]);
   const rules = whileSame(site.stamp, () => hostRules(simulatedHost, site));
   rules(); // Throws now if the rules are invalid.

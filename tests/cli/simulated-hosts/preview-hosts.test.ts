@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {readHosts} from '../../../cli/hosts/names.js';
+import {readHosts} from '../../../cli/simulated-hosts/preview-hosts.js';
 
 test.each([
   [[], {listen: 'localhost'}],

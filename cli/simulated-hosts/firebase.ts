@@ -2,7 +2,7 @@
 // 404.html.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
-import {globPattern} from './glob-pattern.js';
+import {globToRegExp} from './glob-to-regexp.js';
 import {parseTarget, mergeHeaders, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
 import {insertParameters, pathPattern} from './path-pattern.js';
 import {list, object, text, flag, type Json} from './read-json.js';
@@ -23,7 +23,7 @@ export function firebase(hosting: Json): HostRules {
   const site = object(hosting);
   const clean = flag(site['cleanUrls']) ?? false;
   const slash = flag(site['trailingSlash']);
-  const ignored = list(site['ignore']).map((glob) => globPattern(text(glob)));
+  const ignored = list(site['ignore']).map((glob) => globToRegExp(text(glob)));
   const redirects = list(site['redirects']).map((one) => {
     const {destination, type} = object(one);
     return {matcher: redirectMatcher(one), to: text(destination), status: typeof type === 'number' ? type : 301};
@@ -57,7 +57,7 @@ export function firebase(hosting: Json): HostRules {
 /** A `source` is a glob, a `regex` a regular expression. */
 function matcher(rule: Json): Match {
   const {source, glob, regex} = object(rule);
-  const pattern = typeof regex === 'string' ? new RegExp(regex, 'u') : globPattern(text(source ?? glob));
+  const pattern = typeof regex === 'string' ? new RegExp(regex, 'u') : globToRegExp(text(source ?? glob));
   return {valuesIn: (path) => valuesOf(pattern.exec(path))};
 }
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {cloudflare} from '../../../cli/hosts/cloudflare.js';
+import {cloudflare} from '../../../cli/simulated-hosts/cloudflare.js';
 import {hostedFiles} from '../../support/hosted-files.js';
 
 const files = hostedFiles([

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {firebase} from '../../../cli/hosts/firebase.js';
+import {firebase} from '../../../cli/simulated-hosts/firebase.js';
 import {hostedFiles} from '../../support/hosted-files.js';
 
 const files = hostedFiles([

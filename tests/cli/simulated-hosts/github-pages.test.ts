@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {githubPages} from '../../../cli/hosts/github-pages.js';
+import {githubPages} from '../../../cli/simulated-hosts/github-pages.js';
 import {hostedFiles} from '../../support/hosted-files.js';
 
 const paths = [

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {vercel} from '../../../cli/hosts/vercel.js';
+import {vercel} from '../../../cli/simulated-hosts/vercel.js';
 import {hostedFiles} from '../../support/hosted-files.js';
 
 const files = hostedFiles([

@@ -1,8 +1,8 @@
 import {createRequire} from 'node:module';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {globPattern} from '../../../cli/hosts/glob-pattern.js';
-import {insertParameters, pathPattern} from '../../../cli/hosts/path-pattern.js';
+import {globToRegExp} from '../../../cli/simulated-hosts/glob-to-regexp.js';
+import {insertParameters, pathPattern} from '../../../cli/simulated-hosts/path-pattern.js';
 
 describe('a glob', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('a glob', () => {
     ['/\\(x\\)+', '/(x)+', true],
     ['/a.b', '/aXb', false],
   ])('%s, %s: %s', (glob, path, matches) => {
-    expect(globPattern(glob).test(path)).toBe(matches);
+    expect(globToRegExp(glob).test(path)).toBe(matches);
   });
 
   // Firebase's emulator reads globs with this package.
@@ -47,7 +47,7 @@ describe('a glob', () => {
     fc.assert(
       fc.property(fc.array(part, some), fc.array(name, some), fc.boolean(), (parts, names, slash) => {
         const [glob, path] = [`/${parts.join('/')}`, `/${names.join('/')}${slash ? '/' : ''}`];
-        expect([glob, path, globPattern(glob).test(path)]).toEqual([glob, path, minimatch(path, glob)]);
+        expect([glob, path, globToRegExp(glob).test(path)]).toEqual([glob, path, minimatch(path, glob)]);
       }),
       {numRuns: 300},
     );

@@ -1,7 +1,7 @@
 // What nginx, Caddy and Apache do with the configuration that is written for them; the first two are asked themselves in
 // servers.test.ts.
 import {expect, test} from 'vitest';
-import {apache, caddy, nginx, ownServer} from '../../../cli/hosts/own-server.js';
+import {apache, caddy, nginx, ownServer} from '../../../cli/simulated-hosts/own-server.js';
 import {hostedFiles} from '../../support/hosted-files.js';
 import {requests, siteFiles, tableOf} from './hosted-site.js';
 

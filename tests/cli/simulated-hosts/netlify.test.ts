@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {hasPrettyUrls, netlify} from '../../../cli/hosts/netlify.js';
+import {hasPrettyUrls, netlify} from '../../../cli/simulated-hosts/netlify.js';
 import {hostedFiles} from '../../support/hosted-files.js';
 
 // The files of https://github.com/slorber/trailing-slash-guide, and what it measured with “Pretty URLs” on.

@@ -1,7 +1,7 @@
 // Compiles globs of Firebase Hosting: `/a/*`, `/a/**`, `**/*.@(js|css)`, `/{a,b}/**`, `!(x)`.
 
 /** Returns an expression for whole paths. `*` matches within a segment, `**` any number of segments. */
-export function globPattern(glob: string): RegExp {
+export function globToRegExp(glob: string): RegExp {
   const choices = withoutBraces(glob.startsWith('/') ? glob : `/${glob}`).map(pathSource);
   return new RegExp(`^(?:${choices.join('|')})$`, 'u');
 }

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {cloudFront, s3} from '../../../cli/hosts/s3.js';
+import {cloudFront, s3} from '../../../cli/simulated-hosts/s3.js';
 import {cloudFrontFunction} from '../../../renderer/emit/hosting/cloudfront.js';
 import {hostTable} from '../../../renderer/emit/hosting/table.js';
 import {hostedFiles} from '../../support/hosted-files.js';
