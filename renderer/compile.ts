@@ -24,6 +24,7 @@ import type {Rejection} from './page/validation.js';
 import type {Shard} from './sharing/shard.js';
 import {discover, siteSource, type Discovery} from './source/discover.js';
 import type {AssetSource, Source, TextSource} from './source/source.js';
+import {exactAddressesOf} from './transform/transform-options.js';
 import {storedIndex, storeIndex} from './source/source-index.js';
 import {transformAll, type Transforms} from './workers/transform-all.js';
 import type {History} from './source/git-history.js';
@@ -120,10 +121,12 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
   const texts = discovery.sources.filter(
     (source) => source.kind !== 'asset' && source.path !== configFile,
   ) as TextSource[];
+  const exactAddresses = exactAddressesOf(discovery.sources, config);
   const transformWith = (plugins: Plugins | undefined) =>
     transformAll(host, texts, {
       config,
       plugins: plugins?.bundle,
+      exactAddresses,
       previous: previous?.transforms,
       shard: options.shard,
       onProgress: options.onProgress,

@@ -41,6 +41,19 @@ export function trimSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
+/**
+ * Returns whether a path looks like the address of a page at another generator, or like its file: `/guide/build.html`,
+ * `/guide/build.md`, `/guide/index`.
+ */
+export function looksLikePage(path: string): boolean {
+  return /(?:\.(?:html?|mdx?)|\/index)$/.test(path);
+}
+
+/** `/guide/build.html` → `/guide/build`, `/guide/index` → `/guide`. */
+export function withoutPageEnding(path: string): string {
+  return trimSlash(path.replace(/\.(?:html?|mdx?)$/, '').replace(/\/index$/, '/'));
+}
+
 /** Static hosts find these pages by their file name when an error occurs. */
 const errorRoutes: ReadonlySet<string> = new Set(['/404', '/500']);
 

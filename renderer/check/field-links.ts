@@ -1,16 +1,21 @@
 // Checks links in data, front matter and the config: `to: /docs`, `[docs](/docs)`.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
-import {nearest} from '../../runtime/text/nearest.js';
 import {trimSlash} from '../base/path.js';
 import type {CheckContext} from './check.js';
 import {placesIn} from './fields.js';
+import {linkHints} from './links.js';
 
 type Keys = readonly (string | number)[];
 
 interface FieldLink {
   readonly to: string;
   readonly keys: Keys;
+}
+
+interface Targets {
+  readonly routes: ReadonlySet<string>;
+  readonly hintFor: (path: string) => string | undefined;
 }
 
 /** Keys whose text is an address. */
@@ -24,10 +29,11 @@ export function* brokenFieldLinks({
   routes,
 }: CheckContext): Iterable<Diagnostic> {
   const {header, footer} = config;
-  for (const link of linksIn({header, footer} as unknown as Json)) yield* broken(link, configPlace, routes);
+  const targets = {routes, hintFor: linkHints(routes, config)};
+  for (const link of linksIn({header, footer} as unknown as Json)) yield* broken(link, configPlace, targets);
   for (const document of documents) {
     for (const link of linksIn(document.meta)) {
-      yield* broken(link, (keys) => placesIn(sources, document)(keys), routes);
+      yield* broken(link, (keys) => placesIn(sources, document)(keys), targets);
     }
   }
 }
@@ -35,16 +41,16 @@ export function* brokenFieldLinks({
 function* broken(
   {to, keys}: FieldLink,
   placeOf: (keys: Keys) => Place,
-  routes: ReadonlySet<string>,
+  {routes, hintFor}: Targets,
 ): Iterable<Diagnostic> {
   const path = decode(trimSlash(to.replace(/[?#].*$/s, '')));
   if (path === '' || routes.has(path)) return;
-  const near = nearest(path, routes);
+  const hint = hintFor(path);
   yield {
     severity: 'error',
     code: 'link-broken',
     message: `No page at ${path}.`,
-    ...(near !== undefined && {hint: `Did you mean ${near}?`}),
+    ...(hint !== undefined && {hint}),
     place: placeOf(keys),
   };
 }

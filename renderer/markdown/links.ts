@@ -1,6 +1,6 @@
 // Resolves links, and rejects those with unsafe addresses.
 import type {Place} from '../base/diagnostic.js';
-import {fileHref, hrefOf, trimSlash, type AddressStyle} from '../base/path.js';
+import {fileHref, hrefOf, looksLikePage, trimSlash, withoutPageEnding, type AddressStyle} from '../base/path.js';
 import type {Element} from 'hast';
 import {addressOf, type AddressOptions} from '../document/address.js';
 import type {Link} from '../document/document.js';
@@ -17,6 +17,8 @@ export interface LinkContext extends AddressStyle, AddressOptions {
   readonly index: boolean;
   /** `trusted` content may use any scheme that cannot run code. */
   readonly html: 'safe' | 'trusted';
+  /** Addresses that look like those of pages, but are published files or redirects: `/demo.html`. */
+  readonly exactAddresses: readonly string[];
 }
 
 export type Target =
@@ -62,7 +64,9 @@ export function targetOf(written: string, from: LinkContext): Target {
   if (scheme !== undefined) return isFollowed(scheme, from.html) ? external(written) : {kind: 'rejected', scheme};
   if (hasHost(written)) return external(written);
   const {path, query, fragment} = split(written);
-  const route = routeFrom(path, from);
+  const address = routeFrom(path, from);
+  // With a query, `/docs/start.md?` is the Markdown of the page.
+  const route = query !== '' && /\.mdx?$/.test(address) ? address : pageRoute(address, from);
   const href = path === '' && query === '' ? '' : addressFor(route, from) + query;
   return {
     kind: 'page',
@@ -130,8 +134,17 @@ function routeFrom(path: string, from: LinkContext): string {
   if (path === '') return from.path;
   const target = decodeText(path);
   if (/^[\\/]/.test(target)) return trimSlash(`/${joinPath('', target)}`);
-  if (target.endsWith('.md')) return addressOf(joinPath(folderOf(from.file), target), from).path;
+  if (/\.mdx?$/.test(target)) return addressOf(joinPath(folderOf(from.file), target), from).path;
   return `/${joinPath(from.index ? from.path : folderOf(from.path), target)}`;
+}
+
+/**
+ * Returns the route of the page that an address of another generator means: `/guide/build.html` → `/guide/build`. A
+ * file or redirect of that name takes precedence.
+ */
+function pageRoute(address: string, from: LinkContext): string {
+  if (!looksLikePage(address) || from.exactAddresses.includes(address)) return address;
+  return /\.mdx?$/.test(address) ? addressOf(address.slice(1), from).path : withoutPageEnding(address);
 }
 
 /** Returns the address of a page, or of a file, which has no trailing slash. */

@@ -1,9 +1,10 @@
 // Defines the input of a document: its source and a part of the config. The hash of a document is known without
 // transforming it.
-import {hashOfAll, type Hash} from '../base/hash.js';
+import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import {memoize} from '../base/memoize.js';
 import type {Config} from '../config/config.js';
-import type {TextSource} from '../source/source.js';
+import {looksLikePage, withoutPageEnding} from '../base/path.js';
+import type {Source, TextSource} from '../source/source.js';
 import {nativeParser} from '../markdown/native-parser.js';
 
 /** The part of the config on which a document depends. It is JSON, because it crosses threads. */
@@ -16,24 +17,51 @@ export interface TransformOptions {
   readonly respectPathCase: boolean;
   /** Whether documents have search sections. */
   readonly sections: boolean;
+  /** Addresses such as `/demo.html` that are published files or redirects, so links to them do not mean a page. */
+  readonly exactAddresses: readonly string[];
   /** Hash of the script with the site's plugins; absent if there are none. */
   readonly plugins?: Hash;
 }
 
 /** Part of the store keys. Increase it when the same source gives another result. */
-const transformVersion = '4';
+const transformVersion = '5';
 
-/** Returns the same object for the same config and plugins. */
-export function transformOptions(config: Config, plugins?: Hash): TransformOptions {
+export interface SiteInput {
+  /** Hash of the script with the site's plugins. */
+  readonly plugins?: Hash | undefined;
+  readonly exactAddresses?: readonly string[];
+}
+
+/** Returns the same object for the same config and input. */
+export function transformOptions(config: Config, {plugins, exactAddresses = []}: SiteInput = {}): TransformOptions {
   const known = optionsWith(config);
-  const options = known.get(plugins) ?? (plugins === undefined ? optionsOf(config) : {...optionsOf(config), plugins});
-  known.set(plugins, options);
+  const key = JSON.stringify([plugins, exactAddresses]);
+  const options = known.get(key) ?? {
+    ...optionsOf(config),
+    exactAddresses,
+    ...(plugins !== undefined && {plugins}),
+  };
+  known.set(key, options);
   return options;
 }
 
-const optionsWith = memoize((_config: Config) => new Map<Hash | undefined, TransformOptions>());
+/**
+ * Returns the addresses that look like those of pages, but are published files or redirects to other pages. A
+ * redirect from `/start.html` to `/start` is left out, so that links lead to the page without it.
+ */
+export function exactAddressesOf(sources: Iterable<Source>, {redirects}: Config): readonly string[] {
+  const found = Object.entries(redirects).flatMap(([from, {to}]) =>
+    looksLikePage(from) && withoutPageEnding(from) !== to ? [from] : [],
+  );
+  for (const {kind, path} of sources) {
+    if (kind === 'asset' && path.startsWith('public/') && looksLikePage(path)) found.push(path.slice('public'.length));
+  }
+  return found.sort();
+}
 
-function optionsOf(config: Config): TransformOptions {
+const optionsWith = memoize((_config: Config) => new Map<string, TransformOptions>());
+
+function optionsOf(config: Config): Omit<TransformOptions, 'exactAddresses' | 'plugins'> {
   return {
     // The parser is part of the hash, so that documents of the portable parser are not used for the native one.
     markdown: nativeParser === undefined ? {...config.markdown, parser: 'remark'} : config.markdown,
@@ -53,6 +81,6 @@ export function hashOfDocument(source: TextSource, options: TransformOptions): H
 
 /** Returns `hashOfDocument` for many sources. */
 export const hashesWith = memoize((options: TransformOptions) => {
-  const serializedOptions = JSON.stringify(options);
-  return memoize(({path, hash}: TextSource) => hashOfAll([transformVersion, path, hash, serializedOptions]));
+  const optionsHash = hashOf(JSON.stringify(options));
+  return memoize(({path, hash}: TextSource) => hashOfAll([transformVersion, path, hash, optionsHash]));
 });

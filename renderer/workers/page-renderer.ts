@@ -3,7 +3,6 @@ import type {Snapshot} from '../compile.js';
 import type {Body, Document} from '../document/document.js';
 import {bodyKey, storedBody} from './document-text.js';
 import {transform, transformWith} from '../transform/transform.js';
-import {transformOptions} from '../transform/transform-options.js';
 import {imageDrawer} from '../emit/images/draw-image.js';
 import {imageMeasurer} from '../emit/images/image-size.js';
 import type {RendererInputs} from '../page/render.js';
@@ -58,10 +57,13 @@ export function bodyOf(
   return store.sharing.fetch([bodyKey(hash)]).then(() => storedBody(hash, store) ?? transformAgain(document, snapshot));
 }
 
-function transformAgain(document: Document, {sources, config, plugins}: Snapshot): Body | null | Promise<Body | null> {
+function transformAgain(
+  document: Document,
+  {sources, transforms, plugins}: Snapshot,
+): Body | null | Promise<Body | null> {
   const source = sources.get(document.file.slice('content/'.length));
   if (source === undefined || source.kind === 'asset') return null;
-  const options = transformOptions(config, plugins?.bundle.hash);
+  const {options} = transforms;
   if (plugins === undefined) return transform(source, options).body;
   plugins.loaded.begin();
   return transformWith(plugins.loaded.plugins, source, options).then(({body}) => body);

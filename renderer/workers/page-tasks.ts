@@ -90,7 +90,7 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
     const answer = <A>(question: Question) => ask(question as unknown as Json) as Promise<A>;
     const bodies = new WeakMap<Document, Body | null>();
     const received = (sent: SharedValue): unknown => ('shared' in sent ? shared[sent.shared] : sent.value);
-    const documents = documentReader({files, store, options: transformOptions(settings.config)});
+    const documents = documentReader({files, store, options: transformOptions(settings.config, settings)});
     const render = rendererOf(settings, loaded, {
       bodyOf: (document) => bodies.get(document) ?? null,
       sourceTextOf: ({file}) => documents.sourceTextOf(file),

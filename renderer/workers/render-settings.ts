@@ -19,6 +19,8 @@ import {ownFiles} from '../files/own-package.js';
 /** Serializable as JSON. */
 export interface RenderSettings {
   readonly config: Config;
+  /** Part of the hashes of documents. */
+  readonly exactAddresses: readonly string[];
   readonly dev: boolean;
   readonly cardMark: Hash | undefined;
   readonly shell: Omit<ShellAssets, 'integrityOf' | 'prePaintScript' | 'signedInScript'>;
@@ -42,6 +44,7 @@ export function renderSettingsOf(snapshot: Snapshot, hasFile: (path: string) => 
   const named = dev ? [] : [script, stylesheet, ...scriptImports];
   return {
     config,
+    exactAddresses: snapshot.transforms.options.exactAddresses,
     dev,
     cardMark: assetsOf(snapshot.sources).get(cardMark)?.hash,
     shell: {

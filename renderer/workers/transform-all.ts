@@ -3,7 +3,7 @@ import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document.js';
-import {hashesWith, transformOptions} from '../transform/transform-options.js';
+import {hashesWith, transformOptions, type TransformOptions} from '../transform/transform-options.js';
 import type {PluginBundle} from '../bundle/plugin-bundle.js';
 import type {OnProgress} from '../compile.js';
 import {
@@ -27,12 +27,15 @@ export interface Transforms {
   readonly byHash: ReadonlyMap<Hash, Document>;
   /** Bodies of error documents by hash, because the store does not have them. */
   readonly errorBodies: ReadonlyMap<Hash, Body | null>;
+  /** What the documents depend on besides their sources. */
+  readonly options: TransformOptions;
 }
 
 export interface TransformAllOptions {
   readonly config: Config;
   /** Plugins of the site. */
   readonly plugins: PluginBundle | undefined;
+  readonly exactAddresses?: readonly string[];
   readonly previous?: Transforms | undefined;
   readonly shard?: Shard | undefined;
   readonly onProgress?: OnProgress | undefined;
@@ -41,9 +44,9 @@ export interface TransformAllOptions {
 export async function transformAll(
   {pool, store}: Host,
   sources: readonly TextSource[],
-  {config, plugins, previous, shard, onProgress}: TransformAllOptions,
+  {config, plugins, exactAddresses, previous, shard, onProgress}: TransformAllOptions,
 ): Promise<Transforms> {
-  const options = transformOptions(config, plugins?.hash);
+  const options = transformOptions(config, {plugins: plugins?.hash, ...(exactAddresses && {exactAddresses})});
   const hashOf = hashesWith(options);
   const hashed = sources.map((source) => ({source, hash: hashOf(source)}));
   const byHash = new Map<Hash, Document>();
@@ -114,7 +117,7 @@ export async function transformAll(
   }
   for (const source of sources) releaseText(source);
   const documents = hashed.map(({hash}) => byHash.get(hash)).filter((document) => document !== undefined);
-  return {documents, byHash, errorBodies};
+  return {documents, byHash, errorBodies, options};
 }
 
 /** A separate function, because a closure in `transformAll` would keep all previous documents in memory. */

@@ -54,6 +54,54 @@ test('a broken link says where it stands, and what is near', async () => {
   ]);
 });
 
+test('an address of another generator leads to the page, unless a file or a redirect has it', async () => {
+  const files = {
+    'content/docs/index.md':
+      '# Docs\n\n[a](./start.html#install-it) [b](/demo.html) [c](/old.html) [d](/docs/start.html#no) [e](/moved.html)\n',
+    'content/public/demo.html': 'x',
+    'content/site.yml': 'redirects:\n  /old.html: /docs\n  /docs/start.html: /docs/start\n',
+  };
+  const {diagnostics, documents} = await compileSite({...home, ...files});
+  expect(documents.flatMap(({links}) => links.map(({path}) => path))).toEqual([
+    '/docs/start',
+    '/demo.html',
+    '/old.html',
+    '/docs/start',
+    '/moved',
+  ]);
+  expect(diagnostics().map(({message}) => message)).toEqual([
+    'No page at /moved.',
+    'No heading or element #no on /docs/start.',
+  ]);
+});
+
+test('a broken link with capitals names the option that keeps them', async () => {
+  const hint =
+    'Write /docs/start, or set `content.respectPathCase: true` in content/site.yml to keep capitals in addresses.';
+  const content = {
+    'content/a.md': '# A\n\n[a](/docs/Start)\n',
+    'content/site.yml': 'header:\n  links:\n    - {label: Start, to: /docs/Start}\n',
+  };
+  expect(await found(content)).toEqual([
+    {code: 'link-broken', message: 'No page at /docs/Start.', hint, place: {file: 'content/a.md', line: 3, column: 1}},
+    {
+      code: 'link-broken',
+      message: 'No page at /docs/Start.',
+      hint,
+      place: {file: 'content/site.yml', line: 3, column: 26},
+    },
+  ]);
+});
+
+test('a broken link to a page that is in another folder here names this page', async () => {
+  expect(await found({'content/a.md': '# A\n\n[a](/start)\n'})).toMatchObject([{hint: 'Did you mean /docs/start?'}]);
+});
+
+test('an address of a field keeps its ending, so it is reported with the address of the page', async () => {
+  const site = 'header:\n  links:\n    - {label: Start, to: /docs/start.html}\n';
+  expect(await found({'content/site.yml': site})).toMatchObject([{hint: 'Did you mean /docs/start?'}]);
+});
+
 test('a missing image of a field says where it stands, once', async () => {
   const root = temporary({
     ...home,
