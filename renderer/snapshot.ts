@@ -7,6 +7,7 @@ import {runTemplateStep, loadBundle} from './bundle/load.js';
 import {templatesByName, type TemplateFiles} from './bundle/template-files.js';
 import {createCatalog, type Catalog} from './catalog/catalog.js';
 import {check} from './check/check.js';
+import {placesIn} from './check/fields.js';
 import type {CompileOptions, Plugins, Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
 import type {ParsedConfig} from './config/read.js';
@@ -16,6 +17,7 @@ import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import {extendingPlugins} from './markdown/site-plugins.js';
 import {hostLimits} from './emit/hosting/host-limits.js';
 import {readIcons} from './emit/images/icons.js';
+import {redirectsOfPages} from './emit/page-redirects.js';
 import {readRedirects} from './emit/redirects.js';
 import {addressesOf} from './emit/site.js';
 import {hostTableOf} from './host-table.js';
@@ -112,10 +114,16 @@ export function buildSnapshot(
   });
 
   const routes = new Set(pages.map(({route}) => route));
-  const addresses = lazy(() => addressesOf(pages, assets, config));
+  const ofPages = redirectsOfPages(
+    // A draft has no page, so its old addresses lead nowhere yet.
+    catalog.documents.filter(({path}) => routes.has(path)),
+    (document) => placesIn(sources, document),
+  );
+  const addresses = lazy(() => addressesOf(pages, assets, config, ofPages));
   const redirects = readRedirects(config, {
     pages: routes,
     addresses,
+    ofPages,
     placeOf: (route) => placeOf(['redirects', route]),
   });
 

@@ -4,12 +4,13 @@ import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
 import {encodePath} from '../../renderer/base/path.js';
 import type {Config} from '../../renderer/config/config.js';
-import {hostTable, type HeaderValues, type HostTable} from '../../renderer/emit/hosting/table.js';
+import {redirectStatuses} from '../../renderer/config/hosting.js';
+import {hostTable, type HeaderValues, type HostRedirect, type HostTable} from '../../renderer/emit/hosting/table.js';
 import {readRedirects} from '../../renderer/emit/redirects.js';
 import {fileStats} from '../file-stats.js';
 import type {HostedSite} from './host-rules.js';
 import type {Json} from './read-json.js';
-import {readHeaderBlocks} from './rule-files.js';
+import {readHeaderBlocks, readRedirectLines} from './rule-files.js';
 
 export interface Stamped {
   /** Changes when one of the configuration files changes. */
@@ -41,7 +42,7 @@ export function builtSite(root: string, folder: string, config: Config): HostedS
       ]
         .map(timeOf)
         .join(),
-    table: () => tableOf(config, commonHeaders(config, built, text)),
+    table: () => tableOf(config, commonHeaders(config, built, text), redirectsOfPages(built('_redirects') ?? '')),
   };
 }
 
@@ -66,10 +67,18 @@ function timeOf(file: string): number {
   return fileStats(file)?.mtimeMs ?? 0;
 }
 
-function tableOf(config: Config, security: HeaderValues): HostTable {
+function tableOf(config: Config, security: HeaderValues, ofPages: readonly HostRedirect[]): HostTable {
   // Diagnostics of redirects are dropped, because the build has reported them.
   const {rules} = readRedirects(config, {pages: new Set(), addresses: () => new Set()});
-  return hostTable({config, redirects: rules, security});
+  return hostTable({config, redirects: [...rules, ...ofPages], security});
+}
+
+/** Pages name their old addresses in their front matter, which only the build reads, so they are taken from its file. */
+function redirectsOfPages(text: string): readonly HostRedirect[] {
+  return readRedirectLines(text).flatMap(({from, to, status, conditions}) => {
+    const found = redirectStatuses.find((one) => String(one) === status);
+    return found === undefined || conditions.length > 0 ? [] : [{from, to, status: found}];
+  });
 }
 
 type ReadText = (name: string) => string | undefined;

@@ -1,4 +1,4 @@
-// Reads the redirects in the config, checks them, and resolves chains.
+// Reads the redirects in the config and in the front matter of pages, checks them, and resolves chains.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {encodePath, hrefOf, trimSlash} from '../base/path.js';
@@ -18,6 +18,14 @@ export interface Redirects {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A redirect as its author wrote it. */
+export interface WrittenRedirect {
+  /** `/old` or `/old/*`. */
+  readonly from: string;
+  readonly target: RedirectTarget;
+  place(): Place;
+}
+
 export interface RedirectContext {
   /** Routes with a page, which a redirect would hide. */
   readonly pages: ReadonlySet<string>;
@@ -25,31 +33,38 @@ export interface RedirectContext {
   addresses(): ReadonlySet<string>;
   /** Returns the position of a redirect in the config. If absent, only its file is known. */
   placeOf?(route: string): Place;
+  /** Redirects from the old addresses of pages. */
+  readonly ofPages?: readonly WrittenRedirect[];
 }
 
 /** Finding the nearest address is slow. After this many broken redirects, hints are left out. */
 const maxHints = 100;
 
 /**
- * Returns the redirects of the config. Loops, redirects that hide a page, and unknown targets are reported and left
+ * Returns the redirects of the config and of pages. Loops, redirects that hide a page, and unknown targets are reported and left
  * out. Chains are resolved, also through patterns.
  */
 export function readRedirects(
   config: Config,
-  {pages, addresses, placeOf = () => ({file: 'content/site.yml'})}: RedirectContext,
+  {pages, addresses, placeOf = () => ({file: 'content/site.yml'}), ofPages = []}: RedirectContext,
 ): Redirects {
   const diagnostics: Diagnostic[] = [];
-  const report: Report = (route, code, message, hint) => {
-    diagnostics.push({severity: 'error', code, message, hint, place: placeOf(route)});
+  const report: Report = ({place}, code, message, hint) => {
+    diagnostics.push({severity: 'error', code, message, hint, place: place()});
   };
-  const {moves, keys} = readMoves(config, report);
-  hidePages(moves, keys, pages, report);
-  const keyOf = (route: string) => keys.get(route) ?? route;
+  const ofConfig = Object.entries(config.redirects).map(([from, target]): WrittenRedirect => ({
+    from,
+    target,
+    place: () => placeOf(from),
+  }));
+  const {moves, written} = readMoves([...ofConfig.toSorted(byAddress), ...ofPages.toSorted(byAddress)], report);
+  hidePages(moves, written, pages, report);
+  const writtenAs = (route: string) => written.get(route) ?? {place: () => placeOf(route)};
 
   const {added, tooMany} = shortcuts(moves);
   if (tooMany !== undefined) {
     report(
-      keyOf(tooMany),
+      writtenAs(tooMany),
       'redirect-chain',
       `What ${tooMany} leads to is redirected in turn, in more ways than can be followed.`,
       'Let it lead to where those addresses are now.',
@@ -57,10 +72,10 @@ export function readRedirects(
   }
   const {ends, loops} = followAll(new Map([...moves, ...added]));
   for (const loop of loops) {
-    const start = loop.find((route) => keys.has(route)) ?? loop[0] ?? '';
-    report(keyOf(start), 'redirect-loop', `${loop.join(' → ')} leads nowhere.`, 'Let one of them lead to a page.');
+    const start = loop.find((route) => written.has(route)) ?? loop[0] ?? '';
+    report(writtenAs(start), 'redirect-loop', `${loop.join(' → ')} leads nowhere.`, 'Let one of them lead to a page.');
   }
-  if (ends.size > 0) reportBroken(ends, keys, addresses(), report);
+  if (ends.size > 0) reportBroken(ends, written, addresses(), report);
   const rules = [...ends].map(([route, {to, status}]) => ({
     route,
     from: encodePath(config.base + route.slice(1)),
@@ -70,48 +85,54 @@ export function readRedirects(
   return {rules: rules.toSorted((a, b) => compareText(a.route, b.route)), diagnostics};
 }
 
-type Report = (route: string, code: string, message: string, hint: string) => void;
+type Report = (redirect: Pick<WrittenRedirect, 'place'>, code: string, message: string, hint: string) => void;
 
-/** Returns the redirects of the config by decoded route, with the key of each. */
+function byAddress(a: WrittenRedirect, b: WrittenRedirect): number {
+  return compareText(a.from, b.from);
+}
+
+/** Returns the targets by decoded route, and each redirect as it was written. The first one of a route counts. */
 function readMoves(
-  config: Config,
+  redirects: readonly WrittenRedirect[],
   report: Report,
-): {readonly moves: Map<string, RedirectTarget>; readonly keys: Map<string, string>} {
+): {readonly moves: Map<string, RedirectTarget>; readonly written: Map<string, WrittenRedirect>} {
   const moves = new Map<string, RedirectTarget>();
-  const keys = new Map<string, string>();
+  const written = new Map<string, WrittenRedirect>();
   const byLowerCase = new Map<string, string>();
-  for (const [from, move] of Object.entries(config.redirects).toSorted(([a], [b]) => compareText(a, b))) {
+  for (const redirect of redirects) {
+    const {from, target} = redirect;
     const route = decodeAddress(trimSlash(from));
     const twin = byLowerCase.get(route.toLowerCase());
-    const error = sourceError(route) ?? targetError(move.to, route);
+    const error = sourceError(route) ?? targetError(target.to, route);
     if (error !== undefined) {
       report(
-        from,
+        redirect,
         'redirect-invalid',
-        error.isSource ? `${from} cannot be redirected.` : badTarget(from, move),
+        error.isSource ? `${from} cannot be redirected.` : badTarget(from, target),
         error.hint,
       );
     } else if (twin === route) {
+      const {file, line} = written.get(route)!.place();
       report(
-        from,
+        redirect,
         'redirect-twice',
         `${from} is redirected twice.`,
-        'A slash at the end makes no difference: remove one of them.',
+        `It is in ${file}${line === undefined ? '' : `:${line}`} too, and a slash at the end makes no difference: remove one of them.`,
       );
     } else if (twin !== undefined) {
       report(
-        from,
+        redirect,
         'redirect-twice',
         `${from} is redirected, and so is ${twin}.`,
         'Some hosts and disks do not tell capitals apart: remove one of them.',
       );
     } else {
-      moves.set(route, move);
-      keys.set(route, from);
+      moves.set(route, target);
+      written.set(route, redirect);
       byLowerCase.set(route.toLowerCase(), route);
     }
   }
-  return {moves, keys};
+  return {moves, written};
 }
 
 function badTarget(from: string, {to}: RedirectTarget): string {
@@ -125,6 +146,7 @@ interface RedirectError {
 
 function sourceError(route: string): RedirectError | undefined {
   const root = rootOf(route) ?? route;
+  if (!route.startsWith('/')) return {isSource: true, hint: 'Write the whole path, from `/` on: `/old`.'};
   if (root.includes('*')) return {isSource: true, hint: 'A `*` must be the last part: `/old/*`.'};
   if (/\/:/.test(root)) return {isSource: true, hint: 'Only `*` at the end is a wildcard: `/old/*`.'};
   const isPlain =
@@ -164,7 +186,7 @@ function isTarget(to: string): boolean {
 /** Removes redirects that would hide a page. */
 function hidePages(
   moves: Map<string, RedirectTarget>,
-  keys: ReadonlyMap<string, string>,
+  written: ReadonlyMap<string, WrittenRedirect>,
   pages: ReadonlySet<string>,
   report: Report,
 ): void {
@@ -177,14 +199,15 @@ function hidePages(
   for (const route of moves.keys()) {
     const page = hidden.get(route) ?? byLowerCase.get(route.toLowerCase());
     if (page === undefined) continue;
-    const from = keys.get(route) ?? route;
+    const redirect = written.get(route)!;
+    const {from} = redirect;
     const message =
       page === route
         ? `${from} is redirected, but there is a page at that address.`
         : hidden.has(route)
           ? `${from} is redirected, and the page ${page} with it.`
           : `${from} is redirected, but there is the page ${page}, and some hosts do not tell capitals apart.`;
-    report(from, 'redirect-hides-page', message, 'Remove the redirect, or the page.');
+    report(redirect, 'redirect-hides-page', message, 'Remove the redirect, or the page.');
     moves.delete(route);
   }
 }
@@ -197,25 +220,26 @@ function patternsOver(route: string): string[] {
 
 function reportBroken(
   ends: ReadonlyMap<string, RedirectTarget>,
-  keys: ReadonlyMap<string, string>,
+  written: ReadonlyMap<string, WrittenRedirect>,
   addresses: ReadonlySet<string>,
   report: Report,
 ): void {
   let folders: ReadonlySet<string> | undefined;
   let hints = 0;
   for (const [route, {to}] of [...ends].toSorted(([a], [b]) => compareText(a, b))) {
-    const from = keys.get(route);
-    if (from === undefined || !isInternal(to)) continue;
+    const redirect = written.get(route);
+    if (redirect === undefined || !isInternal(to)) continue;
     const {path} = splitTarget(to);
     const pattern = path.endsWith('/:splat');
     const target = decodeAddress(trimSlash(pattern ? path.slice(0, -':splat'.length) : path)) || '/';
     if (addresses.has(target)) continue;
     if (pattern && (folders ??= foldersOf(addresses)).has(target)) continue;
     const near = hints++ < maxHints ? nearest(target, addresses) : undefined;
+    const {from} = redirect;
     const message = pattern
       ? `${from} leads below ${target}, and there is nothing.`
       : `${from} leads to ${to}, and there is no page.`;
-    report(from, 'redirect-broken', message, near ? `Did you mean ${near}?` : 'Let it lead to a page that exists.');
+    report(redirect, 'redirect-broken', message, near ? `Did you mean ${near}?` : 'Let it lead to a page that exists.');
   }
 }
 

@@ -1,8 +1,9 @@
 // Lists the addresses of a site before its files are made.
-import {isErrorRoute, markdownFile} from '../base/path.js';
+import {isErrorRoute, markdownFile, trimSlash} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import type {Page} from '../page/page.js';
 import type {AssetSource} from '../source/source.js';
+import {decodeAddress} from './redirect-moves.js';
 
 /** Returns the files at the top of every site. */
 function siteFiles({publish}: Pick<Config, 'publish'>): readonly string[] {
@@ -22,10 +23,13 @@ export function addressesOf(
   pages: readonly Page[],
   assets: readonly AssetSource[],
   config: Config,
+  ofPages: readonly {readonly from: string}[] = [],
 ): ReadonlySet<string> {
   const routes = new Set<string>([
     ...siteFiles(config),
-    ...Object.keys(config.redirects).filter((from) => !from.endsWith('*')),
+    ...[...Object.keys(config.redirects), ...ofPages.map(({from}) => from)]
+      .filter((from) => !from.endsWith('*'))
+      .map((from) => decodeAddress(trimSlash(from))),
   ]);
   for (const {route, document} of pages) {
     if (isErrorRoute(route)) continue;

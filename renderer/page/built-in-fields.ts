@@ -63,6 +63,10 @@ export const builtInFields = z.object({
     .optional()
     .describe('old anchors and the ids of the headings that they lead to'),
   robots: text,
+  redirectFrom: z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .describe('an old address of the page, such as `/old`, or a list of them'),
 });
 
 /** All keys with a meaning: those above, and those that transform handles. */
