@@ -1,7 +1,7 @@
 // Reads JSON and JSON5 from authors.
 import JSON5 from 'json5';
 import type {Json} from '../base/json.js';
-import {jsonError} from './json-error.js';
+import {diagnoseJson} from '../../runtime/text/diagnose-json.js';
 import type {TextError} from '../document/text-error.js';
 import {textErrorAt} from '../document/text-error.js';
 
@@ -12,13 +12,12 @@ export type ParsedJson =
   | {readonly value?: undefined; readonly error: TextError};
 
 /** Returns the value of a text without `__proto__` keys, or the first error. */
-export function readJson(text: string, dialect: 'json' | 'json5'): ParsedJson {
+export function readJson(written: string, dialect: 'json' | 'json5'): ParsedJson {
+  // Some editors write a byte-order mark, which JSON does not allow.
+  const text = written.replace(/^\uFEFF/, '');
   try {
-    // Some editors write a byte-order mark, which JSON does not allow.
     const value: Json =
-      dialect === 'json'
-        ? JSON.parse(text.replace(/^\uFEFF/, ''), reviverFor(text))
-        : JSON5.parse(text, withoutUnsafeValues);
+      dialect === 'json' ? JSON.parse(text, reviverFor(text)) : JSON5.parse(text, withoutUnsafeValues);
     return isTooDeep(value) ? {error: tooDeep(text)} : {value};
   } catch (error) {
     return {error: dialect === 'json' ? jsonError(text) : json5Error(error as Json5Error, text)};
@@ -46,6 +45,14 @@ function isTooDeep(value: Json): boolean {
     level = level.flatMap((one) => (one === null || typeof one !== 'object' ? [] : (Object.values(one) as Json[])));
   }
   return false;
+}
+
+function jsonError(text: string): TextError {
+  const error = diagnoseJson(text);
+  // Never seen: `diagnoseJson` and `JSON.parse` follow the same grammar.
+  if (error === undefined) return textErrorAt(text, 0, 'This is not JSON.', 'Check the commas, quotes and brackets.');
+  const {message, hint, start, isJson5} = error;
+  return textErrorAt(text, start, message, isJson5 ? `${hint} Or name the file \`.json5\`, which allows it.` : hint);
 }
 
 function tooDeep(text: string): TextError {

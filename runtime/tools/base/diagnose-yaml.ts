@@ -1,6 +1,6 @@
 // What is wrong with a text that should be YAML, in plain words.
 import type {YAMLParseError, YAMLWarning} from 'yaml';
-import type {SyntaxDiagnostic} from './json-syntax.js';
+import type {SyntaxDiagnostic} from '../../text/diagnose-json.js';
 
 type Words = readonly [message: string, hint: string];
 

@@ -2,7 +2,8 @@
 // or something is wrong.
 import type {Findings, Place} from './finding.js';
 import type {Json} from '../http/model.js';
-import {duplicateKeys, endOfString, diagnoseJson, jsonShape, skipSpace} from './json-syntax.js';
+import {diagnoseJson, skipSpace} from '../../text/diagnose-json.js';
+import {duplicateKeys, endOfString, jsonShape} from './json-structure.js';
 import {linesOf} from './lines.js';
 
 export type Path = readonly (string | number)[];

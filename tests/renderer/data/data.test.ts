@@ -123,22 +123,28 @@ test.each([
   ['a.yml', 'just text', '1:1 data-invalid This is not a set of keys with values.'],
   ['a.json', '', '1:1 data-invalid This file is empty.'],
   ['a.json', '"text"', '1:1 data-invalid This file holds a single value.'],
-  ['a.json', '{"a": 1,}', '1:9 data-invalid Found `}` where a key in double quotes is expected.'],
-  ['a.json', '{"a": 1\n "b": 2}', '2:2 data-invalid Found `"` where `,` or `}` is expected.'],
-  ['a.json', '{\n  "a": "x\n"}', '2:8 data-invalid Found `"` where a value is expected.'],
-  ['a.json', '{a: 1}', '1:2 data-invalid Found `a` where a key in double quotes or `}` is expected.'],
-  ['a.json', '{"a": 01}', '1:7 data-invalid Found `01` where a value is expected.'],
-  ['a.json', '{"a" 1}', '1:6 data-invalid Found `1` where `:` is expected.'],
-  ['a.json', '{"a": [1, 2}', '1:12 data-invalid Found `}` where `,` or `]` is expected.'],
+  ['a.json', '{"a": 1,}', '1:8 data-invalid JSON has no trailing commas.'],
+  ['a.json', '{"a": 1\n "b": 2}', '1:8 data-invalid A comma is missing here.'],
+  ['a.json', '{\n  "a": "x\n"}', '2:8 data-invalid A quotation mark is not closed on its line.'],
+  ['a.json', '{a: 1}', '1:2 data-invalid `a` is not between double quotes.'],
+  ['a.json', '{"a": 01}', '1:7 data-invalid `01` is not a number in JSON.'],
+  ['a.json', '{"a" 1}', '1:5 data-invalid A `:` is missing after this key.'],
+  ['a.json', '{"a": [1, 2}', '1:12 data-invalid `}` does not belong here.'],
   ['a.json', '{"a": [', '1:8 data-invalid The file ends before a `[` is closed.'],
-  ['a.json', '{} x', '1:4 data-invalid Found `x` where the end of the file is expected.'],
-  ['a.json', '// c\n{}', '1:1 data-invalid Found `/` where a value is expected.'],
+  ['a.json', '{} x', '1:4 data-invalid The JSON has ended before this.'],
+  ['a.json', '// c\n{}', '1:1 data-invalid JSON has no comments.'],
   ['a.json', `${'['.repeat(200)}${']'.repeat(200)}`, '1:1 data-invalid This file is nested more than 100 levels deep.'],
   ['a.json5', '{a: 1\n b: 2}', "2:2 data-invalid Invalid character 'b'."],
   ['a.csv', 'a,b\n1,"x\n', '2:3 data-invalid A cell that begins with a quotation mark is not closed.'],
   ['a.csv', 'a,b\n"x"y",1\n', '2:1 data-invalid A quotation mark stands inside a quoted cell.'],
 ])('%s: %j is an error with its place', (path, text, expected) => {
   expect(read(path, text).said).toEqual([`content/${path}:${expected}`]);
+});
+
+test('an error that JSON5 does not have names the way out', () => {
+  expect(readData({path: 'a.json', text: '// c\n{}'}).diagnostics.map(({hint}) => hint)).toEqual([
+    'Remove the comment. Or name the file `.json5`, which allows it.',
+  ]);
 });
 
 test('places lead to values of YAML and JSON', () => {
@@ -175,7 +181,7 @@ test('the fault of broken JSON is found where JSON.parse fails, and nowhere else
       })();
       const {said} = read('a.json', text);
       expect(said.length).toBe(isJson ? 0 : 1);
-      expect(said[0] ?? '').not.toContain('too early');
+      expect(said[0] ?? '').not.toContain('This is not JSON.');
     }),
     {numRuns: 1_500},
   );

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
-import {diagnoseJson} from '../../../../runtime/tools/base/json-syntax.js';
+import {diagnoseJson} from '../../../../runtime/text/diagnose-json.js';
 import {readJson} from '../../../../runtime/tools/base/json-text.js';
 
 function read(text: string) {
@@ -21,31 +21,31 @@ function complaint(text: string) {
 }
 
 test.each([
-  ['', '1:1 There is no JSON in this file.'],
-  ['{\n  "a": 1,\n}', '2:9 A trailing comma stands before a closing bracket.'],
-  ['[1, 2,]', '1:6 A trailing comma stands before a closing bracket.'],
+  ['', '1:1 This file is empty.'],
+  ['{\n  "a": 1,\n}', '2:9 JSON has no trailing commas.'],
+  ['[1, 2,]', '1:6 JSON has no trailing commas.'],
   ['{"a": [1, 2}', '1:12 `}` does not belong here.'],
-  ['{"a": {"b": 1}\n', '2:1 The JSON ends too early.'],
-  ['{"a"', '1:5 The JSON ends too early.'],
-  ['{"a" 1}', '1:5 A : is missing after this key.'],
+  ['{"a": {"b": 1}\n', '2:1 The file ends before a `{` is closed.'],
+  ['{"a"', '1:5 The file ends before a `{` is closed.'],
+  ['{"a" 1}', '1:5 A `:` is missing after this key.'],
   ['{"a": 1\n "b": 2}', '1:8 A comma is missing here.'],
   ['{"a": }', '1:7 A value is missing before `}`.'],
   ['[1,, 2]', '1:4 A value is missing before `,`.'],
   ['{, "a": 1}', '1:2 `,` does not belong here.'],
   ['{a: 1}', '1:2 `a` is not between double quotes.'],
-  ["{'a': 1}", '1:2 JSON puts text between double quotes.'],
-  ['{"a": 1} x', '1:10 `x` is not between double quotes.'],
+  ["{'a': 1}", '1:2 JSON has double quotes only.'],
+  ['{"a": 1} x', '1:10 The JSON has ended before this.'],
   ['{} {}', '1:4 The JSON has ended before this.'],
   ['// hello\n{}', '1:1 JSON has no comments.'],
   ['{"a": 01}', '1:7 `01` is not a number in JSON.'],
   ['{"a": .5}', '1:7 `.5` is not a number in JSON.'],
   ['{"a": True}', '1:7 JSON does not know `True`.'],
   ['{"a": NaN}', '1:7 JSON does not know `NaN`.'],
-  ['{"a": "b\n"}', '1:7 The text that begins here has no closing quote on its line.'],
-  ['{"a": "b', '1:7 The text that begins here has no closing quote.'],
-  ['{"a": "b\tc"}', '1:9 A control character stands in a text.'],
+  ['{"a": "b\n"}', '1:7 A quotation mark is not closed on its line.'],
+  ['{"a": "b', '1:7 A quotation mark is not closed.'],
+  ['{"a": "b\tc"}', '1:9 A control character is not allowed between quotes.'],
   ['{"a": "\\x"}', '1:8 This escape is not known.'],
-  ['{"a": \u0007}', '1:7 A control character stands here.'],
+  ['{"a": \u0007}', '1:7 A control character is not allowed here.'],
 ])('%j: %s', (text, expected) => {
   expect(complaint(text)).toBe(expected);
 });
@@ -109,7 +109,9 @@ test.each(['[', '{"a":'])('%s a hundred thousand times is too deep, or ends too 
   expect(read(deep).findings).toMatchObject([
     {code: 'nesting-too-deep', place: {line: 1, column: 1 + 99_999 * open.length + (open === '[' ? 0 : 0)}},
   ]);
-  expect(complaint(open.repeat(100_000))).toBe(`1:${1 + 100_000 * open.length} The JSON ends too early.`);
+  expect(complaint(open.repeat(100_000))).toBe(
+    `1:${1 + 100_000 * open.length} The file ends before a \`${open.charAt(0)}\` is closed.`,
+  );
 });
 
 test('diagnoseJson finds an error exactly where JSON.parse throws', () => {

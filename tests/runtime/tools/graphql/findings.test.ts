@@ -320,10 +320,7 @@ test.each<Case>([
     '{"data": {}}',
     'error introspection-incomplete 1:1 This is not an introspection result: it has no __schema. Give what the server answers to an introspection query, or the schema as a .graphql file.',
   ],
-  [
-    '{"__schema": {"types": [}',
-    'error json-syntax 1:25 A value is missing before `}`. Add the value, or remove what asks for it.',
-  ],
+  ['{"__schema": {"types": [}', 'error json-syntax 1:25 A value is missing before `}`. Add the value, or remove `}`.'],
   [
     '{"__schema": {"queryType": {"name": "Q"}, "types": [\n{"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "args": [],\n"type": {"kind": "OBJECT", "name": "Bookcase"}}]}]}}',
     'error type-unknown 2:53 There is no type Bookcase. Define Bookcase, or add the file that does.',

@@ -114,7 +114,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
   [
     'a mistake in another file',
     {'api.yaml': schema('$ref: ./pet.json'), 'pet.json': '{"type": "string",}\n'},
-    ['pet.json:1:18 error json-syntax: A trailing comma stands before a closing bracket. [Remove the comma.]'],
+    ['pet.json:1:18 error json-syntax: JSON has no trailing commas. [Remove the comma.]'],
   ],
   [
     'a reference to the network',

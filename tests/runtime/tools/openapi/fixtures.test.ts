@@ -194,7 +194,7 @@ paths:
 /** What is said about each, and where. The larger ones are read where they are beside this checkout. */
 const mistakes: readonly (readonly [string, string, string, string, string])[] = [
   ['no-such-schema.yaml', 'error', 'reference-unresolved', '12:23', '#/components/schemas/Paper does not exist.'],
-  ['comma.json', 'error', 'json-syntax', '3:44', 'A trailing comma'],
+  ['comma.json', 'error', 'json-syntax', '3:44', 'JSON has no trailing commas'],
   ['future.yaml', 'error', 'version-unsupported', '1:10', 'OpenAPI 9.1.0 is not supported.'],
   ['same-name.yaml', 'warning', 'operation-id-duplicate', '10:20', 'The operationId read is used twice'],
   ['same-name.yaml', 'warning', 'path-parameter-undeclared', '4:3', '{issue} is in the path'],
@@ -208,7 +208,7 @@ const mistakes: readonly (readonly [string, string, string, string, string])[] =
 const outside: typeof mistakes = [
   ['unresolved-ref.yaml', 'error', 'reference-unresolved', '14:23', '#/components/schemas/Missing does not exist.'],
   ['bad-indent.yaml', 'error', 'yaml-syntax', '11:1', 'The indentation is wrong'],
-  ['trailing-comma.json', 'error', 'json-syntax', '5:41', 'A trailing comma'],
+  ['trailing-comma.json', 'error', 'json-syntax', '5:41', 'JSON has no trailing commas'],
   ['unsupported-version.yaml', 'error', 'version-unsupported', '1:10', 'OpenAPI 4.0.0 is not supported.'],
   ['duplicate-operation-id.yaml', 'warning', 'operation-id-duplicate', '10:20', 'The operationId same is used twice'],
   ['duplicate-operation-id.yaml', 'warning', 'path-parameter-undeclared', '4:3', '{id} is in the path'],

@@ -11,7 +11,7 @@ test.each([
   ['not-a-schema.txt', 'input-not-collection', 1, 1, 'This is not a Postman collection.'],
   ['postman-v1.json', 'postman-v1', 1, 32, 'This is a Postman collection in version 1.'],
   ['postman-environment.json', 'postman-environment', 1, 1, 'Env is a Postman environment, not a collection.'],
-  ['postman-cut.json', 'json-syntax', 4, 1, 'The JSON ends too early.'],
+  ['postman-cut.json', 'json-syntax', 4, 1, 'The file ends before a `[` is closed.'],
   ['unresolved-ref.yaml', 'input-wrong-kind', 1, 1, 'This is an OpenAPI document, not a Postman collection.'],
   ['unknown-type.graphql', 'input-wrong-kind', 1, 1, 'This is a GraphQL schema, not a Postman collection.'],
   ['missing-import.proto', 'input-wrong-kind', 1, 1, 'This is a proto file, not a Postman collection.'],
