@@ -1,6 +1,7 @@
 // Finds the position of a value in its YAML text.
 import type {Document, Node, Pair} from 'yaml';
 import {isCollection, isMap, isScalar, isSeq} from 'yaml';
+import {keyText} from '../../runtime/text/yaml-value.js';
 
 type Path = readonly (string | number)[];
 
@@ -43,10 +44,6 @@ function stepInto(node: unknown, path: Path): Step | undefined {
     if (pair) return {key: pair.key, value: pair.value, length};
   }
   return undefined;
-}
-
-function keyText(key: unknown): string | undefined {
-  return isScalar(key) ? (key.type === 'PLAIN' ? key.source : String(key.value)) : undefined;
 }
 
 function isEmptyNode(node: unknown): boolean {

@@ -1,6 +1,6 @@
 // Reads simple front matter, which consists of lines such as `title: Getting started`, without a YAML parser.
 import type {Json, JsonObject} from './json.js';
-import {isoDateOf} from './yaml-value.js';
+import {isoDateOf} from './iso-date.js';
 
 /**
  * Returns the value of a text in which every line is a key and an unambiguous one-line value. Returns undefined for any

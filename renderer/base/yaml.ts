@@ -3,11 +3,12 @@ import type {Document} from 'yaml';
 import {Composer, LineCounter, Parser} from 'yaml';
 import type {Diagnostic, Place} from './diagnostic.js';
 import type {Json} from './json.js';
+import {composing, jsonOf} from '../../runtime/text/yaml-value.js';
 import {exceededLimit, type TokenLimits} from '../../runtime/text/yaml-limits.js';
+import {isoDateOf} from './iso-date.js';
 import {rewordError} from './yaml-message.js';
 import {offsetOf} from './yaml-place.js';
 import {plainYaml} from './yaml-plain.js';
-import {jsonOf} from './yaml-value.js';
 
 export interface YamlOptions {
   /** Path from the site root, for the places of diagnostics. */
@@ -71,7 +72,7 @@ function parsedYaml(text: string, options: YamlOptions): Yaml {
   const [error] = document.errors;
   // Later errors are mostly consequences of the first one, so only the first is reported.
   if (error) return broken([rewordError(error, text)]);
-  const {value, errors} = jsonOf(document);
+  const {value, errors} = jsonOf(document, contentOptions);
   if (errors.length > 0) return broken(errors);
   return {
     value,
@@ -95,15 +96,7 @@ export interface YamlError {
   readonly offset: number;
 }
 
-/** `keyOf` checks for repeated keys itself: the yaml package compares every key with every other. */
-const composing = {
-  version: '1.2',
-  schema: 'core',
-  resolveKnownTags: false,
-  uniqueKeys: false,
-  prettyErrors: false,
-  logLevel: 'silent',
-} as const;
+const contentOptions = {convertText: (text: string) => isoDateOf(text) ?? text, dropProto: true};
 
 function firstDocument(documents: Iterable<Document.Parsed>): Document.Parsed {
   // With `forceDoc` the composer returns a document even for an empty text.

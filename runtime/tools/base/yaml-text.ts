@@ -1,15 +1,13 @@
 // YAML 1.2 with the places of its values, read so that it can neither exhaust us nor reach anything but data.
 import type {Document, Node, Pair} from 'yaml';
 import {Composer, LineCounter, Parser, isAlias, isCollection, isMap, isPair, isScalar, isSeq} from 'yaml';
-import type {Findings, Place} from './finding.js';
+import type {Finding, Findings, Place} from './finding.js';
 import type {Json} from '../http/model.js';
 import type {Path, StructuredText} from './json-text.js';
 import {depthLimit, duplicateKey, tooDeep} from './json-text.js';
 import {diagnoseYaml} from './diagnose-yaml.js';
 import {exceededLimit} from '../../text/yaml-limits.js';
-
-/** Limit for values repeated by aliases: a text of one kilobyte can expand to a billion values. */
-const aliasLimit = 100;
+import {composing, jsonOf, keyText, type YamlValueError} from '../../text/yaml-value.js';
 
 /** Undefined after an error: `yaml-syntax`, `key-duplicate`, `aliases-too-many` or `nesting-too-deep`. */
 export function readYaml(file: string, text: string, findings: Findings): StructuredText | undefined {
@@ -21,9 +19,7 @@ export function readYaml(file: string, text: string, findings: Findings): Struct
     findings.add(tooDeep(placeAt(exceeded.offset)));
     return undefined;
   }
-  // Comparing each key with all others would take time in their square: see `checkNodes`.
-  const composer = new Composer({version: '1.2', merge: true, uniqueKeys: false, stringKeys: false});
-  const [document, second] = composer.compose(tokens, true, text.length);
+  const [document, second] = new Composer(composing).compose(tokens, true, text.length);
   if (!document) return undefined;
   const [error] = document.errors;
   // What follows the first mistake is mostly its echo.
@@ -37,8 +33,7 @@ export function readYaml(file: string, text: string, findings: Findings): Struct
     findings.add({severity: 'warning', code: 'yaml-syntax', message, hint, place: placeAt(start, end)});
   }
   if (second) findings.add(moreDocuments(placeAt(second.range[0])));
-  const isValid = checkNodes(document, findings, placeAt);
-  const value = isValid ? toJson(document, findings, placeAt) : undefined;
+  const value = valueOf(document, findings, placeAt);
   if (value === undefined) return undefined;
   const find = finder(document);
   return {
@@ -66,75 +61,24 @@ function placeBetween(file: string, counter: LineCounter, start: number, end?: n
   return {...place, endLine: last.line, endColumn: last.col};
 }
 
-/** Reports duplicate keys in a map, and unresolved aliases. */
-function checkNodes(
+/** Returns undefined after an error. */
+function valueOf(
   document: Document.Parsed,
   findings: Findings,
   placeAt: (start: number, end?: number) => Place,
-): boolean {
-  const anchors = new Set<string>();
-  let isValid = true;
-  const waiting: unknown[] = [document.contents];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (isPair(next)) {
-      // Last in, first out: an anchor is set before it is used.
-      if (next.value !== null) waiting.push(next.value);
-      if (next.key !== null) waiting.push(next.key);
-    } else if (isAlias(next)) {
-      if (anchors.has(next.source)) continue;
-      isValid = false;
-      findings.add({
-        severity: 'error',
-        code: 'yaml-syntax',
-        message: `No value before this one is marked with &${next.source}.`,
-        hint: 'Mark the value that is meant, or put the text in quotes.',
-        place: placeAt(next.range?.[0] ?? 0, next.range?.[1]),
-      });
-    } else if (isScalar(next) || isCollection(next)) {
-      if (next.anchor !== undefined) anchors.add(next.anchor);
-      if (isMap(next)) isValid = reportDuplicates(next.items, findings, placeAt) && isValid;
-      if (isCollection(next)) for (let at = next.items.length - 1; at >= 0; at--) waiting.push(next.items[at]);
-    }
-  }
-  return isValid;
+): Json | undefined {
+  const {value, errors} = jsonOf(document);
+  for (const error of errors) findings.add(findingOf(error, placeAt(error.offset, error.end)));
+  if (errors.length > 0) return undefined;
+  if (!isTooDeep(value)) return value;
+  findings.add(tooDeep(placeAt(firstAlias(document))));
+  return undefined;
 }
 
-function reportDuplicates(
-  pairs: readonly Pair[],
-  findings: Findings,
-  placeAt: (start: number, end?: number) => Place,
-): boolean {
-  const seen = new Set<string>();
-  let isValid = true;
-  for (const {key} of pairs) {
-    if (!isScalar(key)) continue;
-    const text = String(key.value);
-    if (seen.has(text) && text !== '<<') {
-      isValid = false;
-      findings.add(duplicateKey(text, 'error', placeAt(key.range?.[0] ?? 0, key.range?.[1])));
-    }
-    seen.add(text);
-  }
-  return isValid;
-}
-
-function toJson(document: Document.Parsed, findings: Findings, placeAt: (start: number) => Place): Json | undefined {
-  try {
-    const value = document.toJS({maxAliasCount: aliasLimit}) as Json;
-    if (!isTooDeep(value)) return value;
-    findings.add(tooDeep(placeAt(firstAlias(document))));
-    return undefined;
-  } catch {
-    // Aliases of nothing were found before, so it can only be their number.
-    findings.add({
-      severity: 'error',
-      code: 'aliases-too-many',
-      message: 'The aliases of this document repeat its values too often.',
-      hint: 'Write the values themselves, or use $ref.',
-      place: placeAt(firstAlias(document)),
-    });
-    return undefined;
-  }
+function findingOf(error: YamlValueError, place: Place): Finding {
+  if (error.kind === 'key-duplicate') return duplicateKey(error.key, 'error', place);
+  const {kind, message, hint} = error;
+  return {severity: 'error', code: kind === 'aliases-too-many' ? kind : 'yaml-syntax', message, hint, place};
 }
 
 /** Whether the value is too deep with its aliases expanded; the depth of the text was checked before. */
@@ -185,7 +129,7 @@ function finder(document: Document.Parsed): (path: Path) => Found {
   const known = new Map<object, ReadonlyMap<string, Pair>>();
   const anchors = new Map<string, Node>();
   const keysOf = (map: {readonly items: readonly Pair[]}) => {
-    const keys = known.get(map) ?? new Map(map.items.map((pair) => [keyText(pair), pair]));
+    const keys = known.get(map) ?? new Map(map.items.map((pair) => [keyText(pair.key) ?? '', pair]));
     known.set(map, keys);
     return keys;
   };
@@ -208,10 +152,6 @@ function finder(document: Document.Parsed): (path: Path) => Found {
     }
     return found;
   };
-}
-
-function keyText({key}: Pair): string {
-  return isScalar(key) ? String(key.value ?? '') : String(key);
 }
 
 function isEmpty(node: unknown): boolean {

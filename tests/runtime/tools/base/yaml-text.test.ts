@@ -22,7 +22,9 @@ test.each([
   ['a: 1\nb\nc: 2\n', 'yaml-syntax 2:1 A colon is missing after this key.'],
   ['a: @b\n', 'yaml-syntax 1:4 A value cannot begin with @.'],
   ['a: "\\q"\n', 'yaml-syntax 1:5 This escape is not known between double quotes.'],
-  ['a: *b\n', 'yaml-syntax 1:4 No value before this one is marked with &b.'],
+  ['a: *b\n', 'yaml-syntax 1:4 The alias `*b` has no anchor `&b` before it.'],
+  ['a: 1\n<<: 5\n', 'yaml-syntax 2:1 `<<` merges maps only.'],
+  ['? [a]\n: 1\n', 'yaml-syntax 1:3 A key is a list, a map or an alias.'],
   ['a: 1\nb: 2\na: 3\n', 'key-duplicate 3:1 The key "a" appears twice in one object.'],
   ['a: {b: 1, "b": 2}\n', 'key-duplicate 1:11 The key "b" appears twice in one object.'],
   ['200: 1\n"200": 2\n', 'key-duplicate 2:1 The key "200" appears twice in one object.'],
@@ -106,10 +108,40 @@ test('aliases that repeat themselves a billion times are refused', () => {
     {
       severity: 'error',
       code: 'aliases-too-many',
-      message: 'The aliases of this document repeat its values too often.',
-      hint: 'Write the values themselves, or use $ref.',
-      place: {file: 'a.yaml', line: 2, column: 8},
+      message: 'Aliases add more than 100000 values.',
+      hint: 'Write the values out.',
+      place: {file: 'a.yaml', line: 5, column: 36, endLine: 5, endColumn: 38},
     },
+  ]);
+});
+
+test('a value can be used by a thousand aliases', () => {
+  const uses = Array.from({length: 1000}, (_, index) => `  k${index}: *x`);
+  const {yaml, findings} = read(['x: &x {a: 1}', 'y:', ...uses].join('\n'));
+  expect(findings).toEqual([]);
+  expect(yaml?.value).toEqual({
+    x: {a: 1},
+    y: Object.fromEntries(uses.map((_, index) => [`k${index}`, {a: 1}])),
+  });
+});
+
+test('dates and keys stay as written, `<<` merges, and `__proto__` is a key like others', () => {
+  const {yaml, findings} = read(
+    '2.10: 2024-01-15\n0x10: a\n__proto__: {b: 1}\nx: &x {a: 1, b: 2}\ny:\n  <<: *x\n  a: 3\n',
+  );
+  expect(findings).toEqual([]);
+  expect(JSON.stringify(yaml?.value)).toBe(
+    '{"2.10":"2024-01-15","0x10":"a","__proto__":{"b":1},"x":{"a":1,"b":2},"y":{"a":3,"b":2}}',
+  );
+  expect(yaml?.placeOf(['2.10'])).toEqual({file: 'a.yaml', line: 1, column: 7, endLine: 1, endColumn: 17});
+});
+
+test('a tag outside of JSON is a warning, and its value stays text', () => {
+  const {yaml, findings} = read('a: !!binary aGk=\nb: !!timestamp 2024-01-01\n');
+  expect(yaml?.value).toEqual({a: 'aGk=', b: '2024-01-01'});
+  expect(findings.map(({severity, code, place}) => [severity, code, place?.line])).toEqual([
+    ['warning', 'yaml-syntax', 1],
+    ['warning', 'yaml-syntax', 2],
   ]);
 });
 
