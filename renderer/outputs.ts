@@ -25,6 +25,7 @@ import {pageOutputs, storedOutputs, type PageOutputs} from './emit/pages.js';
 import type {Draft} from './emit/output/write.js';
 import {searchJsonFile} from './emit/search/search.js';
 import {cardDrawer, type DrawCard} from './emit/cards/social-card.js';
+import {mergeTemplateFindings} from './page/merge-template-findings.js';
 import type {Page} from './page/page.js';
 import type {FileUse} from './page/file-use.js';
 import type {Islands} from './page/render.js';
@@ -219,8 +220,9 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       const placed = new Set(
         snapshot.diagnostics().flatMap(({code, message, place}) => (place ? `${code} ${message}` : [])),
       );
-      return [...pages.flatMap(({route}) => found.get(route) ?? []), ...failed.values()].filter(
-        ({code, message, place}) => place !== undefined || !placed.has(`${code} ${message}`),
+      const all = [...pages.flatMap(({route}) => found.get(route) ?? []), ...failed.values()];
+      return mergeTemplateFindings(
+        all.filter(({code, message, place}) => place !== undefined || !placed.has(`${code} ${message}`)),
       );
     },
     buildId() {

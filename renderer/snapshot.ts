@@ -24,7 +24,7 @@ import {hostTableOf} from './host-table.js';
 import {unknownMiddleware} from './page/middleware.js';
 import type {PageDefinition} from './page/page.js';
 import {plan, type Plan, type PlanInputs} from './page/plan.js';
-import type {Templates} from './page/templates.js';
+import {templatePlace, type Templates} from './page/templates.js';
 import {fieldValidator, withValidFields} from './page/valid-fields.js';
 import type {Discovery} from './source/discover.js';
 import {isSharedImage, sourceText, type AssetSource} from './source/source.js';
@@ -108,6 +108,7 @@ export function buildSnapshot(
     dev: options.dev,
     previous: catalog.metas === comparable?.catalog.metas ? comparable : undefined,
     sourceTextOf: ({file}) => sourceText(sources, file),
+    templatePlace: (definition) => templatePlace(loaded.templates, definition),
     updated: (file) => history.dayOf(file),
     assetHash: (path) => assetHashes.get(path),
     beginPage: loaded.limit.begin,

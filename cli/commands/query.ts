@@ -2,7 +2,7 @@ import {text} from 'node:stream/consumers';
 import {Command, Option} from 'commander';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {withDefaults} from '../../renderer/catalog/defaults.js';
-import {lintQuery} from '../../renderer/catalog/lint-query.js';
+import {lintFields, lintQuery} from '../../renderer/catalog/lint-query.js';
 import type {QueryAnswer} from '../../renderer/index.js';
 import type {Io} from '../io.js';
 import {buildQuery, type QueryFlags} from '../query-flags.js';
@@ -42,12 +42,16 @@ export function queryCommand(io: Io): Command {
     .addHelpText('after', examples)
     .action(async (given: string | undefined, {drafts = false, format, ...flags}: QueryOptions) => {
       const params = buildQuery(given === '-' ? await text(io.stdin) : given, flags);
-      if (!io.quiet) for (const hazard of lintQuery(params)) io.warn(`${io.style.yellow('warning')}  ${hazard}`);
+      const warn = (hazards: readonly string[]): void => {
+        if (!io.quiet) for (const hazard of hazards) io.warn(`${io.style.yellow('warning')}  ${hazard}`);
+      };
+      warn(lintQuery(params));
       const root = io.root();
       const {openSite, query} = await import('../../renderer/index.js'); // Not needed for --help
       const site = await openSite(root);
       const answer = query(site.documents, withDefaults(params, {...site.config, dev: drafts}));
       await site.close();
+      warn(lintFields(params, site.documents));
       if (params.first && answer === null) {
         io.warn('Nothing was found.');
         io.exitCode = 1;

@@ -1,4 +1,5 @@
 // Finds queries that probably do not mean what their author intended.
+import type {JsonObject} from '../base/json.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {isOperator, operatorNames, readPattern} from './match.js';
 import {clausesOf, type Query} from './query.js';
@@ -16,6 +17,37 @@ export function lintQuery(params: Query): readonly string[] {
     ...fieldHazards('without', params.without),
     ...(isRecord(params.surround?.query) ? conditionHazards('surround.query', params.surround.query) : []),
   ];
+}
+
+/** Returns one sentence for each field of a query that no document has. */
+export function lintFields(params: Query, documents: readonly JsonObject[]): readonly string[] {
+  if (documents.length === 0) return [];
+  const known = new Set(documents.flatMap((document) => Object.keys(document)));
+  const asked = [
+    ...clausesOf(params).flatMap((clause) => fieldsOf('where', clause)),
+    ...listOf(params.sort).flatMap((spec) =>
+      isRecord(spec) ? Object.keys(spec).map((field) => ['sort', field] as const) : [],
+    ),
+    ...listOf(params.only).map((field) => ['only', String(field)] as const),
+    ...listOf(params.without).map((field) => ['without', String(field)] as const),
+  ];
+  return (
+    asked
+      .map(([parameter, field]) => [parameter, field.split('.')[0]!] as const)
+      // `$numeric` is an option of sort; `_` and `$` in `only` stand for all fields with that prefix.
+      .filter(([, field]) => !/^$|^\$|^_$|,/.test(field) && !known.has(field))
+      .map(([parameter, field]) => `${parameter}: no document has a field ${field}${didYouMean(field, known)}.`)
+  );
+}
+
+/** Returns the fields of a condition; those below operators belong to it too. */
+function fieldsOf(parameter: string, condition: unknown): readonly (readonly [string, string])[] {
+  if (Array.isArray(condition)) return condition.flatMap((one) => fieldsOf(parameter, one));
+  if (!isRecord(condition)) return [];
+  return Object.entries(condition).flatMap(([key, operand]) => {
+    if (!key.startsWith('$')) return [[parameter, key] as const];
+    return key === '$and' || key === '$or' || key === '$not' ? fieldsOf(parameter, operand) : [];
+  });
 }
 
 function parameterHazards(params: Query): readonly string[] {

@@ -1,5 +1,5 @@
 // Answers the queries of pages. Each query runs once, however many pages use it.
-import type {Diagnostic} from '../base/diagnostic.js';
+import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
 import {withDefaults, type Defaults} from '../catalog/defaults.js';
@@ -30,7 +30,7 @@ export interface Answers {
   /** Returns every answer used by a page, each once. */
   used(): readonly Answer[];
   /** Checks a query for likely mistakes. The queries of one definition are alike, so it is enough to check one. */
-  lint(params: Query): void;
+  lint(params: Query, place: Place): void;
   /** Returns the likely mistakes found. */
   diagnostics(): readonly Diagnostic[];
   /** Returns answers from the same documents, with none of them marked as used. */
@@ -68,9 +68,9 @@ function answersOf(
       return before ?? answer;
     },
     used: () => [...used.values()],
-    lint(query) {
+    lint(query, place) {
       for (const message of lintQuery(query)) {
-        warnings.set(message, {severity: 'warning', code: 'query-hazard', message});
+        warnings.set(`${place.file} ${message}`, {severity: 'warning', code: 'query-hazard', message, place});
       }
     },
     diagnostics: () => [...warnings.values()],

@@ -1,6 +1,6 @@
 // Plans the pages from definitions and catalog. After this step a page is fully determined: its key is the hash of its
 // input.
-import type {Diagnostic} from '../base/diagnostic.js';
+import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {hashOfAll, type Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
 import type {Catalog} from '../catalog/catalog.js';
@@ -24,6 +24,8 @@ export interface PlanInputs {
   readonly dev: boolean;
   /** A plan with the same document fields, config, `dev` and days of change. */
   readonly previous?: Pick<Plan, 'answers' | 'candidates' | 'planned'> | undefined;
+  /** Returns the template file of a definition. */
+  templatePlace(definition: PageDefinition): Place;
   /** Returns the day a file last changed, `content/docs/a.md` → `2026-11-20`, or undefined if it is not known. */
   updated(file: string): string | undefined;
   /** Returns the source text of a document, or undefined if the file was deleted. */
@@ -80,7 +82,19 @@ export function keyParts({parts, answered}: Planned): KeyParts {
  * Returns the pages in order of their routes. If several definitions match a route, the most specific pattern is used.
  */
 export function plan(inputs: PlanInputs): Plan {
-  const {catalog, config, definitions, shared, dev, previous, updated, assetHash, sourceTextOf, beginPage} = inputs;
+  const {
+    catalog,
+    config,
+    definitions,
+    shared,
+    dev,
+    previous,
+    updated,
+    assetHash,
+    sourceTextOf,
+    templatePlace,
+    beginPage,
+  } = inputs;
   const answers = previous?.answers.unused() ?? createAnswers(catalog.metas, config, dev);
   const subtreeOf = subtreesOf(catalog.navigation);
   const linted = new Set<PageDefinition>();
@@ -101,7 +115,8 @@ export function plan(inputs: PlanInputs): Plan {
     const isKnown = before?.page.definition === definition && before.page.document?.meta === document?.meta;
     if (!isKnown) beginPage?.();
     const queries = isKnown ? before.page.queries : queriesOf(definition, document, config);
-    if (!linted.has(definition)) for (const params of Object.values(queries)) answers.lint(params);
+    if (!linted.has(definition))
+      for (const params of Object.values(queries)) answers.lint(params, templatePlace(definition));
     linted.add(definition);
     const answered = isKnown
       ? before.answered.map(([name, answer]) => [name, answers.reuse(answer)] as const)

@@ -2,13 +2,15 @@
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
-import type {Page} from './page.js';
+import type {Page, PageDefinition} from './page.js';
 import {contentPolicy} from './policy.js';
 import {policyViolations, type PolicyViolation} from './policy-violations.js';
 
 export interface PolicyFindingsInputs {
   readonly config: Config;
   readonly inlineScripts: readonly string[];
+  /** Returns the template file of a definition. */
+  templatePlace(definition: PageDefinition): Place;
   /** Returns the source text of a document, for places, or undefined if the file was deleted. */
   sourceTextOf(document: Document): string | undefined;
 }
@@ -17,20 +19,25 @@ export interface PolicyFindingsInputs {
 export type FindPolicyViolations = (markup: string, page: Page, from: 'document' | 'template') => readonly Diagnostic[];
 
 /** Returns the check for a site. With `security.csp: false`, nothing is blocked. */
-export function policyFinder({config, inlineScripts, sourceTextOf}: PolicyFindingsInputs): FindPolicyViolations {
+export function policyFinder({
+  config,
+  inlineScripts,
+  sourceTextOf,
+  templatePlace,
+}: PolicyFindingsInputs): FindPolicyViolations {
   if (config.security.csp === false) return () => [];
   const policy = contentPolicy(config, inlineScripts);
   const site = config.url === undefined ? undefined : new URL(config.url).origin;
   return (markup, page, from) =>
     policyViolations(markup, policy, site).map((violation): Diagnostic => {
-      const place = from === 'document' ? placeOf(violation, page, sourceTextOf) : undefined;
-      const where = place === undefined ? `; page ${page.definition.name} has it` : '';
+      const place =
+        (from === 'document' ? placeOf(violation, page, sourceTextOf) : undefined) ?? templatePlace(page.definition);
       return {
         severity: 'error',
         code: 'policy-violated',
-        message: `Browsers will not ${describeBlocked(violation)}: the site's Content-Security-Policy forbids it${where}.`,
+        message: `Browsers will not ${describeBlocked(violation)}: the site's Content-Security-Policy forbids it.`,
         hint: hintFor(violation),
-        ...(place !== undefined && {place}),
+        place,
       };
     });
 }

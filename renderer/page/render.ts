@@ -3,7 +3,7 @@
 import {randomBytes} from 'node:crypto';
 import {createElement, type ComponentType, type ReactElement, type ReactNode} from 'react';
 import {renderToString} from 'react-dom/server';
-import type {Diagnostic} from '../base/diagnostic.js';
+import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import {hrefOf} from '../base/path.js';
 import type {Config} from '../config/config.js';
@@ -22,7 +22,9 @@ import type {FindPolicyViolations} from './policy-diagnostics.js';
 import {sharedParts, type CachedParts} from './shared-parts.js';
 import {assetsHash, htmlDocument, type ShellAssets} from './html-document.js';
 import {socialCardFile, socialCardOf, type SocialCard} from './social-card.js';
-import type {Templates} from './templates.js';
+import {templatePlace, type Templates} from './templates.js';
+import {firstNotJson, type NotJson} from './island-props.js';
+import {nearest} from '../../runtime/text/nearest.js';
 import {beginsWith, titledBody, type TitledBody} from './titled-body.js';
 import {wordsOf} from './word-count.js';
 import {escapeAttribute, escapeText} from '../../runtime/text/escape-html.js';
@@ -82,6 +84,8 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
   const drawOnce = sharedParts(cached);
   const tokens = createTokens(randomBytes(8).toString('hex'));
 
+  const placeOf = ({definition}: Page): Place => templatePlace(inputs.templates, definition);
+
   async function renderPage(page: Page): Promise<RenderedPage> {
     const props = propsOf(page, inputs);
     const layoutName = layoutOf(page, inputs.templates);
@@ -111,9 +115,11 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       ),
       ...(parts && {payload: payloadOf({page, head, layout: layoutName, framed: parts, assets})}),
       files: head.card === undefined ? filled.files : [...filled.files, cardUse(head.card)],
-      diagnostics: isForcible(definitionHead.colorMode)
-        ? filled.diagnostics
-        : [...filled.diagnostics, notForcible(page)],
+      diagnostics: [
+        ...filled.diagnostics,
+        ...(isForcible(definitionHead.colorMode) ? [] : [notForcible(page, placeOf(page))]),
+        ...(Layout === undefined ? [unknownLayout(layoutName, inputs.templates.layouts, placeOf(page))] : []),
+      ],
     };
   }
 
@@ -140,7 +146,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         }
         // If the content names the icon, `check` has already reported it with its place.
         const isKnown = drawing !== undefined || page.document?.icons.some((icon) => icon.name === name);
-        if (!isKnown) diagnostics.push(unknownIcon(name, page));
+        if (!isKnown) diagnostics.push(unknownIcon(name, placeOf(page)));
         return drawing;
       },
       content() {
@@ -243,11 +249,12 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
   }
 
   async function fillIsland(name: string, start: IslandStart, props: object, page: Page): Promise<RenderedMarkup> {
-    if (!inputs.islands.names.includes(name)) return {...plainMarkup(''), diagnostics: [unknownIsland(name, page)]};
+    if (!inputs.islands.names.includes(name))
+      return {...plainMarkup(''), diagnostics: [unknownIsland(name, inputs.islands.names, placeOf(page))]};
     const unknown: Diagnostic[] = [];
     const markup = await inputs.islands.render(name, props, (icon) => {
       const drawing = inputs.icon(icon);
-      if (drawing === undefined) unknown.push(unknownIcon(icon, page));
+      if (drawing === undefined) unknown.push(unknownIcon(icon, placeOf(page)));
       return drawing;
     });
     const marks = attributes({
@@ -257,6 +264,8 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       'data-stored': start.stored,
       'data-props': JSON.stringify(props),
     });
+    const lost = firstNotJson(props);
+    if (lost !== undefined) unknown.push(invalidIslandProp(name, lost, placeOf(page)));
     const diagnostics = [...unknown, ...inputs.policyViolations(markup, page, 'template')];
     const filled = {...plainMarkup(`<site-island${marks}>${markup}</site-island>`), live: true, diagnostics};
     return inputs.config.publish.islands ? {...filled, files: [islandUse(name, props)]} : filled;
@@ -347,29 +356,55 @@ function markCurrent(html: string, route: string, config: Config): string {
   return html.replaceAll(link, `${link} aria-current="page"`);
 }
 
-function unknownIcon(name: string, {definition}: Page): Diagnostic {
+function unknownIcon(name: string, place: Place): Diagnostic {
   return {
     severity: 'error',
     code: 'icon-unknown',
-    message: `There is no icon ${name}; page ${definition.name} uses it.`,
+    message: `There is no icon ${name}.`,
     hint: 'Icons of an installed set are named set:icon, such as lucide:book-open.',
+    place,
   };
 }
 
-function notForcible({definition}: Page): Diagnostic {
+function notForcible({definition}: Page, place: Place): Diagnostic {
   return {
     severity: 'warning',
     code: 'color-mode-invalid',
     message: `Page ${definition.name} forces a colour mode that is neither light nor dark.`,
     hint: 'Leave `colorMode` out to follow the visitor.',
+    place,
   };
 }
 
-function unknownIsland(name: string, {definition}: Page): Diagnostic {
+function unknownLayout(name: string, layouts: Templates['layouts'], place: Place): Diagnostic {
+  const near = nearest(name, layouts.keys());
+  const known = `Layouts are the files of templates/layouts: ${[...layouts.keys()].join(', ')}.`;
+  return {
+    severity: 'error',
+    code: 'layout-unknown',
+    message: `There is no layout ${name}, so the page has none.`,
+    hint: near === undefined ? known : `Did you mean ${near}? ${known}`,
+    place,
+  };
+}
+
+function unknownIsland(name: string, known: readonly string[], place: Place): Diagnostic {
+  const near = nearest(name, known);
   return {
     severity: 'error',
     code: 'island-unknown',
-    message: `There is no island ${name}; page ${definition.name} uses it.`,
-    hint: 'Islands are named in templates/islands/index.ts.',
+    message: `There is no island ${name}.`,
+    hint: `${near === undefined ? '' : `Did you mean ${near}? `}Islands are named in templates/islands/index.ts.`,
+    place,
+  };
+}
+
+function invalidIslandProp(name: string, {path, type}: NotJson, place: Place): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'island-prop-invalid',
+    message: `The prop \`${path}\` of the island ${name} is a ${type}, which the browser does not get.`,
+    hint: 'Pass JSON: texts, numbers, lists and plain objects. Write functions in the file of the island.',
+    place,
   };
 }

@@ -1,4 +1,6 @@
 // Reads the evaluated template bundle: pages, layouts and content components.
+import type {Place} from '../base/diagnostic.js';
+import {memoize} from '../base/memoize.js';
 import type {ComponentType} from 'react';
 import type {ZodType} from 'zod';
 import type {LayoutProps, PageDefinition} from './page.js';
@@ -78,6 +80,15 @@ export function readTemplates(exported: Readonly<Record<string, unknown>>): Temp
     inlineScripts: [prePaintScript, sidebarScript],
   };
 }
+
+/** Returns the template file of a page definition, as the place of a finding. */
+export function templatePlace({pageFiles}: Pick<Templates, 'pageFiles'>, definition: PageDefinition): Place {
+  return {file: filesByDefinition(pageFiles).get(definition) ?? definition.name};
+}
+
+const filesByDefinition = memoize(
+  (pageFiles: Templates['pageFiles']) => new Map([...pageFiles].map(([file, definition]) => [definition, file])),
+);
 
 function requireSchema(collection: Partial<Collection> | null, index: number): void {
   const {path, below, schema} = collection ?? {};

@@ -12,7 +12,7 @@ import type {Page} from '../page/page.js';
 import {createRenderer, type RenderedPage, type RendererInputs} from '../page/render.js';
 import {allInlineScripts, type ShellAssets} from '../page/html-document.js';
 import {siteHead} from '../page/site-head.js';
-import type {Templates} from '../page/templates.js';
+import {templatePlace, type Templates} from '../page/templates.js';
 import {assetsOf} from '../source/source.js';
 import {ownFiles} from '../files/own-package.js';
 
@@ -86,6 +86,7 @@ export function rendererOf(
       config,
       inlineScripts: allInlineScripts(templates, config),
       sourceTextOf: shown.sourceTextOf,
+      templatePlace: (definition) => templatePlace(templates, definition),
     }),
     icon: shown.icon,
     toolWorker: (name) => toolWorker(name, ownFiles)?.path,

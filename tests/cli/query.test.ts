@@ -54,6 +54,21 @@ test.each([
   expect(JSON.parse(stdout)).toEqual(answer);
 });
 
+test('galley query names a field that no document has, and the nearest one', async () => {
+  const where = '{"_dri":"docs","tags.x":{"$ne":1},"$or":[{"daet":1},{"title":"Use"}]}';
+  const {exitCode, stdout, stderr} = await ask('--where', where, '--sort', 'author', '--only', '_path,titel');
+  expect({exitCode, stdout, stderr}).toEqual({
+    exitCode: 0,
+    stdout: '[]',
+    stderr: [
+      'warning  where: no document has a field _dri, did you mean _dir.',
+      'warning  where: no document has a field daet, did you mean date.',
+      'warning  sort: no document has a field author.',
+      'warning  only: no document has a field titel, did you mean title.',
+    ].join('\n'),
+  });
+});
+
 test('galley query - reads the query from stdin', async () => {
   const outcome = await galley(['query', '-'], {cwd: root, input: '{"where":{"_dir":"blog"},"only":["title"]}'});
   expect(outcome).toEqual({exitCode: 0, stdout: '[\n  {\n    "title": "Hello"\n  }\n]', stderr: ''});
