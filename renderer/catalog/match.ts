@@ -37,7 +37,8 @@ export function operatorNames(): Iterable<string> {
  * pattern.
  */
 export function readPattern(text: string): {readonly source: string; readonly flags: string; readonly ignored: string} {
-  const slashed = /\/(.*)\/([dgimsuy]*)$/.exec(text);
+  // Without text between them, slashes are ordinary characters: `//` finds two slashes.
+  const slashed = /\/(.+)\/([dgimsuy]*)$/.exec(text);
   if (slashed === null) return {source: text, flags: '', ignored: ''};
   const [, source = '', flags = ''] = slashed;
   return {source, flags, ignored: text.slice(0, slashed.index)};
