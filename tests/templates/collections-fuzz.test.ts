@@ -56,6 +56,7 @@ function sampleOf(schema: ZodType, key: string): unknown {
       Object.entries(schema.shape as Record<string, ZodType>).map(([name, one]) => [name, sampleOf(one, name)]),
     );
   }
+  if (schema instanceof z.ZodRecord) return {name: sampleOf(schema.valueType as ZodType, key)};
   if (schema instanceof z.ZodArray)
     return [sampleOf(schema.element as ZodType, key), sampleOf(schema.element as ZodType, key)];
   if (schema instanceof z.ZodUnion) return sampleOf(schema.options.at(-1) as ZodType, key);
