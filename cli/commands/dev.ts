@@ -7,7 +7,7 @@ import type {Host} from '../../renderer/pool/host.js';
 import {packageRoot} from '../../renderer/files/own-package.js';
 import {createFindingsReporter} from '../dev/report-findings.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
-import {createNewsletterLog} from '../dev/newsletter-log.js';
+import {createNewsletterReporter} from '../dev/report-newsletter.js';
 import {createPages} from '../dev/pages.js';
 import {startServer, type RunningServer} from '../dev/server.js';
 import {openSession, type Change, type Site, type Update} from '../dev/session.js';
@@ -55,7 +55,7 @@ export function devCommand(io: Io): Command {
     const newsletter = localNewsletter({
       root,
       config: () => session.state().snapshot?.config,
-      ...createNewsletterLog(io, () => server.origin),
+      ...createNewsletterReporter(io, () => server.origin),
     });
     const server: RunningServer = await startServer({
       host: name,

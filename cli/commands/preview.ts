@@ -4,7 +4,7 @@ import {SiteError} from '../../renderer/base/error.js';
 import type {Config} from '../../renderer/config/config.js';
 import {siteConfig} from '../deploy/site-config.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
-import {createNewsletterLog} from '../dev/newsletter-log.js';
+import {createNewsletterReporter} from '../dev/report-newsletter.js';
 import {startServer, type Answer, type Request, type RunningServer} from '../dev/server.js';
 import {hostNames} from '../../renderer/config/host-names.js';
 import {readHosts, type PreviewHosts} from '../simulated-hosts/preview-hosts.js';
@@ -27,7 +27,11 @@ export function previewCommand(io: Io): Command {
     const root = io.root();
     const folder = builtFolder(root, out);
     const config = await siteConfig(root);
-    const newsletter = localNewsletter({root, config: () => config, ...createNewsletterLog(io, () => server.origin)});
+    const newsletter = localNewsletter({
+      root,
+      config: () => config,
+      ...createNewsletterReporter(io, () => server.origin),
+    });
     const server: RunningServer = await startServer({
       host: listen,
       port,

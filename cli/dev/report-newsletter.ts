@@ -3,13 +3,13 @@ import type {LogLine} from '../../runtime/functions/newsletter/log.js';
 import type {Io} from '../io.js';
 import {inboxPath} from './inbox.js';
 
-export interface NewsletterLog {
+export interface NewsletterReporter {
   log(line: LogLine): void;
   onMail(id: string): void;
 }
 
 /** `origin` is a function because the server starts later; it is called with the first event. */
-export function createNewsletterLog(io: Io, origin: () => string): NewsletterLog {
+export function createNewsletterReporter(io: Io, origin: () => string): NewsletterReporter {
   const {style} = io;
   return {
     log(line) {
