@@ -78,7 +78,8 @@ function valueOf(
 function findingOf(error: YamlValueError, place: Place): Finding {
   if (error.kind === 'key-duplicate') return duplicateKey(error.key, 'error', place);
   const {kind, message, hint} = error;
-  return {severity: 'error', code: kind === 'aliases-too-many' ? kind : 'yaml-syntax', message, hint, place};
+  if (kind === 'aliases-too-many') return {severity: 'error', code: 'aliases-too-many', message, hint, place};
+  return {severity: 'error', code: 'yaml-syntax', message, hint, place};
 }
 
 /** Whether the value is too deep with its aliases expanded; the depth of the text was checked before. */
