@@ -1,7 +1,7 @@
 // Decides which URL schemes may be used where.
 
 /** Schemes that untrusted content (`safe`) may link to, besides paths. */
-export const safeSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel', 'xmpp']);
+export const safeSchemes: ReadonlySet<string> = new Set(['http', 'https', 'ftp', 'mailto', 'tel', 'xmpp']);
 
 /** Schemes whose URL is itself a program or a page. They are never linked, even in trusted content. */
 export const scriptSchemes: ReadonlySet<string> = new Set([

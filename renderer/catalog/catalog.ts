@@ -2,6 +2,7 @@
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
+import {localesOf} from '../document/address.js';
 import type {Document} from '../document/document.js';
 import {navigation, type NavigationConfig} from './navigation.js';
 import {sortBy} from './sort.js';
@@ -51,8 +52,8 @@ export function createCatalog(
   const ordered = (previous && orderedAs(previous, documents)) ?? orderedAnew(documents, {...config, dev});
   const routed = ordered.documents.filter(({meta}) => !meta._partial && (dev || meta._draft !== true));
   return {
-    catalog: {...ordered, byPath: firstByPath(routed, config.defaultLocale ?? config.locales[0])},
-    diagnostics: () => [...duplicates(routed), ...localeHomes(routed, config.locales)],
+    catalog: {...ordered, byPath: firstByPath(routed, localesOf(config)[0])},
+    diagnostics: () => [...duplicates(routed), ...localeHomes(routed, localesOf(config))],
   };
 }
 

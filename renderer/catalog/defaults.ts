@@ -1,4 +1,5 @@
 // Adds the defaults of a site to a query.
+import {localesOf} from '../document/address.js';
 import {clausesOf, topLevel, type Query} from './query.js';
 import {defaultSort} from './sort.js';
 import {isRecord, listOf} from './value.js';
@@ -12,15 +13,15 @@ export interface Defaults {
 
 /**
  * Returns the query with `locale` as a clause. If its clauses do not mention them at the top level, adds defaults: no
- * drafts except in development, the default locale if locales are configured, and the order of stems.
+ * drafts except in development, the default locale if there is one, and the order of stems.
  */
-export function withDefaults(params: Query, {locales = [], defaultLocale, dev = false}: Defaults = {}): Query {
+export function withDefaults(params: Query, {dev = false, ...languages}: Defaults = {}): Query {
   const clauses = [...clausesOf(params)];
   const {locale: _, ...rest} = params;
   if (!dev && !clauses.some((clause) => isRecord(clause) && Object.hasOwn(clause, '_draft'))) {
     clauses.push({_draft: {$ne: true}});
   }
-  const language = locales.length > 0 ? (defaultLocale ?? locales[0]) : undefined;
+  const [language] = localesOf(languages);
   if (language !== undefined && !topLevel(clauses, '_locale')) clauses.push({_locale: language});
   return {
     ...rest,

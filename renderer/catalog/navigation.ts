@@ -121,8 +121,12 @@ function isIndex({_file, _id}: JsonObject): boolean {
 }
 
 function stemOf({_file, _stem}: JsonObject, path: string): string {
-  if (typeof _file === 'string') return _file.replace(/\.[^.]*$/, '');
+  if (typeof _file === 'string') return withoutExtension(_file);
   return typeof _stem === 'string' ? _stem : path.slice(1);
+}
+
+function withoutExtension(file: string): string {
+  return file.replace(/\.[^.]*$/, '');
 }
 
 function entryOf(page: JsonObject, path: string, fields: readonly string[]): Readonly<Record<string, unknown>> {
@@ -149,13 +153,37 @@ function addChild(parent: Node, child: Node): Node {
   return child;
 }
 
-function linksOf({children}: Node): readonly NavLink[] {
-  if (children.length === 0) return [];
-  return sortBy(children, {stem: 1, $numeric: true, $sensitivity: 'base'}).map(linkOf);
+function linksOf({children, entry}: Node): readonly NavLink[] {
+  const authored = Array.isArray(entry.children) ? entry.children.map(authoredOf) : [];
+  const inOrder = authored.filter(({file}) => file === undefined);
+  const byFile = [
+    ...authored.filter(({file}) => file !== undefined).map(({file, link}) => ({stem: withoutExtension(file!), link})),
+    ...children.map((child) => ({stem: child.stem, link: linkOf(child)})),
+  ];
+  if (byFile.length === 0) return inOrder.map(({link}) => link);
+  const sorted = sortBy(byFile, {stem: 1, $numeric: true, $sensitivity: 'base'});
+  return [...inOrder, ...sorted].map(({link}) => link);
 }
 
 function linkOf(node: Node): NavLink {
-  const {children: authored, ...rest} = node.entry;
-  const children = [...(Array.isArray(authored) ? authored : []), ...linksOf(node)];
-  return (children.length === 0 ? rest : {...rest, children}) as NavLink;
+  const {children: _, ...rest} = node.entry;
+  return withChildren(rest, linksOf(node));
+}
+
+/** An entry that the author wrote as a child of a page or folder. */
+interface Authored {
+  /** Its `_file`, which decides its place among the pages and is not part of the navigation. */
+  readonly file: string | undefined;
+  readonly link: NavLink;
+}
+
+function authoredOf(entry: unknown): Authored {
+  if (!isRecord(entry)) return {file: undefined, link: entry as NavLink};
+  const {_file, children: _, ...rest} = entry;
+  const link = withChildren(rest, linksOf({entry, stem: '', children: [], byPath: new Map()}));
+  return {file: typeof _file === 'string' ? _file : undefined, link};
+}
+
+function withChildren(entry: Readonly<Record<string, unknown>>, children: readonly NavLink[]): NavLink {
+  return (children.length === 0 ? entry : {...entry, children}) as NavLink;
 }

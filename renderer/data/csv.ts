@@ -1,5 +1,5 @@
 // Reads CSV.
-import Papa from 'papaparse';
+import Papa, {type ParseError} from 'papaparse';
 import type {Json} from '../base/json.js';
 import type {TextError} from '../document/text-error.js';
 import {textErrorAt} from '../document/text-error.js';
@@ -19,18 +19,45 @@ export function readCsv(
   options: CsvOptions = {},
 ): {readonly rows: readonly Json[]; readonly errors: readonly TextError[]} {
   const delimiter = options.delimiter ?? options.delimeter ?? ',';
-  // Papa Parse reports the position after the opening quotation mark.
-  const {data, errors: parseErrors} = Papa.parse<string[]>(text, {delimiter});
-  const rows = data.map((row) => row.map((cell) => cell.trim())).filter((row) => row.length > 1 || row[0] !== '');
-  const errors = parseErrors.map(({code, index = 1}) => textErrorAt(text, index - 1, ...wordsFor(code)));
-  return {rows: options.json === false ? rows : objectsOf(rows), errors};
+  const {rows, errors} = parseRows(text, delimiter);
+  return {
+    rows: options.json === false ? rows.map(({cells}) => cells) : objectsOf(rows),
+    // Papa Parse reports the position after the opening quotation mark.
+    errors: errors.map(({code, index = 1}) => textErrorAt(text, index - 1, ...wordsFor(code))),
+  };
 }
 
-function objectsOf([header, ...rows]: readonly (readonly string[])[]): readonly Json[] {
-  return rows.map((row) => {
+interface Row {
+  readonly cells: readonly string[];
+  /** Whether the last cell is in quotation marks: `1,""` has two cells, `1,` has one. */
+  readonly endsQuoted: boolean;
+}
+
+/** Returns the rows that are not blank. */
+function parseRows(text: string, delimiter: string): {rows: readonly Row[]; errors: readonly ParseError[]} {
+  const rows: Row[] = [];
+  const errors: ParseError[] = [];
+  let start = 0;
+  Papa.parse<string[]>(text, {
+    delimiter,
+    step({data, errors: found, meta: {cursor}}) {
+      const endsQuoted = text.slice(start, cursor).trimEnd().endsWith('"');
+      start = cursor;
+      const cells = data.map((cell) => cell.trim());
+      errors.push(...found);
+      if (cells.length > 1 || cells[0] !== '' || endsQuoted) rows.push({cells, endsQuoted});
+    },
+  });
+  return {rows, errors};
+}
+
+function objectsOf([header, ...rows]: readonly Row[]): readonly Json[] {
+  return rows.map(({cells, endsQuoted}) => {
     // A comma at the end of a row adds an empty cell, which is dropped.
-    const cells = row.length > 1 && row.at(-1) === '' ? row.slice(0, -1) : row;
-    const entries = cells.map((cell, column) => [header?.[column] ?? 'undefined', cell] as const);
+    const isOpen = cells.length > 1 && cells.at(-1) === '' && !endsQuoted;
+    const entries = (isOpen ? cells.slice(0, -1) : cells).map(
+      (cell, column) => [header?.cells[column] ?? 'undefined', cell] as const,
+    );
     return Object.fromEntries(entries.filter(([name]) => name !== '__proto__'));
   });
 }

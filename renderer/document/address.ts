@@ -56,8 +56,11 @@ export function addressOf(file: string, options: AddressOptions = {}): Address {
   };
 }
 
-/** Returns the configured locales, with the default locale first. */
-function localesOf({locales = [], defaultLocale}: AddressOptions): readonly string[] {
+/** Returns the configured locales, with the default locale first. A default locale alone is a list of one. */
+export function localesOf({
+  locales = [],
+  defaultLocale,
+}: Pick<AddressOptions, 'locales' | 'defaultLocale'>): readonly string[] {
   return defaultLocale === undefined ? locales : [defaultLocale, ...locales];
 }
 

@@ -39,7 +39,7 @@ export function openLine(line: string): OpenLine | undefined {
  */
 export function containerLine(line: string): OpenLine | undefined {
   const own = openLine(line);
-  if (own !== undefined) return own.label !== undefined && callouts.has(own.name) ? withLabelAsTitle(own) : own;
+  if (own !== undefined) return own.label !== undefined && isCallout(own.name) ? withLabelAsTitle(own) : own;
   const found = /^(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(\S.*))?$/.exec(line.trimEnd());
   if (found === null) return undefined;
   const [, colons, written, rest = ''] = found;
@@ -58,6 +58,10 @@ export function containerLine(line: string): OpenLine | undefined {
     ...(group === undefined && title !== '' && {title}),
     isForeign: !known && name !== 'raw',
   };
+}
+
+function isCallout(name: string): boolean {
+  return name === 'callout' || callouts.has(name);
 }
 
 /** The label of a callout is its title, not its first paragraph. */

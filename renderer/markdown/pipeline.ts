@@ -6,6 +6,7 @@ import type {Root} from 'mdast';
 import {unified, type Processor} from 'unified';
 import {VFile} from 'vfile';
 import {memoize} from '../base/memoize.js';
+import {linkBareAddresses} from './bare-addresses.js';
 import {readHeadingIds} from './heading-ids.js';
 import {readInline} from './inline.js';
 import type {MarkedText} from './mark-blocks.js';
@@ -119,6 +120,7 @@ function processorOf(ending: Ending<unknown>, options: MarkdownOptions, plugins:
     .use(hideTextTags, options, plugins)
     .use(nestComponents)
     .use(readTags, options)
+    .use(readAddresses, options)
     .use(readSyntax, options)
     .use(() => (tree: Root) => checkNesting(tree));
   usePlugins(processor, 'remark', plugins);
@@ -179,6 +181,10 @@ function readTags({tags}: MarkdownOptions): MarkdownStep {
     const {marked, collector} = inputOf(file);
     readTextTags(tree, marked.text, tags, collector);
   };
+}
+
+function readAddresses({gfm}: MarkdownOptions): MarkdownStep | undefined {
+  return gfm ? (tree, file) => linkBareAddresses(tree, inputOf(file).marked.text) : undefined;
 }
 
 /** Returns the step that reads heading ids, inline components, spans, attributes, bindings and emoji codes. */

@@ -2,6 +2,7 @@
 import type {Json} from '../base/json.js';
 import {fileHref, hrefOf, markdownFile} from '../base/path.js';
 import type {Config} from '../config/config.js';
+import {localesOf} from '../document/address.js';
 import {schemeOf} from '../base/schemes.js';
 import {attributes, scriptJson, type AttributeValue} from './html.js';
 import type {Head, Page} from './page.js';
@@ -81,7 +82,7 @@ export function headOf({page, definitionHead, config, drawn, imageSize}: HeadInp
   ];
   return {
     title,
-    language: config.locales.length > 0 && locale !== undefined ? locale : config.language,
+    language: localesOf(config).length > 0 && locale !== undefined ? locale : config.language,
     colorMode: isForcible(definitionHead.colorMode) ? definitionHead.colorMode : undefined,
     ...(definitionHead.refresh && {refresh: definitionHead.refresh}),
     card,

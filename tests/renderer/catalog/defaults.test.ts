@@ -22,6 +22,7 @@ test.each<[string, Query, Defaults, Query]>([
   ],
   ['the default locale', {}, {...two, dev: true}, {where: [{_locale: 'fr'}], sort}],
   ['the first locale without a default', {}, {locales: ['de', 'en'], dev: true}, {where: [{_locale: 'de'}], sort}],
+  ['a default locale alone is the only locale', {}, {defaultLocale: 'fr', dev: true}, {where: [{_locale: 'fr'}], sort}],
   ['a clause on _locale stays', {where: {_locale: 'en'}}, {...two, dev: true}, {where: [{_locale: 'en'}], sort}],
   [
     'an empty one does not count',

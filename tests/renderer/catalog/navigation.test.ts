@@ -115,6 +115,41 @@ test.each<[string, Files, unknown]>([
       {title: 'Docs', _path: '/docs', children: [leaf('Out', 'https://example.com'), leaf('A', '/docs/a')]},
     ],
   ],
+  [
+    'children written by hand with a _file stand where that file would, without it',
+    {
+      'docs.md': {
+        navigation: {
+          children: [
+            {title: 'Last', _path: '/last', _file: 'docs/3.last.md'},
+            {title: 'Out', _path: 'https://example.com', children: []},
+            {
+              title: 'First',
+              _path: '/first',
+              _file: 'docs/1.first.md',
+              children: [
+                {title: 'B', _path: '/b', _file: 'docs/1.first/b.md'},
+                {title: 'A', _path: '/a', _file: 'docs/1.first/a.md'},
+              ],
+            },
+          ],
+        },
+      },
+      'docs/2.own.md': {},
+    },
+    [
+      {
+        title: 'Docs',
+        _path: '/docs',
+        children: [
+          leaf('Out', 'https://example.com'),
+          {title: 'First', _path: '/first', children: [leaf('A', '/a'), leaf('B', '/b')]},
+          leaf('Own', '/docs/own'),
+          leaf('Last', '/last'),
+        ],
+      },
+    ],
+  ],
   ['drafts are left out', files('a.draft.md', 'b.md'), [leaf('B', '/b')]],
 ])('%s', (_title, given, expected) => {
   expect(tree(given)).toEqual(expected);

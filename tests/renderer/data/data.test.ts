@@ -93,6 +93,12 @@ test.each([
       {a: '', b: '2'},
     ],
   ],
+  [
+    'a last cell with empty quotes, which is written and not missing',
+    'a,b\n1,""\n2,\n"x, ""y""",""\n3,"" \n',
+    [{a: '1', b: ''}, {a: '2'}, {a: 'x, "y"', b: ''}, {a: '3', b: ''}],
+  ],
+  ['a row of empty quotes', 'a\n""\n\n1\n', [{a: ''}, {a: '1'}]],
   ['cells beyond the header', 'a\n1,2,3', [{a: '1', undefined: '3'}]],
   ['a repeated name', 'a,b,a\n1,2,3', [{a: '3', b: '2'}]],
   ['blank rows', 'a,b\n\n1,2\n   \n\n', [{a: '1', b: '2'}]],

@@ -13,6 +13,7 @@ test.each<[title: string, markdown: string, body: string]>([
   ['a reference in a prop', '::card{a="&lt;b&gt; &amp; &quot;c&quot;"}\n::', '⟨card {"a":"<b> & \\"c\\""}⟩'],
   ['a bound path', '::card{:title="page.title"}\n::', '⟨card {"title":{"$bind":"page.title"}}⟩'],
   ['a label', '::card[Read *me*]\n::', '⟨card default=(<p>Read <em>me</em></p>)⟩'],
+  ['a label of a callout, which is its title', '::callout[Read *me*]\n::', '⟨callout {"title":"Read me"}⟩'],
   [
     'props in YAML',
     '::card\n---\ntitle: Hi\nn: 1\nlist: [a]\na.b: c\n---\nText\n::',
@@ -75,6 +76,7 @@ test.each<[markdown: string, body: string]>([
   [':b{x=y}\n:c', '⟨b {"x":"y"}⟩\n⟨c⟩'],
   [':b{to="https://example.com/a_b_c?d=*e*"}', '⟨b {"to":"https://example.com/a_b_c?d=*e*"}⟩'],
   ['| :b{x="a\\|b"} |\n|---|', expect.stringContaining('⟨b') as unknown as string],
+  ['a [plain] b [plain]{} c', '<p>a [plain] b <span>plain</span> c</p>'],
   ['12:30 a:b http://c:d', expect.not.stringContaining('⟨') as unknown as string],
   [':x-y: and :rocket: and :no-such-emoji:', '<p>:x-y: and 🚀 and :no-such-emoji:</p>'],
   ['\\:b `:c` \\[d]{.e}', '<p>:b <code>:c</code> [d]{.e}</p>'],

@@ -114,6 +114,23 @@ test.each(['native', 'remark'] as const)(
   },
 );
 
+test.each([
+  ['ftp://foo.bar.baz.', '<a href="ftp://foo.bar.baz">ftp://foo.bar.baz</a>.'],
+  ['(FTP://foo.bar/a_(b)?c=1).', '(<a href="FTP://foo.bar/a_(b)?c=1">FTP://foo.bar/a_(b)?c=1</a>).'],
+  ['ftp://a.b/?c=d&e=f&amp;', '<a href="ftp://a.b/?c=d&amp;e=f&amp;">ftp://a.b/?c=d&amp;e=f&amp;</a>'],
+  ['sftp://foo.bar ftp://foo `ftp://a.b`', 'sftp://foo.bar ftp://foo <code>ftp://a.b</code>'],
+  ['[a ftp://b.c](/d)', '<a href="/d">a ftp://b.c</a>'],
+  ['mailto:foo@bar.baz', '<a href="mailto:foo@bar.baz">mailto:foo@bar.baz</a>'],
+  ['see mailto:a.b-c_d@a.b.', 'see <a href="mailto:a.b-c_d@a.b">mailto:a.b-c_d@a.b</a>.'],
+  ['notmailto:a@b.cd', 'notmailto:<a href="mailto:a@b.cd">a@b.cd</a>'],
+  ['xmpp:foo@bar.baz.', '<a href="xmpp:foo@bar.baz">xmpp:foo@bar.baz</a>.'],
+  ['xmpp:foo@bar.baz/txt/x', '<a href="xmpp:foo@bar.baz/txt">xmpp:foo@bar.baz/txt</a>/x'],
+])('bare addresses of other schemes are links: %s', (markdown, html) => {
+  for (const parser of ['native', 'remark'] as const)
+    for (const safety of ['safe', 'trusted'] as const)
+      expect(renderMarkdown(markdown, {...options, html: safety, parser})).toBe(`<p>${html}</p>\n`);
+});
+
 test('disallowed raw HTML, example 653, has no effect in safe content', () => {
   const markdown =
     '<strong> <title> <style> <em>\n\n<blockquote>\n  <xmp> is disallowed.  <XMP> is also disallowed.\n</blockquote>\n';
