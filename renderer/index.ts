@@ -8,8 +8,11 @@ import type {NavLink} from './catalog/catalog.js';
 import {navigation} from './catalog/navigation.js';
 import {query, type AnswerTo, type Query} from './catalog/query.js';
 import {compile, type Snapshot} from './compile.js';
+import {withSiteFields} from './catalog/site-fields.js';
+import {defaultSort, sortBy} from './catalog/sort.js';
 import type {Config} from './config/config.js';
 import type {Page} from './page/page.js';
+import {ownKeysOf} from './page/valid-fields.js';
 import {openHost} from './open-host.js';
 import type {Host} from './pool/host.js';
 
@@ -68,7 +71,7 @@ function siteOf(host: Host, snapshot: Snapshot, resources: SharedResources): Sit
       throw new SiteError('site-closed', 'This site is closed.', {hint: 'Open it again with openSite.'});
   };
   const {config, catalog} = snapshot;
-  const records = snapshot.transforms.documents.map(({meta}) => meta);
+  const records = recordsOf(snapshot);
   return {
     root: host.files.root,
     config,
@@ -94,4 +97,13 @@ function siteOf(host: Host, snapshot: Snapshot, resources: SharedResources): Sit
       await host.store.close();
     },
   };
+}
+
+/** Returns the fields of all documents as written by their authors, in default order. */
+function recordsOf({transforms, validateFields}: Snapshot): readonly JsonObject[] {
+  const documents = withSiteFields(transforms.documents, {isOwnKey: ownKeysOf(validateFields)});
+  return sortBy(
+    documents.map(({meta}) => meta),
+    defaultSort,
+  );
 }

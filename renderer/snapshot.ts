@@ -6,12 +6,12 @@ import {TemplateError, type Bundle} from './bundle/bundle.js';
 import {runTemplateStep, loadBundle} from './bundle/load.js';
 import {templatesByName, type TemplateFiles} from './bundle/template-files.js';
 import {createCatalog, type Catalog} from './catalog/catalog.js';
+import {withSiteFields} from './catalog/site-fields.js';
 import {check} from './check/check.js';
 import {placesIn} from './check/fields.js';
 import type {CompileOptions, Plugins, Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
 import type {ParsedConfig} from './config/read.js';
-import type {Document} from './document/document.js';
 import {nativeParser} from './markdown/native-parser.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import {extendingPlugins} from './markdown/site-plugins.js';
@@ -25,7 +25,7 @@ import {unknownMiddleware} from './page/middleware.js';
 import type {PageDefinition} from './page/page.js';
 import {plan, type Plan, type PlanInputs} from './page/plan.js';
 import {templatePlace, type Templates} from './page/templates.js';
-import {fieldValidator, withValidFields} from './page/valid-fields.js';
+import {fieldValidator, ownKeysOf, withValidFields} from './page/valid-fields.js';
 import type {Discovery} from './source/discover.js';
 import {isSharedImage, sourceText, type AssetSource} from './source/source.js';
 import type {Transforms} from './workers/transform-all.js';
@@ -66,16 +66,14 @@ export function buildSnapshot(
   const isSites = (file: string): boolean => files.root !== ownFiles.root && files.exists(file);
   const validateFields =
     loaded === previous?.loaded ? previous.validateFields : fieldValidator(loaded.templates, isSites);
+  const valid = runTemplateStep("The content can't be checked", bundle, () =>
+    transforms.documents.map((document) => {
+      loaded.limit.begin();
+      return withValidFields(document, validateFields);
+    }),
+  );
   const {catalog, diagnostics: catalogDiagnostics} = createCatalog(
-    withoutFuture(
-      runTemplateStep("The content can't be checked", bundle, () =>
-        transforms.documents.map((document) => {
-          loaded.limit.begin();
-          return withValidFields(document, validateFields);
-        }),
-      ),
-      options.until,
-    ),
+    withSiteFields(valid, {isOwnKey: ownKeysOf(validateFields), until: options.until}),
     config,
     options,
     comparable?.catalog,
@@ -232,18 +230,6 @@ function noPages(
           : 'Every document is a draft or a partial one. Remove `draft: true` from one, or write content/index.md.',
     },
   ];
-}
-
-/**
- * Marks documents with a date after `until` as drafts. The caller passes the date, so that the result does not depend on the
- * clock.
- */
-function withoutFuture(documents: readonly Document[], until: string | undefined): readonly Document[] {
-  if (until === undefined) return documents;
-  return documents.map((document) => {
-    const {date} = document.meta;
-    return typeof date === 'string' && date > until ? {...document, meta: {...document.meta, _draft: true}} : document;
-  });
 }
 
 /** In `dev`, returns the history of the first snapshot that needed it. */

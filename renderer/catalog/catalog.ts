@@ -5,7 +5,7 @@ import type {Config} from '../config/config.js';
 import {localesOf} from '../document/address.js';
 import type {Document} from '../document/document.js';
 import {navigation, type NavigationConfig} from './navigation.js';
-import {sortBy} from './sort.js';
+import {defaultSort, sortBy} from './sort.js';
 
 export interface Catalog {
   /** In default order: by stem, with numbers compared as numbers. */
@@ -61,8 +61,9 @@ export function createCatalog(
 type OrderedDocuments = Omit<Catalog, 'byPath'>;
 
 function orderedAnew(documents: readonly Document[], config: NavigationConfig): OrderedDocuments {
-  const ordered = sortBy(documents, {'meta._stem': 1, $numeric: true});
-  const metas = ordered.map(({meta}) => meta);
+  const byMeta = new Map(documents.map((document) => [document.meta, document] as const));
+  const metas = sortBy([...byMeta.keys()], defaultSort);
+  const ordered = metas.map((meta) => byMeta.get(meta)!);
   return {documents: ordered, metas, navigation: navigation(metas, {}, config)};
 }
 

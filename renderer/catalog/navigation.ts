@@ -1,5 +1,6 @@
 // Builds the navigation tree from the paths of documents.
 import type {JsonObject} from '../base/json.js';
+import {labelOf} from '../document/foreign-fields.js';
 import {titleOf} from '../document/title.js';
 import type {NavLink} from './catalog.js';
 import {withDefaults, type Defaults} from './defaults.js';
@@ -120,7 +121,8 @@ function isIndex({_file, _id}: JsonObject): boolean {
   return /^(?:\d+\.)?index\.mdc?$/.test(name ?? '');
 }
 
-function stemOf({_file, _stem}: JsonObject, path: string): string {
+function stemOf({_file, _stem, _order}: JsonObject, path: string): string {
+  if (typeof _order === 'string') return _order;
   if (typeof _file === 'string') return withoutExtension(_file);
   return typeof _stem === 'string' ? _stem : path.slice(1);
 }
@@ -130,7 +132,13 @@ function withoutExtension(file: string): string {
 }
 
 function entryOf(page: JsonObject, path: string, fields: readonly string[]): Readonly<Record<string, unknown>> {
-  return {title: page.title, _path: path, ...labelsOf(page, fields), ...(page._draft ? {_draft: true} : {})};
+  const label = labelOf(page);
+  return {
+    title: page.title,
+    _path: path,
+    ...labelsOf(label === undefined ? page : {...page, title: label}, fields),
+    ...(page._draft ? {_draft: true} : {}),
+  };
 }
 
 /**

@@ -13,6 +13,17 @@ export type SortSpec = {readonly [fieldOrOption: string]: Json | undefined};
 export const defaultSort: SortSpec = {_stem: 1, $numeric: true};
 
 /**
+ * Reads what the default order compares: the place of a document (see `order.ts`), or its stem if it has no other place
+ * than that of its file name.
+ */
+const readPlace: Reader = (document) => {
+  const order = readOrder(document);
+  return typeof order === 'string' ? order : readStem(document);
+};
+const readOrder = readerOf('_order');
+const readStem = readerOf('_stem');
+
+/**
  * Returns the items sorted by one specification or a list of them. The last key has precedence, earlier ones break
  * ties, and equal items keep their order. Null and missing values compare as the text `undefined`. Throws a
  * `QueryError` for an invalid option.
@@ -45,7 +56,7 @@ function keysOf(sort: unknown): readonly Key[] {
     return Object.entries(spec)
       .filter(([field]) => !field.startsWith('$'))
       .map(([field, direction]): Key => ({
-        read: readerOf(field),
+        read: field === '_stem' ? readPlace : readerOf(field),
         compare: direction === -1 ? (a, b) => compare(b, a) : compare,
       }));
   });

@@ -12,6 +12,7 @@ import {invalidFields, misspelledKeys, unclearDrafts, unknownLayouts} from './fi
 import {missingImages} from './images.js';
 import {brokenLinks} from './links.js';
 import {unknownComponents, unknownIcons} from './names.js';
+import {unknownNamesInOrder} from './order.js';
 import {invalidProps} from './props.js';
 
 /** The facts that checks can read. */
@@ -53,6 +54,7 @@ const checks: readonly Check[] = [
   invalidFields,
   misspelledKeys,
   unclearDrafts,
+  unknownNamesInOrder,
 ];
 
 export function check(site: CheckContext): Diagnostic[] {

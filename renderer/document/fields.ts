@@ -19,7 +19,7 @@ export interface TextSummary {
  * and `excerpt` always come from the text.
  */
 export function fieldsOf(address: Address, type: DocumentType, author: JsonObject, text: TextSummary = {}): JsonObject {
-  const {title, body, excerpt, ...own} = author;
+  const {title, body, excerpt, _order, ...own} = author;
   return {
     _path: address.path,
     _dir: address.dir,

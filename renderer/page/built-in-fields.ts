@@ -2,6 +2,7 @@
 // templates and the pipeline, and the others become findings.
 import {z} from 'zod';
 import {contentDate} from '../document/content-date.js';
+import {maxOrder} from '../document/foreign-fields.js';
 
 /** `2026/3/21` is unambiguous and becomes `2026-03-21`. `21/03/2026` and `03/21/2026` are ambiguous and rejected. */
 const day = z
@@ -25,7 +26,13 @@ const neighborLink = z
 
 const entry = z.looseObject({title: z.string(), _path: z.string()});
 
+const place = z.number().min(-maxOrder).max(maxOrder);
+
 export const builtInFields = z.object({
+  order: place.optional().describe('a number: the place of the page among its siblings, as in the name of a file'),
+  sidebar_position: place.optional().describe('a number, read as `order`'),
+  sidebar_label: text.describe('a text, read as `navigation.title`'),
+  linkTitle: text.describe('a text, read as `navigation.title`'),
   navigation: z
     .union([
       z.boolean(),
@@ -67,6 +74,14 @@ export const builtInFields = z.object({
     .union([z.string(), z.array(z.string())])
     .optional()
     .describe('an old address of the page, such as `/old`, or a list of them'),
+});
+
+/** The fields of a `_dir` file. */
+export const directoryFields = builtInFields.extend({
+  order: z
+    .union([place, z.array(z.union([z.string(), z.number()]).transform(String))])
+    .optional()
+    .describe('a number, the place of the folder among its siblings, or a list of the names of its pages and folders'),
 });
 
 /** All keys with a meaning: those above, and those that transform handles. */

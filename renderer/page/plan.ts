@@ -130,7 +130,7 @@ export function plan(inputs: PlanInputs): Plan {
       shared,
       definition.name,
       route,
-      document?.hash ?? '',
+      document === null ? '' : documentPart(document),
       hashOfSubtree(navigation),
       listed?.hash ?? '',
       changed ?? '',
@@ -163,6 +163,11 @@ export function plan(inputs: PlanInputs): Plan {
     planned,
     diagnostics: [...answers.diagnostics(), ...found],
   };
+}
+
+/** A page can show fields that the site adds to a document, such as its place, so they are part of the key too. */
+function documentPart({hash, meta: {_order}}: Document): string {
+  return _order === undefined ? hash : hashOfAll([hash, String(_order)]);
 }
 
 /** Returns whether no input of the page can have changed. Images are separate files and are not checked here. */

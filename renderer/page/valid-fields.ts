@@ -2,10 +2,12 @@
 import type {ZodType} from 'zod';
 import type {Json, JsonObject} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
+import {isDirectoryFile, type IsOwnKeyOf} from '../catalog/order.js';
 import {keyPathText, valueAt, type Keys} from '../base/schema-messages.js';
+import {withMeta} from '../document/derived-fields.js';
 import type {Document} from '../document/document.js';
-import {builtInFields} from './built-in-fields.js';
-import {issuesOf, type FieldIssue} from './field-issues.js';
+import {builtInFields, directoryFields} from './built-in-fields.js';
+import {issuesOf, shapeOf, type FieldIssue} from './field-issues.js';
 import {matcherOf} from './pattern.js';
 import type {Collection, Templates} from './templates.js';
 import {isObject} from '../../runtime/text/is-object.js';
@@ -32,10 +34,21 @@ export function fieldValidator(templates: Templates, isSites: (file: string) => 
     const {meta} = document;
     const before = known.get(meta);
     if (before !== undefined) return before;
-    const schemas = [builtInFields, ...schemasFor(document)];
+    const isDirectory = typeof meta['_stem'] === 'string' && isDirectoryFile(meta['_stem']);
+    const schemas = [isDirectory ? directoryFields : builtInFields, ...schemasFor(document)];
     const valid = {...validated(meta, schemas), schemas};
     known.set(meta, valid);
+    // The valid fields have the same schemas.
+    known.set(valid.meta, valid);
     return valid;
+  };
+}
+
+/** Returns a function that tells which keys the schemas of a document name, apart from the built-in ones. */
+export function ownKeysOf(validate: ValidateFields): IsOwnKeyOf {
+  return (meta, key) => {
+    const [, ...ofCollections] = validate({path: String(meta['_path']), meta}).schemas;
+    return ofCollections.some((schema) => shapeOf(schema)?.[key] !== undefined);
   };
 }
 
@@ -48,9 +61,7 @@ const withFieldsOf = memoize((validate: ValidateFields) =>
   memoize((document: Document): Document => {
     const {meta} = validate(document);
     if (meta === document.meta) return document;
-    // Copies property descriptors, so that getters stay getters: links and sections are read from the store on demand.
-    const descriptors = Object.getOwnPropertyDescriptors(document);
-    return Object.defineProperties({} as Document, {...descriptors, meta: {value: meta, enumerable: true}});
+    return withMeta(document, meta);
   }),
 );
 

@@ -112,6 +112,8 @@ export async function randomSite(seed: number, size: number): Promise<RandomSite
     if (chance(5)) lines.push(`updated: 2026-0${1 + below(9)}-11`);
     if (chance(5)) lines.push('layout: plain');
     if (chance(3)) lines.push('robots: noindex');
+    if (chance(10)) lines.push(pick(['order', 'sidebar_position', 'weight']) + `: ${below(20) - 3}`);
+    if (chance(5)) lines.push(`sidebar_label: ${pick(words)}`);
     if (chance(3)) lines.push(`_path: /elsewhere/${pick(words)}`);
     if (file.includes('/blog/')) {
       lines.push(`date: 2026-0${1 + below(9)}-1${below(9)}`);
@@ -129,12 +131,31 @@ export async function randomSite(seed: number, size: number): Promise<RandomSite
     const folder = pick([...sections.map((one) => `docs/${one}`), 'docs', 'docs/2.guide/inner', 'blog', '.', 'about']);
     return path.posix.join('content', folder, name);
   };
+  /** The fields of a `_dir` file that give the folder, or what is in it, another place. */
+  const orderIn = (folder: string): string => {
+    const names = named(new RegExp(`^${folder}`)).map((file) =>
+      file
+        .slice(folder.length)
+        .replace(/\/.*|\.md$/, '')
+        .replace(/^\d+\./, ''),
+    );
+    return pick([
+      () => `order: ${below(9) - 2}\n`,
+      () => `order: [${Array.from({length: 3}, () => (names.length > 0 ? pick(names) : 'nothing')).join(', ')}]\n`,
+    ])();
+  };
   const data: readonly (readonly [string, () => string])[] = [
     ['content/facts.yml', () => `name: ${title()}\nlist: [${pick(words)}, ${below(9)}]\n`],
     ['content/versions.json', () => JSON.stringify([{version: `0.${below(9)}.0`, note: sentence()}])],
     ['content/limits.csv', () => `name,limit\n${pick(words)},${below(99)}\n${pick(words)},${below(99)}\n`],
-    ['content/docs/_dir.yml', () => pick([`title: ${title()}\n`, 'navigation: false\n', 'icon: lucide:book\n'])],
-    [`content/docs/${sections[1]}/_dir.yml`, () => pick([`title: ${title()}\n`, 'navigation: {title: Other}\n'])],
+    [
+      'content/docs/_dir.yml',
+      () => pick([`title: ${title()}\n`, 'navigation: false\n', 'icon: lucide:book\n', orderIn('content/docs/')]),
+    ],
+    [
+      `content/docs/${sections[1]}/_dir.yml`,
+      () => pick([`title: ${title()}\n`, 'navigation: {title: Other}\n', orderIn(`content/docs/${sections[1]}/`)]),
+    ],
     ['content/_shared.md', () => `${sentence()}.\n`],
     ['content/public/notes.txt', () => `${sentence()}\n`],
   ];

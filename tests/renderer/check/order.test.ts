@@ -1,0 +1,42 @@
+import {expect, test} from 'vitest';
+import {compileSite} from '../../support/site.js';
+
+test('names in an `order` list that no page or folder has are findings with a suggestion', async () => {
+  const snapshot = await compileSite({
+    'content/docs/_dir.yml': 'order:\n  - install\n  - instal\n  - 2.guide\n  - nothing-like-it\n  - guide\n',
+    'content/docs/1.install.md': '# Install\n',
+    'content/docs/guide/deep/a.md': '---\ndraft: true\n---\n# A\n',
+  });
+  expect(snapshot.diagnostics()).toEqual([
+    {
+      severity: 'warning',
+      code: 'order-unknown',
+      message: 'There is no page or folder instal in content/docs.',
+      hint: 'Did you mean install?',
+      place: {file: 'content/docs/_dir.yml', line: 3, column: 5},
+    },
+    {
+      severity: 'warning',
+      code: 'order-unknown',
+      message: 'There is no page or folder nothing-like-it in content/docs.',
+      hint: 'Write the names of files and folders without number and extension.',
+      place: {file: 'content/docs/_dir.yml', line: 5, column: 5},
+    },
+    {
+      severity: 'warning',
+      code: 'order-unknown',
+      message: '`guide` is in this list twice.',
+      hint: 'Remove one of them: the first counts.',
+      place: {file: 'content/docs/_dir.yml', line: 6, column: 5},
+    },
+  ]);
+});
+
+test.each([
+  ['a list in a page', 'content/a.md', '---\norder: [b]\n---\n# A\n', '`order` is a list; expected a number.', 2],
+  ['a text in a page', 'content/a.md', '---\norder: first\n---\n# A\n', '`order` is `first`; expected a number.', 2],
+  ['a text in a folder', 'content/d/_dir.yml', 'order: b\n', '`order` is `b`; expected a number or a list.', 1],
+])('%s is a finding', async (_, file, text, message, line) => {
+  const found = (await compileSite({[file]: text})).diagnostics();
+  expect(found.map((one) => [one.code, one.message, one.place?.line])).toEqual([['field-invalid', message, line]]);
+});
