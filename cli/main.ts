@@ -12,6 +12,7 @@ type InheritSettings = (command: Command) => Command;
  */
 const commands: Readonly<Record<string, () => Promise<(io: Io, inheritSettings: InheritSettings) => Command>>> = {
   build: async () => (await import('./commands/build.js')).buildCommand,
+  check: async () => (await import('./commands/check.js')).checkCommand,
   dev: async () => (await import('./commands/dev.js')).devCommand,
   preview: async () => (await import('./commands/preview.js')).previewCommand,
   query: async () => (await import('./commands/query.js')).queryCommand,
@@ -31,6 +32,7 @@ Examples:
   $ galley init my-site            start a site
   $ galley dev --open              write and preview in the browser
   $ galley build --strict          write the site to dist/; fail on warnings
+  $ galley check                   check the site without writing it
   $ galley query --where '{"_dir":"blog"}' --only title,_path
   $ galley tool openapi openapi.yaml --out sdk`;
 

@@ -2,6 +2,7 @@
 import {resolve} from 'node:path';
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Hash} from './base/hash.js';
+import {withoutDuplicates} from './base/without-duplicates.js';
 import {builtPages, readBuiltPages, recordBuiltPages} from './rebuild/built-pages.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
 import {buildUntil} from './emit/output/builds.js';
@@ -101,7 +102,8 @@ async function buildOn(
     durationMs: performance.now() - start,
     ...(host.store.sharing && {shared: host.store.sharing.counts()}),
     diagnostics: [
-      ...allDiagnostics(snapshot, site.diagnostics()),
+      ...snapshot.diagnostics(),
+      ...withoutDuplicates(site.diagnostics()),
       ...oldHostFiles(snapshot, host.files, options.out),
       ...(shared?.diagnostics() ?? []),
     ],
@@ -161,13 +163,4 @@ export async function prepareBuild(
       return builds > 0 ? withOldAssets(all, {folders, builds}) : all;
     },
   };
-}
-
-/**
- * Returns the diagnostics of the snapshot, then those of its pages. A shared part is rendered once, but several pages
- * can report its diagnostics, so duplicates are removed.
- */
-function allDiagnostics(snapshot: Snapshot, rendered: readonly Diagnostic[]): Diagnostic[] {
-  const distinct = new Map(rendered.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic] as const));
-  return [...snapshot.diagnostics(), ...distinct.values()];
 }

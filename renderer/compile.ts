@@ -9,9 +9,11 @@ import type {LoadedPlugins} from './bundle/load-plugins.js';
 import type {PluginBundle} from './bundle/plugin-bundle.js';
 import {templateFiles, type TemplateFiles} from './bundle/template-files.js';
 import type {Catalog} from './catalog/catalog.js';
+import type {Judge} from './check/policy.js';
 import type {Config} from './config/config.js';
 import {readConfig, type ParsedConfig} from './config/read.js';
 import type {Document} from './document/document.js';
+import type {IgnoreComment} from './base/ignore-comments.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import type {IconSet} from './emit/images/icons.js';
 import type {Redirects} from './emit/redirects.js';
@@ -46,6 +48,8 @@ export interface CompileOptions {
   readonly parsedConfig?: ParsedConfig;
   /** Transform only the documents of this shard completely, and of all others only the fields. */
   readonly shard?: Shard;
+  /** Apply the rules too that only `galley check` and `galley dev` apply. */
+  readonly allRules?: boolean;
 }
 
 /** Called at intervals with the current stage. `total` is 0 while it is unknown. */
@@ -54,6 +58,7 @@ export type OnProgress = (progress: {readonly stage: string; readonly done: numb
 /** Everything known about a site at one point in time. It is immutable; a change results in a new snapshot. */
 export interface Snapshot {
   readonly dev: boolean;
+  readonly allRules: boolean;
   readonly discovery: Discovery;
   readonly sources: ReadonlyMap<string, Source>;
   readonly parsedConfig: ParsedConfig;
@@ -84,6 +89,14 @@ export interface Snapshot {
    * Computed on first call, so that `dev` can show a page before the checks are done.
    */
   diagnostics(): readonly Diagnostic[];
+  /** Returns all diagnostics, before `judge` is applied. */
+  rawDiagnostics(): readonly Diagnostic[];
+  /** Decides which diagnostics are reported. `diagnostics` has applied it. */
+  readonly judge: Judge;
+  /** Files with comments that silence diagnostics. */
+  readonly commented: readonly Pick<Document, 'file' | 'ignores'>[];
+  /** Comments that silenced a diagnostic of the snapshot. */
+  usedIgnores(): ReadonlySet<IgnoreComment>;
 }
 
 /** The site's plugins for Markdown. */
@@ -147,7 +160,8 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     previous.parsedConfig === parsedConfig &&
     previous.bundle === bundled.bundle &&
     previous.plugins?.bundle.hash === plugins?.bundle.hash &&
-    previous.dev === options.dev;
+    previous.dev === options.dev &&
+    previous.allRules === (options.allRules ?? false);
   if (isAsBefore) return withFiles(previous, discovery, bundled.templates);
   return buildSnapshot(host, {parsedConfig, discovery, transforms, plugins, ...bundled}, options, previous);
 }

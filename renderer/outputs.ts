@@ -17,6 +17,8 @@ import {buildFiles, buildTimestamp} from './emit/output/builds.js';
 import {isToolWorker} from './emit/headers.js';
 import {hasDecoder, noDecoder} from './emit/images/decoder.js';
 import {imageOutput} from './emit/images/images.js';
+import type {CheckedPage} from './check/page-rules.js';
+import type {IgnoreComment} from './base/ignore-comments.js';
 import type {IconSet} from './emit/images/icons.js';
 import {islandOutput} from './emit/islands.js';
 import {noticesFile} from './emit/licence-notices.js';
@@ -44,8 +46,12 @@ export interface SiteOutputs {
   files(draft?: Draft): AsyncIterable<Output>;
   /** Returns one file, and renders it if it is a page. Returns undefined if the site has no such file. */
   artifact(path: string): Promise<Artifact | undefined>;
+  /** Renders and inspects every page, and writes nothing. */
+  inspections(): AsyncIterable<CheckedPage>;
   /** Returns the diagnostics of the pages rendered so far. */
   diagnostics(): readonly Diagnostic[];
+  /** Returns the comments that silenced diagnostics of these pages. */
+  usedIgnores(): ReadonlySet<IgnoreComment>;
   /** Available after all files have been yielded. */
   buildId(): Hash;
   /** Returns how a page was made. Available after all files have been yielded. */
@@ -103,9 +109,9 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
   };
 
   /** A page that throws has no file. The error becomes a diagnostic, and the other pages are not affected. */
-  const outputsOrError = async (page: Page): Promise<PageOutputs> => {
+  const outputsOrError = async (page: Page, make = outputsOfPage): Promise<PageOutputs> => {
     try {
-      return await outputsOfPage(page);
+      return await make(page);
     } catch (error) {
       renderings.set(page.route, 'failed');
       return {outputs: [], files: [], diagnostics: [renderError(page, error, snapshot)]};
@@ -170,7 +176,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
         if (known === undefined) renderings.set(page.route, 'rendered');
         return known;
       },
-      renderHere: outputsOrError,
+      renderHere: (page) => outputsOrError(page),
       whileWaiting: () => void snapshot.diagnostics(),
     });
     for await (const {page, made} of rendered) {
@@ -202,8 +208,41 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     yield* builds.artifacts.map(outputOf);
   }
 
+  async function* inspections(): AsyncIterable<CheckedPage> {
+    const inspected = (page: Page): Promise<PageOutputs> => pageOutputs(page, renderer().render, host.store, true);
+    const rendered = renderAll(host, snapshot, {
+      draft: {present: () => undefined, folder: () => undefined},
+      inspects: true,
+      renderer,
+      known: (page) => {
+        const known = storedOutputs(page, renderer().render, host.store);
+        return known?.inspection && known;
+      },
+      renderHere: (page) => outputsOrError(page, inspected),
+      whileWaiting: () => void snapshot.diagnostics(),
+    });
+    let done = 0;
+    for await (const {page, made} of rendered) {
+      if (done++ % progressStep === 0) onProgress?.({stage: 'Checking', done, total: pages.length});
+      recordOutputs(page, made);
+      yield {page, inspection: made.inspection};
+    }
+  }
+
+  const rawDiagnostics = (): readonly Diagnostic[] => {
+    // A missing image in a field is reported at the field, and not again by the template that shows it.
+    const placed = new Set(
+      snapshot.rawDiagnostics().flatMap(({code, message, place}) => (place ? `${code} ${message}` : [])),
+    );
+    const all = [...pages.flatMap(({route}) => found.get(route) ?? []), ...failed.values()];
+    return mergeTemplateFindings(
+      all.filter(({code, message, place}) => place !== undefined || !placed.has(`${code} ${message}`)),
+    );
+  };
+
   return {
     files,
+    inspections,
     async artifact(path) {
       const route = routeOfFile(path);
       const page = route === undefined ? undefined : snapshot.planned.get(route)?.page;
@@ -215,16 +254,8 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
         (await siteFiles.find(path));
       return output === undefined ? undefined : artifactOf(output);
     },
-    diagnostics() {
-      // A missing image in a field is reported at the field, and not again by the template that shows it.
-      const placed = new Set(
-        snapshot.diagnostics().flatMap(({code, message, place}) => (place ? `${code} ${message}` : [])),
-      );
-      const all = [...pages.flatMap(({route}) => found.get(route) ?? []), ...failed.values()];
-      return mergeTemplateFindings(
-        all.filter(({code, message, place}) => place !== undefined || !placed.has(`${code} ${message}`)),
-      );
-    },
+    diagnostics: () => snapshot.judge(rawDiagnostics()).reported,
+    usedIgnores: () => snapshot.judge(rawDiagnostics()).used,
     buildId() {
       if (buildId === undefined) throw new Error('The build id is known only when all files have been made.');
       return buildId;

@@ -8,6 +8,7 @@ import {templatesByName, type TemplateFiles} from './bundle/template-files.js';
 import {createCatalog, type Catalog} from './catalog/catalog.js';
 import {withSiteFields} from './catalog/site-fields.js';
 import {check} from './check/check.js';
+import {createJudge} from './check/policy.js';
 import {placesIn} from './check/fields.js';
 import type {CompileOptions, Plugins, Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
@@ -80,8 +81,8 @@ export function buildSnapshot(
   );
   const assets = discovery.sources.filter((source): source is AssetSource => source.kind === 'asset');
   const icons = readIcons(files, assets, config.icons.aliases);
-  // The location of the store does not affect pages.
-  const renderConfig = {...config, store: {}};
+  // The location of the store and the severity of findings do not affect pages.
+  const renderConfig = {...config, store: {}, checks: {}};
   const hash = hashOfAll([
     bundle.hash,
     hashOf(JSON.stringify(renderConfig)),
@@ -149,8 +150,33 @@ export function buildSnapshot(
       bundle,
     ),
   );
+  const raw = lazy(() => [
+    ...discovery.diagnostics,
+    ...(host.store.notice === undefined ? [] : [host.store.notice]),
+    ...parserNotices(config, plugins),
+    ...misnamedPlugins(templates),
+    ...configDiagnostics,
+    ...(history.limitation === null ? [] : [shallowHistory(placeOf(['lastUpdated']))]),
+    ...documents.flatMap((document) => document.diagnostics),
+    ...noPages(catalog, loaded.templates, isSites),
+    ...catalogDiagnostics(),
+    ...planDiagnostics,
+    ...unknownMiddleware({
+      definitions: loaded.templates.pageFiles,
+      known: templatesByName(templates, 'middleware', '.ts').map(([name]) => name),
+      sourceTextOf: (file) => new TextDecoder().decode((files.exists(file) ? files : ownFiles).read(file)),
+    }),
+    ...redirects.diagnostics,
+    ...hostLimits(hostTableOf({config, redirects, loaded}), config.hosting.hosts, placeOf),
+    ...found(),
+  ]);
+  const allRules = options.allRules ?? false;
+  const commented = [{file: placeOf([]).file, ignores: parsedConfig.ignores}, ...transforms.documents];
+  const judge = createJudge({checks: config.checks, documents: commented, allRules});
+  const judged = lazy(() => judge(raw()));
   return {
     dev: options.dev,
+    allRules,
     discovery,
     sources,
     parsedConfig,
@@ -172,26 +198,11 @@ export function buildSnapshot(
     planned,
     redirects,
     history,
-    diagnostics: lazy(() => [
-      ...discovery.diagnostics,
-      ...(host.store.notice === undefined ? [] : [host.store.notice]),
-      ...parserNotices(config, plugins),
-      ...misnamedPlugins(templates),
-      ...configDiagnostics,
-      ...(history.limitation === null ? [] : [shallowHistory(placeOf(['lastUpdated']))]),
-      ...documents.flatMap((document) => document.diagnostics),
-      ...noPages(catalog, loaded.templates, isSites),
-      ...catalogDiagnostics(),
-      ...planDiagnostics,
-      ...unknownMiddleware({
-        definitions: loaded.templates.pageFiles,
-        known: templatesByName(templates, 'middleware', '.ts').map(([name]) => name),
-        sourceTextOf: (file) => new TextDecoder().decode((files.exists(file) ? files : ownFiles).read(file)),
-      }),
-      ...redirects.diagnostics,
-      ...hostLimits(hostTableOf({config, redirects, loaded}), config.hosting.hosts, placeOf),
-      ...found(),
-    ]),
+    rawDiagnostics: raw,
+    commented,
+    judge,
+    usedIgnores: () => judged().used,
+    diagnostics: () => judged().reported,
   };
 }
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import {Command, InvalidArgumentError, Option} from 'commander';
-import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {BuildResult} from '../../renderer/index.js';
 import type {Shard} from '../../renderer/sharing/shard.js';
 import {readShard} from '../build/read-shard.js';
-import type {ExitCode, Io} from '../io.js';
+import type {Io} from '../io.js';
+import {exitCodeOf} from '../report/exit-code.js';
 import {progress} from '../terminal/progress.js';
 import {jsonLines, report, sourceTexts} from '../terminal/report.js';
 import {formatCount, formatDuration, formatSize} from '../terminal/text.js';
@@ -89,10 +89,6 @@ async function buildNow(io: Io, root: string, options: RendererOptions): Promise
 function readBuilds(text: string): number {
   if (/^\d{1,3}$/.test(text) && Number(text) <= 100) return Number(text);
   throw new InvalidArgumentError('It is a number of builds from 0 to 100.');
-}
-
-function exitCodeOf(diagnostics: readonly Diagnostic[], strict: boolean): ExitCode {
-  return diagnostics.some(({severity}) => severity === 'error' || (strict && severity === 'warning')) ? 1 : 0;
 }
 
 function showResult(io: Io, root: string, {diagnostics, why: _why, ...summary}: BuildResult): void {

@@ -123,7 +123,7 @@ async function openDevSite(
     import('../../renderer/outputs.js'),
     import('../../renderer/live-queries.js'),
   ]);
-  const snapshot = await compile(host, {...options, dev: true}, previous);
+  const snapshot = await compile(host, {...options, dev: true, allRules: true}, previous);
   const isSame = snapshot.pages === previous?.pages && snapshot.diagnostics === previous.diagnostics;
   if (previous && isSame) return withFiles(previous, snapshot.discovery, snapshot.templates);
   const outputs = siteOutputs(host, snapshot);

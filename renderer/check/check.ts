@@ -14,6 +14,7 @@ import {brokenLinks} from './links.js';
 import {unknownComponents, unknownIcons} from './names.js';
 import {unknownNamesInOrder} from './order.js';
 import {invalidProps} from './props.js';
+import {unknownRules} from './rule-codes.js';
 
 /** The facts that checks can read. */
 export interface CheckContext {
@@ -55,6 +56,7 @@ const checks: readonly Check[] = [
   misspelledKeys,
   unclearDrafts,
   unknownNamesInOrder,
+  unknownRules,
 ];
 
 export function check(site: CheckContext): Diagnostic[] {

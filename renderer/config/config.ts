@@ -1,6 +1,7 @@
 // Defines the config of a site, `content/site.yml`. The schema is the type, the defaults and the documentation.
 import {z} from 'zod';
 import {schemeOf, scriptSchemes} from '../base/schemes.js';
+import {checksSchema} from './checks.js';
 import {headersSchema, hostingSchema, redirectsSchema} from './hosting.js';
 import {identitySchema} from './identity.js';
 import {repositorySchema} from './repository.js';
@@ -215,6 +216,7 @@ export const configSchema = z.strictObject({
       limit: z.int().positive().default(20),
     })
     .prefault({}),
+  checks: checksSchema.prefault({}).describe('Findings'),
   store: storeSchema.prefault({}),
   security: securitySchema.prefault({}),
   redirects: redirectsSchema,

@@ -7,12 +7,15 @@ import {readYaml} from '../base/yaml.js';
 import type {TextSource} from '../source/source.js';
 import type {Config} from './config.js';
 import {configSchema, defaultConfig} from './config.js';
+import {ignoreCommentsIn, type IgnoreComment} from '../base/ignore-comments.js';
 import {findingsOf, type Finding} from './config-diagnostics.js';
 import {isSafe} from './identity.js';
 
 export interface ParsedConfig {
   readonly config: Config;
   readonly diagnostics: readonly Diagnostic[];
+  /** Comments that silence findings. */
+  readonly ignores: readonly IgnoreComment[];
   /** Returns the position of a key, for checks that need the whole site. */
   placeOf(path: readonly (string | number)[]): Place;
 }
@@ -21,18 +24,26 @@ const code = 'config-invalid';
 
 /** Returns the config. Wrong keys count as absent. If the text is not YAML, returns the defaults. */
 export function readConfig(source: TextSource | undefined): ParsedConfig {
-  if (!source) return {config: defaultConfig, diagnostics: [], placeOf: () => ({file: 'content/site.yml'})};
+  if (!source)
+    return {config: defaultConfig, diagnostics: [], ignores: [], placeOf: () => ({file: 'content/site.yml'})};
   const yaml = readYaml(source.text, {file: `content/${source.path}`, code});
   const value = yaml.value ?? {};
   if (Array.isArray(value) || typeof value !== 'object') {
-    return {config: defaultConfig, diagnostics: [...yaml.diagnostics, notAMap(yaml)], placeOf: yaml.placeOf};
+    return {
+      config: defaultConfig,
+      diagnostics: [...yaml.diagnostics, notAMap(yaml)],
+      ignores: [],
+      placeOf: yaml.placeOf,
+    };
   }
+  const ignores = ignoreCommentsIn(source.text, {file: `content/${source.path}`, bodyLine: Infinity});
   const full = expandRepository(value as JsonObject);
   const findings = [...findingsOf(full), ...badRules(full), ...cardsWithoutUrl(full), ...identityWithoutParts(full)];
   const diagnostics = findings.map((finding) => diagnosticOf(finding, yaml));
   return {
     config: validPart(full, findings),
-    diagnostics: [...yaml.diagnostics, ...diagnostics],
+    diagnostics: [...yaml.diagnostics, ...diagnostics, ...ignores.diagnostics],
+    ignores: ignores.comments,
     placeOf: yaml.placeOf,
   };
 }

@@ -2,6 +2,7 @@
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
+import type {IgnoreComment} from '../base/ignore-comments.js';
 
 export interface Document {
   /** `content:docs:1.start:2.install.md`. */
@@ -21,7 +22,7 @@ export interface Document {
   /** Key of the `Body` in the store; null for data files. */
   readonly body: Hash | null;
   /** Headings in order. Each `id` is unique in the document. */
-  readonly headings: readonly Heading[];
+  readonly headings: readonly DocumentHeading[];
   /** Nested table of contents; absent with `toc: false` in the front matter. */
   readonly toc?: Toc;
   readonly links: readonly Link[];
@@ -35,13 +36,24 @@ export interface Document {
   /** Approximate number of characters of each section. */
   readonly sectionSizes: readonly number[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Keys that the author wrote, at the top level of the front matter or data file. */
+  readonly authored: readonly string[];
+  /** Set on Markdown documents without text. */
+  readonly isEmpty?: true;
+  /** Comments that silence findings; absent if there are none. */
+  readonly ignores?: readonly IgnoreComment[];
 }
 
-export interface Heading {
+interface Heading {
   readonly id: string;
   /** 1 for h1 … 6 for h6. */
   readonly depth: number;
   readonly text: string;
+}
+
+/** A heading and its position; a heading that a plugin added has none. */
+export interface DocumentHeading extends Heading {
+  readonly line?: number;
 }
 
 export interface Toc {

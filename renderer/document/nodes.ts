@@ -68,6 +68,8 @@ declare module 'hast' {
     info?: string;
     /** On the link that we add to a heading. */
     anchor?: boolean;
+    /** On an image that is written in Markdown. */
+    isMarkdown?: boolean;
   }
 }
 

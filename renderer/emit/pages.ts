@@ -11,6 +11,7 @@ import type {Page} from '../page/page.js';
 import type {FileUse} from '../page/file-use.js';
 import type {RenderedPage} from '../page/render.js';
 import {isNativePartNotice} from '../base/native-package.js';
+import {inspectHtml, type Inspection} from '../html/inspect-html.js';
 import type {Store} from '../store/store.js';
 import type {Output} from './output/output.js';
 import type {Stamp} from './output/place-file.js';
@@ -21,6 +22,8 @@ interface PageRecord {
   readonly payload?: Hash;
   readonly files: readonly FileUse[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Only `galley check` inspects pages. */
+  readonly inspection?: Inspection;
 }
 
 export interface PageOutputs {
@@ -28,6 +31,7 @@ export interface PageOutputs {
   /** Files that exist because the page shows them. */
   readonly files: readonly FileUse[];
   readonly diagnostics: readonly Diagnostic[];
+  readonly inspection?: Inspection | undefined;
 }
 
 interface PageBytes {
@@ -54,8 +58,11 @@ export async function pageOutputs(
   page: Page,
   render: (page: Page) => Promise<RenderedPage>,
   store: Store,
+  inspects = false,
 ): Promise<PageOutputs> {
-  return storedOutputs(page, render, store) ?? encodedOutputs(page, encodePage(await render(page)), store);
+  const stored = storedOutputs(page, render, store);
+  if (stored !== undefined && (!inspects || stored.inspection !== undefined)) return stored;
+  return encodedOutputs(page, encodePage(await render(page), inspects), store);
 }
 
 /** Returns the outputs of a page from an earlier build, or undefined if it has to be rendered. */
@@ -80,7 +87,11 @@ function encodedOutputs(page: Page, {record, bytes}: EncodedPage, store: Store):
 export function placedOutputs(
   page: Page,
   {record, stamps}: PlacedPage,
-  {folder, render, store}: {readonly folder: string; render(page: Page): Promise<RenderedPage>; readonly store: Store},
+  {
+    folder,
+    render,
+    store,
+  }: {readonly folder: string | undefined; render(page: Page): Promise<RenderedPage>; readonly store: Store},
 ): PageOutputs {
   remember(page, record, store);
   const {outputs, ...rest} = outputsOf(page, record, () => render(page));
@@ -88,7 +99,9 @@ export function placedOutputs(
     ...rest,
     outputs: outputs.map((output) => {
       const placed = stamps[output.path];
-      return placed ? {...output, placed, body: () => readFile(join(folder, output.path))} : output;
+      return placed && folder !== undefined
+        ? {...output, placed, body: () => readFile(join(folder, output.path))}
+        : output;
     }),
   };
 }
@@ -105,12 +118,14 @@ export function placePage(
     place,
     present,
   }: {
-    readonly folder: string;
+    /** Undefined if nothing is to be written. */
+    readonly folder: string | undefined;
     readonly place: (path: string, bytes: Uint8Array) => Stamp;
     readonly present: Readonly<Record<string, Hash>>;
   },
 ): PlacedPage {
   const stamps: Record<string, Stamp> = {};
+  if (folder === undefined) return {record, stamps};
   try {
     for (const {path, hash, part} of filesOf(route, record)) {
       const content = bytes[part];
@@ -160,14 +175,15 @@ function remember(page: Page, record: PageRecord, store: Store): void {
   if (!isTransient) store.put(keyOf(page), JSON.stringify(record));
 }
 
-/** Encoded once, for the hash and for the disk. */
-export function encodePage({html, payload, files, diagnostics}: RenderedPage): EncodedPage {
+/** Encoded once, for the hash and for the disk. With `inspects`, the record has an inspection of the HTML. */
+export function encodePage({html, payload, files, diagnostics}: RenderedPage, inspects = false): EncodedPage {
   const bytes = {html: Buffer.from(html), ...(payload !== undefined && {payload: Buffer.from(payload)})};
   const record: PageRecord = {
     html: hashOf(bytes.html),
     ...(bytes.payload && {payload: hashOf(bytes.payload)}),
     files,
     diagnostics,
+    ...(inspects && {inspection: inspectHtml(html)}),
   };
   return {record, bytes};
 }
@@ -191,7 +207,7 @@ function outputsOf({route}: Page, record: PageRecord, render: () => Promise<Page
     hash,
     body: async () => (await render())[part] ?? '',
   }));
-  return {outputs, files: record.files, diagnostics: record.diagnostics};
+  return {outputs, files: record.files, diagnostics: record.diagnostics, inspection: record.inspection};
 }
 
 interface PageFile {

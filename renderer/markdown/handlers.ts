@@ -1,11 +1,13 @@
 // Converts our own mdast nodes, and code blocks, to hast.
 import type {Element, ElementContent} from 'hast';
 import type {Code} from 'mdast';
-import type {Handlers, State} from 'mdast-util-to-hast';
+import {defaultHandlers, type Handler, type Handlers, type State} from 'mdast-util-to-hast';
 import type {Component, MdastComponent, MdastSlot, Slot} from '../document/nodes.js';
 
 export const handlers: Handlers = {
   code,
+  image: marked(defaultHandlers.image),
+  imageReference: marked(defaultHandlers.imageReference),
   component: (state: State, node: MdastComponent): Component => ({
     type: 'component',
     name: node.name,
@@ -20,6 +22,16 @@ export const handlers: Handlers = {
     position: node.position,
   }),
 };
+
+/** Marks the image that a handler returns, to tell it from one in raw HTML. */
+function marked(handler: Handler): Handler {
+  return (...args) => {
+    const made = handler(...args) as ElementContent | ElementContent[] | undefined;
+    if (made !== undefined && !Array.isArray(made) && made.type === 'element')
+      made.data = {...made.data, isMarkdown: true};
+    return made;
+  };
+}
 
 /** Returns the children with line breaks between blocks, as Markdown does. */
 function childrenOf(state: State, node: MdastComponent | MdastSlot): ElementContent[] {

@@ -1,12 +1,12 @@
 // Gives every heading an id and lists the headings in order.
 import type {Element, Nodes, Parents, Root} from 'hast';
-import type {Heading} from '../document/document.js';
+import type {DocumentHeading} from '../document/document.js';
 import {isElement, plainTextOf} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
 import {slugifyFor, type HeadingIdStyle, type Slugify} from './heading-slugs.js';
 
 /** A heading and its depth in the tree: 1 at the top level of the document, 2 inside a quote or a component, … */
-export interface PlacedHeading extends Heading {
+export interface PlacedHeading extends DocumentHeading {
   readonly level: number;
 }
 
@@ -26,7 +26,14 @@ export function nameHeadings(
   return found.map(({node, level, duplicateId}) => {
     const text = plainTextOf(node).trim();
     node.properties.id ??= freeId(duplicateId ?? (text.includes('/>') ? textWithoutTags(node).trim() : text), ids);
-    return {id: String(node.properties.id), depth: headingDepth(node), text, level};
+    const line = collector?.placeOf(node).line;
+    return {
+      id: String(node.properties.id),
+      depth: headingDepth(node),
+      text,
+      level,
+      ...(line !== undefined && {line}),
+    };
   });
 }
 
@@ -41,8 +48,8 @@ export function renameHeadings(
 ): readonly PlacedHeading[] {
   const known = new Map(before.map((heading) => [heading.id, heading] as const));
   return nameHeadings(tree, style).map((heading) => {
-    const {text, level} = known.get(heading.id) ?? heading;
-    return {...heading, text, level};
+    const {text, level, line} = known.get(heading.id) ?? heading;
+    return {...heading, text, level, ...(line !== undefined && {line})};
   });
 }
 

@@ -1,5 +1,6 @@
 // Turns each image into a hole with its file, so that size and variants can be added when the page is rendered.
 import type {Element} from 'hast';
+import type {Place} from '../base/diagnostic.js';
 import type {JsonObject} from '../base/json.js';
 import {decodeText, folderOf, joinPath, type LinkContext} from './links.js';
 import type {Component} from '../document/nodes.js';
@@ -21,6 +22,7 @@ export function finalizeImage(node: Element, from: LinkContext, collector: Colle
     return null;
   }
   const src = decodeText(written);
+  warnOfMissingText(node, src, place, collector);
   const priority = collector.images.length === 0;
   collector.images.push({src, ...(asset !== undefined && {asset}), place});
   return {
@@ -36,6 +38,19 @@ export function finalizeImage(node: Element, from: LinkContext, collector: Colle
     children: [],
     ...(node.position && {position: node.position}),
   };
+}
+
+/** `alt=""` in HTML marks an image as decoration; in Markdown, an empty text is one that the author forgot. */
+function warnOfMissingText({properties, data}: Element, src: string, place: Place, collector: Collector): void {
+  const {alt, role, ariaHidden} = properties;
+  const isDecoration = role === 'presentation' || role === 'none' || ariaHidden === 'true';
+  if (isDecoration || (typeof alt === 'string' && (alt.trim() !== '' || !data?.isMarkdown))) return;
+  collector.warn({
+    code: 'image-alt-missing',
+    message: `The image ${src.length > 60 ? `${src.slice(0, 60)}…` : src} has no alternative text.`,
+    hint: 'Say between the brackets what it shows; for decoration, write `<img src="…" alt="">`.',
+    place,
+  });
 }
 
 /** `./shot.png` in `docs/a.md` → `docs/shot.png`, `/shot.png` → `public/shot.png`, remote → undefined. */

@@ -4,6 +4,7 @@ import {fileHref, hrefOf, looksLikePage, trimSlash, withoutPageEnding, type Addr
 import type {Element} from 'hast';
 import {addressOf, type AddressOptions} from '../document/address.js';
 import type {Link} from '../document/document.js';
+import {plainTextOf} from '../document/nodes.js';
 import type {Collector, Warning} from '../document/collector.js';
 import {hasHost, safeSchemes, schemeOf, scriptSchemes} from '../base/schemes.js';
 
@@ -35,18 +36,63 @@ export function finalizeLink(node: Element, from: LinkContext, collector: Collec
   switch (target.kind) {
     case 'page': {
       node.properties.href = target.href;
-      if (!isFootnote(node)) collector.links.push(linkOf(written, target, place));
+      if (isFootnote(node)) return;
+      collector.links.push(linkOf(written, target, place));
+      adviseOnText(node, place, collector);
       return;
     }
     case 'external':
       node.properties.rel ??= ['noopener', 'noreferrer'];
       collector.links.push({href: decodeText(written), place});
+      adviseOnText(node, place, collector);
       return;
     case 'rejected':
       delete node.properties.href;
       collector.warn(rejectedLink(written, target.scheme, place));
   }
 }
+
+/** Screen readers list the links of a page by their texts alone. */
+function adviseOnText(node: Element, place: Place, collector: Collector): void {
+  const {ariaLabel, title} = node.properties;
+  if (ariaLabel || title) return;
+  const text = plainTextOf(node).trim();
+  if (text === '' && !containsPicture(node)) {
+    collector.warn({
+      code: 'link-text-missing',
+      message: 'This link has no text.',
+      hint: 'Say between the brackets where it leads.',
+      place,
+    });
+  } else if (vagueTexts.has(text.toLowerCase())) {
+    collector.warn({
+      severity: 'info',
+      code: 'link-text-vague',
+      message: `“${text}” does not say where the link leads.`,
+      hint: 'Use the title of the page it leads to.',
+      place,
+    });
+  }
+}
+
+/** A component or an image can have a text of its own. */
+function containsPicture({children}: Element): boolean {
+  return children.some((child) => {
+    if (child.type === 'component') return true;
+    return child.type === 'element' && (child.tagName === 'img' || child.tagName === 'svg' || containsPicture(child));
+  });
+}
+
+const vagueTexts: ReadonlySet<string> = new Set([
+  'here',
+  'click here',
+  'this',
+  'link',
+  'this link',
+  'more',
+  'read more',
+  'this page',
+]);
 
 /** Returns the warning for an address that is not allowed. */
 export function rejectedLink(written: string, scheme: string, place: Place): Warning {

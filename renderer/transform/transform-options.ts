@@ -24,7 +24,7 @@ export interface TransformOptions {
 }
 
 /** Part of the store keys. Increase it when the same source gives another result. */
-const transformVersion = '5';
+const transformVersion = '6';
 
 export interface SiteInput {
   /** Hash of the script with the site's plugins. */

@@ -29,6 +29,9 @@ import {noPlugins, type SitePlugins} from '../markdown/site-plugins.js';
 import {elementTags} from '../markdown/text-tags.js';
 import {tocOf} from '../markdown/toc.js';
 import {tocOptions} from '../markdown/toc-options.js';
+import {isBlank, isElement} from '../document/nodes.js';
+import {ignoreCommentsIn} from '../base/ignore-comments.js';
+import {headingAdvice} from '../markdown/heading-advice.js';
 import {hashOfDocument, type TransformOptions} from './transform-options.js';
 
 export interface Transformed {
@@ -92,11 +95,13 @@ function transformData(source: TextSource, options: TransformOptions, hash: Hash
   const meta = fieldsOf(address, type, fields);
   const path = String(meta._path);
   const title = String(meta.title);
+  const file = `content/${source.path}`;
+  const ignores = ignoreCommentsIn(source.text, {file, bodyLine: Infinity});
   return {
     document: {
       id: address.id,
       hash,
-      file: `content/${source.path}`,
+      file,
       path,
       title,
       meta,
@@ -109,7 +114,9 @@ function transformData(source: TextSource, options: TransformOptions, hash: Hash
       anchors: [],
       sections: [],
       sectionSizes: [],
-      diagnostics,
+      diagnostics: [...diagnostics, ...ignores.diagnostics],
+      authored: Object.keys(data.fields),
+      ...(ignores.comments.length > 0 && {ignores: ignores.comments}),
     },
     body: null,
   };
@@ -127,6 +134,7 @@ interface DocumentDraft {
   readonly fields: JsonObject;
   meta: JsonObject;
   headings: readonly PlacedHeading[];
+  isEmpty: boolean;
   sections: readonly Section[];
 }
 
@@ -146,7 +154,19 @@ function openFile(source: TextSource, options: TransformOptions, hash: Hash): VF
   const collector = createCollector({file: path, bodyLine: front.bodyLine, shifts: marked.shifts});
   const file = markdownFile(marked, collector, path);
   const address = addressOf(source.path, options);
-  const draft = {source, hash, address, options, front, unsafe, fields, meta: {}, headings: [], sections: []};
+  const draft = {
+    source,
+    hash,
+    address,
+    options,
+    front,
+    unsafe,
+    fields,
+    meta: {},
+    headings: [],
+    isEmpty: false,
+    sections: [],
+  };
   Object.assign(file.data, {draft, matter: fields});
   return file;
 }
@@ -184,13 +204,15 @@ function describe(draft: DocumentDraft, tree: Root): void {
   const description = typeof meta.description === 'string' ? meta.description : '';
   const page = {path: String(meta._path), title: String(meta.title), description};
   draft.meta = meta;
+  draft.isEmpty = tree.children.every((node) => isBlank(node) || node.type === 'comment' || isElement(node, 'h1'));
   draft.sections = options.sections ? sectionsOf(tree, page) : [];
 }
 
 function transformedOf(file: VFile, body: Body): Transformed {
-  const {source, hash, address, options, front, unsafe, meta, headings, sections} = file.data.draft!;
+  const {source, hash, address, options, front, unsafe, meta, headings, isEmpty, sections} = file.data.draft!;
   const {links, images, components, icons, anchors, diagnostics} = file.data.markdown!.collector;
   const toc = tocOptions(options.markdown.toc, front.fields.toc);
+  const ignores = ignoreCommentsIn(source.text, {file: `content/${source.path}`, bodyLine: front.bodyLine});
   return {
     document: {
       id: address.id,
@@ -200,7 +222,7 @@ function transformedOf(file: VFile, body: Body): Transformed {
       title: String(meta.title),
       meta,
       body: hash, // The body has the same input, so it has the same hash.
-      headings: headings.map(({id, depth, text}) => ({id, depth, text})),
+      headings: headings.map(({level: _level, ...heading}) => heading),
       ...(toc && {toc: tocOf(headings, toc)}),
       links,
       images,
@@ -209,7 +231,16 @@ function transformedOf(file: VFile, body: Body): Transformed {
       anchors,
       sections,
       sectionSizes: sections.map(sizeOfSection),
-      diagnostics: [...front.diagnostics, ...unsafe, ...diagnostics],
+      diagnostics: [
+        ...front.diagnostics,
+        ...unsafe,
+        ...diagnostics,
+        ...headingAdvice(headings, `content/${source.path}`),
+        ...ignores.diagnostics,
+      ],
+      authored: Object.keys(front.fields),
+      ...(isEmpty && {isEmpty}),
+      ...(ignores.comments.length > 0 && {ignores: ignores.comments}),
     },
     body,
   };

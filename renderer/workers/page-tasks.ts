@@ -34,7 +34,7 @@ export interface TemplatesJob {
 
 /** Evaluated templates. Returns a renderer for the given render settings. */
 export type RendererFactory = (
-  job: Pick<SettingsJob, 'settings' | 'shared' | 'folder'>,
+  job: Pick<SettingsJob, 'settings' | 'shared' | 'folder' | 'inspects'>,
   store: Store | undefined,
   ask: Ask,
 ) => RenderJob;
@@ -45,8 +45,10 @@ export interface SettingsJob {
   readonly settings: RenderSettings;
   /** Values that several pages have, such as their navigation, so that each is sent only once. */
   readonly shared: readonly unknown[];
-  /** Folder of the new site, to which pages are written. */
-  readonly folder: string;
+  /** Folder of the new site, to which pages are written; absent if they are only checked. */
+  readonly folder?: string;
+  /** Whether to inspect the HTML of the pages. */
+  readonly inspects?: boolean;
   /** Folder of the store with documents and bodies; absent if it cannot be shared. */
   readonly store?: string;
 }
@@ -85,8 +87,8 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
   const definitions = new Map(loaded.templates.pages.map((definition) => [definition.name, definition] as const));
   const files = diskFiles(root);
   const icons = readIcons(files, assets, aliases);
-  return ({settings, shared, folder}, store, ask) => {
-    const place = filePlacer(folder);
+  return ({settings, shared, folder, inspects}, store, ask) => {
+    const place = filePlacer(folder ?? '');
     const answer = <A>(question: Question) => ask(question as unknown as Json) as Promise<A>;
     const bodies = new WeakMap<Document, Body | null>();
     const received = (sent: SharedValue): unknown => ('shared' in sent ? shared[sent.shared] : sent.value);
@@ -114,7 +116,7 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
         navigation: received(navigation) as Page['navigation'],
         data: Object.fromEntries(Object.entries(data).map(([name, sent]) => [name, received(sent)])) as Page['data'],
       };
-      return placePage(page, encodePage(await render(page)), {folder, place, present}) as unknown as Json;
+      return placePage(page, encodePage(await render(page), inspects), {folder, place, present}) as unknown as Json;
     };
   };
 }

@@ -16,9 +16,16 @@ export interface RenderedOutputs {
   readonly made: PageOutputs;
 }
 
+/** A draft of the site, or a target without a folder, for pages that are only checked. */
+interface PageTarget extends Pick<Draft, 'present'> {
+  folder(): string | undefined;
+}
+
 export interface RenderAllOptions {
-  /** Folder to which threads write pages. If absent, nothing is written and this thread renders all pages. */
-  readonly draft?: Draft | undefined;
+  /** Where threads write pages. If absent, nothing is written and this thread renders all pages. */
+  readonly draft?: PageTarget | undefined;
+  /** Whether to inspect the HTML of the pages. */
+  readonly inspects?: boolean;
   readonly renderer: () => PageRenderer;
   /** Returns the outputs of a page from an earlier build, or undefined if it has to be rendered. */
   known(page: Page): PageOutputs | undefined;
@@ -41,7 +48,7 @@ const maxBatch = 16;
 export async function* renderAll(
   host: Host,
   snapshot: Snapshot,
-  {draft, renderer, known, renderHere, whileWaiting}: RenderAllOptions,
+  {draft, inspects = false, renderer, known, renderHere, whileWaiting}: RenderAllOptions,
 ): AsyncIterable<RenderedOutputs> {
   const open: Page[] = [];
   for (const page of snapshot.pages) {
@@ -77,7 +84,7 @@ export async function* renderAll(
     }
   };
   if (draft !== undefined && workerIds.length > 0) {
-    const render = batchRenderer(host, snapshot, {renderer: renderer(), pages: threadPages, draft});
+    const render = batchRenderer(host, snapshot, {renderer: renderer(), pages: threadPages, draft, inspects});
     for (const workerId of [...workerIds, ...workerIds]) {
       const done = keepBusy(workerId, render).finally(() => {
         working.delete(done);
@@ -119,7 +126,13 @@ function batchRenderer(
     renderer: {render, settings, images},
     pages,
     draft,
-  }: {readonly renderer: PageRenderer; readonly pages: readonly Page[]; readonly draft: Draft},
+    inspects,
+  }: {
+    readonly renderer: PageRenderer;
+    readonly pages: readonly Page[];
+    readonly draft: PageTarget;
+    readonly inspects: boolean;
+  },
 ): RenderBatch {
   const {pool, store} = host;
   const folder = draft.folder();
@@ -128,7 +141,8 @@ function batchRenderer(
     templates: templatesJob(host, snapshot),
     settings,
     shared: [...shared.keys()],
-    folder,
+    inspects,
+    ...(folder !== undefined && {folder}),
     ...(store.folder !== undefined && {store: store.folder}),
   };
   pool.broadcast('settings', job as unknown as Json);
@@ -166,7 +180,7 @@ function sharedValues(pages: readonly Page[]): ReadonlyMap<unknown, number> {
 interface JobInputs {
   readonly snapshot: Snapshot;
   readonly shared: ReadonlyMap<unknown, number>;
-  readonly draft: Draft;
+  readonly draft: PageTarget;
 }
 
 function jobOf(page: Page, {snapshot, shared, draft}: JobInputs): PageJob {

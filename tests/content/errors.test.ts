@@ -1,5 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
+import {rules} from '../../renderer/base/rules.js';
 import {docsPage, tableRows} from './docs-page.js';
 
 const root = new URL('../../', import.meta.url);
@@ -10,6 +11,16 @@ const codePattern = /\bcode(?::| =) '([a-z-]+)'|(?:Error\(|report\([^,]+,)\s*'([
 test('the findings page lists every code of the sources, and no other', () => {
   const listed = tableRows(docsPage('5.reference/4.errors.md')).map(([code]) => code);
   expect(listed.toSorted()).toEqual(codesIn('renderer', 'cli', 'runtime/tools/base', 'runtime/tools/syntax'));
+});
+
+test('every finding about content, config or templates has a rule, and no other', () => {
+  const page = docsPage('5.reference/4.errors.md');
+  const ofContent = page.slice(0, page.indexOf('## Commands'));
+  expect([...rules.keys()].toSorted()).toEqual(
+    tableRows(ofContent)
+      .map(([code]) => code)
+      .toSorted(),
+  );
 });
 
 test('the pattern sees the codes of all three kinds', () => {

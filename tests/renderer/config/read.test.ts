@@ -14,7 +14,7 @@ const said = (text: string) =>
 
 test('without a file, and with an empty one, every key has its default', () => {
   for (const reading of [readConfig(undefined), read(''), read('# nothing yet\n')]) {
-    expect(reading).toEqual({config: defaultConfig, diagnostics: [], placeOf: expect.any(Function)});
+    expect(reading).toEqual({config: defaultConfig, diagnostics: [], ignores: [], placeOf: expect.any(Function)});
     expect(reading.placeOf(['brand']).file).toBe('content/site.yml');
   }
 });

@@ -29,6 +29,7 @@ export function documentPage(route: string, meta: JsonObject = {}): SitePage & {
       sections: [],
       sectionSizes: [],
       diagnostics: [],
+      authored: [],
     },
   };
 }

@@ -63,7 +63,7 @@ describe('anchors in the front matter', () => {
       ['heading-id-invalid', 'content/docs/a.md', 4],
     ]);
     const {document, body} = transformed(text('  old-name: new-name\n'));
-    expect(document.headings).toEqual([{id: 'new-name', depth: 2, text: 'New name'}]);
+    expect(document.headings).toMatchObject([{id: 'new-name', depth: 2, text: 'New name'}]);
     expect(document.anchors).toEqual(['old-name', 'taken']);
     expect(JSON.stringify(body)).toContain('<span id=\\"old-name\\"></span>New name');
   });

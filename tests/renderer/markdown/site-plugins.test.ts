@@ -49,7 +49,7 @@ test.each(parsers)('plugins run in their order, with their options, after our ow
   // What is searched, and what stands in lists, is what the author and the plugins for Markdown wrote.
   expect(document.title).toBe('Title');
   expect(document.meta['description']).toBe('A new text.?');
-  expect(document.headings).toEqual([{id: 'title', depth: 1, text: 'Title'}]);
+  expect(document.headings).toEqual([{id: 'title', depth: 1, text: 'Title', line: 1}]);
   expect(document.diagnostics).toEqual([]);
 });
 
@@ -112,7 +112,7 @@ test('headings keep the text of their author, and those that a plugin adds are l
   const {document, html} = await made('## Part\n', {rehype: [plugged(rehypeAdd)]});
   expect(document.headings).toEqual([
     {id: 'added', depth: 2, text: 'Added'},
-    {id: 'part', depth: 2, text: 'Part'},
+    {id: 'part', depth: 2, text: 'Part', line: 1},
   ]);
   expect(html).toBe('<h2 id="added"><a href="#added">Added</a></h2><h2 id="part"><a href="#part">Part #</a></h2>');
 });

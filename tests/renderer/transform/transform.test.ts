@@ -22,8 +22,8 @@ test('a Markdown file becomes a document and a body', () => {
     }) as unknown,
     body: expect.stringMatching(/^\w{10}$/) as unknown,
     headings: [
-      {id: 'install', depth: 1, text: 'Install'},
-      {id: 'first1', depth: 2, text: 'First1'},
+      {id: 'install', depth: 1, text: 'Install', line: 4},
+      {id: 'first1', depth: 2, text: 'First1', line: 8},
       {id: 'footnote-label', depth: 2, text: 'Footnotes'},
     ],
     toc: {
@@ -53,6 +53,7 @@ test('a Markdown file becomes a document and a body', () => {
     ],
     sectionSizes: [99, 107, 129],
     diagnostics: [],
+    authored: ['tags'],
   });
   expect(body).toEqual([
     expect.stringContaining('<h1 id="install">Install</h1>\n<p>How to <em>begin</em>.</p>\n<h2 id="first1">First<sup>'),

@@ -1,0 +1,88 @@
+// Reads comments that silence findings: `<!-- galley-ignore CODE: reason -->` in Markdown, `{/* … */}` in MDX, and
+// `# galley-ignore CODE: reason` in YAML.
+import type {Diagnostic} from './diagnostic.js';
+
+export interface IgnoreComment {
+  /** Line of the comment, starting at 1. */
+  readonly line: number;
+  /** Lines whose findings it silences; 0 for findings without a line. */
+  readonly targets: readonly number[];
+  readonly codes: readonly string[];
+}
+
+export interface IgnoreComments {
+  readonly comments: readonly IgnoreComment[];
+  /** Comments without code or reason, which silence nothing. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const mark = 'galley-ignore';
+
+/** Findings about a file as a whole have no line, or the first one. */
+const ofWholeFile = [0, 1];
+
+const none: IgnoreComments = {comments: [], diagnostics: []};
+
+/**
+ * A comment on a line of its own silences findings of the next line that is not blank, otherwise those of its own line.
+ * In front matter (up to `bodyLine`) and at the top of a data file, it also silences findings without a line. Comments
+ * in code blocks are examples.
+ */
+export function ignoreCommentsIn(text: string, {file, bodyLine}: {file: string; bodyLine: number}): IgnoreComments {
+  if (!text.includes(mark)) return none;
+  const lines = text.split('\n');
+  const comments: IgnoreComment[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const {line, index} of linesOutsideFences(lines, bodyLine)) {
+    const isFields = index + 1 < bodyLine;
+    const found = (isFields ? yamlComment : markupComment).exec(line);
+    if (found === null) continue;
+    const [whole, written = ''] = found;
+    const place = {file, line: index + 1, column: found.index + 1};
+    const parts = /^([a-z][a-z-]*(?:[\s,]+[a-z][a-z-]*)*)\s*:\s*\S/.exec(written.trim());
+    if (parts === null) {
+      diagnostics.push(withoutReason(place));
+      continue;
+    }
+    const isAlone = line.replace(whole, '').trim() === '';
+    const target = isAlone ? nextLine(lines, index) : index + 1;
+    comments.push({
+      line: index + 1,
+      targets: isFields ? [target, ...ofWholeFile] : [target],
+      codes: parts[1]!.split(/[\s,]+/),
+    });
+  }
+  return {comments, diagnostics};
+}
+
+const yamlComment = /(?:^|\s)#\s*galley-ignore\b(.*)$/;
+const markupComment = /(?:<!--|\{\/\*)\s*galley-ignore\b(.*?)(?:-->|\*\/\})/;
+
+function* linesOutsideFences(
+  lines: readonly string[],
+  bodyLine: number,
+): Iterable<{readonly line: string; readonly index: number}> {
+  let fence: string | undefined;
+  for (const [index, line] of lines.entries()) {
+    const run = index + 1 < bodyLine ? undefined : /^\s*(?:[-*+>]\s*|\d+[.)]\s*)*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence !== undefined) {
+      if (run?.startsWith(fence)) fence = undefined;
+    } else if (run !== undefined) fence = run;
+    else if (line.includes(mark)) yield {line, index};
+  }
+}
+
+function nextLine(lines: readonly string[], index: number): number {
+  const next = lines.findIndex((line, at) => at > index && line.trim() !== '');
+  return next < 0 ? index + 1 : next + 1;
+}
+
+function withoutReason(place: Diagnostic['place'] & object): Diagnostic {
+  return {
+    severity: 'warning',
+    code: 'ignore-invalid',
+    message: 'This comment silences nothing: it has no code, or no reason.',
+    hint: 'Write `galley-ignore link-broken: why it is right`.',
+    place,
+  };
+}

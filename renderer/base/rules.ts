@@ -1,0 +1,356 @@
+// Lists the rules for content: the code of every finding that the text, the data, the config or the templates of a site
+// can cause. `checks` in the config sets their severity.
+import type {Severity} from './diagnostic.js';
+
+export interface Rule {
+  /** Code of its findings. Permanent. */
+  readonly code: string;
+  /** Severity of most findings, unless the config sets another one. */
+  readonly severity: Severity;
+  /** What a finding means, as a sentence. */
+  readonly summary: string;
+  /** `check`: only `galley check` and `galley dev` apply the rule. Absent: `galley build` does too. */
+  readonly scope?: 'check';
+}
+
+const table: readonly Rule[] = [
+  // Links and names
+  {code: 'link-broken', severity: 'error', summary: 'No page, file or redirect at this address.'},
+  {code: 'anchor-broken', severity: 'error', summary: 'The page has no heading or element with this id.'},
+  {
+    code: 'link-scheme',
+    severity: 'warning',
+    summary:
+      'An address has a scheme that is not allowed, such as `javascript:`; in front matter and data files, the field is omitted.',
+  },
+  {code: 'image-missing', severity: 'error', summary: 'The image does not exist.'},
+  {
+    code: 'history-shallow',
+    severity: 'warning',
+    summary: '`lastUpdated` is on, but the repository is a shallow clone, so the dates are wrong.',
+  },
+  {code: 'image-scheme', severity: 'warning', summary: 'The address of an image has a scheme that images cannot use.'},
+  {
+    code: 'image-unreadable',
+    severity: 'error',
+    summary: 'The image is damaged, or its format differs from its extension; the page uses it unchanged.',
+  },
+  {code: 'component-unknown', severity: 'error', summary: 'No component has this name.'},
+  {code: 'prop-unknown', severity: 'warning', summary: 'The component has no such prop, so it is ignored.'},
+  {code: 'prop-invalid', severity: 'error', summary: 'The component does not accept the value of a prop.'},
+  {code: 'icon-unknown', severity: 'error', summary: 'No icon has this name.'},
+  {
+    code: 'policy-violated',
+    severity: 'error',
+    summary: 'The Content-Security-Policy stops browsers from loading, running or applying something on a page.',
+  },
+  {
+    code: 'layout-unknown',
+    severity: 'warning',
+    summary: '`layout` in front matter or in a page template names no file in `templates/layouts`.',
+  },
+  {
+    code: 'island-prop-invalid',
+    severity: 'error',
+    summary: 'A prop of an island is a function or a symbol, which the browser does not get.',
+  },
+  {code: 'island-unknown', severity: 'error', summary: 'A template uses an island that is not in the registry.'},
+  // Files
+  {
+    code: 'route-duplicate',
+    severity: 'error',
+    summary: 'Two documents have the same address; only the first gets a page.',
+  },
+  {code: 'path-clash', severity: 'error', summary: 'Two names differ only in case or Unicode normalization.'},
+  {code: 'encoding-invalid', severity: 'error', summary: 'The file is not UTF-8; the place is the first invalid byte.'},
+  {code: 'file-too-large', severity: 'error', summary: 'Markdown over 1 MB, or data over 16 MB; the file is omitted.'},
+  {code: 'content-empty', severity: 'error', summary: '`content/` has no documents, or only drafts.'},
+  {code: 'file-empty', severity: 'warning', summary: 'The file is empty.'},
+  {code: 'file-unreadable', severity: 'error', summary: 'Galley may not read the file.'},
+  {
+    code: 'file-name-invalid',
+    severity: 'warning',
+    summary: 'A name contains one of `\'`, `"`, `?`, `#`, `:`, `\\`; the file is omitted.',
+  },
+  {
+    code: 'file-unsupported',
+    severity: 'error',
+    summary:
+      'A format Galley does not read: an error for pages (`.mdx`, `.markdown`, `.mkd`, `.rst`, `.adoc`), a warning for data such as `.toml`.',
+  },
+  {
+    code: 'file-skipped',
+    severity: 'warning',
+    summary: 'A symbolic link that leaves the site or forms a loop, or something other than a file.',
+  },
+  {code: 'locale-home', severity: 'warning', summary: 'A file such as `fr.md` is the home page of a locale.'},
+  // Front matter and data
+  {code: 'front-matter-invalid', severity: 'error', summary: 'The YAML is invalid, or exceeds a limit.'},
+  {code: 'front-matter-ignored', severity: 'warning', summary: 'Text that looks like front matter is treated as text.'},
+  {
+    code: 'data-invalid',
+    severity: 'error',
+    summary: 'A YAML, JSON or CSV file is invalid; its document has no fields.',
+  },
+  {code: 'yaml-invalid', severity: 'error', summary: 'Other YAML is invalid.'},
+  {code: 'data-list', severity: 'warning', summary: 'A file contains a list, which becomes the field `body`.'},
+  {code: 'key-position', severity: 'warning', summary: 'A dotted key with a number creates a list.'},
+  {
+    code: 'key-conflict',
+    severity: 'warning',
+    summary: 'One key sets a value and another one sets keys below it; only the value counts.',
+  },
+  {code: 'path-invalid', severity: 'error', summary: '`_path` is not a path.'},
+  {
+    code: 'draft-unclear',
+    severity: 'error',
+    summary: '`draft` is neither `true` nor `false`, so the document is published.',
+  },
+  {
+    code: 'field-invalid',
+    severity: 'error',
+    summary: 'The key or the schema of the collection does not accept the value of a field; the field is omitted.',
+  },
+  {
+    code: 'field-unknown',
+    severity: 'warning',
+    summary: 'A key is probably a typo of a known key; an error if the known key is `draft`.',
+  },
+  // Markdown
+  {code: 'html-removed', severity: 'warning', summary: 'Raw HTML that is not allowed was removed.'},
+  {
+    code: 'heading-id-invalid',
+    severity: 'warning',
+    summary: 'An id in braces has characters that are not allowed; the heading gets another id.',
+  },
+  {
+    code: 'id-duplicate',
+    severity: 'warning',
+    summary: 'Two elements of a page have the same id; links go to the first.',
+  },
+  {
+    code: 'html-unknown',
+    severity: 'warning',
+    summary: 'A tag looks like HTML but is not an HTML element; it is shown as text.',
+  },
+  {
+    code: 'table-cells',
+    severity: 'warning',
+    summary: 'A row of a table has more cells than columns; the last cells are omitted.',
+  },
+  {
+    code: 'footnote-unused',
+    severity: 'warning',
+    summary: 'Nothing refers to a footnote, or two footnotes have the same name; it is omitted.',
+  },
+  {code: 'component-unclosed', severity: 'warning', summary: 'A component is never closed and runs to the end.'},
+  {code: 'component-props', severity: 'warning', summary: "The YAML of a component's props is invalid."},
+  {
+    code: 'container-foreign',
+    severity: 'warning',
+    summary:
+      'A block of another generator, such as `::: theorem`, has no component in Galley; only its content is shown.',
+  },
+  {
+    code: 'binding-unknown',
+    severity: 'warning',
+    summary: 'The text in double braces is not a path to a value; it is shown as written.',
+  },
+  {
+    code: 'code-language-unknown',
+    severity: 'warning',
+    summary: 'Galley has no highlighting for the language; the code is shown without colours.',
+  },
+  {
+    code: 'code-option-ignored',
+    severity: 'info',
+    summary:
+      'Galley does not support an option of a code block, such as `twoslash`, or an expression that could take too long; the code is shown in full.',
+  },
+  {
+    code: 'nesting-too-deep',
+    severity: 'error',
+    summary: 'Quotes, lists or components are nested too deeply; for a tool, values with more than 200 levels.',
+  },
+  {
+    code: 'plugin-failed',
+    severity: 'error',
+    summary: 'A plugin of the site threw an error; the page is rendered without it.',
+  },
+  {code: 'plugin-message', severity: 'warning', summary: 'A plugin of the site reports a message about the text.'},
+  {
+    code: 'parser-portable',
+    severity: 'info',
+    summary: 'Plugins of the site extend the syntax, so the portable parser is used instead of the native one.',
+  },
+  {code: 'toc-mark', severity: 'warning', summary: '`[[toc]]` is omitted, because pages have a table of contents.'},
+  {
+    code: 'document-too-slow',
+    severity: 'error',
+    summary:
+      'Parsing a file took more than five seconds of processor time, or made no progress; its page shows the source text.',
+  },
+  {code: 'document-failed', severity: 'error', summary: 'A bug in Galley; the page shows the source text.'},
+  // Config, templates, queries
+  {code: 'config-invalid', severity: 'error', summary: 'A value in `site.yml` is invalid; the default applies.'},
+  {code: 'config-unknown-key', severity: 'error', summary: 'The key does not exist.'},
+  {code: 'redirect-invalid', severity: 'error', summary: 'The source or target of a redirect cannot be an address.'},
+  {
+    code: 'redirect-hides-page',
+    severity: 'error',
+    summary: 'A redirect has the address of a page, or a pattern matches it; case does not matter.',
+  },
+  {
+    code: 'redirect-twice',
+    severity: 'error',
+    summary: 'An address is redirected twice; a trailing slash does not matter.',
+  },
+  {code: 'redirect-broken', severity: 'error', summary: 'The target of a redirect does not exist.'},
+  {code: 'redirect-loop', severity: 'error', summary: 'Redirects form a loop.'},
+  {code: 'redirect-chain', severity: 'error', summary: 'A pattern leads to other patterns in too many ways.'},
+  {
+    code: 'host-slash',
+    severity: 'warning',
+    summary: 'The host redirects to addresses with a trailing slash, but links have none.',
+  },
+  {code: 'host-pattern', severity: 'warning', summary: 'The host does not support redirects with `*`.'},
+  {
+    code: 'host-open-redirect',
+    severity: 'warning',
+    summary:
+      'The part matched by `*` follows the first slash of the target, where it could form the address of another site.',
+  },
+  {code: 'host-limit', severity: 'warning', summary: 'The site has more redirects or headers than the host accepts.'},
+  {
+    code: 'host-file-old',
+    severity: 'warning',
+    summary: "A host's file in the site root is missing or does not match the config.",
+  },
+  {code: 'template-invalid', severity: 'error', summary: 'A template does not compile.'},
+  {
+    code: 'plugins-invalid',
+    severity: 'error',
+    summary:
+      '`templates/markdown.ts` exports something other than a list of plugins, has another extension, or a plugin rejects its options.',
+  },
+  {
+    code: 'middleware-unknown',
+    severity: 'error',
+    summary: 'A page uses route middleware without a file in `templates/middleware`.',
+  },
+  {
+    code: 'validation-failed',
+    severity: 'error',
+    summary: 'The `validate` function of a page throws; the page is omitted.',
+  },
+  {code: 'template-failed', severity: 'error', summary: 'A template threw an error while it was loaded.'},
+  {
+    code: 'page-failed',
+    severity: 'error',
+    summary: 'The template of a page threw an error while it was rendered; the other pages are built.',
+  },
+  {
+    code: 'native-part-missing',
+    severity: 'warning',
+    summary:
+      'A package has no binary for this system. For satteri, lmdb and sharp, the build continues: with the portable parser, without a cache, with unchanged images.',
+  },
+  {
+    code: 'store-remote-failed',
+    severity: 'info',
+    summary:
+      'The remote store did not respond, was too slow or sent invalid data, so this build stopped using it. The site is complete.',
+  },
+  {
+    code: 'store-remote-unset',
+    severity: 'info',
+    summary:
+      'The remote store is not used, because an environment variable is missing or the address is invalid. The site is complete.',
+  },
+  {
+    code: 'file-failed',
+    severity: 'error',
+    summary: 'A file of a page, such as a resized image, could not be created; everything else is built.',
+  },
+  {
+    code: 'template-too-slow',
+    severity: 'error',
+    summary:
+      'A template used 4 s of processor time without finishing. If it was rendering a page, that page is omitted; otherwise the build ends.',
+  },
+  {
+    code: 'search-json-large',
+    severity: 'info',
+    summary: '`api/search.json` would be larger than 16 MB, so it is omitted; the search does not need it.',
+  },
+  {
+    code: 'color-mode-invalid',
+    severity: 'warning',
+    summary: 'The `head` of a page sets a `colorMode` other than `light` and `dark`; it is ignored.',
+  },
+  {code: 'query-hazard', severity: 'warning', summary: 'A query on a page does not mean what it appears to mean.'}, // Comments that silence findings
+  {
+    code: 'ignore-invalid',
+    severity: 'warning',
+    summary: 'A `galley-ignore` comment has no code, an unknown code or no reason.',
+  },
+  {code: 'ignore-unused', severity: 'warning', scope: 'check', summary: 'A `galley-ignore` comment silences nothing.'},
+  // Advice
+  {
+    code: 'heading-skipped',
+    severity: 'warning',
+    scope: 'check',
+    summary: 'A heading is more than one level below the heading before it.',
+  },
+  {code: 'heading-empty', severity: 'warning', scope: 'check', summary: 'A heading has no text.'},
+  {
+    code: 'heading-repeated',
+    severity: 'warning',
+    scope: 'check',
+    summary: 'A document has more than one first-level heading.',
+  },
+  {code: 'image-alt-missing', severity: 'warning', scope: 'check', summary: 'An image has no alternative text.'},
+  {code: 'link-text-missing', severity: 'warning', scope: 'check', summary: 'A link has no text.'},
+  {
+    code: 'link-text-vague',
+    severity: 'info',
+    scope: 'check',
+    summary: 'The text of a link, such as “here”, does not say where it leads.',
+  },
+  {
+    code: 'html-nesting',
+    severity: 'warning',
+    scope: 'check',
+    summary: 'An element contains one that HTML forbids there.',
+  },
+  {
+    code: 'html-id-duplicate',
+    severity: 'warning',
+    scope: 'check',
+    summary: 'Two elements of a rendered page have the same id.',
+  },
+  {
+    code: 'page-heading',
+    severity: 'warning',
+    scope: 'check',
+    summary: 'A page has no first-level heading, or several.',
+  },
+  {code: 'page-empty', severity: 'warning', scope: 'check', summary: 'A page has no text.'},
+  {code: 'page-orphan', severity: 'info', scope: 'check', summary: 'No other page links to a page.'},
+  {code: 'file-unused', severity: 'info', scope: 'check', summary: 'No page shows an image.'},
+  {
+    code: 'description-missing',
+    severity: 'info',
+    scope: 'check',
+    summary: 'The front matter of a page has no description.',
+  },
+  {code: 'title-repeated', severity: 'info', scope: 'check', summary: 'Two pages have the same title.'},
+];
+
+/** Every rule by its code. */
+export const rules: ReadonlyMap<string, Rule> = new Map(table.map((rule) => [rule.code, rule] as const));
+
+/** Returns whether `galley build` reports findings with this code. Findings without a rule are always reported. */
+export function isBuildRule(code: string): boolean {
+  return rules.get(code)?.scope !== 'check';
+}

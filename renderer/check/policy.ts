@@ -1,0 +1,92 @@
+// Decides which findings are reported, and how severe they are: by `checks` in the config, and by `galley-ignore`
+// comments in the content.
+import picomatch from 'picomatch';
+import type {Diagnostic, Severity} from '../base/diagnostic.js';
+import {isBuildRule, rules} from '../base/rules.js';
+import type {Config} from '../config/config.js';
+import type {Document} from '../document/document.js';
+import type {IgnoreComment} from '../base/ignore-comments.js';
+import {nearest} from '../../runtime/text/nearest.js';
+
+interface Judgement {
+  readonly reported: readonly Diagnostic[];
+  /** Comments that silenced a finding. */
+  readonly used: ReadonlySet<IgnoreComment>;
+}
+
+/** Returns the findings that are reported, with their severities. */
+export type Judge = (found: readonly Diagnostic[]) => Judgement;
+
+export interface PolicyInputs {
+  readonly checks: Config['checks'];
+  /** Documents with their comments, drafts included. */
+  readonly documents: readonly Pick<Document, 'file' | 'ignores'>[];
+  /** Whether rules are applied that `galley build` leaves out. */
+  readonly allRules: boolean;
+}
+
+export function createJudge({checks, documents, allRules}: PolicyInputs): Judge {
+  const severityOf = severities(checks);
+  const commentsOf = new Map(documents.flatMap(({file, ignores}) => (ignores ? [[file, ignores] as const] : [])));
+  return (found) => {
+    const used = new Set<IgnoreComment>();
+    const reported = found.flatMap((diagnostic): readonly Diagnostic[] => {
+      if (!allRules && !isBuildRule(diagnostic.code)) return [];
+      const severity = severityOf(diagnostic);
+      if (severity === 'off') return [];
+      const comment = silencing(diagnostic, commentsOf);
+      if (comment !== undefined) {
+        used.add(comment);
+        return [];
+      }
+      return [severity === diagnostic.severity ? diagnostic : {...diagnostic, severity}];
+    });
+    return {reported, used};
+  };
+}
+
+/** Reports comments that silence nothing, after all findings are known. */
+export function* unusedComments(
+  documents: readonly Pick<Document, 'file' | 'ignores'>[],
+  used: ReadonlySet<IgnoreComment>,
+  knownCodes: Iterable<string> = rules.keys(),
+): Iterable<Diagnostic> {
+  const known = new Set(knownCodes);
+  for (const {file, ignores = []} of documents) {
+    for (const comment of ignores) {
+      if (used.has(comment)) continue;
+      const unknown = comment.codes.find((code) => !known.has(code));
+      const near = unknown === undefined ? undefined : nearest(unknown, known);
+      yield {
+        severity: 'warning',
+        code: 'ignore-unused',
+        message: `This comment silences nothing: there is no ${comment.codes.join(' or ')} here.`,
+        hint: near === undefined ? 'Delete the comment.' : `Did you mean ${near}?`,
+        place: {file, line: comment.line},
+      };
+    }
+  }
+}
+
+function severities({rules: own, overrides}: Config['checks']): (diagnostic: Diagnostic) => Severity | 'off' {
+  const bySite = new Map(Object.entries(own));
+  const byFiles = overrides.map((one) => ({
+    matches: picomatch(one.files as string | string[]),
+    rules: new Map(Object.entries(one.rules)),
+  }));
+  if (bySite.size === 0 && byFiles.length === 0) return ({severity}) => severity;
+  return ({code, severity, place}) => {
+    const file = place?.file;
+    const override =
+      file === undefined ? undefined : byFiles.findLast((one) => one.rules.has(code) && one.matches(file));
+    return override?.rules.get(code) ?? bySite.get(code) ?? severity;
+  };
+}
+
+function silencing(
+  {code, place}: Diagnostic,
+  commentsOf: ReadonlyMap<string, readonly IgnoreComment[]>,
+): IgnoreComment | undefined {
+  const comments = place && commentsOf.get(place.file);
+  return comments?.find(({codes, targets}) => codes.includes(code) && targets.includes(place?.line ?? 0));
+}

@@ -1,0 +1,28 @@
+// Reports codes in `checks` of the config that no rule has.
+import type {Diagnostic} from '../base/diagnostic.js';
+import {rules} from '../base/rules.js';
+import {keyPathText} from '../base/schema-messages.js';
+import {nearest} from '../../runtime/text/nearest.js';
+import type {CheckContext} from './check.js';
+
+export function* unknownRules({config, configPlace}: CheckContext): Iterable<Diagnostic> {
+  const {rules: own, overrides} = config.checks;
+  const settings = [
+    {keys: ['checks', 'rules'], severities: own},
+    ...overrides.map((one, index) => ({keys: ['checks', 'overrides', index, 'rules'], severities: one.rules})),
+  ];
+  for (const {keys, severities} of settings) {
+    for (const code of Object.keys(severities)) {
+      if (rules.has(code)) continue;
+      const near = nearest(code, rules.keys());
+      const list = '`galley check --list` lists all codes.';
+      yield {
+        severity: 'error',
+        code: 'config-unknown-key',
+        message: `\`${keyPathText([...keys, code])}\` is not the code of a rule.`,
+        hint: near === undefined ? list : `Did you mean \`${near}\`? ${list}`,
+        place: configPlace([...keys, code]),
+      };
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// Inspects the HTML of a rendered page: what it links to and shows, and mistakes of its markup.
+import {Parser} from 'htmlparser2';
+
+export interface Inspection {
+  /** Size of the HTML in bytes. */
+  readonly bytes: number;
+  /** Addresses of links inside the site, as written, each once. */
+  readonly links: readonly string[];
+  /** Addresses of images, scripts, stylesheets and other files that the page loads or offers, as written, each once. */
+  readonly files: readonly string[];
+  readonly firstLevelHeadings: number;
+  readonly mistakes: readonly MarkupMistake[];
+}
+
+interface MarkupMistake {
+  readonly code: 'html-nesting' | 'html-id-duplicate' | 'image-alt-missing';
+  /** What is wrong: `<div> in <p>`, an id, or the address of an image. */
+  readonly subject: string;
+}
+
+/** Kinds of mistakes are reported once per page, so that a page with a thousand of them is reported a few times. */
+const maxMistakes = 20;
+
+/** The markup comes from React and our serializer, which close every element. So a closed tag that is implied is wrong. */
+export function inspectHtml(html: string): Inspection {
+  const links = new Set<string>();
+  const files = new Set<string>();
+  const ids = new Set<string>();
+  const mistakes = new Map<string, MarkupMistake>();
+  const open: string[] = [];
+  let firstLevelHeadings = 0;
+  let closedByNext: string | undefined;
+  const report = (code: MarkupMistake['code'], subject: string): void => {
+    if (mistakes.size < maxMistakes) mistakes.set(`${code} ${subject}`, {code, subject});
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (closedByNext !== undefined) report('html-nesting', `<${name}> in <${closedByNext}>`);
+        closedByNext = undefined;
+        const outer = forbiddenInside(name, open);
+        if (outer !== undefined) report('html-nesting', `<${name}> in <${outer}>`);
+        open.push(name);
+        if (name === 'h1') firstLevelHeadings++;
+        const {id} = attributes;
+        // Symbols of inline icons are drawn once and repeat in templates.
+        if (id !== undefined && ids.has(id)) report('html-id-duplicate', id);
+        if (id !== undefined) ids.add(id);
+        if (name === 'img' && attributes.alt === undefined && attributes['aria-hidden'] !== 'true')
+          report('image-alt-missing', attributes.src ?? '');
+        if (name === 'a' || name === 'area') addTo(links, attributes.href);
+        else for (const file of filesOf(name, attributes)) addTo(files, file);
+      },
+      onclosetag(name, isImplied) {
+        const at = open.lastIndexOf(name);
+        if (at >= 0) open.length = at;
+        if (isImplied && hasOptionalEnd.has(name)) closedByNext = name;
+      },
+    },
+    {lowerCaseTags: true},
+  );
+  parser.write(html);
+  parser.end();
+  return {
+    bytes: Buffer.byteLength(html),
+    links: [...links],
+    files: [...files],
+    firstLevelHeadings,
+    mistakes: [...mistakes.values()],
+  };
+}
+
+/** Returns the element around that may not contain this one, as the content models of HTML say. */
+function forbiddenInside(name: string, open: readonly string[]): string | undefined {
+  const forbidden = interactive.has(name)
+    ? interactive
+    : name === 'form'
+      ? onlyForm
+      : name === 'main'
+        ? onlyMain
+        : undefined;
+  return forbidden && open.findLast((one) => forbidden.has(one) && one !== 'label');
+}
+
+const interactive: ReadonlySet<string> = new Set(['a', 'button']);
+const onlyForm: ReadonlySet<string> = new Set(['form']);
+const onlyMain: ReadonlySet<string> = new Set(['main', 'article', 'aside', 'footer', 'header', 'nav']);
+
+/** Elements that the parser closes, as browsers do, before an element that they cannot contain. */
+const hasOptionalEnd: ReadonlySet<string> = new Set(
+  'a button form p li dt dd tr td th thead tbody option optgroup'.split(' '),
+);
+
+function* filesOf(name: string, attributes: Readonly<Record<string, string>>): Iterable<string | undefined> {
+  if (name === 'link') {
+    if (/\b(?:stylesheet|preload|modulepreload|icon|apple-touch-icon|manifest)\b/.test(attributes.rel ?? ''))
+      yield attributes.href;
+    return;
+  }
+  if (name === 'meta') {
+    if (/^(?:og|twitter):image$/.test(attributes.property ?? attributes.name ?? '')) yield attributes.content;
+    return;
+  }
+  yield attributes.src;
+  yield attributes.poster;
+  if (name === 'object') yield attributes.data;
+  for (const candidate of (attributes.srcset ?? '').split(',')) yield candidate.trim().split(/\s+/)[0];
+}
+
+function addTo(set: Set<string>, address: string | undefined): void {
+  if (address !== undefined && address !== '' && !/^(?:[a-z][a-z0-9+.-]*:|#)/i.test(address)) set.add(address);
+}

@@ -1,0 +1,150 @@
+// All rules of `galley check` on small sites: what each one reports, and what silences it.
+import {expect, test} from 'vitest';
+import {checkSite} from '../../renderer/check-site.js';
+import {site} from '../support/site.js';
+
+const start = '---\ndescription: How to begin.\n---\n\n# Start\n\nText.\n';
+const home = {
+  'content/index.md': '---\ndescription: A site.\n---\n\n# Home\n\n[Start](/start)\n',
+  'content/start.md': start,
+};
+
+/** Severity, code, file and line of everything found. */
+async function found(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const {diagnostics} = await checkSite(site({...home, ...files}));
+  return diagnostics.map(({severity, code, place}) =>
+    [severity, code, [place?.file, place?.line].filter((part) => part !== undefined).join(':')].join(' '),
+  );
+}
+
+test('a site without mistakes has no findings', async () => {
+  expect(await found({})).toEqual([]);
+});
+
+test.each([
+  ['a skipped heading level', '## A\n\n#### B\n\nText.', ['warning heading-skipped content/start.md:9']],
+  ['an empty heading', '##\n\nText.', ['warning heading-empty content/start.md:7']],
+  ['a second first-level heading', '# Again\n\nText.', ['warning heading-repeated content/start.md:7']],
+  ['a link without text', 'See [](/).', ['warning link-text-missing content/start.md:7']],
+  ['a link whose text says nothing', 'See [here](/).', ['info link-text-vague content/start.md:7']],
+])('%s is reported with its line', async (_, text, expected) => {
+  expect(await found({'content/start.md': start.replace('Text.', text)})).toEqual(expected);
+});
+
+test('an image without alternative text is reported, and one that is marked as decoration is not', async () => {
+  const text = '![](/a.svg)\n\n![A dot](/a.svg)\n\n<img src="/a.svg" alt="">';
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>';
+  expect(await found({'content/start.md': start.replace('Text.', text), 'content/public/a.svg': svg})).toEqual([
+    'warning image-alt-missing content/start.md:7',
+  ]);
+});
+
+test('a page without text, description or links to it is reported', async () => {
+  const files = {'content/alone.md': '---\nnavigation: false\n---\n\n# Start\n'};
+  expect(await found(files)).toEqual([
+    'info page-orphan content/alone.md',
+    'info description-missing content/alone.md:1',
+    'info title-repeated content/start.md:1',
+    'warning page-empty content/alone.md:1',
+  ]);
+});
+
+test('an image that no page shows is reported, and one that a field names is not', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>';
+  const files = {
+    'content/public/shown.svg': svg,
+    'content/public/lost.svg': svg,
+    'content/start.md': start.replace('description:', 'image: /shown.svg\ndescription:'),
+  };
+  expect(await found(files)).toEqual(['info file-unused content/public/lost.svg']);
+});
+
+test('markup that a template nests wrongly is one finding for all of its pages', async () => {
+  const page = `import {definePage} from 'galley/page';
+export default definePage({
+  name: 'wrong', path: '/wrong', component: () => <><h1>Wrong</h1><p><div id="a">x</div></p><i id="a" /><a href="/"><a href="/">y</a></a></>,
+});`;
+  const found = await checkSite(site({...home, 'templates/pages/wrong.tsx': page}));
+  expect(found.diagnostics.map(({code, message, place}) => [code, message, place?.file])).toEqual([
+    [
+      'html-nesting',
+      '<div> in <p> is not allowed, so browsers change the structure of the page.',
+      'templates/pages/wrong.tsx',
+    ],
+    ['html-id-duplicate', 'a is the id of two elements.', 'templates/pages/wrong.tsx'],
+    [
+      'html-nesting',
+      '<a> in <a> is not allowed, so browsers change the structure of the page.',
+      'templates/pages/wrong.tsx',
+    ],
+  ]);
+});
+
+test('severities of the config apply, those of files last', async () => {
+  const files = {
+    'content/start.md': start.replace('Text.', 'See [](/) or [here](/).'),
+    'content/site.yml': `checks:
+  rules: {link-text-missing: error, link-text-vague: warning}
+  overrides:
+    - files: content/s*.md
+      rules: {link-text-vague: 'off'}
+`,
+  };
+  expect(await found(files)).toEqual(['error link-text-missing content/start.md:7']);
+});
+
+test('a misspelled code in the config names the nearest one', async () => {
+  const {diagnostics} = await checkSite(site({...home, 'content/site.yml': 'checks:\n  rules: {link-brokn: off}\n'}));
+  expect(diagnostics).toEqual([
+    {
+      severity: 'error',
+      code: 'config-unknown-key',
+      message: '`checks.rules.link-brokn` is not the code of a rule.',
+      hint: 'Did you mean `link-broken`? `galley check --list` lists all codes.',
+      place: {file: 'content/site.yml', line: 2, column: 23},
+    },
+  ]);
+});
+
+test.each([
+  ['on the line before', '<!-- galley-ignore link-broken: planned -->\n\nSee [a](/nope).'],
+  ['on the same line', 'See [a](/nope). <!-- galley-ignore link-broken: planned -->'],
+  ['with other codes', '<!-- galley-ignore link-text-vague, link-broken: planned -->\nSee [here](/nope).'],
+])('a comment %s silences a finding', async (_, text) => {
+  expect(await found({'content/start.md': start.replace('Text.', text)})).toEqual([]);
+});
+
+test('a comment in front matter silences findings of the next line and of the whole file', async () => {
+  const text = '---\n# galley-ignore description-missing: an example\ndraft: nope\n---\n\n# Start\n\nText.\n';
+  expect(await found({'content/start.md': text})).toEqual(['error draft-unclear content/start.md:3']);
+});
+
+test('a comment that silences nothing, or has no reason, is reported', async () => {
+  const text =
+    '<!-- galley-ignore link-brokn: planned -->\nText. <!-- galley-ignore link-broken -->\n\n```md\n<!-- galley-ignore link-broken: example -->\n```';
+  const {diagnostics} = await checkSite(site({...home, 'content/start.md': start.replace('Text.', text)}));
+  expect(diagnostics).toEqual([
+    {
+      severity: 'warning',
+      code: 'ignore-invalid',
+      message: 'This comment silences nothing: it has no code, or no reason.',
+      hint: 'Write `galley-ignore link-broken: why it is right`.',
+      place: {file: 'content/start.md', line: 8, column: 7},
+    },
+    {
+      severity: 'warning',
+      code: 'ignore-unused',
+      message: 'This comment silences nothing: there is no link-brokn here.',
+      hint: 'Did you mean link-broken?',
+      place: {file: 'content/start.md', line: 7},
+    },
+  ]);
+});
+
+test('a second check with the same store gives the same findings without rendering', async () => {
+  const host = site({...home, 'content/start.md': start.replace('Text.', 'See [](/) and [a](/nope).')});
+  const first = await checkSite(host);
+  const second = await checkSite(host);
+  expect(second.diagnostics).toEqual(first.diagnostics);
+  expect(first.diagnostics.map(({code}) => code)).toEqual(['link-text-missing', 'link-broken']);
+});
