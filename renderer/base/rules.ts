@@ -65,6 +65,11 @@ const table: readonly Rule[] = [
   {code: 'encoding-invalid', severity: 'error', summary: 'The file is not UTF-8; the place is the first invalid byte.'},
   {code: 'file-too-large', severity: 'error', summary: 'Markdown over 1 MB, or data over 16 MB; the file is omitted.'},
   {code: 'content-empty', severity: 'error', summary: '`content/` has no documents, or only drafts.'},
+  {
+    code: 'order-unknown',
+    severity: 'warning',
+    summary: 'A name in the `order` of a `_dir` file belongs to no page or folder beside it, or occurs twice.',
+  },
   {code: 'file-empty', severity: 'warning', summary: 'The file is empty.'},
   {code: 'file-unreadable', severity: 'error', summary: 'Galley may not read the file.'},
   {
