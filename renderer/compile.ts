@@ -26,6 +26,7 @@ import type {Rejection} from './page/validation.js';
 import type {Shard} from './sharing/shard.js';
 import {discover, siteSource, type Discovery} from './source/discover.js';
 import type {AssetSource, Source, TextSource} from './source/source.js';
+import {ownAddressesOf} from './transform/own-addresses.js';
 import {exactAddressesOf} from './transform/transform-options.js';
 import {storedIndex, storeIndex} from './source/source-index.js';
 import {transformAll, type Transforms} from './workers/transform-all.js';
@@ -135,11 +136,13 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     (source) => source.kind !== 'asset' && source.path !== configFile,
   ) as TextSource[];
   const exactAddresses = exactAddressesOf(discovery.sources, config);
+  const ownAddresses = ownAddressesOf(texts, config, host.store);
   const transformWith = (plugins: Plugins | undefined) =>
     transformAll(host, texts, {
       config,
       plugins: plugins?.bundle,
       exactAddresses,
+      ownAddresses,
       previous: previous?.transforms,
       shard: options.shard,
       onProgress: options.onProgress,

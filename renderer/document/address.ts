@@ -56,6 +56,11 @@ export function addressOf(file: string, options: AddressOptions = {}): Address {
   };
 }
 
+/** Identifies the address of a file among those of all locales. */
+export function addressKey({locale, path}: Pick<Address, 'locale' | 'path'>): string {
+  return `${locale}:${path}`;
+}
+
 /** Returns the configured locales, with the default locale first. A default locale alone is a list of one. */
 export function localesOf({
   locales = [],

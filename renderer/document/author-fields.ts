@@ -5,6 +5,7 @@ import {describeState} from '../base/schema-messages.js';
 import type {Yaml} from '../base/yaml.js';
 import type {DottedKeyError} from './dotted-keys.js';
 import {expandDottedKeys} from './dotted-keys.js';
+import {invalidAddresses} from './own-address.js';
 import {isObject} from '../../runtime/text/is-object.js';
 
 export interface AuthorFields {
@@ -51,7 +52,7 @@ export function withValidTexts(fields: JsonObject, placeOf: Yaml['placeOf']): Au
       ([key, value]) => !texts.some((one) => one.key === key && value !== undefined && !one.isValid(value)),
     ),
   );
-  const checked = withValidPath(found.length === 0 ? fields : rest, placeOf);
+  const checked = withValidAddresses(found.length === 0 ? fields : rest, placeOf, false);
   return {...checked, diagnostics: [...found, ...checked.diagnostics]};
 }
 
@@ -61,26 +62,21 @@ const texts: readonly {readonly key: string; isValid(value: Json): boolean}[] = 
   {key: 'description', isValid: (value) => typeof value === 'string'},
 ];
 
-/** Removes a `_path` that is not a valid path, so that the file name decides. */
-function withValidPath(fields: JsonObject, placeOf: Yaml['placeOf']): AuthorFields {
-  const {_path: path, ...rest} = fields;
-  if (path === undefined || (typeof path === 'string' && isRoute(path))) return {fields, diagnostics: []};
+/** Removes addresses that cannot be one, so that the file name decides. */
+export function withValidAddresses(fields: JsonObject, placeOf: Yaml['placeOf'], isMarkdown: boolean): AuthorFields {
+  const invalid = invalidAddresses(fields, isMarkdown);
+  if (invalid.length === 0) return {fields, diagnostics: []};
+  const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !invalid.some(({key}) => key === name)));
   return {
     fields: rest,
-    diagnostics: [
-      {
-        severity: 'error',
-        code: 'path-invalid',
-        message: `\`_path\` is \`${JSON.stringify(path)}\`; expected a path such as \`/docs/install\`.`,
-        hint: 'Start it with `/`; leave out `..`, `//`, `\\`, `?` and `#`.',
-        place: placeOf(['_path']),
-      },
-    ],
+    diagnostics: invalid.map(({key, expected, hint}) => ({
+      severity: 'error',
+      code: 'path-invalid',
+      message: `\`${key}\` is \`${JSON.stringify(fields[key])}\`; expected ${expected}.`,
+      hint,
+      place: placeOf([key]),
+    })),
   };
-}
-
-function isRoute(path: string): boolean {
-  return /^(?!.*\/\/)\/[^\\?#\p{Cc}]*$/u.test(path) && !path.split('/').some((step) => step === '.' || step === '..');
 }
 
 function notFields(yaml: Yaml, code: string): Diagnostic {

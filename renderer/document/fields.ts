@@ -2,6 +2,7 @@
 import {trimSlash} from '../base/path.js';
 import type {JsonObject} from '../base/json.js';
 import type {Address} from './address.js';
+import {ownPath} from './own-address.js';
 import {titleOf} from './title.js';
 
 export type DocumentType = 'markdown' | 'yaml' | 'json' | 'csv';
@@ -20,9 +21,10 @@ export interface TextSummary {
  */
 export function fieldsOf(address: Address, type: DocumentType, author: JsonObject, text: TextSummary = {}): JsonObject {
   const {title, body, excerpt, _order, ...own} = author;
+  const path = type === 'markdown' ? ownPath(own, address) : undefined;
   return {
     _path: address.path,
-    _dir: address.dir,
+    _dir: path === undefined || own._path !== undefined ? address.dir : (path.split('/').at(-2) ?? ''),
     _draft: own._draft || own.draft || address.draft,
     _partial: address.partial,
     _locale: address.locale,
@@ -30,6 +32,7 @@ export function fieldsOf(address: Address, type: DocumentType, author: JsonObjec
     ...(type === 'markdown' ? {description: text.description ?? ''} : withoutAbsent({body, excerpt})),
     ...own,
     ...(typeof own._path === 'string' && {_path: trimSlash(own._path)}),
+    ...(path !== undefined && {_path: path}),
     _type: type,
     _id: address.id,
     _source: address.source,

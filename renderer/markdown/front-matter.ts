@@ -4,7 +4,7 @@ import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {JsonObject} from '../base/json.js';
 import {readYaml} from '../base/yaml.js';
 import type {YamlLimits} from '../base/yaml.js';
-import {authorFieldsOf} from '../document/author-fields.js';
+import {authorFieldsOf, withValidAddresses} from '../document/author-fields.js';
 
 export interface FrontMatter {
   /** Fields of the author; empty if there is no block or it is invalid. */
@@ -38,9 +38,16 @@ export function readFrontMatter(text: string, file: string): FrontMatter {
   }
   const {inner, bodyOffset} = split(text);
   const yaml = inner === undefined ? readYaml('', {file}) : readYaml(inner, {file, limits: frontMatterLimits, code});
-  const {fields, diagnostics} = authorFieldsOf(yaml, code);
+  const author = authorFieldsOf(yaml, code);
+  const {fields, diagnostics} = withValidAddresses(author.fields, yaml.placeOf, true);
   const bodyLine = text.slice(0, bodyOffset).split('\n').length;
-  return {fields, bodyOffset, bodyLine, diagnostics: [...yaml.diagnostics, ...diagnostics], placeOf: yaml.placeOf};
+  return {
+    fields,
+    bodyOffset,
+    bodyLine,
+    diagnostics: [...yaml.diagnostics, ...author.diagnostics, ...diagnostics],
+    placeOf: yaml.placeOf,
+  };
 }
 
 /** Returns the offset of the body in the text of a Markdown file. */

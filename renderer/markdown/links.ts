@@ -2,7 +2,7 @@
 import type {Place} from '../base/diagnostic.js';
 import {fileHref, hrefOf, looksLikePage, trimSlash, withoutPageEnding, type AddressStyle} from '../base/path.js';
 import type {Element} from 'hast';
-import {addressOf, type AddressOptions} from '../document/address.js';
+import {addressKey, addressOf, type AddressOptions} from '../document/address.js';
 import type {Link} from '../document/document.js';
 import {plainTextOf} from '../document/nodes.js';
 import type {Collector, Warning} from '../document/collector.js';
@@ -20,6 +20,8 @@ export interface LinkContext extends AddressStyle, AddressOptions {
   readonly html: 'safe' | 'trusted';
   /** Addresses that look like those of pages, but are published files or redirects: `/demo.html`. */
   readonly exactAddresses: readonly string[];
+  /** Addresses that authors gave to pages, by those of their files; see `addressKey`. */
+  readonly ownAddresses: Readonly<Record<string, string>>;
 }
 
 export type Target =
@@ -180,7 +182,7 @@ function routeFrom(path: string, from: LinkContext): string {
   if (path === '') return from.path;
   const target = decodeText(path);
   if (/^[\\/]/.test(target)) return trimSlash(`/${joinPath('', target)}`);
-  if (/\.mdx?$/.test(target)) return addressOf(joinPath(folderOf(from.file), target), from).path;
+  if (/\.mdx?$/.test(target)) return pathOfFile(joinPath(folderOf(from.file), target), from);
   return `/${joinPath(from.index ? from.path : folderOf(from.path), target)}`;
 }
 
@@ -190,7 +192,14 @@ function routeFrom(path: string, from: LinkContext): string {
  */
 function pageRoute(address: string, from: LinkContext): string {
   if (!looksLikePage(address) || from.exactAddresses.includes(address)) return address;
-  return /\.mdx?$/.test(address) ? addressOf(address.slice(1), from).path : withoutPageEnding(address);
+  return /\.mdx?$/.test(address) ? pathOfFile(address.slice(1), from) : withoutPageEnding(address);
+}
+
+/** Returns the path of the page that a file becomes. */
+function pathOfFile(file: string, from: LinkContext): string {
+  const address = addressOf(file, from);
+  const key = addressKey(address);
+  return Object.hasOwn(from.ownAddresses, key) ? from.ownAddresses[key]! : address.path;
 }
 
 /** Returns the address of a page, or of a file, which has no trailing slash. */

@@ -30,9 +30,21 @@ export function readSource(files: Files, entry: FileEntry, path: string, kind: S
   if (!isUtf8(bytes)) return {diagnostics: [notUtf8(bytes, place)]};
   const text = decodeText(bytes);
   const hash = hashOf(bytes.includes(0x0d) ? text : bytes);
-  const source = textSource({kind, path, hash}, () => rereadText(files, entry.path));
+  const source = textSource(
+    {kind, path, hash, ...(kind === 'markdown' && mayHaveAddress(text) && {mayHaveAddress: true})},
+    () => rereadText(files, entry.path),
+  );
   keepTextInMemory(source, text);
   return {source, diagnostics: text.trim() === '' ? [empty(place)] : []};
+}
+
+/**
+ * Returns whether a Markdown text begins with front matter that may have a key of `document/own-address.ts`. Such keys
+ * below others match too, which only costs the time to read the block.
+ */
+function mayHaveAddress(text: string): boolean {
+  if (!text.startsWith('---\n')) return false;
+  return /(?:^|[\s{,"'])(?:_path|permalink|url|path|slug)["']?\s*:/.test(text.slice(4, text.indexOf('\n---', 3)));
 }
 
 /** Returns the text of a file that was read before, or an empty string if it was deleted since. */

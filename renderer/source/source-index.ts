@@ -13,8 +13,8 @@ export interface KnownFile {
   readonly result: ReadResult;
 }
 
-/** `path`, `size`, `mtimeMs`, `ctimeMs`, `inode`, kind, hash. */
-type Row = readonly [string, number, number, number, number, Source['kind'], string];
+/** `path`, `size`, `mtimeMs`, `ctimeMs`, `inode`, kind, hash, `mayHaveAddress`. */
+type Row = readonly [string, number, number, number, number, Source['kind'], string, true?];
 
 const key = `sources:${toolVersion}`;
 
@@ -22,10 +22,12 @@ const key = `sources:${toolVersion}`;
 export function storedIndex(files: Files, store: Store): ReadonlyMap<string, KnownFile> {
   const rows = JSON.parse(store.get(key) ?? '[]') as readonly Row[];
   return new Map(
-    rows.map(([file, size, mtimeMs, ctimeMs, inode, kind, hash]) => {
+    rows.map(([file, size, mtimeMs, ctimeMs, inode, kind, hash, mayHaveAddress]) => {
       const path = file.slice('content/'.length);
       const source: Source =
-        kind === 'asset' ? {kind, path, hash, size} : textSource({kind, path, hash}, () => rereadText(files, file));
+        kind === 'asset'
+          ? {kind, path, hash, size}
+          : textSource({kind, path, hash, ...(mayHaveAddress && {mayHaveAddress})}, () => rereadText(files, file));
       return [file, {stamp: {size, mtimeMs, ctimeMs, inode, isRecent: false}, result: {source, diagnostics: []}}];
     }),
   );
@@ -37,7 +39,8 @@ export function storeIndex(known: ReadonlyMap<string, KnownFile>, store: Store):
     const {source, diagnostics} = result;
     if (source === undefined || diagnostics.length > 0 || !isTrusted(stamp)) return [];
     const {size, mtimeMs, ctimeMs, inode} = stamp;
-    return [[file, size, mtimeMs, ctimeMs, inode, source.kind, source.hash]];
+    const row = [file, size, mtimeMs, ctimeMs, inode, source.kind, source.hash] as const;
+    return [source.kind !== 'asset' && source.mayHaveAddress ? [...row, true] : row];
   });
   const text = JSON.stringify(rows);
   if (text !== store.get(key)) store.put(key, text);

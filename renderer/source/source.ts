@@ -10,6 +10,8 @@ export interface TextSource {
   readonly path: string;
   /** Hash of the text. */
   readonly hash: Hash;
+  /** Whether the front matter may set the address of the page. Reading all texts for that takes too long. */
+  readonly mayHaveAddress?: true;
   /**
    * Line ends are `\n`; a byte-order mark is kept. The file is read on access, so if it has changed since, the text no
    * longer matches the hash.
@@ -45,8 +47,8 @@ export function withText(source: TextSource): TextSource {
   return same;
 }
 
-function known({kind, path, hash}: TextSource): Omit<TextSource, 'text'> {
-  return {kind, path, hash};
+function known({kind, path, hash, mayHaveAddress}: TextSource): Omit<TextSource, 'text'> {
+  return {kind, path, hash, ...(mayHaveAddress && {mayHaveAddress})};
 }
 
 export function releaseText(source: TextSource): void {

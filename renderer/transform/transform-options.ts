@@ -19,6 +19,8 @@ export interface TransformOptions {
   readonly sections: boolean;
   /** Addresses such as `/demo.html` that are published files or redirects, so links to them do not mean a page. */
   readonly exactAddresses: readonly string[];
+  /** Addresses that authors gave to pages, by those of their files, so links to the files lead to them. */
+  readonly ownAddresses: Readonly<Record<string, string>>;
   /** Hash of the script with the site's plugins; absent if there are none. */
   readonly plugins?: Hash;
 }
@@ -30,15 +32,20 @@ export interface SiteInput {
   /** Hash of the script with the site's plugins. */
   readonly plugins?: Hash | undefined;
   readonly exactAddresses?: readonly string[];
+  readonly ownAddresses?: Readonly<Record<string, string>>;
 }
 
 /** Returns the same object for the same config and input. */
-export function transformOptions(config: Config, {plugins, exactAddresses = []}: SiteInput = {}): TransformOptions {
+export function transformOptions(
+  config: Config,
+  {plugins, exactAddresses = [], ownAddresses = {}}: SiteInput = {},
+): TransformOptions {
   const known = optionsWith(config);
-  const key = JSON.stringify([plugins, exactAddresses]);
+  const key = JSON.stringify([plugins, exactAddresses, ownAddresses]);
   const options = known.get(key) ?? {
     ...optionsOf(config),
     exactAddresses,
+    ownAddresses,
     ...(plugins !== undefined && {plugins}),
   };
   known.set(key, options);
@@ -61,7 +68,7 @@ export function exactAddressesOf(sources: Iterable<Source>, {redirects}: Config)
 
 const optionsWith = memoize((_config: Config) => new Map<string, TransformOptions>());
 
-function optionsOf(config: Config): Omit<TransformOptions, 'exactAddresses' | 'plugins'> {
+function optionsOf(config: Config): Omit<TransformOptions, 'exactAddresses' | 'ownAddresses' | 'plugins'> {
   return {
     // The parser is part of the hash, so that documents of the portable parser are not used for the native one.
     markdown: nativeParser === undefined ? {...config.markdown, parser: 'remark'} : config.markdown,

@@ -21,6 +21,7 @@ export interface RenderSettings {
   readonly config: Config;
   /** Part of the hashes of documents. */
   readonly exactAddresses: readonly string[];
+  readonly ownAddresses: Readonly<Record<string, string>>;
   readonly dev: boolean;
   readonly cardMark: Hash | undefined;
   readonly shell: Omit<ShellAssets, 'integrityOf' | 'prePaintScript' | 'signedInScript'>;
@@ -45,6 +46,7 @@ export function renderSettingsOf(snapshot: Snapshot, hasFile: (path: string) => 
   return {
     config,
     exactAddresses: snapshot.transforms.options.exactAddresses,
+    ownAddresses: snapshot.transforms.options.ownAddresses,
     dev,
     cardMark: assetsOf(snapshot.sources).get(cardMark)?.hash,
     shell: {

@@ -36,6 +36,7 @@ export interface TransformAllOptions {
   /** Plugins of the site. */
   readonly plugins: PluginBundle | undefined;
   readonly exactAddresses?: readonly string[];
+  readonly ownAddresses?: Readonly<Record<string, string>>;
   readonly previous?: Transforms | undefined;
   readonly shard?: Shard | undefined;
   readonly onProgress?: OnProgress | undefined;
@@ -44,9 +45,13 @@ export interface TransformAllOptions {
 export async function transformAll(
   {pool, store}: Host,
   sources: readonly TextSource[],
-  {config, plugins, exactAddresses, previous, shard, onProgress}: TransformAllOptions,
+  {config, plugins, exactAddresses, ownAddresses, previous, shard, onProgress}: TransformAllOptions,
 ): Promise<Transforms> {
-  const options = transformOptions(config, {plugins: plugins?.hash, ...(exactAddresses && {exactAddresses})});
+  const options = transformOptions(config, {
+    plugins: plugins?.hash,
+    ...(exactAddresses && {exactAddresses}),
+    ...(ownAddresses && {ownAddresses}),
+  });
   const hashOf = hashesWith(options);
   const hashed = sources.map((source) => ({source, hash: hashOf(source)}));
   const byHash = new Map<Hash, Document>();

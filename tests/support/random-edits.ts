@@ -115,6 +115,8 @@ export async function randomSite(seed: number, size: number): Promise<RandomSite
     if (chance(10)) lines.push(pick(['order', 'sidebar_position', 'weight']) + `: ${below(20) - 3}`);
     if (chance(5)) lines.push(`sidebar_label: ${pick(words)}`);
     if (chance(3)) lines.push(`_path: /elsewhere/${pick(words)}`);
+    if (chance(8)) lines.push(`slug: ${chance(50) ? '/docs/' : ''}${pick(words)}-${below(50)}`);
+    if (chance(3)) lines.push(`aliases: [/${pick(words)}, ${pick(words)}]`);
     if (file.includes('/blog/')) {
       lines.push(`date: 2026-0${1 + below(9)}-1${below(9)}`);
       if (chance(60)) lines.push(`tags: [${pick(tags)}]`);

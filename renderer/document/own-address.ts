@@ -1,0 +1,101 @@
+// Reads the address that an author gives a page in its front matter, in place of that of its file name.
+import {trimSlash, withoutPageEnding} from '../base/path.js';
+import type {Json, JsonObject} from '../base/json.js';
+import type {Address} from './address.js';
+
+interface AddressKey {
+  readonly key: string;
+  /** Returns whether the author means an address. Other values have a meaning of their own: `url: https://…`. */
+  isMeant(value: Json): boolean;
+  /** Returns whether it can be one. */
+  isValid(value: Json): boolean;
+  readonly expected: string;
+  readonly hint: string;
+}
+
+const startsWithSlash = (value: Json): boolean => typeof value === 'string' && /^\/(?!\/)/.test(value);
+const wholeAddress = {
+  isValid: (value: Json): boolean => typeof value === 'string' && isRoute(value) && !hasPlaceholder(value),
+  expected: 'a path such as `/docs/install`',
+  hint: 'Start it with `/`; leave out `..`, `//`, `\\`, `?`, `#` and placeholders such as `:title`.',
+};
+
+/** The keys of an address, the first one with precedence. Only `_path` counts in data files too. */
+const addressKeys: readonly AddressKey[] = [
+  {
+    key: '_path',
+    isMeant: () => true,
+    isValid: (value) => typeof value === 'string' && isRoute(value),
+    expected: 'a path such as `/docs/install`',
+    hint: 'Start it with `/`; leave out `..`, `//`, `\\`, `?` and `#`.',
+  },
+  {key: 'permalink', isMeant: (value) => typeof value === 'string' && !/^[a-z][\w+.-]*:/i.test(value), ...wholeAddress},
+  {key: 'url', isMeant: startsWithSlash, ...wholeAddress},
+  {key: 'path', isMeant: startsWithSlash, ...wholeAddress},
+  {
+    key: 'slug',
+    isMeant: () => true,
+    isValid: (value) => ['string', 'number'].includes(typeof value) && isSlug(String(value)),
+    expected: 'a name such as `install`, or a path such as `/docs/install`',
+    hint: 'Leave out `..`, `//`, `\\`, `?` and `#`.',
+  },
+];
+
+/** Returns the fields that can set an address. */
+export function addressFields(fields: JsonObject): JsonObject {
+  const names = new Set(addressKeys.map(({key}) => key));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.has(name)));
+}
+
+/** Returns the keys of invalid addresses. */
+export function invalidAddresses(fields: JsonObject, isMarkdown: boolean): readonly AddressKey[] {
+  return keysOf(isMarkdown).filter(({key, isMeant, isValid}) => {
+    const value = fields[key];
+    return value !== undefined && isMeant(value) && !isValid(value);
+  });
+}
+
+/**
+ * Returns the path that the fields of a Markdown file give the page. `slug: name` replaces the file name, all others the
+ * whole path.
+ */
+export function ownPath(fields: JsonObject, {path, name}: Pick<Address, 'path' | 'name'>): string | undefined {
+  for (const {key, isMeant, isValid} of addressKeys) {
+    const value = fields[key];
+    if (value === undefined || !isMeant(value) || !isValid(value)) continue;
+    const text = String(value);
+    if (key === '_path') return trimSlash(text);
+    if (key === 'slug' && !text.startsWith('/')) return inFolder(text, name === '' ? path : parentOf(path));
+    return trimSlash(withoutPageEnding(text)) || '/';
+  }
+  return undefined;
+}
+
+function keysOf(isMarkdown: boolean): readonly AddressKey[] {
+  return isMarkdown ? addressKeys : addressKeys.slice(0, 1);
+}
+
+/** An index page keeps its folder: `docs/guide/index.md` with `slug: start` is `/docs/guide/start`. */
+function inFolder(slug: string, folder: string): string {
+  const name = trimSlash(slug)
+    .replace(/^\.\//, '')
+    .replace(/(?:^|\/)index$/, '');
+  return trimSlash(`${folder === '/' ? '' : folder}/${name}`) || '/';
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/')) || '/';
+}
+
+function isRoute(path: string): boolean {
+  return /^(?!.*\/\/)\/[^\\?#\p{Cc}]*$/u.test(path) && !path.split('/').some((step) => step === '.' || step === '..');
+}
+
+function isSlug(slug: string): boolean {
+  return slug !== '' && isRoute(slug.startsWith('/') ? slug : `/${slug.replace(/^\.\//, '')}`);
+}
+
+/** `/blog/:year/:title` and `/{{ title }}` are patterns that other generators fill in. */
+function hasPlaceholder(path: string): boolean {
+  return /\/:\w|\{\{/.test(path);
+}

@@ -1,0 +1,92 @@
+// The address that front matter gives a page.
+import {describe, expect, test} from 'vitest';
+import type {Json} from '../../../renderer/base/json.js';
+import {addressOf} from '../../../renderer/document/address.js';
+import {ownPath} from '../../../renderer/document/own-address.js';
+import {readFrontMatter} from '../../../renderer/markdown/front-matter.js';
+import {compileSite} from '../../support/site.js';
+
+const pathOf = (file: string, fields: Readonly<Record<string, Json>>) => ownPath(fields, addressOf(file));
+
+test.each<[string, Readonly<Record<string, Json>>, string | undefined]>([
+  ['docs/1.install.md', {}, undefined],
+  ['docs/1.install.md', {slug: 'setup'}, '/docs/setup'],
+  ['docs/1.install.md', {slug: './setup/'}, '/docs/setup'],
+  ['docs/1.install.md', {slug: 'a/b'}, '/docs/a/b'],
+  ['docs/1.install.md', {slug: 2024}, '/docs/2024'],
+  ['docs/1.install.md', {slug: '/'}, '/'],
+  ['docs/1.install.md', {slug: '/a/b/'}, '/a/b'],
+  ['docs/1.install.md', {slug: 'index'}, '/docs'],
+  ['install.md', {slug: 'setup'}, '/setup'],
+  ['docs/guide/index.md', {slug: 'start'}, '/docs/guide/start'],
+  ['index.md', {slug: 'start'}, '/start'],
+  ['docs/a.md', {permalink: '/x/y.html'}, '/x/y'],
+  ['docs/a.md', {permalink: '/x/index.html'}, '/x'],
+  ['docs/a.md', {url: '/x/', slug: 'b'}, '/x'],
+  ['docs/a.md', {url: 'https://example.com/'}, undefined],
+  ['docs/a.md', {url: '//example.com/'}, undefined],
+  ['docs/a.md', {path: 'src/a.ts'}, undefined],
+  ['docs/a.md', {path: '/x'}, '/x'],
+  ['docs/a.md', {permalink: 'https://example.com/x'}, undefined],
+  ['docs/a.md', {_path: '/y', slug: 'b', url: '/x'}, '/y'],
+])('%s with %j is at %s', (file, fields, path) => {
+  expect(pathOf(file, fields)).toBe(path);
+});
+
+describe('an address that is none is an error, and the file name decides', () => {
+  test.each([
+    ['slug: ../up', '`slug` is `"../up"`; expected a name such as `install`, or a path such as `/docs/install`.'],
+    ['slug: a?b', '`slug` is `"a?b"`; expected a name such as `install`, or a path such as `/docs/install`.'],
+    ['slug: ""', '`slug` is `""`; expected a name such as `install`, or a path such as `/docs/install`.'],
+    ['slug: [a]', '`slug` is `["a"]`; expected a name such as `install`, or a path such as `/docs/install`.'],
+    ['permalink: blog/x', '`permalink` is `"blog/x"`; expected a path such as `/docs/install`.'],
+    ['permalink: /:year/:title/', '`permalink` is `"/:year/:title/"`; expected a path such as `/docs/install`.'],
+    ['url: /a/../b', '`url` is `"/a/../b"`; expected a path such as `/docs/install`.'],
+  ])('%s', (line, message) => {
+    const {fields, diagnostics} = readFrontMatter(`---\ntitle: A\n${line}\n---\n`, 'content/a.md');
+    expect([fields, diagnostics.map((one) => [one.code, one.message, one.place?.line])]).toEqual([
+      {title: 'A'},
+      [['path-invalid', message, 3]],
+    ]);
+  });
+});
+
+test('data files keep `slug` and `url` for themselves', async () => {
+  const {catalog} = await compileSite({'content/a.yml': 'slug: b\nurl: /c\npermalink: 5\n'});
+  expect([...catalog.byPath.keys()].toSorted()).toEqual(['/', '/a']);
+});
+
+test('links to files lead to the address that the file gives itself, in every locale', async () => {
+  const files = {
+    'content/site.yml': 'locales: [en, fr]\n',
+    'content/docs/1.install.md': '---\nslug: /setup\n---\n# Install\n\n[Guide](./2.guide/index.md#part)\n',
+    'content/docs/2.guide/index.md': '---\nslug: start\n---\n# Guide\n\n## Part\n\n[Install](../1.install.md)\n',
+    'content/docs/other.md': '[a](install.md) [b](/docs/guide/index.md) [c](/docs/install)\n',
+    'content/fr/docs/1.install.md': '---\nslug: installer\n---\n# Installer\n',
+    'content/fr/docs/other.md': '[a](1.install.md)\n',
+  };
+  const snapshot = await compileSite(files);
+  const links = snapshot.documents.flatMap(({file, links: found}) => found.map(({path}) => `${file} ${path}`));
+  expect(links).toEqual([
+    'content/docs/1.install.md /docs/guide/start',
+    'content/docs/2.guide/index.md /setup',
+    'content/docs/other.md /setup',
+    'content/docs/other.md /docs/guide/start',
+    'content/docs/other.md /docs/install',
+    'content/fr/docs/other.md /docs/installer',
+  ]);
+  expect(snapshot.diagnostics().map(({code, message}) => `${code}: ${message}`)).toEqual([
+    'link-broken: No page at /docs/install.',
+    // Pages are made for documents of the default language.
+    'link-broken: No page at /docs/installer.',
+  ]);
+});
+
+test('`aliases` of Hugo redirect like `redirectFrom`, if they are paths', async () => {
+  const {redirects} = await compileSite({
+    'content/a.md': '---\naliases: [/old/, /a/, Bob]\n---\n# A\n',
+    'content/b.md': '---\nredirect_from: /older.html\n---\n# B\n',
+    'content/people.yml': 'aliases: [/x]\n',
+  });
+  expect(redirects.rules.map(({from, to}) => `${from} ${to}`)).toEqual(['/old /a', '/older.html /b']);
+});
