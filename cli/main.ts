@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<(io: Io, inheritSettings: 
   query: async () => (await import('./commands/query.js')).queryCommand,
   new: async () => (await import('./commands/new.js')).newCommand,
   init: async () => (await import('./commands/init.js')).initCommand,
+  import: async () => (await import('./commands/import.js')).importCommand,
   deploy: async () => (await import('./commands/deploy.js')).deployCommand,
   info: async () => (await import('./commands/info.js')).infoCommand,
   share: async () => (await import('./commands/share.js')).shareCommand,

@@ -1,0 +1,97 @@
+import {statSync} from 'node:fs';
+import path from 'node:path';
+import {Command} from 'commander';
+import {SiteError} from '../../renderer/base/error.js';
+import {detect} from '../import/detect.js';
+import {importSite, type ImportedFiles} from '../import/import-site.js';
+import {generators} from '../import/model.js';
+import {diskProject} from '../import/project.js';
+import {summaryLines} from '../import/report.js';
+import {writeSite, type FileChange} from '../import/write-site.js';
+import type {Io} from '../io.js';
+
+interface ImportCommandOptions {
+  readonly into: string;
+  readonly dryRun?: boolean;
+  readonly force?: boolean;
+  readonly locale?: string;
+  readonly within?: string;
+}
+
+export function importCommand(io: Io): Command {
+  return new Command('import')
+    .description('Make a site from one of another generator')
+    .usage('[options] [generator] <from>')
+    .argument(
+      '<args...>',
+      `the generator (${generators.join(', ')}), unless its config shows it, and the folder of the old site`,
+    )
+    .requiredOption('--into <dir>', 'folder of the new site')
+    .option('--dry-run', 'print what would be written')
+    .option('--force', 'overwrite files that were edited since the last import, or that it did not write')
+    .option('--locale <name>', 'language to import, if not the default one')
+    .option(
+      '--within <dir>',
+      'folder that imports and included files may come from (default: the repository of the old site)',
+    )
+    .action((args: readonly string[], {into, dryRun = false, force = false, locale, within}: ImportCommandOptions) => {
+      const {generator, folder} = argumentsOf(args);
+      const from = requireFolder(io, folder);
+      const project = diskProject(from, within === undefined ? undefined : requireFolder(io, within));
+      const imported = importSite(project, {...detect(project, generator, folder), locale});
+      const changes = writeSite(imported, {from, into: path.resolve(io.cwd, into), force, dryRun});
+      if (changes.some(({change}) => change === 'kept')) io.exitCode = 1;
+      if (io.json) printJson(io, imported, changes);
+      else printText(io, imported, changes, {into, dryRun});
+    });
+}
+
+function argumentsOf(args: readonly string[]): {readonly generator: string | undefined; readonly folder: string} {
+  const [first = '', second] = args;
+  if (args.length > 2)
+    throw new SiteError('usage', 'Too many arguments.', {hint: 'galley import vitepress docs --into site'});
+  return second === undefined ? {generator: undefined, folder: first} : {generator: first, folder: second};
+}
+
+function requireFolder(io: Io, folder: string): string {
+  const resolved = path.resolve(io.cwd, folder);
+  if (statSync(resolved, {throwIfNoEntry: false})?.isDirectory() === true) return resolved;
+  throw new SiteError('folder-missing', `There is no folder ${folder}.`, {hint: 'Pass the folder of the old site.'});
+}
+
+function printJson(io: Io, imported: ImportedFiles, changes: readonly FileChange[]): void {
+  const {generator, pages, redirects, notes, urls} = imported;
+  for (const change of changes) io.out(JSON.stringify({type: 'file', ...change}));
+  for (const note of notes) io.out(JSON.stringify({type: 'note', ...note}));
+  for (const url of urls) io.out(JSON.stringify({type: 'url', ...url}));
+  io.out(JSON.stringify({type: 'summary', generator, pages, redirects, ...countsOf(changes)}));
+}
+
+interface TextOptions {
+  readonly into: string;
+  readonly dryRun: boolean;
+}
+
+/** Files that are listed one by one. */
+const maxKept = 20;
+
+function printText(io: Io, imported: ImportedFiles, changes: readonly FileChange[], {into, dryRun}: TextOptions): void {
+  const {written, unchanged, removed} = countsOf(changes);
+  const kept = changes.filter(({change}) => change === 'kept');
+  if (dryRun) for (const {path: file, change} of changes) if (change !== 'unchanged') io.out(`${change}  ${file}`);
+  for (const line of summaryLines(imported)) io.out(line);
+  const would = dryRun ? 'would be ' : '';
+  io.out(`${into}/: ${written} ${would}written, ${unchanged} unchanged, ${removed} ${would}removed.`);
+  if (kept.length > 0) {
+    io.warn(`Kept ${kept.length} files that were edited or not written by an import (--force overwrites them):`);
+    for (const {path: file} of kept.slice(0, maxKept)) io.warn(`  ${file}`);
+    if (kept.length > maxKept) io.warn(`  and ${kept.length - maxKept} more`);
+  }
+  if (!dryRun) io.info(`Look at it with galley dev --root ${into} --open.`);
+}
+
+function countsOf(changes: readonly FileChange[]): Readonly<Record<FileChange['change'], number>> {
+  const counts = {written: 0, unchanged: 0, kept: 0, removed: 0};
+  for (const {change} of changes) counts[change]++;
+  return counts;
+}

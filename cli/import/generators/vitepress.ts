@@ -1,0 +1,348 @@
+// Reads a site of VitePress.
+import type {Json, JsonObject} from '../../../renderer/base/json.js';
+import {convertVue} from '../text/vue.js';
+import {readFrontMatter, type FrontMatter} from '../text/front-matter.js';
+import {
+  compact,
+  type CopiedFile,
+  type ImportedPage,
+  type ImportedRedirect,
+  type ImportedSite,
+  type LostUrl,
+  type Sidebar,
+  type SidebarItem,
+} from '../model.js';
+import {copyright, newTarget, repositoryFromEditUrl, socialLink} from '../links.js';
+import {contentPath, joinUrl} from '../pages.js';
+import {readNetlifyRedirects} from '../netlify-redirects.js';
+import {noteOtherKeys, notePartsOf} from '../config-notes.js';
+import {readModule} from '../static/module.js';
+import {at, entriesAt, itemsAt, jsonFrom, scalarAt, textAt, textsAt, type StaticValue} from '../static/value.js';
+import {matchesGlob} from '../glob.js';
+import {nearby, type ReadContext} from '../read-context.js';
+
+/** Returns the config file of a VitePress site in a folder. */
+export function vitepressConfig(files: readonly string[]): string | undefined {
+  return files.find((file) => /(?:^|\/)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/.test(file));
+}
+
+/** Keys that this importer reads, or that mean nothing for the content. */
+const knownKeys = new Set(
+  'title titleTemplate description lang base cleanUrls srcDir srcExclude rewrites locales themeConfig lastUpdated sitemap appearance markdown ignoreDeadLinks outDir cacheDir assetsDir metaChunk mpa useWebFonts router extends'.split(
+    ' ',
+  ),
+);
+const knownThemeKeys = new Set(
+  'logo siteTitle nav sidebar socialLinks footer editLink lastUpdated outline docFooter search aside logoLink darkModeSwitchLabel sidebarMenuLabel returnToTopLabel externalLinkIcon outlineTitle langMenuLabel lightModeSwitchTitle darkModeSwitchTitle notFound'.split(
+    ' ',
+  ),
+);
+
+export function readVitepress({project, configFile, notes}: ReadContext): ImportedSite {
+  const root = configFile.replace(/\.vitepress\/config.*$/, '').replace(/\/$/, '');
+  const config = readModule(project, configFile);
+  const theme = at(config, 'themeConfig');
+  noteOtherKeys(config, knownKeys, '', notes);
+  noteOtherKeys(theme, knownThemeKeys, 'themeConfig.', notes);
+  notePartsOf(config, ['title', 'description', 'base', 'locales', 'rewrites', 'srcDir', 'srcExclude'], notes);
+  notePartsOf(theme, ['nav', 'sidebar', 'socialLinks', 'footer', 'editLink', 'logo', 'outline'], notes);
+
+  const source = nearby(root, textAt(config, 'srcDir') ?? '.');
+  const below = (file: string) => (source === '' ? file : file.slice(source.length + 1));
+  const files = project.list(source).filter((file) => !/(?:^|\/)(?:\.vitepress|node_modules)\//.test(file));
+  const excluded = textsAt(config, 'srcExclude');
+  const cleanUrls = scalarAt(config, 'cleanUrls') === true;
+  const locales = entriesAt(config, 'locales').filter(([, locale]) => !isExternal(textAt(locale, 'link')));
+  const otherLocales = new Set(locales.map(([key]) => key).filter((key) => key !== 'root'));
+
+  const pages: ImportedPage[] = [];
+  const copied: CopiedFile[] = [];
+  const redirects: ImportedRedirect[] = [];
+  const lost: LostUrl[] = [];
+  for (const file of files) {
+    const path = below(file);
+    if (path.startsWith('public/')) {
+      const name = path.slice('public/'.length);
+      if (name === '_redirects') redirects.push(...readNetlifyRedirects(project.read(file) ?? '', file, notes));
+      else if (name === '_headers')
+        notes.byHand('headers', 'Copy the rules of `_headers` to `headers` in `site.yml`.', {file});
+      else copied.push({from: file, to: `content/public/${name}`});
+    } else if (path.endsWith('.md')) {
+      if (excluded.some((glob) => matchesGlob(path, glob))) continue;
+      const url = pageUrl(rewritten(path, config), cleanUrls);
+      if (otherLocales.has(path.split('/')[0] ?? '')) {
+        lost.push({url, why: 'Galley builds pages in one language. Import each language as a site of its own.'});
+      } else if (/\[.+\]/.test(path)) {
+        lost.push({url, why: 'The pages of a dynamic route come from a script. Write each of them.'});
+        notes.byHand('dynamic-route', 'The pages of this dynamic route come from a script. Write each of them.', {
+          file,
+        });
+      } else {
+        pages.push(page(file, contentPath(rewritten(path, config)), url, project.read(file) ?? '', notes));
+      }
+    } else if (isAsset(path)) {
+      copied.push({from: file, to: `content/${contentPath(path)}`});
+    }
+  }
+  if (otherLocales.size > 0) {
+    notes.byHand(
+      'locales',
+      `The languages ${[...otherLocales].join(', ')} were not imported.`,
+      at(config, 'locales')?.place,
+    );
+  }
+  return {
+    generator: 'vitepress',
+    config: siteConfig(config),
+    pages,
+    files: copied,
+    sidebars: sidebars(at(theme, 'sidebar'), notes),
+    redirects,
+    lost,
+    notes: notes.list,
+  };
+}
+
+function isExternal(link: string | undefined): boolean {
+  return link !== undefined && /^[a-z]+:/.test(link);
+}
+
+/** Scripts and settings of the old site are no content. */
+function isAsset(path: string): boolean {
+  return !/(?:^|\/)(?:package(?:-lock)?\.json|tsconfig\.json|[^/]+\.(?:[cm]?[jt]sx?|vue|json|ya?ml|lock|toml|fig))$/.test(
+    path,
+  );
+}
+
+/** Applies `rewrites` that name a file, or a whole segment by `:name`. */
+function rewritten(path: string, config: StaticValue): string {
+  for (const [from, target] of entriesAt(config, 'rewrites')) {
+    const to = textAt(target);
+    if (to === undefined) continue;
+    if (from === path) return to;
+    const [names, segments] = [from.split('/'), path.split('/')];
+    if (names.length !== segments.length) continue;
+    const values = new Map<string, string>();
+    const fits = names.every((name, index) => {
+      const segment = segments[index] ?? '';
+      const [, key, ending = ''] = /^:(\w+)((?:\.\w+)?)$/.exec(name) ?? [];
+      if (key === undefined) return name === segment;
+      values.set(key, segment.slice(0, segment.length - ending.length));
+      return segment.endsWith(ending);
+    });
+    if (fits) return to.replace(/:(\w+)/g, (whole, key: string) => values.get(key) ?? whole);
+  }
+  return path;
+}
+
+function pageUrl(path: string, cleanUrls: boolean): string {
+  const stem = path.replace(/\.md$/, '');
+  if (stem === 'index' || stem.endsWith('/index')) return joinUrl(stem.slice(0, -'index'.length));
+  return joinUrl(cleanUrls ? stem : `${stem}.html`);
+}
+
+function page(from: string, to: string, url: string, text: string, notes: ReadContext['notes']): ImportedPage {
+  const front = readFrontMatter(text);
+  const placeAt = (line: number) => ({file: from, line});
+  const {changes, intro} = fieldChanges(front, from, url === '/', notes);
+  const body = intro + convertVue(front.body, front.lines + 1, {notes, placeAt});
+  return {from, to, url, aliases: [], text: front.with(changes, body)};
+}
+
+interface FieldChanges {
+  readonly changes: Record<string, Json | undefined>;
+  /** Text before the body. */
+  readonly intro: string;
+}
+
+function fieldChanges(
+  {fields, lineOf, error}: FrontMatter,
+  file: string,
+  home: boolean,
+  notes: ReadContext['notes'],
+): FieldChanges {
+  if (error !== undefined) notes.byHand('front-matter', `The front matter cannot be read: ${error}`, {file, line: 1});
+  const changes: Record<string, Json | undefined> = {};
+  const {layout, outline, aside, head, prev, next} = fields;
+  if (layout !== undefined) changes.layout = undefined;
+  if (layout !== undefined && !['home', 'doc', 'page'].includes(String(layout))) {
+    notes.byHand('layout', `The layout \`${String(layout)}\` is one of VitePress.`, {file, line: lineOf('layout')});
+  }
+  if (outline === false || aside === false) changes.toc = false;
+  else if (outline !== undefined) changes.toc = {depth: depthOf(outline)};
+  if (outline !== undefined) changes.outline = undefined;
+  if (head !== undefined) {
+    notes.byHand('head', 'Tags in `head` are not added to pages. `description` and `image` make the usual ones.', {
+      file,
+      line: lineOf('head'),
+    });
+  }
+  for (const [key, value] of Object.entries({prev, next})) {
+    const neighbor = neighborOf(value);
+    if (neighbor !== undefined) changes[key] = neighbor;
+  }
+  if (layout !== 'home') return {changes, intro: ''};
+  const hero = asObject(fields.hero);
+  if (home && hero) {
+    changes.hero = heroFields(hero);
+    changes.title = fields.title ?? asText(hero.name) ?? asText(hero.text) ?? 'Home';
+  } else if (hero) changes.hero = undefined;
+  if (fields.features !== undefined) changes.features = undefined;
+  return {changes, intro: featureCards(fields.features)};
+}
+
+function depthOf(outline: Json): number {
+  if (outline === 'deep') return 5;
+  const level = Array.isArray(outline) ? outline[1] : outline;
+  return typeof level === 'number' ? Math.min(5, Math.max(1, level - 1)) : 2;
+}
+
+function neighborOf(value: Json | undefined): Json | undefined {
+  const neighbor = asObject(value);
+  const link = asText(neighbor?.link);
+  if (!neighbor || link === undefined) return undefined;
+  return {title: asText(neighbor.text) ?? link, to: newTarget(link)};
+}
+
+function heroFields(hero: JsonObject): JsonObject {
+  const image = typeof hero.image === 'string' ? {src: hero.image} : asObject(hero.image);
+  const light = asText(image?.light) ?? asText(image?.src);
+  const title = asText(hero.text) ?? asText(hero.name) ?? 'Home';
+  return compact({
+    title,
+    motto: asText(hero.text) === undefined ? undefined : asText(hero.name),
+    description: asText(hero.tagline) ?? title,
+    links: (Array.isArray(hero.actions) ? hero.actions : []).flatMap((action: Json) => {
+      const {text, link, theme} = asObject(action) ?? {};
+      if (typeof text !== 'string' || typeof link !== 'string') return [];
+      return [{label: text, to: newTarget(link), ...(theme === 'alt' && {variant: 'outline'})}];
+    }),
+    picture: light === undefined ? undefined : {light, dark: asText(image?.dark), alt: asText(image?.alt) ?? ''},
+  });
+}
+
+function featureCards(features: Json | undefined): string {
+  if (!Array.isArray(features)) return '';
+  const cards = features.flatMap((feature: Json) => {
+    const {title, details, link, icon} = asObject(feature) ?? {};
+    if (typeof title !== 'string') return [];
+    const label = typeof icon === 'string' && !icon.includes('<') ? `${icon} ${title}` : title;
+    const to = typeof link === 'string' ? ` to=${JSON.stringify(newTarget(link))}` : '';
+    return [`::card{title=${JSON.stringify(label)}${to}}\n${typeof details === 'string' ? `${details}\n` : ''}::\n`];
+  });
+  return cards.length === 0 ? '' : `\n:::card-group\n${cards.join('')}:::\n`;
+}
+
+function asObject(value: Json | undefined): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+}
+
+function asText(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function siteConfig(config: StaticValue): JsonObject {
+  const theme = at(config, 'themeConfig');
+  const edit = textAt(theme, 'editLink', 'pattern');
+  const socials = itemsAt(theme, 'socialLinks').flatMap((item) => {
+    const url = textAt(item, 'link');
+    return url === undefined ? [] : [{url, icon: textAt(item, 'icon')}];
+  });
+  const github = socials.find(({url}) => /^https:\/\/github\.com\/[^/]+\/[^/]+\/?$/.test(url));
+  const repository = edit === undefined ? undefined : repositoryFromEditUrl(edit);
+  const logo = logoOf(theme);
+  const outline = jsonFrom(at(theme, 'outline', 'level') ?? at(theme, 'outline'));
+  const hostname = textAt(config, 'sitemap', 'hostname');
+  const appearance = textAt(config, 'appearance');
+  return compact({
+    brand: textAt(theme, 'siteTitle') ?? textAt(config, 'title'),
+    description: textAt(config, 'description'),
+    url: hostname === undefined ? undefined : /^https?:\/\/[^/]+/.exec(hostname)?.[0],
+    base: baseOf(textAt(config, 'base')),
+    language: textAt(config, 'lang') ?? textAt(config, 'locales', 'root', 'lang'),
+    logo,
+    theme: {colorMode: appearance === 'dark' || appearance === 'force-dark' ? 'dark' : undefined},
+    header: {links: navLinks(itemsAt(theme, 'nav'))},
+    footer: {
+      ...copyright(textAt(theme, 'footer', 'copyright') ?? ''),
+      social: socials
+        .filter((social) => social !== github || repository !== undefined)
+        .map(({url, icon}) => socialLink(url, icon)),
+    },
+    repository: repository ?? github?.url,
+    lastUpdated: scalarAt(config, 'lastUpdated') === true ? true : undefined,
+    content: {respectPathCase: true},
+    markdown: {
+      headingIds: 'vitepress',
+      lineNumbers: scalarAt(config, 'markdown', 'lineNumbers') === true ? true : undefined,
+      toc: {
+        depth: outline === undefined || (typeof outline === 'object' && !Array.isArray(outline)) ? 1 : depthOf(outline),
+      },
+    },
+  });
+}
+
+function baseOf(base: string | undefined): string | undefined {
+  return base === undefined || base === '/' ? undefined : joinUrl(base, '/');
+}
+
+function logoOf(theme: StaticValue | undefined): JsonObject | undefined {
+  const single = textAt(theme, 'logo') ?? textAt(theme, 'logo', 'src');
+  const light = textAt(theme, 'logo', 'light') ?? single;
+  const dark = textAt(theme, 'logo', 'dark') ?? single;
+  return light === undefined || dark === undefined ? undefined : {light, dark};
+}
+
+/** Menus have one level of links here; groups inside a menu are joined. */
+function navLinks(items: readonly StaticValue[]): readonly JsonObject[] {
+  return items.flatMap((item) => {
+    const link = textAt(item, 'link');
+    const label = textAt(item, 'text');
+    if (label === undefined) return [];
+    if (link !== undefined) return [{label, to: newTarget(link)}];
+    const children = flatLinks(itemsAt(item, 'items'));
+    const [first] = children;
+    return first === undefined ? [] : [{label, to: String(first.to), children}];
+  });
+}
+
+function flatLinks(items: readonly StaticValue[]): readonly JsonObject[] {
+  return items.flatMap((item) => {
+    const [label, link] = [textAt(item, 'text'), textAt(item, 'link')];
+    if (label !== undefined && link !== undefined) return [{label, to: newTarget(link)}];
+    return flatLinks(itemsAt(item, 'items'));
+  });
+}
+
+function sidebars(sidebar: StaticValue | undefined, notes: ReadContext['notes']): readonly Sidebar[] {
+  if (sidebar === undefined) return [];
+  const {place} = sidebar;
+  if (sidebar.kind === 'list') return [{prefix: '/', items: sidebarItems(sidebar, ''), place}];
+  if (sidebar.kind === 'map') {
+    return [...sidebar.entries].map(([prefix, value]) => {
+      const base = textAt(value, 'base') ?? '';
+      return {prefix: joinUrl(prefix), items: sidebarItems(at(value, 'items') ?? value, base), place: value.place};
+    });
+  }
+  notes.byHand('sidebar', 'The sidebar comes from a script. Its pages are sorted by their names.', place);
+  return [];
+}
+
+function sidebarItems(value: StaticValue | undefined, base: string): readonly SidebarItem[] {
+  const items = value?.kind === 'list' ? value.items : [];
+  return items.flatMap((item): readonly SidebarItem[] => {
+    const label = textAt(item, 'text');
+    const link = textAt(item, 'link');
+    const children = at(item, 'items');
+    const url = link === undefined ? undefined : isExternal(link) ? link : newTarget(joinUrl(base, link));
+    if (children !== undefined) {
+      const group = sidebarItems(children, textAt(item, 'base') ?? base);
+      if (group.length === 0 && url === undefined) return [];
+      if (label === undefined) return group;
+      return [{kind: 'group', label, url, collapsed: scalarAt(item, 'collapsed') === true, items: group}];
+    }
+    if (url === undefined) return [];
+    if (isExternal(url)) return label === undefined ? [] : [{kind: 'link', url, label}];
+    return [{kind: 'page', url, label}];
+  });
+}

@@ -1,0 +1,136 @@
+// Turns an old site into the files of a new one. A function of files: nothing is read or written here.
+import {stringify} from 'yaml';
+import type {Json, JsonObject} from '../../renderer/base/json.js';
+import type {Detected} from './detect.js';
+import {readDocusaurus} from './generators/docusaurus.js';
+import {readVitepress} from './generators/vitepress.js';
+import {
+  compact,
+  createNotes,
+  type CopiedFile,
+  type Generator,
+  type ImportedSite,
+  type Note,
+  type Notes,
+} from './model.js';
+import type {OldProject} from './project.js';
+import type {ReadContext} from './read-context.js';
+import {movesOf, placePages, type PlacedPage, type UrlRow} from './redirects.js';
+import {placeSidebars, type PlacedSidebars} from './sidebars.js';
+import {relinked, type LinkTargets} from './relink.js';
+import {readFrontMatter} from './text/front-matter.js';
+
+export interface ImportOptions extends Detected {
+  readonly locale?: string | undefined;
+}
+
+export interface ImportedFiles {
+  readonly generator: Generator;
+  /** Texts by path below the new site. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly copies: readonly CopiedFile[];
+  readonly pages: number;
+  readonly redirects: number;
+  readonly urls: readonly UrlRow[];
+  readonly notes: readonly Note[];
+}
+
+const readers: Readonly<Record<Generator, (context: ReadContext) => ImportedSite>> = {
+  vitepress: readVitepress,
+  docusaurus: readDocusaurus,
+};
+
+/** Imports a site. */
+export function importSite(project: OldProject, {generator, configFile, locale}: ImportOptions): ImportedFiles {
+  const notes = createNotes();
+  const site = readers[generator]({project, configFile, locale, notes});
+  const copies = safeCopies(site.files, notes);
+  const pages = placePages(uniquePages(site, notes), notes);
+  const published = new Set(
+    copies.flatMap(({to}) => (to.startsWith('content/public/') ? [to.slice('content/public'.length)] : [])),
+  );
+  const moves = movesOf({pages, redirects: site.redirects, lost: site.lost, files: published, notes});
+  const sidebars = placeSidebars(site.sidebars, pages, notes);
+  const targets: LinkTargets = {
+    files: new Map([
+      ...copies.map(({from, to}): [string, string] => [from, to]),
+      ...pages.map(({from, to}): [string, string] => [from, `content/${to}`]),
+    ]),
+    routes: new Set(pages.map(({route}) => route)),
+    linkBase: site.linkBase ?? '/',
+  };
+  const texts = new Map<string, string>();
+  for (const page of pages) {
+    texts.set(`content/${page.to}`, pageText({...page, text: relinked(page, targets)}, sidebars.fields.get(page.to)));
+  }
+  for (const {to, text} of copies) if (text !== undefined && !texts.has(to)) texts.set(to, text);
+  for (const [folder, fields] of directoriesOf(site, sidebars)) {
+    if (Object.keys(fields).length > 0) texts.set(`content/${folder}/_dir.yml`, stringify(fields, {lineWidth: 0}));
+  }
+  texts.set('content/site.yml', configText({...site.config, ...sidebars.config, redirects: moves.redirects}));
+  return {
+    generator,
+    texts,
+    copies: copies.filter(({to}) => !texts.has(to)),
+    pages: pages.length,
+    redirects: Object.keys(moves.redirects).length,
+    urls: moves.rows,
+    notes: notes.list,
+  };
+}
+
+function pageText(page: PlacedPage, fields: Readonly<Record<string, Json | undefined>> | undefined): string {
+  const changes = {...fields, ...(page.moved && {_path: page.route})};
+  if (Object.keys(changes).length === 0) return page.text;
+  const front = readFrontMatter(page.text);
+  return front.with(changes, front.body);
+}
+
+function directoriesOf(
+  {directories = new Map()}: ImportedSite,
+  {directories: ordered}: PlacedSidebars,
+): ReadonlyMap<string, JsonObject> {
+  const folders = new Map(directories);
+  for (const [folder, fields] of ordered) folders.set(folder, {...folders.get(folder), ...fields});
+  return folders;
+}
+
+function configText(config: Readonly<Record<string, Json | undefined>>): string {
+  return stringify(compact(config) satisfies JsonObject, {lineWidth: 0});
+}
+
+/** Config can name folders outside of the site, and file systems ignore case. */
+function uniquePages(site: ImportedSite, notes: Notes): ImportedSite['pages'] {
+  const taken = new Set<string>();
+  return site.pages.filter(({from, to}) => {
+    if (!isSafePath(to))
+      notes.byHand('path', `\`${to}\` is no path below the new site, so the page was left out.`, {file: from});
+    else if (taken.has(to.toLowerCase()))
+      notes.byHand('path', `Another page has the path \`${to}\`, so this one was left out.`, {file: from});
+    else {
+      taken.add(to.toLowerCase());
+      return true;
+    }
+    return false;
+  });
+}
+
+function safeCopies(files: readonly CopiedFile[], notes: Notes): readonly CopiedFile[] {
+  const byTarget = new Map<string, CopiedFile>();
+  for (const file of files) {
+    if (!isSafePath(file.to))
+      notes.byHand('path', `\`${file.to}\` is no path below the new site, so the file was left out.`, {
+        file: file.from,
+      });
+    else if (!byTarget.has(file.to)) byTarget.set(file.to, file);
+  }
+  return [...byTarget.values()].toSorted((a, b) => (a.to < b.to ? -1 : 1));
+}
+
+function isSafePath(path: string): boolean {
+  return (
+    path !== '' &&
+    !/^[/\\]|^[a-z]:|\\|\0/i.test(path) &&
+    !path.split('/').some((step) => step === '..' || step === '.' || step === '')
+  );
+}

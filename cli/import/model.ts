@@ -1,0 +1,124 @@
+// What an old site consists of, whichever generator it was written for. The generators write it, `import-site` reads it.
+import type {Json, JsonObject} from '../../renderer/base/json.js';
+import type {Place} from '../../renderer/base/diagnostic.js';
+
+export const generators = ['vitepress', 'docusaurus'] as const;
+
+export type Generator = (typeof generators)[number];
+
+export interface ImportedSite {
+  readonly generator: Generator;
+  /** Keys of `site.yml`, in the order in which they are written. */
+  readonly config: JsonObject;
+  readonly pages: readonly ImportedPage[];
+  readonly files: readonly CopiedFile[];
+  readonly sidebars: readonly Sidebar[];
+  /** Fields of `_dir.yml` by folder below `content/`. */
+  readonly directories?: ReadonlyMap<string, JsonObject>;
+  /** Base that absolute links in the texts contain; by default, they contain none. */
+  readonly linkBase?: string | undefined;
+  readonly redirects: readonly ImportedRedirect[];
+  /** Old addresses that the new site does not have. */
+  readonly lost: readonly LostUrl[];
+  readonly notes: readonly Note[];
+}
+
+export interface ImportedPage {
+  /** Path below the old folder. */
+  readonly from: string;
+  /** Path below `content/`. */
+  readonly to: string;
+  /** Address on the old site, without its base: `/guide/build.html`. */
+  readonly url: string;
+  /** More addresses that led to the page. */
+  readonly aliases: readonly string[];
+  /** Text for Galley. */
+  readonly text: string;
+}
+
+/** A file that is no page. It is copied byte by byte. */
+export interface CopiedFile {
+  /** Path below the old folder. */
+  readonly from: string;
+  /** Path below the new site: `content/public/logo.svg`. */
+  readonly to: string;
+  /** Text to write instead. */
+  readonly text?: string;
+}
+
+/** The sidebar of all pages whose address starts with `prefix`. */
+export interface Sidebar {
+  readonly prefix: string;
+  readonly items: readonly SidebarItem[];
+  readonly place: Place;
+}
+
+export type SidebarItem =
+  | {
+      readonly kind: 'page';
+      readonly url: string;
+      readonly label?: string | undefined;
+      readonly badge?: string | undefined;
+    }
+  | {readonly kind: 'link'; readonly url: string; readonly label: string}
+  | {
+      readonly kind: 'group';
+      readonly label: string;
+      readonly url?: string | undefined;
+      readonly collapsed?: boolean | undefined;
+      readonly items: readonly SidebarItem[];
+    }
+  /** All pages below an address, in their own order. */
+  | {readonly kind: 'folder'; readonly url: string; readonly label?: string | undefined};
+
+export interface ImportedRedirect {
+  readonly from: string;
+  readonly to: string;
+  readonly status?: 301 | 302 | 307 | 308 | undefined;
+  readonly place?: Place | undefined;
+}
+
+export interface LostUrl {
+  readonly url: string;
+  readonly why: string;
+}
+
+/** `done` was converted; `by-hand` is left for the author. */
+export interface Note {
+  readonly kind: 'done' | 'by-hand';
+  /** Notes with the same topic are counted together: `vue-component`. */
+  readonly topic: string;
+  readonly message: string;
+  readonly place?: Place | undefined;
+}
+
+/** Collects notes while an old site is read. */
+export interface Notes {
+  readonly list: Note[];
+  done(topic: string, message: string, place?: Place): void;
+  byHand(topic: string, message: string, place?: Place): void;
+}
+
+export function createNotes(): Notes {
+  const list: Note[] = [];
+  return {
+    list,
+    done: (topic, message, place) => void list.push({kind: 'done', topic, message, place}),
+    byHand: (topic, message, place) => void list.push({kind: 'by-hand', topic, message, place}),
+  };
+}
+
+/** Drops keys without a value, also in nested objects. Objects without keys become undefined. */
+export function compact(object: Readonly<Record<string, Json | undefined>>): JsonObject {
+  const entries = Object.entries(object).flatMap(([key, value]): [string, Json][] => {
+    const kept = isPlain(value) ? compact(value) : value;
+    if (kept === undefined || (isPlain(kept) && Object.keys(kept).length === 0)) return [];
+    if (Array.isArray(kept) && kept.length === 0) return [];
+    return [[key, kept]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function isPlain(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

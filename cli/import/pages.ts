@@ -1,0 +1,40 @@
+// Paths and addresses of pages: where a file of the old site goes, and which address Galley gives it.
+import {addressOf} from '../../renderer/document/address.js';
+import {trimSlash} from '../../renderer/base/path.js';
+
+/** Returns the address that Galley derives from a path below `content/`. */
+export function newAddress(to: string): string {
+  return addressOf(to, {respectPathCase: true}).path;
+}
+
+/**
+ * Returns the path below `content/` for a page. Galley ignores names with a leading `.` or `-`, makes partials of those
+ * with `_`, and drafts of `a.draft.md`; such names lose what would change their meaning.
+ */
+export function contentPath(file: string): string {
+  return file
+    .split('/')
+    .map((segment) => segment.replace(/^[._-]+(?=.)/, '').replace(/\.draft(?=\.|$)/, '-draft'))
+    .join('/')
+    .replace(/^public\//, 'public-pages/');
+}
+
+/** `/guide/build.html` → `/guide/build`, `/guide/index.html` → `/guide`, `/guide/` → `/guide`. */
+export function routeFromUrl(url: string): string {
+  const path = url.replace(/\.html$/, '').replace(/\/index$/, '/');
+  return trimSlash(path === '' ? '/' : path);
+}
+
+/** Joins parts of an address, without double slashes: `/docs`, `a/` → `/docs/a/`. */
+export function joinUrl(...parts: readonly string[]): string {
+  return `/${parts.join('/')}`.replace(/\/{2,}/g, '/');
+}
+
+/** Decodes `%20`; leaves invalid sequences as they are. */
+export function decodedUrl(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}

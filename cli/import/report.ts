@@ -1,0 +1,109 @@
+// Writes the report of an import: what was done, what is left to do by hand, and where old addresses lead.
+import type {Place} from '../../renderer/base/diagnostic.js';
+import type {ImportedFiles} from './import-site.js';
+import type {Note} from './model.js';
+import type {UrlRow} from './redirects.js';
+
+/** Notes with the same message, and their places. */
+interface NoteGroup {
+  readonly message: string;
+  readonly places: readonly Place[];
+  readonly count: number;
+}
+
+/** More places of one message are counted only. */
+const maxPlaces = 100;
+
+/** Returns `import-report.md`. */
+export function reportText(imported: ImportedFiles): string {
+  const {generator, pages, copies, redirects, notes, urls} = imported;
+  const byHand = groups(notes, 'by-hand');
+  const lost = urls.filter(({kind}) => kind === 'lost');
+  return [
+    '# Import report',
+    '',
+    `Imported from ${generator}: ${count(pages, 'page')}, ${count(copies.length, 'other file')}, ${count(redirects, 'redirect')}.`,
+    'Paths are those of the old site. Where each old address leads is in `import-urls.csv`.',
+    '',
+    '## By hand',
+    '',
+    ...(byHand.length === 0 ? ['Nothing is left to do by hand.', ''] : byHand.flatMap(groupLines)),
+    '## Lost addresses',
+    '',
+    ...(lost.length === 0
+      ? ['Every old address leads to a page.']
+      : lost.map(({old, why}) => `- \`${old}\`: ${why ?? ''}`)),
+    '',
+    '## Done',
+    '',
+    ...doneLines(groups(notes, 'done')),
+    '',
+  ].join('\n');
+}
+
+/** Returns `import-urls.csv`: old address, new address, and how the old one leads to it. */
+export function urlTable(rows: readonly UrlRow[]): string {
+  const lines = rows.map((row) => [row.old, row.new, row.kind].map(csvCell).join(','));
+  return ['old,new,kind', ...lines, ''].join('\n');
+}
+
+/** Returns the summary for the terminal. */
+export function summaryLines({generator, pages, copies, notes, urls}: ImportedFiles): readonly string[] {
+  const of = (kind: UrlRow['kind']) => urls.filter((row) => row.kind === kind).length;
+  const byHand = groups(notes, 'by-hand');
+  return [
+    `Imported from ${generator}: ${count(pages, 'page')}, ${count(copies.length, 'other file')}.`,
+    `Old addresses: ${of('page')} unchanged, ${of('redirect')} redirected, ${of('lost')} lost.`,
+    byHand.length === 0
+      ? 'Nothing is left to do by hand.'
+      : `By hand: ${count(
+          byHand.reduce((sum, group) => sum + group.count, 0),
+          'place',
+        )}, listed in import-report.md.`,
+    ...byHand.slice(0, 10).map(({message, count: places}) => `  ${String(places).padStart(4)}  ${message}`),
+    ...(byHand.length > 10 ? [`        and ${byHand.length - 10} more kinds`] : []),
+  ];
+}
+
+function groups(notes: readonly Note[], kind: Note['kind']): readonly NoteGroup[] {
+  const byMessage = new Map<string, {places: Place[]; count: number}>();
+  for (const {message, place} of notes.filter((note) => note.kind === kind)) {
+    const group = byMessage.get(message) ?? {places: [], count: 0};
+    group.count++;
+    if (place) group.places.push(place);
+    byMessage.set(message, group);
+  }
+  return [...byMessage]
+    .map(([message, group]) => ({message, ...group}))
+    .toSorted((a, b) => b.count - a.count || (a.message < b.message ? -1 : 1));
+}
+
+function groupLines({message, places, count: total}: NoteGroup): readonly string[] {
+  const [first] = places;
+  if (total === 1) return [`- ${first ? `${placeText(first)}: ` : ''}${message}`, ''];
+  const more = total - Math.min(places.length, maxPlaces);
+  return [
+    `- ${message}`,
+    ...places.slice(0, maxPlaces).map((place) => `  - ${placeText(place)}`),
+    ...(more > 0 ? [`  - and ${more} more`] : []),
+    '',
+  ];
+}
+
+function doneLines(done: readonly NoteGroup[]): readonly string[] {
+  return done.length === 0
+    ? ['The texts were copied as they are.']
+    : done.map(({message, count: total}) => `- ${message} (${total})`);
+}
+
+function placeText({file, line}: Place): string {
+  return `\`${file}${line === undefined ? '' : `:${line}`}\``;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function csvCell(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

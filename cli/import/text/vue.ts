@@ -1,0 +1,101 @@
+// Converts what VitePress adds to Markdown: scripts, components and expressions of Vue, and `[[toc]]`.
+import type {Place} from '../../../renderer/base/diagnostic.js';
+import type {Notes} from '../model.js';
+import {editProse, linesOf, outsideCode} from './lines.js';
+
+export interface VueContext {
+  readonly notes: Notes;
+  placeAt(line: number): Place;
+}
+
+/** Converts the body of a page. `first` is the line of the file on which it begins. */
+export function convertVue(body: string, first: number, context: VueContext): string {
+  const {notes, placeAt} = context;
+  const scripts = scriptLines(body, first, context);
+  return editProse(
+    body,
+    (line, number) => {
+      if (scripts.has(number)) return undefined;
+      if (/^\s*\[\[toc\]\]\s*$/i.test(line)) {
+        notes.done('toc', 'Removed `[[toc]]`: every page has a table of contents.', placeAt(number));
+        return undefined;
+      }
+      const raw = line.replace(/^(\s*:{3,})\s*v-pre\b.*$/, '$1 raw');
+      return outsideCode(raw, (part) => convertExpressions(convertTags(part, number, context), number, context));
+    },
+    first,
+  );
+}
+
+/** Returns the lines of `<script>` and `<style>`, which only run in Vue, and the empty line after each. */
+function scriptLines(body: string, first: number, {notes, placeAt}: VueContext): ReadonlySet<number> {
+  const removed = new Set<number>();
+  let closing: string | undefined;
+  let ended = false;
+  for (const {text, number, code} of linesOf(body, first)) {
+    const tag = closing === undefined && !code ? /^<(script|style)\b[^>]*>/.exec(text)?.[1] : undefined;
+    if (tag !== undefined) {
+      closing = `</${tag}>`;
+      notes.byHand(
+        `vue-${tag}`,
+        tag === 'script'
+          ? 'A `<script>` runs in Vue only, so it was left out. Rebuild what it does as a component or an island.'
+          : 'A `<style>` of a page was left out. Move its rules to `templates/styles`.',
+        placeAt(number),
+      );
+    }
+    if (closing !== undefined || (ended && text.trim() === '')) removed.add(number);
+    ended = closing !== undefined && text.includes(closing);
+    if (ended) closing = undefined;
+  }
+  return removed;
+}
+
+const badgeColors: ReadonlyMap<string, string> = new Map([
+  ['info', 'gray'],
+  ['tip', 'success'],
+  ['warning', 'warning'],
+  ['danger', 'danger'],
+]);
+
+/** Badges become components of Galley. Other components are commented out, and their content stays. */
+function convertTags(text: string, line: number, {notes, placeAt}: VueContext): string {
+  if (!text.includes('<')) return text;
+  const badges = text.replace(
+    /(^|[^\s[*_])?(\s*)<Badge\b([^<>]*?)(?:\/>|>([^<>]*)<\/Badge>)/g,
+    (_, before: string | undefined, space: string, props: string, content: string | undefined) => {
+      const label = content?.trim() || attribute(props, 'text') || '';
+      const color = badgeColors.get(attribute(props, 'type') ?? 'tip');
+      notes.done('badge', 'Converted `<Badge>` to `:badge`.', placeAt(line));
+      const gap = before === undefined || space !== '' ? space : ' ';
+      return `${before ?? ''}${gap}:badge[${label}]${color === undefined ? '' : `{color="${color}"}`}`;
+    },
+  );
+  return badges.replace(/<\/?([A-Z][\w.]*|[a-z]+(?:-[a-z]+)+|template|slot)\b([^<>]*)>/g, (tag, name: string) => {
+    if (/^[A-Z][A-Z_]+$/.test(name)) return tag; // `<USERNAME>` is a placeholder.
+    if (!tag.startsWith('</')) {
+      notes.byHand(
+        'vue-component',
+        `The component \`<${name}>\` runs in Vue only; its tag is commented out.`,
+        placeAt(line),
+      );
+    }
+    return `<!-- ${tag.replaceAll('--', '- -')} -->`;
+  });
+}
+
+function attribute(props: string, name: string): string | undefined {
+  const found = new RegExp(`(?:^|\\s):?${name}=(?:"([^"]*)"|'([^']*)')`).exec(props);
+  return found?.[1] ?? found?.[2];
+}
+
+function convertExpressions(text: string, line: number, {notes, placeAt}: VueContext): string {
+  if (!text.includes('{{')) return text;
+  return text.replace(/\{\{\s*(.+?)\s*\}\}/g, (whole, expression: string) => {
+    const field = /^\$frontmatter\.([\w.]+)$/.exec(expression)?.[1];
+    if (field !== undefined) return `{{ $doc.${field} }}`;
+    if (expression.startsWith('$doc.')) return whole;
+    notes.byHand('vue-expression', `\`${whole}\` is an expression of Vue. Write its value.`, placeAt(line));
+    return whole;
+  });
+}

@@ -1,0 +1,141 @@
+import {expect, test} from 'vitest';
+import {importFiles} from './import-files.js';
+
+const config = `import {defineConfig} from 'vitepress';
+import guide from './sidebar';
+const repo = 'https://github.com/acme/acme';
+
+export default defineConfig({
+  title: 'Acme',
+  description: 'Runs tests',
+  base: '/docs/',
+  cleanUrls: false,
+  lastUpdated: true,
+  sitemap: {hostname: 'https://acme.example/docs/'},
+  transformHead() { return []; },
+  themeConfig: {
+    logo: '/logo.svg',
+    nav: [{text: 'Guide', link: '/guide/'}, {text: \`v\${version}\`, link: '/x'}, {text: 'More', items: [{text: 'Code', link: repo}]}],
+    sidebar: {'/guide/': guide},
+    socialLinks: [{icon: 'discord', link: 'https://chat.acme.example'}],
+    editLink: {pattern: \`\${repo}/edit/next/site/:path\`},
+    footer: {copyright: 'Copyright © 2020-present Acme Inc.'},
+    outline: 'deep',
+  },
+});
+`;
+
+test('a VitePress site comes over with its config, order, addresses, redirects and files', () => {
+  const {files, copies, urls, notes} = importFiles('vitepress', {
+    '.vitepress/config.ts': config,
+    '.vitepress/sidebar.ts': `export default [
+      {text: 'Start', items: [{text: 'Why', link: '/guide/why'}, {text: 'Introduction', link: '/guide/'}]},
+    ];`,
+    'index.md':
+      '---\nlayout: home\nhero:\n  name: Acme\n  text: Tests\n  tagline: Fast\n  actions:\n    - theme: alt\n      text: Start\n      link: /guide/\nfeatures:\n  - title: Quick\n    details: Very\n---\n',
+    'guide/index.md': '# Introduction\n\n[[toc]]\n\nSee [why](./why.md#x). <Badge type="tip" text="new" />\n',
+    'guide/why.md':
+      '---\n# kept\ntitle: "Why Acme?"\noutline: [2, 3]\n---\n\n<script setup>\nimport X from "./X.vue"\n</script>\n\nUse `<X/>`: {{ $frontmatter.title }}\n\n```vue\n<X>{{ a }}</X>\n```\n\n<X :a="1">Text {{ n }}</X>\n',
+    'guide/cat.png': '',
+    'public/logo.svg': '<svg/>',
+    'public/_redirects': '/old* /guide/why.html 302\n/gone /nowhere\n',
+    'package.json': '{}',
+  });
+  expect(files).toEqual({
+    'content/index.md':
+      '---\nhero:\n  title: Tests\n  motto: Acme\n  description: Fast\n  links:\n    - label: Start\n      to: /guide\n      variant: outline\ntitle: Acme\n---\n\n:::card-group\n::card{title="Quick"}\nVery\n::\n:::\n',
+    'content/guide/index.md':
+      '---\norder: 2\n---\n\n# Introduction\n\n\nSee [why](./why.md#x). :badge[new]{color="success"}\n',
+    'content/guide/why.md':
+      '---\n# kept\ntitle: "Why Acme?"\ntoc:\n  depth: 2\norder: 1\nnavigation:\n  title: Why\n---\n\nUse `<X/>`: {{ $doc.title }}\n\n```vue\n<X>{{ a }}</X>\n```\n\n<!-- <X :a="1"> -->Text {{ n }}<!-- </X> -->\n',
+    'content/site.yml': `brand: Acme
+description: Runs tests
+url: https://acme.example
+base: /docs/
+logo:
+  light: /logo.svg
+  dark: /logo.svg
+header:
+  links:
+    - label: Guide
+      to: /guide
+    - label: More
+      to: https://github.com/acme/acme
+      children:
+        - label: Code
+          to: https://github.com/acme/acme
+footer:
+  owner: Acme Inc
+  year: 2020
+  social:
+    - label: Discord
+      url: https://chat.acme.example
+      icon: lucide:message-circle
+repository:
+  url: https://github.com/acme/acme
+  branch: next
+  folder: site
+lastUpdated: true
+content:
+  respectPathCase: true
+markdown:
+  headingIds: vitepress
+  toc:
+    depth: 5
+redirects:
+  /guide/why.html: /guide/why
+  /old/*:
+    to: /guide/why
+    status: 302
+`,
+  });
+  expect(copies).toEqual(['guide/cat.png → content/guide/cat.png', 'public/logo.svg → content/public/logo.svg']);
+  expect(urls).toEqual([
+    '/guide/ → /guide page',
+    '/guide/why.html → /guide/why redirect',
+    '/ → / page',
+    '/old/* → /guide/why redirect',
+    '/gone →  lost',
+  ]);
+  expect(notes).toEqual([
+    '.vitepress/config.ts:12 `transformHead` was not carried over.',
+    '.vitepress/config.ts:15 `nav.1.text` is a text with a part that cannot be read.',
+    'guide/why.md:7 A `<script>` runs in Vue only, so it was left out. Rebuild what it does as a component or an island.',
+    'guide/why.md:17 The component `<X>` runs in Vue only; its tag is commented out.',
+    'guide/why.md:17 `{{ n }}` is an expression of Vue. Write its value.',
+    'public/_redirects:2 `/gone` leads to /nowhere, which is no page of the old site.',
+  ]);
+});
+
+test('a VitePress page keeps its address if a rewrite or its file name gives it another one', () => {
+  const {files, urls} = importFiles('vitepress', {
+    '.vitepress/config.js': "module.exports = {cleanUrls: true, rewrites: {'packages/:pkg/docs.md': ':pkg/index.md'}}",
+    'packages/core/docs.md': '# Core\n',
+    '1.intro.md': '# Intro\n',
+    '_hidden.md': '# Shown\n',
+    '[pkg].md': '# Dynamic\n',
+  });
+  expect(Object.keys(files)).toEqual([
+    'content/1.intro.md',
+    'content/hidden.md',
+    'content/core/index.md',
+    'content/site.yml',
+  ]);
+  expect(files['content/1.intro.md']).toBe('---\n_path: /1.intro\n---\n\n# Intro\n');
+  expect(urls).toEqual([
+    '/1.intro → /1.intro page',
+    '/_hidden → /_hidden page',
+    '/core/ → /core page',
+    '/[pkg] →  lost',
+  ]);
+});
+
+test('pages with addresses that differ only in their ending get addresses of their own', () => {
+  const {files, urls} = importFiles('vitepress', {
+    '.vitepress/config.js': 'export default {}',
+    'guide.md': '# Guide\n',
+    'guide/index.md': '# Folder\n',
+  });
+  expect(files['content/guide.md']).toBe('---\n_path: /guide-2\n---\n\n# Guide\n');
+  expect(urls).toEqual(['/guide.html → /guide-2 redirect', '/guide/ → /guide page']);
+});
