@@ -12,12 +12,14 @@ export function readAttributes(text: string, start: number): {attributes: Attrib
   if (text[start] !== '{' || text[start + 1] === '{') return undefined;
   const attributes: Record<string, string | true> = Object.create(null) as Record<string, string | true>;
   const classes: string[] = [];
-  let at = start + 1;
+  // `{: .class}` is the notation of kramdown and MkDocs.
+  let at = /[\s.#]/.test(text[start + 2] ?? '') && text[start + 1] === ':' ? start + 2 : start + 1;
+  const first = at;
   for (;;) {
     const from = at;
     at = afterSpace(text, at);
     if (text[at] === '}') break;
-    if (from === at && from !== start + 1) return undefined;
+    if (from === at && from !== first) return undefined;
     const item = readItem(text, at);
     if (item === undefined) return undefined;
     if (item.key === 'class') classes.push(String(item.value));

@@ -9,7 +9,8 @@ export function linkBareAddresses(tree: Root, source: string): void {
   if (interesting.test(source)) linkBelow(tree, indexLines(source));
 }
 
-const interesting = /ftp:\/\/|(?:mailto|xmpp):/i;
+// Looks for the colon first, which is several times as fast.
+const interesting = /:(?<=(?:ftp|mailto|xmpp):)/i;
 
 function linkBelow(parent: Parents, source: IndexedText): void {
   let isFound = false;

@@ -1,5 +1,7 @@
 // Turns a tree into the body of a page: every link, image, code block and component gets its final form.
-import type {Element, Root, RootContent} from 'hast';
+import type {Element, Nodes, Parents, Root, RootContent} from 'hast';
+import type {JsonObject} from '../base/json.js';
+import {lazy} from '../base/lazy.js';
 import {alertOf} from './alerts.js';
 import {isBindingPath} from './bindings.js';
 import {splitCodeGroup} from '../code/code-group.js';
@@ -16,15 +18,29 @@ import {labelCells} from './tables.js';
 export interface FinalizeOptions {
   readonly from: LinkContext;
   readonly code: CodeOptions;
+  /** Fields of the document, which bindings show. */
+  readonly fields: JsonObject;
 }
 
 /** Changes `tree` in place. */
 export function finalizeTree(tree: Root, options: FinalizeOptions, collector: Collector): void {
+  const outer = lazy(() => outerBindings(tree));
   walk(tree, (node) => {
     if (node.type === 'element') return finalizeElement(node, options, collector);
-    if (node.type === 'component') return finalizeComponent(node, options, collector);
-    return undefined;
+    if (node.type !== 'component') return undefined;
+    if (node.name === 'binding')
+      return finalizeBinding(node, outer().has(node) ? options.fields : undefined, collector);
+    return finalizeComponent(node, options, collector);
   });
+}
+
+/** Returns the bindings that are not in a component, whose props they would show. */
+function outerBindings(parent: Parents, found = new Set<Nodes>()): ReadonlySet<Nodes> {
+  for (const child of parent.children) {
+    if (child.type === 'component' && child.name === 'binding') found.add(child);
+    else if ('children' in child && child.type !== 'component') outerBindings(child, found);
+  }
+  return found;
 }
 
 function finalizeElement(
@@ -101,7 +117,6 @@ function containsLink(node: Element): boolean {
 }
 
 function finalizeComponent(node: Component, options: FinalizeOptions, collector: Collector): RootContent | undefined {
-  if (node.name === 'binding') return finalizeBinding(node, collector);
   finalizeProps(node, options.from, collector);
   const place = collector.placeOf(node);
   const props = propsOf(node.attributes);
@@ -112,19 +127,41 @@ function finalizeComponent(node: Component, options: FinalizeOptions, collector:
   return undefined;
 }
 
-/** Shows a binding that is not a path, such as a Vue expression, as it was written. */
-function finalizeBinding(node: Component, collector: Collector): RootContent | undefined {
-  const value = String(node.attributes.value);
-  if (isBindingPath(value)) return undefined;
+/**
+ * Shows a binding as it was written if it is not a path, such as a Vue expression, or if nothing can have its value.
+ * `fields` are those of the document, outside of components.
+ */
+function finalizeBinding(
+  {position, attributes}: Component,
+  fields: JsonObject | undefined,
+  collector: Collector,
+): RootContent | undefined {
+  const value = String(attributes.value);
+  const isPath = isBindingPath(value);
+  const [name = '', ...steps] = value.split(/[.[\]]+/);
+  const isKnown =
+    fields === undefined ||
+    attributes.defaultValue !== undefined ||
+    /^\$doc(?:ument)?$/.test(name) ||
+    Object.hasOwn(fields, name);
+  if (isPath && isKnown) return undefined;
   const written = `{{ ${value} }}`;
-  collector.warn({
-    code: 'binding-unknown',
-    message: `“${written.slice(0, 60)}” is not a path to a value, so it is shown as it is written.`,
-    hint: 'Write a path such as `{{ $doc.title }}`, or put it into code.',
-    place: collector.placeOf(node),
-    dedupeKey: '',
-  });
-  return {type: 'text', value: written};
+  const isShortcode = /^[<%]/.test(value);
+  // A shortcode is a finding of its own.
+  if (!isShortcode)
+    collector.warn({
+      code: 'binding-unknown',
+      message: isPath
+        ? `The page has no field \`${name.slice(0, 60)}\`, so “${written.slice(0, 60)}” is shown as it is written.`
+        : `“${written.slice(0, 60)}” is not a path to a value, so it is shown as it is written.`,
+      hint:
+        isPath && steps[0] !== undefined && Object.hasOwn(fields!, steps[0])
+          ? `Write \`{{ $doc.${steps.join('.')} }}\`.`
+          : 'Write a path such as `{{ $doc.title }}`, or put it into code.',
+      place: collector.placeOf({position}),
+      dedupeKey: '',
+    });
+  return {type: 'text', value: isShortcode ? `{{${value}}}` : written};
 }
 
 function finalizeQuote(node: Element, options: FinalizeOptions, collector: Collector): RootContent | undefined {
@@ -135,13 +172,13 @@ function finalizeQuote(node: Element, options: FinalizeOptions, collector: Colle
 
 function isTocMark(node: Element): boolean {
   const [only] = node.children;
-  return node.children.length === 1 && only?.type === 'text' && /^\[\[toc\]\]$/i.test(only.value.trim());
+  return node.children.length === 1 && only?.type === 'text' && /^(?:\[toc\]|\[\[toc\]\])$/i.test(only.value.trim());
 }
 
 function withoutTocMark(node: Element, collector: Collector): null {
   collector.warn({
     code: 'toc-mark',
-    message: '“[[toc]]” is left out: a page shows its table of contents by itself.',
+    message: '“[toc]” is left out: a page shows its table of contents by itself.',
     hint: 'Delete the line; `toc` in front matter sets depth and title.',
     place: collector.placeOf(node),
     dedupeKey: '',

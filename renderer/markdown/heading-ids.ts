@@ -1,4 +1,4 @@
-// Reads heading ids in the two common notations: `## Title {#own-id}` and `## Title {/*own-id*/}`.
+// Reads heading ids in the common notations: `## Title {#own-id}` and `## Title {/*own-id*/}`.
 import type {Heading, Nodes, Root, Text} from 'mdast';
 import {elementProperties, readAttributes, type Attributes} from '../html/attributes.js';
 import {slugifyFor} from './heading-slugs.js';
@@ -13,7 +13,7 @@ export interface HeadingIdOptions {
 
 /** Removes the ids from the ends of headings and sets them. Changes `tree` in place. */
 export function readHeadingIds(tree: Root, options: HeadingIdOptions, collector: Collector): void {
-  if (/\{(?:[#.]|\/\*)/.test(options.source)) readBelow(tree, options, collector);
+  if (/\{:?[ \t]*(?:[#.]|\/\*)/.test(options.source)) readBelow(tree, options, collector);
 }
 
 function readBelow(node: Nodes, options: HeadingIdOptions, collector: Collector): void {
@@ -43,11 +43,13 @@ function attributesAtEnd(text: string): {readonly attributes: Attributes; readon
   const at = comment?.index ?? text.lastIndexOf('{');
   if (at < 1 || text[at - 1] === '\\') return undefined;
   if (comment !== null) return {attributes: {id: comment[1]!}, at};
-  const alone = /^\{#([^\s{}]+)\}$/.exec(text.slice(at));
+  // MkDocs writes `{ #id }`, kramdown `{: #id }`.
+  const braces = text.slice(at);
+  const alone = /^\{:?[ \t]*#([^\s{}]+)[ \t]*\}$/.exec(braces);
   if (alone !== null) return {attributes: {id: alone[1]!}, at};
-  if (!/^\{[#.]/.test(text.slice(at, at + 2))) return undefined;
-  const braces = readAttributes(text, at);
-  return braces?.end === text.length ? {attributes: braces.attributes, at} : undefined;
+  if (!/^\{:?[ \t]*[#.]/.test(braces)) return undefined;
+  const read = readAttributes(text, at);
+  return read?.end === text.length ? {attributes: read.attributes, at} : undefined;
 }
 
 /**

@@ -7,6 +7,7 @@ import {unified, type Processor} from 'unified';
 import {VFile} from 'vfile';
 import {memoize} from '../base/memoize.js';
 import {linkBareAddresses} from './bare-addresses.js';
+import {reportForeignSyntax} from './foreign-syntax.js';
 import {readHeadingIds} from './heading-ids.js';
 import {readInline} from './inline.js';
 import type {MarkedText} from './mark-blocks.js';
@@ -34,6 +35,8 @@ export interface MarkdownOptions {
   readonly html: 'safe' | 'trusted';
   /** Decides which tags are elements. All others are text. */
   readonly tags: ElementTags;
+  /** Report syntax of other generators; needs `components`. */
+  readonly foreign?: boolean;
   /** Keep raw HTML in the tree, as `raw` nodes. */
   readonly keepRaw?: boolean;
 }
@@ -188,13 +191,14 @@ function readAddresses({gfm}: MarkdownOptions): MarkdownStep | undefined {
 }
 
 /** Returns the step that reads heading ids, inline components, spans, attributes, bindings and emoji codes. */
-function readSyntax({components, html}: MarkdownOptions): MarkdownStep | undefined {
+function readSyntax({components, html, foreign}: MarkdownOptions): MarkdownStep | undefined {
   if (!components) return undefined;
   const isAllowed = html === 'safe' ? isSafeProperty : () => true;
   return (tree, file) => {
     const {marked, collector} = inputOf(file);
     const inline = {source: marked.text, isAllowed};
     readHeadingIds(tree, inline, collector);
+    if (foreign) reportForeignSyntax(tree, marked.text, collector);
     readInline(tree, inline);
   };
 }

@@ -172,7 +172,7 @@ function openFile(source: TextSource, options: TransformOptions, hash: Hash): VF
 }
 
 function pipelineFor({markdown: {parser, html}}: TransformOptions, plugins: SitePlugins = noPlugins): Pipeline<Body> {
-  const options = {parser, gfm: true, components: true, html, tags: elementTags(html)};
+  const options = {parser, gfm: true, components: true, html, tags: elementTags(html), foreign: true};
   return pipelineOf(ending, options, plugins);
 }
 
@@ -192,7 +192,7 @@ const ending: Ending<Body> = {
   finish: (tree, file) => {
     const {address, options, meta} = file.data.draft!;
     const from = linkContextOf(address, String(meta._path), options);
-    finalizeTree(tree, {from, code: options.markdown}, file.data.markdown!.collector);
+    finalizeTree(tree, {from, code: options.markdown, fields: meta}, file.data.markdown!.collector);
   },
   compile: ({children}) => bodyOf(children, holeOf),
 };

@@ -1,0 +1,214 @@
+// Lists the syntax of other generators by which their texts are recognized, and what to write instead.
+
+export interface ForeignKind {
+  readonly name: string;
+  /** A text with this syntax has one of them. */
+  readonly marks: readonly string[];
+  /** A file with one of them does not have this syntax. */
+  readonly unless?: readonly string[];
+  /** Finds the first use in the text of a block, in which other nodes are U+FFFC and escaped characters U+0000. */
+  find(text: string): Found | undefined;
+  /** “`x`” … */
+  readonly meaning: string;
+  readonly hint: string | ((written: string) => string);
+}
+
+interface Found {
+  readonly at: number;
+  readonly written: string;
+}
+
+const tabsHint =
+  'Write `:::tabs` before the first tab, `== Label` before each text without indentation, and `:::` at the end.';
+
+/** Kinds that are recognized in HTML blocks too. */
+export const markupKinds: ReadonlySet<string> = new Set(['shortcode', 'tag']);
+
+export const foreignKinds: readonly ForeignKind[] = [
+  {
+    name: 'shortcode',
+    marks: ['{{<', '{{%'],
+    find: first(/\{\{[<%](?:[^\n]{0,200}?[%>]\}\})?/),
+    meaning: 'is a shortcode of Hugo',
+    hint: 'Write a component such as `::callout`, or what the shortcode stands for.',
+  },
+  {
+    name: 'tag',
+    marks: ['{%'],
+    find: first(/(?<!\{)\{%[^\n]{0,200}?%\}/),
+    meaning: 'is a tag of Liquid, Jinja or Nunjucks',
+    hint: 'Write what the tag stands for, or build the page with a template.',
+  },
+  {
+    name: 'include',
+    marks: ['{*', '8<-'],
+    find: first(/\{\*[ \t]+[^\n{}]{1,200}\*\}|^[ \t]*[-;]+8<-+.*/m),
+    meaning: 'includes a file with a plugin of MkDocs',
+    hint: 'Copy the lines of the file into a code block.',
+  },
+  {
+    name: 'attributes',
+    marks: ['{:'],
+    find: first(/(?<![\w\]\uFFFC])\{:(?:[ \t]+[.#\w]|[.#])[^{}\n]{0,200}\}|\{:toc\}/),
+    meaning: 'sets attributes as in Jekyll or MkDocs',
+    hint: 'Put `{.class}` or `{#id}` directly after bold text, code, a link, an image or the text of a heading.',
+  },
+  {
+    name: 'admonition',
+    marks: ['!!!', '???'],
+    find: first(/^(?:!!!|\?\?\?\+?)[ \t]+[\w-]+.*/m),
+    meaning: 'is an admonition of MkDocs',
+    hint: (written) =>
+      `Write \`${blockOf(/[\w-]+/.exec(written)?.[0], /"(.*)"/.exec(written)?.[1], written.startsWith('?'))}\` here, the text without indentation, and \`::\` after it.`,
+  },
+  {
+    name: 'block',
+    marks: ['/// ', '///\t'],
+    find: first(/^\/{3,}[ \t]+[\w-]+(?:[ \t]*\|.*)?$/m),
+    meaning: 'is a block of MkDocs',
+    hint: (written) =>
+      /^\/+[ \t]*tab\b/.test(written)
+        ? tabsHint
+        : `Write \`${blockOf(/[\w-]+/.exec(written)?.[0], /\|[ \t]*(.*)/.exec(written)?.[1])}\` here, and \`::\` in place of \`///\`.`,
+  },
+  {
+    name: 'tabs',
+    marks: ['=== "', '===+ "', '===! "', '===+! "', '===!+ "'],
+    find: first(/^===[!+]*[ \t]+"[^"\n]*"/m),
+    meaning: 'is a tab of MkDocs',
+    hint: tabsHint,
+  },
+  {
+    name: 'wiki-link',
+    marks: ['[['],
+    // Between the shortcodes of Hugo are tables of TOML.
+    unless: ['{{<', '{{%'],
+    find: wikiLink,
+    meaning: 'is a link of a wiki',
+    hint: (written) => {
+      const [target = '', label = target] = written.replace(/^!?\[\[|\]\]$/g, '').split('|');
+      return `Write \`[${label.trim()}](/path-of-the-page)\`.`;
+    },
+  },
+  {
+    name: 'mark',
+    marks: ['=='],
+    find: first(/(?<![=\w!<>])==(?=[^\s=])[^=\n]{1,200}(?<=\S)==(?![=\w])/),
+    meaning: 'marks text in the extended Markdown of other generators',
+    hint: 'Write `<mark>text</mark>`.',
+  },
+  {
+    name: 'insert',
+    marks: ['++'],
+    find: first(/(?<![\w+])\+\+(?=[^\s+;]{2})[^+\n;=]{2,200}(?:\+[^+\n;=]{1,50})*\+\+(?![\w+])/),
+    meaning: 'is a key or an insertion in the extended Markdown of other generators',
+    hint: 'Write `:kbd[Ctrl]` for a key, and `<ins>text</ins>` for inserted text.',
+  },
+  {
+    name: 'superscript',
+    marks: ['^'],
+    find: first(/(?<=[\p{L}\p{N})])\^[\p{L}\p{N}+-]{1,20}\^/u),
+    meaning: 'is a superscript in the extended Markdown of other generators',
+    hint: 'Write `x<sup>2</sup>`.',
+  },
+  {
+    name: 'abbreviation',
+    marks: ['*['],
+    find: first(/^\*\[[^\]\n]{1,100}\]:.*/m),
+    meaning: 'defines an abbreviation',
+    hint: 'Write `<abbr title="HyperText Markup Language">HTML</abbr>` where the abbreviation is used.',
+  },
+  {
+    name: 'definition',
+    marks: ['\n:', ' : ', '\n\t: '],
+    find: first(/^:[ \t]+\S.*/m),
+    meaning: 'is a definition of a definition list',
+    hint: 'Write a list such as `- **Term**: definition`, or `<dl>`, `<dt>` and `<dd>`.',
+  },
+  {
+    name: 'math',
+    marks: ['$'],
+    find: formula,
+    meaning: 'is a formula',
+    hint: 'Read formulas with the plugins remark-math and rehype-katex, or put what is code between backticks.',
+  },
+  {
+    name: 'import',
+    marks: ['import ', 'export '],
+    find: first(
+      /^import[ \t]+(?:[\w*{][^'"\n]{0,200}from[ \t]+['"][^'"\n]+['"]|['"][^'"\n]*[./@][^'"\n]*['"]);?[ \t]*$|^export[ \t]+(?:const|let|default|function|async)[ \t]+[\w{].*[=({].*/m,
+    ),
+    meaning: 'is a statement of MDX',
+    hint: 'Delete it. The components of a site need no import.',
+  },
+  {
+    name: 'comment',
+    marks: ['{/*'],
+    find: first(/\{\/\*[^{}]{0,200}\*\/\}/),
+    meaning: 'is a comment of MDX',
+    hint: 'Write `<!-- comment -->`.',
+  },
+  {
+    name: 'icon',
+    marks: [':material-', ':fontawesome-', ':octicons-', ':simple-'],
+    find: first(/:(?:material|fontawesome|octicons|simple)-[\w-]+:/),
+    meaning: 'is an icon of MkDocs',
+    hint: 'Write an icon such as `:icon{name="lucide:rocket"}`.',
+  },
+];
+
+/** Languages of code blocks that other generators draw. */
+export const fenceKinds: ReadonlyMap<string, {readonly message: string; readonly hint: string}> = new Map();
+
+function first(pattern: RegExp): ForeignKind['find'] {
+  return (text) => {
+    const found = pattern.exec(text);
+    return found === null ? undefined : {at: found.index, written: found[0]};
+  };
+}
+
+/** `warning`, `Mind this` → `::warning{title="Mind this"}` */
+function blockOf(type = 'note', title = '', folds = false): string {
+  const name = folds ? 'details' : (callouts.get(type.toLowerCase()) ?? 'note');
+  return `::${name}${title.trim() === '' ? '' : `{title="${title.trim()}"}`}`;
+}
+
+const callouts: ReadonlyMap<string, string> = new Map([
+  ...['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'details'].map(
+    (name) => [name, name] as const,
+  ),
+  ['hint', 'tip'],
+  ['success', 'tip'],
+  ['check', 'tip'],
+  ['attention', 'warning'],
+  ['error', 'danger'],
+  ['failure', 'danger'],
+  ['bug', 'danger'],
+]);
+
+/**
+ * Finds `[[Page]]` or `[[Page|label]]`. `[[Prototype]]` is an internal slot of JavaScript, and `[[headers]]` before
+ * `for = …` a table of TOML.
+ */
+function wikiLink(text: string): Found | undefined {
+  for (const {0: written, 1: inner = '', index} of text.matchAll(/!?\[\[([\p{L}\p{N} _./#|:'&()-]{1,200})\]\]/gu)) {
+    const isSlot = /^[A-Z]\w*$/.test(inner) && written[0] !== '!';
+    const isTable = /^[ \t]*\n[ \t]*[\w.-]+[ \t]*=/.test(text.slice(index + written.length));
+    if (!isSlot && !isTable && /\p{L}/u.test(inner) && inner.toLowerCase() !== 'toc') return {at: index, written};
+  }
+  return undefined;
+}
+
+/** Finds `$$…$$`, or `$…$` with something that only formulas have: a command, an index, an equation, a single letter. */
+function formula(text: string): Found | undefined {
+  const block = /(?<!\$)\$\$(?=[^$]*[\p{L}\\])[^$]{1,2000}\$\$(?!\$)/u.exec(text);
+  if (block !== null) return {at: block.index, written: block[0]};
+  for (const {0: written, 1: inner = '', index} of text.matchAll(/(?<![\w$\\])\$([^\s${][^$\n]{0,300})\$(?![\w$])/g)) {
+    if (/\s$/.test(inner)) continue;
+    const isFormula = /^\d/.test(inner)
+      ? /\\[a-z]|\^|\d[a-z]\b/i.test(inner)
+      : /\\[a-z]|[\^=]|\w_\w|\uFFFC|^[a-z]['′\d]?$|\b[a-z]\([a-z]\)/i.test(inner);
+    if (isFormula) return {at: index, written};
+  }
+  return undefined;
+}
