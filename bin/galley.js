@@ -13,7 +13,13 @@ if (process.env.NODE_ENV !== 'development') process.env.NODE_ENV = 'production';
 if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=270336');
 
 if (existsSync(program)) {
-  await import(program.href);
+  // The program that reads our output may end early, as in `galley query | head`.
+  process.stdout.on('error', (error) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+  const {main} = await import(program.href);
+  process.exitCode = await main(process, process.argv.slice(2));
 } else {
   process.stderr.write('Galley is not built yet.\n  hint: Run `npm install`, or `npm run prepare`, in its folder.\n');
   process.exitCode = 2;

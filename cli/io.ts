@@ -1,7 +1,7 @@
 // Provides commands with the process: output, options and exit code.
 import {existsSync, statSync} from 'node:fs';
 import path from 'node:path';
-import type {Readable} from 'node:stream';
+import type {Readable, Writable} from 'node:stream';
 import {SiteError} from '../renderer/base/error.js';
 import {styleFor, type Style} from './terminal/style.js';
 
@@ -16,9 +16,27 @@ export interface GlobalOptions {
 /** 0: success. 1: the content has errors, or nothing was found. 2: the command was used wrongly, or could not run. */
 export type ExitCode = 0 | 1 | 2;
 
+/** What the command line uses of a process, so that it can also run without one of its own. */
+export interface CliProcess {
+  cwd(): string;
+  readonly env: Environment;
+  readonly stdin: Readable & {readonly isTTY?: boolean};
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  /** Calls `listener` on the first signal. */
+  once(signal: NodeJS.Signals, listener: () => void): unknown;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+type OutputStream = Writable & {readonly isTTY?: boolean; readonly columns?: number};
+
 export interface Io {
   readonly cwd: string;
-  readonly stdin: Readable & {readonly isTTY?: boolean};
+  readonly env: Environment;
+  readonly stdin: CliProcess['stdin'];
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
   /** The style that stderr supports. */
   readonly style: Style;
   readonly json: boolean;
@@ -40,13 +58,18 @@ export interface Io {
   redraw(line: string): void;
   /** Returns the absolute path of the site root. Throws a `SiteError` if there is none. */
   root(): string;
+  /** Resolves on Ctrl-C, and when the parent process ends. */
+  untilStopped(): Promise<void>;
 }
 
-/** Returns the `Io` of a real process. */
-export function createIo(process: NodeJS.Process): Io {
+/** Returns the `Io` of a process. */
+export function createIo(process: CliProcess): Io {
   let options: GlobalOptions = {};
   return {
     cwd: process.cwd(),
+    env: process.env,
+    stdout: process.stdout,
+    stderr: process.stderr,
     // A getter, because Node opens the stream on first access and most commands do not read it.
     get stdin() {
       return process.stdin;
@@ -77,6 +100,10 @@ export function createIo(process: NodeJS.Process): Io {
     warn: (line) => void process.stderr.write(`${line}\n`),
     redraw: (line) => void process.stderr.write(`\r\u001b[2K${line}`),
     root: () => (options.root === undefined ? nearestRoot(process.cwd()) : givenRoot(process.cwd(), options.root)),
+    untilStopped: () =>
+      new Promise((resolve) => {
+        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+      }),
   };
 }
 

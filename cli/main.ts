@@ -1,8 +1,8 @@
-// Defines the commander program.
+// Defines the commander program, and runs it for a process.
 import {Command, CommanderError} from 'commander';
 import {SiteError} from '../renderer/base/error.js';
 import {packageVersion} from '../renderer/files/own-package.js';
-import {createIo, type ExitCode, type Io, type GlobalOptions} from './io.js';
+import {createIo, type CliProcess, type ExitCode, type Io, type GlobalOptions} from './io.js';
 
 type InheritSettings = (command: Command) => Command;
 
@@ -37,12 +37,14 @@ Examples:
   $ galley query --where '{"_dir":"blog"}' --only title,_path
   $ galley tool openapi openapi.yaml --out sdk`;
 
-const io = createIo(process);
-process.stdout.on('error', exitOnClosedPipe);
-await run(await program(io, process.argv.slice(2)), io, process.argv);
-process.exitCode = io.exitCode;
+/** Runs the command that `args` name, and returns its exit code. */
+export async function main(process: CliProcess, args: readonly string[]): Promise<ExitCode> {
+  const io = createIo(process);
+  await run(await program(process, io, args), io, args);
+  return io.exitCode;
+}
 
-async function program(io: Io, args: readonly string[]): Promise<Command> {
+async function program({stdout, stderr}: CliProcess, io: Io, args: readonly string[]): Promise<Command> {
   const program = new Command('galley')
     .description('Turns a folder of Markdown and data into a website.')
     .helpOption('-h, --help', 'Print help')
@@ -52,13 +54,19 @@ async function program(io: Io, args: readonly string[]): Promise<Command> {
     .option('--quiet', 'print only errors')
     .option('--no-color', 'disable colours, as with NO_COLOR=1')
     .configureHelp({showGlobalOptions: true, sortSubcommands: false})
-    .configureOutput({outputError: () => {}}) // `showFailure` prints them.
+    .configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      writeErr: (text) => void stderr.write(text),
+      getOutHelpWidth: () => helpWidth(stdout),
+      getErrHelpWidth: () => helpWidth(stderr),
+      outputError: () => {}, // `showFailure` prints them.
+    })
     .showSuggestionAfterError()
     .exitOverride()
     .addHelpText('after', examples)
     .hook('preAction', (program) => io.setOptions(program.opts<GlobalOptions>()));
   // Commander would read `--version` before the tools, which have an option of the same name.
-  if (!process.argv.includes('tool')) program.version(packageVersion, '-V, --version', 'Print the version');
+  if (!args.includes('tool')) program.version(packageVersion, '-V, --version', 'Print the version');
   const inheritSettings: InheritSettings = (command) => command.copyInheritedSettings(program);
   const factories = await Promise.all(neededCommands(args).map((name) => commands[name]?.()));
   for (const make of factories) if (make !== undefined) program.addCommand(inheritSettings(make(io, inheritSettings)));
@@ -75,9 +83,14 @@ function neededCommands(args: readonly string[]): readonly string[] {
   return args.length === 1 && ['-V', '--version'].includes(first) ? [] : Object.keys(commands);
 }
 
-async function run(program: Command, io: Io, argv: readonly string[]): Promise<void> {
+/** Returns the columns of a terminal, of which some report 0, and 80 for everything else. */
+function helpWidth({isTTY, columns}: CliProcess['stdout']): number {
+  return (isTTY === true && columns) || 80;
+}
+
+async function run(program: Command, io: Io, args: readonly string[]): Promise<void> {
   try {
-    await program.parseAsync(argv);
+    await program.parseAsync(args, {from: 'user'});
   } catch (error) {
     io.setOptions(program.opts<GlobalOptions>());
     io.exitCode = error instanceof CommanderError ? await showUsage(io, error) : await show(io, error);
@@ -108,10 +121,4 @@ async function suggestChoice(message: string): Promise<string | undefined> {
   const {nearest} = await import('../runtime/text/nearest.js');
   const suggestion = nearest(value, choices?.split(', ') ?? []);
   return suggestion && `Did you mean ${suggestion}?`;
-}
-
-/** The program that reads our output may end early, as in `galley query | head`. */
-function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
 }

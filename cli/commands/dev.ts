@@ -20,7 +20,7 @@ import {showFailure} from '../terminal/failure.js';
 import {progress} from '../terminal/progress.js';
 import {sourceTexts} from '../terminal/report.js';
 import {formatCount, formatDuration} from '../terminal/text.js';
-import {announce, untilStopped, withServingOptions, type ServingOptions} from './serving.js';
+import {announce, withServingOptions, type ServingOptions} from './serving.js';
 
 interface DevOptions extends ServingOptions, SharingOptions {}
 
@@ -98,7 +98,7 @@ export function devCommand(io: Io): Command {
     });
     fullCheck.schedule(checkDelayMs); // A file may have been saved before the watches were ready.
     reportFindings(session.state());
-    const stopped = untilStopped();
+    const stopped = io.untilStopped();
     announce(io, 'The site is live', server.origin + (session.state().snapshot?.config.base ?? '/'), open);
     sharing?.announce(io, server.origin);
     await stopped;

@@ -1,7 +1,7 @@
 import {Command, InvalidArgumentError, Option} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
 import type {Io} from '../io.js';
-import {readPort, untilStopped} from './serving.js';
+import {readPort} from './serving.js';
 
 interface ServeFlags {
   readonly host: string;
@@ -35,13 +35,13 @@ function serveCommand(io: Io): Command {
         import('../../runtime/functions/newsletter/settings.js'),
         import('../functions/errors.js'),
       ]);
-      const stopped = untilStopped();
+      const stopped = io.untilStopped();
       const log = (line: object): void => io.out(JSON.stringify({time: new Date().toISOString(), ...line}));
       const start = async () => {
-        const {pathname} = readSettings(process.env).url;
+        const {pathname} = readSettings(io.env).url;
         const proxies = trustProxy === true ? 1 : (trustProxy ?? 0);
         const path = pathname.replace(/\/$/, '');
-        return {path, running: await serveFunctions({host, port, proxies, path, env: process.env, log})};
+        return {path, running: await serveFunctions({host, port, proxies, path, env: io.env, log})};
       };
       const {running, path} = await start().catch((error: unknown) => {
         if (error instanceof SettingsError) throw settingsError(error, settingsHint);

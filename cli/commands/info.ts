@@ -25,7 +25,7 @@ export function infoCommand(io: Io): Command {
       warnings: count('warning'),
       storeBytes: folderSize(path.join(root, '.galley')),
       ownTemplates: folderSize(path.join(root, 'templates')) > 0,
-      functionSettings: settingNames(process.env),
+      functionSettings: settingNames(io.env),
     };
     await site.close();
     if (io.json) io.out(JSON.stringify({type: 'info', ...facts}));

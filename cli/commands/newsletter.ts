@@ -95,10 +95,10 @@ function exportCommand(io: Io): Command {
         import('../newsletter/export-lines.js'),
         import('../newsletter/links.js'),
       ]);
-      const linkOf = links ? linkMaker(process.env) : undefined;
+      const linkOf = links ? linkMaker(io.env) : undefined;
       const isJson = io.json || format === 'json';
       await withStore(io, flags, async ({store, list, name}) => {
-        const target = out === undefined ? process.stdout : await newFile(path.resolve(io.cwd, out), out);
+        const target = out === undefined ? io.stdout : await newFile(path.resolve(io.cwd, out), out);
         let count = 0;
         const texts = async function* (): AsyncIterable<string> {
           for await (const line of exportLines(store.list(list, stateOf(state)), {
@@ -173,7 +173,7 @@ const dayMs = 24 * 60 * 60_000;
 
 async function withStore(io: Io, {store: file}: StoreFlags, act: (opened: OpenedList) => Promise<void>): Promise<void> {
   const {openList} = await import('../newsletter/open-list.js'); // Not needed for --help
-  const opened = await openList({file, env: process.env, cwd: io.cwd, root: rootOf(io)});
+  const opened = await openList({file, env: io.env, cwd: io.cwd, root: rootOf(io)});
   try {
     await act(opened);
   } finally {
@@ -202,7 +202,7 @@ async function confirmRemoval(io: Io, count: number, isStdinRead: boolean): Prom
       hint: 'Pass --yes if that is what you want.',
     });
   }
-  const prompt = createInterface({input: io.stdin, output: process.stderr});
+  const prompt = createInterface({input: io.stdin, output: io.stderr});
   const answer = await prompt.question(`Remove ${count} addresses? [y/N] `);
   prompt.close();
   return /^y(?:es)?$/i.test(answer.trim());

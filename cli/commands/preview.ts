@@ -11,7 +11,7 @@ import {readHosts, type PreviewHosts} from '../simulated-hosts/preview-hosts.js'
 import {fileStats} from '../file-stats.js';
 import type {Io} from '../io.js';
 import {showFailure} from '../terminal/failure.js';
-import {announce, untilStopped, withServingOptions, type ServingOptions} from './serving.js';
+import {announce, withServingOptions, type ServingOptions} from './serving.js';
 
 interface PreviewOptions extends Omit<ServingOptions, 'host'> {
   readonly out: string;
@@ -39,7 +39,7 @@ export function previewCommand(io: Io): Command {
       endpoints: newsletter.endpoints(),
       onError: (error) => void showFailure(io, error),
     });
-    const stopped = untilStopped();
+    const stopped = io.untilStopped();
     announce(
       io,
       `${out}/ is served${simulatedHost === undefined ? '' : ` as ${simulatedHost} does`}`,

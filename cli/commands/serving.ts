@@ -33,10 +33,3 @@ export function announce(io: Io, what: string, url: string, open = false): void 
   else io.warn(`${io.style.green('✓')} ${what} at ${io.style.cyan(url)}  ${io.style.dim('Ctrl-C stops.')}`);
   if (open) openBrowser(url, () => io.info(`No browser could be opened; go to ${url}`));
 }
-
-/** Resolves on Ctrl-C, and when the parent process ends. */
-export function untilStopped(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
-  });
-}

@@ -65,13 +65,13 @@ function cardCommand(io: Io, card: ToolCard): Command {
       strict: flags.strict === true,
       force: flags.force === true,
       dryRun: flags.dryRun === true,
-      github: isForGitHub(io, flags) ? process.env['GITHUB_WORKSPACE'] || io.cwd : undefined,
+      github: isForGitHub(io, flags) ? io.env['GITHUB_WORKSPACE'] || io.cwd : undefined,
     });
   });
 }
 
-function isForGitHub({json}: Io, {github}: ToolFlags): boolean {
-  return github ?? (process.env['GITHUB_ACTIONS'] === 'true' && !json);
+function isForGitHub({json, env}: Io, {github}: ToolFlags): boolean {
+  return github ?? (env['GITHUB_ACTIONS'] === 'true' && !json);
 }
 
 /** If the name is a file, the hint names the tool for that file. */

@@ -1,8 +1,10 @@
-// What the command loads before it knows what it is to do.
-import {readFileSync} from 'node:fs';
+// The command as a process: what it loads before it knows what it is to do, its streams and its exit codes.
+import {readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import {execa} from 'execa';
 import {expect, test} from 'vitest';
-import {galley, repository} from '../support/galley.js';
+import {bin, galleyProcess, repository} from '../support/galley.js';
+import {temporary} from '../support/temporary.js';
 
 /** Paths of a module and of all it imports at once, without what it may load later. */
 function loadedBy(file: string, seen = new Set<string>()): ReadonlySet<string> {
@@ -33,6 +35,40 @@ test('galley loads the arguments parser at its start, and the commands when they
 });
 
 test('galley runs a command whose name follows a global option', async () => {
-  const {exitCode, stdout} = await galley(['--no-color', 'build', '--help']);
+  const {exitCode, stdout} = await galleyProcess(['--no-color', 'build', '--help']);
   expect({exitCode, usage: stdout.split('\n')[0]}).toEqual({exitCode: 0, usage: 'Usage: galley build [options]'});
+});
+
+test('galley --version prints the version of the package', async () => {
+  const {version} = JSON.parse(readFileSync('package.json', 'utf8')) as {version: string};
+  expect(await galleyProcess(['--version'])).toEqual({exitCode: 0, stdout: version, stderr: ''});
+});
+
+test('galley build exits with 1 for an error in the content, 0 once it is corrected, and 2 without a site', async () => {
+  const root = temporary({'content/index.md': '# Home\n\nSee [nothing](/nope).\n'});
+  const broken = await galleyProcess(['build'], {cwd: root});
+  expect([broken.exitCode, broken.stdout, broken.stderr.includes('link-broken')]).toEqual([1, '', true]);
+  writeFileSync(path.join(root, 'content/index.md'), '# Home\n');
+  const built = await galleyProcess(['build'], {cwd: root});
+  expect([built.exitCode, built.stdout, built.stderr.split(' ')[0]]).toEqual([0, '', '✓']);
+  expect(await galleyProcess(['build'], {cwd: temporary({'.git/HEAD': ''})})).toMatchObject({exitCode: 2, stdout: ''});
+});
+
+test('galley tool reads what is piped into it, and prints the result', async () => {
+  const {exitCode, stdout} = await galleyProcess(['tool', 'graphql', '-', '--quiet'], {
+    input: 'type Query {hello: String}\n',
+  });
+  expect([exitCode, /^ *[\d.]+ k?B {2}src\/client\.ts$/m.test(stdout)]).toEqual([0, true]);
+});
+
+test('galley ends without an error when the program that reads its output ends first', async () => {
+  const root = temporary({
+    'content/index.md': '# Home\n',
+    'content/large.json': JSON.stringify(Array.from({length: 100_000}, (_, n) => n)),
+  });
+  const {stdout, stderr} = await execa('bash', ['-c', '"$0" "$1" query | head -c 1', process.execPath, bin], {
+    cwd: root,
+    reject: false,
+  });
+  expect({stdout, stderr}).toEqual({stdout: '[', stderr: ''});
 });

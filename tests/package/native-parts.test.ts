@@ -3,7 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import {expect, test} from 'vitest';
-import {galley} from '../support/galley.js';
+import {galleyProcess} from '../support/galley.js';
 import {installed, installedBin} from '../support/installed.js';
 import {writeFiles} from '../support/temporary.js';
 
@@ -29,7 +29,10 @@ test.each([
 ])('without the native part of %s, the site is built with one notice', async (name, part, instead) => {
   const root = await siteWithout(part);
   for (const _ of ['first', 'again']) {
-    const {exitCode, stdout} = await galley(['build', '--strict', '--json'], {cwd: root, script: installedBin(root)});
+    const {exitCode, stdout} = await galleyProcess(['build', '--strict', '--json'], {
+      cwd: root,
+      script: installedBin(root),
+    });
     const lines = stdout.split('\n').map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
     expect({exitCode, found: lines.filter(({type}) => type === 'diagnostic')}).toEqual({
       exitCode: 0,
@@ -54,7 +57,7 @@ test('without the native part of esbuild, a site with templates of its own is to
   writeFiles(root, {
     'templates/pages/own.tsx': `import {definePage} from 'galley/page';\nexport default definePage({name: 'own', path: '/own', component: () => <p>Own</p>});\n`,
   });
-  const {exitCode, stdout} = await galley(['build', '--json'], {cwd: root, script: installedBin(root)});
+  const {exitCode, stdout} = await galleyProcess(['build', '--json'], {cwd: root, script: installedBin(root)});
   expect({exitCode, said: JSON.parse(stdout) as unknown}).toEqual({
     exitCode: 2,
     said: {

@@ -2,7 +2,7 @@
 import {readFileSync, symlinkSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, expect, test} from 'vitest';
-import {galley, galleyServing, repository, type Running} from '../support/galley.js';
+import {galley, galleyProcess, galleyServing, repository, type Running} from '../support/galley.js';
 import {temporary, writeFiles} from '../support/temporary.js';
 
 const plugins = readFileSync(path.join(import.meta.dirname, 'markdown-plugins/markdown.ts'), 'utf8');
@@ -356,7 +356,7 @@ function rehypeExit() {
 export const rehypePlugins = [rehypeRead, rehypeExit];
 `,
   });
-  const {stdout} = await galley(['build', '--root', root, '--json']);
+  const {stdout} = await galleyProcess(['build', '--root', root, '--json']);
   expect(findingsOf(stdout).map(({message}) => message)).toEqual([
     'The page is shown without the plugin `rehypeExit`, which threw: process.exit is not available in templates.',
     "The page is shown without the plugin `rehypeRead`, which threw: Plugins can't use readFileSync of node:fs.",

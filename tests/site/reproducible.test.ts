@@ -2,7 +2,7 @@
 import {cpSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
-import {galley, repository} from '../support/galley.js';
+import {galley, galleyProcess, repository} from '../support/galley.js';
 import {temporary, writeFiles} from '../support/temporary.js';
 
 function copyOfOurSite(): string {
@@ -33,8 +33,10 @@ test(
   async () => {
     const [one, two] = [copyOfOurSite(), copyOfOurSite()];
     const runs = await Promise.all([
-      galley(['build', '--root', one], {env: {TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8', UV_THREADPOOL_SIZE: '1'}}),
-      galley(['build', '--root', two], {env: {TZ: 'America/Anchorage', LANG: 'C'}, cwd: two}),
+      galleyProcess(['build', '--root', one], {
+        env: {TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8', UV_THREADPOOL_SIZE: '1'},
+      }),
+      galleyProcess(['build', '--root', two], {env: {TZ: 'America/Anchorage', LANG: 'C'}, cwd: two}),
     ]);
     expect(runs.map(({exitCode}) => exitCode)).toEqual([0, 0]);
     const [first, second] = [bytesOf(path.join(one, 'dist')), bytesOf(path.join(two, 'dist'))];

@@ -2,7 +2,7 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, expect, test} from 'vitest';
-import {galley, galleyServing, type Running} from '../support/galley.js';
+import {galley, galleyProcess, galleyServing, type Running} from '../support/galley.js';
 import {temporary, writeFiles} from '../support/temporary.js';
 
 const content = {'content/index.md': '# Home\n', 'content/about.md': '# About\n', 'content/docs/a.md': '# A\n'};
@@ -92,7 +92,7 @@ test('galley build with calls that would end the process in components names the
   };
   const pages = Object.entries(calls).map(([name, call]) => page(name, `${call};`));
   const root = temporary(Object.assign({}, content, ...pages) as Record<string, string>);
-  const {exitCode, stdout} = await galley(['build', '--root', root, '--json'], {env});
+  const {exitCode, stdout} = await galleyProcess(['build', '--root', root, '--json'], {env});
   const failed = Object.entries(calls).map(([name, call]) =>
     expect.objectContaining({
       code: 'page-failed',

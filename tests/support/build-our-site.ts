@@ -3,12 +3,12 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {TestProject} from 'vitest/node';
 import {hashOf} from '../../renderer/base/hash.js';
-import {galley, repository} from './galley.js';
+import {galleyProcess, repository} from './galley.js';
 
 export default async function buildOurSite(project: TestProject): Promise<void> {
   // Always the same place, so that a second run has little to write.
   const folder = path.join(tmpdir(), `galley-our-site-${hashOf(repository)}`);
-  const {exitCode, stderr} = await galley([
+  const {exitCode, stderr} = await galleyProcess([
     'build',
     '--root',
     repository,

@@ -46,7 +46,10 @@ function versionIn(folder: string): number {
   return version;
 }
 
-test(`${kills} builds killed at different moments leave the old site or the new one, whole`, async () => {
+/** Twenty-six processes, one after the other. */
+const longTest = {timeout: 240_000};
+
+test(`${kills} builds killed at different moments leave the old site or the new one, whole`, longTest, async () => {
   const root = temporaryFolder();
   const program = join(root, 'program.mjs');
   await build({
