@@ -162,6 +162,11 @@ const table: readonly Rule[] = [
     summary: 'The text in double braces is not a path to a value; it is shown as written.',
   },
   {
+    code: 'syntax-foreign',
+    severity: 'warning',
+    summary: 'Syntax of another generator, such as a shortcode or an admonition of MkDocs, is shown as text.',
+  },
+  {
     code: 'code-language-unknown',
     severity: 'warning',
     summary: 'Galley has no highlighting for the language; the code is shown without colours.',
