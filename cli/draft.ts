@@ -11,7 +11,7 @@ export interface Draft {
 }
 
 export interface DraftOptions {
-  /** Address or folder path of the document: `docs/guide/install`. */
+  /** Address or folder path of the document: `docs/guide/install`. With `.mdx`, it becomes an MDX file. */
   readonly path: string;
   readonly title?: string | undefined;
   /** Date for blog posts: `2026-11-20`. */
@@ -39,7 +39,8 @@ export function createDraft({path, title, today, list}: DraftOptions): Draft {
   }
   const isPost = steps[0] === 'blog';
   const fields = {title: title ?? titleOf(name), description: '', ...(isPost && {date: today, draft: true})};
-  return {file: `${folder}/${nextNumber(siblings)}${name}.md`, text: `---\n${stringify(fields)}---\n\n`};
+  const extension = path.endsWith('.mdx') ? 'mdx' : 'md';
+  return {file: `${folder}/${nextNumber(siblings)}${name}.${extension}`, text: `---\n${stringify(fields)}---\n\n`};
 }
 
 /** Returns the path of a post or page from its title. */
@@ -57,7 +58,7 @@ function stepsOf(path: string): readonly string[] {
   const steps = path
     .replace(/^\/+|\/+$/g, '')
     .replace(/^content\//, '')
-    .replace(/\.mdc?$/, '')
+    .replace(/\.md[cx]?$/, '')
     .split('/');
   const invalidStep = steps.find((step) => !/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]*$/u.test(step));
   if (invalidStep === undefined) return steps;

@@ -21,7 +21,7 @@ export function limitExceeded(overlay: Overlay): string | undefined {
  * files.
  */
 export function draftFile(path: string): string | undefined {
-  const isDocument = /\.(?:mdc?|ya?ml|json5?|csv)$/.test(path) && path !== 'site.yml' && !path.startsWith('public/');
+  const isDocument = /\.(?:md[cx]?|ya?ml|json5?|csv)$/.test(path) && path !== 'site.yml' && !path.startsWith('public/');
   const isOrdinary = path.split('/').every((step) => ordinaryName.test(step) && !isIgnoredName(step));
   return isDocument && isOrdinary ? `content/${path.normalize('NFC')}` : undefined;
 }

@@ -115,10 +115,10 @@ function isHidden(folder: JsonObject | undefined): boolean {
   return folder !== undefined && folder.navigation !== undefined && !folder.navigation;
 }
 
-/** Matches `index.md`, `2.index.md` and `index.mdc`, including drafts and data files. */
+/** Matches `index.md`, `2.index.md`, `index.mdc` and `index.mdx`, including drafts and data files. */
 function isIndex({_file, _id}: JsonObject): boolean {
   const name = typeof _file === 'string' ? _file.split('/').at(-1) : String(_id).split(':').at(-1);
-  return /^(?:\d+\.)?index\.mdc?$/.test(name ?? '');
+  return /^(?:\d+\.)?index\.md[cx]?$/.test(name ?? '');
 }
 
 function stemOf({_file, _stem, _order}: JsonObject, path: string): string {

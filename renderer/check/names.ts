@@ -1,22 +1,39 @@
 // Finds components and icons that content uses but that do not exist.
-import type {Diagnostic} from '../base/diagnostic.js';
+import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {nearest} from '../../runtime/text/nearest.js';
+import {sourceText} from '../source/source.js';
 import type {CheckContext} from './check.js';
 
-export function* unknownComponents({documents, components}: CheckContext): Iterable<Diagnostic> {
+export function* unknownComponents({documents, components, sources}: CheckContext): Iterable<Diagnostic> {
   for (const document of documents) {
-    for (const {name, place} of document.components) {
-      if (components.has(name)) continue;
+    const unknown = document.components.filter(({name}) => !components.has(name));
+    if (unknown.length === 0) continue;
+    const lines = sourceText(sources, document.file)?.split('\n') ?? [];
+    for (const {name, place} of unknown) {
       const near = nearest(name, components);
+      const tag = tagAt(lines, place);
       yield {
         severity: 'error',
         code: 'component-unknown',
         message: `There is no component ${name}.`,
-        hint: near === undefined ? 'Components are named in templates/components/index.ts.' : `Did you mean ${near}?`,
+        hint: [near && `Did you mean ${near}?`, tag === undefined ? !near && registryHint : mapHint(tag)]
+          .filter(Boolean)
+          .join(' '),
         place,
       };
     }
   }
+}
+
+const registryHint = 'Components are named in templates/components/index.ts.';
+
+/** Returns the name of the tag of MDX at a position. */
+function tagAt(lines: readonly string[], {line = 1, column = 1}: Place): string | undefined {
+  return /^<([A-Z][\w.]*)/.exec(lines[line - 1]?.slice(column - 1) ?? '')?.[1];
+}
+
+function mapHint(tag: string): string {
+  return `Write it in templates/components, or say in \`markdown.components\` of site.yml what it is here: \`${tag}: callout\`, or \`${tag}: Fragment\` for its content alone.`;
 }
 
 export function* unknownIcons({documents, hasIcon, nearestIcon}: CheckContext): Iterable<Diagnostic> {

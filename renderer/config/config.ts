@@ -34,6 +34,10 @@ const link = z.strictObject({
 
 const route = z.string().regex(/^\//, 'expected a path that starts with /');
 
+const componentName = z
+  .string()
+  .regex(/^[A-Za-z][\w-]*$/, 'expected the name of a component, such as callout, or Fragment');
+
 export const configSchema = z.strictObject({
   brand: z.string().min(1).default('My site').describe('Name of the product; stands in titles and the footer'),
   description: z.string().default('').describe('Default description of pages that have none'),
@@ -128,6 +132,24 @@ export const configSchema = z.strictObject({
         .enum(['native', 'remark'])
         .default('native')
         .describe('`native` is fast; `remark` is portable and takes micromark extensions'),
+      format: z
+        .enum(['detect', 'mdx'])
+        .default('detect')
+        .describe('`detect` reads `.mdx` files as MDX, `mdx` reads `.md` files as MDX too'),
+      components: z
+        .record(
+          z.string().regex(/^[A-Z][\w.]*$/, 'expected the name of a component in JSX, such as Tabs'),
+          z.union([
+            componentName,
+            z.strictObject({
+              component: componentName,
+              rename: z.record(z.string(), z.string()).optional(),
+              props: z.record(z.string(), z.json()).optional(),
+            }),
+          ]),
+        )
+        .default({})
+        .describe('What components in MDX are on this site: a name, or a map with `component`, `rename` and `props`'),
       html: z
         .enum(['safe', 'trusted'])
         .default('safe')

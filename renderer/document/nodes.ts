@@ -1,5 +1,5 @@
 // Extends the two standard trees, mdast and hast, with nodes for components.
-import type {Element, ElementContent, Nodes, Parents, Root, RootContent} from 'hast';
+import type {Element, ElementContent, Nodes, Parents, Properties, Root, RootContent} from 'hast';
 import type {Nodes as MdastNodes, Parent, RootContent as MdastContent} from 'mdast';
 import type {JsonObject} from '../base/json.js';
 
@@ -21,6 +21,19 @@ export interface MdastComponent extends Parent {
   name: string;
   attributes: JsonObject;
   children: MdastContent[];
+  /** Whether the children are text and not blocks. If absent, that depends on their types. */
+  isInline?: boolean;
+}
+
+/** An HTML element that was written as JSX. It is sanitized like raw HTML. */
+export interface JsxElement extends Parent {
+  type: 'jsxElement';
+  tagName: string;
+  /** By their DOM names, as in hast. */
+  properties: Properties;
+  children: MdastContent[];
+  /** Whether the children are text and not blocks. If absent, that depends on their types. */
+  isInline?: boolean;
 }
 
 export interface MdastSlot extends Parent {
@@ -70,6 +83,8 @@ declare module 'hast' {
     anchor?: boolean;
     /** On an image that is written in Markdown. */
     isMarkdown?: boolean;
+    /** On an element that the author wrote as JSX. It is sanitized like raw HTML. */
+    isJsx?: boolean;
   }
 }
 
@@ -81,12 +96,15 @@ declare module 'mdast' {
   interface RootContentMap {
     component: MdastComponent;
     slot: MdastSlot;
+    jsxElement: JsxElement;
   }
   interface PhrasingContentMap {
     component: MdastComponent;
+    jsxElement: JsxElement;
   }
   interface BlockContentMap {
     component: MdastComponent;
+    jsxElement: JsxElement;
   }
 }
 
@@ -112,6 +130,17 @@ export function walk(
 export function changeSetAside(node: MdastNodes, change: (text: string) => string): void {
   const {hChildren} = (node.data ?? {}) as {readonly hChildren?: readonly Nodes[]};
   for (const child of hChildren ?? []) changeTexts(child, change);
+}
+
+/** Changes the texts in the attributes of a tag of MDX. */
+export function changeAttributes(
+  {attributes}: Extract<MdastNodes, {type: 'mdxJsxFlowElement' | 'mdxJsxTextElement'}>,
+  change: (text: string) => string,
+): void {
+  for (const attribute of attributes) {
+    if (typeof attribute.value === 'string') attribute.value = change(attribute.value);
+    else if (attribute.value) attribute.value.value = change(attribute.value.value);
+  }
 }
 
 function changeTexts(node: Nodes, change: (text: string) => string): void {

@@ -34,7 +34,7 @@ export function readAttributes(text: string, start: number): {attributes: Attrib
  * Returns whether a name is that of an inherited property, such as `constructor`. These are not HTML attributes, and a
  * lookup in a table would find the inherited property.
  */
-function isInherited(name: string): boolean {
+export function isInherited(name: string): boolean {
   return Object.hasOwn(Object.prototype, name);
 }
 
@@ -57,6 +57,12 @@ export function elementProperties(attributes: Attributes, isAllowed: (property: 
     properties[info.property] = value === true ? true : propertyValue(value, info);
   }
   return properties;
+}
+
+/** Returns an attribute of an element as written in JSX or HTML with its DOM name: `className="a b"` → `['className', ['a', 'b']]`. */
+export function elementProperty(name: string, value: string | true): readonly [string, Properties[string]] {
+  const info = find(html, name);
+  return [info.property, value === true ? true : propertyValue(value, info)];
 }
 
 /** Parses a value like the HTML parser: lists become arrays, numbers become numbers. */

@@ -85,7 +85,7 @@ function containsHtml(node: RootContent): boolean {
     Object.assign(node, {type: 'comment', value: comment});
     return false;
   }
-  let found = false;
+  let found = node.type === 'element' && node.data?.isJsx === true;
   if ('children' in node) for (const child of node.children) if (containsHtml(child)) found = true;
   return found;
 }

@@ -2,7 +2,7 @@
 import type {Element, ElementContent} from 'hast';
 import type {Code} from 'mdast';
 import {defaultHandlers, type Handler, type Handlers, type State} from 'mdast-util-to-hast';
-import type {Component, MdastComponent, MdastSlot, Slot} from '../document/nodes.js';
+import type {Component, JsxElement, MdastComponent, MdastSlot, Slot} from '../document/nodes.js';
 
 export const handlers: Handlers = {
   code,
@@ -21,6 +21,14 @@ export const handlers: Handlers = {
     children: childrenOf(state, node),
     position: node.position,
   }),
+  jsxElement: (state: State, node: JsxElement): Element => ({
+    type: 'element',
+    tagName: node.tagName,
+    properties: node.properties,
+    children: childrenOf(state, node),
+    data: {isJsx: true},
+    position: node.position,
+  }),
 };
 
 /** Marks the image that a handler returns, to tell it from one in raw HTML. */
@@ -34,9 +42,10 @@ function marked(handler: Handler): Handler {
 }
 
 /** Returns the children with line breaks between blocks, as Markdown does. */
-function childrenOf(state: State, node: MdastComponent | MdastSlot): ElementContent[] {
+function childrenOf(state: State, node: MdastComponent | MdastSlot | JsxElement): ElementContent[] {
   const children = state.all(node);
-  return node.children.some((child) => phrasing.has(child.type)) ? children : state.wrap(children);
+  const isInline = ('isInline' in node && node.isInline) || node.children.some((child) => phrasing.has(child.type));
+  return isInline ? children : state.wrap(children);
 }
 
 const phrasing = new Set([

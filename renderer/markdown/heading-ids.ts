@@ -9,6 +9,8 @@ export interface HeadingIdOptions {
   readonly source: string;
   /** Returns whether content may set an attribute, by its DOM name. */
   readonly isAllowed: (property: string) => boolean;
+  /** Whether the text is MDX, where Docusaurus writes `\{#own-id}`. */
+  readonly isMdx: boolean;
 }
 
 /** Removes the ids from the ends of headings and sets them. Changes `tree` in place. */
@@ -22,11 +24,11 @@ function readBelow(node: Nodes, options: HeadingIdOptions, collector: Collector)
     for (const child of node.children) readBelow(child, options, collector);
 }
 
-function readHeading(heading: Heading, {source, isAllowed}: HeadingIdOptions, collector: Collector): void {
+function readHeading(heading: Heading, {source, isAllowed, isMdx}: HeadingIdOptions, collector: Collector): void {
   const start = heading.children[0]?.position?.start.offset;
   const end = heading.children.at(-1)?.position?.end.offset;
   if (start === undefined || end === undefined) return;
-  const found = attributesAtEnd(source.slice(start, end).trimEnd());
+  const found = attributesAtEnd(source.slice(start, end).trimEnd(), isMdx);
   if (found === undefined || !cutAt(heading, start + found.at)) return;
   const {id, ...rest} = found.attributes;
   const usable = id === undefined ? undefined : usableId(String(id));
@@ -38,10 +40,13 @@ function readHeading(heading: Heading, {source, isAllowed}: HeadingIdOptions, co
 /**
  * Returns the braces at the end of a heading and their offset. Returns undefined if there are none, or nothing else.
  */
-function attributesAtEnd(text: string): {readonly attributes: Attributes; readonly at: number} | undefined {
+function attributesAtEnd(
+  text: string,
+  isMdx: boolean,
+): {readonly attributes: Attributes; readonly at: number} | undefined {
   const comment = /\{\/\*\s*#?([^\s*{}]+)\s*\*\/\}$/.exec(text);
   const at = comment?.index ?? text.lastIndexOf('{');
-  if (at < 1 || text[at - 1] === '\\') return undefined;
+  if (at < 1 || (text[at - 1] === '\\' && !isMdx)) return undefined;
   if (comment !== null) return {attributes: {id: comment[1]!}, at};
   // MkDocs writes `{ #id }`, kramdown `{: #id }`.
   const braces = text.slice(at);

@@ -127,8 +127,8 @@ export function targetOf(written: string, from: LinkContext): Target {
 /** `./01.foo.md#bar` → `./foo#bar`, `guide/index.md` → `guide/`. Returns anything else unchanged. */
 export function relativeReference(href: string, options: AddressOptions): string {
   const {path, query, fragment} = split(href);
-  if (query !== '' || !path.endsWith('.md') || /^[\\/]/.test(path) || schemeOf(href) !== undefined) return href;
-  const steps = decodeText(path.slice(0, -'.md'.length)).split('/');
+  if (query !== '' || !/\.mdx?$/.test(path) || /^[\\/]/.test(path) || schemeOf(href) !== undefined) return href;
+  const steps = decodeText(path.replace(/\.mdx?$/, '')).split('/');
   const resolved = steps.map((step) =>
     step === '.' || step === '..' ? step : addressOf(`${step}.md`, options).path.slice(1),
   );

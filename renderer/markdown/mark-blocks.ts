@@ -7,6 +7,8 @@ export interface MarkedText {
   readonly markers: readonly Marker[];
   /** Start of the comment of a marker. It does not occur in the author's text. */
   readonly token: string;
+  /** End of the comment of a marker. */
+  readonly tokenEnd: string;
   /** Number of columns removed from the start of lines, by line number (starting at 1). */
   readonly shifts: ReadonlyMap<number, number>;
 }
@@ -29,15 +31,20 @@ export interface MarkOptions {
   readonly components: boolean;
   /** Whether `::: tip Title` is recognized too. */
   readonly foreign: boolean;
+  /** Whether the text is MDX, which has other comments and no indented code. */
+  readonly isMdx?: boolean;
 }
 
-export function markBlocks(text: string, {components, foreign}: MarkOptions): MarkedText {
+export function markBlocks(text: string, {components, foreign, isMdx = false}: MarkOptions): MarkedText {
+  const comment = isMdx ? mdxComment : htmlComment;
   if (!components || !text.includes('::') || !/^[ \t]*::/m.test(text))
-    return {text, markers: [], token: '', shifts: new Map()};
+    return {text, markers: [], token: '', tokenEnd: comment.end, shifts: new Map()};
   const scan: Scan = {
     lines: text.split('\n'),
-    token: freeToken(text),
+    token: freeToken(text, comment.start),
+    comment,
     foreign,
+    isMdx,
     markers: [],
     shifts: new Map(),
     openBlocks: [],
@@ -48,24 +55,33 @@ export function markBlocks(text: string, {components, foreign}: MarkOptions): Ma
     list: 0,
   };
   for (let index = 0; index < scan.lines.length; index++) scanLine(scan, index);
-  return {text: scan.lines.join('\n'), markers: scan.markers, token: scan.token, shifts: scan.shifts};
+  const {markers, token, shifts} = scan;
+  return {text: scan.lines.join('\n'), markers, token, tokenEnd: comment.end, shifts};
 }
 
-/** Returns the number of the marker with the comment `html`, or undefined. */
-export function markerNumber(html: string, {token}: MarkedText): number | undefined {
-  const trimmed = html.trim();
-  if (token === '' || !trimmed.startsWith(token)) return undefined;
-  const number = /^(\d+)-->$/.exec(trimmed.slice(token.length));
-  return number === null ? undefined : Number(number[1]);
+interface CommentSyntax {
+  readonly start: string;
+  readonly end: string;
+}
+
+const htmlComment: CommentSyntax = {start: '<!--', end: '-->'};
+const mdxComment: CommentSyntax = {start: '{/*', end: '*/}'};
+
+/** Returns the number of the marker with this comment, or undefined. */
+export function markerNumber(comment: string, {token, tokenEnd}: MarkedText): number | undefined {
+  const trimmed = comment.trim();
+  if (token === '' || !trimmed.startsWith(token) || !trimmed.endsWith(tokenEnd)) return undefined;
+  const number = trimmed.slice(token.length, -tokenEnd.length);
+  return /^\d+$/.test(number) ? Number(number) : undefined;
 }
 
 /** Restores the author's lines where markers ended up in code or HTML. */
-export function withoutMarkers(text: string, {token, markers}: MarkedText): string {
+export function withoutMarkers(text: string, {token, tokenEnd, markers}: MarkedText): string {
   if (token === '' || !text.includes(token)) return text;
   const [before, ...pieces] = text.split(token);
   const restored = pieces.map((piece) => {
-    const end = piece.indexOf('-->');
-    return (markers[Number(piece.slice(0, end))]?.written ?? '') + piece.slice(end + '-->'.length);
+    const end = piece.indexOf(tokenEnd);
+    return (markers[Number(piece.slice(0, end))]?.written ?? '') + piece.slice(end + tokenEnd.length);
   });
   return before + restored.join('');
 }
@@ -87,7 +103,9 @@ interface Scan {
   /** Lines are replaced during the scan. */
   readonly lines: string[];
   readonly token: string;
+  readonly comment: CommentSyntax;
   readonly foreign: boolean;
+  readonly isMdx: boolean;
   readonly markers: Marker[];
   readonly shifts: Map<number, number>;
   readonly openBlocks: OpenBlock[];
@@ -179,9 +197,10 @@ function inFence(scan: Scan, content: string): boolean {
 
 /** Skips components inside comments. A comment that is never closed does not count. */
 function inComment(scan: Scan, index: number, content: string): boolean {
-  if (!content.startsWith('<!--') || content.includes('-->', 4) || scan.hasOpenComment) return false;
+  const {start, end: closing} = scan.comment;
+  if (!content.startsWith(start) || content.includes(closing, start.length) || scan.hasOpenComment) return false;
   let end = index + 1;
-  while (end < scan.lines.length && !scan.lines[end]!.includes('-->')) end++;
+  while (end < scan.lines.length && !scan.lines[end]!.includes(closing)) end++;
   if (end < scan.lines.length) scan.commentEnd = end;
   else scan.hasOpenComment = true;
   return !scan.hasOpenComment;
@@ -195,7 +214,7 @@ const maxDepth = 32;
 function openBlock(scan: Scan, index: number, open: OpenLine, indent: string): boolean {
   const inList = scan.list > 0 && indent.length >= scan.list;
   const nested = scan.openBlocks.length > 0;
-  if (!inList && !nested && indent.length > 3) return false; // Indented code
+  if (!inList && !nested && !scan.isMdx && indent.length > 3) return false; // Indented code
   if (scan.openBlocks.length >= maxDepth) return false;
   // Inside a component, indentation only shows nesting. Inside a list item, it makes the component part of the item.
   const strip = nested && !inList ? scan.strip + indent.length : scan.strip;
@@ -234,7 +253,7 @@ type Mark<M = Marker> = M extends Marker ? Omit<M, 'line' | 'written'> : never;
 function mark(scan: Scan, index: number, indent: string, what: Mark): number {
   const marker = {...what, line: index + 1, written: scan.lines[index]!.trimStart()} as Marker;
   const number = scan.markers.push(marker) - 1;
-  scan.lines[index] = `${indent}${scan.token}${number}-->`;
+  scan.lines[index] = `${indent}${scan.token}${number}${scan.comment.end}`;
   return number;
 }
 
@@ -272,8 +291,8 @@ function listColumn(line: string, indent: number, current: number): number {
   return indent < current ? 0 : current;
 }
 
-function freeToken(text: string): string {
-  let token = '<!--galley:';
-  for (let count = 0; text.includes(token); count++) token = `<!--galley${count}:`;
+function freeToken(text: string, start: string): string {
+  let token = `${start}galley:`;
+  for (let count = 0; text.includes(token); count++) token = `${start}galley${count}:`;
   return token;
 }

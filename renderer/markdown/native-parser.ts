@@ -3,10 +3,13 @@ import '../document/nodes.js'; // This must come before the parser, which declar
 import {isNativePartError} from '../base/native-package.js';
 
 /** Undefined if it cannot be loaded. */
-export const nativeParser = await import('satteri').then(
-  ({markdownToMdast}) => markdownToMdast,
+const native = await import('satteri').then(
+  (parsers) => parsers,
   (error: unknown) => {
     if (isNativePartError(error)) return undefined;
     throw error;
   },
 );
+
+export const nativeParser = native?.markdownToMdast;
+export const nativeMdxParser = native?.mdxToMdast;

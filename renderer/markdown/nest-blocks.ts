@@ -4,7 +4,7 @@ import type {Json, JsonObject} from '../base/json.js';
 import {readYaml} from '../base/yaml.js';
 import {markerNumber, withoutMarkers, type MarkedText, type Marker, type YamlProps} from './mark-blocks.js';
 import {expandDottedKeys} from '../document/dotted-keys.js';
-import {changeSetAside, type MdastComponent, type MdastSlot} from '../document/nodes.js';
+import {changeAttributes, changeSetAside, type MdastComponent, type MdastSlot} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
 import {isObject} from '../../runtime/text/is-object.js';
 
@@ -53,10 +53,12 @@ function nest(parent: Parents, context: NestContext): void {
   parent.children = result as typeof parent.children;
 }
 
-const flows = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+const flows = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'mdxJsxFlowElement']);
 
 function markerOf(node: Nodes, {marked}: NestContext): number | undefined {
-  return node.type === 'html' ? markerNumber(node.value, marked) : undefined;
+  if (node.type === 'html') return markerNumber(node.value, marked);
+  const isExpression = node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression';
+  return isExpression ? markerNumber(`{${node.value}}`, marked) : undefined;
 }
 
 /** Outside of flow content a marker becomes text again. */
@@ -65,6 +67,8 @@ function restored(node: Nodes, context: NestContext): Nodes {
   if (number !== undefined) return {type: 'text', value: context.marked.markers[number]!.written};
   if ('children' in node) nest(node, context);
   else if ('value' in node) node.value = withoutMarkers(node.value, context.marked);
+  if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
+    changeAttributes(node, (text) => withoutMarkers(text, context.marked));
   if (node.data !== undefined) changeSetAside(node, (text) => withoutMarkers(text, context.marked));
   return node;
 }

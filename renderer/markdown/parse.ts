@@ -18,6 +18,8 @@ import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
 import {createCollector} from '../document/collector.js';
 import {markdownFile, pipelineOf, type Ending, type Pipeline} from './pipeline.js';
 import {withoutFailing} from './plugin-diagnostics.js';
+import {isMdx} from '../mdx/is-mdx.js';
+import {describeSyntax, MdxSyntaxError} from '../mdx/syntax-error.js';
 import {noPlugins, type SitePlugins} from './site-plugins.js';
 import {tocOf} from './toc.js';
 import {tocOptions} from './toc-options.js';
@@ -46,14 +48,14 @@ export type ParsedDocument = JsonObject & {
 };
 
 /**
- * Parses a Markdown, YAML, JSON or CSV file. Raw HTML is kept, without event handlers. Throws a `SiteError` with the
+ * Parses a Markdown, MDX, YAML, JSON or CSV file. Raw HTML is kept, without event handlers. Throws a `SiteError` with the
  * position if the text is invalid. Returns the text of any other file as `body`.
  */
 export function parse(input: ParseInput, config: ConfigInput = {}): ParsedDocument {
   const opened = open(input, config);
   if (opened.kind === 'done') return opened.document;
   try {
-    return documentFrom(opened, pipelineFor(opened.config).processSync(opened.file));
+    return documentFrom(opened, pipelineFor(opened).processSync(opened.file));
   } catch (error) {
     throw rejectionOf(error, opened);
   }
@@ -69,7 +71,7 @@ export async function parseWith(
     const opened = open(input, config);
     if (opened.kind === 'done') return opened.document;
     try {
-      return documentFrom(opened, await pipelineFor(opened.config, usable).process(opened.file));
+      return documentFrom(opened, await pipelineFor(opened, usable).process(opened.file));
     } catch (error) {
       throw rejectionOf(error, opened);
     }
@@ -100,6 +102,7 @@ function open({file, source = 'content', text}: ParseInput, configInput: ConfigI
   switch (address.extension.toLowerCase()) {
     case 'md':
     case 'mdc':
+    case 'mdx':
       return openMarkdown(address, named, lines, config);
     case 'yml':
     case 'yaml':
@@ -126,10 +129,12 @@ function dataDocument(address: Address, text: string): JsonObject {
 function openMarkdown(address: Address, named: JsonObject, text: string, config: Config): OpenedFile {
   const front = readFrontMatter(text, address.file);
   reject(front.diagnostics);
-  const marked = markBlocks(text.slice(front.bodyOffset), {components: true, foreign: false});
+  const asMdx = isMdx(address.file, config.markdown);
+  const marked = markBlocks(text.slice(front.bodyOffset), {components: true, foreign: false, isMdx: asMdx});
   const collector = createCollector({file: address.file, bodyLine: front.bodyLine, shifts: marked.shifts});
   const file = markdownFile(marked, collector, address.file);
   file.data.headingIds = config.markdown.headingIds;
+  file.data.matter = front.fields;
   return {kind: 'markdown', file, address, named, front, config};
 }
 
@@ -147,8 +152,10 @@ declare module 'vfile' {
   }
 }
 
-function pipelineFor({markdown: {parser}}: Config, plugins: SitePlugins = noPlugins): Pipeline<Parsed> {
-  return pipelineOf(ending, {parser, gfm: true, components: true, html: 'trusted', tags: 'all'}, plugins);
+function pipelineFor({address, config}: OpenedMarkdown, plugins: SitePlugins = noPlugins): Pipeline<Parsed> {
+  const {parser, components} = config.markdown;
+  const mdx = isMdx(address.file, config.markdown) ? {mdx: {components}} : {};
+  return pipelineOf(ending, {parser, gfm: true, components: true, html: 'trusted', tags: 'all', ...mdx}, plugins);
 }
 
 const ending: Ending<Parsed> = {
@@ -179,7 +186,15 @@ function documentFrom(
   });
 }
 
-function rejectionOf(error: unknown, {address}: OpenedMarkdown): unknown {
+function rejectionOf(error: unknown, {address, front}: OpenedMarkdown): unknown {
+  if (error instanceof MdxSyntaxError) {
+    const {line, column} = error.syntax;
+    const {message, hint} = describeSyntax(error.syntax, (inner) => inner + front.bodyLine - 1);
+    return new SiteError('mdx-syntax', `${address.file}:${line + front.bodyLine - 1}:${column}: ${message}.`, {
+      cause: error,
+      hint,
+    });
+  }
   if (!isTooDeep(error)) return error;
   return new SiteError('nesting-too-deep', `${address.file}: The text nests deeper than ${maxNesting} levels.`, {
     cause: error,

@@ -3,18 +3,24 @@
 import {createRequire} from 'node:module';
 import type {Root as HastRoot} from 'hast';
 import type {Root} from 'mdast';
-import {unified, type Processor} from 'unified';
+import {unified, type Plugin, type Processor} from 'unified';
 import {VFile} from 'vfile';
+import type {JsonObject} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
 import {linkBareAddresses} from './bare-addresses.js';
 import {reportForeignSyntax} from './foreign-syntax.js';
 import {readHeadingIds} from './heading-ids.js';
 import {readInline} from './inline.js';
 import type {MarkedText} from './mark-blocks.js';
-import {nativeParser} from './native-parser.js';
+import {nativeMdxParser, nativeParser} from './native-parser.js';
 import {nestBlocks} from './nest-blocks.js';
 import {checkNesting} from '../document/nesting-limit.js';
 import type {Collector} from '../document/collector.js';
+import type {ComponentMap} from '../mdx/foreign-components.js';
+import {prepareMdx} from '../mdx/prepare.js';
+import {readMdx} from '../mdx/read-mdx.js';
+import {MdxSyntaxError, mdxSyntaxError} from '../mdx/syntax-error.js';
+import {unravel} from '../mdx/unravel.js';
 import {isSafeProperty, sanitizeHtml} from '../html/sanitize.js';
 import {
   extendingPlugins,
@@ -39,6 +45,8 @@ export interface MarkdownOptions {
   readonly foreign?: boolean;
   /** Keep raw HTML in the tree, as `raw` nodes. */
   readonly keepRaw?: boolean;
+  /** The text is MDX, and these are the names of its components. */
+  readonly mdx?: {readonly components: ComponentMap};
 }
 
 /** Information about the text for all steps. It is passed with the file. */
@@ -50,6 +58,8 @@ interface MarkdownInput {
 declare module 'vfile' {
   interface DataMap {
     markdown: MarkdownInput;
+    /** Fields of the front matter, under the name that plugins expect. */
+    matter: JsonObject;
   }
 }
 
@@ -67,8 +77,8 @@ export interface Ending<R> {
 }
 
 /**
- * Throws an error that `isTooDeep` recognizes if a text nests too deep, and a `PluginError` if a plugin of the site
- * throws.
+ * Throws an error that `isTooDeep` recognizes if a text nests too deep, a `PluginError` if a plugin of the site throws,
+ * and an `MdxSyntaxError` for invalid MDX.
  */
 export interface Pipeline<R> {
   process(file: VFile): Promise<R>;
@@ -118,11 +128,14 @@ function processorOf(ending: Ending<unknown>, options: MarkdownOptions, plugins:
   const processor = unified() as Processor;
   // Plugins that extend the syntax do so for the portable parser.
   const parser = extendingPlugins(plugins).length > 0 ? 'remark' : options.parser;
-  parsers[parser](processor, options.gfm);
+  if (options.mdx === undefined) {
+    parsers[parser](processor, options.gfm);
+    processor.use(hideTextTags, options, plugins).use(nestComponents).use(readTags, options);
+  } else {
+    mdxParsers[parser](processor, options.gfm);
+    processor.use(hideBraces, plugins).use(nestComponents).use(readMdxNodes, options.mdx);
+  }
   processor
-    .use(hideTextTags, options, plugins)
-    .use(nestComponents)
-    .use(readTags, options)
     .use(readAddresses, options)
     .use(readSyntax, options)
     .use(() => (tree: Root) => checkNesting(tree));
@@ -150,10 +163,45 @@ const parsers: Record<MarkdownOptions['parser'], (processor: Processor, gfm: boo
   },
 };
 
+const mdxParsers: typeof parsers = {
+  native: (processor, gfm) => {
+    if (nativeMdxParser === undefined) return mdxParsers.remark(processor, gfm);
+    processor.use(parseMdxNatively, {gfm});
+  },
+  remark: (processor, gfm) => {
+    parsers.remark(processor, gfm);
+    // Its types would declare the same nodes as those of the native parser.
+    const {default: remarkMdx} = require('remark-mdx') as {readonly default: Plugin};
+    processor.use(remarkMdx);
+  },
+};
+
 const require = createRequire(import.meta.url);
 
 function parseNatively(this: Processor, {gfm}: {readonly gfm: boolean}): void {
   this.parser = (text) => nativeParser!(text, {features: {gfm, frontmatter: false}}) as Root;
+}
+
+function parseMdxNatively(this: Processor, {gfm}: {readonly gfm: boolean}): void {
+  this.parser = (text) => nativeMdxParser!(text, {features: {gfm, frontmatter: false}}) as Root;
+}
+
+/** Wraps either parser of MDX to hide braces that begin no expression. */
+function hideBraces(this: Processor, plugins: SitePlugins): void {
+  const parse = this.parser as (text: string, file: VFile) => Root;
+  this.parser = (text, file) => {
+    const {text: prepared, shield} = prepareMdx(text);
+    const tree = parserFailed(plugins, () => {
+      try {
+        return parse(prepared, file);
+      } catch (error) {
+        throw mdxSyntaxError(error) ?? error;
+      }
+    });
+    unshield(tree, {shield, shielded: '{'});
+    unravel(tree);
+    return tree;
+  };
 }
 
 /** Wraps either parser to hide tags that are text. */
@@ -164,7 +212,7 @@ function hideTextTags(this: Processor, {tags}: MarkdownOptions, plugins: SitePlu
     // The label of a component is parsed without a file of its own.
     const shielded = markdown ? shieldTags(text, tags, markdown.marked.token) : {text, shield: undefined};
     const tree = parserFailed(plugins, () => parse(shielded.text, file));
-    unshield(tree, shielded);
+    unshield(tree, {...shielded, shielded: '<'});
     return tree;
   };
 }
@@ -172,7 +220,14 @@ function hideTextTags(this: Processor, {tags}: MarkdownOptions, plugins: SitePlu
 type MarkdownStep = (tree: Root, file: VFile) => void;
 
 function nestComponents(this: Processor): MarkdownStep {
-  const parse = (text: string): Root => this.parse(text) as Root;
+  const parse = (text: string): Root => {
+    try {
+      return this.parse(text) as Root;
+    } catch (error) {
+      if (error instanceof MdxSyntaxError) return {type: 'root', children: []};
+      throw error;
+    }
+  };
   return (tree, file) => {
     const {marked, collector} = inputOf(file);
     if (marked.markers.length > 0) nestBlocks(tree, {marked, collector, parse});
@@ -190,14 +245,21 @@ function readAddresses({gfm}: MarkdownOptions): MarkdownStep | undefined {
   return gfm ? (tree, file) => linkBareAddresses(tree, inputOf(file).marked.text) : undefined;
 }
 
+function readMdxNodes({components}: NonNullable<MarkdownOptions['mdx']>): MarkdownStep {
+  return (tree, file) => {
+    const {marked, collector} = inputOf(file);
+    readMdx(tree, {source: marked.text, components, fields: file.data.matter ?? {}, collector});
+  };
+}
+
 /** Returns the step that reads heading ids, inline components, spans, attributes, bindings and emoji codes. */
-function readSyntax({components, html, foreign}: MarkdownOptions): MarkdownStep | undefined {
+function readSyntax({components, html, foreign, mdx}: MarkdownOptions): MarkdownStep | undefined {
   if (!components) return undefined;
   const isAllowed = html === 'safe' ? isSafeProperty : () => true;
   return (tree, file) => {
     const {marked, collector} = inputOf(file);
     const inline = {source: marked.text, isAllowed};
-    readHeadingIds(tree, inline, collector);
+    readHeadingIds(tree, {...inline, isMdx: mdx !== undefined}, collector);
     if (foreign) reportForeignSyntax(tree, marked.text, collector);
     readInline(tree, inline);
   };

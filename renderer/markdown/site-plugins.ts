@@ -5,6 +5,7 @@ import type {Handler} from 'mdast-util-to-hast';
 import {unified, type PluggableList, type Plugin, type Processor, type TransformCallback} from 'unified';
 import type {VFile} from 'vfile';
 import {isTooDeep} from '../document/nesting-limit.js';
+import {MdxSyntaxError} from '../mdx/syntax-error.js';
 
 /** Plugins of unified, each a function or a list of a function and its options. */
 export type MarkdownPlugins = PluggableList;
@@ -113,7 +114,7 @@ export function parserFailed<T>(plugins: SitePlugins, parse: () => T): T {
     return parse();
   } catch (error) {
     const extending = extendingPlugins(plugins);
-    if (extending.length === 0 || isTooDeep(error)) throw error;
+    if (extending.length === 0 || isTooDeep(error) || error instanceof MdxSyntaxError) throw error;
     const names = extending.map(({name}) => name).join(', ');
     throw new PluginError(
       names,

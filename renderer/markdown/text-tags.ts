@@ -2,7 +2,7 @@
 import type {Html, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
 import {kebabCase, ownName} from '../html/attributes.js';
 import {isHtmlElement, leftOutElements} from '../html/html-elements.js';
-import {changeSetAside} from '../document/nodes.js';
+import {changeAttributes, changeSetAside} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
 import {sourceText} from './source-offsets.js';
 
@@ -40,19 +40,24 @@ export function shieldTags(text: string, tags: ElementTags, token: string): Shie
 /** Characters of one UTF-16 code unit that count as punctuation, like `<`. */
 const shields = ['\u2039', '\uFE64', '\uFF1C', '\u2329', '\u27E8', '\u3008'];
 
-/** Restores `<` everywhere. Changes `node` in place. */
-export function unshield(node: Nodes, {shield}: ShieldedText): void {
-  if (shield !== undefined) unshieldBelow(node, shield);
+/** Restores the shielded character everywhere. Changes `node` in place. */
+export function unshield(
+  node: Nodes,
+  {shield, shielded}: {readonly shield: string | undefined; readonly shielded: '<' | '{'},
+): void {
+  if (shield !== undefined) unshieldBelow(node, shield, shielded);
 }
 
-function unshieldBelow(node: Nodes, shield: string): void {
+function unshieldBelow(node: Nodes, shield: string, shielded: string): void {
   const fields = node as unknown as Record<string, unknown>;
   for (const key of textFields) {
     const value = fields[key];
-    if (typeof value === 'string' && value.includes(shield)) fields[key] = value.replaceAll(shield, '<');
+    if (typeof value === 'string' && value.includes(shield)) fields[key] = value.replaceAll(shield, shielded);
   }
-  if (node.data !== undefined) changeSetAside(node, (text) => text.replaceAll(shield, '<'));
-  if ('children' in node) for (const child of node.children) unshieldBelow(child, shield);
+  const restore = (text: string): string => text.replaceAll(shield, shielded);
+  if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') changeAttributes(node, restore);
+  if (node.data !== undefined) changeSetAside(node, restore);
+  if ('children' in node) for (const child of node.children) unshieldBelow(child, shield, shielded);
 }
 
 const textFields = ['value', 'url', 'title', 'alt', 'label', 'identifier', 'lang', 'meta'] as const;

@@ -6,7 +6,7 @@ import type {Source} from './source.js';
 export function kindOf(path: string): Source['kind'] {
   if (isPublic(path)) return 'asset';
   const extension = extensionOf(path);
-  if (extension === 'md' || extension === 'mdc') return 'markdown';
+  if (extension === 'md' || extension === 'mdc' || extension === 'mdx') return 'markdown';
   return dataExtensions.has(extension) ? 'data' : 'asset';
 }
 
@@ -50,7 +50,6 @@ export function nameError(path: string): Diagnostic | undefined {
  * Page formats that are not supported, with a hint for the author. Each is an error, because the page would be missing.
  */
 const pageFormats: ReadonlyMap<string, string> = new Map([
-  ['mdx', 'Rename it to .md and write its components as `::name`, or list it in `content.ignore`.'],
   ['markdown', 'Rename it to .md.'],
   ['mkd', 'Rename it to .md.'],
   ['rst', 'Convert it to Markdown, or list it in `content.ignore`.'],
@@ -74,7 +73,7 @@ export function unsupported(path: string): Diagnostic | undefined {
     severity: 'warning',
     code: 'file-unsupported',
     message: `${extension} files are not supported, "content:${path.replaceAll('/', ':')}" falling back to raw content`,
-    hint: 'Use .md, .yml, .json or .csv; or put the file below content/public/.',
+    hint: 'Use .md, .mdx, .yml, .json or .csv; or put the file below content/public/.',
     place,
   };
 }

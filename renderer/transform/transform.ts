@@ -2,7 +2,7 @@
 // keep the result.
 import type {Element, Root} from 'hast';
 import type {VFile} from 'vfile';
-import type {Diagnostic} from '../base/diagnostic.js';
+import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
 import type {TextSource} from '../source/source.js';
@@ -22,6 +22,8 @@ import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
 import {pluginDiagnostics, messagesOf, withoutFailing} from '../markdown/plugin-diagnostics.js';
 import {createCollector} from '../document/collector.js';
 import {markdownFile, pipelineOf, type Ending, type Pipeline} from '../markdown/pipeline.js';
+import {isMdx} from '../mdx/is-mdx.js';
+import {describeSyntax, MdxSyntaxError} from '../mdx/syntax-error.js';
 import {withSafeAddresses} from './safe-fields.js';
 import {sectionsOf, sizeOfSection} from './sections.js';
 import {finalizeTree} from '../markdown/finalize-tree.js';
@@ -50,10 +52,14 @@ export function transform(
   hash = hashOfDocument(source, options),
 ): Transformed {
   if (source.kind !== 'markdown') return transformData(source, options, hash);
-  const file = openFile(source, options, hash);
+  return processSync(openFile(source, options, hash));
+}
+
+function processSync(file: VFile): Transformed {
   try {
-    return transformedOf(file, pipelineFor(options).processSync(file));
+    return transformedOf(file, pipelineFor(file).processSync(file));
   } catch (error) {
+    if (error instanceof MdxSyntaxError) return processSync(reopenAsMarkdown(file, error));
     return textAsWritten(file, error);
   }
 }
@@ -67,13 +73,8 @@ export async function transformWith(
 ): Promise<Transformed> {
   if (source.kind !== 'markdown') return transformData(source, options, hash);
   return withoutFailing(plugins, async (usable, pluginErrors) => {
-    const file = openFile(source, options, hash);
-    const {document, body} = await pipelineFor(options, usable)
-      .process(file)
-      .then(
-        (transformed) => transformedOf(file, transformed),
-        (error: unknown) => textAsWritten(file, error),
-      );
+    const {file, transformed} = await process(openFile(source, options, hash), usable);
+    const {document, body} = transformed;
     const {diagnostics} = document;
     const {collector} = file.data.markdown!;
     return {
@@ -84,6 +85,22 @@ export async function transformWith(
       body,
     };
   });
+}
+
+/** Also returns the file, which is another one if its MDX is invalid. */
+async function process(
+  file: VFile,
+  plugins: SitePlugins,
+): Promise<{readonly file: VFile; readonly transformed: Transformed}> {
+  return pipelineFor(file, plugins)
+    .process(file)
+    .then(
+      (body) => ({file, transformed: transformedOf(file, body)}),
+      (error: unknown) =>
+        error instanceof MdxSyntaxError
+          ? process(reopenAsMarkdown(file, error), plugins)
+          : {file, transformed: textAsWritten(file, error)},
+    );
 }
 
 function transformData(source: TextSource, options: TransformOptions, hash: Hash): Transformed {
@@ -130,6 +147,9 @@ interface DocumentDraft {
   readonly options: TransformOptions;
   readonly front: FrontMatter;
   readonly unsafe: readonly Diagnostic[];
+  readonly isMdx: boolean;
+  /** Why the file is not read as MDX, although it should be. */
+  readonly syntaxError?: Diagnostic;
   /** Fields of the front matter, without addresses that could run code. */
   readonly fields: JsonObject;
   meta: JsonObject;
@@ -141,20 +161,19 @@ interface DocumentDraft {
 declare module 'vfile' {
   interface DataMap {
     draft: DocumentDraft;
-    /** Fields of the front matter, under the name that plugins expect. */
-    matter: JsonObject;
   }
 }
 
-function openFile(source: TextSource, options: TransformOptions, hash: Hash): VFile {
+function openFile(source: TextSource, options: TransformOptions, hash: Hash, syntaxError?: Diagnostic): VFile {
   const path = `content/${source.path}`;
   const front = readFrontMatter(source.text, path);
   const {fields, diagnostics: unsafe} = withSafeAddresses(front.fields, front.placeOf);
-  const marked = markBlocks(source.text.slice(front.bodyOffset), {components: true, foreign: true});
+  const asMdx = syntaxError === undefined && isMdx(source.path, options.markdown);
+  const marked = markBlocks(source.text.slice(front.bodyOffset), {components: true, foreign: true, isMdx: asMdx});
   const collector = createCollector({file: path, bodyLine: front.bodyLine, shifts: marked.shifts});
   const file = markdownFile(marked, collector, path);
   const address = addressOf(source.path, options);
-  const draft = {
+  const draft: DocumentDraft = {
     source,
     hash,
     address,
@@ -162,6 +181,8 @@ function openFile(source: TextSource, options: TransformOptions, hash: Hash): VF
     front,
     unsafe,
     fields,
+    isMdx: asMdx,
+    ...(syntaxError && {syntaxError}),
     meta: {},
     headings: [],
     isEmpty: false,
@@ -171,9 +192,27 @@ function openFile(source: TextSource, options: TransformOptions, hash: Hash): VF
   return file;
 }
 
-function pipelineFor({markdown: {parser, html}}: TransformOptions, plugins: SitePlugins = noPlugins): Pipeline<Body> {
-  const options = {parser, gfm: true, components: true, html, tags: elementTags(html), foreign: true};
-  return pipelineOf(ending, options, plugins);
+/** Invalid MDX is read as Markdown, which shows its tags as text. */
+function reopenAsMarkdown({data}: VFile, {syntax}: MdxSyntaxError): VFile {
+  const {source, options, hash} = data.draft!;
+  const {placeOf} = data.markdown!.collector;
+  const at = ({line, column}: {line: number; column: number}): Place =>
+    placeOf({position: {start: {line, column}, end: {line, column}}});
+  const {message, hint} = describeSyntax(syntax, (line) => at({line, column: 1}).line ?? line);
+  return openFile(source, options, hash, {
+    severity: 'error',
+    code: 'mdx-syntax',
+    message: `${message}, so this file is read as Markdown, without its components.`,
+    hint,
+    place: at(syntax),
+  });
+}
+
+function pipelineFor({data}: VFile, plugins: SitePlugins = noPlugins): Pipeline<Body> {
+  const {options, isMdx: asMdx} = data.draft!;
+  const {parser, html, components} = options.markdown;
+  const shared = {parser, gfm: true, components: true, html, tags: elementTags(html), foreign: true};
+  return pipelineOf(ending, asMdx ? {...shared, mdx: {components}} : shared, plugins);
 }
 
 const ending: Ending<Body> = {
@@ -209,7 +248,8 @@ function describe(draft: DocumentDraft, tree: Root): void {
 }
 
 function transformedOf(file: VFile, body: Body): Transformed {
-  const {source, hash, address, options, front, unsafe, meta, headings, isEmpty, sections} = file.data.draft!;
+  const {source, hash, address, options, front, unsafe, syntaxError, meta, headings, isEmpty, sections} =
+    file.data.draft!;
   const {links, images, components, icons, anchors, diagnostics} = file.data.markdown!.collector;
   const toc = tocOptions(options.markdown.toc, front.fields.toc);
   const ignores = ignoreCommentsIn(source.text, {file: `content/${source.path}`, bodyLine: front.bodyLine});
@@ -234,7 +274,7 @@ function transformedOf(file: VFile, body: Body): Transformed {
       diagnostics: [
         ...front.diagnostics,
         ...unsafe,
-        ...diagnostics,
+        ...withSyntaxError(diagnostics, syntaxError),
         ...headingAdvice(headings, `content/${source.path}`),
         ...ignores.diagnostics,
       ],
@@ -245,6 +285,13 @@ function transformedOf(file: VFile, body: Body): Transformed {
     body,
   };
 }
+
+/** The error is enough: what the Markdown parser makes of the tags would only repeat it. */
+function withSyntaxError(diagnostics: readonly Diagnostic[], error: Diagnostic | undefined): readonly Diagnostic[] {
+  return error === undefined ? diagnostics : [error, ...diagnostics.filter(({code}) => !ofTags.has(code))];
+}
+
+const ofTags: ReadonlySet<string> = new Set(['html-unknown', 'html-removed', 'binding-unknown', 'syntax-foreign']);
 
 /** Returns the document as plain text if it nests too deep. Throws any other error. */
 function textAsWritten(file: VFile, error: unknown): Transformed {

@@ -54,7 +54,7 @@ function isLarge(folder: string): boolean {
     readdirSync(below, {withFileTypes: true}).some((entry) => {
       const file = path.join(below, entry.name);
       if (entry.isDirectory()) return environment(file);
-      if (entry.isFile() && file.endsWith('.md')) total += statSync(file).size;
+      if (entry.isFile() && /\.mdx?$/.test(file)) total += statSync(file).size;
       return total > minCharactersForThreads;
     });
   try {

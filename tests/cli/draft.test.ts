@@ -16,6 +16,7 @@ test.each([
   ['docs/getting-started', 'content/1.docs/3.getting-started.md', 'Getting Started'],
   ['/docs/getting-started/', 'content/1.docs/3.getting-started.md', 'Getting Started'],
   ['content/docs/x.md', 'content/1.docs/3.x.md', 'X'],
+  ['docs/x.mdx', 'content/1.docs/3.x.mdx', 'X'],
   ['docs/guide/third', 'content/1.docs/2.guide/03.third.md', 'Third'],
   ['docs/new/page', 'content/1.docs/new/page.md', 'Page'],
   ['a/b/c', 'content/a/b/c.md', 'C'],

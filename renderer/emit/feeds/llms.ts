@@ -6,6 +6,7 @@ import type {NavLink} from '../../catalog/catalog.js';
 import type {Config} from '../../config/config.js';
 import type {Document} from '../../document/document.js';
 import {bodyOffsetOf} from '../../markdown/front-matter.js';
+import {isMdx} from '../../mdx/is-mdx.js';
 import {toolVersion} from '../../files/own-package.js';
 import type {Store} from '../../store/store.js';
 import {absoluteUrl} from '../absolute-url.js';
@@ -36,7 +37,8 @@ export function* llmsFiles({pages, navigation, config, sourceTextOf, store}: Llm
     const known = store.get(key);
     const make = (): string | undefined => {
       const text = sourceTextOf(page.document);
-      return text === undefined ? undefined : markdownVersion(text, title, address);
+      if (text === undefined) return undefined;
+      return markdownVersion(text, {title, address, isMdx: isMdx(page.document.file, config.markdown)});
     };
     if (known === undefined) {
       const text = make();
@@ -83,10 +85,22 @@ function section(title: string, pages: readonly DocumentPage[], config: Config):
   return `## ${oneLine(title)}\n\n${lines.join('\n')}`;
 }
 
+interface MarkdownVersion {
+  readonly title: string;
+  readonly address: string;
+  readonly isMdx: boolean;
+}
+
 /** Returns the source text with a heading and the URL of the page. Components are not converted. */
-function markdownVersion(text: string, title: string, address: string): string {
-  const {heading, rest} = splitHeading(text.slice(bodyOffsetOf(text)).replace(/^\uFEFF/, ''));
+function markdownVersion(text: string, {title, address, isMdx: withModules}: MarkdownVersion): string {
+  const body = text.slice(bodyOffsetOf(text)).replace(/^\uFEFF/, '');
+  const {heading, rest} = splitHeading(withModules ? withoutModules(body) : body);
   return `${[heading ?? `# ${oneLine(title)}`, `Canonical: <${address}>`, rest].filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** Removes the imports and exports at the top of MDX, which tell a reader nothing. */
+function withoutModules(body: string): string {
+  return body.replace(/^\s*(?:(?:import|export)\s[^\n]*\n(?:[^\n]+\n)*\s*)+/, '');
 }
 
 function addressOf({route, document}: DocumentPage, config: Config): string {

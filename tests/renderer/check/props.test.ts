@@ -105,3 +105,17 @@ test('the props that containers of other generators set exist', async () => {
   const text = '# A\n\n::: details More {open}\nText.\n:::\n\n:::note[Title]{icon="lucide:star"}\nText.\n:::\n';
   expect(await found(text)).toEqual([]);
 });
+
+test('props in MDX are found where they stand, and an unknown component says how to map it', async () => {
+  const files = {
+    'content/b.mdx':
+      '# B\n\n<Badge\n  label="x"\n  color="gary" />\n\nA <Callout titel="Hi">a</Callout>\n\n<Pitfal>\n\nText.\n\n</Pitfal>\n',
+  };
+  expect((await found('# A\n', files)).map((one) => Object.values(one).join(' | '))).toEqual([
+    expect.stringMatching(
+      /^error component-unknown \| There is no component pitfal\. \| .*`Pitfal: Fragment`.* \| 9:1$/,
+    ),
+    expect.stringMatching(/^error prop-invalid \| `color` of badge can't be `gary`\. .* \| 5:3$/),
+    expect.stringMatching(/^warning prop-unknown \| callout has no prop `titel`\. .* \| 7:12$/),
+  ]);
+});

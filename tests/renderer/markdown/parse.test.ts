@@ -254,3 +254,18 @@ test('the table of contents nests, and takes as many levels and as deep as it is
 test('the heading of footnotes is in the table of contents', () => {
   expect(body('a[^1]\n\n[^1]: b').toc).toMatchObject({links: [{id: 'footnote-label', depth: 2, text: 'Footnotes'}]});
 });
+
+test('MDX has the tree of the same text in Markdown', () => {
+  const mdx = parse({file: 'a.mdx', text: 'export const b = "c"\n\n<Card title="d" n={1}>\n**{b}**\n</Card>\n'});
+  const markdown = parse({file: 'a.mdx', text: '::card{title="d" :n="1"}\n**c**\n::\n'});
+  expect(mdx).toEqual(markdown);
+});
+
+test('parse throws the syntax error of MDX with its place in the file', () => {
+  expect(() => parse({file: 'docs/a.mdx', text: '---\nb: c\n---\n\nd <e'})).toThrow(
+    expect.objectContaining({
+      code: 'mdx-syntax',
+      message: expect.stringMatching(/^docs\/a\.mdx:5:3: A `<` here begins no valid tag\.$/) as string,
+    }) as Error,
+  );
+});

@@ -126,7 +126,6 @@ test('messages about names are those of the specification', () => {
 });
 
 test.each([
-  ['mdx', 'Rename it to .md and write its components as `::name`, or list it in `content.ignore`.'],
   ['MARKDOWN', 'Rename it to .md.'],
   ['mkd', 'Rename it to .md.'],
   ['rst', 'Convert it to Markdown, or list it in `content.ignore`.'],

@@ -1,0 +1,62 @@
+// Finds an attribute of a tag in its source. The native parser gives no positions of attributes.
+
+/** Returns the offset of the attribute with this number in the tag that begins at `start`, or `start` itself. */
+export function attributeOffset(source: string, start: number, number: number): number {
+  let at = start + (matchAt(tagStart, source, start)?.length ?? 0);
+  if (at === start) return start;
+  for (let index = 0; ; index++) {
+    at += matchAt(space, source, at)?.length ?? 0;
+    if (index === number) return at;
+    const end = attributeEnd(source, at);
+    if (end === at) return start;
+    at = end;
+  }
+}
+
+const tagStart = /<\s*[\p{L}\p{N}_$.:-]+/uy;
+const space = /\s*/y;
+const attributeName = /[\p{L}\p{N}_$:-]+/uy;
+const equals = /\s*=\s*/y;
+
+function attributeEnd(source: string, at: number): number {
+  if (source[at] === '{') return afterBraces(source, at);
+  const name = matchAt(attributeName, source, at);
+  if (name === undefined) return at;
+  const end = at + name.length;
+  const sign = matchAt(equals, source, end);
+  return sign === undefined ? end : valueEnd(source, end + sign.length);
+}
+
+function valueEnd(source: string, at: number): number {
+  const first = source[at];
+  if (first === '{') return afterBraces(source, at);
+  if (first !== '"' && first !== "'") return at;
+  const end = source.indexOf(first, at + 1);
+  return end < 0 ? source.length : end + 1;
+}
+
+/** Returns the offset after the brace that closes the one at `at`. Skips texts and comments. */
+function afterBraces(source: string, at: number): number {
+  let depth = 0;
+  for (let index = at; index < source.length; index++) {
+    const char = source[index]!;
+    if (char === '{') depth++;
+    else if (char === '}' && --depth === 0) return index + 1;
+    else if (char === '"' || char === "'" || char === '`') index = afterText(source, index) - 1;
+    else if (char === '/' && source[index + 1] === '*') index = Math.max(index, source.indexOf('*/', index) + 1);
+  }
+  return source.length;
+}
+
+function afterText(source: string, at: number): number {
+  for (let index = at + 1; index < source.length; index++) {
+    if (source[index] === '\\') index++;
+    else if (source[index] === source[at]) return index + 1;
+  }
+  return source.length;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}

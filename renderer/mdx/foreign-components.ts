@@ -1,0 +1,160 @@
+// Translates components of other generators to ours: their names, props and values.
+import type {Json, JsonObject} from '../base/json.js';
+
+/** How a component in JSX becomes one of ours. */
+export interface Translation {
+  /** Our component, in kebab case, or a form that needs code of its own. */
+  readonly component: string;
+  readonly form?: 'fragment' | 'tab' | 'tabs' | 'code' | 'element';
+  /** Our names of its props. Null for a prop that has no meaning here. */
+  readonly rename?: Readonly<Record<string, string | null>>;
+  /** Our values of its props, by our name and its value. */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Props that every use has unless it sets them. */
+  readonly props?: JsonObject;
+  /** The prop whose text becomes the content, as a paragraph. */
+  readonly content?: string;
+}
+
+/** `markdown.components` of the config. */
+export type ComponentMap = Readonly<
+  Record<
+    string,
+    | string
+    | {
+        readonly component: string;
+        readonly rename?: Readonly<Record<string, string>> | undefined;
+        readonly props?: Readonly<Record<string, unknown>> | undefined;
+      }
+  >
+>;
+
+/** Returns how a component is translated. `kebab` is its own name in our spelling. */
+export function translationOf(name: string, kebab: string, map: ComponentMap): Translation {
+  const entry = Object.hasOwn(map, name) ? map[name]! : undefined;
+  if (entry === undefined) return builtIn.get(name) ?? {component: kebab};
+  if (typeof entry === 'string') return targetOf(entry);
+  const target = targetOf(entry.component);
+  return {
+    ...target,
+    rename: {...target.rename, ...entry.rename},
+    props: {...target.props, ...(entry.props as JsonObject | undefined)},
+  };
+}
+
+/** A capital begins the name of a translation, such as `Fragment`; other names are those of components. */
+function targetOf(name: string): Translation {
+  return builtIn.get(name) ?? {component: name};
+}
+
+/** The prop values of `icon` in Starlight whose icons have other names in Lucide. */
+const icons: Readonly<Record<string, string>> = {
+  'add-document': 'lucide:file-plus',
+  'approve-check': 'lucide:check',
+  'approve-check-circle': 'lucide:circle-check',
+  bars: 'lucide:menu',
+  codeberg: 'lucide:git-branch',
+  comment: 'lucide:message-square',
+  'comment-alt': 'lucide:message-square',
+  document: 'lucide:file-text',
+  'down-arrow': 'lucide:arrow-down',
+  'down-caret': 'lucide:chevron-down',
+  download: 'lucide:download',
+  email: 'lucide:mail',
+  error: 'lucide:octagon-alert',
+  external: 'lucide:external-link',
+  figma: 'lucide:figma',
+  github: 'lucide:github',
+  heart: 'lucide:heart',
+  information: 'lucide:info',
+  laptop: 'lucide:laptop',
+  'left-arrow': 'lucide:arrow-left',
+  'left-caret': 'lucide:chevron-left',
+  'list-format': 'lucide:list',
+  magnifier: 'lucide:search',
+  moon: 'lucide:moon',
+  'open-book': 'lucide:book-open',
+  pen: 'lucide:pen',
+  pencil: 'lucide:pencil',
+  puzzle: 'lucide:puzzle',
+  random: 'lucide:shuffle',
+  'right-arrow': 'lucide:arrow-right',
+  'right-caret': 'lucide:chevron-right',
+  rocket: 'lucide:rocket',
+  rss: 'lucide:rss',
+  setting: 'lucide:settings',
+  star: 'lucide:star',
+  sun: 'lucide:sun',
+  translate: 'lucide:languages',
+  'up-arrow': 'lucide:arrow-up',
+  'up-caret': 'lucide:chevron-up',
+  warning: 'lucide:triangle-alert',
+};
+
+const tabs: Translation = {
+  component: 'tabs',
+  form: 'tabs',
+  rename: {
+    groupId: 'group',
+    syncKey: 'group',
+    defaultValue: null,
+    queryString: null,
+    className: null,
+    lazy: null,
+    block: null,
+  },
+};
+
+const callout: Translation = {component: 'callout', values: {icon: icons}};
+
+const code: Translation = {component: 'code', form: 'code', rename: {lang: 'language'}};
+
+/** Docusaurus (`Tabs`, `Admonition`, `CodeBlock`, `Link`), Starlight and Astro (the others). */
+const builtIn: ReadonlyMap<string, Translation> = new Map<string, Translation>([
+  ['Fragment', {component: '', form: 'fragment'}],
+  ['Tabs', tabs],
+  ['TabItem', {component: '', form: 'tab'}],
+  ['Aside', callout],
+  ['Admonition', callout],
+  ['Card', {component: 'card', values: {icon: icons}, rename: {href: 'to'}}],
+  ['CardGrid', {component: 'card-group', rename: {stagger: null}}],
+  ['LinkCard', {component: 'card', rename: {href: 'to'}, content: 'description'}],
+  [
+    'LinkButton',
+    {
+      component: 'button-link',
+      rename: {href: 'to', iconPlacement: null},
+      values: {variant: {primary: 'solid', secondary: 'outline', minimal: 'ghost'}, icon: icons},
+    },
+  ],
+  [
+    'Badge',
+    {
+      component: 'badge',
+      rename: {text: 'label', variant: 'color', size: null},
+      values: {color: {default: 'gray', note: 'primary', tip: 'success', caution: 'warning'}},
+    },
+  ],
+  ['Icon', {component: 'icon', values: {name: icons}, rename: {size: null, color: null, class: null}}],
+  ['Code', code],
+  ['CodeBlock', code],
+  ['Image', {component: 'img', form: 'element'}],
+  ['Picture', {component: 'img', form: 'element', rename: {formats: null, fallbackFormat: null}}],
+  ['Link', {component: 'a', form: 'element', rename: {to: 'href'}}],
+]);
+
+/** Returns the props under our names and with our values. */
+export function translatedProps(
+  props: ReadonlyMap<string, Json>,
+  {rename = {}, values = {}, props: fixed = {}}: Translation,
+): Map<string, Json> {
+  const translated = new Map<string, Json>();
+  for (const [name, value] of Object.entries(fixed)) if (value !== undefined) translated.set(name, value);
+  for (const [written, value] of props) {
+    const name = Object.hasOwn(rename, written) ? rename[written]! : written;
+    if (name === null) continue;
+    const known = Object.hasOwn(values, name) ? values[name]! : {};
+    translated.set(name, typeof value === 'string' && Object.hasOwn(known, value) ? known[value]! : value);
+  }
+  return translated;
+}

@@ -1,0 +1,117 @@
+// Prepares MDX for its parser: what Markdown of Galley and of other generators has between braces must not be taken for
+// JavaScript, and HTML comments become MDX comments. The text keeps its length, so that all offsets stay valid.
+import {readAttributes} from '../html/attributes.js';
+
+export interface PreparedMdx {
+  readonly text: string;
+  /** Replaces `{` where it does not begin an expression; undefined if there is no such place. */
+  readonly shield: string | undefined;
+}
+
+export function prepareMdx(text: string): PreparedMdx {
+  return shieldBraces(replaceComments(text));
+}
+
+/** Characters of one UTF-16 code unit that count as punctuation, like `{`. */
+const shields = ['\u2774', '\uFE5B', '\uFF5B', '\u2770', '\u276A', '\u2E28'];
+
+function shieldBraces(text: string): PreparedMdx {
+  const starts: number[] = [];
+  for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at + 1)) {
+    const length = bracesAt(text, at);
+    for (let index = 0; index < length; index++) starts.push(at + index);
+    at += Math.max(0, length - 1);
+  }
+  const shield = starts.length === 0 ? undefined : shields.find((char) => !text.includes(char));
+  if (shield === undefined) return {text, shield};
+  let shielded = '';
+  let from = 0;
+  for (const at of starts) {
+    shielded += text.slice(from, at) + shield;
+    from = at + 1;
+  }
+  return {text: shielded + text.slice(from), shield};
+}
+
+/** Returns the number of braces at an offset that begin attributes, an id or a binding. */
+function bracesAt(text: string, at: number): 0 | 1 | 2 {
+  if (text[at - 1] === '\\') return 0;
+  switch (text[at + 1]) {
+    case '{':
+      return matches(binding, text, at) && !isValue(text, at) ? 2 : 0;
+    case '#':
+      return matches(headingId, text, at) || readAttributes(text, at) !== undefined ? 1 : 0;
+    case '.':
+      return matches(className, text, at) && readAttributes(text, at) !== undefined ? 1 : 0;
+    default:
+      return isAttributed(text, at) ? 1 : 0;
+  }
+}
+
+// {{ $doc.title }}, but not style={{color: 'red'}}
+const binding = /\{\{[^{}\n]*\}\}/y;
+const headingId = /\{#[^\s{}]+\}/y;
+const className = /\{\.[A-Za-z_-]/y;
+
+function isValue(text: string, at: number): boolean {
+  return /[=([,:?&|$`]\s*$/.test(text.slice(Math.max(0, at - 20), at));
+}
+
+// :icon{name="x"}   [text]{a=b}   **bold**{a=b}   ![alt](src){width=1}
+//      ^ attributes and no expression, although JavaScript would take `a=b` for an assignment
+function isAttributed(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, text.lastIndexOf('\n', at) + 1, at - maxBefore), at);
+  if (/(?:^|[\s[*_]):[A-Za-z][\w-]*(?:\[[^\]]*\])?$/.test(before)) return readAttributes(text, at) !== undefined;
+  if (!/(?:\]|[*_`]|\]\([^()]*\))$/.test(before)) return false;
+  return matches(assignment, text, at) && readAttributes(text, at) !== undefined;
+}
+
+const maxBefore = 200;
+const assignment = /\{\s*[A-Za-z_][\w-]*=(?!=)/y;
+
+function matches(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
+/** `<!-- a -->` → `{/* a *\/}`, outside of code. MDX has no HTML comments, but Docusaurus reads them. */
+function replaceComments(text: string): string {
+  if (!text.includes('<!--')) return text;
+  const isCode = codeTest(text);
+  let replaced = '';
+  let from = 0;
+  for (let at = text.indexOf('<!--'); at >= 0; at = text.indexOf('<!--', Math.max(at + 1, from))) {
+    if (isCode(at) || text[at - 1] === '\\') continue;
+    const end = text.indexOf('-->', at + 4);
+    if (end < 0) break;
+    replaced += `${text.slice(from, at)}{/* ${text.slice(at + 4, end).replaceAll('*/', '* ')}*/}`;
+    from = end + 3;
+  }
+  return replaced + text.slice(from);
+}
+
+/** Returns whether an offset is in a fenced block, or between backticks on one line. Offsets must increase. */
+function codeTest(text: string): (at: number) => boolean {
+  let fence: string | undefined;
+  let line = 0;
+  let counted = 0;
+  let isBetween = false;
+  return (at) => {
+    for (let end = text.indexOf('\n', line); end >= 0 && end < at; end = text.indexOf('\n', line)) {
+      fence = fenceAfter(text.slice(line, end), fence);
+      counted = line = end + 1;
+      isBetween = false;
+    }
+    for (const _ of text.slice(counted, at).matchAll(/`+/g)) isBetween = !isBetween;
+    counted = at;
+    return fence !== undefined || isBetween;
+  };
+}
+
+function fenceAfter(line: string, fence: string | undefined): string | undefined {
+  const found = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}|~{3,})(.*)$/.exec(line);
+  if (found === null) return fence;
+  const [, marks = '', rest = ''] = found;
+  if (fence === undefined) return marks[0] === '`' && rest.includes('`') ? undefined : marks;
+  return marks.startsWith(fence) && rest.trim() === '' ? undefined : fence;
+}

@@ -1,0 +1,112 @@
+// Describes a syntax error of MDX. Both parsers report their own words and places, so they are read into one form.
+
+export interface MdxSyntax {
+  /** Line and column in the parsed text, starting at 1. */
+  readonly line: number;
+  readonly column: number;
+  readonly kind: 'unclosed' | 'closing' | 'expression' | 'brace' | 'comment' | 'module' | 'tag';
+  /** Name of the tag that is not closed, or that closes nothing. */
+  readonly tag?: string;
+  /** The open tag that should be closed first. */
+  readonly open?: {readonly tag: string; readonly line: number};
+  /** Reason of the JavaScript parser. */
+  readonly reason?: string;
+}
+
+/** Thrown for MDX that cannot be parsed. */
+export class MdxSyntaxError extends Error {
+  override readonly name = 'MdxSyntaxError';
+  readonly syntax: MdxSyntax;
+
+  constructor(syntax: MdxSyntax, cause?: unknown) {
+    super(`MDX syntax error at ${syntax.line}:${syntax.column}`, {cause});
+    this.syntax = syntax;
+  }
+}
+
+/** Returns the error for what a parser threw, or undefined if that has nothing to do with MDX. */
+export function mdxSyntaxError(error: unknown): MdxSyntaxError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const {reason, line, column, ruleId} = error as Error & Partial<Record<string, unknown>>;
+  // remark-mdx throws a message of vfile; the native parser puts the place before its text.
+  const isMessage = typeof reason === 'string' && typeof ruleId === 'string';
+  const native = /^(\d+):(\d+): ([^]*)$/.exec(error.message);
+  if (!isMessage && native === null) return undefined;
+  const text = isMessage ? reason : native![3]!;
+  const place = isMessage
+    ? {line: typeof line === 'number' ? line : 1, column: typeof column === 'number' ? column : 1}
+    : {line: Number(native![1]), column: Number(native![2])};
+  return new MdxSyntaxError(syntaxOf(text, place), error);
+}
+
+type Point = Pick<MdxSyntax, 'line' | 'column'>;
+
+function syntaxOf(text: string, place: Point): MdxSyntax {
+  const mismatch = /closing tag `<\/([^>]*)>`, expected corresponding closing tag for `<([^>]*)>` \((\d+):/.exec(text);
+  if (mismatch !== null)
+    return {...place, kind: 'closing', tag: mismatch[1]!, open: {tag: mismatch[2]!, line: Number(mismatch[3])}};
+  const unclosed = /Expected a closing tag for `<([^>]*)>` \((\d+):(\d+)/.exec(text);
+  if (unclosed !== null)
+    return {line: Number(unclosed[2]), column: Number(unclosed[3]), kind: 'unclosed', tag: unclosed[1]!};
+  const crossing = /Expected the closing tag `<\/([^>]*)>` either/.exec(text);
+  if (crossing !== null) return {...place, kind: 'closing', tag: crossing[1]!};
+  if (/expected an open tag first/.test(text)) return {...place, kind: 'closing'};
+  if (/closing brace for `\{`/.test(text)) return {...place, kind: 'brace'};
+  if (/import\/exports/.test(text)) return {...place, kind: 'module'};
+  if (/parse expression|in code:|expression\b.*spread|in spread/i.test(text)) {
+    const reason = /with oxc: ([^]*)$/.exec(text)?.[1]?.replace(/ \(mdx[^)]*\)$/, '');
+    return {...place, kind: 'expression', ...(reason !== undefined && {reason})};
+  }
+  return {...place, kind: /comment in MDX/.test(text) ? 'comment' : 'tag'};
+}
+
+/**
+ * Returns a message without its final period, and a hint. `lineOf` converts a line of the text to one of the file.
+ */
+export function describeSyntax(
+  {kind, tag, open, reason}: MdxSyntax,
+  lineOf: (line: number) => number,
+): {readonly message: string; readonly hint: string} {
+  switch (kind) {
+    case 'unclosed':
+      return {
+        message: `\`<${tag}>\` is never closed where it was opened`,
+        hint: `Write \`</${tag}>\` at the same level, or \`<${tag} />\`. Write a tag that is text as \`\\<\`.`,
+      };
+    case 'closing':
+      return open === undefined
+        ? {
+            message: `${tag === undefined ? 'This tag' : `\`</${tag}>\``} closes no open tag here`,
+            hint: 'Remove it, or open the tag before it at the same level.',
+          }
+        : {
+            message: `\`</${tag}>\` is here, but \`<${open.tag}>\` of line ${lineOf(open.line)} must be closed first`,
+            hint: `Write \`</${open.tag}>\` before it.`,
+          };
+    case 'expression':
+      return {
+        message: `The braces here contain no valid expression${reason === undefined ? '' : ` (${reason})`}`,
+        hint: 'Write a brace that is text as `\\{`, or put it between backticks.',
+      };
+    case 'brace':
+      return {
+        message: `A \`{\` is never closed`,
+        hint: 'Close it with `}`. Write a brace that is text as `\\{`, or put it between backticks.',
+      };
+    case 'comment':
+      return {
+        message: `\`<!\` begins no tag in MDX`,
+        hint: 'Write a comment as `{/* text */}`.',
+      };
+    case 'module':
+      return {
+        message: `This line begins like an import or export, but is none${reason === undefined ? '' : ` (${reason})`}`,
+        hint: 'Begin a sentence with another word, or write a valid statement.',
+      };
+    case 'tag':
+      return {
+        message: `A \`<\` here begins no valid tag`,
+        hint: 'Write a `<` that is text as `\\<`, and a link as `[text](https://…)`. Values of attributes stand in quotes or braces.',
+      };
+  }
+}

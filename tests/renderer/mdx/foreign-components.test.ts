@@ -1,0 +1,84 @@
+import {expect, test} from 'vitest';
+import {bodyText, transformed} from '../document/support.js';
+
+const mdx = (text: string, components = {}): string => bodyText(text, {path: 'docs/a.mdx', markdown: {components}});
+
+test.each<[title: string, text: string, body: string]>([
+  [
+    'tabs of Docusaurus',
+    '<Tabs groupId="os" defaultValue="a">\n<TabItem value="a" label="A" default>\n\nb\n\n</TabItem>\n<TabItem value="c">d</TabItem>\n</Tabs>',
+    '⟨tabs {"group":"os","labels":["A","c"]} tab-1=(<p>b</p>) tab-2=(<p>d</p>)⟩',
+  ],
+  [
+    'tabs of Docusaurus with a list of labels',
+    '<Tabs values={[{label: "A", value: "a"}]}>\n<TabItem value="a">b</TabItem>\n</Tabs>',
+    '⟨tabs {"labels":["A"]} tab-1=(<p>b</p>)⟩',
+  ],
+  [
+    'tabs of Starlight',
+    '<Tabs syncKey="pkg">\n  <TabItem label="npm">\n    ```sh\n    a\n    ```\n  </TabItem>\n</Tabs>',
+    expect.stringContaining('⟨tabs {"group":"pkg","labels":["npm"]} tab-1=(<figure class="code"') as unknown as string,
+  ],
+  ['Aside', '<Aside type="tip" title="a">b</Aside>', '⟨callout {"type":"tip","title":"a"} default=(b)⟩'],
+  ['Card', '<Card title="a" icon="open-book">b</Card>', '⟨card {"title":"a","icon":"lucide:book-open"} default=(b)⟩'],
+  ['CardGrid', '<CardGrid stagger>\n<Card title="a" />\n</CardGrid>', '⟨card-group default=(⟨card {"title":"a"}⟩)⟩'],
+  [
+    'LinkCard',
+    '<LinkCard title="a" href="/docs/b" description="c" />',
+    '⟨card {"title":"a","to":"/docs/b"} default=(<p>c</p>)⟩',
+  ],
+  [
+    'LinkButton',
+    '<LinkButton href="/b" variant="secondary" iconPlacement="start">a</LinkButton>',
+    '⟨button-link {"to":"/b","variant":"outline"} default=(a)⟩',
+  ],
+  ['Badge', '<Badge text="a" variant="caution" size="small" />', '⟨badge {"label":"a","color":"warning"}⟩'],
+  ['Icon', '<Icon name="star" size="2rem" />', '⟨icon {"name":"lucide:star"}⟩'],
+  ['Steps', '<Steps>\n1. a\n</Steps>', '⟨steps default=(<ol>\n<li>a</li>\n</ol>)⟩'],
+  ['FileTree', '<FileTree>\n- a/\n</FileTree>', '⟨file-tree default=(<ul>\n<li>a/</li>\n</ul>)⟩'],
+  [
+    'Code',
+    '<Code code={`a`} lang="txt" title="b.txt" />',
+    '<figure class="code" data-language="txt"><figcaption>b.txt</figcaption><pre tabindex="0"><code>a\n</code></pre><copy-button></copy-button></figure>',
+  ],
+  [
+    'CodeBlock',
+    '<CodeBlock language="txt">{`a\nb`}</CodeBlock>',
+    '<figure class="code" data-language="txt"><pre tabindex="0"><code>a\nb\n</code></pre><copy-button></copy-button></figure>',
+  ],
+  [
+    'Admonition',
+    '<Admonition type="info" title="a">b</Admonition>',
+    '⟨callout {"type":"info","title":"a"} default=(b)⟩',
+  ],
+  ['Link', 'a <Link to="/b">c</Link>', '<p>a <a href="/b">c</a></p>'],
+])('%s is known without configuration', (_, text, body) => {
+  const {document} = transformed(text, {path: 'docs/a.mdx'});
+  expect(mdx(text)).toEqual(body);
+  expect(document.diagnostics).toEqual([]);
+});
+
+test('markdown.components gives a component another name, props and values for others', () => {
+  const components = {
+    Intro: 'Fragment',
+    Note: 'callout',
+    Pitfall: {component: 'callout', props: {type: 'warning', title: 'Pitfall'}},
+    Hint: {component: 'Aside', rename: {kind: 'type'}},
+    Choices: 'Tabs',
+    Choice: 'TabItem',
+  };
+  const text =
+    '<Intro>\na\n</Intro>\n<Note>b</Note>\n<Pitfall title="c">d</Pitfall>\n<Hint kind="tip">e</Hint>\n' +
+    '<Choices>\n<Choice label="f">g</Choice>\n</Choices>';
+  expect(mdx(text, components).split('\n')).toEqual([
+    '<p>a</p>',
+    '⟨callout default=(b)⟩',
+    '⟨callout {"type":"warning","title":"c"} default=(d)⟩',
+    '⟨callout {"type":"tip"} default=(e)⟩',
+    '⟨tabs {"labels":["f"]} tab-1=(<p>g</p>)⟩',
+  ]);
+});
+
+test('markdown.components takes the place of what is known', () => {
+  expect(mdx('<Aside type="a">b</Aside>', {Aside: 'sidebar'})).toEqual('⟨sidebar {"type":"a"} default=(b)⟩');
+});

@@ -1,0 +1,216 @@
+import {expect, test} from 'vitest';
+import {bodyText, findings, transformed, type Setting} from '../document/support.js';
+
+const parsers = ['native', 'remark'] as const;
+
+/** The body of an MDX file, which both parsers must make the same. */
+function mdx(text: string, {markdown, ...setting}: Setting = {}): string {
+  const [native, remark] = parsers.map((parser) =>
+    bodyText(text, {path: 'docs/a.mdx', ...setting, markdown: {...markdown, parser}}),
+  );
+  expect(remark).toEqual(native);
+  return native!;
+}
+
+function mdxFindings(text: string): readonly string[] {
+  const [native, remark] = parsers.map((parser) =>
+    findings(transformed(text, {path: 'docs/a.mdx', markdown: {parser}}).document),
+  );
+  expect(remark).toEqual(native);
+  return native!;
+}
+
+test.each<[title: string, text: string, body: string]>([
+  ['a component without children', '<Card title="a" />', '⟨card {"title":"a"}⟩'],
+  ['a component with Markdown', '<Card>\n\n**a** b\n\n</Card>', '⟨card default=(<p><strong>a</strong> b</p>)⟩'],
+  ['a component around one line', '<Card>**a** b</Card>', '⟨card default=(<strong>a</strong> b)⟩'],
+  ['a component in a line', 'a <Badge label="b" /> c', '<p>a ⟨badge {"label":"b"}⟩ c</p>'],
+  ['a component in a heading', '## a <Badge label="b" />', '<h2 id="a"><a href="#a">a ⟨badge {"label":"b"}⟩</a></h2>'],
+  [
+    'components in components',
+    '<CardGroup>\n  <Card>\n    - a\n  </Card>\n</CardGroup>',
+    '⟨card-group default=(⟨card default=(<ul>\n<li>a</li>\n</ul>)⟩)⟩',
+  ],
+  ['a component in a quote', '> <Card>\n> a\n> </Card>', '<blockquote>\n⟨card default=(<p>a</p>)⟩\n</blockquote>'],
+  ['a component in a list', '- <Card>\n  a\n  </Card>', '<ul>\n<li>\n⟨card default=(<p>a</p>)⟩\n</li>\n</ul>'],
+  ['a link defined outside', '<Card>\n[a][b]\n</Card>\n\n[b]: /c', '⟨card default=(<p><a href="/c">a</a></p>)⟩'],
+  ['a name with members', '<Menu.Item />', '⟨menu-item⟩'],
+  ['a component of ours in lower case', '<card-group>\na\n</card-group>', '⟨card-group default=(<p>a</p>)⟩'],
+  [
+    'props of every kind',
+    `<Card a="1" b={2} c d={-3.5} e={null} f={false} g={[1, {h: 'i'}]} j={\`k\`} l={'m' + "n"} o={undefined} />`,
+    '⟨card {"a":"1","b":2,"c":true,"d":-3.5,"e":null,"f":false,"g":[1,{"h":"i"}],"j":"k","l":"mn"}⟩',
+  ],
+  ['references in a prop', '<Card title="&lt;a&gt; &amp; b" />', '⟨card {"title":"<a> & b"}⟩'],
+  ['a spread object', '<Card {...{title: "a", closeOthers: true}} />', '⟨card {"title":"a","close-others":true}⟩'],
+  ['a prop in camel case', '<Card closeOthers className="a b" />', '⟨card {"close-others":true,"class":"a b"}⟩'],
+  ['names that every object inherits', '<Card __proto__="a" constructor="b" title="c" />', '⟨card {"title":"c"}⟩'],
+  [
+    'slots',
+    '<Card>\n  <Fragment slot="footer">\n    *a*\n  </Fragment>\n  <b slot="head">c</b>\n\n  d\n</Card>',
+    '⟨card default=(<p>d</p>) footer=(<p><em>a</em></p>) head=(<b>c</b>)⟩',
+  ],
+  ['a fragment', '<>\na\n</>', '<p>a</p>'],
+  ['a fragment in a line', 'a <>b</> c', '<p>a b c</p>'],
+  ['text in a fragment', '<>a **b**</>', '<p>a <strong>b</strong></p>'],
+  ['our syntax', '::card{title="a"}\nb\n#footer\nc\n::', '⟨card {"title":"a"} default=(<p>b</p>) footer=(<p>c</p>)⟩'],
+  [
+    'our syntax in a component, indented',
+    '<Card>\n    :::note[a]\n    b <Badge label="c" />\n    :::\n</Card>',
+    '⟨card default=(⟨note {"title":"a"} default=(<p>b ⟨badge {"label":"c"}⟩</p>)⟩)⟩',
+  ],
+  [
+    'our inline syntax',
+    ':icon{name="a:b"} [c]{.d} **e**{.f} {{ $doc.title }}',
+    '<p>⟨icon {"name":"a:b"}⟩ <span class="d">c</span> <strong class="f">e</strong> ⟨binding {"value":"$doc.title"}⟩</p>',
+  ],
+  ['a container of Docusaurus', ':::note a\n<Card />\n:::', '⟨callout {"type":"note","title":"a"} default=(⟨card⟩)⟩'],
+])('MDX reads %s', (_, text, body) => {
+  expect(mdx(text)).toEqual(body);
+  expect(mdxFindings(text)).toEqual([]);
+});
+
+test.each<[title: string, text: string, body: string]>([
+  ['an element with Markdown', '<div className="a">\n**b**\n</div>', '<div class="a"><p><strong>b</strong></p></div>'],
+  ['an element in a line', 'a <b>c</b>d', '<p>a <b>c</b>d</p>'],
+  ['a paragraph whose text is on its own line', '<p>\n  a <b>c</b>\n</p>', '<p>a <b>c</b></p>'],
+  ['attributes of JSX', '<td colSpan={2} tabIndex={-1}>a</td>', 'a'],
+  ['an element around a component', '<div><Card /></div>', '<div>⟨card⟩</div>'],
+  [
+    'details',
+    '<details open>\n<summary>a</summary>\n\nb\n\n</details>',
+    '<details open=""><summary>a</summary>\n<p>b</p></details>',
+  ],
+  [
+    'an image',
+    '<img src="/a.png" alt="b" />',
+    '⟨prose-img {"src":"/a.png","alt":"b","asset":"public/a.png","priority":true}⟩',
+  ],
+  ['a heading', '<h2 id="a">b</h2>', '<h2 id="a"><a href="#a">b</a></h2>'],
+])('MDX reads HTML: %s', (_, text, body) => {
+  expect(mdx(text)).toEqual(body);
+});
+
+test.each<[text: string, body: string, found: readonly string[]]>([
+  ['<script>a</script>', '', ['html-removed 1:1']],
+  ['<div onclick="a">b</div>', '<div>b</div>', ['html-removed 1:1']],
+  ['<a href="javascript:b">c</a>', '<a>c</a>', ['html-removed 1:1']],
+  ['<div style={{color: "red"}}>a</div>', '<div>a</div>', ['html-removed 1:1']],
+  ['<div onClick={() => a()}>b</div>', '<div>b</div>', ['mdx-expression 1:6']],
+])('MDX sanitizes %s', (text, body, found) => {
+  expect(mdx(text)).toEqual(body);
+  expect(mdxFindings(text)).toEqual(found);
+});
+
+test.each<[text: string, body: string]>([
+  ['a {"b"} {1}{`c`}{[2, "d"]}', '<p>a b 1c2d</p>'],
+  ['a{null}{true}{undefined}b', '<p>ab</p>'],
+  ['{"**a**"}', '<p>**a**</p>'],
+  ['{"a"}\n\n{"b"}', '<p>a</p>\n<p>b</p>'],
+  ['a {/* b */}', '<p>a</p>'],
+  ['{/* a */}\n\n{\n  // b\n}\n\nc', '<p>c</p>'],
+  ['a <!-- b --> c `<!-- d -->`', '<p>a  c <code>&lt;!-- d --&gt;</code></p>'],
+  ['export const a = "b"\nexport const c = {d: [1, `${a}e`]}\n\n{a} {c.d[1]} {c["d"][0]}', '<p>b be 1</p>'],
+  ['---\ntitle: a\n---\n{frontMatter.title} {frontmatter.title}', '<p>a a</p>'],
+  ['import {A} from "b"\n\nc', '<p>c</p>'],
+  [
+    'import a from "./b.png"\n\n<img src={a} alt="c" />',
+    '⟨prose-img {"src":"/docs/b.png","alt":"c","asset":"docs/b.png","priority":true}⟩',
+  ],
+  [
+    '<img src={require("@site/static/a.png").default} alt="b" />',
+    '⟨prose-img {"src":"/a.png","alt":"b","asset":"public/a.png","priority":true}⟩',
+  ],
+  ['    a', '<p>a</p>'],
+])('MDX shows %j without a finding', (text, body) => {
+  expect(mdx(text)).toEqual(body);
+  expect(mdxFindings(text)).toEqual([]);
+});
+
+test.each<[text: string, body: string, found: readonly string[]]>([
+  ['a {b} c', '<p>a {b} c</p>', ['mdx-expression 1:3']],
+  [
+    'a {1 + 1} {b && <i>c</i>}',
+    '<p>a {1 + 1} {b &amp;&amp; &lt;i&gt;c&lt;/i&gt;}</p>',
+    ['mdx-expression 1:3', 'mdx-expression 1:11'],
+  ],
+  [
+    '{{}.constructor}{[].length}{"a".length}',
+    '<p>{{}.constructor}{[].length}{&quot;a&quot;.length}</p>',
+    ['mdx-expression 1:1', 'mdx-expression 1:17', 'mdx-expression 1:28'],
+  ],
+  [
+    '<Card\n  a={b}\n  c="d"\n  {...e}\n  f={<g />}\n/>',
+    '⟨card {"c":"d"}⟩',
+    ['mdx-expression 2:3', 'mdx-expression 4:3', 'mdx-expression 5:3'],
+  ],
+  ['export const a = () => 1\nexport default b\n\nc', '<p>c</p>', ['mdx-export 1:1']],
+  ['export function A() {\n\n  return <b/>\n}\n\nc', '<p>c</p>', ['mdx-export 1:1']],
+  ['---\na: b\n---\n\nc {d}', '<p>c {d}</p>', ['mdx-expression 5:3']],
+  [':::note\n    a {b}\n:::', '⟨note default=(<p>a {b}</p>)⟩', ['mdx-expression 2:7']],
+])('MDX runs no code: %j', (text, body, found) => {
+  expect(mdx(text)).toEqual(body);
+  expect(mdxFindings(text)).toEqual(found);
+});
+
+test('an expression of several lines is shown as code', () => {
+  expect(mdx('{a.map((b) => (\n  <i>{b}</i>\n))}')).toContain('<figure class="code" data-language="jsx">');
+});
+
+test.each(['## a {#b}', '## a \\{#b}', '## a {/* b */}', '## a {/* #b */}', '## a {/*b*/}'])(
+  'MDX reads the id of %s',
+  (text) => {
+    expect(mdx(text)).toEqual('<h2 id="b"><a href="#b">a</a></h2>');
+  },
+);
+
+test('a comment of several words at the end of a heading is no id', () => {
+  expect(mdx('## a {/* b c */}')).toEqual('<h2 id="a"><a href="#a">a</a></h2>');
+});
+
+test('names that double each other are no data when they grow too long', () => {
+  const lines = Array.from({length: 30}, (_, index) => `export const a${index + 1} = [a${index}, a${index}]`);
+  const text = `export const a0 = "b"\n${lines.join('\n')}\n\n<Card a={a30} b={a2} />`;
+  expect(mdx(text)).toEqual('⟨card {"b":[["b","b"],["b","b"]]}⟩');
+});
+
+test('the excerpt ends at an MDX comment too', () => {
+  expect(mdx('a\n\n{/* more */}\n\nb')).toEqual('<p>a</p>\n\n<p>b</p>');
+});
+
+test.each<[text: string, line: number, column: number, message: RegExp]>([
+  ['a <b c', 1, 3, /`<` here begins no valid tag/],
+  ['---\na: b\n---\n\nc <https://d.e>', 5, 3, /`<` here begins no valid tag/],
+  ['a {b', 1, 3, /`{` is never closed/],
+  ['a {b c}', 1, 6, /no valid expression/],
+  ['a\n\n<Card>\n\nb', 3, 1, /`<Card>` is never closed/],
+  ['---\na: b\n---\n<A>\n\n<B>\n\n</A>', 8, 1, /`<\/A>` is here, but `<B>` of line 6 must be closed first/],
+  ['a </B>', 1, 3, /closes no open tag/],
+  ['import is a word', 1, 11, /begins like an import/],
+])('invalid MDX is one error with its place, and is read as Markdown: %j', (text, line, column, message) => {
+  const {document, body} = transformed(text, {path: 'docs/a.mdx'});
+  expect(document.diagnostics).toEqual([
+    {
+      severity: 'error',
+      code: 'mdx-syntax',
+      message: expect.stringMatching(message) as string,
+      hint: expect.stringMatching(/\w/) as string,
+      place: {file: 'content/docs/a.mdx', line, column},
+    },
+  ]);
+  expect(body).not.toEqual([]);
+  const portable = transformed(text, {path: 'docs/a.mdx', markdown: {parser: 'remark'}});
+  expect(findings(portable.document)).toEqual([expect.stringMatching(/^mdx-syntax \d/)]);
+  expect(portable.body).toEqual(body);
+});
+
+test('markdown.format decides whether .md is MDX', () => {
+  const text = 'a {1} <Badge label="b" />';
+  expect(bodyText(text, {path: 'docs/a.md', markdown: {format: 'mdx'}})).toEqual('<p>a 1 ⟨badge {"label":"b"}⟩</p>');
+  expect(bodyText(text, {path: 'docs/a.md'})).toEqual('<p>a {1} &lt;Badge label=&quot;b&quot; /&gt;</p>');
+});
+
+test('a tag that is closed outside of its table cell is a syntax error', () => {
+  const {document} = transformed('| a | b |\n|--|--|\nc <Card><Card>\n\n</Card></Card>d', {path: 'docs/a.mdx'});
+  expect(findings(document)).toEqual([expect.stringMatching(/^mdx-syntax \d/)]);
+});
