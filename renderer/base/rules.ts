@@ -150,6 +150,13 @@ const table: readonly Rule[] = [
   },
   {code: 'component-unclosed', severity: 'warning', summary: 'A component is never closed and runs to the end.'},
   {code: 'component-props', severity: 'warning', summary: "The YAML of a component's props is invalid."},
+  {code: 'mdx-syntax', severity: 'error', summary: 'An MDX file has a syntax error; it is read as Markdown.'},
+  {
+    code: 'mdx-expression',
+    severity: 'warning',
+    summary: 'Braces in MDX contain something other than a literal value; content runs no code.',
+  },
+  {code: 'mdx-export', severity: 'warning', summary: 'An MDX file exports code, which is omitted.'},
   {
     code: 'container-foreign',
     severity: 'warning',

@@ -139,7 +139,7 @@ export const foreignKinds: readonly ForeignKind[] = [
       /^import[ \t]+(?:[\w*{][^'"\n]{0,200}from[ \t]+['"][^'"\n]+['"]|['"][^'"\n]*[./@][^'"\n]*['"]);?[ \t]*$|^export[ \t]+(?:const|let|default|function|async)[ \t]+[\w{].*[=({].*/m,
     ),
     meaning: 'is a statement of MDX',
-    hint: 'Delete it. The components of a site need no import.',
+    hint: 'Delete it: the components of a site need no import. Or read the file as MDX: end its name in .mdx, or set `markdown.format: mdx`.',
   },
   {
     name: 'comment',
