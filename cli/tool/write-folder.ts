@@ -1,9 +1,10 @@
 // Writes the result to a folder. It can be written again: files that a tool made before are replaced or deleted; other
 // files, such as node_modules, are kept.
-import {lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
+import {lstatSync, readdirSync, readFileSync, rmdirSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
 import type {OutputFile} from '../../runtime/tools/tool.js';
+import {writeWhole} from '../write-whole.js';
 
 /** Lists the files that a tool has written, for the next run. */
 export const manifestName = '.galley-tool.json';
@@ -90,7 +91,6 @@ function saveManifest(folder: string, names: ReadonlySet<string>): void {
     undefined,
     2,
   );
-  mkdirSync(folder, {recursive: true});
   writeWhole(path.join(folder, manifestName), Buffer.from(`${text}\n`));
 }
 
@@ -118,42 +118,7 @@ function parentsOf(name: string): readonly string[] {
 }
 
 function replace(folder: string, files: readonly {readonly name: string; readonly bytes: Buffer}[]): void {
-  for (const {name, bytes} of files) {
-    const target = path.join(folder, name);
-    mkdirSync(path.dirname(target), {recursive: true});
-    writeWhole(target, bytes);
-  }
-}
-
-/** Replaces a file atomically, so that readers see either the old or the new one. */
-export function writeWhole(target: string, bytes: Uint8Array): void {
-  const draft = `${target}.${process.pid}.new`;
-  try {
-    writeFileSync(draft, bytes);
-    renameSync(draft, target);
-  } catch (error) {
-    rmSync(draft, {force: true});
-    throw writeError(target, error);
-  }
-}
-
-function writeError(target: string, cause: unknown): unknown {
-  const {code = ''} = cause as NodeJS.ErrnoException;
-  const reasons: Readonly<Record<string, string>> = {
-    EACCES: 'permission is denied',
-    EPERM: 'the operation is not permitted',
-    EROFS: 'the disk can only be read',
-    ENOSPC: 'no space is left on the disk',
-    EISDIR: 'a folder has this name',
-    ENOTDIR: 'a file stands where a folder is needed',
-    ENOENT: 'its folder does not exist',
-  };
-  const reason = reasons[code];
-  if (reason === undefined) return cause;
-  return new SiteError('output-unwritable', `${target} cannot be written: ${reason}.`, {
-    cause,
-    hint: 'Choose another place with --out.',
-  });
+  for (const {name, bytes} of files) writeWhole(path.join(folder, name), bytes);
 }
 
 function removeFile(folder: string, name: string): void {

@@ -1,10 +1,10 @@
 // Writes the result as an archive, with the same bytes as in the browser.
-import {existsSync, mkdirSync, readFileSync, statSync} from 'node:fs';
-import path from 'node:path';
+import {existsSync, readFileSync, statSync} from 'node:fs';
 import {SiteError} from '../../renderer/base/error.js';
 import {pack} from '../../runtime/tools/base/archive.js';
 import type {OutputFile} from '../../runtime/tools/tool.js';
-import {writeWhole, type Written} from './write-folder.js';
+import {writeWhole} from '../write-whole.js';
+import type {Written} from './write-folder.js';
 
 export function isZipName(out: string): boolean {
   return /\.zip$/i.test(out);
@@ -13,10 +13,7 @@ export function isZipName(out: string): boolean {
 export function writeZip(target: string, files: readonly OutputFile[], {dryRun}: {readonly dryRun: boolean}): Written {
   const bytes = pack(files);
   const isUnchanged = existsSync(target) && readFileSync(target).equals(bytes);
-  if (!dryRun && !isUnchanged) {
-    mkdirSync(path.dirname(target), {recursive: true});
-    writeWhole(target, bytes);
-  }
+  if (!dryRun && !isUnchanged) writeWhole(target, bytes);
   return {
     files: files.length,
     bytes: bytes.length,
