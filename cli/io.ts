@@ -39,6 +39,8 @@ export interface Io {
   readonly stderr: OutputStream;
   /** The style that stderr supports. */
   readonly style: Style;
+  /** The style that stdout supports. */
+  readonly outStyle: Style;
   readonly json: boolean;
   readonly quiet: boolean;
   /** Width of stdout in columns; undefined if it is not a terminal. */
@@ -76,6 +78,9 @@ export function createIo(process: CliProcess): Io {
     },
     get style() {
       return styleFor(process.stderr, process.env, options.color);
+    },
+    get outStyle() {
+      return styleFor(process.stdout, process.env, options.color);
     },
     get json() {
       return options.json === true;

@@ -4,8 +4,10 @@ import {openPool} from '../../renderer/workers/open-pool.js';
 import {openHost} from '../../renderer/open-host.js';
 import type {Shard} from '../../renderer/sharing/shard.js';
 import type {Io} from '../io.js';
+import {jsonLines} from '../report/json-lines.js';
+import {formatFindings} from '../report/pretty.js';
+import {sourceTexts} from '../report/source-texts.js';
 import {progress} from '../terminal/progress.js';
-import {jsonLines, report, sourceTexts} from '../terminal/report.js';
 import {formatCount, formatDuration} from '../terminal/text.js';
 
 export async function runShard(io: Io, root: string, shard: Shard): Promise<void> {
@@ -28,7 +30,7 @@ function showShard(io: Io, root: string, {diagnostics, ...summary}: ShardResult)
     return;
   }
   if (diagnostics.length > 0 && !io.quiet)
-    io.warn(`${report(diagnostics, {style: io.style, sourceTextOf: sourceTexts(root)})}\n`);
+    io.warn(`${formatFindings(diagnostics, {style: io.style, sourceTextOf: sourceTexts(root)})}\n`);
   const {shard, documents, pages, shared, file, durationMs} = summary;
   const {style} = io;
   const amounts = `${formatCount(documents, 'document')}, ${formatCount(pages, 'page')}`;

@@ -1,17 +1,17 @@
 import path from 'node:path';
 import {Command, InvalidArgumentError, Option} from 'commander';
+import {rules} from '../../renderer/base/rules.js';
 import type {BuildResult} from '../../renderer/index.js';
 import type {Shard} from '../../renderer/sharing/shard.js';
 import {readShard} from '../build/read-shard.js';
 import type {Io} from '../io.js';
-import {exitCodeOf} from '../report/exit-code.js';
+import {openReporting, withReportOptions, type ReportFlags} from '../report/reporting.js';
+import type {RunResult} from '../report/report.js';
 import {progress} from '../terminal/progress.js';
-import {jsonLines, report, sourceTexts} from '../terminal/report.js';
 import {formatCount, formatDuration, formatSize} from '../terminal/text.js';
 
-interface BuildOptions {
+interface BuildOptions extends ReportFlags {
   readonly out: string;
-  readonly strict?: boolean;
   readonly force?: boolean;
   readonly compress?: boolean;
   readonly keepAssets?: number;
@@ -22,13 +22,13 @@ interface BuildOptions {
 }
 
 /** The options of `build` in the renderer. */
-type RendererOptions = Omit<BuildOptions, 'strict' | 'shard' | 'verify'>;
+type RendererOptions = Omit<BuildOptions, keyof ReportFlags | 'shard' | 'verify'>;
 
 export function buildCommand(io: Io): Command {
-  return new Command('build')
+  const command = new Command('build')
     .description('Write the site to disk')
-    .option('--out <dir>', 'output folder, relative to the site root', 'dist')
-    .option('--strict', 'treat warnings as errors')
+    .option('--out <dir>', 'output folder, relative to the site root', 'dist');
+  return withReportOptions(command)
     .option('--force', 'delete files in the output folder that Galley did not write')
     .option('--compress', 'write a .br and a .gz file beside every text file')
     .option('--keep-assets <builds>', 'number of builds to keep unused hashed files (default: 3)', readBuilds)
@@ -36,21 +36,30 @@ export function buildCommand(io: Io): Command {
     .addOption(
       new Option('--shard <i/n>', 'build part i of n for a later galley build, without writing a site')
         .argParser(readShard)
-        .conflicts(['verify', 'why']),
+        .conflicts(['verify', 'why', 'reporter', 'baseline', 'updateBaseline']),
     )
     .option('--verify', 'rebuild from scratch in a temporary folder and compare the output byte for byte')
     .option('--why <route>', 'explain why a page was rendered or reused')
-    .action(async ({out, strict = false, force = false, shard, verify = false, ...rendererOptions}: BuildOptions) => {
+    .action(async ({strict, reporter, baseline, updateBaseline, ...buildOptions}: BuildOptions) => {
+      const {out, force = false, shard, verify = false, ...rendererOptions} = buildOptions;
       const root = io.root();
       if (shard !== undefined) {
         const {runShard} = await import('../build/shard.js');
         return runShard(io, root, shard);
       }
+      const reporting = openReporting(io, root, {strict, reporter, baseline, updateBaseline});
       const options = {out, force, ...rendererOptions};
       const verifyNow = verify ? (await import('../build/verify.js')).verifier(io, root, options) : undefined;
-      const result = (await knownResult(root, options)) ?? (await buildNow(io, root, options));
-      showResult(io, root, result);
-      io.exitCode = exitCodeOf(result.diagnostics, strict);
+      const started = performance.now();
+      let result: BuildResult;
+      try {
+        result = (await knownResult(root, options)) ?? (await buildNow(io, root, options));
+      } catch (error) {
+        io.exitCode = await reporting.fail(error, {command: 'build', durationMs: performance.now() - started});
+        return;
+      }
+      io.exitCode = await reporting.finish(runOf(root, result));
+      io.info(summaryOf(io, root, result));
       if (result.why !== undefined) {
         const {showWhy} = await import('../build/why.js');
         showWhy(io, out, result.why);
@@ -91,18 +100,17 @@ function readBuilds(text: string): number {
   throw new InvalidArgumentError('It is a number of builds from 0 to 100.');
 }
 
-function showResult(io: Io, root: string, {diagnostics, why: _why, ...summary}: BuildResult): void {
-  if (io.json) {
-    for (const line of jsonLines(diagnostics)) io.out(line);
-    io.out(JSON.stringify({type: 'summary', ...summary, out: shortPath(root, summary.out)}));
-    return;
-  }
-  const shown = io.quiet ? diagnostics.filter(({severity}) => severity === 'error') : diagnostics;
-  if (shown.length > 0) io.warn(`${report(shown, {style: io.style, sourceTextOf: sourceTexts(root)})}\n`);
-  io.info(summaryOf(io, root, summary));
+function runOf(root: string, {out, diagnostics, why: _why, durationMs, ...counts}: BuildResult): RunResult {
+  return {
+    command: 'build',
+    diagnostics,
+    durationMs,
+    finds: (code) => rules.get(code)?.scope !== 'check',
+    summary: {out: shortPath(root, out), ...counts},
+  };
 }
 
-function summaryOf({style}: Io, root: string, built: Omit<BuildResult, 'diagnostics' | 'why'>): string {
+function summaryOf({style}: Io, root: string, built: BuildResult): string {
   const {pages, files, bytes, written, unchanged, removed, durationMs} = built;
   const out = shortPath(root, built.out);
   const changes = [

@@ -1,33 +1,38 @@
 import {Command} from 'commander';
 import type {CheckResult} from '../../renderer/check-site.js';
 import type {Io} from '../io.js';
-import {exitCodeOf} from '../report/exit-code.js';
+import {openReporting, withReportOptions, type ReportFlags} from '../report/reporting.js';
 import {progress} from '../terminal/progress.js';
-import {jsonLines, report, sourceTexts} from '../terminal/report.js';
 import {formatCount, formatDuration} from '../terminal/text.js';
 
-interface CheckOptions {
-  readonly strict?: boolean;
+interface CheckOptions extends ReportFlags {
   readonly list?: boolean;
   readonly explain?: string;
 }
 
 export function checkCommand(io: Io): Command {
-  return new Command('check')
-    .description('Check the site without writing it')
-    .option('--strict', 'treat warnings as errors')
+  return withReportOptions(new Command('check').description('Check the site without writing it'))
     .option('--list', 'list all rules with their severities')
     .option('--explain <code>', 'explain a rule')
     .addHelpText('after', examples)
-    .action(async ({strict = false, list = false, explain}: CheckOptions) => {
+    .action(async ({list = false, explain, ...flags}: CheckOptions) => {
       if (list || explain !== undefined) {
         const {explainRule, listRules} = await import('../check/explain.js');
         return explain === undefined ? listRules(io) : explainRule(io, explain);
       }
       const root = io.root();
-      const result = await checkNow(io, root);
-      showResult(io, root, result);
-      io.exitCode = exitCodeOf(result.diagnostics, strict);
+      const reporting = openReporting(io, root, flags);
+      const started = performance.now();
+      let result: CheckResult;
+      try {
+        result = await checkNow(io, root);
+      } catch (error) {
+        io.exitCode = await reporting.fail(error, {command: 'check', durationMs: performance.now() - started});
+        return;
+      }
+      const {diagnostics, durationMs, ...summary} = result;
+      io.exitCode = await reporting.finish({command: 'check', diagnostics, durationMs, summary});
+      showSummary(io, result);
     });
 }
 
@@ -48,16 +53,8 @@ async function checkNow(io: Io, root: string): Promise<CheckResult> {
   }
 }
 
-function showResult(io: Io, root: string, {diagnostics, ...summary}: CheckResult): void {
-  if (io.json) {
-    for (const line of jsonLines(diagnostics)) io.out(line);
-    io.out(JSON.stringify({type: 'summary', ...summary}));
-    return;
-  }
-  const shown = io.quiet ? diagnostics.filter(({severity}) => severity === 'error') : diagnostics;
-  if (shown.length > 0) io.warn(`${report(shown, {style: io.style, sourceTextOf: sourceTexts(root)})}\n`);
-  const {pages, documents, durationMs} = summary;
-  const mark = diagnostics.some(({severity}) => severity === 'error') ? io.style.red('✗') : io.style.green('✓');
+function showSummary(io: Io, {pages, documents, durationMs}: CheckResult): void {
+  const mark = io.exitCode === 0 ? io.style.green('✓') : io.style.red('✗');
   const checked = `${formatCount(pages, 'page')} from ${formatCount(documents, 'document')}`;
   io.info(`${mark} ${io.style.bold(checked)} checked in ${io.style.bold(formatDuration(durationMs))}`);
 }

@@ -18,7 +18,7 @@ import {openTokenRegistry} from '../share/token-registry.js';
 import {isSharing, openSharing, withSharingOptions, type SharingOptions} from '../share/sharing.js';
 import {showFailure} from '../terminal/failure.js';
 import {progress} from '../terminal/progress.js';
-import {sourceTexts} from '../terminal/report.js';
+import {sourceTexts} from '../report/source-texts.js';
 import {formatCount, formatDuration} from '../terminal/text.js';
 import {announce, withServingOptions, type ServingOptions} from './serving.js';
 

@@ -2,8 +2,10 @@
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {Io} from '../io.js';
+import {jsonLines} from '../report/json-lines.js';
+import {formatFindings, formatTally} from '../report/pretty.js';
+import {sourceTexts} from '../report/source-texts.js';
 import {showFailure} from '../terminal/failure.js';
-import {jsonLines, report, sourceTexts, formatTally} from '../terminal/report.js';
 import type {Site, State} from './session.js';
 
 /**
@@ -31,7 +33,7 @@ export function createFindingsReporter(
     const concerns = ({place}: Diagnostic, index: number): boolean =>
       saved === undefined || saved.has(place?.file ?? '') || !before.has(keys[index]!);
     const shown = all.length > maxRepeated ? all.filter(concerns) : all;
-    const text = report(shown, {style: io.style, sourceTextOf: sourceTexts(root)});
+    const text = formatFindings(shown, {style: io.style, sourceTextOf: sourceTexts(root)});
     const rest = shown.length < all.length ? io.style.dim(`Altogether ${formatTally(all, io.style)}.`) : '';
     if (all.length > 0) io.warn(`\n${[text, rest].filter((part) => part !== '').join('\n')}\n`);
   };

@@ -1,16 +1,69 @@
-// Formats findings for GitHub Actions, which shows them beside the lines of a pull request.
-import type {Finding} from '../../runtime/tools/base/finding.js';
+// Reporter `github`: annotations for GitHub Actions, which shows them beside the lines of a pull request.
+import {formatCount, printable} from '../terminal/text.js';
+import {compactLine} from './compact.js';
+import type {Reported} from './report.js';
+import type {Reporter} from './reporter.js';
+import {messageWithHint, shortened} from './texts.js';
+
+/** GitHub shows this many annotations of each level per step, and drops the rest without a word. */
+const maxPerLevel = 10;
+
+/** Longer annotations are hard to read beside a line. */
+const maxLength = 4000;
+
+const levels = [
+  {severity: 'error', level: 'error'},
+  {severity: 'warning', level: 'warning'},
+  {severity: 'info', level: 'notice'},
+] as const;
+
+export const github: Reporter = ({diagnostics}, {pathFromRepository}) =>
+  annotations(diagnostics, pathFromRepository).join('\n');
+
+/**
+ * Returns at most ten annotations of each level. If there are more findings, the tenth gives their number, and a folded
+ * group of plain lines lists them.
+ */
+export function annotations(diagnostics: readonly Reported[], pathOf: (file: string) => string): readonly string[] {
+  const omitted: Reported[] = [];
+  const lines = levels.flatMap(({severity, level}) => {
+    const found = diagnostics.filter((diagnostic) => diagnostic.severity === severity);
+    if (found.length <= maxPerLevel) return found.map((diagnostic) => annotation(diagnostic, pathOf));
+    const shown = found.slice(0, maxPerLevel - 1);
+    const more = found.slice(maxPerLevel - 1);
+    omitted.push(...more);
+    const count = formatCount(more.length, `more ${level}`);
+    const summary = `GitHub shows ${maxPerLevel} annotations of each level. The log of this step lists ${count}.`;
+    return [...shown.map((diagnostic) => annotation(diagnostic, pathOf)), `::${level} title=${count}::${summary}`];
+  });
+  if (omitted.length === 0) return lines;
+  return [
+    ...lines,
+    `::group::${formatCount(omitted.length, 'more finding')}`,
+    ...omitted.map((diagnostic) => compactLine(diagnostic, pathOf)),
+    '::endgroup::',
+  ];
+}
 
 /** `::error file=api.yaml,line=3,col=5,title=reference-unresolved::There is no …` */
-export function annotation({severity, code, message, hint, place}: Finding): string {
-  const level = severity === 'info' ? 'notice' : severity;
-  const {file, line, column, endLine, endColumn} = place ?? {};
+function annotation(diagnostic: Reported, pathOf: (file: string) => string): string {
+  const {severity, code, place} = diagnostic;
+  const {line, column, endLine, endColumn} = place ?? {};
+  const file = place && pathOf(place.file);
   const properties = Object.entries({file, line, endLine, col: column, endColumn, title: code})
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${escaped(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`);
-  return `::${level} ${properties.join(',')}::${escaped(hint === undefined ? message : `${message} ${hint}`)}`;
+  const {level} = levels.find((entry) => entry.severity === severity) ?? levels[2];
+  return `::${level} ${properties.join(',')}::${escaped(shortened(messageWithHint(diagnostic), maxLength))}`;
 }
 
+/** Line breaks are escaped, other control characters replaced, because the log is shown in terminals too. */
 function escaped(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return text
+    .split(/(\r?\n|\r)/)
+    .map((part, index) => (index % 2 === 0 ? printable(part) : part))
+    .join('')
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A');
 }

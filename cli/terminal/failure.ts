@@ -3,7 +3,9 @@ import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {SiteError} from '../../renderer/base/error.js';
 import {TemplateError} from '../../renderer/bundle/bundle.js';
 import type {ExitCode, Io} from '../io.js';
-import {jsonLines, report, sourceTexts} from './report.js';
+import {jsonLines} from '../report/json-lines.js';
+import {formatFindings} from '../report/pretty.js';
+import {sourceTexts} from '../report/source-texts.js';
 import {printable} from './text.js';
 
 /** Prints an error by its kind and returns the exit code. */
@@ -30,6 +32,6 @@ function showSituation(io: Io, {code, message, hint}: SiteError): ExitCode {
 /** Prints template errors, without which there is no site. */
 function showDiagnostics(io: Io, diagnostics: readonly Diagnostic[]): ExitCode {
   if (io.json) for (const line of jsonLines(diagnostics)) io.out(line);
-  else io.warn(report(diagnostics, {style: io.style, sourceTextOf: sourceTexts(io.root())}));
+  else io.warn(formatFindings(diagnostics, {style: io.style, sourceTextOf: sourceTexts(io.root())}));
   return 1;
 }

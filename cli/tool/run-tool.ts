@@ -6,10 +6,11 @@ import type {OptionValues} from '../../runtime/tools/base/options.js';
 import type {InputFile, OutputFile} from '../../runtime/tools/tool.js';
 import type {Tool} from '../../runtime/tools/tools.js';
 import type {ExitCode, Io} from '../io.js';
+import {annotations} from '../report/github.js';
+import {jsonLines} from '../report/json-lines.js';
+import {formatFindings} from '../report/pretty.js';
 import {progress} from '../terminal/progress.js';
-import {jsonLines, report} from '../terminal/report.js';
 import {formatCount, formatDuration, printable, formatSize} from '../terminal/text.js';
-import {annotation} from './annotations.js';
 import {convert, type Conversion} from './convert.js';
 import {displayPath, readInputs, type Inputs} from './inputs.js';
 import {readOptionsFile} from './options-file.js';
@@ -94,18 +95,16 @@ function sourceTextsOf(
 }
 
 function showFindings(io: Io, findings: readonly Finding[], {github}: ToolRequest, sourceTextOf: SourceTextOf): void {
-  if (github !== undefined) for (const finding of findings) io.warn(annotation(within(github, io.cwd, finding)));
+  if (github !== undefined) {
+    const pathOf = (file: string): string => displayPath(github, path.resolve(io.cwd, file));
+    for (const line of annotations(findings, pathOf)) io.warn(line);
+  }
   if (io.json) {
     for (const line of jsonLines(findings)) io.out(line);
     return;
   }
   const shown = io.quiet ? findings.filter(({severity}) => severity === 'error') : findings;
-  if (shown.length > 0) io.warn(`${report(shown, {style: io.style, sourceTextOf})}\n`);
-}
-
-function within(folder: string, cwd: string, finding: Finding): Finding {
-  const {place} = finding;
-  return place ? {...finding, place: {...place, file: displayPath(folder, path.resolve(cwd, place.file))}} : finding;
+  if (shown.length > 0) io.warn(`${formatFindings(shown, {style: io.style, sourceTextOf})}\n`);
 }
 
 interface Target {

@@ -4,15 +4,14 @@ import {execFileSync} from 'node:child_process';
 import {readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {hashOf, type Hash} from '../base/hash.js';
-import {isTransientError} from '../document/transient-errors.js';
 import type {BuildOptions, BuildResult} from '../build.js';
 import {outputState, readManifest} from '../emit/output/manifest.js';
 import {outputFolder, inspectFolder} from '../emit/output/output-folder.js';
 import {areUnchanged, type FileStamps} from '../files/file-stamps.js';
 import {diskFiles} from '../files/files.js';
-import {isNativePartNotice} from '../base/native-package.js';
 import {packageRoot, toolVersion} from '../files/own-package.js';
 import {readStamp} from '../files/read-stamp.js';
+import {isTransientFinding} from './transient-findings.js';
 
 /** The input of a build, as far as the file system shows it without reading files. */
 export interface BuildInputs {
@@ -36,15 +35,6 @@ interface Recorded {
   readonly imported?: FileStamps;
   readonly result: Omit<BuildResult, 'out' | 'durationMs' | 'shared'>;
 }
-
-/** Codes of findings that may be different next time although no file changed. */
-const transientCodes = new Set([
-  'file-failed',
-  'page-failed',
-  'store-remote-failed',
-  'store-remote-unset',
-  'template-too-slow',
-]);
 
 /**
  * Files outside of `content/` and `templates/` that a build reads: those for hosts, and those that determine the
@@ -106,9 +96,7 @@ export function recordBuild(
   {inputs, result, isDated, imported}: BuildRecord,
 ): void {
   const file = recordFile(outputState(root, outputFolder(root, options.out)));
-  const isTransient = result.diagnostics.some((found) => {
-    return transientCodes.has(found.code) || isTransientError(found) || isNativePartNotice(found);
-  });
+  const isTransient = result.diagnostics.some(isTransientFinding);
   if (inputs.isRecent || isTransient || options.keepFrom !== undefined) return rmSync(file, {force: true});
   const {out: _out, durationMs: _durationMs, shared: _shared, ...rest} = result;
   const recorded: Recorded = {

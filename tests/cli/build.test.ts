@@ -82,6 +82,11 @@ test('galley build --json prints one JSON object per line, diagnostics first', a
     }),
     {
       type: 'summary',
+      version: 1,
+      command: 'build',
+      errors: 1,
+      warnings: 0,
+      infos: 0,
       out: 'out/site',
       buildId: expect.stringMatching(/^\w+$/),
       pages: expect.any(Number),

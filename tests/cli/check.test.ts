@@ -30,7 +30,17 @@ test('galley check --json prints findings and a summary, and writes no site', as
       message: 'No page at /nope.',
       place: {file: 'content/index.md', line: 7, column: 5},
     },
-    {type: 'summary', pages: 3, documents: 1, durationMs: expect.any(Number) as unknown},
+    {
+      type: 'summary',
+      version: 1,
+      command: 'check',
+      errors: 1,
+      warnings: 0,
+      infos: 0,
+      pages: 3,
+      documents: 1,
+      durationMs: expect.any(Number) as unknown,
+    },
   ]);
   const {exitCode} = await galley(['preview', '--port', '0'], {cwd: root});
   expect(exitCode).toBe(2);

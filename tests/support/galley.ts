@@ -27,6 +27,9 @@ const environment = {
   CI: undefined,
   GITHUB_ACTIONS: undefined,
   GITHUB_WORKSPACE: undefined,
+  GITHUB_STEP_SUMMARY: undefined,
+  GITHUB_SERVER_URL: undefined,
+  CI_PROJECT_DIR: undefined,
 };
 
 /**

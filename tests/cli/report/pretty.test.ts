@@ -1,7 +1,9 @@
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
-import {jsonLines, report, sourceTexts} from '../../../cli/terminal/report.js';
+import {jsonLines} from '../../../cli/report/json-lines.js';
+import {formatFindings} from '../../../cli/report/pretty.js';
+import {sourceTexts} from '../../../cli/report/source-texts.js';
 import {styleFor} from '../../../cli/terminal/style.js';
 import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
 import {temporary} from '../../support/temporary.js';
@@ -19,7 +21,8 @@ const broken: Diagnostic = {
 };
 
 test('a diagnostic is shown with its place, code frame and hint', () => {
-  expect(report([broken], options)).toBe(`content/docs/start.md:4:6  error  No page at /docs/instal.  link-broken
+  expect(formatFindings([broken], options))
+    .toBe(`content/docs/start.md:4:6  error  No page at /docs/instal.  link-broken
    3 │ Before you begin,
    4 │ read [Install](/docs/instal) first.
      │      ^
@@ -31,7 +34,7 @@ test('a diagnostic is shown with its place, code frame and hint', () => {
 test('infos come first, and are not counted', () => {
   const known = {severity: 'info', code: 'found', message: 'It was found elsewhere.', place: {file: 'a.md'}} as const;
   expect(
-    report([broken, known], options)
+    formatFindings([broken, known], options)
       .split('\n\n')
       .map((block) => block.split('\n')[0]),
   ).toEqual([
@@ -39,12 +42,12 @@ test('infos come first, and are not counted', () => {
     'content/docs/start.md:4:6  error  No page at /docs/instal.  link-broken',
     '1 error in 1 file',
   ]);
-  expect(report([known], options)).toBe('a.md  info  It was found elsewhere.  found');
+  expect(formatFindings([known], options)).toBe('a.md  info  It was found elsewhere.  found');
   expect(jsonLines([broken, known]).map((line) => JSON.parse(line).severity)).toEqual(['info', 'error']);
 });
 
 test('the report of no diagnostics is empty', () => {
-  expect(report([], options)).toBe('');
+  expect(formatFindings([], options)).toBe('');
 });
 
 test('errors come last, by file and line', () => {
@@ -61,7 +64,7 @@ test('errors come last, by file and line', () => {
     at('error', 'a.md', 1),
     at('warning', 'a.md', 1),
   ];
-  expect(report(diagnostics, options).split('\n\n')).toEqual([
+  expect(formatFindings(diagnostics, options).split('\n\n')).toEqual([
     'a.md:1  warning  a.md 1  x',
     'c.md:1  warning  c.md 1  x',
     'a.md:1  error  a.md 1  x',
@@ -85,7 +88,7 @@ test('diagnostics of one code above the limit are counted, not shown', () => {
     message: `Number ${n}.`,
   }));
   const other: Diagnostic = {severity: 'warning', code: 'other', message: 'Another.'};
-  const blocks = report([...warnings, other], options).split('\n\n');
+  const blocks = formatFindings([...warnings, other], options).split('\n\n');
   expect(blocks).toHaveLength(8);
   expect(blocks.slice(-3)).toEqual([
     'warning  Number 1000.  syntax-unknown',
@@ -102,7 +105,7 @@ test('control characters in content are replaced', () => {
     hint: '\u0007',
     place: {file: 'a\u001b.md', line: 1},
   };
-  const said = report([evil], {style: plain, sourceTextOf: () => '\u001b[31mred\n'});
+  const said = formatFindings([evil], {style: plain, sourceTextOf: () => '\u001b[31mred\n'});
   expect(said).toBe('a·.md:1  error  a·[2Jb·c  x\n   1 │ ·[31mred\n     │ ^\n   hint: ·\n\n1 error in 1 file');
 });
 
@@ -121,7 +124,7 @@ test('colour is on for terminals and with FORCE_COLOR', () => {
     coloured({isTTY: true}, {FORCE_COLOR: '0'}),
     coloured({}, {FORCE_COLOR: '1', NO_COLOR: '1'}),
   ]).toEqual([true, false, false, false, true, false, false, true, false, false]);
-  expect(report([broken], {...options, style: styleFor({}, {FORCE_COLOR: '1'})})).toContain(
+  expect(formatFindings([broken], {...options, style: styleFor({}, {FORCE_COLOR: '1'})})).toContain(
     '\u001b[31merror\u001b[39m',
   );
 });

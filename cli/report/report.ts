@@ -1,0 +1,101 @@
+// Defines a report: the findings of a run and what reporters say about the run.
+import type {Diagnostic, Place} from '../../renderer/base/diagnostic.js';
+import {packageVersion} from '../../renderer/files/own-package.js';
+import type {BaselineOutcome} from '../baseline/baseline.js';
+import {byPlace} from './order.js';
+import {fingerprints} from './fingerprint.js';
+import {ruleOf, type RuleInfo} from './rule-info.js';
+
+/** A stretch of a source file. The end is exclusive; without it, one character is meant. */
+interface PlaceRange extends Place {
+  readonly endLine?: number;
+  readonly endColumn?: number;
+}
+
+/** A diagnostic of the site or of a tool. */
+export interface Reported extends Diagnostic {
+  readonly place?: PlaceRange;
+}
+
+interface Counts {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+}
+
+/** What a command says about its run. */
+export interface RunResult {
+  /** `build` or `check` */
+  readonly command: string;
+  readonly diagnostics: readonly Reported[];
+  readonly durationMs: number;
+  /** Returns whether the command looks for findings with this code. Without it, it looks for all. */
+  readonly finds?: (code: string) => boolean;
+  /** Fields of the command for the last line of JSON. */
+  readonly summary?: object;
+}
+
+export interface Report extends Omit<RunResult, 'diagnostics' | 'finds'> {
+  /** By file, line and column, without those of the baseline. */
+  readonly diagnostics: readonly Reported[];
+  readonly counts: Counts;
+  /** Number of files with errors or warnings. */
+  readonly files: number;
+  /** Absolute path of the site. Places are relative to it. */
+  readonly root: string;
+  /** Version of Galley. */
+  readonly version: string;
+  readonly startedAt: Date;
+  /** Whether warnings make the command fail. */
+  readonly isStrict: boolean;
+  readonly baseline?: BaselineOutcome;
+  ruleOf(code: string): RuleInfo;
+  /** Returns an id that stays the same if other lines of the file change. Different for each finding of the report. */
+  fingerprintOf(diagnostic: Reported): string;
+}
+
+export interface ReportInput extends RunResult {
+  readonly root: string;
+  readonly isStrict: boolean;
+  readonly baseline?: BaselineOutcome | undefined;
+  readonly sourceTextOf: (file: string) => string | undefined;
+  /** Fingerprints by diagnostic, if they are known. */
+  readonly fingerprintsOf?: ReadonlyMap<Reported, string> | undefined;
+}
+
+export function createReport({sourceTextOf, isStrict, baseline, fingerprintsOf, ...input}: ReportInput): Report {
+  const diagnostics = [...input.diagnostics].sort(byPlace);
+  let known = fingerprintsOf;
+  return {
+    ...input,
+    ...(baseline && {baseline}),
+    diagnostics,
+    counts: countsOf(diagnostics),
+    files: filesOf(diagnostics),
+    version: packageVersion,
+    startedAt: new Date(Date.now() - input.durationMs),
+    isStrict,
+    ruleOf,
+    fingerprintOf(diagnostic) {
+      known ??= fingerprints(diagnostics, sourceTextOf); // Reads files, and most reporters do not need it.
+      return known.get(diagnostic) ?? '';
+    },
+  };
+}
+
+function countsOf(diagnostics: readonly Reported[]): Counts {
+  const counts = {error: 0, warning: 0, info: 0};
+  for (const {severity} of diagnostics) counts[severity]++;
+  return {errors: counts.error, warnings: counts.warning, infos: counts.info};
+}
+
+/** Returns the number of files with errors or warnings. */
+export function filesOf(diagnostics: readonly Reported[]): number {
+  const counted = diagnostics.filter(({severity}) => severity !== 'info');
+  return new Set(counted.flatMap(({place}) => (place ? [place.file] : []))).size;
+}
+
+/** Returns whether a finding makes the command fail. */
+export function isFailure({severity}: Reported, isStrict: boolean): boolean {
+  return severity === 'error' || (isStrict && severity === 'warning');
+}

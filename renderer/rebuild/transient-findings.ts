@@ -1,0 +1,17 @@
+// Lists findings that may be different next time although no file changed.
+import type {Diagnostic} from '../base/diagnostic.js';
+import {isNativePartNotice} from '../base/native-package.js';
+import {isTransientError} from '../document/transient-errors.js';
+
+const transientCodes: ReadonlySet<string> = new Set([
+  'file-failed',
+  'page-failed',
+  'store-remote-failed',
+  'store-remote-unset',
+  'template-too-slow',
+]);
+
+/** Returns whether a finding depends on more than the files of the site, such as the time that a template took. */
+export function isTransientFinding(found: Diagnostic): boolean {
+  return transientCodes.has(found.code) || isTransientError(found) || isNativePartNotice(found);
+}

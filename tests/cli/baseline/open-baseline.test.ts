@@ -1,0 +1,108 @@
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {formatBaseline, parseBaseline} from '../../../cli/baseline/baseline.js';
+import {openBaseline} from '../../../cli/baseline/open-baseline.js';
+import type {Reported} from '../../../cli/report/report.js';
+import {temporary} from '../../support/temporary.js';
+
+const finding = (code: string, changes: Partial<Reported> = {}): Reported => ({
+  severity: 'error',
+  code,
+  message: `This is ${code}.`,
+  place: {file: 'content/a.md', line: 1},
+  ...changes,
+});
+const a = finding('a');
+const b = finding('b', {severity: 'warning'});
+const c = finding('c');
+const failed = finding('page-failed');
+
+const entryOf = ({code, message}: Reported) => ({file: 'content/a.md', code, message, fingerprint: code});
+
+/** Applies a baseline with some entries, or updates it, and returns the result and the entries in the file. */
+function apply(
+  entries: readonly Reported[] | undefined,
+  found: readonly Reported[],
+  {
+    finds,
+    ...options
+  }: {
+    readonly isUpdate?: boolean;
+    readonly isCi?: boolean;
+    readonly finds?: (code: string) => boolean;
+  } = {},
+) {
+  const cwd = temporary(entries && {'sub/b.json': formatBaseline(entries.map(entryOf))});
+  const baseline = openBaseline({file: 'sub/b.json', isUpdate: false, isCi: false, cwd, ...options});
+  const {diagnostics, outcome} = baseline.apply(found, new Map(found.map((one) => [one, one.code])), finds);
+  const file = path.join(cwd, 'sub/b.json');
+  const saved = existsSync(file)
+    ? parseBaseline(readFileSync(file, 'utf8'), 'b.json').map(({code}) => code)
+    : undefined;
+  return {fresh: diagnostics.map(({code}) => code), outcome, saved};
+}
+
+test('findings of the baseline are hidden, and new ones stay', () => {
+  expect(apply([a, b], [a, b, c])).toEqual({
+    fresh: ['c'],
+    outcome: {file: 'sub/b.json', known: 2, stale: [], change: 'none'},
+    saved: ['a', 'b'],
+  });
+});
+
+test('entries that no longer occur are removed from the file', () => {
+  expect(apply([a, b], [b])).toEqual({
+    fresh: [],
+    outcome: {file: 'sub/b.json', known: 1, stale: [entryOf(a)], change: 'shrunk'},
+    saved: ['b'],
+  });
+});
+
+test('in CI, entries that no longer occur stay in the file', () => {
+  expect(apply([a, b], [b], {isCi: true})).toEqual({
+    fresh: [],
+    outcome: {file: 'sub/b.json', known: 1, stale: [entryOf(a)], change: 'none'},
+    saved: ['a', 'b'],
+  });
+});
+
+test('if a page has failed, its findings are unknown, so no entry is stale', () => {
+  expect(apply([a, b], [b, failed])).toEqual({
+    fresh: ['page-failed'],
+    outcome: {file: 'sub/b.json', known: 1, stale: [], change: 'none'},
+    saved: ['a', 'b'],
+  });
+});
+
+test('an update writes all findings except those that depend on more than the files', () => {
+  expect(apply(undefined, [c, a, failed], {isUpdate: true})).toEqual({
+    fresh: ['page-failed'],
+    outcome: {file: 'sub/b.json', known: 2, stale: [], change: 'updated'},
+    saved: ['a', 'c'],
+  });
+  expect(apply([a, b], [c], {isUpdate: true, isCi: true}).saved).toEqual(['c']);
+});
+
+test('entries that the command does not look for stay, also in an update', () => {
+  const finds = (code: string): boolean => code !== 'a';
+  expect(apply([a, b], [], {finds})).toMatchObject({outcome: {stale: [entryOf(b)], change: 'shrunk'}, saved: ['a']});
+  expect(apply([a, b], [c], {finds, isUpdate: true}).saved).toEqual(['a', 'c']);
+});
+
+test('a baseline that does not exist is an error that names --update-baseline', () => {
+  expect(() => openBaseline({file: 'b.json', isUpdate: false, isCi: false, cwd: temporary()})).toThrow(
+    expect.objectContaining({
+      code: 'baseline-missing',
+      message: 'There is no baseline b.json.',
+      hint: 'To write the findings of this run to it, add --update-baseline.',
+    }),
+  );
+});
+
+test('a baseline that is a folder is an error', () => {
+  const cwd = temporary({'b.json/a': ''});
+  expect(() => openBaseline({file: 'b.json', isUpdate: false, isCi: false, cwd})).toThrow(
+    expect.objectContaining({code: 'baseline-unreadable', message: 'The baseline b.json cannot be read.'}),
+  );
+});
