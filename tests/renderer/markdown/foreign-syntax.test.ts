@@ -83,7 +83,7 @@ test.each<[markdown: string, finding: string]>([
   ],
   [
     'import A from "./a";\nimport {B} from \'b\'',
-    '1:1 syntax-foreign “import A from "./a";” is a statement of MDX, so it is shown as text. [Delete it. The components of a site need no import.]',
+    '1:1 syntax-foreign “import A from "./a";” is a statement of MDX, so it is shown as text. [Delete it: the components of a site need no import. Or read the file as MDX: end its name in .mdx, or set `markdown.format: mdx`.]',
   ],
   [
     'A {/* note */} b',
@@ -177,7 +177,7 @@ test.each([
   ['## **Title** {:#own-id}', 'own-id'],
 ])('heading ids of MkDocs and kramdown are read: %s', (markdown, id) => {
   const {document} = transformed(markdown);
-  expect([document.headings, document.diagnostics]).toEqual([[{id, depth: 2, text: 'Title'}], []]);
+  expect([document.headings, document.diagnostics]).toEqual([[{id, depth: 2, text: 'Title', line: 1}], []]);
 });
 
 test.each(['[TOC]', '[toc]', '[[toc]]'])('%s alone is left out and reported', (markdown) => {
