@@ -16,6 +16,7 @@ export default defineConfig({
   resolve: {
     alias: [
       {find: /^galley$/, replacement: here('renderer/index.ts')},
+      {find: /^galley\/check$/, replacement: here('renderer/check/define-check.ts')},
       {find: /^galley\/page$/, replacement: here('renderer/page/page.ts')},
     ],
   },

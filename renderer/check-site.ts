@@ -1,11 +1,16 @@
 // Checks a site: compiles it, renders every page without writing it, and applies all rules.
 import type {Diagnostic} from './base/diagnostic.js';
+import {rules} from './base/rules.js';
 import {withoutDuplicates} from './base/without-duplicates.js';
 import {placesIn} from './check/fields.js';
-import {checkPages, type CheckedPage} from './check/page-rules.js';
+import {checkPages, type InspectedPage} from './check/page-rules.js';
 import {unusedComments} from './check/policy.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
-import {siteOutputs, type SiteOutputs} from './outputs.js';
+import {checkedSite} from './checked-site.js';
+import type {CheckedSite} from './check/define-check.js';
+import {checkFiles} from './files/check-files.js';
+import {ownFiles} from './files/own-package.js';
+import {siteOutputs} from './outputs.js';
 import {templatePlace} from './page/templates.js';
 import type {Host} from './pool/host.js';
 
@@ -22,45 +27,80 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Applies all rules to the site of `host`. Writes nothing but the store. */
-export async function checkSite(host: Host, {onProgress, until}: CheckOptions = {}): Promise<CheckResult> {
+/** Applies all rules and the site's own checks to the site of `host`. Writes nothing but the store. */
+export async function checkSite(host: Host, options: CheckOptions = {}): Promise<CheckResult> {
+  const {result} = await checkAndDescribe(host, options);
+  return result;
+}
+
+/** Does the same, and returns the site as checks see it too. */
+export async function checkAndDescribe(
+  host: Host,
+  {onProgress, until}: CheckOptions = {},
+): Promise<{readonly result: CheckResult; readonly site: CheckedSite}> {
   const start = performance.now();
-  const snapshot = await compile(host, {
+  const compiling = compile(host, {
     dev: false,
     allRules: true,
     ...(until !== undefined && {until}),
     ...(onProgress && {onProgress}),
   });
-  const site = siteOutputs(host, snapshot, onProgress);
-  const pages: CheckedPage[] = [];
-  for await (const checked of site.inspections()) pages.push(checked);
+  const [snapshot, custom] = await Promise.all([compiling, customChecks(host)]);
+  const outputs = siteOutputs(host, snapshot, onProgress);
+  const inspected: InspectedPage[] = [];
+  for await (const checked of outputs.inspections()) inspected.push(checked);
   await host.store.flush();
-  return {
+  const pages = inOrder(inspected, snapshot);
+  const ofRules = [...snapshot.rawDiagnostics(), ...outputs.rawDiagnostics(), ...pageDiagnostics(snapshot, pages)];
+  const findings = snapshot.judge(ofRules).reported;
+  const site = checkedSite({host, snapshot, site: outputs, inspected: pages, findings});
+  const diagnostics = judged(snapshot, [...ofRules, ...custom.diagnostics, ...(await custom.run(site))], custom.codes);
+  const result = {
     pages: pages.length,
     documents: snapshot.documents.length,
-    diagnostics: diagnosticsOf(snapshot, site, inOrder(pages, snapshot)),
+    diagnostics,
     durationMs: performance.now() - start,
   };
+  return {result, site};
+}
+
+interface CustomChecks {
+  readonly codes: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+  run(site: CheckedSite): Promise<readonly Diagnostic[]>;
+}
+
+/** Loads esbuild and the rest only for sites that have checks. */
+async function customChecks({files}: Host): Promise<CustomChecks> {
+  if (checkFiles(files).length === 0) return {codes: [], diagnostics: [], run: () => Promise.resolve([])};
+  const [{loadChecks}, {runChecks}] = await Promise.all([
+    import('./check/load-checks.js'),
+    import('./check/run-checks.js'),
+  ]);
+  const {checks, diagnostics} = await loadChecks(files, ownFiles);
+  return {codes: checks.map(({check}) => check.code), diagnostics, run: (site) => runChecks(checks, site)};
+}
+
+/** Applies severities and comments once to all findings, so that a comment is known to be used or not. */
+function judged(snapshot: Snapshot, found: readonly Diagnostic[], codes: readonly string[]): readonly Diagnostic[] {
+  const {judge, commented} = snapshot;
+  const {reported, used} = judge(found);
+  const unused = judge([...unusedComments(commented, used, [...rules.keys(), ...codes])]).reported;
+  return withoutDuplicates([...reported, ...unused]);
 }
 
 /** Threads finish in any order, and the order of the findings must not depend on it. */
-function inOrder(checked: readonly CheckedPage[], {pages}: Snapshot): readonly CheckedPage[] {
+function inOrder(checked: readonly InspectedPage[], {pages}: Snapshot): readonly InspectedPage[] {
   const byPage = new Map(checked.map((one) => [one.page, one] as const));
   return pages.flatMap((page) => byPage.get(page) ?? []);
 }
 
-function diagnosticsOf(snapshot: Snapshot, site: SiteOutputs, pages: readonly CheckedPage[]): readonly Diagnostic[] {
-  const {config, sources, loaded, judge} = snapshot;
-  const ofPages = judge(
-    checkPages({
-      pages,
-      config,
-      sources,
-      templatePlace: ({definition}) => templatePlace(loaded.templates, definition),
-      fieldPlace: (document, key) => placesIn(sources, document)([key]),
-    }),
-  );
-  const used = new Set([...snapshot.usedIgnores(), ...site.usedIgnores(), ...ofPages.used]);
-  const unused = judge([...unusedComments(snapshot.commented, used)]).reported;
-  return withoutDuplicates([...snapshot.diagnostics(), ...site.diagnostics(), ...ofPages.reported, ...unused]);
+function pageDiagnostics({config, sources, loaded}: Snapshot, pages: readonly InspectedPage[]): readonly Diagnostic[] {
+  return checkPages({
+    pages,
+    config,
+    sources,
+    templatePlace: ({definition}) => templatePlace(loaded.templates, definition),
+    fieldPlace: (document, key) => placesIn(sources, document)([key]),
+  });
 }

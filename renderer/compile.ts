@@ -13,7 +13,6 @@ import type {Judge} from './check/policy.js';
 import type {Config} from './config/config.js';
 import {readConfig, type ParsedConfig} from './config/read.js';
 import type {Document} from './document/document.js';
-import type {IgnoreComment} from './base/ignore-comments.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import type {IconSet} from './emit/images/icons.js';
 import type {Redirects} from './emit/redirects.js';
@@ -96,8 +95,6 @@ export interface Snapshot {
   readonly judge: Judge;
   /** Files with comments that silence diagnostics. */
   readonly commented: readonly Pick<Document, 'file' | 'ignores'>[];
-  /** Comments that silenced a diagnostic of the snapshot. */
-  usedIgnores(): ReadonlySet<IgnoreComment>;
 }
 
 /** The site's plugins for Markdown. */

@@ -1,18 +1,21 @@
 // Public API of the package `galley`.
 import type {Diagnostic} from './base/diagnostic.js';
 import {SiteError} from './base/error.js';
+import {lazy} from './base/lazy.js';
 import type {JsonObject} from './base/json.js';
 import {build, type BuildOptions, type BuildResult} from './build.js';
 import {withDefaults} from './catalog/defaults.js';
 import type {NavLink} from './catalog/catalog.js';
 import {navigation} from './catalog/navigation.js';
 import {query, type AnswerTo, type Query} from './catalog/query.js';
+import type {CheckedSite} from './check/define-check.js';
+import {checkAndDescribe} from './check-site.js';
+import {checkedDocuments} from './checked-site.js';
+import {recordsOf} from './records.js';
+import {asksForFacts, factsOf} from './fact-fields.js';
 import {compile, type Snapshot} from './compile.js';
-import {withSiteFields} from './catalog/site-fields.js';
-import {defaultSort, sortBy} from './catalog/sort.js';
 import type {Config} from './config/config.js';
 import type {Page} from './page/page.js';
-import {ownKeysOf} from './page/valid-fields.js';
 import {openHost} from './open-host.js';
 import type {Host} from './pool/host.js';
 
@@ -31,6 +34,7 @@ export {configSchema, type Config, type ConfigInput} from './config/config.js';
 export {parse, type ParsedDocument} from './markdown/parse.js';
 export {renderMarkdown, type RenderMarkdownOptions} from './markdown/render-markdown.js';
 export {openHost} from './open-host.js';
+export {testCheck} from './test-check.js';
 export type {Host} from './pool/host.js';
 
 /** An open site. */
@@ -42,16 +46,26 @@ export interface Site {
   readonly navigation: readonly NavLink[];
   readonly pages: readonly Page[];
   readonly diagnostics: readonly Diagnostic[];
+  /** The same documents, with fields for links, words, Git dates and what the author wrote. */
+  facts(): readonly JsonObject[];
   /** Returns the answer with the defaults of a page: no drafts, default order, default locale. Throws `QueryError`. */
   query<const P extends Query = Record<never, never>>(params?: P): AnswerTo<P>;
   /** Returns the navigation tree for the documents of a query. */
   navigationOf(params?: Query): readonly NavLink[];
   /** Writes the site. The default for `out` is `dist`. */
   build(options?: Partial<BuildOptions>): Promise<BuildResult>;
+  /** Applies all rules and the site's own checks, as `galley check` does. Renders every page, and writes nothing. */
+  check(): Promise<CheckReport>;
   /** Reads changed files and returns the new site. */
   refresh(): Promise<Site>;
   /** Ends the threads and closes the store, also for sites returned by `refresh`. */
   close(): Promise<void>;
+}
+
+/** What a check finds, and the site as checks see it. */
+export interface CheckReport {
+  readonly findings: readonly Diagnostic[];
+  readonly site: CheckedSite;
 }
 
 /** Opens the site at `root`. Throws `SiteError` if it has no `content/`. */
@@ -72,6 +86,9 @@ function siteOf(host: Host, snapshot: Snapshot, resources: SharedResources): Sit
   };
   const {config, catalog} = snapshot;
   const records = recordsOf(snapshot);
+  const facts = lazy(() =>
+    checkedDocuments(host, snapshot).map((document, index) => ({...records[index], ...factsOf(document)})),
+  );
   return {
     root: host.files.root,
     config,
@@ -81,11 +98,18 @@ function siteOf(host: Host, snapshot: Snapshot, resources: SharedResources): Sit
     get diagnostics() {
       return snapshot.diagnostics();
     },
-    query: <const P extends Query>(params?: P) => query(records, withDefaults(params ?? {}, config)) as AnswerTo<P>,
+    facts,
+    query: <const P extends Query>(params?: P) =>
+      query(asksForFacts(params) ? facts() : records, withDefaults(params ?? {}, config)) as AnswerTo<P>,
     navigationOf: (params = {}) => navigation(records, withDefaults(params, config), config),
     async build(options = {}) {
       alive();
       return build(host, {out: 'dist', ...options});
+    },
+    async check() {
+      alive();
+      const {result, site} = await checkAndDescribe(host);
+      return {findings: result.diagnostics, site};
     },
     async refresh() {
       alive();
@@ -97,13 +121,4 @@ function siteOf(host: Host, snapshot: Snapshot, resources: SharedResources): Sit
       await host.store.close();
     },
   };
-}
-
-/** Returns the fields of all documents as written by their authors, in default order. */
-function recordsOf({transforms, validateFields}: Snapshot): readonly JsonObject[] {
-  const documents = withSiteFields(transforms.documents, {isOwnKey: ownKeysOf(validateFields)});
-  return sortBy(
-    documents.map(({meta}) => meta),
-    defaultSort,
-  );
 }

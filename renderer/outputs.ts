@@ -17,8 +17,7 @@ import {buildFiles, buildTimestamp} from './emit/output/builds.js';
 import {isToolWorker} from './emit/headers.js';
 import {hasDecoder, noDecoder} from './emit/images/decoder.js';
 import {imageOutput} from './emit/images/images.js';
-import type {CheckedPage} from './check/page-rules.js';
-import type {IgnoreComment} from './base/ignore-comments.js';
+import type {InspectedPage} from './check/page-rules.js';
 import type {IconSet} from './emit/images/icons.js';
 import {islandOutput} from './emit/islands.js';
 import {noticesFile} from './emit/licence-notices.js';
@@ -47,11 +46,11 @@ export interface SiteOutputs {
   /** Returns one file, and renders it if it is a page. Returns undefined if the site has no such file. */
   artifact(path: string): Promise<Artifact | undefined>;
   /** Renders and inspects every page, and writes nothing. */
-  inspections(): AsyncIterable<CheckedPage>;
+  inspections(): AsyncIterable<InspectedPage>;
   /** Returns the diagnostics of the pages rendered so far. */
   diagnostics(): readonly Diagnostic[];
-  /** Returns the comments that silenced diagnostics of these pages. */
-  usedIgnores(): ReadonlySet<IgnoreComment>;
+  /** Returns them before severities and comments of the site are applied. */
+  rawDiagnostics(): readonly Diagnostic[];
   /** Available after all files have been yielded. */
   buildId(): Hash;
   /** Returns how a page was made. Available after all files have been yielded. */
@@ -208,7 +207,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     yield* builds.artifacts.map(outputOf);
   }
 
-  async function* inspections(): AsyncIterable<CheckedPage> {
+  async function* inspections(): AsyncIterable<InspectedPage> {
     const inspected = (page: Page): Promise<PageOutputs> => pageOutputs(page, renderer().render, host.store, true);
     const rendered = renderAll(host, snapshot, {
       draft: {present: () => undefined, folder: () => undefined},
@@ -254,8 +253,8 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
         (await siteFiles.find(path));
       return output === undefined ? undefined : artifactOf(output);
     },
+    rawDiagnostics,
     diagnostics: () => snapshot.judge(rawDiagnostics()).reported,
-    usedIgnores: () => snapshot.judge(rawDiagnostics()).used,
     buildId() {
       if (buildId === undefined) throw new Error('The build id is known only when all files have been made.');
       return buildId;

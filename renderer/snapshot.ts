@@ -26,6 +26,7 @@ import {unknownMiddleware} from './page/middleware.js';
 import type {PageDefinition} from './page/page.js';
 import {plan, type Plan, type PlanInputs} from './page/plan.js';
 import {templatePlace, type Templates} from './page/templates.js';
+import {checkFiles} from './files/check-files.js';
 import {fieldValidator, ownKeysOf, withValidFields} from './page/valid-fields.js';
 import type {Discovery} from './source/discover.js';
 import {isSharedImage, sourceText, type AssetSource} from './source/source.js';
@@ -141,6 +142,7 @@ export function buildSnapshot(
           assets: new Set(assetHashes.keys()),
           components: new Set(loaded.templates.components.keys()),
           componentProps: loaded.templates.componentProps,
+          ownCodes: new Set(checkFiles(files).map((file) => file.replace(/^.*\/|\.tsx?$/g, ''))),
           layouts: new Set(loaded.templates.layouts.keys()),
           validateFields,
           configPlace: placeOf,
@@ -173,7 +175,6 @@ export function buildSnapshot(
   const allRules = options.allRules ?? false;
   const commented = [{file: placeOf([]).file, ignores: parsedConfig.ignores}, ...transforms.documents];
   const judge = createJudge({checks: config.checks, documents: commented, allRules});
-  const judged = lazy(() => judge(raw()));
   return {
     dev: options.dev,
     allRules,
@@ -201,8 +202,7 @@ export function buildSnapshot(
     rawDiagnostics: raw,
     commented,
     judge,
-    usedIgnores: () => judged().used,
-    diagnostics: () => judged().reported,
+    diagnostics: lazy(() => judge(raw()).reported),
   };
 }
 

@@ -80,6 +80,7 @@ const tool = {
     'cli/main.ts',
     'renderer/index.ts',
     'renderer/page/page.ts',
+    'renderer/check/define-check.ts',
     'renderer/workers/worker.ts',
     'renderer/prebundle.ts',
   ],

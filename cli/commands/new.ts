@@ -2,16 +2,18 @@ import {mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
+import {checkDraft} from '../check/draft.js';
 import {createDraft, pathFor} from '../draft.js';
 import type {Io} from '../io.js';
 
 export function newCommand(io: Io): Command {
   return new Command('new')
-    .description('Create a document: new docs/guide/install, new post "A title", new page about')
-    .argument('<path>', 'where it goes below content/, or post, or page')
-    .argument('[title]', 'its title; for post and page also its name')
+    .description('Create a document: new docs/guide/install, new post "A title", new page about, new check NAME')
+    .argument('<path>', 'where it goes below content/, or post, page or check')
+    .argument('[title]', 'its title; for post, page and check also its name')
     .action((place: string, title: string | undefined) => {
       const root = io.root();
+      if (place === 'check') return createCheck(io, root, title);
       const {file, text} = createDraft({
         ...pathAndTitle(place, title),
         today: new Date().toISOString().slice(0, 10),
@@ -22,6 +24,21 @@ export function newCommand(io: Io): Command {
       writeFileSync(target, text, {flag: 'wx'}); // Fails if the file was created in the meantime.
       io.out(io.json ? JSON.stringify({type: 'created', file}) : path.relative(io.cwd, target));
     });
+}
+
+/** Writes a check and its test. Throws `file-exists` if there is one of that name. */
+function createCheck(io: Io, root: string, name: string | undefined): void {
+  for (const {file, text} of checkDraft(name)) {
+    const target = path.join(root, file);
+    mkdirSync(path.dirname(target), {recursive: true});
+    try {
+      writeFileSync(target, text, {flag: 'wx'});
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      throw new SiteError('file-exists', `${file} exists already.`, {hint: 'Edit it, or choose another name.'});
+    }
+    io.out(io.json ? JSON.stringify({type: 'created', file}) : path.relative(io.cwd, target));
+  }
 }
 
 function pathAndTitle(place: string, title: string | undefined): {path: string; title: string | undefined} {

@@ -312,6 +312,18 @@ const table: readonly Rule[] = [
     summary: 'A `galley-ignore` comment has no code, an unknown code or no reason.',
   },
   {code: 'ignore-unused', severity: 'warning', scope: 'check', summary: 'A `galley-ignore` comment silences nothing.'},
+  {
+    code: 'check-invalid',
+    severity: 'error',
+    scope: 'check',
+    summary: 'A file in templates/checks does not export a check with the code of its name.',
+  },
+  {
+    code: 'check-failed',
+    severity: 'error',
+    scope: 'check',
+    summary: 'A check of the site throws an error; the other checks have run.',
+  },
   // Advice
   {
     code: 'heading-skipped',

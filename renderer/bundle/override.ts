@@ -1,4 +1,5 @@
 // esbuild plugin: files of the site replace ours of the same path; for all other paths ours are used.
+import {existsSync} from 'node:fs';
 import path from 'node:path';
 import type {Loader, OnResolveArgs, OnResolveResult, Plugin} from 'esbuild';
 import type {Files} from '../files/files.js';
@@ -74,6 +75,12 @@ function replaceable(files: Files): RegExp {
 function namesOf(file: string): string[] {
   const {name, dir} = path.posix.parse(file);
   return name === 'index' ? [name, path.posix.basename(dir)] : [name];
+}
+
+/** Returns the folder from which imports of a site's file are resolved. Files in memory have none. */
+export function folderOfFile(file: string, files: Files): string {
+  const folder = path.join(files.root, path.dirname(file));
+  return existsSync(folder) ? folder : packageRoot;
 }
 
 const noFiles: Pick<Files, 'exists'> = {exists: () => false};

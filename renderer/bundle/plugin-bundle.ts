@@ -1,5 +1,4 @@
 // Bundles templates/markdown.ts with the packages that it imports to one script, before the first document is read.
-import {existsSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import type {BuildOptions} from 'esbuild';
@@ -7,10 +6,10 @@ import {hashOf, type Hash} from '../base/hash.js';
 import {pluginsFile} from '../markdown/plugin-diagnostics.js';
 import {areUnchanged, stampsOf, type FileStamps} from '../files/file-stamps.js';
 import type {Files} from '../files/files.js';
-import {packageRoot, toolVersion} from '../files/own-package.js';
+import {toolVersion} from '../files/own-package.js';
 import type {Store} from '../store/store.js';
 import {bundlingError, packagesOf, sharedOptions} from './bundle.js';
-import {override} from './override.js';
+import {folderOfFile, override} from './override.js';
 import {withTimeChecks} from './time-checks.js';
 
 /** JSON, because it crosses threads and is stored. */
@@ -57,11 +56,6 @@ const require = createRequire(import.meta.url);
 
 async function makeBundle(files: Files, own: Files): Promise<PluginBundle> {
   const {build} = require('esbuild') as typeof import('esbuild');
-  const folderFor = (file: string): string => {
-    const folder = path.join(files.root, path.dirname(file));
-    // Files in memory have no folder, and no packages above it.
-    return existsSync(folder) ? folder : packageRoot;
-  };
   // Computed before bundling, so that a file that is saved meanwhile counts as changed.
   const hashes = new Map(
     files.walk('templates').files.map(({path: file}) => [file, hashOf(files.read(file))] as const),
@@ -81,7 +75,7 @@ async function makeBundle(files: Files, own: Files): Promise<PluginBundle> {
     // Authors know a plugin by the name of its function.
     keepNames: true,
     external: [...shared],
-    plugins: [override(files, own, folderFor)],
+    plugins: [override(files, own, (file) => folderOfFile(file, files))],
   } satisfies BuildOptions;
   try {
     const {outputFiles, metafile} = await build(options);

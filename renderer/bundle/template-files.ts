@@ -57,7 +57,9 @@ function listFiles(
   again: ReadonlySet<string>,
   previous?: TemplateFiles,
 ): readonly (readonly [string, KnownTemplate])[] {
-  return from.walk(folder).files.map((entry) => {
+  // Pages do not depend on the checks of a site.
+  const entries = from.walk(folder).files.filter(({path}) => !path.startsWith('templates/checks/'));
+  return entries.map((entry) => {
     const {path} = entry;
     const before = previous?.known.get(path);
     const isSame = before !== undefined && !again.has(path) && isSameFile(before.stamp, entry);

@@ -33,6 +33,8 @@ export interface CheckContext {
   /** Schemas of component props, for components that have one. */
   readonly componentProps: ReadonlyMap<string, ZodType>;
   readonly layouts: ReadonlySet<string>;
+  /** Codes of the site's own checks. */
+  readonly ownCodes: ReadonlySet<string>;
   readonly validateFields: ValidateFields;
   /** Returns the position of a key in the config. */
   configPlace(keys: readonly (string | number)[]): Place;

@@ -8,14 +8,14 @@ import type {Page} from '../page/page.js';
 import type {Source} from '../source/source.js';
 
 /** A page and what its HTML is like; undefined if the page could not be rendered. */
-export interface CheckedPage {
+export interface InspectedPage {
   readonly page: Page;
   readonly inspection: Inspection | undefined;
 }
 
 /** The facts that page rules can read. */
 export interface PageRuleContext {
-  readonly pages: readonly CheckedPage[];
+  readonly pages: readonly InspectedPage[];
   readonly config: Config;
   readonly sources: ReadonlyMap<string, Source>;
   /** Returns the file of the template that rendered a page. */
@@ -204,7 +204,7 @@ function* emptyPages({pages}: PageRuleContext): Iterable<Diagnostic> {
 }
 
 /** Pages of Markdown documents. Other documents are shown by templates of their own. */
-function* pagesOfTexts(pages: readonly CheckedPage[]): Iterable<{readonly document: Document; readonly page: Page}> {
+function* pagesOfTexts(pages: readonly InspectedPage[]): Iterable<{readonly document: Document; readonly page: Page}> {
   for (const {page} of pages) {
     if (page.document?.body && page.document.path === page.route) yield {document: page.document, page};
   }

@@ -5,7 +5,7 @@ import {keyPathText} from '../base/schema-messages.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import type {CheckContext} from './check.js';
 
-export function* unknownRules({config, configPlace}: CheckContext): Iterable<Diagnostic> {
+export function* unknownRules({config, configPlace, ownCodes}: CheckContext): Iterable<Diagnostic> {
   const {rules: own, overrides} = config.checks;
   const settings = [
     {keys: ['checks', 'rules'], severities: own},
@@ -13,7 +13,7 @@ export function* unknownRules({config, configPlace}: CheckContext): Iterable<Dia
   ];
   for (const {keys, severities} of settings) {
     for (const code of Object.keys(severities)) {
-      if (rules.has(code)) continue;
+      if (rules.has(code) || ownCodes.has(code)) continue;
       const near = nearest(code, rules.keys());
       const list = '`galley check --list` lists all codes.';
       yield {

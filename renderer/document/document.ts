@@ -81,6 +81,8 @@ export interface Link {
 export interface ImageUse {
   /** As written. */
   readonly src: string;
+  /** Alternative text; absent if it is empty. */
+  readonly alt?: string;
   /**
    * For images inside the site: path below `content/`, such as `docs/shot.png` or `public/shot.png`. Absent for remote
    * images.

@@ -24,13 +24,14 @@ export function finalizeImage(node: Element, from: LinkContext, collector: Colle
   const src = decodeText(written);
   warnOfMissingText(node, src, place, collector);
   const priority = collector.images.length === 0;
-  collector.images.push({src, ...(asset !== undefined && {asset}), place});
+  const alt = String(node.properties.alt ?? '');
+  collector.images.push({src, ...(alt !== '' && {alt}), ...(asset !== undefined && {asset}), place});
   return {
     type: 'component',
     name: 'prose-img',
     attributes: {
       src: asset === undefined ? written : `/${asset.replace(/^public\//, '')}`,
-      alt: String(node.properties.alt ?? ''),
+      alt,
       ...textsOf(node),
       ...(asset !== undefined && {asset}),
       ...(priority && {priority}),

@@ -41,17 +41,58 @@ function remember(store: Store, key: string, days: readonly (readonly [string, s
  * Returns files with their days. The newest commit comes first, so the first day of a file is that of its last change.
  */
 function daysIn(root: string, folder: string, prefix: string): readonly (readonly [string, string])[] {
-  const log = git(root, ['log', '--format=%x01%ct', '--name-only', '--no-renames', '-z', '--', folder]) ?? '';
   const days = new Map<string, string>();
-  for (const commit of log.split('\x01').slice(1)) {
-    const [time = '', ...files] = commit.split(/[\0\n]/);
-    const day = new Date(Number(time) * 1000).toISOString().slice(0, 10);
-    for (const file of files) {
-      const name = file.slice(prefix.length).normalize('NFC');
-      if (file.startsWith(prefix) && name !== '' && !days.has(name)) days.set(name, day);
-    }
+  for (const {day, files} of commitsIn(root, folder, prefix)) {
+    for (const file of files) if (!days.has(file)) days.set(file, day);
   }
   return [...days];
+}
+
+export interface FileHistory {
+  /** Days of the last and of the first commit that changed the file: `2026-11-20`. */
+  readonly updated: string;
+  readonly created: string;
+  /** Names of their authors, in alphabetical order. */
+  readonly authors: readonly string[];
+}
+
+/** Returns the history of every file of a folder below the root. Empty outside a repository and in a shallow clone. */
+export function readFileHistories(root: string, folder: string): ReadonlyMap<string, FileHistory> {
+  const [prefix, shallow] = lines(git(root, ['rev-parse', '--show-prefix', '--is-shallow-repository']));
+  const histories = new Map<string, {updated: string; created: string; authors: Set<string>}>();
+  if (prefix === undefined || shallow === 'true') return new Map();
+  for (const {day, author, files} of commitsIn(root, folder, prefix)) {
+    for (const file of files) {
+      const known = histories.get(file) ?? {updated: day, created: day, authors: new Set()};
+      known.created = day;
+      histories.set(file, {...known, authors: known.authors.add(author)});
+    }
+  }
+  return new Map([...histories].map(([file, one]) => [file, {...one, authors: [...one.authors].toSorted()}] as const));
+}
+
+interface Commit {
+  readonly day: string;
+  readonly author: string;
+  /** Paths from the site root. */
+  readonly files: readonly string[];
+}
+
+/** Yields the commits that changed a folder, newest first. */
+function* commitsIn(root: string, folder: string, prefix: string): Iterable<Commit> {
+  const log = git(root, ['log', '--format=%x01%ct%x02%aN', '--name-only', '--no-renames', '-z', '--', folder]) ?? '';
+  for (const commit of log.split('\x01').slice(1)) {
+    const [head = '', ...files] = commit.split(/[\0\n]/);
+    const [time, author = ''] = head.split('\x02');
+    yield {
+      day: new Date(Number(time) * 1000).toISOString().slice(0, 10),
+      author,
+      files: files.flatMap((file) => {
+        const name = file.slice(prefix.length).normalize('NFC');
+        return file.startsWith(prefix) && name !== '' ? [name] : [];
+      }),
+    };
+  }
 }
 
 /** Returns the output of Git, or undefined if Git is not installed or this is not a repository. */

@@ -55,3 +55,13 @@ test('galley check --list --json lists every rule', async () => {
   const {stdout} = await galley(['check', '--list', '--json']);
   expect(stdout.split('\n').map((line) => (JSON.parse(line) as {code: string}).code)).toContain('link-broken');
 });
+
+test('galley new check writes a check that runs, and its test', async () => {
+  const root = temporary({'content/index.md': `${page}Text.\n`, 'content/blog/a.md': '# A\n\nText.\n'});
+  const made = await galley(['new', 'check', 'post-author'], {cwd: root});
+  expect(made.stdout.trimEnd()).toBe('templates/checks/post-author.ts\ntemplates/checks/post-author.test.ts');
+  const {stdout} = await galley(['check', '--json'], {cwd: root});
+  expect(stdout).toContain('"code":"post-author","message":"This document has no author."');
+  expect((await galley(['new', 'check', 'post-author'], {cwd: root})).stderr).toContain('exists already');
+  expect((await galley(['new', 'check', 'Post author'], {cwd: root})).exitCode).toBe(2);
+});

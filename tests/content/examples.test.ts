@@ -55,7 +55,7 @@ function fileOf({title, language, line}: Example): string | undefined {
 
 /** Files of the reader's that are not part of a site: what tools read and write, queries and answers, other programs. */
 const elsewhere =
-  /^(?:documents|query|answer|books|sdk)\.json$|^navigation$|^(?:books|openapi)\.yaml$|^src\/types\.ts$|^\.github\/|^\.gitlab-ci\.yml$|^\.vscode\/|^galley-baseline\.json$|^check-descriptions\.js$|^session\.js$|^api\/_nuxt_icon\//;
+  /^(?:documents|query|answer|books|sdk)\.json$|^navigation$|^(?:books|openapi)\.yaml$|^src\/types\.ts$|^\.github\/|^\.gitlab-ci\.yml$|^\.vscode\/|^galley-baseline\.json$|^(?:check-descriptions|list-hosts)\.js$|^session\.js$|^api\/_nuxt_icon\//;
 
 test('every example says what it is: a file, with its path as title, or a fragment', () => {
   const unclear = examples.filter(

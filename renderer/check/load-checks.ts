@@ -1,0 +1,120 @@
+// Bundles and loads `templates/checks/*.ts`. Checks are programs of the site's engineers: they may read files, use the
+// network, and import packages, because nothing that they return is cached.
+import {createRequire} from 'node:module';
+import path from 'node:path';
+import vm from 'node:vm';
+import type {Diagnostic} from '../base/diagnostic.js';
+import {defineCheck} from './define-check.js';
+import type {Check} from './define-check.js';
+import {rules} from '../base/rules.js';
+import {checkFiles} from '../files/check-files.js';
+import type {Files} from '../files/files.js';
+import {TemplateError, bundlingError, packagesOf, sharedOptions} from '../bundle/bundle.js';
+import {placeInScript} from '../bundle/error-place.js';
+import {modules} from '../bundle/load.js';
+import {folderOfFile, override} from '../bundle/override.js';
+
+export interface LoadedCheck {
+  /** `templates/checks/post-author.ts` */
+  readonly file: string;
+  readonly check: Check;
+  /** Returns the diagnostic for an error that the check throws. */
+  failure(error: unknown): Diagnostic;
+}
+
+export interface LoadedChecks {
+  readonly checks: readonly LoadedCheck[];
+  /** Files that cannot be loaded, or that export something other than a check. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A file that fails is reported, and the other checks are loaded. */
+export async function loadChecks(files: Files, own: Files): Promise<LoadedChecks> {
+  const loaded = await Promise.all(checkFiles(files).map((file) => loadCheck(file, files, own)));
+  return {
+    checks: loaded.flatMap((one) => ('check' in one ? [one] : [])),
+    diagnostics: loaded.flatMap((one) => ('check' in one ? [] : one)),
+  };
+}
+
+async function loadCheck(file: string, files: Files, own: Files): Promise<LoadedCheck | readonly Diagnostic[]> {
+  let map = '';
+  const name = path.posix.basename(file);
+  const failure = (error: unknown): Diagnostic => ({
+    severity: 'error',
+    code: 'check-failed',
+    message: `The check throws: ${error instanceof Error ? error.message : String(error)}`,
+    hint: 'The other checks have run.',
+    place: placeInScript(error, name, map) ?? {file},
+  });
+  try {
+    const script = await bundled(file, files, own);
+    map = script.map;
+    const {default: check} = evaluate(script.text, name, path.join(files.root, file));
+    const invalid = invalidCheck(check, file);
+    return invalid === undefined ? {file, check: check as Check, failure} : [invalid];
+  } catch (error) {
+    return error instanceof TemplateError ? error.diagnostics : [failure(error)];
+  }
+}
+
+async function bundled(file: string, files: Files, own: Files): Promise<{readonly text: string; readonly map: string}> {
+  const {build} = require('esbuild') as typeof import('esbuild');
+  try {
+    const {outputFiles} = await build({
+      ...sharedOptions,
+      absWorkingDir: files.root,
+      nodePaths: packagesOf(files),
+      entryPoints: [file],
+      format: 'cjs',
+      platform: 'node',
+      target: 'node20.19',
+      outfile: '/out/check.js',
+      sourcemap: 'external',
+      sourcesContent: false,
+      external: Object.keys(provided),
+      plugins: [override(files, own, (one) => folderOfFile(one, files))],
+    });
+    const textOf = (ending: string): string => outputFiles.find((one) => one.path.endsWith(ending))!.text;
+    return {text: textOf('.js'), map: textOf('.map')};
+  } catch (error) {
+    throw bundlingError(error);
+  }
+}
+
+const require = createRequire(import.meta.url);
+
+const provided: Readonly<Record<string, unknown>> = {...modules, 'galley/check': {defineCheck}};
+
+function evaluate(text: string, name: string, file: string): Record<string, unknown> {
+  const module = {exports: {} as Record<string, unknown>};
+  const ofSite = createRequire(file);
+  const load = (id: string): unknown => (Object.hasOwn(provided, id) ? provided[id] : ofSite(id));
+  const run = vm.compileFunction(text, ['module', 'exports', 'require'], {filename: name});
+  run(module, module.exports, load);
+  return module.exports;
+}
+
+function invalidCheck(exported: unknown, file: string): Diagnostic | undefined {
+  const {code, message, run} = (typeof exported === 'object' ? (exported ?? {}) : {}) as Partial<Check>;
+  const expected = path.posix.basename(file).replace(/\.tsx?$/, '');
+  const report = (text: string, hint: string): Diagnostic => ({
+    severity: 'error',
+    code: 'check-invalid',
+    message: text,
+    hint,
+    place: {file},
+  });
+  if (typeof run !== 'function' || typeof message !== 'string')
+    return report(
+      `${file} does not export a check.`,
+      'Write `export default defineCheck({code, message, run(site) {…}})`.',
+    );
+  if (code !== expected)
+    return report(
+      `The code of the check is \`${String(code)}\`, but the file is called ${expected}.`,
+      `Write \`code: '${expected}'\`, or rename the file.`,
+    );
+  if (rules.has(code)) return report(`\`${code}\` is a rule of Galley.`, 'Choose another code, and rename the file.');
+  return undefined;
+}

@@ -1,0 +1,218 @@
+// Describes a site to its checks: documents with the places of their parts, pages, and how they are linked.
+import type {Root, RootContent} from 'mdast';
+import type {Diagnostic, Place} from './base/diagnostic.js';
+import type {JsonObject} from './base/json.js';
+import {lazy} from './base/lazy.js';
+import {pageFile} from './base/path.js';
+import {withDefaults} from './catalog/defaults.js';
+import {query} from './catalog/query.js';
+import type {
+  CheckedCodeBlock,
+  CheckedDocument,
+  CheckedImage,
+  CheckedLink,
+  CheckedPage,
+  CheckedSite,
+} from './check/define-check.js';
+import type {InspectedPage} from './check/page-rules.js';
+import {placesIn} from './check/fields.js';
+import type {Snapshot} from './compile.js';
+import {readData} from './data/data.js';
+import type {Document} from './document/document.js';
+import {wordsIn} from './markdown/count-words.js';
+import {readFrontMatter} from './markdown/front-matter.js';
+import {parseSource} from './markdown/parse-source.js';
+import type {SiteOutputs} from './outputs.js';
+import {recordsOf} from './records.js';
+import type {Host} from './pool/host.js';
+import {readFileHistories, type FileHistory} from './source/git-history.js';
+import {sourceText} from './source/source.js';
+
+export interface CheckedSiteInputs {
+  readonly host: Host;
+  readonly snapshot: Snapshot;
+  readonly site: SiteOutputs;
+  readonly inspected: readonly InspectedPage[];
+  readonly findings: readonly Diagnostic[];
+}
+
+export function checkedSite({host, snapshot, site, inspected, findings}: CheckedSiteInputs): CheckedSite {
+  const {config, catalog} = snapshot;
+  const documents = checkedDocuments(host, snapshot);
+  const byFile = new Map(documents.map((document) => [document.file, document] as const));
+  const pages = inspected.map(({page, inspection}): CheckedPage => ({
+    route: page.route,
+    name: page.name,
+    document: page.document && (byFile.get(page.document.file) ?? null),
+    bytes: inspection?.bytes ?? 0,
+    links: inspection?.links ?? [],
+    files: inspection?.files ?? [],
+    html: async () => {
+      const body = (await site.artifact(pageFile(page.route)))?.body ?? '';
+      return typeof body === 'string' ? body : new TextDecoder().decode(body);
+    },
+  }));
+  const records = documents.map(({fields}) => fields);
+  const byPath = new Map(documents.map((document) => [document.path, document] as const).toReversed());
+  const byRoute = new Map(pages.map((page) => [page.route, page] as const));
+  return {
+    root: host.files.root,
+    config,
+    documents,
+    pages,
+    navigation: catalog.navigation,
+    findings,
+    document: (path) => byPath.get(path),
+    page: (route) => byRoute.get(route),
+    query: (params) => query(records, withDefaults(params ?? {}, config)) as never,
+  };
+}
+
+/** Returns all documents in default order, drafts included. */
+export function checkedDocuments({files}: Host, snapshot: Snapshot): readonly CheckedDocument[] {
+  const histories = lazy(() => readFileHistories(files.root, 'content'));
+  const published = new Set(snapshot.pages.flatMap(({document}) => document?.id ?? []));
+  const byId = new Map(snapshot.transforms.documents.map((document) => [document.id, document] as const));
+  const inbound = lazy(() => inboundLinks(documents));
+  const documents: readonly CheckedDocument[] = recordsOf(snapshot).flatMap((fields) => {
+    const document = byId.get(String(fields._id));
+    if (document === undefined) return [];
+    return checkedDocument(document, {
+      snapshot,
+      fields,
+      isPublished: published.has(document.id),
+      history: () => histories().get(document.file),
+      inbound: () => inbound().get(document.path) ?? [],
+    });
+  });
+  return documents;
+}
+
+interface DocumentInputs {
+  readonly snapshot: Snapshot;
+  readonly fields: JsonObject;
+  readonly isPublished: boolean;
+  history(): FileHistory | undefined;
+  inbound(): readonly CheckedLink[];
+}
+
+/** The parts are getters, because most checks read few of them. */
+function checkedDocument(
+  document: Document,
+  {snapshot: {sources}, fields, isPublished, history, inbound}: DocumentInputs,
+): CheckedDocument {
+  const {file, path, title, meta} = document;
+  const text = lazy(() => sourceText(sources, file) ?? '');
+  const isMarkdown = meta._type === 'markdown';
+  const placeOf = lazy(() => placesIn(sources, document));
+  const tree = lazy(() => parseSource(isMarkdown ? text() : ''));
+  const codeBlocks = lazy(() => codeBlocksIn(tree(), file));
+  const at = (line: number | undefined): Place => ({file, ...(line !== undefined && {line, column: 1})});
+  const frontMatter = lazy(() => authoredFields(isMarkdown, file, text()));
+  const links = lazy(() => document.links.map((link): CheckedLink => ({...link, ...hostOf(link.href), from: checked})));
+  const checked: CheckedDocument = {
+    file,
+    path,
+    title,
+    type: meta._type as CheckedDocument['type'],
+    isDraft: meta._draft === true,
+    isPublished,
+    fields,
+    get frontMatter() {
+      return frontMatter();
+    },
+    get text() {
+      return text();
+    },
+    get words() {
+      return isMarkdown ? wordsIn(text()) : 0;
+    },
+    headings: document.headings.map(({id, depth, text, line}) => ({id, depth, text, place: at(line)})),
+    get links() {
+      return links();
+    },
+    get inbound() {
+      return inbound();
+    },
+    images: document.images.map((image): CheckedImage => ({alt: '', ...image})),
+    get codeBlocks() {
+      return codeBlocks();
+    },
+    components: document.components.map(({name, props = {}, place}) => ({name, props, place})),
+    get texts() {
+      return textsIn(tree(), file);
+    },
+    get updated() {
+      return history()?.updated;
+    },
+    get created() {
+      return history()?.created;
+    },
+    get authors() {
+      return history()?.authors ?? [];
+    },
+    tree,
+    placeOf: (field) => (field === undefined ? {file, line: 1, column: 1} : placeOf()([field].flat())),
+  };
+  return checked;
+}
+
+function authoredFields(isMarkdown: boolean, file: string, text: string): JsonObject {
+  return isMarkdown ? readFrontMatter(text, file).fields : readData({path: file.slice('content/'.length), text}).fields;
+}
+
+/** `https://example.com/a` → `{host: 'example.com'}` */
+function hostOf(href: string): {host?: string} {
+  if (!/^(?:https?:)?\/\//i.test(href)) return {};
+  try {
+    return {host: new URL(href, 'https://site').host};
+  } catch {
+    return {};
+  }
+}
+
+function inboundLinks(documents: readonly CheckedDocument[]): ReadonlyMap<string, readonly CheckedLink[]> {
+  const byPath = new Map<string, CheckedLink[]>();
+  for (const {path: own, links} of documents) {
+    for (const link of links) {
+      if (link.path === undefined || link.path === own) continue;
+      const known = byPath.get(link.path);
+      if (known === undefined) byPath.set(link.path, [link]);
+      else known.push(link);
+    }
+  }
+  return byPath;
+}
+
+function codeBlocksIn(tree: Root, file: string): readonly CheckedCodeBlock[] {
+  const blocks: CheckedCodeBlock[] = [];
+  visit(tree, (node) => {
+    if (node.type !== 'code') return;
+    blocks.push({
+      language: (node.lang ?? '').toLowerCase(),
+      meta: node.meta ?? '',
+      code: node.value,
+      place: placeOfNode(node, file),
+    });
+  });
+  return blocks;
+}
+
+function textsIn(tree: Root, file: string): readonly {readonly text: string; readonly place: Place}[] {
+  const texts: {readonly text: string; readonly place: Place}[] = [];
+  visit(tree, (node) => {
+    if (node.type === 'text') texts.push({text: node.value, place: placeOfNode(node, file)});
+  });
+  return texts;
+}
+
+function visit(parent: {readonly children: readonly RootContent[]}, enter: (node: RootContent) => void): void {
+  for (const node of parent.children) {
+    enter(node);
+    if ('children' in node) visit(node as {readonly children: readonly RootContent[]}, enter);
+  }
+}
+
+function placeOfNode({position}: RootContent, file: string): Place {
+  return {file, ...(position && {line: position.start.line, column: position.start.column})};
+}

@@ -1,0 +1,15 @@
+// Lists the fields of all documents, for queries from scripts and the command line.
+import type {JsonObject} from './base/json.js';
+import {withSiteFields} from './catalog/site-fields.js';
+import {defaultSort, sortBy} from './catalog/sort.js';
+import {ownKeysOf} from './page/valid-fields.js';
+import type {Snapshot} from './compile.js';
+
+/** Returns the fields of all documents as written by their authors, in default order. */
+export function recordsOf({transforms, validateFields}: Snapshot): readonly JsonObject[] {
+  const documents = withSiteFields(transforms.documents, {isOwnKey: ownKeysOf(validateFields)});
+  return sortBy(
+    documents.map(({meta}) => meta),
+    defaultSort,
+  );
+}
