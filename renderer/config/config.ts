@@ -5,6 +5,7 @@ import {checksSchema} from './checks.js';
 import {headersSchema, hostingSchema, redirectsSchema} from './hosting.js';
 import {identitySchema} from './identity.js';
 import {repositorySchema} from './repository.js';
+import {searchSchema} from './search.js';
 import {securitySchema} from './security.js';
 import {storeSchema} from './store.js';
 
@@ -174,14 +175,7 @@ export const configSchema = z.strictObject({
       fields: z.array(z.string()).default(['icon', 'badge']).describe('Front matter copied into navigation entries'),
     })
     .prefault({}),
-  search: z
-    .strictObject({
-      links: z
-        .array(z.strictObject({label: z.string(), to: z.string()}))
-        .default([])
-        .describe('Links that the search palette shows beside results'),
-    })
-    .prefault({}),
+  search: searchSchema.prefault({}),
   images: z
     .strictObject({
       densities: z.array(z.number().positive().max(4)).min(1).default([1, 2]),

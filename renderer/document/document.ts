@@ -114,6 +114,8 @@ export interface Section {
   readonly titles: readonly string[];
   readonly content: string;
   readonly level: number;
+  /** Names from its code blocks, separated by spaces. */
+  readonly code?: string;
 }
 
 /** Serialized HTML with holes for components, islands, images and bindings. */

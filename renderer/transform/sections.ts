@@ -4,6 +4,10 @@ import type {Section} from '../document/document.js';
 import {alertOf} from '../markdown/alerts.js';
 import {headingDepth} from '../markdown/headings.js';
 import {isBlank, isElement, plainTextOf} from '../document/nodes.js';
+import {addCodeNames} from './code-names.js';
+
+/** Maximum number of names from the code blocks of one section. */
+const maxNames = 40;
 
 export interface Page {
   readonly path: string;
@@ -16,6 +20,7 @@ export function sectionsOf(tree: Root, {path, title, description}: Page): readon
   let chain = [title];
   let level = 1;
   let texts = '';
+  let names = new Set<string>();
   // The description already contains this text, so the introduction leaves it out.
   let descriptionText = tidy(description);
   const finish = () => {
@@ -25,6 +30,11 @@ export function sectionsOf(tree: Root, {path, title, description}: Page): readon
       sections[sections.length - 1] = {...last, content: last.content === '' ? content : `${last.content} ${content}`};
     }
     texts = '';
+    if (names.size > 0) {
+      const code = newNames(names, sections.at(-1)!);
+      if (code !== '') sections[sections.length - 1] = {...sections.at(-1)!, code};
+      names = new Set();
+    }
   };
   for (const node of tree.children) {
     if (isBlank(node) || node.type === 'comment') continue;
@@ -45,7 +55,7 @@ export function sectionsOf(tree: Root, {path, title, description}: Page): readon
       chain = [...chain, heading];
       level = depth;
     } else {
-      const text = searchText(node);
+      const text = searchText(node, names);
       if (descriptionText === '' || tidy(text) !== descriptionText) texts += ` ${text}`;
     }
     descriptionText = '';
@@ -55,17 +65,28 @@ export function sectionsOf(tree: Root, {path, title, description}: Page): readon
 }
 
 /** Returns the approximate number of characters of a section as JSON. */
-export function sizeOfSection({id, title, titles, content}: Section): number {
-  return id.length + title.length + content.length + titles.reduce((sum, {length}) => sum + length + 3, 60);
+export function sizeOfSection({id, title, titles, content, code = ''}: Section): number {
+  return (
+    id.length + title.length + content.length + code.length + titles.reduce((sum, {length}) => sum + length + 3, 60)
+  );
 }
 
-/** Returns the searchable text: without code blocks, with a space between blocks. */
-function searchText(node: RootContent | ElementContent): string {
+/** Returns the names that the text of the section does not contain. */
+function newNames(names: ReadonlySet<string>, {title, content}: Section): string {
+  return [...names].filter((name) => !content.includes(name) && !title.includes(name)).join(' ');
+}
+
+/** Returns the searchable text: without code blocks, with a space between blocks. Adds the names of code to `names`. */
+function searchText(node: RootContent | ElementContent, names: Set<string>): string {
   if (node.type === 'text') return node.value;
+  if (isElement(node) && node.tagName === 'pre') {
+    if (names.size < maxNames) addCodeNames(plainTextOf(node), names, maxNames);
+    return '';
+  }
   if (!('children' in node) || (isElement(node) && unsearched.has(node.tagName))) return '';
   const alert = isElement(node, 'blockquote') ? alertOf(node) : undefined;
   let text = alert?.attributes['title'] ? `${String(alert.attributes['title'])} ` : '';
-  for (const child of (alert ?? node).children) text += searchText(child);
+  for (const child of (alert ?? node).children) text += searchText(child, names);
   return isElement(node) && inline.has(node.tagName) ? text : ` ${text} `;
 }
 
@@ -74,7 +95,7 @@ function tidy(text: string): string {
   return text.replace(/\s\s+|[^\S ]/g, ' ').trim();
 }
 
-const unsearched = new Set(['script', 'style', 'pre']);
+const unsearched = new Set(['script', 'style']);
 const inline = new Set([
   'a',
   'abbr',

@@ -18,6 +18,8 @@ export interface ListMaker {
   addText(text: string): void;
   /** Adds a heading of this level to the current chunk. */
   addHeading(text: string, level: number): void;
+  /** Adds names from code blocks to the current chunk. */
+  addCode(names: string): void;
   /** Ends the current chunk and gives it this number. Numbers must be ascending. */
   endChunk(number: number): void;
   lists(): WordLists;
@@ -28,6 +30,8 @@ const halfway = 1.5;
 const usualWords = 1000;
 /** Factor with which weights of headings are stored as integers. */
 const headingScale = 16;
+/** Weight of a word that only code contains. */
+const codeWeight = 0.15;
 /** Higher counts have the same weight. */
 const maxCounted = 31;
 
@@ -55,6 +59,7 @@ export function createListMaker(): ListMaker {
   let stamp = 1;
   let textWords = 0;
   let heading = 0;
+  let isCode = false;
 
   let pairWords = new Uint32Array(1 << 16);
   let pairChunks = new Uint32Array(1 << 16);
@@ -106,6 +111,7 @@ export function createListMaker(): ListMaker {
       if (touchedCount === touched.length) touched = doubled(touched);
       touched[touchedCount++] = record;
     }
+    if (isCode) return;
     if (heading === 0) {
       records[record + countAt]!++;
       textWords++;
@@ -123,9 +129,16 @@ export function createListMaker(): ListMaker {
       heading = Math.round((headingWeights[level] ?? 1) * share * headingScale);
       eachWord(text, sink);
     },
+    addCode(names) {
+      isCode = true;
+      eachWord(names, sink);
+      isCode = false;
+    },
     endChunk(number) {
       const half = halfway * (0.3 + (0.7 * textWords) / usualWords);
-      const weightOfCount = Array.from({length: maxCounted + 1}, (_, count) => count / (count + half));
+      const weightOfCount = Array.from({length: maxCounted + 1}, (_, count) =>
+        Math.max(codeWeight, count / (count + half)),
+      );
       const stepOfCount = weightOfCount.map(stepOf);
       while (pairCount + touchedCount > pairWords.length) {
         pairWords = doubled(pairWords);

@@ -1,7 +1,7 @@
 // Selects, sorts and groups the pages of the index like the navigation.
 import type {NavLink} from '../../catalog/catalog.js';
 import type {Document} from '../../document/document.js';
-import type {Group, IndexLink} from '../../../runtime/browser/search/index-format.js';
+import {longestParent, type Group, type IndexLink} from '../../../runtime/browser/search/index-format.js';
 
 export interface OrderedPage {
   readonly document: Document;
@@ -9,6 +9,8 @@ export interface OrderedPage {
   readonly group: number;
   /** Title of its folder, unless that is the group. */
   readonly parent?: string;
+  /** The longest path of `boost` that it is below, or else the path of the group. */
+  readonly area: string;
 }
 
 export interface SearchOrder {
@@ -23,15 +25,20 @@ const shownPages = 12;
  * Returns pages in the order of the navigation, followed by those outside of it. Each top-level entry with children is
  * a group. The pages beside them form a group without a title.
  */
-export function searchOrder(documents: readonly Document[], navigation: readonly NavLink[]): SearchOrder {
+export function searchOrder(
+  documents: readonly Document[],
+  navigation: readonly NavLink[],
+  boosted: readonly string[] = [],
+): SearchOrder {
   const left = new Map(documents.map((document) => [document.path, document] as const));
-  const groups: {title: string; pages: OrderedPage[]}[] = [{title: '', pages: []}];
+  const groups: {title: string; path: string; pages: OrderedPage[]}[] = [{title: '', path: '', pages: []}];
 
   const take = (path: string, group: number, parent?: string): void => {
     const document = left.get(path);
     if (document === undefined) return;
     left.delete(path);
-    groups[group]!.pages.push({document, group, ...(parent !== undefined && {parent})});
+    const area = longestParent(path, boosted) ?? groups[group]!.path;
+    groups[group]!.pages.push({document, group, ...(parent !== undefined && {parent}), area});
   };
   const walk = (links: readonly NavLink[], group: number, parent?: string): void => {
     for (const {title, _path, children} of links) {
@@ -45,7 +52,7 @@ export function searchOrder(documents: readonly Document[], navigation: readonly
   for (const link of navigation) {
     if (link.children === undefined) take(link._path, 0);
     else {
-      groups.push({title: String(link.title), pages: []});
+      groups.push({title: String(link.title), path: link._path, pages: []});
       for (const child of link.children) {
         if (child.children === undefined) take(child._path, groups.length - 1);
         else walk([child], groups.length - 1);

@@ -3,7 +3,7 @@ import {firstWeight} from '../../../runtime/browser/search/index-format.js';
 import type {WordLists} from './search-lists.js';
 
 export interface Shard {
-  /** Its first word. */
+  /** The beginning of its first word, as long as it takes to tell it from the last word before. */
   readonly word: string;
   readonly body: Uint8Array;
 }
@@ -13,9 +13,9 @@ export interface Shard {
  * is about every hundredth. The end of a shard depends only on its words, so a new word changes one shard and not all
  * after it.
  */
-const minSize = 5000;
-const maxSize = 14_000;
-const oneIn = 96;
+const minSize = 2500;
+const maxSize = 8000;
+const oneIn = 64;
 /** Number of occurrences up to which an index has a single shard, so that no spelling mistake is missed. */
 const minSharded = 15_000;
 const tab = 9;
@@ -39,7 +39,7 @@ export function shardsOf({words, starts, chunks, steps}: WordLists): Shard[] {
       larger.set(bytes);
       bytes = larger;
     }
-    if (end === 0) first = word;
+    if (end === 0) first = distinctStart(words[i - 1] ?? '', word);
     const shared = sharedStart(previous, word);
     bytes[end++] = digitOf(shared);
     end += encoder.encodeInto(word.slice(shared), bytes.subarray(end)).written;
@@ -68,6 +68,13 @@ function endsShard(word: string): boolean {
   for (let i = 0; i < word.length; i++) hash = (Math.imul(hash, 31) + word.charCodeAt(i)) | 0;
   // The low bits depend too much on the last letter.
   return ((hash ^ (hash >>> 15)) >>> 0) % oneIn === 0;
+}
+
+/** The beginning of a word that no word up to `before` has. */
+function distinctStart(before: string, word: string): string {
+  const size = sharedStart(before, word) + 1;
+  const code = word.charCodeAt(size - 1);
+  return word.slice(0, code >= 0xd8_00 && code < 0xdc_00 ? size + 1 : size);
 }
 
 /** Never splits a surrogate pair, so that lines are valid UTF-8. */

@@ -24,7 +24,7 @@ export interface SearchInputs {
   /** Searchable documents, in the order of the files. */
   readonly documents: readonly Document[];
   readonly navigation: readonly NavLink[];
-  readonly config: Pick<Config, 'search' | 'trailingSlash'> & {
+  readonly config: Pick<Config, 'search' | 'trailingSlash' | 'language' | 'locales' | 'defaultLocale'> & {
     readonly publish?: Pick<Config['publish'], 'searchJson'>;
   };
 }
@@ -36,8 +36,8 @@ export const searchJsonFile = 'api/search.json';
 const maxDefaultBytes = 16_000_000;
 
 /** Size in characters after which a chunk ends at the next page, and after which it ends at the next section. */
-const maxPageBytes = 9000;
-const maxSectionBytes = 14_000;
+const maxPageBytes = 6500;
+const maxSectionBytes = 10_000;
 
 /**
  * Yields the files of the index on demand. Names and hashes are stored as long as no text changes; the files are then
@@ -65,13 +65,14 @@ function keyOf({documents, navigation, config}: SearchInputs): string {
   const {search, trailingSlash, publish} = config;
   return hashOfAll([
     toolVersion,
-    JSON.stringify([search, trailingSlash, publish?.searchJson, navigation]),
+    JSON.stringify([search, languageOf(config), trailingSlash, publish?.searchJson, navigation]),
     ...documents.flatMap(({path, hash}) => [path, hash]),
   ]);
 }
 
 function* indexFiles({documents, navigation, config}: SearchInputs, store: Store): Iterable<Output> {
-  const {pages, groups} = searchOrder(documents, navigation);
+  const {links, synonyms, boost} = config.search;
+  const {pages, groups} = searchOrder(documents, navigation, Object.keys(boost));
   yield* searchJson(documents, config.publish?.searchJson);
 
   const before = storedLists(store);
@@ -83,9 +84,12 @@ function* indexFiles({documents, navigation, config}: SearchInputs, store: Store
   const names: string[] = [];
   const usedNames = new Set<string>();
   const chunks: (readonly [key: Hash, hash: Hash])[] = [];
+  const areas: (readonly [chunk: number, path: string])[] = [];
   for (const chunk of chunksOf(pages)) {
     const key = keyOfChunk(chunk);
     const number = chunks.length;
+    const {area} = chunk[0]!.page;
+    if (areas.at(-1)?.[1] !== area) areas.push([number, area]);
     const known = numbersBefore.get(key);
     if (known !== undefined) numbers[known] = number;
     const text = known === undefined ? chunkText(chunk, sectionsOf, listMaker) : undefined;
@@ -101,23 +105,38 @@ function* indexFiles({documents, navigation, config}: SearchInputs, store: Store
   const lists = before === undefined ? listMaker.lists() : mergedLists(before.lists, numbers, listMaker.lists());
   storeLists({chunks, lists}, store);
 
-  const shards: [string, Hash][] = [];
+  const shards: (readonly [word: string, name: string])[] = [];
   for (const {word, body} of shardsOf(lists)) {
     const hash = hashOf(body);
-    shards.push([word, hash]);
-    yield {path: `_search/words/${hash}.txt`, hash, body: () => Promise.resolve(body)};
+    const name = nameForHash(hash);
+    shards.push([word, name]);
+    yield {path: `_search/words/${name}.txt`, hash, body: () => Promise.resolve(body)};
   }
   const tables = tablesOf(names);
   if (tables.length > 1) yield* tables.map((body) => textOutput(`_search/names/${hashOf(body)}.txt`, body));
+  const language = languageOf(config);
   const manifest: Manifest = {
     chunks: chunks.length,
     shards,
     ...(tables.length > 1 ? {tables: tables.map(hashOf)} : {names: tables[0] ?? ''}),
     groups,
-    ...(config.search.links.length > 0 && {links: config.search.links}),
+    areas,
+    ...(!isEnglish(language) && {language}),
+    ...(Object.keys(boost).length > 0 && {boost: Object.entries(boost)}),
+    ...(Object.keys(synonyms).length > 0 && {synonyms: Object.entries(synonyms)}),
+    ...(links.length > 0 && {links}),
     ...(config.trailingSlash === 'always' && {slash: true}),
   };
   yield jsonOutput(manifestFile, manifest);
+}
+
+/** Returns the language of the pages in the index, which has only one locale. */
+function languageOf({language, locales, defaultLocale}: SearchInputs['config']): string {
+  return locales.length > 0 ? (defaultLocale ?? locales[0]!) : language;
+}
+
+function isEnglish(language: string): boolean {
+  return /^en(?:-|$)/i.test(language);
 }
 
 /** Sections of one page in a chunk: from one index up to another. */
@@ -129,12 +148,18 @@ interface Piece {
 
 type Chunk = readonly Piece[];
 
+/** All pages of a chunk are in the same area. */
 function* chunksOf(pages: readonly OrderedPage[]): Iterable<Chunk> {
   let chunk: Piece[] = [];
   let size = 0;
   for (const page of pages) {
     const {sectionSizes} = page.document;
     let from = 0;
+    if (chunk.length > 0 && chunk[0]!.page.area !== page.area) {
+      yield chunk;
+      chunk = [];
+      size = 0;
+    }
     for (const [index, sectionSize] of sectionSizes.entries()) {
       if (size > 0 && size + sectionSize > maxSectionBytes) {
         if (index > from) chunk.push({page, from, to: index});
@@ -209,9 +234,10 @@ function addWords(sections: readonly Section[], parent: string | undefined, list
   // A section can also be found by the titles of its headings and its folder.
   for (const title of [...(parent === undefined ? [] : [parent]), ...(sections[0]?.titles ?? [])])
     listMaker.addText(title);
-  for (const {title, level, content} of sections) {
+  for (const {title, level, content, code} of sections) {
     listMaker.addHeading(title, level);
     listMaker.addText(content);
+    if (code !== undefined) listMaker.addCode(code);
   }
 }
 
@@ -224,12 +250,18 @@ function searchJson(documents: readonly Document[], isWanted: boolean | undefine
   if (isWanted === undefined && total > 2 * maxDefaultBytes) return [];
   for (const {sections} of documents) {
     if (sections.length === 0) continue;
-    const part = JSON.stringify(sections).slice(1, -1);
+    const part = JSON.stringify(sections.map(withoutCode)).slice(1, -1);
     size += part.length;
     if (isWanted === undefined && size > maxDefaultBytes) return [];
     parts.push(part);
   }
   return [textOutput(searchJsonFile, `[${parts.join()}]`)];
+}
+
+function withoutCode(section: Section): Section {
+  if (section.code === undefined) return section;
+  const {id, title, titles, content, level} = section;
+  return {id, title, titles, content, level};
 }
 
 /** Splits the names into texts of `tableSize`. */

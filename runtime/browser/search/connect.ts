@@ -21,3 +21,8 @@ export function addressOf(to: string, slash = false): string {
   const path = encodeURI(to.slice(1, at)).replaceAll('?', '%3F');
   return siteBase.pathname + path + (slash && path !== '' ? '/' : '') + encodeURI(to.slice(at));
 }
+
+/** The route of the page that the reader is on, as the address bar encodes it. */
+export function currentRoute(): string {
+  return location.pathname.replace(siteBase.pathname, '/');
+}

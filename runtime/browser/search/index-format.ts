@@ -6,13 +6,21 @@ export const manifestFile = '_search/index.json';
 export interface Manifest {
   /** How many chunks of text there are. */
   readonly chunks: number;
-  /** First word and name of each shard, in the order of words by code unit. */
+  /** Beginning of the first word and name of each shard, in the order of words by code unit. */
   readonly shards: readonly (readonly [word: string, name: string])[];
   /** Names of the chunks, `nameSize` characters each; when there are many, the names of the tables that hold them. */
   readonly names?: string;
   readonly tables?: readonly string[];
   /** What a reader sees before a query: the first pages of each part of the site. */
   readonly groups: readonly Group[];
+  /** Language tag of the pages, unless it is English. */
+  readonly language?: string;
+  /** First chunk and path of each run of pages that are below the same path, for `boost` and the page of the reader. */
+  readonly areas: readonly (readonly [chunk: number, path: string])[];
+  /** Factors for pages below a path. The longest path decides. */
+  readonly boost?: readonly (readonly [path: string, factor: number])[];
+  /** Words that readers search for, and what pages have instead. */
+  readonly synonyms?: readonly (readonly [words: string, others: readonly string[]])[];
   /** Links that are shown beside the results. */
   readonly links?: readonly IndexLink[];
   /** Whether addresses of pages end in a slash. */
@@ -53,12 +61,14 @@ export interface Section {
   readonly titles: readonly string[];
   readonly content: string;
   readonly level: number;
+  /** Names from its code blocks; not in `/api/search.json`. */
+  readonly code?: string;
 }
 
-/** Characters in the name of a chunk. It says nothing of the number, so that a new page does not rename all chunks behind it. */
+/** Characters in the name of a chunk and of a shard. It says nothing of the number, so that a new page does not rename all chunks behind it. */
 export const nameSize = 5;
 /** Chunks that one table names. */
-export const tableSize = 512;
+export const tableSize = 256;
 
 /**
  * A shard is text: a line for each word, sorted. The line is the number of characters the word shares with the one
@@ -79,4 +89,15 @@ export function stepOf(weight: number): number {
 
 export function weightOf(step: number): number {
   return (step / (weights - 1)) ** 2 * heaviest;
+}
+
+/** The longest of some paths that `path` is or lies below; `/` is above all. */
+export function longestParent(path: string, parents: readonly string[]): string | undefined {
+  let longest: string | undefined;
+  for (const parent of parents) {
+    const bare = parent.replace(/\/$/, '');
+    const isBelow = path === bare || path.startsWith(`${bare}/`);
+    if (isBelow && parent.length > (longest?.length ?? 0)) longest = parent;
+  }
+  return longest;
 }

@@ -3,7 +3,7 @@ import {addressOf, connectIndex} from './connect.js';
 import style from './result.css';
 import {resultNodes} from './result.js';
 import {adoptStyle} from '../base/adopt-style.js';
-import type {Hit} from './search-index.js';
+import type {Hit} from './rank.js';
 
 const debounceMs = 200;
 

@@ -1,12 +1,13 @@
 // The search palette: a dialog with a field and a list of results. The field keeps focus while arrow keys move in the list.
 import {createChoices, type Choice, type ChoiceGroup} from './choices.js';
-import {addressOf, connectIndex, siteBase} from './connect.js';
+import {addressOf, connectIndex, currentRoute, siteBase} from './connect.js';
 import type {Manifest} from './index-format.js';
 import {forgetSearches, recentSearches, rememberSearch} from './recent.js';
 import style from './palette.css';
 import resultStyle from './result.css';
 import {resultNodes, span} from './result.js';
-import type {Hit, SearchIndex} from './search-index.js';
+import type {Hit} from './rank.js';
+import type {SearchIndex} from './search-index.js';
 import {adoptStyle} from '../base/adopt-style.js';
 import {events} from '../base/protocol.js';
 
@@ -132,7 +133,10 @@ interface Answer {
 }
 
 async function runQuery(index: SearchIndex, query: string): Promise<Answer> {
-  const [manifest, hits] = await Promise.all([index.manifest(), query === '' ? [] : index.search(query)]);
+  const [manifest, hits] = await Promise.all([
+    index.manifest(),
+    query === '' ? [] : index.search(query, currentRoute()),
+  ]);
   return {manifest, hits};
 }
 

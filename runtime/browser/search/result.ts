@@ -1,5 +1,5 @@
 // Renders a hit. Matches are marked with DOM elements, so text from content is never parsed as HTML.
-import type {Hit, Range} from './search-index.js';
+import type {Hit, Range} from './rank.js';
 
 /** Characters shown before the first match, and in total. */
 const lead = 60;
@@ -10,15 +10,20 @@ export interface Marked {
   readonly ranges: readonly Range[];
 }
 
-/** The title with its breadcrumb, and the text around the first match. `follows`: the previous hit is on the same page. */
-export function resultNodes({section, page, inTitle, inContent}: Hit, follows: boolean): Node[] {
-  const {title, titles, content} = section;
+/**
+ * The title with its breadcrumb, and the text around the first match, or the names from code if only they match.
+ * `follows`: the previous hit is on the same page.
+ */
+export function resultNodes({section, page, inTitle, inContent, inCode}: Hit, follows: boolean): Node[] {
+  const {title, titles, content, code = ''} = section;
   const way = follows ? titles.slice(1) : [page.parent ?? '', ...titles];
   const prefix = way.filter((step) => step !== '').join(' > ');
   const nodes: Node[] = [];
   if (prefix !== '') nodes.push(span('way', {text: prefix, ranges: []}), document.createTextNode(' '));
   nodes.push(span('label', {text: title, ranges: inTitle}));
-  if (content !== '' && content !== title)
+  if (inCode.length > 0 && inTitle.length + inContent.length === 0)
+    nodes.push(document.createTextNode(' '), span('excerpt code', excerptOf(code, inCode)));
+  else if (content !== '' && content !== title)
     nodes.push(document.createTextNode(' '), span('excerpt', excerptOf(content, inContent)));
   return nodes;
 }

@@ -1,6 +1,7 @@
 // A shard as the browser uses it; its form is described in index-format.ts.
 import {firstWeight, weightOf} from './index-format.js';
 import {distance} from './distance.js';
+import {stemOf} from './english.js';
 
 export interface Entry {
   readonly word: string;
@@ -34,11 +35,16 @@ export function forEachChunk({places}: Entry, call: (chunk: number, weight: numb
   }
 }
 
-/** How similar an entry is to a word: 1 for the word itself, less for a prefix or an inflection, 0 for another word. */
-export function similarity(entry: string, word: string, prefix: boolean): number {
+/** How similar an entry is to a word: 1 for the word itself, less for an inflection or a longer word, 0 for another. */
+export function similarity(entry: string, word: string, prefix: boolean, isEnglish: boolean): number {
   if (entry === word) return 1;
-  if (word.length > 3 && (isEndingMore(entry, word) || isEndingMore(word, entry))) return 0.8;
-  return prefix && entry.startsWith(word) ? 0.4 + (0.5 * word.length) / entry.length : 0;
+  if (word.length > 3) {
+    if (isEndingMore(entry, word) || isEndingMore(word, entry)) return 0.8;
+    if (isEnglish && entry.startsWith(word.slice(0, 3)) && stemOf(entry) === stemOf(word)) return 0.8;
+  }
+  // Even a word that the reader has finished may be short for a longer one, such as `env` or `config`.
+  const least = prefix ? 0.4 : word.length > 2 ? 0.1 : 0;
+  return least > 0 && entry.startsWith(word) ? least + (0.5 * word.length) / entry.length : 0;
 }
 
 /** `links`, `linked` and `linking` for `link`; but not `linker-script`. */

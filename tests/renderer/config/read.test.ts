@@ -61,6 +61,26 @@ test.each([
     'repository:\n  url: https://github.com/a/b\n  folder: ../up',
     '3:11 config-invalid `repository.folder` is `../up`; expected a folder of the repository, such as `website`. Correct it, or remove the key.',
   ],
+  [
+    'search:\n  synonyms:\n    install: setup',
+    '3:14 config-invalid `search.synonyms.install` is `setup`; expected a list. Correct it, or remove the key.',
+  ],
+  [
+    'search:\n  synonyms:\n    install: ["..."]',
+    '3:15 config-invalid `search.synonyms.install[0]` is `...`; expected words. Correct it, or remove the key.',
+  ],
+  [
+    'search:\n  synonyms:\n    "?": [help]',
+    '3:5 config-invalid `search.synonyms` has the key `?`; expected words. Correct it, or remove the key.',
+  ],
+  [
+    'search:\n  boost:\n    blog: 0.5',
+    '3:5 config-invalid `search.boost` has the key `blog`; expected a path that starts with /. Correct it, or remove the key.',
+  ],
+  [
+    'search:\n  boost:\n    /blog: 0',
+    '3:12 config-invalid `search.boost./blog` is `0`; expected at least 0.1. Correct it, or remove the key.',
+  ],
   ['brand: 2024', '1:8 config-invalid `brand` is `2024`; expected text. Put it in quotes: `"2024"`.'],
   [
     'brand: ""',

@@ -107,6 +107,18 @@ test('sections follow the top-level headings, with the chain of titles above the
   ]);
 });
 
+test('a section has the names of its code blocks that its text does not have', () => {
+  const code = '```js\nconst {port} = await createServer(config.server);\nlisten(port)\n```\n';
+  const text = `${code}\n# A\n\nCall \`createServer\`.\n\n- nested:\n\n  ${code.replaceAll('\n', '\n  ')}\n## B\n\n\`\`\`\nplain words\n\`\`\`\n`;
+  const {sections, sectionSizes} = transformed(`---\ntitle: T\n---\n${text}`, {path: 'a.md'}).document;
+  expect(sections).toEqual([
+    {id: '/a', title: 'T', titles: [], content: '', level: 1, code: 'createServer config.server listen'},
+    {id: '/a#a', title: 'A', titles: [], content: 'Call createServer. nested:', level: 1, code: 'config.server listen'},
+    {id: '/a#b', title: 'B', titles: ['A'], content: '', level: 2},
+  ]);
+  expect(sectionSizes[1]! - sectionSizes[2]!).toBeGreaterThan('config.server listen'.length);
+});
+
 test('where there is no search index, there are no sections', () => {
   const {sections} = transformed('# A\n\nText.\n', {
     publish: {...defaultConfig.publish, search: false},

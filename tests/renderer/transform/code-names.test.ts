@@ -1,0 +1,36 @@
+import {expect, test} from 'vitest';
+import {addCodeNames} from '../../../renderer/transform/code-names.js';
+
+function namesIn(code: string, maxNames = 100): string[] {
+  const names = new Set<string>();
+  addCodeNames(code, names, maxNames);
+  return [...names];
+}
+
+test.each([
+  ['calls and camel case', 'const server = await createServer({port})', ['createServer']],
+  ['keys of YAML', 'search:\n  links:\n    - label: Community\n', ['search', 'links', 'label']],
+  ['keys of JSON', '{"scripts": {"build": "galley build"}}', ['scripts', 'build']],
+  ['flags', 'galley build --out site -v --no-cache', ['--out', '--no-cache']],
+  ['dotted names', 'import.meta.env.MODE; path.join(a)', ['import.meta.env.MODE', 'path.join']],
+  ['packages and files', "import x from '@scope/pkg'; // vite.config.ts", ['@scope/pkg', 'vite.config.ts']],
+  ['snake case', 'max_user_watches = 1', ['max_user_watches']],
+  ['attributes of JSX', '<Island of="counter" when={x}>', ['when']],
+  ['no key words, numbers and ordinary words', 'return if (true) { return the result 42 }', []],
+  ['no addresses', 'fetch("https://example.com/a?b=c#d-e")', ['fetch']],
+])('finds %s', (_, code, names) => {
+  expect(namesIn(code)).toEqual(names);
+});
+
+test('stops at the limit', () => {
+  expect(namesIn('a1_a b1_b c1_c', 2)).toEqual(['a1_a', 'b1_b']);
+});
+
+test.each(['a.'.repeat(100_000), '-'.repeat(200_000), 'a'.repeat(200_000), 'x:/'.repeat(60_000)])(
+  'takes linear time for %.6s…',
+  (code) => {
+    const start = performance.now();
+    namesIn(code);
+    expect(performance.now() - start).toBeLessThan(500);
+  },
+);
