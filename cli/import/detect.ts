@@ -2,6 +2,8 @@
 import {SiteError} from '../../renderer/base/error.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {docusaurusConfig} from './generators/docusaurus.js';
+import {mkdocsConfig} from './generators/mkdocs.js';
+import {starlightConfig} from './generators/starlight.js';
 import {vitepressConfig} from './generators/vitepress.js';
 import {generators, type Generator} from './model.js';
 import type {OldProject} from './project.js';
@@ -17,6 +19,8 @@ type FindConfig = (files: readonly string[]) => string | undefined;
 const findConfig: Readonly<Record<Generator, FindConfig>> = {
   vitepress: vitepressConfig,
   docusaurus: docusaurusConfig,
+  starlight: starlightConfig,
+  mkdocs: mkdocsConfig,
 };
 
 /** Returns the generator and the config. Throws `import-config-missing` if there is none, with a hint. */

@@ -3,6 +3,8 @@ import {stringify} from 'yaml';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import type {Detected} from './detect.js';
 import {readDocusaurus} from './generators/docusaurus.js';
+import {readMkdocs} from './generators/mkdocs.js';
+import {readStarlight} from './generators/starlight.js';
 import {readVitepress} from './generators/vitepress.js';
 import {
   compact,
@@ -16,6 +18,7 @@ import {
 import type {OldProject} from './project.js';
 import type {ReadContext} from './read-context.js';
 import {movesOf, placePages, type PlacedPage, type UrlRow} from './redirects.js';
+import {externalSources} from './external-sources.js';
 import {placeSidebars, type PlacedSidebars} from './sidebars.js';
 import {relinked, type LinkTargets} from './relink.js';
 import {readFrontMatter} from './text/front-matter.js';
@@ -38,6 +41,8 @@ export interface ImportedFiles {
 const readers: Readonly<Record<Generator, (context: ReadContext) => ImportedSite>> = {
   vitepress: readVitepress,
   docusaurus: readDocusaurus,
+  starlight: readStarlight,
+  mkdocs: readMkdocs,
 };
 
 /** Imports a site. */
@@ -49,7 +54,8 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
   const published = new Set(
     copies.flatMap(({to}) => (to.startsWith('content/public/') ? [to.slice('content/public'.length)] : [])),
   );
-  const moves = movesOf({pages, redirects: site.redirects, lost: site.lost, files: published, notes});
+  const linkBase = site.linkBase ?? '/';
+  const moves = movesOf({pages, redirects: site.redirects, lost: site.lost, files: published, linkBase, notes});
   const sidebars = placeSidebars(site.sidebars, pages, notes);
   const targets: LinkTargets = {
     files: new Map([
@@ -57,7 +63,8 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
       ...pages.map(({from, to}): [string, string] => [from, `content/${to}`]),
     ]),
     routes: new Set(pages.map(({route}) => route)),
-    linkBase: site.linkBase ?? '/',
+    linkBase,
+    published: site.publishesFiles === true ? published : new Set(),
   };
   const texts = new Map<string, string>();
   for (const page of pages) {
@@ -67,7 +74,7 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
   for (const [folder, fields] of directoriesOf(site, sidebars)) {
     if (Object.keys(fields).length > 0) texts.set(`content/${folder}/_dir.yml`, stringify(fields, {lineWidth: 0}));
   }
-  texts.set('content/site.yml', configText({...site.config, ...sidebars.config, redirects: moves.redirects}));
+  texts.set('content/site.yml', configText(siteConfig(site, texts, {...sidebars.config, redirects: moves.redirects})));
   return {
     generator,
     texts,
@@ -77,6 +84,13 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
     urls: moves.rows,
     notes: notes.list,
   };
+}
+
+/** The old site loaded from anywhere and embedded other pages, so the new one has to allow what its pages use. */
+function siteConfig(site: ImportedSite, texts: ReadonlyMap<string, string>, more: JsonObject): JsonObject {
+  const {sources, hasFrames} = externalSources(texts.values());
+  const markdown = {...(site.config.markdown as JsonObject | undefined), ...(hasFrames && {html: 'trusted'})};
+  return {...site.config, markdown, ...more, security: {sources}};
 }
 
 function pageText(page: PlacedPage, fields: Readonly<Record<string, Json | undefined>> | undefined): string {

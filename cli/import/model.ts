@@ -2,7 +2,7 @@
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import type {Place} from '../../renderer/base/diagnostic.js';
 
-export const generators = ['vitepress', 'docusaurus'] as const;
+export const generators = ['vitepress', 'docusaurus', 'starlight', 'mkdocs'] as const;
 
 export type Generator = (typeof generators)[number];
 
@@ -17,6 +17,8 @@ export interface ImportedSite {
   readonly directories?: ReadonlyMap<string, JsonObject>;
   /** Base that absolute links in the texts contain; by default, they contain none. */
   readonly linkBase?: string | undefined;
+  /** Whether files beside pages were published at their paths, so that links lead to their addresses. */
+  readonly publishesFiles?: boolean;
   readonly redirects: readonly ImportedRedirect[];
   /** Old addresses that the new site does not have. */
   readonly lost: readonly LostUrl[];
@@ -92,7 +94,7 @@ export interface Note {
   readonly place?: Place | undefined;
 }
 
-/** Collects notes while an old site is read. */
+/** Collects notes while an old site is read. A note that is there already is not repeated. */
 export interface Notes {
   readonly list: Note[];
   done(topic: string, message: string, place?: Place): void;
@@ -101,10 +103,16 @@ export interface Notes {
 
 export function createNotes(): Notes {
   const list: Note[] = [];
+  const seen = new Set<string>();
+  const add = (note: Note): void => {
+    const key = JSON.stringify(note);
+    if (!seen.has(key)) list.push(note);
+    seen.add(key);
+  };
   return {
     list,
-    done: (topic, message, place) => void list.push({kind: 'done', topic, message, place}),
-    byHand: (topic, message, place) => void list.push({kind: 'by-hand', topic, message, place}),
+    done: (topic, message, place) => add({kind: 'done', topic, message, place}),
+    byHand: (topic, message, place) => add({kind: 'by-hand', topic, message, place}),
   };
 }
 

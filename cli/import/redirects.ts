@@ -17,6 +17,8 @@ export interface UrlRow {
   readonly new: string;
   readonly kind: 'page' | 'redirect' | 'lost';
   readonly why?: string;
+  /** File of the old site that the page is made from. */
+  readonly source?: string;
 }
 
 /** Gives each page its old address. If two pages had addresses that are one in Galley, the second gets another. */
@@ -50,11 +52,13 @@ interface MovesInput {
   readonly lost: readonly LostUrl[];
   /** Paths of published files: `/logo.svg`. */
   readonly files: ReadonlySet<string>;
+  /** Base that targets may contain. */
+  readonly linkBase: string;
   readonly notes: Notes;
 }
 
 /** Returns the redirects of the new site, and one row for each old address. */
-export function movesOf({pages, redirects, lost, files, notes}: MovesInput): Moves {
+export function movesOf({pages, redirects, lost, files, linkBase, notes}: MovesInput): Moves {
   const routes = new Set(pages.map(({route}) => route));
   const rules = new Map<string, JsonObject | string>();
   const seen = new Set<string>();
@@ -66,16 +70,16 @@ export function movesOf({pages, redirects, lost, files, notes}: MovesInput): Mov
     rules.set(trimSlash(from), status === undefined || status === 301 ? to : {to, status});
     return true;
   };
-  for (const {url, aliases, route} of pages) {
+  for (const {url, aliases, route, from} of pages) {
     const same = decodedUrl(trimSlash(url)) === route;
     if (!same) add(url, route);
-    rows.push({old: url, new: route, kind: same ? 'page' : 'redirect'});
+    rows.push({old: url, new: route, kind: same ? 'page' : 'redirect', source: from});
     for (const alias of aliases) if (add(alias, route)) rows.push({old: alias, new: route, kind: 'redirect'});
   }
   for (const redirect of redirects) {
     // Hosts answer `/a/index.html` as `/a/`.
     const from = exactly(redirect.from.replace(/\/index\.html$/, '/'), routes);
-    const to = targetOf(redirect.to, routes);
+    const to = targetOf(withoutBase(redirect.to, linkBase), routes);
     const {place} = redirect;
     if (from === undefined) {
       notes.byHand('redirect', `\`${redirect.from}\` also matches pages of the new site, so it was left out.`, place);
@@ -102,6 +106,10 @@ function exactly(from: string, routes: ReadonlySet<string>): string | undefined 
   const hides = [...routes].some((route) => route === root || route.startsWith(`${root}/`));
   if (!hides) return from;
   return root === '' || routes.has(root) ? undefined : root;
+}
+
+function withoutBase(to: string, base: string): string {
+  return base !== '/' && to.startsWith(base) ? `/${to.slice(base.length)}` : to;
 }
 
 function targetOf(to: string, routes: ReadonlySet<string>): string {

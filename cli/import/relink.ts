@@ -4,7 +4,7 @@ import {trimSlash} from '../../renderer/base/path.js';
 import {decodedUrl, routeFromUrl} from './pages.js';
 import {normalized} from './project.js';
 import type {PlacedPage} from './redirects.js';
-import {editLinks} from './text/lines.js';
+import {editLinks, editProse} from './text/lines.js';
 import {readFrontMatter} from './text/front-matter.js';
 
 export interface LinkTargets {
@@ -14,16 +14,36 @@ export interface LinkTargets {
   readonly routes: ReadonlySet<string>;
   /** Base that absolute links contain: `/docs/`. */
   readonly linkBase: string;
+  /** Addresses of files that pages name relative to their own address: `/img/a.png`. */
+  readonly published: ReadonlySet<string>;
 }
 
 /** Returns the text of a page with links that lead where they led on the old site. */
 export function relinked(page: PlacedPage, targets: LinkTargets): string {
   const front = readFrontMatter(page.text);
-  const body = editLinks(front.body, (href) => newLink(href, page, targets));
+  const body = editImports(
+    editLinks(front.body, (href) => newLink(href, page, targets)),
+    (specifier) => newLink(specifier, page, targets),
+  );
   return body === front.body ? page.text : page.text.slice(0, page.text.length - front.body.length) + body;
 }
 
-function newLink(href: string, page: PlacedPage, {files, routes, linkBase}: LinkTargets): string | undefined {
+/** `import image from './image.png'` in MDX names a file, too. */
+function editImports(body: string, edit: (specifier: string) => string | undefined): string {
+  if (!/^import /m.test(body)) return body;
+  return editProse(body, (line) =>
+    line.replace(/^(import\s[^'"]*(["']))(\.[^'"]+)\2/, (whole, before: string, quote: string, specifier: string) => {
+      const path = edit(specifier);
+      return path === undefined ? whole : before + path + quote;
+    }),
+  );
+}
+
+function newLink(
+  href: string,
+  page: PlacedPage,
+  {files, routes, linkBase, published}: LinkTargets,
+): string | undefined {
   const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
   if (written === '' || /^[a-z][a-z0-9+.-]*:/i.test(written) || written.startsWith('//')) return undefined;
   if (written.startsWith('/')) {
@@ -37,7 +57,10 @@ function newLink(href: string, page: PlacedPage, {files, routes, linkBase}: Link
     const target = fileLink(file, `content/${page.to}`);
     return samePath(target, decoded) ? undefined : encodeSpaces(target) + rest;
   }
-  if (/\.[a-z0-9]{1,5}$/i.test(decoded) && !decoded.endsWith('.html')) return undefined;
+  if (/\.[a-z0-9]{1,5}$/i.test(decoded) && !decoded.endsWith('.html')) {
+    const address = decodedUrl(new URL(written, `http://old${page.url}`).pathname);
+    return published.has(address) ? encodeURI(address) + rest : undefined;
+  }
   const meant = decodedUrl(routeFromUrl(new URL(written, `http://old${page.url}`).pathname));
   const folder = isIndex(page.to) ? page.route : path.posix.dirname(page.route);
   const resolved = trimSlash(path.posix.join(folder, decoded.replace(/\.html$/, '').replace(/(?:^|\/)index$/, '')));

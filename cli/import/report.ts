@@ -41,10 +41,10 @@ export function reportText(imported: ImportedFiles): string {
   ].join('\n');
 }
 
-/** Returns `import-urls.csv`: old address, new address, and how the old one leads to it. */
+/** Returns `import-urls.csv`: old address, new address, how the old one leads to it, and the file of the page. */
 export function urlTable(rows: readonly UrlRow[]): string {
-  const lines = rows.map((row) => [row.old, row.new, row.kind].map(csvCell).join(','));
-  return ['old,new,kind', ...lines, ''].join('\n');
+  const lines = rows.map((row) => [row.old, row.new, row.kind, row.source ?? ''].map(csvCell).join(','));
+  return ['old,new,kind,source', ...lines, ''].join('\n');
 }
 
 /** Returns the summary for the terminal. */

@@ -16,6 +16,7 @@ import {
   type Sidebar,
   type SidebarItem,
 } from '../model.js';
+import {asObject, asText} from '../json-values.js';
 import {contentPath, joinUrl} from '../pages.js';
 import {readNetlifyRedirects} from '../netlify-redirects.js';
 import {folderOf, nearby, type ReadContext} from '../read-context.js';
@@ -33,6 +34,7 @@ import {
 } from '../static/value.js';
 import {readYamlValue} from '../static/yaml.js';
 import {convertDocusaurusText} from '../text/docusaurus-text.js';
+import type {MdxContext} from '../text/mdx.js';
 import {readFrontMatter, type FrontMatter} from '../text/front-matter.js';
 
 export function docusaurusConfig(files: readonly string[]): string | undefined {
@@ -265,12 +267,7 @@ function docPage({file, to, url, front}: DocInput, site: Site): ImportedPage {
   const placeAt = (line: number): Place => ({file, line});
   if (front.error !== undefined)
     notes.byHand('front-matter', `The front matter cannot be read: ${front.error}`, placeAt(1));
-  const body = convertDocusaurusText(front.body, {
-    first: front.lines + 1,
-    file,
-    notes,
-    partialPath: (name) => partialPath(name, file, to, site),
-  });
+  const body = convertDocusaurusText(front.body, textContext(front, file, site, to));
   const isIndex = url.endsWith('/') || url === '/';
   const name = path.posix.basename(to).replace(/^\d+\./, '');
   const indexed =
@@ -284,17 +281,23 @@ function docPage({file, to, url, front}: DocInput, site: Site): ImportedPage {
   };
 }
 
+/** Pages without a path below `content/` here include no partials. */
+function textContext(front: FrontMatter, file: string, site: Site, to?: string): MdxContext {
+  return {
+    first: front.lines + 1,
+    notes: site.context.notes,
+    placeAt: (line) => ({file, line}),
+    partialPath: (specifier) => (to === undefined ? undefined : partialPath(specifier, file, to, site)),
+    importPath: (specifier) => /^@site\/static(\/.*)$/.exec(specifier)?.[1],
+  };
+}
+
 /** Partials are read by path, so they keep their names. */
 function addPartial(file: string, to: string, site: Site): void {
   const text = site.context.project.read(file);
   if (text === undefined || site.files.some(({from}) => from === file)) return;
   const front = readFrontMatter(text);
-  const body = convertDocusaurusText(front.body, {
-    first: front.lines + 1,
-    file,
-    notes: site.context.notes,
-    partialPath: (name) => partialPath(name, file, to, site),
-  });
+  const body = convertDocusaurusText(front.body, textContext(front, file, site, to));
   site.files.push({from: file, to: `content/${to}`, text: front.with({}, body)});
 }
 
@@ -507,12 +510,7 @@ function readBlog(options: StaticValue | undefined, site: Site): void {
     if (/\.mdx?$/.test(below) && !/(?:^|\/)_/.test(below)) {
       const front = readFrontMatter(project.read(file) ?? '');
       const {url, date} = blogUrl(below, front, routeBase);
-      const body = convertDocusaurusText(front.body, {
-        first: front.lines + 1,
-        file,
-        notes,
-        partialPath: () => undefined,
-      });
+      const body = convertDocusaurusText(front.body, textContext(front, file, site));
       const changes = {...fieldChanges(front.fields, front, file, notes), ...blogFields(front.fields, authors, date)};
       // All posts are in one folder, because the blog shows pages directly below `/blog`.
       const name = below.replace(/\/index(\.mdx?)$/, '$1').replaceAll('/', '-');
@@ -594,12 +592,7 @@ function readPages(site: Site): void {
     const url = joinUrl(stem.replace(/(?:^|\/)index$/, '/'));
     if (/\.mdx?$/.test(below)) {
       const front = readFrontMatter(project.read(file) ?? '');
-      const body = convertDocusaurusText(front.body, {
-        first: front.lines + 1,
-        file,
-        notes,
-        partialPath: () => undefined,
-      });
+      const body = convertDocusaurusText(front.body, textContext(front, file, site));
       site.pages.push({
         from: file,
         to: contentPath(below),
@@ -751,12 +744,4 @@ function linkTarget(item: StaticValue, {byId, docsBase}: ConfigContext): string 
 
 function joinPath(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('/');
-}
-
-function asText(value: Json | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-function asObject(value: Json | undefined): JsonObject | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 }

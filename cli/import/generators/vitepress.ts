@@ -13,6 +13,7 @@ import {
   type SidebarItem,
 } from '../model.js';
 import {copyright, newTarget, repositoryFromEditUrl, socialLink} from '../links.js';
+import {asObject, asText} from '../json-values.js';
 import {contentPath, joinUrl} from '../pages.js';
 import {readNetlifyRedirects} from '../netlify-redirects.js';
 import {noteOtherKeys, notePartsOf} from '../config-notes.js';
@@ -231,14 +232,6 @@ function featureCards(features: Json | undefined): string {
     return [`::card{title=${JSON.stringify(label)}${to}}\n${typeof details === 'string' ? `${details}\n` : ''}::\n`];
   });
   return cards.length === 0 ? '' : `\n:::card-group\n${cards.join('')}:::\n`;
-}
-
-function asObject(value: Json | undefined): JsonObject | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
-}
-
-function asText(value: Json | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }
 
 function siteConfig(config: StaticValue): JsonObject {

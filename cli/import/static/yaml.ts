@@ -39,6 +39,9 @@ function valueOf(node: unknown, context: YamlContext): StaticValue {
     return valueOf(target, {...inner, within: new Set([...within, target])});
   }
   const tag = (node as Node | null)?.tag;
+  // `!ENV [NAME, default]` of MkDocs: a build without any environment is the one to import.
+  if (tag === '!ENV')
+    return isSeq(node) && node.items.length > 1 ? valueOf(node.items.at(-1), inner) : scalar(null, place);
   if (
     typeof tag === 'string' &&
     !/^tag:yaml\.org,2002:(?:map|seq|str|int|float|bool|null|merge|timestamp)$|^!$/.test(tag)

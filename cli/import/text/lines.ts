@@ -48,7 +48,7 @@ export function outsideCode(line: string, edit: (text: string) => string): strin
 }
 
 /** Edits a line in which inline code is replaced by placeholders, for edits that reach across inline code. */
-function aroundCode(line: string, edit: (text: string) => string): string {
+export function aroundCode(line: string, edit: (text: string) => string): string {
   const spans = codeSpans(line);
   if (spans.length === 0) return edit(line);
   let masked = '';

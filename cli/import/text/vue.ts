@@ -1,7 +1,8 @@
 // Converts what VitePress adds to Markdown: scripts, components and expressions of Vue, and `[[toc]]`.
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../model.js';
-import {editProse, linesOf, outsideCode} from './lines.js';
+import {editProse, outsideCode} from './lines.js';
+import {scriptLines} from './scripts.js';
 
 export interface VueContext {
   readonly notes: Notes;
@@ -11,7 +12,11 @@ export interface VueContext {
 /** Converts the body of a page. `first` is the line of the file on which it begins. */
 export function convertVue(body: string, first: number, context: VueContext): string {
   const {notes, placeAt} = context;
-  const scripts = scriptLines(body, first, context);
+  const scripts = scriptLines(body, first, {
+    notes,
+    placeAt,
+    script: 'A `<script>` runs in Vue only, so it was left out. Rebuild what it does as a component or an island.',
+  });
   return editProse(
     body,
     (line, number) => {
@@ -25,30 +30,6 @@ export function convertVue(body: string, first: number, context: VueContext): st
     },
     first,
   );
-}
-
-/** Returns the lines of `<script>` and `<style>`, which only run in Vue, and the empty line after each. */
-function scriptLines(body: string, first: number, {notes, placeAt}: VueContext): ReadonlySet<number> {
-  const removed = new Set<number>();
-  let closing: string | undefined;
-  let ended = false;
-  for (const {text, number, code} of linesOf(body, first)) {
-    const tag = closing === undefined && !code ? /^<(script|style)\b[^>]*>/.exec(text)?.[1] : undefined;
-    if (tag !== undefined) {
-      closing = `</${tag}>`;
-      notes.byHand(
-        `vue-${tag}`,
-        tag === 'script'
-          ? 'A `<script>` runs in Vue only, so it was left out. Rebuild what it does as a component or an island.'
-          : 'A `<style>` of a page was left out. Move its rules to `templates/styles`.',
-        placeAt(number),
-      );
-    }
-    if (closing !== undefined || (ended && text.trim() === '')) removed.add(number);
-    ended = closing !== undefined && text.includes(closing);
-    if (ended) closing = undefined;
-  }
-  return removed;
 }
 
 const badgeColors: ReadonlyMap<string, string> = new Map([
@@ -71,17 +52,20 @@ function convertTags(text: string, line: number, {notes, placeAt}: VueContext): 
       return `${before ?? ''}${gap}:badge[${label}]${color === undefined ? '' : `{color="${color}"}`}`;
     },
   );
-  return badges.replace(/<\/?([A-Z][\w.]*|[a-z]+(?:-[a-z]+)+|template|slot)\b([^<>]*)>/g, (tag, name: string) => {
-    if (/^[A-Z][A-Z_]+$/.test(name)) return tag; // `<USERNAME>` is a placeholder.
-    if (!tag.startsWith('</')) {
-      notes.byHand(
-        'vue-component',
-        `The component \`<${name}>\` runs in Vue only; its tag is commented out.`,
-        placeAt(line),
-      );
-    }
-    return `<!-- ${tag.replaceAll('--', '- -')} -->`;
-  });
+  return badges.replace(
+    /<\/?([A-Z][\w.]*|[a-z]+(?:-[a-z]+)+|template|slot)\b(?:"[^"]*"|'[^']*'|[^<>"'])*>/g,
+    (tag, name: string) => {
+      if (/^[A-Z][A-Z_]+$/.test(name)) return tag; // `<USERNAME>` is a placeholder.
+      if (!tag.startsWith('</')) {
+        notes.byHand(
+          'vue-component',
+          `The component \`<${name}>\` runs in Vue only; its tag is commented out.`,
+          placeAt(line),
+        );
+      }
+      return `<!-- ${tag.replaceAll('--', '- -')} -->`;
+    },
+  );
 }
 
 function attribute(props: string, name: string): string | undefined {

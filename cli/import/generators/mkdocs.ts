@@ -1,0 +1,370 @@
+// Reads a site of MkDocs, with or without the Material theme.
+import path from 'node:path';
+import type {Json, JsonObject} from '../../../renderer/base/json.js';
+import {noteOtherKeys, notePartsOf} from '../config-notes.js';
+import {matchesGlob} from '../glob.js';
+import {relocateIncludes, snippetsFolder} from '../includes.js';
+import {asObject, asText} from '../json-values.js';
+import {copyright, newTarget, repositoryFromEditUrl, socialLink} from '../links.js';
+import {
+  compact,
+  type CopiedFile,
+  type ImportedPage,
+  type ImportedRedirect,
+  type ImportedSite,
+  type LostUrl,
+  type Notes,
+  type Sidebar,
+  type SidebarItem,
+} from '../model.js';
+import {contentPath, joinUrl} from '../pages.js';
+import {folderOf, nearby, type ReadContext} from '../read-context.js';
+import {at, entriesAt, itemsAt, map, scalarAt, textAt, textsAt, unreadable, type StaticValue} from '../static/value.js';
+import {readYamlValue} from '../static/yaml.js';
+import {readFrontMatter, type FrontMatter} from '../text/front-matter.js';
+import {convertMkdocs} from '../text/mkdocs-text.js';
+
+export function mkdocsConfig(files: readonly string[]): string | undefined {
+  return files.find((file) => /(?:^|\/)(?:mkdocs|properdocs)\.ya?ml$/.test(file));
+}
+
+const knownKeys = new Set(
+  'INHERIT site_name site_url site_description site_author repo_name repo_url edit_uri docs_dir site_dir theme nav not_in_nav exclude_docs draft_docs plugins markdown_extensions extra copyright use_directory_urls validation watch strict dev_addr remote_branch remote_name'.split(
+    ' ',
+  ),
+);
+
+/** Plugins whose work Galley does itself. */
+const includedPlugins = new Set([
+  'search',
+  'redirects',
+  'tags',
+  'social',
+  'minify',
+  'autorefs',
+  'optimize',
+  'privacy',
+  'meta',
+  'offline',
+]);
+
+interface Site {
+  readonly context: ReadContext;
+  readonly root: string;
+  readonly docs: string;
+  readonly config: StaticValue;
+  readonly directoryUrls: boolean;
+  readonly extensions: ReadonlySet<string>;
+  readonly snippetRoots: readonly string[];
+  readonly files: CopiedFile[];
+  /** Paths below `content/` by paths below the docs. */
+  readonly paths: ReadonlyMap<string, string>;
+}
+
+export function readMkdocs(context: ReadContext): ImportedSite {
+  const {project, configFile, notes} = context;
+  const config = readConfig(configFile, context, 0);
+  noteOtherKeys(config, knownKeys, '', notes);
+  notePartsOf(config, ['site_name', 'site_url', 'nav', 'docs_dir', 'repo_url'], notes);
+  const root = folderOf(configFile);
+  const docs = nearby(root, textAt(config, 'docs_dir') ?? 'docs');
+  const excluded = (textAt(config, 'exclude_docs') ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const extensions = extensionNames(config);
+  const markdown: string[] = [];
+  const files: CopiedFile[] = [];
+  for (const file of project.list(docs)) {
+    const below = file.slice(docs === '' ? 0 : docs.length + 1);
+    if (
+      isHidden(below) ||
+      excluded.some((glob) => matchesGlob(below, glob.includes('/') ? glob.replace(/^\//, '') : `**/${glob}`))
+    )
+      continue;
+    if (/\.(?:md|markdown)$/.test(below)) markdown.push(below);
+    // MkDocs publishes all other files at their path.
+    else if (!/\.(?:py|pyc)$/.test(below) && below !== 'CNAME') files.push({from: file, to: `content/public/${below}`});
+  }
+  const site: Site = {
+    context,
+    root,
+    docs,
+    config,
+    directoryUrls: scalarAt(config, 'use_directory_urls') !== false,
+    extensions,
+    snippetRoots: snippetRoots(config, root, docs),
+    files,
+    paths: new Map(markdown.map((below) => [below, pagePath(below, markdown)])),
+  };
+  const pages = markdown.map((below) => page(below, site));
+  const redirects = readRedirects(site);
+  notePlugins(config, notes);
+  return {
+    generator: 'mkdocs',
+    config: siteConfig(site),
+    pages,
+    files,
+    sidebars: readNav(site),
+    redirects,
+    lost: [] satisfies LostUrl[],
+    linkBase: basePath(config),
+    publishesFiles: true,
+    notes: notes.list,
+  };
+}
+
+/** `INHERIT` names another config, whose keys this one replaces or joins. */
+function readConfig(file: string, context: ReadContext, depth: number): StaticValue {
+  const text = context.project.read(file);
+  if (text === undefined) return unreadable(`is in ${file}, which is missing or outside of the project`, {file});
+  const value = readYamlValue(text, file);
+  const inherited = textAt(value, 'INHERIT');
+  if (inherited === undefined || value.kind !== 'map' || depth > 5) return value;
+  return merged(readConfig(nearby(folderOf(file), inherited), context, depth + 1), value);
+}
+
+function merged(base: StaticValue, own: StaticValue): StaticValue {
+  if (base.kind !== 'map' || own.kind !== 'map') return own;
+  const entries = new Map(base.entries);
+  for (const [key, value] of own.entries) {
+    const inherited = entries.get(key);
+    entries.set(key, inherited === undefined ? value : merged(inherited, value));
+  }
+  return map(entries, own.place);
+}
+
+function isHidden(below: string): boolean {
+  return /(?:^|\/)\./.test(below);
+}
+
+/** Names in a list, or keys of a map. */
+function namesAt(config: StaticValue, key: string): readonly string[] {
+  const list = itemsAt(config, key).flatMap((item) => textAt(item) ?? entriesAt(item).map(([name]) => name));
+  return [...list, ...entriesAt(config, key).map(([name]) => name)];
+}
+
+function optionsOf(config: StaticValue, key: string, name: string): StaticValue | undefined {
+  for (const item of itemsAt(config, key)) {
+    const options = at(item, name);
+    if (options) return options;
+  }
+  return at(config, key, name);
+}
+
+function extensionNames(config: StaticValue): ReadonlySet<string> {
+  const names = namesAt(config, 'markdown_extensions');
+  const extra = names.includes('pymdownx.extra') ? ['attr_list', 'footnotes', 'tables'] : [];
+  return new Set([...names, ...extra]);
+}
+
+/** Snippets are looked up from the folder of the config, unless `base_path` names others. */
+function snippetRoots(config: StaticValue, root: string, docs: string): readonly string[] {
+  const written = textsAt(optionsOf(config, 'markdown_extensions', 'pymdownx.snippets'), 'base_path');
+  const roots = written.filter((folder) => !folder.startsWith('!')).map((folder) => nearby(root, folder));
+  return [...roots, root, docs];
+}
+
+/** `README.md` is the page of its folder, unless there is an `index.md`. */
+function pagePath(below: string, all: readonly string[]): string {
+  const folder = folderOf(below);
+  const isIndex = /(?:^|\/)README\.md$/i.test(below) && !all.includes(`${folder === '' ? '' : `${folder}/`}index.md`);
+  return contentPath((isIndex ? below.replace(/README\.md$/i, 'index.md') : below).replace(/\.markdown$/, '.md'));
+}
+
+function pageUrl(below: string, {directoryUrls}: Site): string {
+  const stem = below.replace(/\.(?:md|markdown)$/, '');
+  if (/(?:^|\/)(?:index|README)$/.test(stem)) {
+    return joinUrl(stem.replace(/(?:index|README)$/, ''));
+  }
+  return joinUrl(directoryUrls ? `${stem}/` : `${stem}.html`);
+}
+
+function page(below: string, site: Site): ImportedPage {
+  const {project, notes} = site.context;
+  const file = site.docs === '' ? below : `${site.docs}/${below}`;
+  const front = readFrontMatter(project.read(file) ?? '');
+  const to = site.paths.get(below) ?? below;
+  const placeAt = (line: number) => ({file, line});
+  if (front.error !== undefined)
+    notes.byHand('front-matter', `The front matter cannot be read: ${front.error}`, placeAt(1));
+  const included = relocateIncludes(front.body, front.lines + 1, {
+    project,
+    notes,
+    files: site.files,
+    from: file,
+    to,
+    roots: site.snippetRoots,
+    sourceRoot: site.docs,
+    pagePath: (old) => site.paths.get(site.docs === '' ? old : old.slice(site.docs.length + 1)),
+  });
+  const body = convertMkdocs(included, front.lines + 1, {notes, placeAt, extensions: site.extensions});
+  return {
+    from: file,
+    to,
+    url: pageUrl(below, site),
+    aliases: [],
+    text: front.with(fieldChanges(front, file, notes), body),
+  };
+}
+
+function fieldChanges({fields, lineOf}: FrontMatter, file: string, notes: Notes): Record<string, Json | undefined> {
+  const changes: Record<string, Json | undefined> = {};
+  const hidden = Array.isArray(fields.hide) ? fields.hide.map(String) : [];
+  if (hidden.includes('toc')) changes.toc = false;
+  if (hidden.includes('toc') && hidden.every((name) => name === 'toc')) changes.hide = undefined;
+  if (asObject(fields.search)?.exclude === true) changes.search = false;
+  else if (fields.search !== undefined && asObject(fields.search)) changes.search = undefined;
+  const date = asObject(fields.date);
+  if (date) Object.assign(changes, {date: date.created, updated: date.updated});
+  if (fields.template !== undefined) {
+    notes.byHand('template', `The template \`${String(fields.template)}\` is one of MkDocs.`, {
+      file,
+      line: lineOf('template'),
+    });
+  }
+  return changes;
+}
+
+function basePath(config: StaticValue): string {
+  const url = textAt(config, 'site_url');
+  const pathname = url === undefined ? '/' : (/^https?:\/\/[^/]+(\/.*)?$/.exec(url)?.[1] ?? '/');
+  return joinUrl(pathname, '/');
+}
+
+function siteConfig(site: Site): JsonObject {
+  const {config, files, docs, directoryUrls} = site;
+  const url = textAt(config, 'site_url');
+  const base = basePath(config);
+  const repository = repositoryOf(config);
+  const logo = textAt(config, 'theme', 'logo');
+  const hasSnippets = files.some(({to}) => to.startsWith(`${snippetsFolder}/`));
+  return compact({
+    brand: textAt(config, 'site_name'),
+    description: textAt(config, 'site_description'),
+    url: url === undefined ? undefined : /^https?:\/\/[^/]+/.exec(url)?.[0],
+    base: base === '/' ? undefined : base,
+    language: textAt(config, 'theme', 'language'),
+    trailingSlash: directoryUrls ? 'always' : undefined,
+    logo:
+      logo === undefined || !files.some(({from}) => from === nearby(docs, logo))
+        ? undefined
+        : {light: `/${logo}`, dark: `/${logo}`},
+    header: {links: headerLinks(site)},
+    footer: {
+      ...copyright(textAt(config, 'copyright') ?? ''),
+      social: itemsAt(config, 'extra', 'social').flatMap((item) => {
+        const link = textAt(item, 'link');
+        return link === undefined || !/^(?:https?|mailto):/.test(link)
+          ? []
+          : [socialLink(link, textAt(item, 'icon'), textAt(item, 'name'))];
+      }),
+    },
+    repository,
+    content: {respectPathCase: true, includeRoots: hasSnippets ? [snippetsFolder] : undefined},
+    markdown: {headingIds: 'github'},
+  });
+}
+
+function repositoryOf(config: StaticValue): Json | undefined {
+  const url = textAt(config, 'repo_url')?.replace(/\/$/, '');
+  if (url === undefined || !/^https?:/.test(url)) return undefined;
+  const edit = textAt(config, 'edit_uri') ?? '';
+  const full = /^https?:/.test(edit) ? edit : `${url}/${edit.replace(/^\//, '')}`;
+  return (edit === '' ? undefined : repositoryFromEditUrl(full)) ?? url;
+}
+
+/** With `navigation.tabs`, the first level of the navigation is in the header. */
+function headerLinks(site: Site): readonly JsonObject[] {
+  const {config} = site;
+  if (!textsAt(config, 'theme', 'features').includes('navigation.tabs')) return [];
+  return itemsAt(config, 'nav').flatMap((item): readonly JsonObject[] => {
+    const [read] = navItem(item, site);
+    if (read === undefined) return [];
+    const first = firstUrl(read);
+    const label = read.label ?? (first === undefined ? undefined : titleOfPage(first, site));
+    return first === undefined || label === undefined ? [] : [{label, to: newTarget(first)}];
+  });
+}
+
+function firstUrl(item: SidebarItem): string | undefined {
+  if (item.kind !== 'group') return item.url;
+  return item.url ?? item.items.map(firstUrl).find((url) => url !== undefined);
+}
+
+function titleOfPage(url: string, site: Site): string | undefined {
+  const below = [...site.paths.keys()].find((file) => pageUrl(file, site) === url);
+  if (below === undefined) return undefined;
+  const {fields, body} = readFrontMatter(site.context.project.read(nearby(site.docs, below)) ?? '');
+  return asText(fields.title) ?? /^#\s+(.+?)\s*(?:\{[^{}]*\})?\s*$/m.exec(body)?.[1];
+}
+
+function readNav(site: Site): readonly Sidebar[] {
+  const nav = at(site.config, 'nav');
+  if (nav?.kind !== 'list') return [];
+  return [{prefix: '/', items: nav.items.flatMap((item) => navItem(item, site)), place: nav.place}];
+}
+
+/** `a.md`, `Title: a.md`, `Title: https://…` or `Title: [items]`. */
+function navItem(item: StaticValue, site: Site): readonly SidebarItem[] {
+  const single = textAt(item);
+  if (single !== undefined) return navLink(undefined, single, item, site);
+  return entriesAt(item).flatMap(([label, value]): readonly SidebarItem[] => {
+    const target = textAt(value);
+    if (target !== undefined) return navLink(label, target, value, site);
+    const items = itemsAt(value).flatMap((child) => navItem(child, site));
+    if (items.length === 0) return [];
+    // With `navigation.indexes`, an index at the start is the page of its group.
+    const [first] = items;
+    const isIndex =
+      first?.kind === 'page' &&
+      first.label === undefined &&
+      textsAt(site.config, 'theme', 'features').includes('navigation.indexes');
+    const title = label !== '' ? label : first?.kind === 'page' ? titleOfPage(first.url, site) : undefined;
+    if (title === undefined) return items;
+    return [
+      {kind: 'group', label: title, url: isIndex ? first.url : undefined, items: isIndex ? items.slice(1) : items},
+    ];
+  });
+}
+
+function navLink(label: string | undefined, target: string, item: StaticValue, site: Site): readonly SidebarItem[] {
+  if (/^https?:/.test(target)) return label === undefined ? [] : [{kind: 'link', url: target, label}];
+  const [file = '', fragment] = target.split('#');
+  const below = path.posix.normalize(file.replace(/^\.?\//, ''));
+  if (site.paths.has(below))
+    return [
+      {
+        kind: 'page',
+        url: pageUrl(below, site) + (fragment === undefined ? '' : `#${fragment}`),
+        label: label === '' ? undefined : label,
+      },
+    ];
+  site.context.notes.byHand('sidebar', `The navigation names \`${target}\`, which is no page.`, item.place);
+  return [];
+}
+
+/** Reads `redirect_maps` of the plugin for redirects. */
+function readRedirects(site: Site): readonly ImportedRedirect[] {
+  const maps = optionsOf(site.config, 'plugins', 'redirects');
+  return entriesAt(maps, 'redirect_maps').flatMap(([from, value]): readonly ImportedRedirect[] => {
+    const to = textAt(value);
+    if (to === undefined) return [];
+    const [file = '', fragment] = to.split('#');
+    const target = /^https?:/.test(to) ? to : pageUrl(file, site) + (fragment === undefined ? '' : `#${fragment}`);
+    return [{from: pageUrl(from, site), to: target, place: value.place}];
+  });
+}
+
+function notePlugins(config: StaticValue, notes: Notes): void {
+  for (const name of namesAt(config, 'plugins')) {
+    const short = name.replace(/^material\//, '');
+    if (!includedPlugins.has(short)) {
+      notes.byHand(
+        'config-key',
+        `The plugin \`${name}\` was not carried over.`,
+        optionsOf(config, 'plugins', name)?.place ?? at(config, 'plugins')?.place,
+      );
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// Converts what MDX imports: Markdown files become includes, images keep their way, and components that Galley does not
+// know are noted. JSX itself stays: Galley reads it.
+import type {Place} from '../../../renderer/base/diagnostic.js';
+import type {Notes} from '../model.js';
+import {editProse, linesOf, outsideCode} from './lines.js';
+
+export interface MdxContext {
+  /** Line of the file on which the body begins. */
+  readonly first: number;
+  readonly notes: Notes;
+  placeAt(line: number): Place;
+  /** Returns the path for an include of an imported Markdown file, or undefined if it is none. */
+  partialPath(specifier: string): string | undefined;
+  /** Returns another spelling of an imported file, such as one without an alias, or undefined to keep it. */
+  importPath(specifier: string): string | undefined;
+}
+
+/** Components that Galley translates, and those with the same name. */
+const known = new Set(
+  'Tabs TabItem Aside Admonition Card CardGrid LinkCard LinkButton Badge Icon Code CodeBlock Image Picture Link Fragment Steps FileTree Details Head'.split(
+    ' ',
+  ),
+);
+
+/** Names that sites often give to components of their own, and ours that show the same. */
+const alike: readonly (readonly [RegExp, string])[] = [
+  [/^(?:\w+Tabs|CodeGroup)$/, 'tabs'],
+  [/^(?:Callout|Alert|Box|Info|Note|Hint|DeepDive)$/, 'callout'],
+  [/^(?:Tip|Warning|Danger|Caution|Important)$/, 'callout'],
+  [/^(?:Details|Spoiler|Accordion|Collapsible|Expandable)$/, 'collapse'],
+  [/^(?:Cards|CardGroup)$/, 'card-group'],
+];
+
+/** Returns the component of Galley that shows about the same as a site's own one. */
+export function alikeComponent(name: string): string | undefined {
+  return known.has(name) ? undefined : alike.find(([pattern]) => pattern.test(name))?.[1];
+}
+
+/** Converts the body of a page. */
+export function convertMdx(body: string, context: MdxContext): string {
+  const {first, notes, placeAt} = context;
+  const {text, partials, components} = readImports(body, context);
+  return editProse(
+    text,
+    (line, number) => {
+      const partial = /^(\s*)<([A-Z]\w*)((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'))*)\s*\/>\s*$/.exec(line);
+      const target = partial ? partials.get(partial[2]!) : undefined;
+      if (partial && target !== undefined) {
+        notes.done('partial', 'Converted imports of Markdown files to `::include`.', placeAt(number));
+        return `${partial[1]}::include{file=${JSON.stringify(target)}${partial[3]}}`;
+      }
+      outsideCode(line, (part) => {
+        for (const [, name = ''] of part.matchAll(/<([A-Z]\w*)[\s/>]/g)) {
+          if (components.has(name) && !known.has(name) && alikeComponent(name) === undefined) {
+            notes.byHand(
+              'component',
+              `\`<${name}>\` is a component of the old site; its content is shown without it. Write it in \`templates/components\`.`,
+              placeAt(number),
+            );
+          }
+        }
+        return part;
+      });
+      return line;
+    },
+    first,
+  );
+}
+
+interface Imports {
+  readonly text: string;
+  /** Paths of includes by the name of the import. */
+  readonly partials: ReadonlyMap<string, string>;
+  /** Names that come from files of the old site. */
+  readonly components: ReadonlySet<string>;
+}
+
+/** Removes `import Name from './_partial.mdx'`. Other imports stay: Galley reads past them. */
+function readImports(body: string, {first, partialPath, importPath}: MdxContext): Imports {
+  const partials = new Map<string, string>();
+  const components = new Set<string>();
+  if (!/^import /m.test(body)) return {text: body, partials, components};
+  const kept: string[] = [];
+  for (const {text, code} of linesOf(body, first)) {
+    const found = code ? null : /^(import\s+([\w$]+|\{[^{}]*\})\s+from\s+(["']))([^"']+)(\3;?\s*)$/.exec(text);
+    if (!found) {
+      kept.push(text);
+      continue;
+    }
+    const [, before = '', names = '', , specifier = '', after = ''] = found;
+    const target = partialPath(specifier);
+    if (target !== undefined) partials.set(names, target);
+    else {
+      for (const name of names.replace(/[{}]/g, '').split(','))
+        components.add(
+          name
+            .trim()
+            .split(/\s+as\s+/)
+            .at(-1) ?? '',
+        );
+      const path = importPath(specifier);
+      kept.push(path === undefined ? text : before + path + after);
+    }
+  }
+  return {text: kept.join('\n'), partials, components};
+}

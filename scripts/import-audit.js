@@ -1,0 +1,187 @@
+// Compares an imported site with its source: which words of each old page are missing from the new one, and which old
+// addresses have no answer. Usage: node scripts/import-audit.js OLD NEW [--list 20]
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {parseArgs} from 'node:util';
+
+const {values, positionals} = parseArgs({allowPositionals: true, options: {list: {type: 'string', default: '20'}}});
+const [oldFolder, newFolder] = positionals;
+if (newFolder === undefined) {
+  console.error('Usage: node scripts/import-audit.js OLD NEW [--list 20]');
+  process.exit(2);
+}
+
+const rows = readFileSync(path.join(newFolder, 'import-urls.csv'), 'utf8').trim().split('\n').slice(1).map(cells);
+const pages = rows.filter(([, , , source]) => source !== '');
+let [total, missing, built] = [0, 0, 0];
+const unanswered = [];
+const byPage = [];
+const byWord = new Map();
+
+for (const [old, route, , source] of pages) {
+  const file = path.join(newFolder, 'dist', route, 'index.html');
+  if (!existsSync(file)) {
+    unanswered.push(old);
+    continue;
+  }
+  built++;
+  const wanted = counts(wordsOf(withoutMarkup(readFileSync(path.join(oldFolder, source), 'utf8'))));
+  const shown = counts(wordsOf(pageText(readFileSync(file, 'utf8'))));
+  let lost = 0;
+  for (const [word, count] of wanted) {
+    total += count;
+    const short = Math.max(0, count - (shown.get(word) ?? 0));
+    if (short === 0) continue;
+    lost += short;
+    byWord.set(word, (byWord.get(word) ?? 0) + short);
+  }
+  missing += lost;
+  if (lost > 0) {
+    byPage.push({
+      source,
+      lost,
+      words: [...wanted].filter(([word, count]) => count > (shown.get(word) ?? 0)).map(([w]) => w),
+    });
+  }
+}
+
+const countOf = (wanted) => rows.filter(([, , kind]) => kind === wanted).length;
+console.log(`Pages: ${built} of ${pages.length} built.`);
+console.log(`Words: ${total - missing} of ${total} kept (${((100 * (total - missing)) / total).toFixed(3)} %).`);
+console.log(`Old addresses: ${['page', 'redirect', 'lost'].map((kind) => `${countOf(kind)} ${kind}`).join(', ')}.`);
+if (unanswered.length > 0) console.log(`Without a page: ${unanswered.slice(0, Number(values.list)).join(' ')}`);
+for (const {source, lost, words} of byPage.toSorted((a, b) => b.lost - a.lost).slice(0, Number(values.list))) {
+  console.log(`${String(lost).padStart(6)}  ${source}: ${words.slice(0, 12).join(' ')}`);
+}
+console.log(
+  [...byWord]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, 40)
+    .map(([word, count]) => `${word} ${count}`)
+    .join(', '),
+);
+
+/** Reads a line of a CSV file. */
+function cells(line) {
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
+}
+
+function counts(words) {
+  const result = new Map();
+  for (const word of words) result.set(word, (result.get(word) ?? 0) + 1);
+  return result;
+}
+
+function wordsOf(text) {
+  return (
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]{2,}/gu) ?? []
+  );
+}
+
+/** Text of a page, with the texts of its attributes. Code is cut into colored pieces, so tags in it leave no gap. */
+function pageText(html) {
+  const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
+  const attributes = [...main.matchAll(/\s(?:alt|title|aria-label|data-title|content)="([^"]*)"/g)].map(
+    ([, text]) => text,
+  );
+  const text = main
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(
+      /<\/?(?:p|div|li|ul|ol|h\d|td|th|tr|br|pre|figure|section|button|dt|dd|summary|details|label)\b[^>]*>/g,
+      ' ',
+    )
+    .replace(/<[^>]*>/g, '');
+  return decoded([text, ...attributes].join(' '));
+}
+
+function decoded(text) {
+  return text
+    .replace(/&#x([0-9a-f]+);/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replace(/&#(\d+);/g, (_, number) => String.fromCodePoint(Number(number)))
+    .replace(/&(?:lt|gt|quot|nbsp);/g, ' ')
+    .replaceAll('&amp;', '&');
+}
+
+/** The words that a reader of the old page saw: no markup, names of components, addresses, scripts or comments. */
+function withoutMarkup(source) {
+  const body = source
+    .replace(/^\u{feff}/u, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/^(---|\+\+\+)\n[\s\S]*?\n\1\s*\n/, '')
+    .replace(/\{%-?\s*(for|if)\b[\s\S]*?\{%-?\s*end\1\s*-?%\}/g, '')
+    .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, '');
+  let fence;
+  const lines = [];
+  let inModule = false;
+  let inScript;
+  for (const line of body.split('\n')) {
+    const mark = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})(.*)$/.exec(line);
+    if (mark && fence === undefined && !(mark[1][0] === '`' && mark[2].includes('`'))) fence = mark[1];
+    else if (
+      mark &&
+      fence !== undefined &&
+      mark[1][0] === fence[0] &&
+      mark[1].length >= fence.length &&
+      mark[2].trim() === ''
+    )
+      fence = undefined;
+    else if (fence !== undefined) lines.push(code(line));
+    else if (inScript !== undefined) {
+      if (line.includes(inScript)) inScript = undefined;
+    } else if (/^\s*<(script|style)\b/.test(line)) {
+      const closing = `</${/<(script|style)/.exec(line)[1]}>`;
+      if (!line.includes(closing)) inScript = closing;
+    } else if (inModule) inModule = line.trim() !== '';
+    else if (/^(?:import|export)\s.*(?:from\s|=|\{$|['"];?$)/.test(line))
+      inModule = !/['"];?\s*$/.test(line) && !/[;})]\s*$/.test(line);
+    else lines.push(prose(line));
+  }
+  return lines.join('\n');
+}
+
+/** Comments that mark lines are no part of the code. */
+function code(line) {
+  return line.replace(
+    /(?:\/\/|#|<!--|\/\*)\s*(?:\[!code[^\]]*\]|highlight-[\w-]+|prettier-ignore(?:-\w+)?)\s*(?:-->|\*\/)?/g,
+    '',
+  );
+}
+
+function prose(line) {
+  const text = line
+    .replace(/^:::\s+[\w.]+\.[\w.]+\s*$/, '')
+    .replace(/^\s*(?:<<<|--8<--|\{\*|\{!|::include).*$/, '')
+    .replace(/^\s*(:{3,}|\/{3,})\s*[\w-]+(?:\s*\||(?=\[)|\s|$)(.*)$/, (_, marks, rest) =>
+      rest.replace(/\{[^{}]*\}\s*$/, ''),
+    )
+    .replace(/^\s*(?:!!!|\?\?\?\+?|===[!+]?)\s+(?:[\w-]+\s*)*(".*")?\s*$/, (_, title = '') => title)
+    .replace(/\[\[toc\]\]|\[TOC\]/gi, '')
+    .replace(/\{\{[<%]\s*\/?\s*[\w/.-]+(?:\s[^{}]*)?[>%]\}\}/g, '')
+    .replace(/\{%[^{}]*%\}/g, '')
+    .replace(/\{:?\s*[#.][^{}]*\}|\]\{[^{}]*\}|(?<=[)`*\]])\{[^{}]*\}/g, '')
+    .replace(/(\]\()(<[^<>]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)/g, '](')
+    .replace(/^ {0,3}\[[^\]^]+\]:\s*\S+.*$/, '')
+    .replace(/<(?:https?|mailto):[^>\s]*>/g, '')
+    .replace(/&#?\w+;/g, ' ');
+  return withoutTags(text);
+}
+
+const inline = /^(?:b|i|em|strong|a|code|span|abbr|dfn|kbd|sub|sup|small|mark|ins|del|u|s|tt)$/;
+
+/** Tags outside of inline code. A line may begin or end inside one. */
+function withoutTags(line) {
+  return line
+    .split(/(`+[^`]*`+)/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part.replace(/<\/?([a-zA-Z][\w.-]*)(?:\s[^<>]*)?\/?>/g, (_, name) => (inline.test(name) ? '' : ' ')),
+    )
+    .join('')
+    .replace(/^\s*[\w:@.-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\})\s*\/?>?\s*$/, '');
+}

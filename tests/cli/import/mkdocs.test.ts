@@ -1,0 +1,137 @@
+import {expect, test} from 'vitest';
+import {importFiles} from './import-files.js';
+
+const config = `site_name: Acme
+site_url: https://acme.example/docs/
+site_description: Runs tests
+repo_url: https://github.com/acme/acme
+edit_uri: edit/main/docs/
+copyright: Copyright &copy; 2016 - 2024 Acme
+theme:
+  name: material
+  logo: img/logo.svg
+  features: [navigation.tabs, navigation.indexes]
+extra_css: [css/x.css]
+plugins:
+  - search
+  - redirects:
+      redirect_maps: {'old.md': 'guide/start.md#a'}
+  - mkdocstrings
+markdown_extensions:
+  - admonition
+  - pymdownx.keys
+  - pymdownx.mark
+  - pymdownx.superfences:
+      custom_fences:
+        - name: mermaid
+          format: !!python/name:pymdownx.superfences.fence_code_format
+extra:
+  social: [{icon: fontawesome/brands/mastodon, link: 'https://m.example'}]
+nav:
+  - Home: index.md
+  - Guide:
+      - guide/index.md
+      - First steps: guide/start.md
+      - missing.md
+  - Chat: https://chat.example
+`;
+
+test('a MkDocs site comes over with navigation, admonitions, tabs, snippets, links and files', () => {
+  const {files, copies, urls, notes} = importFiles(undefined, {
+    'mkdocs.yml': config,
+    'docs/index.md': '---\nhide: [toc]\n---\n# Home\n\n[Start](guide/start.md) <img src="guide/../img/logo.svg">\n',
+    'docs/guide/index.md': '# The guide\n\n[TOC]\n',
+    'docs/guide/start.md': `# Start { #start }
+
+!!! warning "Mind *this*"
+    Text.
+
+    ??? tip
+        Inner.
+
+=== "pip"
+
+    \`\`\`{ .sh title="a" hl_lines="1 3" }
+    pip install acme
+    \`\`\`
+
+=== "poetry"
+
+    poetry add acme
+
+Press ++ctrl+c++ and ==mark== \`==code==\`. ![logo](../img/logo.svg){ width=30 } :material-check:
+
+--8<-- "snippets/a.py"
+
+## A & B
+
+/// note | Title
+Text
+///
+
+::: acme.Class
+
+{% for x in y %}
+{{ x }}
+{% endfor %}
+`,
+    'docs/img/logo.svg': '',
+    'snippets/a.py': 'print()\n',
+  });
+  expect(files).toEqual({
+    'content/guide/index.md': '---\norder: 2\nnavigation:\n  title: Guide\n---\n\n# The guide\n\n\n',
+    'content/guide/start.md':
+      '---\norder: 3\nnavigation:\n  title: First steps\n---\n\n# Start {#start}\n\n:::: warning Mind *this*\nText.\n\n::: details Tip\nInner.\n:::\n::::\n\n:::tabs\n== pip\n\n```sh title="a" {1,3}\npip install acme\n```\n\n== poetry\n\npoetry add acme\n:::\n\nPress :kbd[Ctrl] :kbd[C] and <mark>mark</mark> `==code==`. ![logo](/img/logo.svg){width=30} \n\n--8<-- "snippets/snippets/a.py"\n\n## A & B {#a-b}\n\n::: note Title\nText\n:::\n\n<!-- ::: acme.Class -->\n\n<!-- {% for x in y %}\n{{ x }}\n{% endfor %} -->\n',
+    'content/index.md': '---\ntoc: false\norder: 1\n---\n# Home\n\n[Start](guide/start.md) <img src="/img/logo.svg">\n',
+    'content/site.yml': `brand: Acme
+description: Runs tests
+url: https://acme.example
+base: /docs/
+trailingSlash: always
+logo:
+  light: /img/logo.svg
+  dark: /img/logo.svg
+header:
+  links:
+    - label: Home
+      to: /
+    - label: Guide
+      to: /guide
+    - label: Chat
+      to: https://chat.example
+footer:
+  owner: Acme
+  year: 2016
+  social:
+    - label: Mastodon
+      url: https://m.example
+      icon: lucide:at-sign
+repository:
+  url: https://github.com/acme/acme
+  folder: docs
+content:
+  respectPathCase: true
+  includeRoots:
+    - snippets
+markdown:
+  headingIds: github
+redirects:
+  /old: /guide/start#a
+`,
+  });
+  expect(copies).toEqual(['docs/img/logo.svg → content/public/img/logo.svg', 'snippets/a.py → snippets/snippets/a.py']);
+  expect(urls).toEqual([
+    '/guide/ → /guide page',
+    '/guide/start/ → /guide/start page',
+    '/ → / page',
+    '/old/ → /guide/start#a redirect',
+  ]);
+  expect(notes).toEqual([
+    'mkdocs.yml:11 `extra_css` was not carried over.',
+    'docs/guide/start.md:31 A block of Jinja is commented out. Write its result.',
+    'docs/guide/start.md:19 The icon `:material-check:` was left out. Write `:icon{name="lucide:…"}`.',
+    'docs/guide/start.md:29 The documentation of this object comes from mkdocstrings. Write it, or link to it.',
+    'mkdocs.yml:13 The plugin `mkdocstrings` was not carried over.',
+    'mkdocs.yml:32 The navigation names `missing.md`, which is no page.',
+  ]);
+});

@@ -1,0 +1,98 @@
+import {expect, test} from 'vitest';
+import {importFiles} from './import-files.js';
+
+const config = `import {defineConfig} from 'astro/config';
+import starlight from '@astrojs/starlight';
+import sitemap from '@astrojs/sitemap';
+import {labels} from './labels';
+const group = (key, rest) => ({label: labels[key], ...rest});
+
+export default defineConfig({
+  site: 'https://acme.example',
+  base: '/docs',
+  redirects: {'/old': '/docs/en/guides/start/', '/x/[id]': '/y/[id]'},
+  integrations: [
+    starlight({
+      title: {en: 'Acme', fr: 'Acmé'},
+      logo: {src: './src/assets/logo.svg'},
+      social: [{icon: 'discord', label: 'Chat', href: 'https://chat.acme.example'}],
+      editLink: {baseUrl: 'https://github.com/acme/docs/edit/main/'},
+      defaultLocale: 'en',
+      locales: {en: {label: 'English', lang: 'en'}, fr: {label: 'Français'}},
+      sidebar: [
+        group('start', {items: ['guides/start', {label: 'API', link: '/reference/api/'}]}),
+        {label: 'Reference', collapsed: true, autogenerate: {directory: 'reference'}},
+        'nope',
+      ],
+      components: {Footer: './src/Footer.astro'},
+    }),
+    sitemap(),
+  ],
+});
+`;
+
+test('a Starlight site comes over in its default language, with images, partials, sidebar and redirects', () => {
+  const {files, copies, urls, notes} = importFiles(undefined, {
+    'astro.config.mjs': config,
+    'labels.ts': "export const labels = {start: 'Start here'};",
+    'src/assets/logo.svg': '',
+    'src/assets/shot.png': '',
+    'src/content/docs/en/index.mdx':
+      '---\ntitle: Acme\ntemplate: splash\nhero:\n  tagline: Fast\n---\n\nHello [start](/docs/en/guides/start/).\n',
+    'src/content/docs/en/guides/Start.mdx':
+      "---\ntitle: Start\nsidebar: {order: 2}\ntableOfContents: {maxHeadingLevel: 4}\nprev: {link: /en/, label: Home}\n---\nimport {Steps} from '@astrojs/starlight/components';\nimport shot from '~/assets/shot.png';\nimport Setup from '../_setup.mdx';\nimport Since from '~/Since.astro';\n\n<Setup />\n\n<Since v=\"1\">Text</Since>\n\n![shot](../../../../assets/shot.png)\n\n```js\nimport x from '~/assets/shot.png';\n```\n",
+    'src/content/docs/en/_setup.mdx': 'Set up.\n',
+    'src/content/docs/en/reference/api.md': '---\ntitle: API\n---\n',
+    'src/content/docs/fr/index.mdx': '---\ntitle: Acmé\n---\n',
+    'src/Since.astro': '',
+    'public/favicon.svg': '',
+  });
+  expect(files).toEqual({
+    'content/en/guides/Start.mdx':
+      "---\ntitle: Start\nsidebar: {order: 2}\nprev:\n  title: Home\n  to: /en\ntoc:\n  depth: 3\norder: 1\n_path: /en/guides/start\n---\nimport {Steps} from '@astrojs/starlight/components';\nimport shot from '../../assets/shot.png';\nimport Since from '~/Since.astro';\n\n::include{file=\"../../_partials/content-docs-en-setup.mdx\"}\n\n<Since v=\"1\">Text</Since>\n\n![shot](../../assets/shot.png)\n\n```js\nimport x from '~/assets/shot.png';\n```\n",
+    'content/en/index.mdx': '---\ntitle: Acme\n---\n\nHello [start](/en/guides/start/).\n',
+    'content/en/reference/api.md': '---\ntitle: API\norder: 2\n---\n',
+    'content/_partials/content-docs-en-setup.mdx': 'Set up.\n',
+    'content/site.yml': `brand: Acme
+url: https://acme.example
+base: /docs/
+language: en
+trailingSlash: always
+logo:
+  light: /logo.svg
+  dark: /logo.svg
+footer:
+  social:
+    - label: Chat
+      url: https://chat.acme.example
+      icon: lucide:message-circle
+repository:
+  url: https://github.com/acme/docs
+content:
+  respectPathCase: true
+markdown:
+  headingIds: github
+redirects:
+  /old: /en/guides/start
+`,
+  });
+  expect(copies).toEqual([
+    'src/assets/shot.png → content/assets/shot.png',
+    'public/favicon.svg → content/public/favicon.svg',
+    'src/assets/logo.svg → content/public/logo.svg',
+  ]);
+  expect(urls).toEqual([
+    '/en/guides/start/ → /en/guides/start page',
+    '/en/ → /en page',
+    '/en/reference/api/ → /en/reference/api page',
+    '/old → /en/guides/start redirect',
+    '/fr/* →  lost',
+  ]);
+  expect(notes).toEqual([
+    'astro.config.mjs:24 `starlight.components` was not carried over.',
+    'src/content/docs/en/guides/Start.mdx:13 `<Since>` is a component of the old site; its content is shown without it. Write it in `templates/components`.',
+    'astro.config.mjs:18 The languages fr were not imported.',
+    'astro.config.mjs:10 The redirect of `/x/[id]` has parameters, or cannot be read.',
+    'astro.config.mjs:22 The sidebar names `nope`, which is no page.',
+  ]);
+});
