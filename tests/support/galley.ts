@@ -97,7 +97,7 @@ export async function galleyProcess(
 ): Promise<Run> {
   const {exitCode, stdout, stderr} = await execa(process.execPath, [script, ...args], {
     reject: false,
-    timeout: 60_000,
+    timeout: 180_000,
     env: {...environment, ...env},
     ...(cwd !== undefined && {cwd}),
     ...(input !== undefined && {input}),
@@ -127,7 +127,7 @@ export async function galleyServing(
   const process_ = execa(process.execPath, [script, ...args, '--json', '--port', '0'], {
     cwd,
     reject: false,
-    timeout: 60_000,
+    timeout: 180_000,
     // On a busy machine, a template that loops is stopped later than 5 s after the signal.
     forceKillAfterDelay: false,
     env: {...environment, ...env},

@@ -15,13 +15,9 @@ interface LockFile {
  */
 export async function installed(isMissing: (name: string) => boolean = () => false): Promise<string> {
   const folder = temporary({'package.json': '{"name": "site", "private": true, "type": "module"}\n'});
-  const {stdout} = await execa('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
-    cwd: repository,
-  });
-  const [{filename}] = JSON.parse(stdout) as [{readonly filename: string}];
   const home = path.join(folder, 'node_modules/galley');
   mkdirSync(home, {recursive: true});
-  await execa('tar', ['-xzf', path.join(folder, filename), '-C', home, '--strip-components=1']);
+  await execa('tar', ['-xzf', await packed(), '-C', home, '--strip-components=1']);
   const {packages} = JSON.parse(readFileSync(path.join(repository, 'package-lock.json'), 'utf8')) as LockFile;
   for (const [place, {dev}] of Object.entries(packages)) {
     const from = path.join(repository, place);
@@ -31,6 +27,22 @@ export async function installed(isMissing: (name: string) => boolean = () => fal
     linkFolder(from, path.join(folder, place));
   }
   return folder;
+}
+
+/** The archives that were packed; a test file removes its own when it ends. */
+const archives: string[] = [];
+
+/** The archive that npm would publish. It is packed once for a test file, because that takes longer than a build. */
+async function packed(): Promise<string> {
+  const known = archives.find((file) => existsSync(file));
+  if (known !== undefined) return known;
+  const folder = temporary();
+  const {stdout} = await execa('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+    cwd: repository,
+  });
+  const [{filename}] = JSON.parse(stdout) as [{readonly filename: string}];
+  archives.push(path.join(folder, filename));
+  return path.join(folder, filename);
 }
 
 /** The command of an installed Galley. */

@@ -5,6 +5,7 @@ import {afterEach, describe, expect, test} from 'vitest';
 import {build, type BuildResult} from '../../../renderer/build.js';
 import {buildShard, type ShardResult} from '../../../renderer/sharing/build-shard.js';
 import {openHost} from '../../../renderer/open-host.js';
+import {lazy} from '../../../renderer/base/lazy.js';
 import {headOf, shardOf, type Shard} from '../../../renderer/sharing/shard.js';
 import type {Host} from '../../../renderer/pool/host.js';
 import {startCache} from '../../support/cache-server.js';
@@ -73,16 +74,24 @@ async function shardsOf(files: typeof site, count: number): Promise<{root: strin
   return {root, results};
 }
 
-const whole = assembled(temporary(site));
+/** Without cards: drawing 35 of them takes most of the time of a build, and one test that shares them is enough. */
+const withoutCards = {...site, 'content/site.yml': 'brand: Acme\nurl: https://acme.example\n'};
+
+const whole = lazy(() => assembled(temporary(withoutCards)));
+const wholeWithCards = lazy(() => assembled(temporary(site)));
 
 const plain = ({diagnostics}: BuildResult) => diagnostics.map(({code}) => code);
 
-test.each([1, 2, 3])(
-  '%i shards: the build that assembles them renders nothing and gives the bytes of one build',
-  async (n) => {
-    const {root, results} = await shardsOf(site, n);
+test.each([
+  {n: 1, files: withoutCards, undivided: whole},
+  {n: 2, files: site, undivided: wholeWithCards},
+  {n: 3, files: withoutCards, undivided: whole},
+])(
+  '$n shards: the build that assembles them renders nothing and gives the bytes of one build',
+  async ({n, files: sources, undivided}) => {
+    const {root, results} = await shardsOf(sources, n);
     const {result, files} = await assembled(root);
-    const one = await whole;
+    const one = await undivided();
     expect(files).toEqual(one.files);
     expect(plain(result)).toEqual(plain(one.result));
     expect(results.map(({file, diagnostics}) => ({file, diagnostics}))).toEqual(
@@ -104,7 +113,7 @@ test('shards of more pages than one thread renders give the bytes of one build, 
   const many = Object.fromEntries(
     Array.from({length: 240}, (_, n) => [`content/docs/more/${n}.page.md`, `# More ${n}\n\nText ${n}.\n`]),
   );
-  const files = {...site, ...many, 'content/site.yml': 'brand: Acme\n'};
+  const files = {...withoutCards, ...many};
   const {root, results} = await shardsOf(files, 2);
   const made = await assembled(root);
   expect(made.files).toEqual((await assembled(temporary(files))).files);
@@ -117,38 +126,38 @@ describe('what is missing is made by the build that assembles the site', () => {
   test('a shard that never ran', async () => {
     const {root} = await shardsOf(site, 2);
     writeFileSync(path.join(root, '.galley/shards/2-of-2.pack'), '');
-    expect((await assembled(root)).files).toEqual((await whole).files);
+    expect((await assembled(root)).files).toEqual((await wholeWithCards()).files);
   });
 
   test('a file that is cut off, and one that is damaged', async () => {
-    const {root} = await shardsOf(site, 2);
+    const {root} = await shardsOf(withoutCards, 2);
     const [first, second] = ['1-of-2.pack', '2-of-2.pack'].map((name) => path.join(root, '.galley/shards', name));
     truncateSync(first!, readFileSync(first!).length - 100);
     const bytes = readFileSync(second!);
     for (let at = 100; at < bytes.length - 20_000; at += 500) bytes[at]! ^= 1;
     writeFileSync(second!, bytes);
     const {files, result} = await assembled(root);
-    expect(files).toEqual((await whole).files);
+    expect(files).toEqual((await whole()).files);
     expect(result.shared!.fetched).toBeLessThan(result.pages);
   });
 
   test('a document that has changed since', async () => {
-    const {root} = await shardsOf(site, 2);
-    const changed = {...site, 'content/docs/7.page-7.md': '# Another title\n\nText.\n'};
+    const {root} = await shardsOf(withoutCards, 2);
+    const changed = {...withoutCards, 'content/docs/7.page-7.md': '# Another title\n\nText.\n'};
     writeFileSync(path.join(root, 'content/docs/7.page-7.md'), changed['content/docs/7.page-7.md']);
     expect((await assembled(root)).files).toEqual((await assembled(temporary(changed))).files);
   });
 
   test('pages that show a title which the beginning of its document does not tell', async () => {
     const comment = `<!--\n${'A long comment.\n\n'.repeat(100)}-->\n\n`;
-    const files = {...site, 'content/docs/7.page-7.md': `${comment}# Far below\n\nText.\n`};
+    const files = {...withoutCards, 'content/docs/7.page-7.md': `${comment}# Far below\n\nText.\n`};
     const {root} = await shardsOf(files, 2);
     expect((await assembled(root)).files).toEqual((await assembled(temporary(files))).files);
   });
 
   test('a page whose template throws', async () => {
     const files = {
-      ...site,
+      ...withoutCards,
       'templates/pages/odd.tsx': `import {definePage} from 'galley/page';
 export default definePage({name: 'odd', path: '/odd', component: () => { throw new Error('No'); }});\n`,
     };
@@ -161,7 +170,7 @@ export default definePage({name: 'odd', path: '/odd', component: () => { throw n
 });
 
 test('a shard that runs again uses what this folder knows, and its file is as complete', async () => {
-  const root = temporary(site);
+  const root = temporary(withoutCards);
   const shard = {index: 1, count: 2};
   const first = await runShard(root, shard);
   const second = await runShard(root, shard);
@@ -170,8 +179,8 @@ test('a shard that runs again uses what this folder knows, and its file is as co
 
 describe('with a remote store', () => {
   const withRemote = (url: string, more = '') => ({
-    ...site,
-    'content/site.yml': `${String(site['content/site.yml'])}store: {remote: {url: "${url}"${more}}}\n`,
+    ...withoutCards,
+    'content/site.yml': `${String(withoutCards['content/site.yml'])}store: {remote: {url: "${url}"${more}}}\n`,
   });
 
   test('shards send to it, and the build that assembles the site takes all from there', async () => {
@@ -184,7 +193,7 @@ describe('with a remote store', () => {
       expect({file, exists: existsSync(path.join(job, '.galley/shards'))}).toEqual({file: null, exists: false});
     }
     const {result, files: made} = await assembled(temporary(files));
-    expect(made).toEqual((await whole).files);
+    expect(made).toEqual((await whole()).files);
     expect(result.shared!.sent).toBe(0);
     expect(result.shared!.fetched).toBeGreaterThanOrEqual(result.pages + result.documents);
     const again = await runShard(temporary(files), {index: 1, count: 2});
@@ -196,7 +205,7 @@ describe('with a remote store', () => {
     closing.push(server.close);
     const {root} = await shardsOf(withRemote(server.url, ', mode: read-only'), 2);
     expect(server.entries.size).toBe(0);
-    expect((await assembled(root)).files).toEqual((await whole).files);
+    expect((await assembled(root)).files).toEqual((await whole()).files);
   });
 });
 
