@@ -32,7 +32,7 @@ const alike: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns the component of Galley that shows about the same as a site's own one. */
-export function alikeComponent(name: string): string | undefined {
+function alikeComponent(name: string): string | undefined {
   return known.has(name) ? undefined : alike.find(([pattern]) => pattern.test(name))?.[1];
 }
 
