@@ -12,6 +12,7 @@ import type {Output} from './emit/output/output.js';
 import {writeSite, type Draft} from './emit/output/write.js';
 import type {Config} from './config/config.js';
 import {readConfig, type ParsedConfig} from './config/read.js';
+import {stampsOutside} from './include/inclusion.js';
 import {oldHostFiles} from './host-table.js';
 import {buildInputs, recordBuild} from './rebuild/last-build.js';
 import type {SiteOutputs} from './outputs.js';
@@ -113,7 +114,7 @@ async function buildOn(
     inputs,
     result,
     isDated: snapshot.config.lastUpdated,
-    imported: snapshot.plugins?.bundle.packages,
+    imported: {...snapshot.plugins?.bundle.packages, ...stampsOutside(root, snapshot.inclusion)},
   });
   const now = builtPages(snapshot);
   const before = options.why === undefined ? undefined : readBuiltPages(root, options.out);

@@ -14,6 +14,7 @@ import type {Config} from './config/config.js';
 import {readConfig, type ParsedConfig} from './config/read.js';
 import type {Document} from './document/document.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
+import {mayIncludeFiles, noIncludes, type Inclusion} from './include/inclusion.js';
 import type {IconSet} from './emit/images/icons.js';
 import type {Redirects} from './emit/redirects.js';
 import type {Answers} from './page/answers.js';
@@ -60,6 +61,7 @@ export interface Snapshot {
   readonly dev: boolean;
   readonly allRules: boolean;
   readonly discovery: Discovery;
+  readonly inclusion: Inclusion;
   readonly sources: ReadonlyMap<string, Source>;
   readonly parsedConfig: ParsedConfig;
   readonly config: Config;
@@ -129,7 +131,10 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     touched: options.touched && (site ? [...options.touched, `content/${configFile}`] : options.touched),
   });
   if (previous === undefined) storeIndex(discovery.known, host.store);
-  const texts = discovery.sources.filter(
+  const inclusion = mayIncludeFiles(discovery.sources)
+    ? await includedIn(host, discovery, config, options, previous)
+    : noIncludes(discovery.sources, previous?.inclusion);
+  const texts = inclusion.sources.filter(
     (source) => source.kind !== 'asset' && source.path !== configFile,
   ) as TextSource[];
   const exactAddresses = exactAddressesOf(discovery.sources, config);
@@ -155,21 +160,35 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     import('./snapshot.js'),
   ]);
   const isAsBefore =
-    previous?.discovery.sources === discovery.sources &&
+    previous?.inclusion.sources === inclusion.sources &&
     previous.discovery.diagnostics === discovery.diagnostics &&
     previous.parsedConfig === parsedConfig &&
     previous.bundle === bundled.bundle &&
     previous.plugins?.bundle.hash === plugins?.bundle.hash &&
     previous.dev === options.dev &&
     previous.allRules === (options.allRules ?? false);
-  if (isAsBefore) return withFiles(previous, discovery, bundled.templates);
-  return buildSnapshot(host, {parsedConfig, discovery, transforms, plugins, ...bundled}, options, previous);
+  if (isAsBefore) return withFiles(previous, {discovery, inclusion, templates: bundled.templates});
+  return buildSnapshot(host, {parsedConfig, discovery, inclusion, transforms, plugins, ...bundled}, options, previous);
+}
+
+async function includedIn(
+  {files}: Host,
+  {sources}: Discovery,
+  config: Config,
+  {touched}: CompileOptions,
+  previous: Snapshot | undefined,
+): Promise<Inclusion> {
+  const {includeFiles} = await import('./include/include-files.js');
+  return includeFiles(files, sources, {config, previous: previous?.inclusion, touched});
 }
 
 /** Returns the same site with new file times, so that the next compile does not read these files again. */
-export function withFiles<S extends Snapshot>(site: S, discovery: Discovery, templates: TemplateFiles): S {
-  const isSame = site.discovery === discovery && site.templates === templates;
-  return isSame ? site : {...site, discovery, templates};
+export function withFiles<S extends Snapshot>(
+  site: S,
+  {discovery, inclusion, templates}: Pick<Snapshot, 'discovery' | 'inclusion' | 'templates'>,
+): S {
+  const isSame = site.discovery === discovery && site.inclusion === inclusion && site.templates === templates;
+  return isSame ? site : {...site, discovery, inclusion, templates};
 }
 
 async function readPlugins({files, store}: Host, previous: Snapshot | undefined): Promise<Plugins> {

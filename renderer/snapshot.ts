@@ -13,6 +13,8 @@ import {placesIn} from './check/fields.js';
 import type {CompileOptions, Plugins, Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
 import type {ParsedConfig} from './config/read.js';
+import type {Inclusion} from './include/inclusion.js';
+import type {Document} from './document/document.js';
 import {nativeParser} from './markdown/native-parser.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import {extendingPlugins} from './markdown/site-plugins.js';
@@ -40,6 +42,7 @@ import {ownFiles} from './files/own-package.js';
 export interface SnapshotInputs {
   readonly parsedConfig: ParsedConfig;
   readonly discovery: Discovery;
+  readonly inclusion: Inclusion;
   readonly transforms: Transforms;
   readonly templates: TemplateFiles;
   readonly bundle: Bundle;
@@ -58,10 +61,10 @@ export function buildSnapshot(
   options: CompileOptions,
   previous?: Snapshot,
 ): Snapshot {
-  const {parsedConfig, discovery, transforms, templates, bundle, plugins} = inputs;
+  const {parsedConfig, discovery, inclusion, transforms, templates, bundle, plugins} = inputs;
   const {config, diagnostics: configDiagnostics, placeOf} = parsedConfig;
   const {files} = host;
-  const sources = new Map(discovery.sources.map((source) => [source.path, source] as const));
+  const sources = new Map(inclusion.sources.map((source) => [source.path, source] as const));
   const loaded = bundle === previous?.bundle ? previous.loaded : loadBundle(bundle);
 
   const comparable = previous?.config === config && previous.dev === options.dev ? previous : undefined;
@@ -129,13 +132,14 @@ export function buildSnapshot(
   });
 
   const documents = catalog.documents;
+  const checked = withoutIncludedPartials(documents);
   const found = lazy(() =>
     foundOrError(
       () =>
         check({
           config,
           catalog,
-          documents,
+          documents: checked,
           rawDocuments: transforms.documents,
           sources,
           routes: addresses(),
@@ -152,26 +156,28 @@ export function buildSnapshot(
       bundle,
     ),
   );
-  const raw = lazy(() => [
-    ...discovery.diagnostics,
-    ...(host.store.notice === undefined ? [] : [host.store.notice]),
-    ...parserNotices(config, plugins),
-    ...misnamedPlugins(templates),
-    ...configDiagnostics,
-    ...(history.limitation === null ? [] : [shallowHistory(placeOf(['lastUpdated']))]),
-    ...documents.flatMap((document) => document.diagnostics),
-    ...noPages(catalog, loaded.templates, isSites),
-    ...catalogDiagnostics(),
-    ...planDiagnostics,
-    ...unknownMiddleware({
-      definitions: loaded.templates.pageFiles,
-      known: templatesByName(templates, 'middleware', '.ts').map(([name]) => name),
-      sourceTextOf: (file) => new TextDecoder().decode((files.exists(file) ? files : ownFiles).read(file)),
-    }),
-    ...redirects.diagnostics,
-    ...hostLimits(hostTableOf({config, redirects, loaded}), config.hosting.hosts, placeOf),
-    ...found(),
-  ]);
+  const raw = lazy(() =>
+    distinct(inclusion, [
+      ...discovery.diagnostics,
+      ...(host.store.notice === undefined ? [] : [host.store.notice]),
+      ...parserNotices(config, plugins),
+      ...misnamedPlugins(templates),
+      ...configDiagnostics,
+      ...(history.limitation === null ? [] : [shallowHistory(placeOf(['lastUpdated']))]),
+      ...checked.flatMap((document) => document.diagnostics),
+      ...noPages(catalog, loaded.templates, isSites),
+      ...catalogDiagnostics(),
+      ...planDiagnostics,
+      ...unknownMiddleware({
+        definitions: loaded.templates.pageFiles,
+        known: templatesByName(templates, 'middleware', '.ts').map(([name]) => name),
+        sourceTextOf: (file) => new TextDecoder().decode((files.exists(file) ? files : ownFiles).read(file)),
+      }),
+      ...redirects.diagnostics,
+      ...hostLimits(hostTableOf({config, redirects, loaded}), config.hosting.hosts, placeOf),
+      ...found(),
+    ]),
+  );
   const allRules = options.allRules ?? false;
   const commented = [{file: placeOf([]).file, ignores: parsedConfig.ignores}, ...transforms.documents];
   const judge = createJudge({checks: config.checks, documents: commented, allRules});
@@ -179,6 +185,7 @@ export function buildSnapshot(
     dev: options.dev,
     allRules,
     discovery,
+    inclusion,
     sources,
     parsedConfig,
     config,
@@ -204,6 +211,26 @@ export function buildSnapshot(
     judge,
     diagnostics: lazy(() => judge(raw()).reported),
   };
+}
+
+/**
+ * A partial that other documents include is checked there: by itself it lacks their headings, references and parameters.
+ */
+function withoutIncludedPartials(documents: readonly Document[]): readonly Document[] {
+  const included = new Set(documents.flatMap(({includes = []}) => includes));
+  if (included.size === 0) return documents;
+  return documents.filter(({file, meta}) => !(meta['_partial'] === true && included.has(file)));
+}
+
+/** A place in an included file is reported once per code, also if several documents include it. */
+function distinct({files}: Inclusion, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (files.size === 0) return diagnostics;
+  const seen = new Set<string>();
+  return diagnostics.filter(({code, place}) => {
+    if (place?.line === undefined || !files.has(place.file)) return true;
+    const key = `${place.file}:${place.line}:${place.column}:${code}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 /** Schemas of collections and props can contain functions of the site, which may throw. */

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** Stages inside `renderer/`: each imports only from itself and from those before it. */
 const stages =
-  'base files store pool source config document data html code mdx markdown transform catalog page bundle emit check'.split(
+  'base files store pool source config document data html code mdx markdown include transform catalog page bundle emit check'.split(
     ' ',
   );
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import {Command} from 'commander';
 import {lazy} from '../../renderer/base/lazy.js';
 import type {CompileOptions, Snapshot} from '../../renderer/compile.js';
+import {filesOutside} from '../../renderer/include/inclusion.js';
 import type {Host} from '../../renderer/pool/host.js';
 import {packageRoot} from '../../renderer/files/own-package.js';
 import {createFindingsReporter} from '../dev/report-findings.js';
@@ -71,6 +72,10 @@ export function devCommand(io: Io): Command {
     const saved = new Set<string>();
     let watcher: Watcher | undefined = undefined;
     const fullCheck = scheduler(() => watcher?.checkAll());
+    const watchIncluded = async (): Promise<void> => {
+      const inclusion = session.state().snapshot?.inclusion;
+      if (inclusion !== undefined) await watcher?.watchFiles(filesOutside(inclusion));
+    };
     const {watch} = await import('../dev/watch.js');
     watcher = await watch(root, {
       folders: ['content', 'templates', 'runtime'],
@@ -91,11 +96,13 @@ export function devCommand(io: Io): Command {
           reportFindings(session.state(), saved);
           saved.clear();
         }
+        await watchIncluded();
         await host.store.flush();
       },
       onPolling: (reason) =>
         io.warn(`The system has no more file watches (${reason}), so files are looked at every 300 ms.`),
     });
+    await watchIncluded();
     fullCheck.schedule(checkDelayMs); // A file may have been saved before the watches were ready.
     reportFindings(session.state());
     const stopped = io.untilStopped();
@@ -125,7 +132,7 @@ async function openDevSite(
   ]);
   const snapshot = await compile(host, {...options, dev: true, allRules: true}, previous);
   const isSame = snapshot.pages === previous?.pages && snapshot.diagnostics === previous.diagnostics;
-  if (previous && isSame) return withFiles(previous, snapshot.discovery, snapshot.templates);
+  if (previous && isSame) return withFiles(previous, snapshot);
   const outputs = siteOutputs(host, snapshot);
   const live = lazy(() => liveAnswers(snapshot));
   return {...snapshot, artifact: outputs.artifact, rendered: outputs.diagnostics, live};

@@ -3,6 +3,7 @@ import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {SiteError} from '../../renderer/base/error.js';
 import {codeFrame} from '../../renderer/base/code-frame.js';
 import {TemplateError} from '../../renderer/bundle/bundle.js';
+import type {Document} from '../../renderer/document/document.js';
 import type {State} from './session.js';
 import {escapeAttribute} from '../../runtime/text/escape-html.js';
 
@@ -35,9 +36,11 @@ export function findingsFor({version, snapshot, failure}: State, route: string, 
   const errors = snapshot
     ? [...snapshot.diagnostics(), ...snapshot.rendered()].filter(({severity}) => severity === 'error')
     : [];
-  const shown = snapshot?.pages.find((page) => page.route === route)?.document?.file;
-  const pageFiles = new Set(snapshot?.pages.flatMap(({document}) => (document ? [document.file] : [])));
-  const isHere = ({place}: Diagnostic) => !place || place.file === shown || !pageFiles.has(place.file);
+  const filesOf = (document: Document | null | undefined) =>
+    document ? [document.file, ...(document.includes ?? [])] : [];
+  const shown = new Set(filesOf(snapshot?.pages.find((page) => page.route === route)?.document));
+  const pageFiles = new Set(snapshot?.pages.flatMap(({document}) => filesOf(document)));
+  const isHere = ({place}: Diagnostic) => !place || shown.has(place.file) || !pageFiles.has(place.file);
   const elsewhere = errors.filter((error) => !isHere(error)).map((error) => `${placeOf(error)}  ${error.message}`);
   return {
     version,

@@ -1,5 +1,6 @@
 // Turns file events into a debounced set of paths. Events are hints: some are missing, so the caller checks the
 // reported files, and at intervals all files.
+import {existsSync} from 'node:fs';
 import {lstat, readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {watch as chokidar, type FSWatcher} from 'chokidar';
@@ -25,6 +26,11 @@ export interface Watcher {
    * replaced by another one with the same name.
    */
   checkAll(): void;
+  /**
+   * Also watches these files outside of the folders, by their paths from the root, and no others. Resolves when they are
+   * watched.
+   */
+  watchFiles(files: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,6 +77,20 @@ export async function watch(root: string, options: WatchOptions): Promise<Watche
     await ready(next);
     await close(old);
   };
+  let wanted = '';
+  let others: FSWatcher | undefined;
+  const watchFiles = async (files: readonly string[]): Promise<void> => {
+    const names = files.toSorted().join('\n');
+    if (names === wanted || isClosed) return;
+    wanted = names;
+    const old = others;
+    const next = files.length === 0 ? undefined : startFiles(root, files, isPolling, debounced.add);
+    others = next;
+    // A folder that cannot be watched is still compared at intervals.
+    next?.on('error', () => {});
+    if (next !== undefined) await ready(next);
+    if (old !== undefined) await close(old);
+  };
   const checkAll = async (): Promise<void> => {
     await renewWatches();
     debounced.add('.');
@@ -79,11 +99,13 @@ export async function watch(root: string, options: WatchOptions): Promise<Watche
     checkAll: () => {
       checking ??= checkAll().finally(() => (checking = undefined));
     },
+    watchFiles,
     async close() {
       isClosed = true;
       debounced.stop();
       await checking;
       await close(current);
+      if (others !== undefined) await close(others);
     },
   };
 }
@@ -142,6 +164,31 @@ function start(root: string, folders: readonly string[], polling: boolean, add: 
   });
   // `all` reports new folders, `raw` everything else: chokidar drops events that follow another within 50 ms, and the
   // last of several saves would be lost.
+  watcher.on('all', (_event, file) => hint(file));
+  return watcher.on('raw', (_event, name, details) =>
+    hint(rawPath(name, (details as RawDetails | undefined)?.watchedPath)),
+  );
+}
+
+/** Watches the folders of some files, because editors replace files when they save. */
+function startFiles(root: string, files: readonly string[], polling: boolean, add: (path: string) => void): FSWatcher {
+  const paths = new Map(files.map((file) => [path.resolve(root, file), file] as const));
+  const folders = new Set([...paths.keys()].map((file) => path.dirname(file)));
+  const hint = (file: string): void => {
+    const name = paths.get(file);
+    if (name !== undefined) add(name);
+  };
+  const watcher = chokidar(
+    [...folders].filter((folder) => existsSync(folder)),
+    {
+      ignoreInitial: true,
+      followSymlinks: false,
+      depth: 0,
+      usePolling: polling,
+      interval: pollMs,
+      ignored: (file) => !folders.has(file) && !paths.has(file),
+    },
+  );
   watcher.on('all', (_event, file) => hint(file));
   return watcher.on('raw', (_event, name, details) =>
     hint(rawPath(name, (details as RawDetails | undefined)?.watchedPath)),

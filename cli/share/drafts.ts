@@ -54,6 +54,12 @@ export function withOverlay(files: Files, overlay: Overlay): Files {
       const bytes = overlay.get(path);
       return bytes === undefined ? files.exists(path) : bytes !== 'deleted';
     },
+    realPath(path) {
+      const bytes = overlay.get(path);
+      if (bytes === undefined) return files.realPath(path);
+      return bytes === 'deleted' ? undefined : path;
+    },
+    list: files.list,
   };
 }
 

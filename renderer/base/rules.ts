@@ -173,6 +173,32 @@ const table: readonly Rule[] = [
     severity: 'warning',
     summary: 'Syntax of another generator, such as a shortcode or an admonition of MkDocs, is shown as text.',
   },
+  {code: 'include-missing', severity: 'error', summary: 'The included file does not exist.'},
+  {
+    code: 'include-region-missing',
+    severity: 'error',
+    summary: 'The included file has no region or heading with this name.',
+  },
+  {code: 'include-lines-missing', severity: 'error', summary: 'The included file has fewer lines.'},
+  {
+    code: 'include-refused',
+    severity: 'error',
+    summary:
+      'The included file is not below `content/` or a folder of `content.includeRoots`, a link leads out of these folders, or it holds secrets.',
+  },
+  {
+    code: 'include-unreadable',
+    severity: 'error',
+    summary: 'The included file is a folder, not UTF-8 text, or larger than 1 MB.',
+  },
+  {code: 'include-invalid', severity: 'error', summary: 'An include names no file, or a web address.'},
+  {code: 'include-cycle', severity: 'error', summary: 'A file includes itself, directly or through others.'},
+  {
+    code: 'include-limit',
+    severity: 'error',
+    summary: 'Includes are nested too deep, or a page includes too much text.',
+  },
+  {code: 'include-parameter-unknown', severity: 'warning', summary: 'The partial does not use a parameter.'},
   {
     code: 'code-language-unknown',
     severity: 'warning',

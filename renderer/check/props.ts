@@ -10,13 +10,14 @@ import {isObject} from '../../runtime/text/is-object.js';
 
 export function* invalidProps({documents, componentProps, sources}: CheckContext): Iterable<Diagnostic> {
   if (componentProps.size === 0) return;
-  for (const {file, components} of documents) {
+  for (const {file, components, includes} of documents) {
     for (const use of components) {
       const schema = componentProps.get(use.name);
       if (schema === undefined) continue;
       const source = sources.get(file.slice('content/'.length));
       const text = source?.kind === 'markdown' ? source.text : '';
-      const placeOf = (prop: string): Place => propPlace(text, use.place, prop);
+      // The lines of a text with included files are not those of the place.
+      const placeOf = (prop: string): Place => (includes === undefined ? propPlace(text, use.place, prop) : use.place);
       yield* unknownProps(use, schema, placeOf);
       yield* invalidValues(use, schema, placeOf);
     }

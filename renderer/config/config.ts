@@ -124,6 +124,10 @@ export const configSchema = z.strictObject({
         .default([])
         .describe('Regular expressions; a file is left out when one matches a segment of its path'),
       respectPathCase: z.boolean().default(false).describe('Keep capitals in addresses'),
+      includeRoots: z
+        .array(z.string().regex(/^(?![/\\]|[A-Za-z]:)[^\0]+$/, 'expected a folder from the site root, such as ../src'))
+        .default([])
+        .describe('Folders besides `content`, from the site root, from which pages may include files'),
       fallback: z.enum(['docs', 'page']).default('docs').describe('How documents outside blog and docs are laid out'),
     })
     .prefault({}),

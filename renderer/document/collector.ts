@@ -1,6 +1,7 @@
 // Collects what the steps find in one document, with the position of each finding.
 import type {Nodes} from 'hast';
 import type {Diagnostic, Place, Severity} from '../base/diagnostic.js';
+import {originOf, type IncludedText} from '../source/included-text.js';
 import type {ComponentUse, IconUse, ImageUse, Link} from './document.js';
 
 export interface Collector {
@@ -34,9 +35,11 @@ export interface CollectorOptions {
   readonly bodyLine: number;
   /** Number of columns removed from the start of each body line before parsing. */
   readonly shifts?: ReadonlyMap<number, number>;
+  /** What the text includes. */
+  readonly included?: IncludedText | undefined;
 }
 
-export function createCollector({file, bodyLine, shifts}: CollectorOptions): Collector {
+export function createCollector({file, bodyLine, shifts, included}: CollectorOptions): Collector {
   const diagnostics: Diagnostic[] = [];
   const reported = new Set<string>();
   return {
@@ -48,8 +51,9 @@ export function createCollector({file, bodyLine, shifts}: CollectorOptions): Col
     diagnostics,
     placeOf({position}) {
       if (position === undefined) return {file};
-      const {line, column} = position.start;
-      return {file, line: line + bodyLine - 1, column: column + (shifts?.get(line) ?? 0)};
+      const line = position.start.line + bodyLine - 1;
+      const column = position.start.column + (shifts?.get(position.start.line) ?? 0);
+      return included === undefined ? {file, line, column} : originOf(included, line, column);
     },
     warn({dedupeKey, ...warning}) {
       const key = `${warning.code} ${dedupeKey}`;

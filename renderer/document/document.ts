@@ -7,7 +7,7 @@ import type {IgnoreComment} from '../base/ignore-comments.js';
 export interface Document {
   /** `content:docs:1.start:2.install.md`. */
   readonly id: string;
-  /** Hash of the source text and of all other input of transform. */
+  /** Hash of the source text with what it includes, and of all other input of transform. */
   readonly hash: Hash;
   /** Path from the site root: `content/docs/1.start/2.install.md`. */
   readonly file: string;
@@ -25,6 +25,8 @@ export interface Document {
   readonly headings: readonly DocumentHeading[];
   /** Nested table of contents; absent with `toc: false` in the front matter. */
   readonly toc?: Toc;
+  /** Files whose text it includes, from the site root; absent if there are none. */
+  readonly includes?: readonly string[];
   readonly links: readonly Link[];
   readonly images: readonly ImageUse[];
   readonly components: readonly ComponentUse[];
@@ -54,6 +56,8 @@ interface Heading {
 /** A heading and its position; a heading that a plugin added has none. */
 export interface DocumentHeading extends Heading {
   readonly line?: number;
+  /** The included file in which it is written, from the site root; absent if that is the document's own. */
+  readonly file?: string;
 }
 
 export interface Toc {

@@ -29,7 +29,20 @@ export function diskFiles(root: string): Files {
       }
     },
     exists: (file) => isInside(file) && locate(root, file) !== undefined,
+    realPath: (file) => realPathBelow(root, file),
+    list: (folder) => {
+      const found = isInside(folder) ? locate(root, folder) : undefined;
+      return found !== undefined && isFolder(found) ? readdirSync(found).map(normal).sort() : [];
+    },
   };
+}
+
+function realPathBelow(root: string, file: string): string | null | undefined {
+  const found = isInside(file) ? locate(root, file) : undefined;
+  if (found === undefined) return undefined;
+  const [target, realRoot] = [realpathSync(found), realpathSync(root)];
+  if (target === realRoot) return '.';
+  return isBelow(target, realRoot) ? normal(path.relative(realRoot, target).split(path.sep).join('/')) : null;
 }
 
 const maxDepth = 64;

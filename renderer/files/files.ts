@@ -36,6 +36,13 @@ export interface Files {
   /** Returns the bytes of a file. Throws if it does not exist. */
   read(path: string): Uint8Array;
   exists(path: string): boolean;
+  /**
+   * Returns the path of a file or folder after following links, or null if they lead out of the root. Returns undefined
+   * if it does not exist.
+   */
+  realPath(path: string): string | null | undefined;
+  /** Returns the names in a folder, sorted. An absent folder has none. */
+  list(folder: string): readonly string[];
 }
 
 export {diskFiles} from './disk-files.js';

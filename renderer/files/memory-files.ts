@@ -7,6 +7,7 @@ import {isIgnoredPath} from './ignored-names.js';
 export function memoryFiles(entries: Readonly<Record<string, string | Uint8Array>>, root = '/site'): Files {
   const byPath = new Map(Object.entries(entries).map(([path, content]) => [path.normalize('NFC'), bytesOf(content)]));
   const files = [...byPath].map(([path, bytes]) => entryOf(path, bytes)).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const exists = (path: string): boolean => byPath.has(path) || files.some((file) => file.path.startsWith(`${path}/`));
   return {
     root,
     walk: (folder) => {
@@ -23,7 +24,13 @@ export function memoryFiles(entries: Readonly<Record<string, string | Uint8Array
       if (!bytes) throw new Error(`There is no file ${path}`);
       return bytes;
     },
-    exists: (path) => byPath.has(path) || files.some((file) => file.path.startsWith(`${path}/`)),
+    exists,
+    realPath: (path) => (exists(path) ? path : undefined),
+    list: (folder) => {
+      const prefix = `${folder}/`;
+      const below = files.filter(({path}) => path.startsWith(prefix));
+      return [...new Set(below.map(({path}) => path.slice(prefix.length).split('/')[0]!))].sort();
+    },
   };
 }
 

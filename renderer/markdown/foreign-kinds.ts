@@ -44,7 +44,7 @@ export const foreignKinds: readonly ForeignKind[] = [
     marks: ['{*', '8<-'],
     find: first(/\{\*[ \t]+[^\n{}]{1,200}\*\}|^[ \t]*[-;]+8<-+.*/m),
     meaning: 'includes a file with a plugin of MkDocs',
-    hint: 'Copy the lines of the file into a code block.',
+    hint: 'Write it on a line of its own, with one file per line, or copy the lines of the file into a code block.',
   },
   {
     name: 'attributes',

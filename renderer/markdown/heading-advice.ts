@@ -3,19 +3,19 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import type {PlacedHeading} from './headings.js';
 
 /** Returns warnings about headings at the top level of the document. Those in components belong to another outline. */
-export function headingAdvice(headings: readonly PlacedHeading[], file: string): readonly Diagnostic[] {
+export function headingAdvice(headings: readonly PlacedHeading[], own: string): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   let above: PlacedHeading | undefined;
   let first: PlacedHeading | undefined;
   for (const heading of headings) {
-    const {depth, level, line, text} = heading;
+    const {depth, level, line, text, file = own} = heading;
     if (level !== 1 || line === undefined) continue;
     const warn = (code: string, message: string, hint: string): void => {
       found.push({severity: 'warning', code, message, hint, place: {file, line, column: 1}});
     };
     if (text === '') warn('heading-empty', 'This heading has no text.', 'Write one, or delete the line.');
     if (depth === 1 && first !== undefined) {
-      const hint = `The first one is on line ${first.line}. Write ## for the sections of the page.`;
+      const hint = `The first one is on line ${first.line}${first.file === heading.file ? '' : ` of ${first.file ?? own}`}. Write ## for the sections of the page.`;
       warn('heading-repeated', 'This is another first-level heading.', hint);
     }
     // A page shows its title as the first level, so that a document may begin with the second.

@@ -22,17 +22,19 @@ export function nameHeadings(
   const found: Found[] = [];
   const taken = new Set<string>();
   collect(tree, 1, {found, taken, collector});
+  const own = collector?.placeOf({}).file;
   const ids: Ids = {slugify: slugifyFor(style), taken, counts: new Map()};
   return found.map(({node, level, duplicateId}) => {
     const text = plainTextOf(node).trim();
     node.properties.id ??= freeId(duplicateId ?? (text.includes('/>') ? textWithoutTags(node).trim() : text), ids);
-    const line = collector?.placeOf(node).line;
+    const {line, file} = collector?.placeOf(node) ?? {};
     return {
       id: String(node.properties.id),
       depth: headingDepth(node),
       text,
       level,
       ...(line !== undefined && {line}),
+      ...(file !== own && file !== undefined && {file}),
     };
   });
 }

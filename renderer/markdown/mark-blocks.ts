@@ -182,7 +182,9 @@ function stripped(scan: Scan, index: number): string {
 }
 
 /** Tracks fences at any indentation, so that nothing inside code is read as a component. */
-function inFence(scan: Scan, content: string): boolean {
+function inFence(scan: Scan, line: string): boolean {
+  // A list item can begin with a code block.
+  const content = scan.fence === undefined ? line.replace(listMarks, '') : line;
   const found = content.startsWith('```') || content.startsWith('~~~') ? fenceLine.exec(content) : null;
   if (scan.fence !== undefined) {
     const {char, length} = scan.fence;
@@ -206,6 +208,7 @@ function inComment(scan: Scan, index: number, content: string): boolean {
   return !scan.hasOpenComment;
 }
 
+const listMarks = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)+(?=```|~~~)/;
 const fenceLine = /^(`{3,}|~{3,})(.*)$/;
 
 /** Deeper nesting is a mistake, or an attempt to exhaust the stack. */

@@ -104,7 +104,8 @@ function placeOf(
   if (document === null) return undefined;
   const image = tag === 'img' ? document.images.find(({src}) => src === text) : undefined;
   if (image !== undefined) return image.place;
-  const source = sourceTextOf(document);
+  // The lines of a text with included files are not those of the file.
+  const source = document.includes === undefined ? sourceTextOf(document) : undefined;
   const written = /^[a-z]+="([^]*)"$/.exec(text)?.[1] ?? text;
   const index = source === undefined || written === '' ? -1 : source.indexOf(written);
   if (source === undefined || index === -1) return {file: document.file};

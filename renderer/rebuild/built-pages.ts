@@ -12,6 +12,8 @@ import {toolVersion} from '../files/own-package.js';
 export interface BuiltPages extends Shared {
   /** Hashes of all files below `content/`, by path. */
   readonly sources: ReadonlyMap<string, Hash>;
+  /** Hashes of all files that documents include, by path from the site root. */
+  readonly includes: ReadonlyMap<string, Hash>;
   /** By route. */
   readonly pages: ReadonlyMap<string, BuiltPage>;
 }
@@ -35,17 +37,20 @@ export interface BuiltPage {
 
 /** A file with its hash, or a page. Each is a line of JSON, because there can be very many. */
 type Row =
-  | readonly ['source', path: string, hash: Hash]
+  | readonly ['source' | 'include', path: string, hash: Hash]
   | readonly ['page', route: string, key: Hash, file: string | null, parts: KeyParts];
 
 export function builtPages(snapshot: Snapshot): BuiltPages {
-  const {config, plugins, templates, sources, planned} = snapshot;
+  const {config, plugins, templates, discovery, inclusion, planned} = snapshot;
   return {
     toolVersion,
     config: {...config, store: {}},
     plugins: plugins?.bundle.hash ?? null,
     templates: Object.fromEntries([...templates.known].map(([path, {hash}]) => [path, hash])),
-    sources: new Map([...sources].map(([path, {hash}]) => [path, hash])),
+    sources: new Map(discovery.sources.map(({path, hash}) => [path, hash])),
+    includes: new Map(
+      [...inclusion.files].flatMap(([file, {state}]) => (state.kind === 'text' ? [[file, state.hash]] : [])),
+    ),
     pages: new Map(
       [...planned].map(([route, one]) => {
         const {key, document} = one.page;
@@ -61,13 +66,15 @@ export function readBuiltPages(root: string, out: string): BuiltPages | undefine
     const [head = '', ...rows] = readFileSync(recordFile(root, out), 'utf8').trimEnd().split('\n');
     const shared = JSON.parse(head) as Shared;
     const sources = new Map<string, Hash>();
+    const includes = new Map<string, Hash>();
     const pages = new Map<string, BuiltPage>();
     for (const text of rows) {
       const row = JSON.parse(text) as Row;
       if (row[0] === 'source') sources.set(row[1], row[2]);
-      else pages.set(row[1], {key: row[2], file: row[3], parts: row[4]});
+      else if (row[0] === 'include') includes.set(row[1], row[2]);
+      else if (row[0] === 'page') pages.set(row[1], {key: row[2], file: row[3], parts: row[4]});
     }
-    return {...shared, sources, pages};
+    return {...shared, sources, includes, pages};
   } catch {
     return undefined;
   }
@@ -76,7 +83,7 @@ export function readBuiltPages(root: string, out: string): BuiltPages | undefine
 /** Number of lines written at once: with 100,000 pages, the whole text would be 25 MB. */
 const maxLines = 2000;
 
-export function recordBuiltPages(root: string, out: string, {sources, pages, ...shared}: BuiltPages): void {
+export function recordBuiltPages(root: string, out: string, {sources, includes, pages, ...shared}: BuiltPages): void {
   const file = recordFile(root, out);
   let lines = [JSON.stringify(shared)];
   try {
@@ -89,6 +96,7 @@ export function recordBuiltPages(root: string, out: string, {sources, pages, ...
     };
     try {
       for (const [path, hash] of sources) write(['source', path, hash]);
+      for (const [path, hash] of includes) write(['include', path, hash]);
       for (const [route, {key, file, parts}] of pages) write(['page', route, key, file, parts]);
       if (lines.length > 0) write(undefined);
     } finally {

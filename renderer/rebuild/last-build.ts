@@ -24,14 +24,14 @@ export interface BuildRecord {
   readonly inputs: BuildInputs;
   readonly result: BuildResult;
   readonly isDated: boolean;
-  readonly imported: FileStamps | undefined;
+  readonly imported: FileStamps;
 }
 
 interface Recorded {
   readonly inputs: Hash;
   /** The commit from which pages take the days of their last change; absent if they show none. */
   readonly commit?: string;
-  /** Files of packages and others in the bundle of the site's plugins; absent without plugins. */
+  /** Files of packages and others in the bundle of the site's plugins, and included files; absent without any. */
   readonly imported?: FileStamps;
   readonly result: Omit<BuildResult, 'out' | 'durationMs' | 'shared'>;
 }
@@ -87,8 +87,8 @@ export function unchangedResult(root: string, options: BuildOptions): BuildResul
 }
 
 /**
- * Records the result of a build. `isDated`: pages show the day of their last change. `imported`: files in the plugin
- * bundle outside of the site's templates.
+ * Records the result of a build. `isDated`: pages show the day of their last change. `imported`: files outside of
+ * `content/` and `templates/`, which the plugin bundle has and documents include.
  */
 export function recordBuild(
   root: string,
@@ -102,7 +102,7 @@ export function recordBuild(
   const recorded: Recorded = {
     inputs: inputs.hash,
     ...(isDated && {commit: commitOf(root)}),
-    ...(imported && {imported}),
+    ...(Object.keys(imported).length > 0 && {imported}),
     result: rest,
   };
   try {

@@ -5,6 +5,8 @@ import {isTransientError} from '../document/transient-errors.js';
 
 const transientCodes: ReadonlySet<string> = new Set([
   'file-failed',
+  // The hint depends on the other files of the folder.
+  'include-missing',
   'page-failed',
   'store-remote-failed',
   'store-remote-unset',

@@ -32,6 +32,7 @@ interface Reason {
     | 'shared-images'
     | 'template'
     | 'document'
+    | 'include'
     | 'navigation'
     | 'list'
     | 'updated'
@@ -161,7 +162,7 @@ function newPage({page: {file}}: PageComparison, files: readonly Change[]): read
 /** Returns changes of input that only this page or a few pages have. */
 function pageReasons(
   old: BuiltPage,
-  {page, planned, now}: PageComparison,
+  {page, planned, before, now}: PageComparison,
   files: readonly Change[],
 ): readonly Reason[] {
   const {document, navigation, data, queries} = planned.page;
@@ -178,6 +179,9 @@ function pageReasons(
   } else if (own.length > 0) {
     found.push(reason('document', 'its document changed', contentPaths(own)));
   }
+  const included = new Set(document?.includes);
+  const includes = diff(before.includes, now.includes).filter(({path}) => included.has(path));
+  if (includes.length > 0) found.push(reason('include', 'a file that it includes changed', includes.map(described)));
   if (a.updated !== b.updated) {
     found.push(
       reason('updated', 'the day of its last change is another one', [

@@ -3,7 +3,8 @@ import {isAscii, isUtf8} from 'node:buffer';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {hashOf} from '../base/hash.js';
 import type {FileEntry, Files} from '../files/files.js';
-import {keepTextInMemory, textSource, type Source} from './source.js';
+import {mayInclude} from './may-include.js';
+import {keepTextInMemory, textSource, type Source, type SourceTraits} from './source.js';
 
 export interface ReadResult {
   /** Absent if the file cannot be used. */
@@ -30,12 +31,17 @@ export function readSource(files: Files, entry: FileEntry, path: string, kind: S
   if (!isUtf8(bytes)) return {diagnostics: [notUtf8(bytes, place)]};
   const text = decodeText(bytes);
   const hash = hashOf(bytes.includes(0x0d) ? text : bytes);
-  const source = textSource(
-    {kind, path, hash, ...(kind === 'markdown' && mayHaveAddress(text) && {mayHaveAddress: true})},
-    () => rereadText(files, entry.path),
-  );
+  const traits = kind === 'markdown' ? traitsOf(text) : {};
+  const source = textSource({kind, path, hash, ...traits}, () => rereadText(files, entry.path));
   keepTextInMemory(source, text);
   return {source, diagnostics: text.trim() === '' ? [empty(place)] : []};
+}
+
+function traitsOf(text: string): SourceTraits {
+  return {
+    ...(mayHaveAddress(text) && {mayHaveAddress: true}),
+    ...(mayInclude(text) && {mayInclude: true}),
+  };
 }
 
 /**

@@ -4,7 +4,7 @@ import {isTrusted, type ReadStamp} from '../files/read-stamp.js';
 import {toolVersion} from '../files/own-package.js';
 import type {Store} from '../store/store.js';
 import {rereadText, type ReadResult} from './read-source.js';
-import {textSource, type Source} from './source.js';
+import {textSource, type Source, type SourceTraits} from './source.js';
 
 /** The result of reading a file, and its stamp at that time. */
 export interface KnownFile {
@@ -13,8 +13,8 @@ export interface KnownFile {
   readonly result: ReadResult;
 }
 
-/** `path`, `size`, `mtimeMs`, `ctimeMs`, `inode`, kind, hash, `mayHaveAddress`. */
-type Row = readonly [string, number, number, number, number, Source['kind'], string, true?];
+/** `path`, `size`, `mtimeMs`, `ctimeMs`, `inode`, kind, hash, and the traits as bits. */
+type Row = readonly [string, number, number, number, number, Source['kind'], string, number?];
 
 const key = `sources:${toolVersion}`;
 
@@ -22,12 +22,12 @@ const key = `sources:${toolVersion}`;
 export function storedIndex(files: Files, store: Store): ReadonlyMap<string, KnownFile> {
   const rows = JSON.parse(store.get(key) ?? '[]') as readonly Row[];
   return new Map(
-    rows.map(([file, size, mtimeMs, ctimeMs, inode, kind, hash, mayHaveAddress]) => {
+    rows.map(([file, size, mtimeMs, ctimeMs, inode, kind, hash, bits = 0]) => {
       const path = file.slice('content/'.length);
       const source: Source =
         kind === 'asset'
           ? {kind, path, hash, size}
-          : textSource({kind, path, hash, ...(mayHaveAddress && {mayHaveAddress})}, () => rereadText(files, file));
+          : textSource({kind, path, hash, ...traitsOf(bits)}, () => rereadText(files, file));
       return [file, {stamp: {size, mtimeMs, ctimeMs, inode, isRecent: false}, result: {source, diagnostics: []}}];
     }),
   );
@@ -40,8 +40,23 @@ export function storeIndex(known: ReadonlyMap<string, KnownFile>, store: Store):
     if (source === undefined || diagnostics.length > 0 || !isTrusted(stamp)) return [];
     const {size, mtimeMs, ctimeMs, inode} = stamp;
     const row = [file, size, mtimeMs, ctimeMs, inode, source.kind, source.hash] as const;
-    return [source.kind !== 'asset' && source.mayHaveAddress ? [...row, true] : row];
+    const bits = source.kind === 'asset' ? 0 : bitsOf(source);
+    return [bits > 0 ? [...row, bits] : row];
   });
   const text = JSON.stringify(rows);
   if (text !== store.get(key)) store.put(key, text);
+}
+
+const addressBit = 1;
+const includeBit = 2;
+
+function bitsOf({mayHaveAddress, mayInclude}: SourceTraits): number {
+  return (mayHaveAddress ? addressBit : 0) | (mayInclude ? includeBit : 0);
+}
+
+function traitsOf(bits: number): SourceTraits {
+  return {
+    ...((bits & addressBit) > 0 && {mayHaveAddress: true}),
+    ...((bits & includeBit) > 0 && {mayInclude: true}),
+  };
 }

@@ -1,17 +1,26 @@
 // Defines a source: a file below `content/` that was read but not yet parsed.
 import {hashOf, type Hash} from '../base/hash.js';
+import type {IncludedText} from './included-text.js';
 
 export type Source = TextSource | AssetSource;
 
+/** What a look at a Markdown text says without reading it. Absent traits are certainly not there. */
+export interface SourceTraits {
+  /** Whether the front matter may set the address of the page. Reading all texts for that takes too long. */
+  readonly mayHaveAddress?: true;
+  /** Whether the text may include other files. */
+  readonly mayInclude?: true;
+}
+
 /** A file whose text becomes a document, or the config. */
-export interface TextSource {
+export interface TextSource extends SourceTraits {
   readonly kind: 'markdown' | 'data';
   /** Path below `content/`, with forward slashes, in NFC: `docs/1.start/2.install.md`. */
   readonly path: string;
-  /** Hash of the text. */
+  /** Hash of the text, and of everything that it includes. */
   readonly hash: Hash;
-  /** Whether the front matter may set the address of the page. Reading all texts for that takes too long. */
-  readonly mayHaveAddress?: true;
+  /** What the text includes; absent if nothing, or if that was not looked up yet. */
+  readonly included?: IncludedText;
   /**
    * Line ends are `\n`; a byte-order mark is kept. The file is read on access, so if it has changed since, the text no
    * longer matches the hash.
@@ -32,6 +41,18 @@ export function textSource(known: Omit<TextSource, 'text'>, read: () => string):
   return source;
 }
 
+/**
+ * Returns a source whose text contains that of other files. `reread` makes it again, because a file can have changed
+ * since.
+ */
+export function includingSource(known: Omit<TextSource, 'text'>, reread: () => TextSource): TextSource {
+  const source = textSource(known, () => reread().text);
+  rereads.set(source, reread);
+  return source;
+}
+
+const rereads = new WeakMap<TextSource, () => TextSource>();
+
 /** Keeps the text in memory from reading until the document is made. It is seldom needed after that. */
 export function keepTextInMemory(source: TextSource, text: string): void {
   textsInMemory.set(source, text);
@@ -40,6 +61,8 @@ export function keepTextInMemory(source: TextSource, text: string): void {
 /** Returns the source with its text held in memory, or a new source if the file changed since it was hashed. */
 export function withText(source: TextSource): TextSource {
   if (textsInMemory.has(source)) return source;
+  const again = rereads.get(source)?.();
+  if (again !== undefined) return sameOr(again, source);
   const {text} = source;
   const hash = hashOf(text);
   const same = hash === source.hash ? source : textSource({...known(source), hash}, () => text);
@@ -47,8 +70,14 @@ export function withText(source: TextSource): TextSource {
   return same;
 }
 
-function known({kind, path, hash, mayHaveAddress}: TextSource): Omit<TextSource, 'text'> {
-  return {kind, path, hash, ...(mayHaveAddress && {mayHaveAddress})};
+function sameOr(again: TextSource, source: TextSource): TextSource {
+  if (again.hash !== source.hash) return again;
+  keepTextInMemory(source, again.text);
+  return source;
+}
+
+function known({kind, path, hash, mayHaveAddress, mayInclude}: TextSource): Omit<TextSource, 'text'> {
+  return {kind, path, hash, ...(mayHaveAddress && {mayHaveAddress}), ...(mayInclude && {mayInclude})};
 }
 
 export function releaseText(source: TextSource): void {

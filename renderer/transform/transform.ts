@@ -170,7 +170,8 @@ function openFile(source: TextSource, options: TransformOptions, hash: Hash, syn
   const {fields, diagnostics: unsafe} = withSafeAddresses(front.fields, front.placeOf);
   const asMdx = syntaxError === undefined && isMdx(source.path, options.markdown);
   const marked = markBlocks(source.text.slice(front.bodyOffset), {components: true, foreign: true, isMdx: asMdx});
-  const collector = createCollector({file: path, bodyLine: front.bodyLine, shifts: marked.shifts});
+  const {included} = source;
+  const collector = createCollector({file: path, bodyLine: front.bodyLine, shifts: marked.shifts, included});
   const file = markdownFile(marked, collector, path);
   const address = addressOf(source.path, options);
   const draft: DocumentDraft = {
@@ -252,7 +253,9 @@ function transformedOf(file: VFile, body: Body): Transformed {
     file.data.draft!;
   const {links, images, components, icons, anchors, diagnostics} = file.data.markdown!.collector;
   const toc = tocOptions(options.markdown.toc, front.fields.toc);
-  const ignores = ignoreCommentsIn(source.text, {file: `content/${source.path}`, bodyLine: front.bodyLine});
+  const ignores =
+    source.included?.ignores ??
+    ignoreCommentsIn(source.text, {file: `content/${source.path}`, bodyLine: front.bodyLine});
   return {
     document: {
       id: address.id,
@@ -264,6 +267,7 @@ function transformedOf(file: VFile, body: Body): Transformed {
       body: hash, // The body has the same input, so it has the same hash.
       headings: headings.map(({level: _level, ...heading}) => heading),
       ...(toc && {toc: tocOf(headings, toc)}),
+      ...(source.included && {includes: source.included.files.slice(1)}),
       links,
       images,
       components,
@@ -274,6 +278,7 @@ function transformedOf(file: VFile, body: Body): Transformed {
       diagnostics: [
         ...front.diagnostics,
         ...unsafe,
+        ...(source.included?.diagnostics ?? []),
         ...withSyntaxError(diagnostics, syntaxError),
         ...headingAdvice(headings, `content/${source.path}`),
         ...ignores.diagnostics,

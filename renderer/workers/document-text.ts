@@ -50,7 +50,9 @@ export function bodyKey(hash: Hash): string {
  */
 export function serializeDocument({document, body}: Transformed): TransformedText {
   const {links, sections, ...rest} = document;
-  const text = [rest, links.map(linkRow), sections].map((part) => JSON.stringify(part)).join('\n');
+  const text = [rest, links.map((link) => linkRow(link, rest.file)), sections]
+    .map((part) => JSON.stringify(part))
+    .join('\n');
   // A plugin may have failed because of something outside of the document.
   const isTransient = rest.diagnostics.some(isTransientError);
   return {document: text, body, ...(isTransient && {isTransient})};
@@ -100,18 +102,21 @@ function always(text: string): () => string {
   return () => text;
 }
 
-/** `href`, `path`, `fragment`, line, column; null for missing values. The file is that of the document. */
-type LinkRow = readonly [string, string | null, string | null, number | null, number | null];
+/**
+ * `href`, `path`, `fragment`, line, column; null for missing values. The file is that of the document if it is left out.
+ */
+type LinkRow = readonly [string, string | null, string | null, number | null, number | null, string?];
 
-function linkRow({href, path, fragment, place: {line, column}}: Link): LinkRow {
-  return [href, path ?? null, fragment ?? null, line ?? null, column ?? null];
+function linkRow({href, path, fragment, place: {file, line, column}}: Link, own: string): LinkRow {
+  const row = [href, path ?? null, fragment ?? null, line ?? null, column ?? null] as const;
+  return file === own ? row : [...row, file];
 }
 
-function linkOf([href, path, fragment, line, column]: LinkRow, file: string): Link {
+function linkOf([href, path, fragment, line, column, file]: LinkRow, own: string): Link {
   return {
     href,
     ...(path !== null && {path}),
     ...(fragment !== null && {fragment}),
-    place: {file, ...(line !== null && {line}), ...(column !== null && {column})},
+    place: {file: file ?? own, ...(line !== null && {line}), ...(column !== null && {column})},
   };
 }

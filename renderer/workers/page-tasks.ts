@@ -13,6 +13,7 @@ import {filePlacer} from '../emit/output/place-file.js';
 import type {Page} from '../page/page.js';
 import type {ImageRequest} from '../page/part.js';
 import {rendererOf, type RenderSettings, type PageContents} from './render-settings.js';
+import {withIncludes} from '../include/include-files.js';
 import {kindOf} from '../source/file-name.js';
 import {readSource} from '../source/read-source.js';
 import type {AssetSource, TextSource} from '../source/source.js';
@@ -92,7 +93,12 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
     const answer = <A>(question: Question) => ask(question as unknown as Json) as Promise<A>;
     const bodies = new WeakMap<Document, Body | null>();
     const received = (sent: SharedValue): unknown => ('shared' in sent ? shared[sent.shared] : sent.value);
-    const documents = documentReader({files, store, options: transformOptions(settings.config, settings)});
+    const documents = documentReader({
+      files,
+      store,
+      options: transformOptions(settings.config, settings),
+      config: settings.config,
+    });
     const render = rendererOf(settings, loaded, {
       bodyOf: (document) => bodies.get(document) ?? null,
       sourceTextOf: ({file}) => documents.sourceTextOf(file),
@@ -133,16 +139,18 @@ function documentReader({
   files,
   store,
   options,
+  config,
 }: {
   readonly files: Files;
   readonly store: Store | undefined;
   readonly options: TransformOptions;
+  readonly config: Config;
 }): DocumentReader {
   const sourceOf = (file: string): TextSource | undefined => {
     const path = file.slice('content/'.length);
     const entry = {path: file, size: 0, mtimeMs: 0, ctimeMs: 0, inode: 0};
     const {source} = readSource(files, entry, path, kindOf(path));
-    return source?.kind === 'asset' ? undefined : source;
+    return source === undefined || source.kind === 'asset' ? undefined : withIncludes(files, source, config);
   };
   return {
     read: (hash, file) => {

@@ -10,7 +10,9 @@ import {temporary, writeFiles} from '../support/temporary.js';
 const site = {
   'content/index.md': '# Home\n\nSee [nothing](/nope).\n',
   'content/docs/index.md': '# Docs\n',
-  'content/docs/a.md': '# A\n\nText.\n',
+  'content/docs/a.md': '# A\n\nText.\n\n<<< ../../examples/a.ts\n',
+  'content/site.yml': 'content: {includeRoots: [examples]}\n',
+  'examples/a.ts': 'run();\n',
 };
 
 /** Files that changed less than 2 s before a build are compared by content in the next one. */
@@ -62,6 +64,10 @@ describe.concurrent('it is built', () => {
       (root: string) => appendFileSync(path.join(root, 'dist/docs/a/index.html'), ' '),
     ],
     ['a file of the output is gone', (root: string) => unlinkSync(path.join(root, 'dist/docs/a/index.html'))],
+    [
+      'an included file outside of the content was edited',
+      (root: string) => appendFileSync(path.join(root, 'examples/a.ts'), 'more();\n'),
+    ],
     ['the record is damaged', (root: string) => damageRecord(root)],
   ])('when %s', async (_, change) => {
     const {root} = await built();

@@ -49,13 +49,16 @@ const sections = ['1.start', '2.guide', '3.more'];
 /** Images beside documents. */
 const figures = ['content/docs/figure.png', 'content/docs/2.guide/figure.png'];
 
+/** Files that documents include, one of them outside of the site. */
+const included = ['content/samples/sample.ts', 'content/_part.md', 'content/docs/_inner.md', '../shared/shared.ts'];
+
 /** A site with about `size` documents. */
 export async function randomSite(seed: number, size: number): Promise<RandomSite> {
   const random = randomOf(seed);
   const {below, pick} = random;
   const chance = (percent: number): boolean => below(100) < percent;
   const pictures = await Promise.all(['teal', 'maroon', 'olive'].map(picture));
-  const root = temporary();
+  const root = path.join(temporary(), 'site');
   const files = new Map<string, Bytes>();
   /** What files held once: an author undoes, and tools restore. */
   const former = new Map<string, Bytes[]>();
@@ -102,7 +105,27 @@ export async function randomSite(seed: number, size: number): Promise<RandomSite
       () => `- ${sentence()}\n- {{ $doc.title }} ${sentence()}`,
       () => `| a | b |\n| - | - |\n| ${pick(words)} | <b>${pick(words)}</b> |`,
       () => `:unknown-thing{a="${below(9)}"}`,
+      () => include(file),
+      () => include(file),
     ])();
+  const include = (file: string): string => {
+    const target = pick(included);
+    const relative = path.posix.relative(path.posix.dirname(file), target);
+    if (target.endsWith('.ts')) {
+      return pick([
+        () => `<<< ${relative}${pick(['', '#one', '#two', '#L2', '{1}'])}`,
+        () => `- List\n\n  \`\`\`ts file="${relative}" lines=${pick(['1', '2-3', '2-'])}\n  \`\`\``,
+      ])();
+    }
+    return pick([
+      () => `<!--@include: ${relative}${pick(['', '#part-one', '{2,}'])}-->`,
+      () => `::include{file="${relative}" word="${pick(words)}"}`,
+    ])();
+  };
+  const includedText = (file: string): string =>
+    file.endsWith('.ts')
+      ? `// #region ${pick(['one', 'two'])}\nconst ${pick(words)} = ${below(9)};\n// #endregion\nmore();\n`
+      : `${sentence()} {{ ${pick(['word', 'other'])} || 'none' }}.\n\n${block(file)}\n`;
   const fields = (file: string): string => {
     const lines = [`title: ${title()}`];
     if (chance(20)) lines.push(`description: ${sentence()}`);
@@ -173,6 +196,8 @@ export async function randomSite(seed: number, size: number): Promise<RandomSite
     () => 'markdown: {parser: remark}',
     () => 'content: {ignore: [inner]}',
     () => 'content: {fallback: page}',
+    () => 'content: {includeRoots: [../shared]}',
+    () => 'content: {includeRoots: [../shared], respectPathCase: true}',
     () => 'navigation: {fields: [icon, description]}',
     () => 'publish: {search: false}',
     () => 'publish: {queries: false, markdown: false}',
@@ -363,6 +388,17 @@ export default definePage({
       },
     ],
     [
+      9,
+      'included file',
+      () => {
+        const file = pick(included);
+        if (broken.has(file)) return undefined;
+        if (files.has(file) && chance(25)) remove(file);
+        else write(file, includedText(file));
+        return [file];
+      },
+    ],
+    [
       7,
       'site.yml',
       () => {
@@ -459,10 +495,11 @@ export default definePage({
   write('content/index.md', '---\ntitle: Home\n---\n\nWelcome.\n');
   write('content/docs/index.md', '---\ntitle: Docs\n---\n\nAll.\n');
   write('content/blog/index.md', '---\ntitle: Blog\n---\n\nNews.\n');
-  write('content/site.yml', 'brand: Random\n');
+  write('content/site.yml', 'brand: Random\ncontent: {includeRoots: [../shared]}\n');
   write('content/public/picture.png', pictures[0]!);
   for (const file of figures) write(file, pictures[1]!);
   for (const [file, make] of data) write(file, make());
+  for (const file of included) write(file, includedText(file));
   while (files.size < size) {
     const file = newPath();
     write(file, document(file));

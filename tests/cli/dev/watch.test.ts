@@ -54,6 +54,36 @@ test.each([false, true])(
   },
 );
 
+test.each([false, true])(
+  'files outside of the folders are reported as long as they are watched (polling: %s)',
+  async (polling) => {
+    const root = path.join(temporary({'site/content/a.md': 'a', 'src/x.ts': 'x', 'src/other.ts': 'y'}), 'site');
+    const calls: (readonly string[])[] = [];
+    const watcher = await watch(root, {
+      folders: ['content'],
+      polling,
+      onChange: async (paths) => void calls.push(paths),
+      onPolling: () => expect.unreachable(),
+    });
+    open.push(watcher);
+    const until = (condition: () => void) => vi.waitFor(condition, {timeout: 5000, interval: 5});
+    await watcher.watchFiles(['../src/x.ts']);
+    writeFileSync(path.join(root, '../src/other.ts'), 'no');
+    writeFileSync(path.join(root, '../src/x.ts'), 'one');
+    await until(() => expect(calls.flat()).toContain('../src/x.ts'));
+    calls.length = 0;
+    writeFileSync(path.join(root, '../src/x.swp'), 'two');
+    renameSync(path.join(root, '../src/x.swp'), path.join(root, '../src/x.ts'));
+    await until(() => expect(calls.flat()).toContain('../src/x.ts'));
+    await watcher.watchFiles([]);
+    calls.length = 0;
+    writeFileSync(path.join(root, '../src/x.ts'), 'three');
+    writeFileSync(path.join(root, 'content/a.md'), 'three');
+    await until(() => expect(calls.flat()).toContain('content/a.md'));
+    expect(calls.flat()).toEqual(['content/a.md']);
+  },
+);
+
 test('temporary files of editors are not reported', async () => {
   const {root, until, calls} = await watching({'content/a.md': 'a'});
   const names = ['~$a.md', '#a.md#', 'a.md~', 'a.md.swp', '4913', 'a.tmp', 'Thumbs.db', 'node_modules/x/readme.md'];

@@ -58,6 +58,11 @@ test.each<[title: string, markdown: string, body: string]>([
     '    ::a\n    ::',
     expect.stringContaining('<code>::a\n::\n</code>') as unknown as string,
   ],
+  [
+    'a block after code that begins a list item',
+    '- ```js\n  ::a\n  ```\n\n::b\nx\n::',
+    expect.stringMatching(/<code>::a\n<\/code>[^]*⟨b default=\(<p>x<\/p>\)⟩$/) as unknown as string,
+  ],
   ['an example in raw HTML', '<pre>\n::a\n::\n</pre>', '<pre>::a\n::\n</pre>'],
   ['a hash in text', '::a\n#1 is first\n# Title\n::', '⟨a default=(<p>#1 is first</p>\n<h1 id="title">Title</h1>)⟩'],
 ])('a block component: %s', (_, markdown, body) => {

@@ -27,11 +27,11 @@ test.each<[markdown: string, finding: string]>([
   ],
   [
     '{* ../docs_src/a.py hl[1:2] *}',
-    '1:1 syntax-foreign “{* ../docs_src/a.py hl[1:2] *}” includes a file with a plugin of MkDocs, so it is shown as text. [Copy the lines of the file into a code block.]',
+    '1:1 syntax-foreign “{* ../docs_src/a.py hl[1:2] *}” includes a file with a plugin of MkDocs, so it is shown as text. [Write it on a line of its own, with one file per line, or copy the lines of the file into a code block.]',
   ],
   [
     '--8<-- "a.md"',
-    '1:1 syntax-foreign “--8<-- "a.md"” includes a file with a plugin of MkDocs, so it is shown as text. [Copy the lines of the file into a code block.]',
+    '1:1 syntax-foreign “--8<-- "a.md"” includes a file with a plugin of MkDocs, so it is shown as text. [Write it on a line of its own, with one file per line, or copy the lines of the file into a code block.]',
   ],
   [
     'A paragraph.\n{: .wide }',

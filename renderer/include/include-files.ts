@@ -1,0 +1,99 @@
+// Adds the text of included files to the sources of a site. A source is taken from the previous result if the hashes of
+// its own text and of all files that it includes are the same.
+import type {Config} from '../config/config.js';
+import type {Files} from '../files/files.js';
+import type {Source, TextSource} from '../source/source.js';
+import {expand, type ExpandOptions} from './expand.js';
+import {includeRoots, type IncludeRoots} from './include-roots.js';
+import type {FileState, Inclusion, InclusionResult} from './inclusion.js';
+
+export interface InclusionOptions {
+  readonly config: Config;
+  readonly previous?: Inclusion | undefined;
+  /** As for `discover`: no other files can have changed since `previous`. */
+  readonly touched?: readonly string[] | undefined;
+}
+
+/** Reads the included files. If nothing changed since `previous`, `sources` is the same object as before. */
+export function includeFiles(
+  files: Files,
+  sources: readonly Source[],
+  {config, previous, touched}: InclusionOptions,
+): Inclusion {
+  const isAll = touched === undefined || touched.includes('.');
+  const again = new Set(touched);
+  const roots = includeRoots(files, {
+    roots: config.content.includeRoots,
+    known: previous?.files,
+    hasChanged: (file) => again.has(file) || (isAll ? 'maybe' : false),
+  });
+  const options = JSON.stringify([config.content.includeRoots, addressesOf(config)]);
+  const results = new Map<TextSource, InclusionResult>();
+  for (const source of sources) {
+    if (source.kind !== 'markdown' || !source.mayInclude) continue;
+    const before = previous?.results.get(source);
+    const isSame = before?.options === options && isUnchanged(before, roots);
+    results.set(source, isSame ? before : resultOf(source, {files, config, roots, options}, before));
+  }
+  const expanded = sources.map((source) =>
+    source.kind === 'asset' ? source : (results.get(source)?.source ?? source),
+  );
+  const isSame =
+    previous?.sources.length === expanded.length &&
+    expanded.every((source, index) => source === previous.sources[index]);
+  return {sources: isSame ? previous.sources : expanded, files: roots.looked(), results};
+}
+
+/** Returns one source with what it includes, read from the files as they are now. */
+export function withIncludes(files: Files, source: TextSource, config: Config): TextSource {
+  return source.mayInclude ? expand(source, openOptions(files, config), reopener(files, config)).source : source;
+}
+
+function isUnchanged({source, states}: InclusionResult, roots: IncludeRoots): boolean {
+  // The finding for a missing file names similar files, so it depends on their folder too.
+  const isComplete = !source.included?.diagnostics.some(({code}) => code === 'include-missing');
+  return isComplete && states.every(([file, state]) => keyOf(roots.stateOf(file)) === state);
+}
+
+function keyOf(state: FileState): string {
+  switch (state.kind) {
+    case 'text':
+      return state.hash;
+    case 'unreadable':
+      return `unreadable: ${state.reason}`;
+    default:
+      return state.kind;
+  }
+}
+
+interface SiteOptions {
+  readonly files: Files;
+  readonly config: Config;
+  readonly roots: IncludeRoots;
+  readonly options: string;
+}
+
+function resultOf(
+  source: TextSource,
+  {files, config, roots, options}: SiteOptions,
+  before: InclusionResult | undefined,
+): InclusionResult {
+  const expanded = expand(source, {roots, addresses: addressesOf(config)}, reopener(files, config));
+  const states = expanded.files.map((file) => [file, keyOf(roots.stateOf(file))] as const);
+  // The same object as before, so that everything made from it is found again.
+  const isSame = before?.source.hash === expanded.source.hash;
+  return {...expanded, ...(isSame && {source: before.source}), states, options};
+}
+
+/** A separate function, because another closure would keep the texts of all included files in memory. */
+function reopener(files: Files, config: Config): () => ExpandOptions {
+  return () => openOptions(files, config);
+}
+
+function openOptions(files: Files, config: Config): ExpandOptions {
+  return {roots: includeRoots(files, {roots: config.content.includeRoots}), addresses: addressesOf(config)};
+}
+
+function addressesOf({locales, defaultLocale, content}: Config): ExpandOptions['addresses'] {
+  return {locales, ...(defaultLocale !== undefined && {defaultLocale}), respectPathCase: content.respectPathCase};
+}

@@ -1,0 +1,171 @@
+// Resolves the paths of included files, and reads them. Content is not trusted, so no path leaves the folders that the
+// config allows, not even through a link.
+import {isUtf8} from 'node:buffer';
+import path, {posix} from 'node:path';
+import {hashOf} from '../base/hash.js';
+import {diskFiles, type FileEntry, type Files} from '../files/files.js';
+import {isSameFile, readStamp} from '../files/read-stamp.js';
+import {nearest} from '../../runtime/text/nearest.js';
+import type {Directive} from './directives.js';
+import type {FileState, KnownInclude} from './inclusion.js';
+
+export interface IncludeRootsOptions {
+  /** Folders besides `content`, from the site root: `../src`. */
+  readonly roots: readonly string[];
+  /** State of the files at an earlier time. */
+  readonly known?: ReadonlyMap<string, KnownInclude> | undefined;
+  /** Returns whether a known file has changed since. With `maybe`, its size and times decide. */
+  readonly hasChanged?: (file: string) => boolean | 'maybe';
+}
+
+/** Looks at each file once, so that all documents include the same version. */
+export interface IncludeRoots {
+  /**
+   * Returns the path of the file from the site root: `content/docs/a.md`, `../src/a.ts`. `tried` has all paths on which
+   * the result depends.
+   */
+  resolve(
+    directive: Pick<Directive, 'path' | 'base'>,
+    from: string,
+  ): {readonly file: string; readonly tried: readonly string[]};
+  stateOf(file: string): FileState;
+  /** Returns the state with the text of the file, whose line ends are `\n`. */
+  open(file: string): OpenedFile;
+  /** Returns a similar name of an existing file, as the author would write it. */
+  near(written: string, file: string): string | undefined;
+  /** Returns everything that was looked at. */
+  looked(): ReadonlyMap<string, KnownInclude>;
+}
+
+type OpenedFile = {readonly kind: 'text'; readonly text: string} | Exclude<FileState, {readonly kind: 'text'}>;
+
+export function includeRoots(
+  files: Files,
+  {roots: others, known, hasChanged = () => 'maybe'}: IncludeRootsOptions,
+): IncludeRoots {
+  const roots = ['content', ...others].map((name) => openRoot(files, name));
+  const rootOf = (file: string): Root | undefined => roots.find((root) => root.has(file));
+  const seen = new Map<string, KnownInclude>();
+  const opened = new Map<string, OpenedFile>();
+  const look = (file: string): KnownInclude => {
+    const looked = seen.get(file) ?? unchanged(file) ?? read(file);
+    seen.set(file, looked);
+    return looked;
+  };
+  const unchanged = (file: string): KnownInclude | undefined => {
+    const before = known?.get(file);
+    const change = before === undefined || hasChanged(file);
+    if (change === false) return before;
+    if (change === true || before?.stamp === undefined) return undefined;
+    const entry = entryOf(file);
+    return entry !== undefined && isSameFile(before.stamp, entry) ? before : undefined;
+  };
+  const entryOf = (file: string): FileEntry | undefined => {
+    const root = rootOf(file);
+    return root?.files.entry(root.pathOf(file));
+  };
+  const read = (file: string): KnownInclude => {
+    const entry = entryOf(file);
+    const stamp = entry && readStamp(entry);
+    const found = openBelow(file, rootOf(file));
+    opened.set(file, found);
+    return {...(stamp && {stamp}), state: found.kind === 'text' ? {kind: 'text', hash: hashOf(found.text)} : found};
+  };
+  const openBelow = (file: string, root: Root | undefined): OpenedFile => {
+    if (root === undefined || isSecret(file)) return {kind: 'refused'};
+    const name = root.pathOf(file);
+    const real = root.files.realPath(name);
+    if (real === undefined) return {kind: 'missing'};
+    const isAllowed =
+      real !== null && !isSecret(real) && roots.some((one) => one.files === root.files && one.covers(real));
+    return isAllowed ? textBelow(root.files, name) : {kind: 'refused'};
+  };
+  return {
+    resolve: ({path: written, base}, from) => {
+      const candidates = candidatesOf(written, from, base === 'roots' ? ['content', ...others] : undefined);
+      const found = candidates.findIndex((file) => look(file).state.kind === 'text');
+      if (found >= 0) return {file: candidates[found]!, tried: candidates.slice(0, found + 1)};
+      const missing = candidates.find((file) => look(file).state.kind === 'missing');
+      return {file: missing ?? candidates[0]!, tried: candidates};
+    },
+    stateOf: (file) => look(file).state,
+    open: (file) => {
+      look(file);
+      // A known file was not read yet. If it has changed in between, its new state counts.
+      if (!opened.has(file)) seen.set(file, read(file));
+      return opened.get(file)!;
+    },
+    near: (written, file) => {
+      const root = rootOf(file);
+      const names = root?.files.list(root.pathOf(posix.dirname(file))) ?? [];
+      const name = nearest(posix.basename(file), names);
+      return name && written.slice(0, written.length - posix.basename(written).length) + name;
+    },
+    looked: () => seen,
+  };
+}
+
+/** A folder from which files may be included. */
+interface Root {
+  readonly files: Files;
+  /** Returns whether the path, from the site root, is below this folder. */
+  has(file: string): boolean;
+  /** Returns the path in `files`. */
+  pathOf(file: string): string;
+  /** Returns whether a path in `files` is below this folder. */
+  covers(path: string): boolean;
+}
+
+function openRoot(files: Files, name: string): Root {
+  const normal = posix.normalize(name).replace(/\/$/, '');
+  const isAbove = normal === '..' || normal.startsWith('../');
+  const absolute = (file: string): string => path.resolve(files.root, file);
+  const folder = absolute(normal);
+  const has = (file: string): boolean => isBelow(absolute(file), folder);
+  if (!isAbove) return {files, has, pathOf: (file) => file, covers: has};
+  const pathOf = (file: string): string => path.relative(folder, absolute(file)).split(path.sep).join('/');
+  return {files: diskFiles(folder), has, pathOf, covers: () => true};
+}
+
+function isBelow(file: string, folder: string): boolean {
+  return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
+}
+
+/** Files that hold secrets are never shown, whatever folders are allowed. */
+function isSecret(file: string): boolean {
+  return file
+    .split('/')
+    .some((name) => /^\.(?:git|env(?:\..*)?|npmrc|netrc|ssh|aws)$|\.(?:pem|key|p12|pfx)$/i.test(name));
+}
+
+/**
+ * Returns the files that a path can mean, the most likely first. Paths of generators that look files up from their
+ * working directory are tried below each root.
+ */
+function candidatesOf(written: string, from: string, roots: readonly string[] | undefined): readonly string[] {
+  const below = /^@?\/(.*)$/s.exec(written)?.[1];
+  if (below !== undefined) return [posix.join('content', below)];
+  const beside = posix.join(posix.dirname(from), written);
+  if (roots === undefined) return [beside];
+  const inner = posix.normalize(written).replace(/^(?:\.\.\/)+/, '');
+  const inRoots = roots.flatMap((root) => [posix.join(root, inner), posix.join(root, '..', inner)]);
+  return [posix.normalize(written), ...inRoots, beside];
+}
+
+const mb = 1024 * 1024;
+
+function textBelow(files: Files, name: string): OpenedFile {
+  let bytes: Uint8Array;
+  try {
+    bytes = files.read(name);
+  } catch (error) {
+    const {code = 'EISDIR'} = error as NodeJS.ErrnoException;
+    return {kind: 'unreadable', reason: code === 'EISDIR' ? 'it is a folder' : `the system reports ${code}`};
+  }
+  if (bytes.length > mb) {
+    return {kind: 'unreadable', reason: `it has ${(bytes.length / mb).toFixed(1)} MB, and 1 MB is allowed`};
+  }
+  if (!isUtf8(bytes)) return {kind: 'unreadable', reason: 'it is not UTF-8 text'};
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  return {kind: 'text', text: text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')};
+}

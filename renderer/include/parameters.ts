@@ -1,0 +1,27 @@
+// Fills the parameters of a partial: `{{ package }}` and `{{ package || 'galley' }}`.
+import {kebabCase} from '../html/attributes.js';
+import {withReplacements, type Line, type Replacement} from './line.js';
+
+/** Parameters of the including line, in kebab case, as attributes of components are. */
+export type Parameters = ReadonlyMap<string, string>;
+
+/**
+ * Replaces parameters everywhere, also in code. Names without a value get their default. All other names are left as
+ * they are: they are bindings, which are looked up when the page is rendered.
+ */
+export function fillParameters(line: Line, parameters: Parameters): Line {
+  if (!line.text.includes('{{')) return line;
+  const replacements: Replacement[] = [];
+  for (const found of line.text.matchAll(parameter)) {
+    const text = parameters.get(kebabCase(found[1]!)) ?? found[2];
+    if (text !== undefined) replacements.push({start: found.index, end: found.index + found[0].length, text});
+  }
+  return withReplacements(line, replacements);
+}
+
+/** Returns the names of the parameters of a text, in kebab case. */
+export function parameterNames(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(parameter)].map(([, name]) => kebabCase(name!)));
+}
+
+const parameter = /\{\{[ \t]{0,9}([A-Za-z][\w-]{0,99})[ \t]{0,9}(?:\|\|[ \t]{0,9}'([^'{}]{0,500})'[ \t]{0,9})?\}\}/g;

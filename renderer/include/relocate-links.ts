@@ -1,0 +1,92 @@
+// Rewrites relative addresses in an included Markdown text, which are relative to the included file, so that they mean
+// the same in the including file.
+import {posix} from 'node:path';
+import {schemeOf} from '../base/schemes.js';
+import {addressOf, type AddressOptions} from '../document/address.js';
+import {fenceScanner} from './fences.js';
+import {withReplacements, type Line, type Replacement} from './line.js';
+
+export interface Move {
+  /** The included and the including file, from the site root. */
+  readonly from: string;
+  readonly to: string;
+  readonly addresses: AddressOptions;
+}
+
+/** Leaves code as it is. */
+export function relocateLinks(lines: readonly Line[], move: Move): readonly Line[] {
+  if (posix.dirname(move.from) === posix.dirname(move.to)) return lines;
+  const isCode = fenceScanner();
+  return lines.map((line) => (isCode(line.text) || !mayHaveAddress.test(line.text) ? line : relocated(line, move)));
+}
+
+const mayHaveAddress = /\]\(|\]:|=["']/;
+
+function relocated(line: Line, move: Move): Line {
+  const code = codeSpans(line.text);
+  const replacements: Replacement[] = [];
+  for (const found of line.text.matchAll(addressPattern)) {
+    const written = found[2]!;
+    const start = found.index + found[1]!.length;
+    const text = relocatedAddress(written, move);
+    const end = start + written.length;
+    if (text !== written && !code.some((span) => span.start < end && start < span.end)) {
+      replacements.push({start, end, text});
+    }
+  }
+  return withReplacements(line, replacements);
+}
+
+/** The address in `](…)`, in `[label]: …` and in attributes that contain addresses. */
+const addressPattern =
+  /(\]\(\s{0,9}<?|^ {0,3}\[[^\]]{1,200}\]:\s{1,9}<?|[\s{](?:to|href|src|poster)=["'])([^\s"'<>()]+)/g;
+
+function relocatedAddress(written: string, {from, to, addresses}: Move): string {
+  const isRelative = /^[\w.%~-]/.test(written) && schemeOf(written) === undefined && !written.startsWith('www.');
+  if (!isRelative) return written;
+  const end = written.search(/[?#]/);
+  const path = end < 0 ? written : written.slice(0, end);
+  const rest = end < 0 ? '' : written.slice(end);
+  if (path === '') return written;
+  const target = posix.join(posix.dirname(from), path);
+  if (isFile(path) || !from.startsWith('content/')) {
+    const relative = posix.relative(`/${posix.dirname(to)}`, `/${target}`);
+    return (relative.startsWith('.') ? relative : `./${relative}`) + rest;
+  }
+  // Anything else is relative to the route of the included file.
+  const route = addressOf(from.slice('content/'.length), addresses).path;
+  return posix.join(posix.dirname(route), path) + rest;
+}
+
+/** Documents and media are found by their files. */
+function isFile(path: string): boolean {
+  return /\.(?:mdx?|mdc|png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mp3|ogg|wav|vtt)$/i.test(path);
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns the code spans of a line: a run of backticks up to the next run of the same length. */
+function codeSpans(text: string): readonly Span[] {
+  const runs = [...text.matchAll(/`+/g)].map(({index, 0: run}) => ({start: index, length: run.length}));
+  /** Indexes of the runs of each length that are still to come, the next one last. */
+  const byLength = new Map<number, number[]>();
+  for (const [index, {length}] of [...runs.entries()].reverse()) {
+    const waiting = byLength.get(length);
+    if (waiting === undefined) byLength.set(length, [index]);
+    else waiting.push(index);
+  }
+  const spans: Span[] = [];
+  for (let index = 0; index < runs.length; index++) {
+    const {start, length} = runs[index]!;
+    const waiting = byLength.get(length)!;
+    while (waiting.length > 0 && waiting.at(-1)! <= index) waiting.pop();
+    const closing = waiting.at(-1);
+    if (closing === undefined) continue;
+    spans.push({start, end: runs[closing]!.start + length});
+    index = closing;
+  }
+  return spans;
+}

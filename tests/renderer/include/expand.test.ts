@@ -1,0 +1,335 @@
+// Lines that include files, in the spellings of several generators.
+import {mkdirSync, symlinkSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {diskFiles} from '../../../renderer/files/files.js';
+import {withIncludes} from '../../../renderer/include/include-files.js';
+import {readSource} from '../../../renderer/source/read-source.js';
+import type {TextSource} from '../../../renderer/source/source.js';
+import {transform} from '../../../renderer/transform/transform.js';
+import {transformOptions} from '../../../renderer/transform/transform-options.js';
+import {temporary} from '../../support/temporary.js';
+import {configWith, including, originOfWord, problems} from './support.js';
+
+const setup = 'const b = a();\n\nif (b) {\n  run(b);\n}';
+
+describe('a code block from a file', () => {
+  test.each<[syntax: string, result: string]>([
+    ['<<< ./sample.ts#setup', `\`\`\`ts\n${setup}\n\`\`\``],
+    ['<<< @/guide/sample.ts#setup', `\`\`\`ts\n${setup}\n\`\`\``],
+    ['<<< /guide/sample.ts#setup', `\`\`\`ts\n${setup}\n\`\`\``],
+    ['<<< sample.ts#setup{2,4-5}', `\`\`\`ts {2,4,5}\n${setup}\n\`\`\``],
+    ['<<< ./sample.ts#setup{1 js:line-numbers}', `\`\`\`js:line-numbers {1}\n${setup}\n\`\`\``],
+    ['<<< ./sample.ts#setup{js twoslash} [my [x].ts]', `\`\`\`js twoslash [my [x\\\\].ts]\n${setup}\n\`\`\``],
+    ['<<< ./sample.ts#L3-L5', '```ts\nconst b = a();\n\nif (b) {\n```'],
+    ['<<< ./sample.ts#L1', '```ts\nimport {a} from "a";\n```'],
+    ['```ts file=./sample.ts#setup {1} [a.ts]\n```', `\`\`\`ts {1} [a.ts]\n${setup}\n\`\`\``],
+    ['```js file="./sample.ts" lines=1,6\n```', '```js\nimport {a} from "a";\n    run(b);\n```'],
+    ['~~~ title="x" file=\'./sample.ts\' lines={8-}\n\n~~~', '```ts title="x"\n// #endregion setup\n```'],
+    ['```ts file=<rootDir>/guide/sample.ts#L1-L1\n```', '```ts\nimport {a} from "a";\n```'],
+    [
+      '{* ./sample.ts ln[3:5,1] hl[5] title["a.ts"] *}',
+      '```ts {3} [a.ts]\n  const b = a();\n\n  if (b) {\nimport {a} from "a";\n```',
+    ],
+    ['```ts\n// before\n--8<-- "./sample.ts:1:1"\n```', '```ts\n// before\nimport {a} from "a";\n```'],
+    ['```ts\n;--8<-- "./sample.ts"\n```', '```ts\n--8<-- "./sample.ts"\n```'],
+  ])('%s', (syntax, result) => {
+    const source = including(`Before.\n\n${syntax}\n\nAfter.\n`);
+    expect(source.text).toBe(`Before.\n\n${result}\n\nAfter.\n`);
+    expect(problems(source)).toEqual([]);
+  });
+
+  test.each<[where: string, text: string, result: string]>([
+    ['a list item', '1. One\n\n   <<< ./sample.ts#L1', '1. One\n\n   ```ts\n   import {a} from "a";\n   ```'],
+    ['the first line of a list item', '- <<< ./sample.ts#L1', '- ```ts\n  import {a} from "a";\n  ```'],
+    ['a quote', '> <<< ./sample.ts#L3-L4', '> ```ts\n> const b = a();\n>\n> ```'],
+    [
+      'a component',
+      '::card\n      <<< ./sample.ts#L1\n::',
+      '::card\n      ```ts\n      import {a} from "a";\n      ```\n::',
+    ],
+  ])('in %s keeps its indentation', (_, text, result) => {
+    expect(including(text).text).toBe(result);
+  });
+
+  test('has a fence that is longer than those in the file', () => {
+    const files = {'content/guide/b.md': '````md\n```\n````\n'};
+    expect(including('<<< ./b.md', {files}).text).toBe('`````md\n````md\n```\n````\n`````');
+  });
+
+  test('has no colours if none are known for its file', () => {
+    expect(including('<<< ./a.unknown', {files: {'content/guide/a.unknown': 'x'}}).text).toBe('```text\nx\n```');
+  });
+});
+
+test.each([
+  ['indented code', '    <<< ./sample.ts'],
+  ['a fence', '```md\n<<< ./sample.ts\n<!--@include: ../parts/basics.md-->\n--8<-- "./sample.ts"\n```'],
+  ['a comment', '<!--\n<<< ./sample.ts\n-->'],
+  ['front matter', '---\na: |\n  <<< ./sample.ts\n---\n'],
+  ['a line with other text', 'See <<< ./sample.ts and <!--@include: ./x.md-->'],
+  ['a code block that has a text', '```ts file="a.ts"\nconst a = 1;\n```'],
+  ['a conflict of Git', '<<<<<<< HEAD'],
+])('in %s nothing is included', (_, text) => {
+  const source = including(text);
+  expect([source.text, source.included]).toEqual([text, undefined]);
+});
+
+describe('a Markdown file', () => {
+  test.each<[syntax: string, result: string]>([
+    ['<!--@include: ../parts/basics.md#usage-->', '\nUse it.\n\n### Details\n\nMore.\n'],
+    ['<!-- @include: ../parts/basics.md#usage{2,2} -->', 'Use it.'],
+    ['<!--@include: ../parts/basics.md{16,}-->', '## Next\n\nEnd.'],
+    ['<!--@include: ../parts/basics.md{,3}-->', '---\ntitle: Basics\n---'],
+    ['<!--@include: @/parts/basics.md{4-6}-->', '# Basics\n\nIntro.'],
+    ['--8<-- "parts/basics.md:4:6"', '# Basics\n\nIntro.'],
+    ['    --8<-- "parts/basics.md:18"', '    End.'],
+    ['::include{file="../parts/basics.md#next"}', '\nEnd.'],
+    ['::include{file="../parts/basics.md" lines="18"}\n::', 'End.\n'],
+  ])('%s', (syntax, result) => {
+    const source = including(syntax);
+    expect(source.text).toBe(result);
+    expect(problems(source)).toEqual([]);
+  });
+
+  test('comes without its front matter', () => {
+    expect(including('<!--@include: ../parts/basics.md-->').text).toMatch(/^# Basics\n\nIntro\.\n[^]*End\.$/);
+  });
+
+  test('can include others, relative to itself', () => {
+    const files = {'content/parts/b.md': 'B\n<!--@include: ./deep/c.md-->\n', 'content/parts/deep/c.md': '- C\n'};
+    expect(including('- A\n\n  <!--@include: ../parts/b.md-->', {files}).text).toBe('- A\n\n  B\n  - C');
+  });
+
+  test('has sections that end with the comments of MkDocs and VS Code', () => {
+    const text =
+      '<!-- #region a -->\nA\n<!-- #endregion a -->\n<!-- --8<-- [start:b] -->\nB\n<!-- --8<-- [end:b] -->\n';
+    const files = {'content/guide/b.md': text};
+    expect(including('<!--@include: ./b.md#a-->\n--8<-- "guide/b.md:b"', {files}).text).toBe('A\nB');
+  });
+
+  test('keeps the meaning of its relative addresses', () => {
+    const files = {
+      'content/1.parts/_p.md': [
+        'See [a](./2.a.md#x), [b](b), ![c](c.png "t"), `[d](./d.md)`, [e](/e), [f](#f), <img src="img/f.png">.',
+        '',
+        '```md',
+        '[g](./g.md)',
+        '```',
+        '',
+        '[h]: ../h.md',
+        '::card{to="./i"}',
+      ].join('\n'),
+    };
+    expect(including('::include{file="../1.parts/_p.md"}', {files}).text.split('\n')).toEqual([
+      'See [a](../1.parts/2.a.md#x), [b](/parts/b), ![c](../1.parts/c.png "t"), `[d](./d.md)`, [e](/e), [f](#f), <img src="../1.parts/img/f.png">.',
+      '',
+      '```md',
+      '[g](./g.md)',
+      '```',
+      '',
+      '[h]: ../h.md',
+      '::card{to="/parts/i"}',
+    ]);
+  });
+
+  test('a line of colons after a partial closes the block around it, or else the partial', () => {
+    const files = {'content/guide/_p.md': 'P'};
+    expect(including('::card\n::include{file="_p.md"}\n::\n\n::include{file="_p.md"}\n::\n', {files}).text).toBe(
+      '::card\nP\n::\n\nP\n\n',
+    );
+  });
+});
+
+describe('parameters of a partial', () => {
+  const files = {
+    'content/guide/_install.md':
+      "```sh\nnpm install {{ package }}@{{ tag || 'latest' }}\n```\n\n{{ $doc.title }} {{ other }}",
+    'content/guide/_outer.md': '::include{file="_install.md" package="{{ packageName }}"}',
+  };
+
+  test.each([
+    ['package="galley"', 'npm install galley@latest'],
+    [':package="galley" tag="next"', 'npm install galley@next'],
+    ['package="a" tag="{{ x }}"', 'npm install a@{{ x }}'],
+  ])('%s', (parameters, command) => {
+    const {text} = including(`::include{file="_install.md" ${parameters}}`, {files});
+    expect(text).toBe(`\`\`\`sh\n${command}\n\`\`\`\n\n{{ $doc.title }} {{ other }}`);
+  });
+
+  test('are passed on, and their names may have capitals', () => {
+    expect(including('::include{file="_outer.md" packageName="galley"}', {files}).text).toContain(
+      'npm install galley@latest',
+    );
+  });
+
+  test('that it does not have are reported', () => {
+    expect(problems(including('::include{file="_install.md" pakage="a"}', {files}))).toEqual([
+      'content/guide/a.md:1:30 include-parameter-unknown: _install.md has no parameter `pakage`. Did you mean `package`?',
+    ]);
+  });
+});
+
+describe('what cannot be included is reported at its place, and the rest of the page is kept', () => {
+  test.each<[text: string, problem: string]>([
+    ['<<< ./sampel.ts', '1:5 include-missing: There is no file content/guide/sampel.ts. Did you mean ./sample.ts?'],
+    [
+      '<!--@include: ./nothing.md-->',
+      '1:15 include-missing: There is no file content/guide/nothing.md. The path begins at the folder of this file, or with @/ at content/.',
+    ],
+    ['- <<< ./sample.ts#setpu', '1:19 include-region-missing: ./sample.ts has no region “setpu”. Did you mean setup?'],
+    [
+      '::include{file="../parts/basics.md#usge"}',
+      '1:36 include-region-missing: ../parts/basics.md has no region or heading “usge”. Did you mean usage?',
+    ],
+    [
+      '```ts file=./sample.ts lines=7-12\n```',
+      '1:12 include-lines-missing: ./sample.ts has no line 12. It has 8 lines.',
+    ],
+    [
+      '<<< ../../src/a.ts',
+      '1:5 include-refused: ../../src/a.ts is not below a folder from which pages may include files. Add its folder to `content.includeRoots` in content/site.yml, for example `includeRoots: [src]`. Links out of these folders and files with secrets, such as .env, are not included.',
+    ],
+    [
+      '::include{name="a"}',
+      '1:1 include-invalid: The name of the file to include is missing. Write it like this: `::include{file="_install.md"}`.',
+    ],
+    [
+      '--8<-- "https://a.example/b.md"',
+      '1:9 include-invalid: https://a.example/b.md is not a file of the site. Save it in the site, and include it from there.',
+    ],
+    [
+      '<<< ../guide',
+      '1:5 include-unreadable: ../guide cannot be included: it is a folder. Include a smaller text file.',
+    ],
+    [
+      '<<< ./image.png',
+      '1:5 include-unreadable: ./image.png cannot be included: it is not UTF-8 text. Include a smaller text file.',
+    ],
+  ])('%s', (text, problem) => {
+    const source = including(`${text}\n\nAfter.`, {files: {'content/guide/image.png': new Uint8Array([137, 80, 255])}});
+    expect(problems(source)).toEqual([`content/guide/a.md:${problem}`]);
+    expect(source.text).toMatch(/\n\nAfter\.$/);
+  });
+
+  test('a file that includes itself, at the line that closes the circle', () => {
+    const files = {
+      'content/guide/b.md': 'B\n\n<!--@include: ./c.md-->',
+      'content/guide/c.md': 'C\n<!--@include: ./b.md-->',
+    };
+    const source = including('<!--@include: ./b.md-->', {files});
+    expect(source.text).toBe('B\n\nC\n');
+    expect(problems(source)).toEqual([
+      'content/guide/c.md:2:15 include-cycle: This file includes itself: content/guide/b.md → content/guide/c.md → content/guide/b.md. Remove one of these includes.',
+    ]);
+  });
+
+  test('includes that are nested too deep', () => {
+    const files = Object.fromEntries(
+      Array.from({length: 30}, (_, n) => [`content/guide/p${n}.md`, `${n}\n<!--@include: ./p${n + 1}.md-->`] as const),
+    );
+    const source = including('<!--@include: ./p0.md-->', {files});
+    expect(source.text).toBe(`${Array.from({length: 16}, (_, n) => n).join('\n')}\n`);
+    expect(problems(source)).toEqual([
+      'content/guide/p15.md:2:15 include-limit: Includes are nested deeper than 16 files, so ./p16.md is left out. Include the file directly.',
+    ]);
+  });
+
+  test('files that double at each level', () => {
+    const line = (n: number) => `<!--@include: ./p${n + 1}.md-->\n`.repeat(4);
+    const files = Object.fromEntries(Array.from({length: 15}, (_, n) => [`content/guide/p${n}.md`, line(n)] as const));
+    const source = including('<!--@include: ./p0.md-->', {
+      files: {...files, 'content/guide/p15.md': 'x'.repeat(10_000)},
+    });
+    expect(source.text.length).toBeLessThan(2_000_000);
+    expect(source.included?.diagnostics.map(({code}) => code)).toEqual(['include-limit']);
+  });
+});
+
+describe('no path leaves the allowed folders', () => {
+  const read = (root: string, text: string, roots: readonly string[] = []): TextSource => {
+    const files = diskFiles(root);
+    const source = readSource(files, files.entry('content/a.md')!, 'a.md', 'markdown').source as TextSource;
+    expect(source.text).toBe(text);
+    return withIncludes(files, source, configWith(roots));
+  };
+  const folderWith = (text: string): string => {
+    const folder = temporary({
+      'site/content/a.md': text,
+      'site/.env': 'SECRET=1',
+      'src/a.ts': 'shown',
+      'src/.env.local': 'SECRET=2',
+      'source/a.ts': 'SECRET=3',
+    });
+    mkdirSync(path.join(folder, 'src/deep'));
+    symlinkSync('../.env', path.join(folder, 'site/content/link.txt'));
+    symlinkSync('../../src', path.join(folder, 'site/content/linked'));
+    symlinkSync('../../source/a.ts', path.join(folder, 'src/deep/link.ts'));
+    symlinkSync('../a.ts', path.join(folder, 'src/deep/inside.ts'));
+    return path.join(folder, 'site');
+  };
+
+  test.each([
+    ['<<< ../../src/a.ts', ['../src'], 'shown'],
+    ['<<< ../../src/deep/inside.ts', ['../src'], 'shown'],
+    ['<<< ../../src/deep/../a.ts', ['../src/'], 'shown'],
+    ['{* ../src/a.ts *}', ['../src'], 'shown'],
+    ['--8<-- "src/a.ts"', ['../src'], 'shown'],
+    ['<<< ../../src/a.ts', [], 'include-refused'],
+    ['<<< ../../source/a.ts', ['../src'], 'include-refused'],
+    ['<<< ../../src/../source/a.ts', ['../src'], 'include-refused'],
+    ['<<< ../../src/deep/link.ts', ['../src'], 'include-refused'],
+    ['<<< ../../src/.env.local', ['../src'], 'include-refused'],
+    ['<<< ../.env', ['.', '..'], 'include-refused'],
+    ['<<< ./link.txt', [], 'include-refused'],
+    ['<<< ./link.txt', ['.'], 'include-refused'],
+    ['<<< ./linked/a.ts', [], 'include-refused'],
+    ['<<< @/../../src/a.ts', [], 'include-refused'],
+    ['<<< /etc/hostname', [], 'include-missing'],
+  ])('%s with %j: %s', (text, roots, result) => {
+    const source = read(folderWith(text), text, roots);
+    if (result === 'shown') expect(source.text).toContain('shown');
+    else expect(source.included?.diagnostics.map(({code}) => code)).toEqual([result]);
+    expect(source.text).not.toContain('SECRET');
+  });
+});
+
+test('the parts of the text lead to the lines and columns of their files', () => {
+  const files = {
+    'content/guide/_p.md':
+      '---\na: 1\n---\n{{ name }} first and [link](./x.md) after\n\n<!--@include: ../parts/q.md-->\n',
+    'content/parts/q.md': 'See [one](./1.md) and [two](./2.md) of q.\n',
+  };
+  const text =
+    '---\ntitle: A\n---\n\nOwn\n\n- ::include{file="_p.md" name="A long name"}\n\n<<< ./sample.ts#setup\n\nLast word\n';
+  const source = including(text, {files});
+  expect(source.text).toBe(
+    `---\ntitle: A\n---\n\nOwn\n\n- A long name first and [link](./x.md) after\n\n  See [one](../parts/1.md) and [two](../parts/2.md) of q.\n\n\`\`\`ts\n${setup}\n\`\`\`\n\nLast word\n`,
+  );
+  const places = ['Own', 'first and', '[link]', '[one]', '[two]', 'of q', '```ts', 'const b', 'run', 'Last', 'word'];
+  expect(places.map((word) => `${word} ${originOfWord(source, word)}`)).toEqual([
+    'Own content/guide/a.md:5:1',
+    'first and content/guide/_p.md:4:12',
+    '[link] content/guide/_p.md:4:22',
+    '[one] content/parts/q.md:1:5',
+    '[two] content/parts/q.md:1:23',
+    'of q content/parts/q.md:1:37',
+    '```ts content/guide/a.md:9:1',
+    'const b content/guide/sample.ts:3:3',
+    'run content/guide/sample.ts:6:5',
+    'Last content/guide/a.md:11:1',
+    'word content/guide/a.md:11:6',
+  ]);
+});
+
+test('findings in an included text name its file, and the document lists the files', () => {
+  const files = {'content/parts/p.md': '# P\n\n[x](javascript:1)\n'};
+  const source = including('Text.\n\n<!--@include: ../parts/p.md-->\n\n<<< ./nope.ts\n', {files});
+  const {document} = transform(source, transformOptions(configWith([])));
+  expect(document.includes).toEqual(['content/parts/p.md']);
+  expect(document.headings).toEqual([{id: 'p', depth: 1, text: 'P', line: 1, file: 'content/parts/p.md'}]);
+  expect(document.diagnostics.map(({code, place}) => [code, place])).toEqual([
+    ['include-missing', {file: 'content/guide/a.md', line: 5, column: 5}],
+    ['link-scheme', {file: 'content/parts/p.md', line: 3, column: 1}],
+  ]);
+});
