@@ -26,6 +26,7 @@ const commands: Readonly<Record<string, () => Promise<(io: Io, inheritSettings: 
   newsletter: async () => (await import('./commands/newsletter.js')).newsletterCommand,
   hosting: async () => (await import('./commands/hosting.js')).hostingCommand,
   tool: async () => (await import('./commands/tool.js')).toolCommand,
+  completions: async () => (await import('./commands/completions.js')).completionsCommand,
 };
 
 const examples = `
@@ -74,12 +75,12 @@ async function program({stdout, stderr}: CliProcess, io: Io, args: readonly stri
 }
 
 /**
- * Returns the named command; none for `--version`; all commands for help, for a misspelled name, and if options come
- * first.
+ * Returns the named command; none for `--version`; all commands for help, for completions, for a misspelled name, and if
+ * options come first.
  */
 function neededCommands(args: readonly string[]): readonly string[] {
   const [first = ''] = args;
-  if (Object.hasOwn(commands, first)) return [first];
+  if (Object.hasOwn(commands, first) && first !== 'completions') return [first];
   return args.length === 1 && ['-V', '--version'].includes(first) ? [] : Object.keys(commands);
 }
 

@@ -55,7 +55,7 @@ export function previewCommand(io: Io): Command {
 /** `--host` can be given twice: the host to simulate, and an address to listen on. */
 function hostOption(): Option {
   const description = `host to simulate (${hostNames.join(', ')}), or name or address to listen on (localhost)`;
-  return new Option('--host <name>', description).argParser((value, values?: readonly string[]) => [
+  return new Option('--host <host>', description).argParser((value, values?: readonly string[]) => [
     ...(values ?? []),
     value,
   ]);
