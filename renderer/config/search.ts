@@ -14,6 +14,6 @@ export const searchSchema = z.strictObject({
     .describe('Words that readers search for, each with the words that the pages have instead'),
   boost: z
     .record(z.string().regex(/^\/[^?#]*$/, 'expected a path that starts with /'), z.number().min(0.1).max(10))
-    .default({})
+    .default({'/blog': 0.5})
     .describe('How much pages below a path count in search results: above 1 ranks them higher, below 1 lower'),
 });

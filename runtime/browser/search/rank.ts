@@ -138,7 +138,7 @@ function rankPage(path: string, matches: readonly SectionMatch[], {terms, phrase
   const sorted = found.map(({hit}) => hit).toSorted((a, b) => b.score - a.score);
   const hits = withoutTwin(sorted).slice(0, maxPerPage);
   // More matching sections raise the score of a page a little.
-  const score = hits.reduce((sum, hit, index) => sum + hit.score / 4 ** index, 0);
+  const score = hits.reduce((sum, hit, index) => sum + hit.score / 3 ** index, 0);
   return {hits, score: score * (0.25 + coverage(some, all)) * preference(path)};
 }
 

@@ -18,8 +18,9 @@ export interface SearchIndex {
 /** Chunks read for a query; up to `maxForPhrase` for a phrase, because only the text shows whether it matches. */
 const batch = 5;
 const maxForPhrase = 24;
-/** Shards that one word is looked up in. So many words begin with one or two letters that most of them are left out anyway. */
-const maxShardsFor = (word: string): number => (word.length < 3 ? 2 : 3);
+/** Shards that one word is looked up in, and the last word while it is typed. */
+const maxShards = 2;
+const maxForPrefix = 3;
 /** Factor for pages in the part of the site that the reader is in. */
 const samePart = 1.25;
 
@@ -46,7 +47,7 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
    * The entries near a word: of its own shard, and of those around it whose words begin with `stem`. Longer words follow
    * it, and those that only share its stem may precede it.
    */
-  const entriesNear = async (word: string, stem: string): Promise<readonly Entry[]> => {
+  const entriesNear = async (word: string, stem: string, prefix: boolean): Promise<readonly Entry[]> => {
     const {shards} = await manifest();
     const shardOf = (text: string): number =>
       Math.max(
@@ -54,10 +55,11 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
         shards.findLastIndex(([first]) => first <= text),
       );
     const own = shardOf(word);
-    const maxShards = maxShardsFor(word);
-    const after = shards.slice(own + 1, own + maxShards).filter(([first]) => first.startsWith(stem));
-    const before = shards.slice(Math.max(shardOf(stem), own - maxShards), own).toReversed();
-    const near = [...shards.slice(own, own + 1), ...after, ...before].slice(0, maxShards);
+    // So many words begin with one or two letters that most of them are left out anyway.
+    const most = prefix && word.length > 2 ? maxForPrefix : maxShards;
+    const after = shards.slice(own + 1, own + most).filter(([first]) => first.startsWith(stem));
+    const before = shards.slice(Math.max(shardOf(stem), own - most), own).toReversed();
+    const near = [...shards.slice(own, own + 1), ...after, ...before].slice(0, most);
     return (await Promise.all(near.map(([, name]) => shard(name)))).flat();
   };
 
@@ -67,14 +69,14 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
     const like = (entry: string): number => similarity(entry, text, prefix, isEnglish);
     // The last letter of a stem may differ, as in `query` and `queries`.
     const stem = isEnglish ? stemOf(text).replace(/i$/, '') : text;
-    const entries = await entriesNear(text, stem);
+    const entries = await entriesNear(text, stem, prefix);
     const found = foundIn(entries, chunks, like);
     if (found.size === 0 && parts.length > 0) return (await Promise.all(parts.map(find))).flat();
     if (found.size > 2) return [found];
     const near = foundIn(entries, chunks, (entry) => like(entry) || typoSimilarity(entry, text, prefix));
     if (near.size > 0) return [near];
     // A typo in the first letters means that the word is in another shard.
-    const others = await Promise.all([...new Set(typoPrefixes(text))].map((other) => entriesNear(other, other)));
+    const others = await Promise.all([...new Set(typoPrefixes(text))].map((other) => entriesNear(other, other, false)));
     return [foundIn([...new Set(others.flat())], chunks, (entry) => typoSimilarity(entry, text, prefix))];
   };
 

@@ -79,7 +79,7 @@ test.each([
   ],
   [
     'search:\n  boost:\n    /blog: 0',
-    '3:12 config-invalid `search.boost./blog` is `0`; expected at least 0.1. Correct it, or remove the key.',
+    '3:12 config-invalid `search.boost./blog` is `0`; expected at least 0.1. Correct it, or remove the key: the default is `0.5`.',
   ],
   ['brand: 2024', '1:8 config-invalid `brand` is `2024`; expected text. Put it in quotes: `"2024"`.'],
   [

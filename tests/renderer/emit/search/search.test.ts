@@ -191,6 +191,11 @@ describe('pages that are preferred', () => {
     return (await indexOver(files).search('theme', from)).map(({section}) => section.id);
   };
 
+  test('are not those of the blog unless the config says so', async () => {
+    expect(defaultConfig.search.boost).toEqual({'/blog': 0.5});
+    expect((await paths(defaultConfig.search.boost)).at(-1)).toBe('/blog/theme');
+  });
+
   test('come in the order of the navigation if nothing prefers them', async () => {
     expect(await paths({})).toEqual(['/docs/old/theme', '/docsets/theme', '/blog/theme', '/docs/theme']);
   });
