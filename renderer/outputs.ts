@@ -21,11 +21,12 @@ import type {InspectedPage} from './check/page-rules.js';
 import type {IconSet} from './emit/images/icons.js';
 import {islandOutput} from './emit/islands.js';
 import {noticesFile} from './emit/licence-notices.js';
-import {artifactOf, outputOf, type Output} from './emit/output/output.js';
+import {artifactOf, outputOf, textOutput, type Output} from './emit/output/output.js';
 import {pageOutputs, storedOutputs, type PageOutputs} from './emit/pages.js';
 import type {Draft} from './emit/output/write.js';
 import {searchJsonFile} from './emit/search/search.js';
 import {cardDrawer, type DrawCard} from './emit/cards/social-card.js';
+import {katexFiles} from './markdown/katex-files.js';
 import {mergeTemplateFindings} from './page/merge-template-findings.js';
 import type {Page} from './page/page.js';
 import type {FileUse} from './page/file-use.js';
@@ -330,6 +331,12 @@ async function usedOutput(
 ): Promise<Output> {
   if ('card' in from) return drawCard(from.card);
   if ('island' in from) return islandOutput(path, from.island, islands, (name) => icons.svg(name));
+  if ('css' in from) return textOutput(path, from.css);
+  if ('katex' in from) {
+    const found = katexFiles().find((file) => file.path === from.katex);
+    if (found === undefined) throw new Error('KaTeX has changed.');
+    return {path, hash: hashOf(found.content), body: () => Promise.resolve(found.content)};
+  }
   if ('tool' in from) {
     const bytes = toolWorkerBytes(from.tool, ownFiles);
     return {path, hash: hashOf(bytes), body: () => Promise.resolve(bytes)};

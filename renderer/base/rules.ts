@@ -200,6 +200,11 @@ const table: readonly Rule[] = [
   },
   {code: 'include-parameter-unknown', severity: 'warning', summary: 'The partial does not use a parameter.'},
   {
+    code: 'math-invalid',
+    severity: 'error',
+    summary: 'KaTeX cannot read a formula; it is shown as it is written.',
+  },
+  {
     code: 'code-language-unknown',
     severity: 'warning',
     summary: 'Galley has no highlighting for the language; the code is shown without colours.',

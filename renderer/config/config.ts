@@ -163,6 +163,7 @@ export const configSchema = z.strictObject({
         .enum(['galley', 'github', 'docusaurus', 'vitepress'])
         .default('galley')
         .describe('Whose ids headings have; links to anchors of a site that moved to Galley keep working'),
+      math: z.boolean().default(false).describe('Draw formulas between dollar signs'),
       highlight: z.boolean().default(true).describe('Colour code blocks'),
       lineNumbers: z.boolean().default(false).describe('Number the lines of every code block'),
       toc: z

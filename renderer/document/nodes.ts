@@ -1,6 +1,6 @@
 // Extends the two standard trees, mdast and hast, with nodes for components.
 import type {Element, ElementContent, Nodes, Parents, Properties, Root, RootContent} from 'hast';
-import type {Nodes as MdastNodes, Parent, RootContent as MdastContent} from 'mdast';
+import type {Nodes as MdastNodes, Parent, RootContent as MdastContent, Text as MdastText} from 'mdast';
 import type {JsonObject} from '../base/json.js';
 
 /** `::name[label]{props}` or `:name[label]{props}`. The children can be slots. */
@@ -42,6 +42,22 @@ export interface MdastSlot extends Parent {
   children: MdastContent[];
 }
 
+/** `$…$` or `$$…$$`. Its only child is the formula in TeX. */
+export interface MdastFormula extends Parent {
+  type: 'formula';
+  formula: Formula;
+  children: MdastText[];
+}
+
+/** A formula in TeX. */
+export interface Formula {
+  readonly tex: string;
+  /** Whether it was written between `$$`, and stands on a line of its own. */
+  readonly isDisplay: boolean;
+  /** Position of each line of `tex` in the body of the file, starting at 1. */
+  readonly lines: readonly {readonly line: number; readonly column: number}[];
+}
+
 /** `#name` inside a block component, up to the next such line. */
 export interface Slot {
   type: 'slot';
@@ -79,6 +95,8 @@ declare module 'hast' {
   interface ElementData {
     /** On the `pre` of a fenced code block: the info string. */
     info?: string;
+    /** On a `span` with a formula in TeX. */
+    formula?: Formula;
     /** On the link that we add to a heading. */
     anchor?: boolean;
     /** On an image that is written in Markdown. */
@@ -96,10 +114,12 @@ declare module 'mdast' {
   interface RootContentMap {
     component: MdastComponent;
     slot: MdastSlot;
+    formula: MdastFormula;
     jsxElement: JsxElement;
   }
   interface PhrasingContentMap {
     component: MdastComponent;
+    formula: MdastFormula;
     jsxElement: JsxElement;
   }
   interface BlockContentMap {
@@ -164,6 +184,11 @@ export function plainTextOf(node: Nodes | Root): string {
 
 export function isElement(node: Nodes | undefined, tagName?: string): node is Element {
   return node?.type === 'element' && (tagName === undefined || node.tagName === tagName);
+}
+
+/** Returns whether a node is a code block or a formula, which no HTML of the author can contain or change. */
+export function isSetApart(node: Nodes): boolean {
+  return node.type === 'element' && (node.data?.info ?? node.data?.formula) !== undefined;
 }
 
 /** Returns whether a node is text with only white space. */

@@ -3,18 +3,18 @@ import type {ElementContent, Root, RootContent} from 'hast';
 import {raw} from 'hast-util-raw';
 import {VFile} from 'vfile';
 import {ownName} from './attributes.js';
-import {rootOf, walk} from '../document/nodes.js';
+import {isSetApart, rootOf, walk} from '../document/nodes.js';
 
 /**
  * Returns the nodes with every `raw` node replaced by the elements it contains, according to the HTML standard. Code
- * blocks and components are replaced by placeholders during the parse, because HTML does not know them.
+ * blocks, formulas and components are replaced by placeholders during the parse, because HTML does not know them.
  */
 export function parseHtml(nodes: RootContent[]): RootContent[] {
   const tree: Root = {type: 'root', children: nodes};
   const sealed: ElementContent[] = [];
   walk(tree, (node) => {
     if (node.type === 'raw') node.value = customElements(node.value);
-    if (node.type !== 'element' || node.data?.info === undefined) return undefined;
+    if (node.type !== 'element' || !isSetApart(node)) return undefined;
     return {type: 'sealed', index: sealed.push(node) - 1, ...(node.position && {position: node.position})};
   });
   const root = rootOf(raw(tree, {passThrough: ['component', 'slot', 'sealed'], file: placed}));

@@ -4,7 +4,7 @@ import {defaultSchema, sanitize, type Schema} from 'hast-util-sanitize';
 import {leftOutElements} from './html-elements.js';
 import {depthChange, rawTextElement} from './html-depth.js';
 import {checkNesting} from '../document/nesting-limit.js';
-import {rootOf, walk, type Component, type Raw, type Slot} from '../document/nodes.js';
+import {isSetApart, rootOf, walk, type Component, type Raw, type Slot} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
 import {parseHtml} from './parse-html.js';
 import {safeSchemes, schemeOf} from '../base/schemes.js';
@@ -104,7 +104,7 @@ const holeTag = 'galley-hole';
 function safe(tree: Root, collector: Collector, source: string): Root {
   const holes: (ElementContent & {children?: ElementContent[]})[] = [];
   walk(tree, (node) => {
-    if (node.type === 'element' && node.data?.info === undefined) {
+    if (node.type === 'element' && !isSetApart(node)) {
       if (node.tagName === holeTag) node.tagName = 'span';
       reportRemoved(node, collector, source);
       return leftOutElements.has(node.tagName) ? null : undefined;

@@ -3,6 +3,7 @@
 import type {Link, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
 import {indexLines, type IndexedText} from './line-index.js';
 import {sourceText} from './source-offsets.js';
+import {splitText, type Range} from './split-text.js';
 
 /** Changes `tree` in place. `source` is the text from which it was parsed. */
 export function linkBareAddresses(tree: Root, source: string): void {
@@ -71,31 +72,21 @@ function withFtpLinks(node: Text, source: IndexedText): PhrasingContent[] {
   if (node.data?.isLiteral || !/ftp:\/\//i.test(node.value)) return [node];
   const aligned = sourceText(node, source.text);
   if (aligned === undefined) return [node];
-  const offsetAt = (index: number): number => aligned.offsets?.[index] ?? node.position!.start.offset! + index;
-  const piece = (from: number, to: number) => ({
-    value: node.value.slice(from, to),
-    position: {
-      start: source.pointAt(offsetAt(from)),
-      end: to < node.value.length ? source.pointAt(offsetAt(to)) : node.position!.end,
-    },
-  });
-  const nodes: PhrasingContent[] = [];
-  let from = 0;
+  const ranges: Range[] = [];
   for (const {0: found, index} of node.value.matchAll(ftpAddress)) {
-    const end = index + withoutPunctuation(found).length;
     if (aligned.visible.slice(index, index + 'ftp://'.length).includes('\0')) continue;
-    if (index > from) nodes.push({type: 'text', ...piece(from, index)});
-    const link = piece(index, end);
-    nodes.push({
-      type: 'link',
-      url: link.value,
-      position: link.position,
-      children: [{type: 'text', data: {isLiteral: true}, ...link}],
+    ranges.push({
+      start: index,
+      end: index + withoutPunctuation(found).length,
+      node: (piece) => ({
+        type: 'link',
+        url: piece.value,
+        children: [{type: 'text', data: {isLiteral: true}, ...piece}],
+        ...(piece.position && {position: piece.position}),
+      }),
     });
-    from = end;
   }
-  if (from < node.value.length) nodes.push({type: 'text', ...piece(from, node.value.length)});
-  return nodes;
+  return splitText(node, ranges, aligned, source);
 }
 
 // After the start, white space or `*`, `_`, `~`, `(`; a domain with a period, then anything but white space and `<`.

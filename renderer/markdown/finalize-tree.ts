@@ -10,7 +10,8 @@ import {headingDepth} from './headings.js';
 import {propsOf} from '../html/holes.js';
 import {finalizeImage} from './images.js';
 import {finalizeLink, type LinkContext} from './links.js';
-import {isBlank, isElement, walk, type Component} from '../document/nodes.js';
+import {mathHtml, mathStyles, mathStylesName, type MathRules} from './math-html.js';
+import {isBlank, isElement, walk, type Component, type Formula} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
 import {finalizeProps} from './props.js';
 import {labelCells} from './tables.js';
@@ -18,6 +19,8 @@ import {labelCells} from './tables.js';
 export interface FinalizeOptions {
   readonly from: LinkContext;
   readonly code: CodeOptions;
+  /** Whether formulas are drawn. */
+  readonly math: boolean;
   /** Fields of the document, which bindings show. */
   readonly fields: JsonObject;
 }
@@ -25,13 +28,44 @@ export interface FinalizeOptions {
 /** Changes `tree` in place. */
 export function finalizeTree(tree: Root, options: FinalizeOptions, collector: Collector): void {
   const outer = lazy(() => outerBindings(tree));
+  const rules: MathRules = new Map();
+  const firstFormula = options.math ? tree.children.find(containsFormula) : undefined;
   walk(tree, (node) => {
+    if (node.type === 'element' && node.data?.formula !== undefined)
+      return finalizeFormula(node, node.data.formula, rules, collector);
     if (node.type === 'element') return finalizeElement(node, options, collector);
     if (node.type !== 'component') return undefined;
     if (node.name === 'binding')
       return finalizeBinding(node, outer().has(node) ? options.fields : undefined, collector);
     return finalizeComponent(node, options, collector);
   });
+  if (firstFormula !== undefined) addMathStyles(tree, tree.children.indexOf(firstFormula), rules);
+}
+
+function containsFormula(node: Nodes): boolean {
+  if (node.type === 'element' && node.data?.formula !== undefined) return true;
+  return 'children' in node && node.children.some(containsFormula);
+}
+
+/** An invalid formula stays as it is written. */
+function finalizeFormula(node: Element, formula: Formula, rules: MathRules, collector: Collector): RootContent {
+  const html = mathHtml(formula, rules, collector);
+  const sign = formula.isDisplay ? '$$' : '$';
+  if (html === undefined) return {...node, children: [{type: 'text', value: sign + formula.tex + sign}], data: {}};
+  // Wide formulas scroll sideways. With a tab index, they can also be scrolled with the keyboard.
+  return {type: 'raw', value: formula.isDisplay ? html.replace('<span ', '<span tabindex="0" ') : html};
+}
+
+/** Adds the styles before the first formula, but after the title, which must come first. */
+function addMathStyles(tree: Root, index: number, rules: MathRules): void {
+  const isTitle = index === 0 && isElement(tree.children[0], 'h1');
+  const styles: Component = {
+    type: 'component',
+    name: mathStylesName,
+    attributes: {css: mathStyles(rules)},
+    children: [],
+  };
+  tree.children.splice(isTitle ? 1 : Math.max(0, index), 0, styles);
 }
 
 /** Returns the bindings that are not in a component, whose props they would show. */

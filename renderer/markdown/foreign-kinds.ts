@@ -1,9 +1,16 @@
 // Lists the syntax of other generators by which their texts are recognized, and what to write instead.
 
+/** Syntax that an option of the site turns on. */
+export interface ReadSyntax {
+  readonly math: boolean;
+}
+
 export interface ForeignKind {
   readonly name: string;
   /** A text with this syntax has one of them. */
   readonly marks: readonly string[];
+  /** The option that makes Galley read it. */
+  readonly unlessRead?: keyof ReadSyntax;
   /** A file with one of them does not have this syntax. */
   readonly unless?: readonly string[];
   /** Finds the first use in the text of a block, in which other nodes are U+FFFC and escaped characters U+0000. */
@@ -130,7 +137,8 @@ export const foreignKinds: readonly ForeignKind[] = [
     marks: ['$'],
     find: formula,
     meaning: 'is a formula',
-    hint: 'Read formulas with the plugins remark-math and rehype-katex, or put what is code between backticks.',
+    hint: 'Set `markdown.math: true` in content/site.yml, or put what is code between backticks.',
+    unlessRead: 'math',
   },
   {
     name: 'import',
@@ -158,7 +166,22 @@ export const foreignKinds: readonly ForeignKind[] = [
 ];
 
 /** Languages of code blocks that other generators draw. */
-export const fenceKinds: ReadonlyMap<string, {readonly message: string; readonly hint: string}> = new Map();
+export const fenceKinds: ReadonlyMap<string, FenceKind> = new Map([
+  [
+    'math',
+    {
+      message: 'The formula in this block is shown as code.',
+      hint: 'Set `markdown.math: true` in content/site.yml, or name another language.',
+      unlessRead: 'math',
+    },
+  ],
+]);
+
+interface FenceKind {
+  readonly message: string;
+  readonly hint: string;
+  readonly unlessRead: keyof ReadSyntax;
+}
 
 function first(pattern: RegExp): ForeignKind['find'] {
   return (text) => {

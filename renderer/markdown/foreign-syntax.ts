@@ -2,16 +2,22 @@
 import type {Code, Html, Nodes, Paragraph, Parents, PhrasingContent, Root} from 'mdast';
 import type {Collector} from '../document/collector.js';
 import {readBinding} from './bindings.js';
-import {foreignKinds, fenceKinds, markupKinds, type ForeignKind} from './foreign-kinds.js';
+import {foreignKinds, fenceKinds, markupKinds, type ForeignKind, type ReadSyntax} from './foreign-kinds.js';
 import {nodeMark} from './inline-text.js';
 import {indexLines, type IndexedText} from './line-index.js';
 import {sourceText} from './source-offsets.js';
 
-/** Adds one warning for each kind of foreign syntax. `source` is the text from which `tree` was parsed. */
-export function reportForeignSyntax(tree: Root, source: string, collector: Collector): void {
-  const kinds = foreignKinds.filter(({marks, unless = []}) => hasAny(source, marks) && !hasAny(source, unless));
+/**
+ * Adds one warning for each kind of foreign syntax. `source` is the text from which `tree` was parsed, and `read` what
+ * Galley itself reads.
+ */
+export function reportForeignSyntax(tree: Root, source: string, read: ReadSyntax, collector: Collector): void {
+  const kinds = foreignKinds.filter(
+    ({marks, unless = [], unlessRead}) =>
+      (unlessRead === undefined || !read[unlessRead]) && hasAny(source, marks) && !hasAny(source, unless),
+  );
   if (kinds.length === 0 && !source.includes('{{') && !hasFence(source)) return;
-  scanBelow(tree, {source: indexLines(source), kinds: new Set(kinds), collector});
+  scanBelow(tree, {source: indexLines(source), kinds: new Set(kinds), read, collector});
 }
 
 // A plain search is several times as fast as a regular expression with all of them.
@@ -27,12 +33,13 @@ interface Scan {
   readonly source: IndexedText;
   /** Kinds that were not found yet. */
   readonly kinds: Set<ForeignKind>;
+  readonly read: ReadSyntax;
   readonly collector: Collector;
 }
 
 function scanBelow(parent: Parents, scan: Scan): void {
   for (const child of parent.children) {
-    if (child.type === 'code') reportFence(child, scan.collector);
+    if (child.type === 'code') reportFence(child, scan);
     else if (child.type === 'html') reportInHtml(child, scan);
     else if (leafBlocks.has(child.type)) reportInText(child as Paragraph, scan);
     else if ('children' in child) scanBelow(child, scan);
@@ -125,10 +132,11 @@ function reportInHtml({value, position}: Html, scan: Scan): void {
 const markup =
   /<!--.*?-->|<(script|style|pre|code|textarea)\b[^>]{0,2000}>[^<]*(?:<(?!\/\1)[^<]*){0,500}<\/\1>|<\/?[a-z][^<>]{0,2000}>/gis;
 
-function reportFence({lang, position}: Code, collector: Collector): void {
+function reportFence({lang, position}: Code, {read, collector}: Scan): void {
   const kind = fenceKinds.get(lang?.toLowerCase() ?? '');
-  if (kind === undefined) return;
-  collector.warn({...kind, code: 'syntax-foreign', place: collector.placeOf({position}), dedupeKey: kind.message});
+  if (kind === undefined || read[kind.unlessRead]) return;
+  const {message, hint} = kind;
+  collector.warn({code: 'syntax-foreign', message, hint, place: collector.placeOf({position}), dedupeKey: message});
 }
 
 function report(kind: ForeignKind, written: string, offset: number | undefined, scan: Scan): void {

@@ -2,10 +2,11 @@
 import type {Element, ElementContent} from 'hast';
 import type {Code} from 'mdast';
 import {defaultHandlers, type Handler, type Handlers, type State} from 'mdast-util-to-hast';
-import type {Component, JsxElement, MdastComponent, MdastSlot, Slot} from '../document/nodes.js';
+import type {Component, JsxElement, MdastComponent, MdastFormula, MdastSlot, Slot} from '../document/nodes.js';
 
 export const handlers: Handlers = {
   code,
+  formula,
   image: marked(defaultHandlers.image),
   imageReference: marked(defaultHandlers.imageReference),
   component: (state: State, node: MdastComponent): Component => ({
@@ -38,6 +39,18 @@ function marked(handler: Handler): Handler {
     if (made !== undefined && !Array.isArray(made) && made.type === 'element')
       made.data = {...made.data, isMarkdown: true};
     return made;
+  };
+}
+
+/** Returns a `span` that keeps the formula for `finalizeTree`. Its text is what searches and descriptions read. */
+function formula(_: State, {formula: {tex, isDisplay, lines}, position}: MdastFormula): Element {
+  return {
+    type: 'element',
+    tagName: 'span',
+    properties: {className: ['math', isDisplay ? 'math-display' : 'math-inline']},
+    children: [{type: 'text', value: tex}],
+    data: {formula: {tex, isDisplay, lines}},
+    position,
   };
 }
 

@@ -1,6 +1,7 @@
 // Marks block components before parsing: their lines are replaced by one-line HTML comments, so that the Markdown
 // around and inside them is parsed as usual and every line keeps its number.
 import {closingColons, containerLine, openLine, slotName, tabLabel, type OpenLine} from './component-lines.js';
+import {markMath, type MarkedMath} from './mark-math.js';
 
 export interface MarkedText {
   readonly text: string;
@@ -11,6 +12,8 @@ export interface MarkedText {
   readonly tokenEnd: string;
   /** Number of columns removed from the start of lines, by line number (starting at 1). */
   readonly shifts: ReadonlyMap<number, number>;
+  /** Formulas that are marked in `text`; absent without math. */
+  readonly formulas?: MarkedMath['formulas'];
 }
 
 /** A replaced line. `of` is the number of the marker that opened the component. */
@@ -33,12 +36,16 @@ export interface MarkOptions {
   readonly foreign: boolean;
   /** Whether the text is MDX, which has other comments and no indented code. */
   readonly isMdx?: boolean;
+  /** Whether formulas are marked too. */
+  readonly math?: boolean;
 }
 
-export function markBlocks(text: string, {components, foreign, isMdx = false}: MarkOptions): MarkedText {
+export function markBlocks(written: string, options: MarkOptions): MarkedText {
+  const {components, foreign, isMdx = false} = options;
   const comment = isMdx ? mdxComment : htmlComment;
+  const {text, ...math} = options.math ? markMath(written) : {text: written};
   if (!components || !text.includes('::') || !/^[ \t]*::/m.test(text))
-    return {text, markers: [], token: '', tokenEnd: comment.end, shifts: new Map()};
+    return {text, markers: [], token: '', tokenEnd: comment.end, shifts: new Map(), ...math};
   const scan: Scan = {
     lines: text.split('\n'),
     token: freeToken(text, comment.start),
@@ -56,7 +63,7 @@ export function markBlocks(text: string, {components, foreign, isMdx = false}: M
   };
   for (let index = 0; index < scan.lines.length; index++) scanLine(scan, index);
   const {markers, token, shifts} = scan;
-  return {text: scan.lines.join('\n'), markers, token, tokenEnd: comment.end, shifts};
+  return {text: scan.lines.join('\n'), markers, token, tokenEnd: comment.end, shifts, ...math};
 }
 
 interface CommentSyntax {

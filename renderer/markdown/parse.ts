@@ -129,8 +129,12 @@ function dataDocument(address: Address, text: string): JsonObject {
 function openMarkdown(address: Address, named: JsonObject, text: string, config: Config): OpenedFile {
   const front = readFrontMatter(text, address.file);
   reject(front.diagnostics);
-  const asMdx = isMdx(address.file, config.markdown);
-  const marked = markBlocks(text.slice(front.bodyOffset), {components: true, foreign: false, isMdx: asMdx});
+  const marked = markBlocks(text.slice(front.bodyOffset), {
+    components: true,
+    foreign: false,
+    isMdx: isMdx(address.file, config.markdown),
+    math: config.markdown.math,
+  });
   const collector = createCollector({file: address.file, bodyLine: front.bodyLine, shifts: marked.shifts});
   const file = markdownFile(marked, collector, address.file);
   file.data.headingIds = config.markdown.headingIds;

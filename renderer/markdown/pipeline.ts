@@ -8,10 +8,12 @@ import {VFile} from 'vfile';
 import type {JsonObject} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
 import {linkBareAddresses} from './bare-addresses.js';
+import type {ReadSyntax} from './foreign-kinds.js';
 import {reportForeignSyntax} from './foreign-syntax.js';
 import {readHeadingIds} from './heading-ids.js';
 import {readInline} from './inline.js';
 import type {MarkedText} from './mark-blocks.js';
+import {withoutMathMarks} from './mark-math.js';
 import {nativeMdxParser, nativeParser} from './native-parser.js';
 import {nestBlocks} from './nest-blocks.js';
 import {checkNesting} from '../document/nesting-limit.js';
@@ -31,6 +33,7 @@ import {
   type SitePlugins,
 } from './site-plugins.js';
 import {readTextTags, shieldTags, unshield, type ElementTags} from './text-tags.js';
+import {readMath} from './read-math.js';
 import {toHast} from './to-hast.js';
 
 export interface MarkdownOptions {
@@ -41,8 +44,8 @@ export interface MarkdownOptions {
   readonly html: 'safe' | 'trusted';
   /** Decides which tags are elements. All others are text. */
   readonly tags: ElementTags;
-  /** Report syntax of other generators; needs `components`. */
-  readonly foreign?: boolean;
+  /** Report syntax of other generators, besides what is read here. Needs `components`. */
+  readonly foreign?: ReadSyntax;
   /** Keep raw HTML in the tree, as `raw` nodes. */
   readonly keepRaw?: boolean;
   /** The text is MDX, and these are the names of its components. */
@@ -91,8 +94,10 @@ export interface Pipeline<R> {
  * marked.
  */
 export function markdownFile(marked: MarkedText, collector: Collector, path?: string): VFile {
+  // The parser reads the text with marks, and all later steps the text without those of formulas.
+  const read = {...marked, text: withoutMathMarks(marked.text, marked.formulas ?? [])};
   // Without `cwd`, every file would call `process.cwd()`.
-  return new VFile({value: marked.text, data: {markdown: {marked, collector}}, cwd: '/', ...(path && {path})});
+  return new VFile({value: marked.text, data: {markdown: {marked: read, collector}}, cwd: '/', ...(path && {path})});
 }
 
 /** Returns the same processor for the same options, because creating one is slow. */
@@ -200,6 +205,8 @@ function hideBraces(this: Processor, plugins: SitePlugins): void {
     });
     unshield(tree, {shield, shielded: '{'});
     unravel(tree);
+    const formulas = file.data.markdown?.marked.formulas;
+    if (formulas !== undefined) readMath(tree, text, formulas);
     return tree;
   };
 }
@@ -213,6 +220,7 @@ function hideTextTags(this: Processor, {tags}: MarkdownOptions, plugins: SitePlu
     const shielded = markdown ? shieldTags(text, tags, markdown.marked.token) : {text, shield: undefined};
     const tree = parserFailed(plugins, () => parse(shielded.text, file));
     unshield(tree, {...shielded, shielded: '<'});
+    if (markdown?.marked.formulas !== undefined) readMath(tree, text, markdown.marked.formulas);
     return tree;
   };
 }
@@ -260,7 +268,7 @@ function readSyntax({components, html, foreign, mdx}: MarkdownOptions): Markdown
     const {marked, collector} = inputOf(file);
     const inline = {source: marked.text, isAllowed};
     readHeadingIds(tree, {...inline, isMdx: mdx !== undefined}, collector);
-    if (foreign) reportForeignSyntax(tree, marked.text, collector);
+    if (foreign !== undefined) reportForeignSyntax(tree, marked.text, foreign, collector);
     readInline(tree, inline);
   };
 }

@@ -10,6 +10,10 @@ export interface FileUse {
     /** An asset below `content/`, which is copied. */
     | {readonly asset: string}
     | {readonly card: SocialCard}
+    /** Stylesheet or font of KaTeX, by its output path. */
+    | {readonly katex: string}
+    /** A stylesheet with this text. */
+    | {readonly css: string}
     /** Name of a tool, whose worker is published. */
     | {readonly tool: string}
     /** An island, whose markup is published. */

@@ -13,7 +13,9 @@ export type Part =
   | {readonly kind: 'title'; readonly fallback: string}
   | {readonly kind: 'once'; readonly of: ComponentType<never>; readonly props: object; readonly current?: string}
   | {readonly kind: 'island'; readonly name: string; readonly start: IslandStart; readonly props: JsonObject}
-  | {readonly kind: 'image'; readonly request: ImageRequest};
+  | {readonly kind: 'image'; readonly request: ImageRequest}
+  /** The stylesheets of formulas: that of KaTeX, and one with the rules of this document. */
+  | {readonly kind: 'math'; readonly css: string};
 
 /** When and how an island is hydrated; see `IslandProps`. */
 export interface IslandStart {

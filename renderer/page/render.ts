@@ -13,6 +13,7 @@ import {RenderContext, type IconDrawing, type PageContent, type RenderPass} from
 import type {FileUse} from './file-use.js';
 import {uncached, plainMarkup, type RenderedMarkup} from './filled.js';
 import {splitFrame} from './page-shell.js';
+import {mathStylesheets} from './math-styles.js';
 import {headOf, isForcible, ownImage} from './head.js';
 import {attributes, markupOf} from './html.js';
 import type {AnswerOf, LayoutProps, Page, PageDocument, PageProps, SiteProps} from './page.js';
@@ -231,6 +232,10 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
             files: image.files,
             diagnostics: [...diagnostics, ...violations],
           });
+        }
+        case 'math': {
+          const {html, files} = mathStylesheets(part.css, inputs.config);
+          return uncached({...plainMarkup(html), files});
         }
         default:
           return part satisfies never;

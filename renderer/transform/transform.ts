@@ -169,7 +169,12 @@ function openFile(source: TextSource, options: TransformOptions, hash: Hash, syn
   const front = readFrontMatter(source.text, path);
   const {fields, diagnostics: unsafe} = withSafeAddresses(front.fields, front.placeOf);
   const asMdx = syntaxError === undefined && isMdx(source.path, options.markdown);
-  const marked = markBlocks(source.text.slice(front.bodyOffset), {components: true, foreign: true, isMdx: asMdx});
+  const marked = markBlocks(source.text.slice(front.bodyOffset), {
+    components: true,
+    foreign: true,
+    isMdx: asMdx,
+    math: options.markdown.math,
+  });
   const {included} = source;
   const collector = createCollector({file: path, bodyLine: front.bodyLine, shifts: marked.shifts, included});
   const file = markdownFile(marked, collector, path);
@@ -211,8 +216,8 @@ function reopenAsMarkdown({data}: VFile, {syntax}: MdxSyntaxError): VFile {
 
 function pipelineFor({data}: VFile, plugins: SitePlugins = noPlugins): Pipeline<Body> {
   const {options, isMdx: asMdx} = data.draft!;
-  const {parser, html, components} = options.markdown;
-  const shared = {parser, gfm: true, components: true, html, tags: elementTags(html), foreign: true};
+  const {parser, html, math, components} = options.markdown;
+  const shared = {parser, gfm: true, components: true, html, tags: elementTags(html), foreign: {math}};
   return pipelineOf(ending, asMdx ? {...shared, mdx: {components}} : shared, plugins);
 }
 
@@ -232,7 +237,11 @@ const ending: Ending<Body> = {
   finish: (tree, file) => {
     const {address, options, meta} = file.data.draft!;
     const from = linkContextOf(address, String(meta._path), options);
-    finalizeTree(tree, {from, code: options.markdown, fields: meta}, file.data.markdown!.collector);
+    finalizeTree(
+      tree,
+      {from, code: options.markdown, fields: meta, math: options.markdown.math},
+      file.data.markdown!.collector,
+    );
   },
   compile: ({children}) => bodyOf(children, holeOf),
 };

@@ -99,3 +99,27 @@ test('a file that a page shows and that cannot be made is an error where it is n
     expect(diagnostic.place).toEqual({file: 'content/index.md', line: 3, column: expect.any(Number)});
   }
 });
+
+test('stylesheets and fonts of formulas are published for the page that has formulas, under its base', async () => {
+  const host = site({
+    'content/site.yml': 'base: /b/\nmarkdown: {math: true}\n',
+    'content/docs/1.a.md': '# A\n\nThe area $\\frac{1}{2}$.\n',
+    'content/docs/2.b.md': '# B\n\nIt costs $5.\n',
+  });
+  const snapshot = await compile(host, {dev: false});
+  const outputs = siteOutputs(host, snapshot);
+  const files = new Map<string, string>();
+  for await (const {path, body} of outputs.files()) files.set(path, Buffer.from(await body()).toString());
+  const sheets = (path: string) => [...(files.get(path) ?? '').matchAll(/<link rel="stylesheet" href="\/b\/([^"]+)"/g)];
+  const [, katex = '', own = ''] = sheets('docs/a/index.html').map(([, path]) => path!);
+  expect([katex, own, sheets('docs/b/index.html').length]).toEqual([
+    expect.stringMatching(/^_assets\/katex\.\w{8}\.css$/),
+    expect.stringMatching(/^_assets\/math\.\w{8}\.css$/),
+    1,
+  ]);
+  expect(files.get(own)).toMatch(/^\.katex \.m-\w{6}/);
+  const fonts = [...files.get(katex)!.matchAll(/url\(([^)]+)\)/g)].map(([, name]) => `_assets/${name}`);
+  expect(fonts.filter((path) => !files.has(path))).toEqual([]);
+  expect(fonts.length).toBe(20);
+  expect(outputs.diagnostics()).toEqual([]);
+});

@@ -14,9 +14,33 @@ export interface FeedPlace {
 
 /** Returns the HTML of a body. Components are replaced by their content, and addresses become absolute. */
 export function feedContent(body: Body, place: FeedPlace): string {
-  return plain(body, place)
+  return withoutDrawnFormulas(plain(body, place))
     .replace(/<copy-button><\/copy-button>/g, '')
     .replace(/(<[^>]*? (?:href|src)=")([^"]*)"/g, (_, before: string, to: string) => `${before}${whole(to, place)}"`);
+}
+
+/** A formula is there twice, as MathML and as text that needs a stylesheet. Feed readers get MathML. */
+function withoutDrawnFormulas(html: string): string {
+  let kept = '';
+  let from = 0;
+  for (let at = html.indexOf(drawn); at >= 0; at = html.indexOf(drawn, from)) {
+    kept += html.slice(from, at);
+    from = endOfSpan(html, at);
+  }
+  return kept + html.slice(from);
+}
+
+const drawn = '<span class="katex-html"';
+
+function endOfSpan(html: string, start: number): number {
+  const tags = /<(\/?)span(?=[ >])/g;
+  tags.lastIndex = start;
+  let depth = 0;
+  for (let found = tags.exec(html); found !== null; found = tags.exec(html)) {
+    depth += found[1] === '/' ? -1 : 1;
+    if (depth === 0) return html.indexOf('>', tags.lastIndex) + 1;
+  }
+  return html.length;
 }
 
 function plain(body: Body, place: FeedPlace): string {

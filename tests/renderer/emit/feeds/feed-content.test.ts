@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import type {Body} from '../../../../renderer/document/document.js';
 import {feedContent} from '../../../../renderer/emit/feeds/feed-content.js';
 import {outputsOf, site} from '../../../support/site.js';
+import {transformed} from '../../document/support.js';
 
 const place = {page: 'https://acme.example/base/blog/a', config: {base: '/base/'}};
 
@@ -48,4 +49,11 @@ test('the feeds of a site carry whole posts', async () => {
   const escaped = html.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   expect(outputs.get('rss.xml')).toContain(`<content:encoded>${escaped}`);
   expect(outputs.get('atom.xml')).toContain(`<content type="html">${escaped}`);
+});
+
+test('a formula is MathML, without the text that needs a stylesheet', () => {
+  const {body} = transformed('A $\\frac{1}{x}$ b $y$.', {markdown: {math: true}});
+  expect(feedContent(body, place).replace(/<annotation.*?<\/annotation>/g, '')).toEqual(
+    '<p>A <span class="katex"><span class="katex-mathml"><math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mfrac><mn>1</mn><mi>x</mi></mfrac></mrow></semantics></math></span></span> b <span class="katex"><span class="katex-mathml"><math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mi>y</mi></mrow></semantics></math></span></span>.</p>',
+  );
 });
