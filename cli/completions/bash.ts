@@ -1,5 +1,6 @@
 // Writes the completion script for bash. It works with the bash 3.2 of macOS, and without the package bash-completion.
 import {optionsWithValues, type CompletedCommand, type Values} from './model.js';
+import {branch, quoted, rows} from './shell-case.js';
 
 export function bashScript(commands: readonly CompletedCommand[]): string {
   return `# Completions of galley for bash. Load them in ~/.bashrc: source <(galley completions bash)
@@ -50,14 +51,6 @@ _galley_files() {
 complete -F _galley galley`;
 }
 
-function rows<T>(items: readonly T[], row: (item: T) => string): string {
-  return items.map((item) => `      ${row(item)}`).join('\n');
-}
-
-function branch(pattern: string, body: string): string {
-  return `${quoted(pattern)}) ${body} ;;`;
-}
-
 function complete(values: Values): string {
   switch (values.kind) {
     case 'files':
@@ -73,8 +66,4 @@ function complete(values: Values): string {
 
 function offer(words: readonly string[]): string {
   return `_galley_offer "$word" ${quoted(words.join(' '))}`;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

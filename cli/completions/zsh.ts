@@ -1,5 +1,6 @@
 // Writes the completion script for zsh.
 import {optionsWithValues, type CompletedCommand, type Values} from './model.js';
+import {branch, quoted, rows} from './shell-case.js';
 
 export function zshScript(commands: readonly CompletedCommand[]): string {
   return `#compdef galley
@@ -57,14 +58,6 @@ ${rows(optionsWithValues(commands), ({path, values}) => branch(path, complete(va
 if [[ $funcstack[1] == _galley ]]; then _galley "$@"; else compdef _galley galley; fi`;
 }
 
-function rows<T>(items: readonly T[], row: (item: T) => string): string {
-  return items.map((item) => `      ${row(item)}`).join('\n');
-}
-
-function branch(pattern: string, body: string): string {
-  return `${quoted(pattern)}) ${body} ;;`;
-}
-
 function complete(values: Values): string {
   switch (values.kind) {
     case 'files':
@@ -76,8 +69,4 @@ function complete(values: Values): string {
     case 'none':
       return '_message value';
   }
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }
