@@ -26,7 +26,8 @@ import type {SiteOutputs} from './outputs.js';
 import {recordsOf} from './records.js';
 import type {Host} from './pool/host.js';
 import {readFileHistories, type FileHistory} from './source/git-history.js';
-import {sourceText} from './source/source.js';
+import {originOf, type IncludedText} from './source/included-text.js';
+import {sourceText, type Source} from './source/source.js';
 
 export interface CheckedSiteInputs {
   readonly host: Host;
@@ -106,8 +107,8 @@ function checkedDocument(
   const isMarkdown = meta._type === 'markdown';
   const placeOf = lazy(() => placesIn(sources, document));
   const tree = lazy(() => parseSource(isMarkdown ? text() : ''));
-  const codeBlocks = lazy(() => codeBlocksIn(tree(), file));
-  const at = (line: number | undefined): Place => ({file, ...(line !== undefined && {line, column: 1})});
+  const placeOfNode = lazy(() => placesOfNodes(file, includedText(sources, file)));
+  const codeBlocks = lazy(() => codeBlocksIn(tree(), placeOfNode()));
   const frontMatter = lazy(() => authoredFields(isMarkdown, file, text()));
   const links = lazy(() => document.links.map((link): CheckedLink => ({...link, ...hostOf(link.href), from: checked})));
   const checked: CheckedDocument = {
@@ -127,7 +128,12 @@ function checkedDocument(
     get words() {
       return isMarkdown ? wordsIn(text()) : 0;
     },
-    headings: document.headings.map(({id, depth, text, line}) => ({id, depth, text, place: at(line)})),
+    headings: document.headings.map(({id, depth, text, line, file: from = file}) => ({
+      id,
+      depth,
+      text,
+      place: {file: from, ...(line !== undefined && {line, column: 1})},
+    })),
     get links() {
       return links();
     },
@@ -140,7 +146,7 @@ function checkedDocument(
     },
     components: document.components.map(({name, props = {}, place}) => ({name, props, place})),
     get texts() {
-      return textsIn(tree(), file);
+      return textsIn(tree(), placeOfNode());
     },
     get updated() {
       return history()?.updated;
@@ -184,7 +190,7 @@ function inboundLinks(documents: readonly CheckedDocument[]): ReadonlyMap<string
   return byPath;
 }
 
-function codeBlocksIn(tree: Root, file: string): readonly CheckedCodeBlock[] {
+function codeBlocksIn(tree: Root, placeOfNode: PlaceOfNode): readonly CheckedCodeBlock[] {
   const blocks: CheckedCodeBlock[] = [];
   visit(tree, (node) => {
     if (node.type !== 'code') return;
@@ -192,16 +198,16 @@ function codeBlocksIn(tree: Root, file: string): readonly CheckedCodeBlock[] {
       language: (node.lang ?? '').toLowerCase(),
       meta: node.meta ?? '',
       code: node.value,
-      place: placeOfNode(node, file),
+      place: placeOfNode(node),
     });
   });
   return blocks;
 }
 
-function textsIn(tree: Root, file: string): readonly {readonly text: string; readonly place: Place}[] {
+function textsIn(tree: Root, placeOfNode: PlaceOfNode): readonly {readonly text: string; readonly place: Place}[] {
   const texts: {readonly text: string; readonly place: Place}[] = [];
   visit(tree, (node) => {
-    if (node.type === 'text') texts.push({text: node.value, place: placeOfNode(node, file)});
+    if (node.type === 'text') texts.push({text: node.value, place: placeOfNode(node)});
   });
   return texts;
 }
@@ -213,6 +219,18 @@ function visit(parent: {readonly children: readonly RootContent[]}, enter: (node
   }
 }
 
-function placeOfNode({position}: RootContent, file: string): Place {
-  return {file, ...(position && {line: position.start.line, column: position.start.column})};
+function includedText(sources: ReadonlyMap<string, Source>, file: string): IncludedText | undefined {
+  const source = sources.get(file.slice('content/'.length));
+  return source?.kind === 'markdown' ? source.included : undefined;
+}
+
+type PlaceOfNode = (node: RootContent) => Place;
+
+/** Nodes of included texts are in their own files. */
+function placesOfNodes(file: string, included: IncludedText | undefined): PlaceOfNode {
+  return ({position}) => {
+    if (position === undefined) return {file};
+    const {line, column} = position.start;
+    return included === undefined ? {file, line, column} : originOf(included, line, column);
+  };
 }

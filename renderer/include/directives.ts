@@ -17,6 +17,8 @@ export interface Directive {
   readonly marked?: {readonly ranges: readonly LineRange[]; readonly by: 'display' | 'file'};
   /** Values for `{{ name }}` in the included text; absent if it is not a template. */
   readonly parameters?: ReadonlyMap<string, string>;
+  /** Whether the included text reads its parameters as MDX does: `{props.name}`. */
+  readonly isMdx?: true;
   /** Whether the line counts even if its indentation makes it code: the generator reads it before Markdown. */
   readonly isAnywhere?: true;
   /** Folders in which the path is looked up: that of the file, or first the roots. */

@@ -14,7 +14,8 @@ import {directiveOf, directiveOfFence, type Directive, type LineRange} from './d
 import {isClosing, marksBefore, openingFence, type Fence} from './fences.js';
 import type {IncludeRoots} from './include-roots.js';
 import {columnOf, lineOf, originsOf, withPrefix, type Line} from './line.js';
-import {fillParameters, parameterNames} from './parameters.js';
+import {importedTexts, partialTag, textImport, type ImportedTexts} from './mdx-partials.js';
+import {fillParameters, fillProps, parameterNames} from './parameters.js';
 import {relocateLinks} from './relocate-links.js';
 import {
   commonIndent,
@@ -28,6 +29,8 @@ import {
 
 export interface ExpandOptions {
   readonly roots: IncludeRoots;
+  /** Returns whether a file is MDX. */
+  readonly isMdx: (file: string) => boolean;
   readonly addresses: AddressOptions;
 }
 
@@ -106,6 +109,8 @@ function expandLines(
 ): readonly Line[] {
   const result: Line[] = lines.slice(0, start);
   const scan: Scan = {list: 0, blocks: []};
+  const isMdx = state.isMdx(from);
+  const texts = isMdx ? importedTexts(lines.slice(start)) : noTexts;
   const commentEnd = commentEnds(lines);
   for (let index = start; index < lines.length; index++) {
     const line = lines[index]!;
@@ -124,8 +129,12 @@ function expandLines(
       index = end;
       continue;
     }
-    const directive = directiveOf(content);
-    if (directive === undefined || (isIndentedCode(marks, scan) && !directive.isAnywhere)) {
+    if (texts.size > 0 && textImport(line.text) !== undefined) {
+      result.push({...line, text: ''});
+      continue;
+    }
+    const directive = directiveOf(content) ?? partialTag(content, texts);
+    if (directive === undefined || (!isMdx && isIndentedCode(marks, scan) && !directive.isAnywhere)) {
       track(scan, content, marks);
       result.push(line);
       continue;
@@ -155,6 +164,8 @@ function expandLines(
 function push(result: Line[], lines: readonly Line[]): void {
   for (const line of lines) result.push(line);
 }
+
+const noTexts: ImportedTexts = new Map();
 
 /** Returns whether Markdown reads the line as code because of its indentation. */
 function isIndentedCode(marks: string, {list, blocks}: Scan): boolean {
@@ -306,7 +317,8 @@ function includeMarkdown(directive: Directive, site: Site): readonly Line[] {
   }
   const {parameters} = directive;
   if (parameters !== undefined) reportUnused(directive, selected.lines, site);
-  const filled = parameters ? selected.lines.map((one) => fillParameters(one, parameters)) : selected.lines;
+  const fill = directive.isMdx ? fillProps : fillParameters;
+  const filled = parameters ? selected.lines.map((one) => fill(one, parameters)) : selected.lines;
   const lines = expandLines(filled, 0, file, [...stack, file], state);
   return relocateLinks(lines, {from: file, to: from, addresses: state.addresses});
 }

@@ -3,6 +3,7 @@
 import type {Config} from '../config/config.js';
 import type {Files} from '../files/files.js';
 import type {Source, TextSource} from '../source/source.js';
+import {isMdx} from '../mdx/is-mdx.js';
 import {expand, type ExpandOptions} from './expand.js';
 import {includeRoots, type IncludeRoots} from './include-roots.js';
 import type {FileState, Inclusion, InclusionResult} from './inclusion.js';
@@ -27,7 +28,7 @@ export function includeFiles(
     known: previous?.files,
     hasChanged: (file) => again.has(file) || (isAll ? 'maybe' : false),
   });
-  const options = JSON.stringify([config.content.includeRoots, addressesOf(config)]);
+  const options = JSON.stringify([config.content.includeRoots, config.markdown.format, addressesOf(config)]);
   const results = new Map<TextSource, InclusionResult>();
   for (const source of sources) {
     if (source.kind !== 'markdown' || !source.mayInclude) continue;
@@ -78,7 +79,7 @@ function resultOf(
   {files, config, roots, options}: SiteOptions,
   before: InclusionResult | undefined,
 ): InclusionResult {
-  const expanded = expand(source, {roots, addresses: addressesOf(config)}, reopener(files, config));
+  const expanded = expand(source, optionsWith(roots, config), reopener(files, config));
   const states = expanded.files.map((file) => [file, keyOf(roots.stateOf(file))] as const);
   // The same object as before, so that everything made from it is found again.
   const isSame = before?.source.hash === expanded.source.hash;
@@ -91,7 +92,11 @@ function reopener(files: Files, config: Config): () => ExpandOptions {
 }
 
 function openOptions(files: Files, config: Config): ExpandOptions {
-  return {roots: includeRoots(files, {roots: config.content.includeRoots}), addresses: addressesOf(config)};
+  return optionsWith(includeRoots(files, {roots: config.content.includeRoots}), config);
+}
+
+function optionsWith(roots: IncludeRoots, config: Config): ExpandOptions {
+  return {roots, isMdx: (file) => isMdx(file, config.markdown), addresses: addressesOf(config)};
 }
 
 function addressesOf({locales, defaultLocale, content}: Config): ExpandOptions['addresses'] {

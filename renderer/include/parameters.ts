@@ -19,9 +19,23 @@ export function fillParameters(line: Line, parameters: Parameters): Line {
   return withReplacements(line, replacements);
 }
 
+/** Replaces `{props.name}`, the notation of MDX. As the value of a prop, a parameter stays a text. */
+export function fillProps(line: Line, parameters: Parameters): Line {
+  if (!line.text.includes('{')) return line;
+  const replacements: Replacement[] = [];
+  for (const {index, 0: written, 1: name} of line.text.matchAll(mdxParameter)) {
+    const value = parameters.get(kebabCase(name!));
+    if (value === undefined) continue;
+    const text = line.text[index - 1] === '=' ? `{${JSON.stringify(value)}}` : value;
+    replacements.push({start: index, end: index + written.length, text});
+  }
+  return withReplacements(line, replacements);
+}
+
 /** Returns the names of the parameters of a text, in kebab case. */
 export function parameterNames(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(parameter)].map(([, name]) => kebabCase(name!)));
+  return new Set([...text.matchAll(parameter), ...text.matchAll(mdxParameter)].map(([, name]) => kebabCase(name!)));
 }
 
 const parameter = /\{\{[ \t]{0,9}([A-Za-z][\w-]{0,99})[ \t]{0,9}(?:\|\|[ \t]{0,9}'([^'{}]{0,500})'[ \t]{0,9})?\}\}/g;
+const mdxParameter = /\{[ \t]{0,9}props\.([A-Za-z]\w{0,99})[ \t]{0,9}\}/g;

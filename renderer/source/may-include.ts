@@ -5,8 +5,11 @@
  * `include/expand.ts` decides.
  */
 export function mayInclude(text: string): boolean {
-  return marks.some((mark) => text.includes(mark));
+  return marks.some((mark) => text.includes(mark)) || (text.includes('import ') && textImport.test(text));
 }
 
-/** One for each syntax in `include/directives.ts`, and the option of code blocks. */
-const marks = ['@include', '::include', '<<<', '8<--', '{*', 'file='];
+/** One for each syntax in `include/directives.ts`, and the option of code blocks. Short ones are found faster. */
+const marks = ['@incl', '::incl', '<<<', '8<--', '{*', 'file='];
+
+/** MDX imports other texts to show them. */
+const textImport = /^import [^\n]{1,200}\.mdx?["']/m;

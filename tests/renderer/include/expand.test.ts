@@ -170,6 +170,34 @@ describe('parameters of a partial', () => {
   });
 });
 
+describe('a text that MDX imports', () => {
+  const files = {
+    'content/guide/_part.mdx': 'Install {props.package}:\n\n<Card title={props.title} /> {props.other}\n',
+    'content/parts/_b.md': 'B',
+  };
+  const imports =
+    "import Part from \"./_part.mdx\";\nimport B from '@site/docs/parts/_b.md'\nimport Other from './other'\n\n";
+
+  test.each([
+    [
+      '<Part package="galley" title={\'A "title"\'} />',
+      'Install galley:\n\n<Card title={"A \\"title\\""} /> {props.other}',
+    ],
+    ['- <B></B>', '- B'],
+    ['<Part package={name} />', '<Part package={name} />'],
+    ['<Other />', '<Other />'],
+    ['```jsx\n<B />\n```', '```jsx\n<B />\n```'],
+  ])('%s', (tag, result) => {
+    const source = including(imports + tag, {files, path: 'guide/a.mdx'});
+    expect(source.text).toBe(`\n\nimport Other from './other'\n\n${result}`);
+    expect(problems(source)).toEqual([]);
+  });
+
+  test('is not included in Markdown', () => {
+    expect(including(`${imports}<B />`, {files}).text).toBe(`${imports}<B />`);
+  });
+});
+
 describe('what cannot be included is reported at its place, and the rest of the page is kept', () => {
   test.each<[text: string, problem: string]>([
     ['<<< ./sampel.ts', '1:5 include-missing: There is no file content/guide/sampel.ts. Did you mean ./sample.ts?'],

@@ -1,0 +1,54 @@
+// Reads the partials of an MDX text: `import Install from './_install.mdx'` and later `<Install package="galley" />`.
+import {kebabCase} from '../html/attributes.js';
+import {fenceScanner} from './fences.js';
+import type {Directive} from './directives.js';
+
+/** Paths of the imported texts, by name. */
+export type ImportedTexts = ReadonlyMap<string, string>;
+
+/** Returns the texts that an MDX text imports. */
+export function importedTexts(lines: readonly {readonly text: string}[]): ImportedTexts {
+  const isCode = fenceScanner();
+  const found = new Map<string, string>();
+  for (const {text} of lines) {
+    const imported = isCode(text) ? undefined : textImport(text);
+    if (imported !== undefined) found.set(imported.name, imported.path);
+  }
+  return found;
+}
+
+/** Reads the line that imports a text. Content runs no code, so the line itself has no effect. */
+export function textImport(line: string): {readonly name: string; readonly path: string} | undefined {
+  if (!line.startsWith('import ') || line.length > maxLength) return undefined;
+  const found = /^import\s+([A-Z]\w*)\s+from\s+(["'])([^"']+\.mdx?)\2\s*;?\s*$/.exec(line);
+  return found === null ? undefined : {name: found[1]!, path: found[3]!.replace(/^@site\/(?:docs\/)?/, '@/')};
+}
+
+/** Reads a tag on a line of its own that shows an imported text. All props must be literal values. */
+export function partialTag(line: string, texts: ImportedTexts): Directive | undefined {
+  if (texts.size === 0 || !line.startsWith('<') || line.length > maxLength) return undefined;
+  const found = /^<([A-Z]\w*)(\s[^<>]*?)?\s*(?:\/>|><\/\1>)\s*$/.exec(line);
+  const path = texts.get(found?.[1] ?? '');
+  const parameters = path === undefined ? undefined : literalProps(found![2] ?? '');
+  if (path === undefined || parameters === undefined) return undefined;
+  return {path, kind: 'markdown', parameters, isMdx: true, base: 'file'};
+}
+
+const maxLength = 1000;
+
+function literalProps(written: string): ReadonlyMap<string, string> | undefined {
+  const props = new Map<string, string>();
+  let rest = written.trim();
+  while (rest !== '') {
+    const found = prop.exec(rest);
+    if (found === null) return undefined;
+    const [whole, name = '', ...values] = found;
+    props.set(kebabCase(name), values.find((value) => value !== undefined) ?? 'true');
+    rest = rest.slice(whole.length).trimStart();
+  }
+  return props;
+}
+
+/** A name with `"text"`, `{'text'}` or `{3}`, or without a value. */
+const prop =
+  /^([A-Za-z][\w-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\s*(?:"([^"\\]*)"|'([^'\\]*)'|`([^`$\\]*)`|(-?[\d.]+|true|false))\s*\}))?(?=\s|$)/;
