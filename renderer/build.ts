@@ -5,7 +5,7 @@ import type {Hash} from './base/hash.js';
 import {withoutDuplicates} from './base/without-duplicates.js';
 import {builtPages, readBuiltPages, recordBuiltPages} from './rebuild/built-pages.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
-import {buildUntil} from './emit/output/builds.js';
+import {buildTime} from './emit/output/builds.js';
 import {withCompressed} from './emit/output/compress.js';
 import {withOldAssets} from './emit/output/old-assets.js';
 import type {Output} from './emit/output/output.js';
@@ -33,6 +33,8 @@ export interface BuildOptions {
   readonly keepAssets?: number;
   /** Another folder from which such files are kept, absolute or from the site root. */
   readonly keepFrom?: string;
+  /** ISO time for which the site is built. The default is `SOURCE_DATE_EPOCH`, or else the current time. */
+  readonly at?: string;
   readonly onProgress?: OnProgress;
   /** Route of a page, or its file below `content/`: report why it was rendered or not. */
   readonly why?: string;
@@ -115,6 +117,8 @@ async function buildOn(
     result,
     isDated: snapshot.config.lastUpdated,
     imported: {...snapshot.plugins?.bundle.packages, ...stampsOutside(root, snapshot.inclusion)},
+    from: snapshot.at,
+    until: snapshot.schedule[0]?.at,
   });
   const now = builtPages(snapshot);
   const before = options.why === undefined ? undefined : readBuiltPages(root, options.out);
@@ -139,12 +143,11 @@ export async function prepareBuild(
   parsedConfig?: ParsedConfig,
 ): Promise<PreparedBuild> {
   const {onProgress} = options;
-  const until = buildUntil();
   const [snapshot, {siteOutputs}] = await Promise.all([
     compile(host, {
       dev: false,
       ...(parsedConfig && {parsedConfig}),
-      ...(until && {until}),
+      ...buildTime(options.at),
       ...(onProgress && {onProgress}),
     }),
     import('./outputs.js'), // Loaded while the threads transform documents.

@@ -8,6 +8,7 @@ import {unusedComments} from './check/policy.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
 import {checkedSite} from './checked-site.js';
 import type {CheckedSite} from './check/define-check.js';
+import {buildTime} from './emit/output/builds.js';
 import {checkFiles} from './files/check-files.js';
 import {ownFiles} from './files/own-package.js';
 import {siteOutputs} from './outputs.js';
@@ -15,8 +16,8 @@ import {templatePlace} from './page/templates.js';
 import type {Host} from './pool/host.js';
 
 export interface CheckOptions {
-  /** ISO time. Documents with a later date count as drafts. */
-  readonly until?: string;
+  /** ISO time for which the site is checked; see `BuildOptions`. */
+  readonly at?: string | undefined;
   readonly onProgress?: OnProgress;
 }
 
@@ -36,13 +37,13 @@ export async function checkSite(host: Host, options: CheckOptions = {}): Promise
 /** Does the same, and returns the site as checks see it too. */
 export async function checkAndDescribe(
   host: Host,
-  {onProgress, until}: CheckOptions = {},
+  {onProgress, at}: CheckOptions = {},
 ): Promise<{readonly result: CheckResult; readonly site: CheckedSite}> {
   const start = performance.now();
   const compiling = compile(host, {
     dev: false,
     allRules: true,
-    ...(until !== undefined && {until}),
+    ...buildTime(at),
     ...(onProgress && {onProgress}),
   });
   const [snapshot, custom] = await Promise.all([compiling, customChecks(host)]);

@@ -9,6 +9,7 @@ import type {LoadedPlugins} from './bundle/load-plugins.js';
 import type {PluginBundle} from './bundle/plugin-bundle.js';
 import {templateFiles, type TemplateFiles} from './bundle/template-files.js';
 import type {Catalog} from './catalog/catalog.js';
+import type {ScheduledChange} from './catalog/schedule.js';
 import type {Judge} from './check/policy.js';
 import type {Config} from './config/config.js';
 import {readConfig, type ParsedConfig} from './config/read.js';
@@ -39,6 +40,8 @@ export interface CompileOptions {
   readonly dev: boolean;
   /** ISO time. Documents with a later date count as drafts. */
   readonly until?: string;
+  /** ISO time. Documents that `publishAt` or `expiresAt` hides at this time count as drafts. Absent: they hide none. */
+  readonly at?: string;
   readonly onProgress?: OnProgress;
   /**
    * Paths below the root of files that are read again, even if size and times are unchanged. No other file can have
@@ -60,6 +63,10 @@ export type OnProgress = (progress: {readonly stage: string; readonly done: numb
 export interface Snapshot {
   readonly dev: boolean;
   readonly allRules: boolean;
+  /** The time for which scheduled documents were published. */
+  readonly at?: string | undefined;
+  /** The times at which the schedule changes the site after that. */
+  readonly schedule: readonly ScheduledChange[];
   readonly discovery: Discovery;
   readonly inclusion: Inclusion;
   readonly sources: ReadonlyMap<string, Source>;
@@ -166,7 +173,8 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     previous.bundle === bundled.bundle &&
     previous.plugins?.bundle.hash === plugins?.bundle.hash &&
     previous.dev === options.dev &&
-    previous.allRules === (options.allRules ?? false);
+    previous.allRules === (options.allRules ?? false) &&
+    isSameSchedule(previous, options.at);
   if (isAsBefore) return withFiles(previous, {discovery, inclusion, templates: bundled.templates});
   return buildSnapshot(host, {parsedConfig, discovery, inclusion, transforms, plugins, ...bundled}, options, previous);
 }
@@ -180,6 +188,13 @@ async function includedIn(
 ): Promise<Inclusion> {
   const {includeFiles} = await import('./include/include-files.js');
   return includeFiles(files, sources, {config, previous: previous?.inclusion, touched});
+}
+
+/** Returns whether nothing is published or expires between two times. Time can also run backwards. */
+function isSameSchedule({at: before, schedule}: Snapshot, at: string | undefined): boolean {
+  if (before === undefined || at === undefined) return before === at;
+  const [next] = schedule;
+  return Date.parse(at) >= Date.parse(before) && (next === undefined || Date.parse(at) < Date.parse(next.at));
 }
 
 /** Returns the same site with new file times, so that the next compile does not read these files again. */

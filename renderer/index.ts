@@ -7,7 +7,8 @@ import {build, type BuildOptions, type BuildResult} from './build.js';
 import {withDefaults} from './catalog/defaults.js';
 import type {NavLink} from './catalog/catalog.js';
 import {navigation} from './catalog/navigation.js';
-import {query, type AnswerTo, type Query} from './catalog/query.js';
+import {prepareListed} from './catalog/prepare-queries.js';
+import type {AnswerTo, Query} from './catalog/query.js';
 import type {CheckedSite} from './check/define-check.js';
 import {checkAndDescribe} from './check-site.js';
 import {checkedDocuments} from './checked-site.js';
@@ -15,6 +16,7 @@ import {recordsOf} from './records.js';
 import {asksForFacts, factsOf} from './fact-fields.js';
 import {compile, type Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
+import {buildTime} from './emit/output/builds.js';
 import type {Page} from './page/page.js';
 import {openHost} from './open-host.js';
 import type {Host} from './pool/host.js';
@@ -71,7 +73,7 @@ export interface CheckReport {
 /** Opens the site at `root`. Throws `SiteError` if it has no `content/`. */
 export async function openSite(root = '.'): Promise<Site> {
   const host = openHost(root);
-  return siteOf(host, await compile(host, {dev: false}), {closed: false});
+  return siteOf(host, await compile(host, {dev: false, ...buildTime()}), {closed: false});
 }
 
 /** Shared by a site and those returned by `refresh`: they have the same store and worker pool. */
@@ -89,6 +91,8 @@ function siteOf(host: Host, snapshot: Snapshot, resources: SharedResources): Sit
   const facts = lazy(() =>
     checkedDocuments(host, snapshot).map((document, index) => ({...records[index], ...factsOf(document)})),
   );
+  const ask = lazy(() => prepareListed(records));
+  const askFacts = lazy(() => prepareListed(facts()));
   return {
     root: host.files.root,
     config,
@@ -99,8 +103,8 @@ function siteOf(host: Host, snapshot: Snapshot, resources: SharedResources): Sit
       return snapshot.diagnostics();
     },
     facts,
-    query: <const P extends Query>(params?: P) =>
-      query(asksForFacts(params) ? facts() : records, withDefaults(params ?? {}, config)) as AnswerTo<P>,
+    query: <const P extends Query>(params: P = {} as P) =>
+      (asksForFacts(params) ? askFacts : ask)()(withDefaults(params, config)) as AnswerTo<P>,
     navigationOf: (params = {}) => navigation(records, withDefaults(params, config), config),
     async build(options = {}) {
       alive();
@@ -113,7 +117,7 @@ function siteOf(host: Host, snapshot: Snapshot, resources: SharedResources): Sit
     },
     async refresh() {
       alive();
-      return siteOf(host, await compile(host, {dev: false}, snapshot), resources);
+      return siteOf(host, await compile(host, {dev: false, ...buildTime()}, snapshot), resources);
     },
     async close() {
       resources.closed = true;

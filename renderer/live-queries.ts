@@ -5,7 +5,7 @@ import {address} from './catalog/address.js';
 import type {NavLink} from './catalog/catalog.js';
 import {withDefaults} from './catalog/defaults.js';
 import {navigation} from './catalog/navigation.js';
-import {prepare} from './catalog/prepare-queries.js';
+import {prepareListed} from './catalog/prepare-queries.js';
 import {QueryError} from './catalog/query-error.js';
 import type {Query, QueryAnswer} from './catalog/query.js';
 import {rejectUnsafe} from './catalog/query-limits.js';
@@ -27,7 +27,7 @@ export function liveAnswers(
 ): LiveAnswers {
   const {catalog, config, dev, pages} = snapshot;
   const {metas} = catalog;
-  const ask = lazy(() => prepare(metas));
+  const ask = lazy(() => prepareListed(metas));
   const wholeOf = wholeDocuments(snapshot);
   const answerTo = (params: Query): Promise<QueryAnswer> => {
     const completed = withDefaults(params, {...config, dev});

@@ -6,8 +6,8 @@ import {ownKeysOf} from './page/valid-fields.js';
 import type {Snapshot} from './compile.js';
 
 /** Returns the fields of all documents as written by their authors, in default order. */
-export function recordsOf({transforms, validateFields}: Snapshot): readonly JsonObject[] {
-  const documents = withSiteFields(transforms.documents, {isOwnKey: ownKeysOf(validateFields)});
+export function recordsOf({transforms, validateFields, at}: Snapshot): readonly JsonObject[] {
+  const documents = withSiteFields(transforms.documents, {isOwnKey: ownKeysOf(validateFields), at});
   return sortBy(
     documents.map(({meta}) => meta),
     defaultSort,

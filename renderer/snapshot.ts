@@ -6,6 +6,7 @@ import {TemplateError, type Bundle} from './bundle/bundle.js';
 import {runTemplateStep, loadBundle} from './bundle/load.js';
 import {templatesByName, type TemplateFiles} from './bundle/template-files.js';
 import {createCatalog, type Catalog} from './catalog/catalog.js';
+import {scheduledChanges} from './catalog/schedule.js';
 import {withSiteFields} from './catalog/site-fields.js';
 import {check} from './check/check.js';
 import {createJudge} from './check/policy.js';
@@ -78,7 +79,7 @@ export function buildSnapshot(
     }),
   );
   const {catalog, diagnostics: catalogDiagnostics} = createCatalog(
-    withSiteFields(valid, {isOwnKey: ownKeysOf(validateFields), until: options.until}),
+    withSiteFields(valid, {isOwnKey: ownKeysOf(validateFields), until: options.until, at: options.at}),
     config,
     options,
     comparable?.catalog,
@@ -184,6 +185,8 @@ export function buildSnapshot(
   return {
     dev: options.dev,
     allRules,
+    at: options.at,
+    schedule: options.at === undefined ? [] : scheduledChanges(catalog.metas, options.at),
     discovery,
     inclusion,
     sources,

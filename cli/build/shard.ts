@@ -1,8 +1,7 @@
 // Implements `galley build --shard`: makes a part of a site for the build that assembles it.
-import {buildShard, type ShardResult} from '../../renderer/sharing/build-shard.js';
+import {buildShard, type ShardOptions, type ShardResult} from '../../renderer/sharing/build-shard.js';
 import {openPool} from '../../renderer/workers/open-pool.js';
 import {openHost} from '../../renderer/open-host.js';
-import type {Shard} from '../../renderer/sharing/shard.js';
 import type {Io} from '../io.js';
 import {jsonLines} from '../report/json-lines.js';
 import {formatFindings} from '../report/pretty.js';
@@ -10,11 +9,11 @@ import {sourceTexts} from '../report/source-texts.js';
 import {progress} from '../terminal/progress.js';
 import {formatCount, formatDuration} from '../terminal/text.js';
 
-export async function runShard(io: Io, root: string, shard: Shard): Promise<void> {
+export async function runShard(io: Io, root: string, options: Pick<ShardOptions, 'shard' | 'at'>): Promise<void> {
   const host = openHost(root, openPool(root));
   const line = progress(io);
   try {
-    const result = await buildShard(host, {shard, onProgress: line.show});
+    const result = await buildShard(host, {...options, onProgress: line.show});
     line.clear();
     showShard(io, root, result);
   } finally {

@@ -4,6 +4,7 @@ import {rules} from '../../renderer/base/rules.js';
 import type {BuildResult} from '../../renderer/index.js';
 import type {Shard} from '../../renderer/sharing/shard.js';
 import {readShard} from '../build/read-shard.js';
+import {readTime} from '../read-time.js';
 import type {Io} from '../io.js';
 import {openReporting, withReportOptions, type ReportFlags} from '../report/reporting.js';
 import type {RunResult} from '../report/report.js';
@@ -16,6 +17,7 @@ interface BuildOptions extends ReportFlags {
   readonly compress?: boolean;
   readonly keepAssets?: number;
   readonly keepFrom?: string;
+  readonly at?: string;
   readonly shard?: Shard;
   readonly verify?: boolean;
   readonly why?: string;
@@ -33,6 +35,7 @@ export function buildCommand(io: Io): Command {
     .option('--compress', 'write a .br and a .gz file beside every text file')
     .option('--keep-assets <builds>', 'number of builds to keep unused hashed files (default: 3)', readBuilds)
     .option('--keep-from <dir>', 'output folder of an earlier build to copy these files from')
+    .option('--at <time>', 'publish what is scheduled for this time, as 2026-11-20 or 2026-11-20T09:00:00Z', readTime)
     .addOption(
       new Option('--shard <i/n>', 'build part i of n for a later galley build, without writing a site')
         .argParser(readShard)
@@ -45,7 +48,7 @@ export function buildCommand(io: Io): Command {
       const root = io.root();
       if (shard !== undefined) {
         const {runShard} = await import('../build/shard.js');
-        return runShard(io, root, shard);
+        return runShard(io, root, {shard, at: rendererOptions.at});
       }
       const reporting = openReporting(io, root, {strict, reporter, baseline, updateBaseline});
       const options = {out, force, ...rendererOptions};

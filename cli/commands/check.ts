@@ -1,21 +1,24 @@
 import {Command} from 'commander';
 import type {CheckResult} from '../../renderer/check-site.js';
 import type {Io} from '../io.js';
+import {readTime} from '../read-time.js';
 import {openReporting, withReportOptions, type ReportFlags} from '../report/reporting.js';
 import {progress} from '../terminal/progress.js';
 import {formatCount, formatDuration} from '../terminal/text.js';
 
 interface CheckOptions extends ReportFlags {
+  readonly at?: string;
   readonly list?: boolean;
   readonly explain?: string;
 }
 
 export function checkCommand(io: Io): Command {
   return withReportOptions(new Command('check').description('Check the site without writing it'))
+    .option('--at <time>', 'check the site as it is at this time, as 2026-11-20 or 2026-11-20T09:00:00Z', readTime)
     .option('--list', 'list all rules with their severities')
     .option('--explain <code>', 'explain a rule')
     .addHelpText('after', examples)
-    .action(async ({list = false, explain, ...flags}: CheckOptions) => {
+    .action(async ({at, list = false, explain, ...flags}: CheckOptions) => {
       if (list || explain !== undefined) {
         const {explainRule, listRules} = await import('../check/explain.js');
         return explain === undefined ? listRules(io) : explainRule(io, explain);
@@ -25,7 +28,7 @@ export function checkCommand(io: Io): Command {
       const started = performance.now();
       let result: CheckResult;
       try {
-        result = await checkNow(io, root);
+        result = await checkNow(io, root, at);
       } catch (error) {
         io.exitCode = await reporting.fail(error, {command: 'check', durationMs: performance.now() - started});
         return;
@@ -36,7 +39,7 @@ export function checkCommand(io: Io): Command {
     });
 }
 
-async function checkNow(io: Io, root: string): Promise<CheckResult> {
+async function checkNow(io: Io, root: string, at: string | undefined): Promise<CheckResult> {
   const {openPool} = await import('../../renderer/workers/open-pool.js');
   const pool = openPool(root); // Its threads start while this one loads the rest.
   const [{checkSite}, {openHost}] = await Promise.all([
@@ -46,7 +49,7 @@ async function checkNow(io: Io, root: string): Promise<CheckResult> {
   const host = openHost(root, pool);
   const line = progress(io);
   try {
-    return await checkSite(host, {onProgress: line.show});
+    return await checkSite(host, {at, onProgress: line.show});
   } finally {
     line.clear();
     await Promise.all([host.pool.close(), host.store.close()]);

@@ -130,7 +130,7 @@ async function openDevSite(
     import('../../renderer/outputs.js'),
     import('../../renderer/live-queries.js'),
   ]);
-  const snapshot = await compile(host, {...options, dev: true, allRules: true}, previous);
+  const snapshot = await compile(host, {...options, dev: true, allRules: true, at: new Date().toISOString()}, previous);
   const isSame = snapshot.pages === previous?.pages && snapshot.diagnostics === previous.diagnostics;
   if (previous && isSame) return withFiles(previous, snapshot);
   const outputs = siteOutputs(host, snapshot);

@@ -1,6 +1,7 @@
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command, Option} from 'commander';
+import {buildTime} from '../../renderer/emit/output/builds.js';
 import {SiteError} from '../../renderer/base/error.js';
 import {hostNames, type HostName} from '../../renderer/config/host-names.js';
 import type {Io} from '../io.js';
@@ -30,7 +31,7 @@ function writeCommand(io: Io): Command {
       ]);
       const opened = openHost(root);
       try {
-        const snapshot = await compile(opened, {dev: false});
+        const snapshot = await compile(opened, {dev: false, ...buildTime()});
         const hosts = host === undefined ? snapshot.config.hosting.hosts : [host];
         if (hosts.length === 0) throw noHosts();
         for (const name of hosts) {

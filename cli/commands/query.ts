@@ -3,6 +3,7 @@ import {Command, Option} from 'commander';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {withDefaults} from '../../renderer/catalog/defaults.js';
 import {lintFields, lintQuery} from '../../renderer/catalog/lint-query.js';
+import {prepareListed} from '../../renderer/catalog/prepare-queries.js';
 import {asksForFacts} from '../../renderer/fact-fields.js';
 import type {QueryAnswer} from '../../renderer/index.js';
 import type {Io} from '../io.js';
@@ -48,10 +49,10 @@ export function queryCommand(io: Io): Command {
       };
       warn(lintQuery(params));
       const root = io.root();
-      const {openSite, query} = await import('../../renderer/index.js'); // Not needed for --help
+      const {openSite} = await import('../../renderer/index.js'); // Not needed for --help
       const site = await openSite(root);
       const documents = asksForFacts(params) ? site.facts() : site.documents;
-      const answer = query(documents, withDefaults(params, {...site.config, dev: drafts}));
+      const answer = prepareListed(documents)(withDefaults(params, {...site.config, dev: drafts}));
       await site.close();
       warn(lintFields(params, documents));
       if (params.first && answer === null) {

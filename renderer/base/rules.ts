@@ -16,6 +16,11 @@ export interface Rule {
 const table: readonly Rule[] = [
   // Links and names
   {code: 'link-broken', severity: 'error', summary: 'No page, file or redirect at this address.'},
+  {
+    code: 'link-unpublished',
+    severity: 'error',
+    summary: 'The link leads to a draft, or to a page that is not published yet or has expired.',
+  },
   {code: 'anchor-broken', severity: 'error', summary: 'The page has no heading or element with this id.'},
   {
     code: 'link-scheme',
@@ -69,6 +74,16 @@ const table: readonly Rule[] = [
     code: 'order-unknown',
     severity: 'warning',
     summary: 'A name in the `order` of a `_dir` file belongs to no page or folder beside it, or occurs twice.',
+  },
+  {
+    code: 'sidebar-incomplete',
+    severity: 'info',
+    summary: 'A sidebar in the config does not list a page of its section.',
+  },
+  {
+    code: 'schedule-empty',
+    severity: 'warning',
+    summary: '`expiresAt` is not later than `publishAt`, so the page is never published.',
   },
   {code: 'file-empty', severity: 'warning', summary: 'The file is empty.'},
   {code: 'file-unreadable', severity: 'error', summary: 'Galley may not read the file.'},

@@ -54,7 +54,7 @@ interface Tree {
 }
 
 function eligible({where, sort, skip, limit, locale}: Query): Query {
-  const listed = [{_partial: {$or: [false, {$exists: false}]}}, {navigation: {$ne: false}}];
+  const listed = [{_partial: {$or: [false, {$exists: false}]}}, {navigation: {$ne: false}}, {unlisted: {$ne: true}}];
   return {where: [...clausesOf({where, locale}), ...listed], sort, skip, limit};
 }
 

@@ -1,7 +1,8 @@
 // Answers many queries from the same documents. A site runs some for every page, so they must not search all documents
 // each time.
-import {answerQuery, select as selectFrom, topLevel} from './query.js';
+import {answerQuery, clausesOf, select as selectFrom, topLevel} from './query.js';
 import type {Condition, Query, QueryAnswer, QueryDocument, DocumentIndex} from './query.js';
+import {isRecord} from './value.js';
 
 /** Number of selected lists in the cache. Pages select the same few, with different neighbors, skips and fields. */
 const maxCachedLists = 200;
@@ -14,6 +15,29 @@ const maxCachedLists = 200;
 export function prepare(documents: readonly QueryDocument[]): (params: Query) => QueryAnswer {
   const shelf = indexed(documents);
   return (params) => answerQuery(shelf, params);
+}
+
+/**
+ * Returns a function that answers the queries of a site. Unlisted documents are left out unless a query names their path
+ * or the field `unlisted` at the top level of a clause.
+ */
+export function prepareListed(documents: readonly QueryDocument[]): (params: Query) => QueryAnswer {
+  const all = prepare(documents);
+  if (!documents.some(isUnlisted)) return all;
+  const listed = prepare(documents.filter((document) => !isUnlisted(document)));
+  return (params) => (findsUnlisted(params) ? all : listed)(params);
+}
+
+function isUnlisted({unlisted}: QueryDocument): boolean {
+  return unlisted === true;
+}
+
+function findsUnlisted(params: Query): boolean {
+  const clauses = clausesOf(params);
+  return (
+    exactPathIn(clauses) !== undefined ||
+    clauses.some((clause) => isRecord(clause) && Object.hasOwn(clause, 'unlisted'))
+  );
 }
 
 function indexed(documents: readonly QueryDocument[]): DocumentIndex {

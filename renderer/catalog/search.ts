@@ -4,7 +4,13 @@ import {withDefaults, type Defaults} from './defaults.js';
 import {predicateOf} from './match.js';
 import {clausesOf} from './query.js';
 
-const published = {_type: 'markdown', _partial: {$ne: true}, navigation: {$ne: false}, search: {$ne: false}};
+const published = {
+  _type: 'markdown',
+  _partial: {$ne: true},
+  navigation: {$ne: false},
+  search: {$ne: false},
+  unlisted: {$ne: true},
+};
 
 /**
  * Returns the Markdown pages that are not partial, not hidden from the navigation and without `search: false`, in the

@@ -3,21 +3,24 @@ import type {JsonObject} from '../base/json.js';
 import {withDerivedFields} from '../document/derived-fields.js';
 import type {Document} from '../document/document.js';
 import {orderKeys, type IsOwnKeyOf} from './order.js';
+import {scheduleState} from './schedule.js';
 
 export interface SiteFieldOptions {
   /** Returns whether the site uses a key of a document for something else. */
   readonly isOwnKey?: IsOwnKeyOf;
   /** ISO time. Documents with a later `date` become drafts. */
   readonly until?: string | undefined;
+  /** ISO time. Documents with a later `publishAt`, or an `expiresAt` that is not later, become drafts. */
+  readonly at?: string | undefined;
 }
 
 /**
- * Returns the documents with `_order`, the place that `order` gives them, and `_draft` if they are not published yet. The
- * caller passes the time, so that the result does not depend on the clock.
+ * Returns the documents with `_order`, the place that `order` gives them, and `_draft` and `_scheduled` if they are not
+ * published at the time of the build. The caller passes the time, so that the result does not depend on the clock.
  */
 export function withSiteFields(
   documents: readonly Document[],
-  {isOwnKey, until}: SiteFieldOptions,
+  {isOwnKey, until, at}: SiteFieldOptions,
 ): readonly Document[] {
   const keys = orderKeys(
     documents.map(({meta}) => meta),
@@ -25,9 +28,12 @@ export function withSiteFields(
   );
   return documents.map((document) => {
     const order = keys.get(document.meta);
+    const isDraft = document.meta._draft === true;
+    const state = at === undefined || isDraft ? undefined : scheduleState(document.meta, at);
     const fields: JsonObject = {
       ...(order !== undefined && {_order: order}),
-      ...(isAfter(document.meta, until) && {_draft: true}),
+      ...(!isDraft && (state !== undefined || isAfter(document.meta, until)) && {_draft: true}),
+      ...(state !== undefined && {_scheduled: state}),
     };
     return withDerivedFields(document, fields);
   });

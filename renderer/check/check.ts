@@ -12,6 +12,8 @@ import {invalidFields, misspelledKeys, unclearDrafts, unknownLayouts} from './fi
 import {missingImages} from './images.js';
 import {brokenLinks} from './links.js';
 import {unknownComponents, unknownIcons} from './names.js';
+import {brokenSidebarEntries, pagesOutsideSidebar} from './sidebar.js';
+import {emptySchedules} from './schedule.js';
 import {unknownNamesInOrder} from './order.js';
 import {invalidProps} from './props.js';
 import {unknownRules} from './rule-codes.js';
@@ -48,6 +50,7 @@ type Check = (site: CheckContext) => Iterable<Diagnostic>;
 const checks: readonly Check[] = [
   brokenLinks,
   brokenFieldLinks,
+  brokenSidebarEntries,
   brokenAnchors,
   missingImages,
   unknownComponents,
@@ -58,6 +61,8 @@ const checks: readonly Check[] = [
   misspelledKeys,
   unclearDrafts,
   unknownNamesInOrder,
+  emptySchedules,
+  pagesOutsideSidebar,
   unknownRules,
 ];
 

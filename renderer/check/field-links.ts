@@ -2,9 +2,10 @@
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
 import {trimSlash} from '../base/path.js';
+import type {Document} from '../document/document.js';
 import type {CheckContext} from './check.js';
 import {placesIn} from './fields.js';
-import {linkHints} from './links.js';
+import {linkHints, unpublishedDocuments, unpublishedLink} from './links.js';
 
 type Keys = readonly (string | number)[];
 
@@ -15,25 +16,24 @@ interface FieldLink {
 
 interface Targets {
   readonly routes: ReadonlySet<string>;
+  readonly unpublished: ReadonlyMap<string, Document>;
   readonly hintFor: (path: string) => string | undefined;
 }
 
 /** Keys whose text is an address. */
 const linkKeys = new Set<string | number>(['to', 'href']);
 
-export function* brokenFieldLinks({
-  documents,
-  sources,
-  config,
-  configPlace,
-  routes,
-}: CheckContext): Iterable<Diagnostic> {
+export function* brokenFieldLinks(site: CheckContext): Iterable<Diagnostic> {
+  const {documents, sources, config, configPlace, routes} = site;
   const {header, footer} = config;
-  const targets = {routes, hintFor: linkHints(routes, config)};
+  const unpublished = unpublishedDocuments(site);
+  const targets = {routes, unpublished, hintFor: linkHints(routes, config)};
+  const ofDrafts = {...targets, unpublished: new Map<string, Document>()};
   for (const link of linksIn({header, footer} as unknown as Json)) yield* broken(link, configPlace, targets);
   for (const document of documents) {
     for (const link of linksIn(document.meta)) {
-      yield* broken(link, (keys) => placesIn(sources, document)(keys), targets);
+      const isDraft = document.meta._draft === true;
+      yield* broken(link, (keys) => placesIn(sources, document)(keys), isDraft ? ofDrafts : targets);
     }
   }
 }
@@ -41,9 +41,11 @@ export function* brokenFieldLinks({
 function* broken(
   {to, keys}: FieldLink,
   placeOf: (keys: Keys) => Place,
-  {routes, hintFor}: Targets,
+  {routes, unpublished, hintFor}: Targets,
 ): Iterable<Diagnostic> {
   const path = decode(trimSlash(to.replace(/[?#].*$/s, '')));
+  const target = unpublished.get(path);
+  if (target !== undefined) return yield unpublishedLink(path, target, placeOf(keys));
   if (path === '' || routes.has(path)) return;
   const hint = hintFor(path);
   yield {

@@ -95,6 +95,7 @@ function* orphanPages({pages, config}: PageRuleContext): Iterable<Diagnostic> {
   for (const {page} of pages) {
     const {document, route} = page;
     if (document === null || route === '/' || isErrorRoute(route) || linked.has(route)) continue;
+    if (document.meta['unlisted'] === true) continue;
     yield {
       severity: 'info',
       code: 'page-orphan',

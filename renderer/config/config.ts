@@ -7,6 +7,7 @@ import {identitySchema} from './identity.js';
 import {repositorySchema} from './repository.js';
 import {searchSchema} from './search.js';
 import {securitySchema} from './security.js';
+import {sidebarSchema} from './sidebar.js';
 import {storeSchema} from './store.js';
 
 const webAddress = z.url({protocol: /^https?$/});
@@ -180,6 +181,7 @@ export const configSchema = z.strictObject({
       fields: z.array(z.string()).default(['icon', 'badge']).describe('Front matter copied into navigation entries'),
     })
     .prefault({}),
+  sidebar: sidebarSchema,
   search: searchSchema.prefault({}),
   images: z
     .strictObject({

@@ -20,7 +20,7 @@ export interface TextSummary {
  * and `excerpt` always come from the text.
  */
 export function fieldsOf(address: Address, type: DocumentType, author: JsonObject, text: TextSummary = {}): JsonObject {
-  const {title, body, excerpt, _order, ...own} = author;
+  const {title, body, excerpt, _order, _scheduled, ...own} = author;
   const path = type === 'markdown' ? ownPath(own, address) : undefined;
   return {
     _path: address.path,

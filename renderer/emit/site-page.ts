@@ -15,6 +15,7 @@ export function isListed({route, document, robots}: SitePage): boolean {
   return (
     !isErrorRoute(route) &&
     document?.meta['sitemap'] !== false &&
+    document?.meta['unlisted'] !== true &&
     !(typeof robotsRule === 'string' && /\b(?:noindex|none)\b/i.test(robotsRule))
   );
 }

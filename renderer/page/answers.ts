@@ -4,7 +4,7 @@ import {hashOf, type Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
 import {withDefaults, type Defaults} from '../catalog/defaults.js';
 import {lintQuery} from '../catalog/lint-query.js';
-import {prepare, writeExpression} from '../catalog/prepare-queries.js';
+import {prepare, prepareListed, writeExpression} from '../catalog/prepare-queries.js';
 import type {Query, QueryAnswer} from '../catalog/query.js';
 import type {Config} from '../config/config.js';
 
@@ -23,6 +23,8 @@ export interface Answer {
 export interface Answers {
   /** Answers a query of the planner, which is not published. Throws a `QueryError` if an operand is invalid. */
   list(params: Query): QueryAnswer;
+  /** Does the same with unlisted documents, which have pages too. */
+  listAll(params: Query): QueryAnswer;
   /** Answers a query of a page. Throws a `QueryError` if an operand is invalid. */
   answer(params: Query, shared: boolean): Answer;
   /** Records an answer from the same documents as used again. */
@@ -39,25 +41,28 @@ export interface Answers {
 
 /** Answers from the fields of documents. */
 export function createAnswers(metas: readonly JsonObject[], config: Config, dev: boolean): Answers {
-  return answersOf(prepare(metas), {...config, dev}, new Map());
+  return answersOf({listed: prepareListed(metas), all: prepare(metas)}, {...config, dev}, new Map());
 }
+
+type Ask = (params: Query) => QueryAnswer;
 
 /** `known` has earlier answers by their parameters. */
 function answersOf(
-  ask: (params: Query) => QueryAnswer,
+  documents: {readonly listed: Ask; readonly all: Ask},
   defaults: Defaults,
   known: ReadonlyMap<string, Answer>,
 ): Answers {
   const used = new Map<string, Answer>();
   const warnings = new Map<string, Diagnostic>();
   return {
-    list: (query) => ask(withDefaults(query, defaults)),
+    list: (query) => documents.listed(withDefaults(query, defaults)),
+    listAll: (query) => documents.all(withDefaults(query, defaults)),
     answer(query, shared) {
       const params = withDefaults(query, defaults);
       const key = JSON.stringify(params, writeExpression);
       const before = used.get(key);
       if (before !== undefined) return before;
-      const {value, hash} = known.get(key) ?? valueOf(ask(params));
+      const {value, hash} = known.get(key) ?? valueOf(documents.listed(params));
       const made = {shared, params, value, hash, key};
       used.set(key, made);
       return made;
@@ -74,7 +79,7 @@ function answersOf(
       }
     },
     diagnostics: () => [...warnings.values()],
-    unused: () => answersOf(ask, defaults, used),
+    unused: () => answersOf(documents, defaults, used),
   };
 }
 

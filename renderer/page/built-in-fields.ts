@@ -15,6 +15,13 @@ function isoDay(_: string, year: string, month: string, day: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
+/** A day begins at 00:00 UTC, and a time without a zone is in UTC. */
+const moment = z
+  .string()
+  .refine((value) => contentDate(value) !== undefined, 'expected a day such as 2026-11-20, or a time')
+  .transform((value) => contentDate(value) ?? value)
+  .optional();
+
 const text = z.string().optional();
 /** A number is accepted: `title: 2024` is meant as text. */
 const label = z.union([z.string(), z.number()]).transform(String).optional();
@@ -47,6 +54,9 @@ export const builtInFields = z.object({
     ])
     .optional()
     .describe('`false`, or keys such as `title` and `icon` for the entry of the page'),
+  unlisted: z.boolean().optional().describe('`true`: only readers who know the address find the page'),
+  publishAt: moment.describe('a day such as `2026-11-20`, or a time such as `2026-11-20T09:00:00+01:00`'),
+  expiresAt: moment.describe('a day such as `2026-11-20`, or a time such as `2026-11-20T09:00:00+01:00`'),
   search: z.boolean().optional(),
   sitemap: z.boolean().optional(),
   toc: z

@@ -66,7 +66,7 @@ export function headOf({page, definitionHead, config, drawn, imageSize}: HeadInp
     named('twitter:image', image),
     property('article:published_time', definitionHead.published),
     property('article:modified_time', definitionHead.modified),
-    named('robots', definitionHead.robots ?? text(meta['robots'])),
+    named('robots', definitionHead.robots ?? documentRobots(page)),
     link({rel: 'canonical', href: canonicalUrl(meta['canonical'], config) ?? url}),
     ...(config.publish.markdown && page.document !== null && page.document.body !== null
       ? [link({rel: 'alternate', type: 'text/markdown', href: fileHref(markdownFile(page.route), config)})]
@@ -173,6 +173,12 @@ function address(value: Json | undefined): string | undefined {
 
 function text(value: Json | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Returns the robots rule of a page's document. Search engines must not show an unlisted page, however they find it. */
+export function documentRobots({document}: Pick<Page, 'document'>): string | undefined {
+  const {robots, unlisted} = document?.meta ?? {};
+  return text(robots) ?? (unlisted === true ? 'noindex, nofollow' : undefined);
 }
 
 function named(name: string, content: string | undefined): HeadTag | undefined {

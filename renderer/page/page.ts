@@ -4,6 +4,7 @@ import type {Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
 import type {NavLink} from '../catalog/catalog.js';
 import type {Query, QueryAnswer} from '../catalog/query.js';
+import type {SidebarPage} from '../catalog/sidebar.js';
 import type {Config} from '../config/config.js';
 import type {Document, Toc} from '../document/document.js';
 
@@ -140,8 +141,19 @@ export interface SiteProps {
    * does not depend on the rest of the site.
    */
   readonly navigation: readonly NavLink[];
+  /** The sidebar that the config has for the page's section, or null. */
+  readonly sidebar: PageSidebar | null;
   /** Whether this is `dev`, where drafts are shown and marked. */
   readonly dev: boolean;
+}
+
+/** A sidebar of the config, reduced to what one page shows. */
+export interface PageSidebar {
+  /** The tree, like `navigation`. A group has `collapsed: false` if it is open on every page. */
+  readonly links: readonly NavLink[];
+  /** The pages before and after this one in the sidebar. */
+  readonly previous: SidebarPage | null;
+  readonly next: SidebarPage | null;
 }
 
 export interface LayoutProps extends PageProps {
@@ -184,6 +196,7 @@ export interface Page {
   readonly data: Readonly<Record<string, QueryAnswer>>;
   /** The navigation for this page. */
   readonly navigation: readonly NavLink[];
+  readonly sidebar: PageSidebar | null;
   readonly list: ListPage | null;
   /** Day of the last change, if known. */
   readonly updated?: string;

@@ -5,11 +5,12 @@ import {hashOfAll, type Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
 import type {Catalog} from '../catalog/catalog.js';
 import type {Query} from '../catalog/query.js';
+import {sidebarsOf, type Sidebar} from '../catalog/sidebar.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import {createAnswers, type Answer, type Answers} from './answers.js';
 import {subtreesOf, hashOfSubtree} from './navigation-subtree.js';
-import type {ListedDocument, Page, PageDefinition, PageDocument, Queries} from './page.js';
+import type {ListedDocument, Page, PageDefinition, PageDocument, PageSidebar, Queries} from './page.js';
 import {paginate, type ListRoute} from './paginate.js';
 import {comparePatterns, matcherOf} from './pattern.js';
 import {validatePage, type Rejection} from './validation.js';
@@ -97,6 +98,7 @@ export function plan(inputs: PlanInputs): Plan {
   } = inputs;
   const answers = previous?.answers.unused() ?? createAnswers(catalog.metas, config, dev);
   const subtreeOf = subtreesOf(catalog.navigation);
+  const sidebarOf = sidebarsOf(catalog, config);
   const linted = new Set<PageDefinition>();
   const candidates = allCandidates(definitions, {catalog, answers, sourceTextOf}, previous?.candidates);
   const candidateRoutes = firstByRoute(candidates);
@@ -125,13 +127,14 @@ export function plan(inputs: PlanInputs): Plan {
         });
     if (isKnown && isUntouched(before, document, listed, shared)) return before;
     const navigation = subtreeOf(route);
+    const sidebar = pageSidebar(sidebarOf(route), route);
     const changed = document === null ? undefined : (changeIn(document) ?? updated(document.file));
     const parts = [
       shared,
       definition.name,
       route,
       document === null ? '' : documentPart(document),
-      hashOfSubtree(navigation),
+      sidebar === null ? hashOfSubtree(navigation) : hashOfAll([hashOfSubtree(navigation), hashOfSidebar(sidebar)]),
       listed?.hash ?? '',
       changed ?? '',
       ...(document?.images ?? []).map(({asset}) => (asset === undefined ? '' : (assetHash(asset) ?? ''))),
@@ -145,6 +148,7 @@ export function plan(inputs: PlanInputs): Plan {
       document,
       data: Object.fromEntries(answered.map(([name, {value}]) => [name, value])),
       navigation,
+      sidebar,
       list: listed?.list ?? null,
       ...(changed !== undefined && {updated: changed}),
       queries,
@@ -165,9 +169,22 @@ export function plan(inputs: PlanInputs): Plan {
   };
 }
 
+/** Returns the part of a sidebar that one page shows. */
+function pageSidebar(sidebar: Sidebar | undefined, route: string): PageSidebar | null {
+  if (sidebar === undefined) return null;
+  const {links, pages, positions} = sidebar;
+  const position = positions.get(route);
+  const near = (offset: number) => (position === undefined ? null : (pages[position + offset] ?? null));
+  return {links: subtreesOf(links)(route), previous: near(-1), next: near(1)};
+}
+
+function hashOfSidebar({links, previous, next}: PageSidebar): Hash {
+  return hashOfAll([hashOfSubtree(links), JSON.stringify([previous, next])]);
+}
+
 /** A page can show fields that the site adds to a document, such as its place, so they are part of the key too. */
-function documentPart({hash, meta: {_order}}: Document): string {
-  return _order === undefined ? hash : hashOfAll([hash, String(_order)]);
+function documentPart({hash, meta: {_order, _scheduled}}: Document): string {
+  return _order === undefined && _scheduled === undefined ? hash : hashOfAll([hash, `${_order}`, `${_scheduled}`]);
 }
 
 /** Returns whether no input of the page can have changed. Images are separate files and are not checked here. */
@@ -242,7 +259,7 @@ function candidatesOf(definition: PageDefinition, inputs: CandidateInputs): Rout
           return {definition, document: listed.route === definition.path ? document : null, listed};
         });
   }
-  const list = answers.list({...definition.each, only: null, without: null}) as readonly JsonObject[];
+  const list = answers.listAll({...definition.each, only: null, without: null}) as readonly JsonObject[];
   const matches = matcherOf(definition.path);
   return list.flatMap(({_path, _id}): RouteCandidate[] => {
     const document = catalog.byPath.get(_path as string);

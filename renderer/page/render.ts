@@ -325,7 +325,7 @@ export type PropsInputs = Pick<RendererInputs, 'config' | 'dev' | 'sourceTextOf'
 
 /** Returns the props of templates for a page. */
 export function propsOf(page: Page, {config, dev, sourceTextOf}: PropsInputs): PageProps {
-  const site: SiteProps = {config, navigation: page.navigation, dev};
+  const site: SiteProps = {config, navigation: page.navigation, sidebar: page.sidebar, dev};
   return {
     route: page.route,
     document: page.document === null ? null : (page.document.meta as PageDocument),

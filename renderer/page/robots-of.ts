@@ -1,11 +1,11 @@
 // Computes the robots rule of a page, for files that are written without rendering it.
+import {documentRobots} from './head.js';
 import type {Page} from './page.js';
 import {propsOf, type PropsInputs} from './render.js';
 
 /** Returns the robots rule. The page's definition has precedence, as in the page's head. */
 export function robotsOf(page: Page, inputs: PropsInputs): string | undefined {
-  const meta = page.document?.meta['robots'];
-  return definitionRobots(page, inputs) ?? (typeof meta === 'string' ? meta : undefined);
+  return definitionRobots(page, inputs) ?? documentRobots(page);
 }
 
 function definitionRobots(page: Page, inputs: PropsInputs): string | undefined {

@@ -5,6 +5,7 @@ import {readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {hashOf, type Hash} from '../base/hash.js';
 import type {BuildOptions, BuildResult} from '../build.js';
+import {buildTime} from '../emit/output/builds.js';
 import {outputState, readManifest} from '../emit/output/manifest.js';
 import {outputFolder, inspectFolder} from '../emit/output/output-folder.js';
 import {areUnchanged, type FileStamps} from '../files/file-stamps.js';
@@ -25,6 +26,9 @@ export interface BuildRecord {
   readonly result: BuildResult;
   readonly isDated: boolean;
   readonly imported: FileStamps;
+  /** The time of the build, and the time at which the schedule changes the site. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
 }
 
 interface Recorded {
@@ -33,6 +37,9 @@ interface Recorded {
   readonly commit?: string;
   /** Files of packages and others in the bundle of the site's plugins, and included files; absent without any. */
   readonly imported?: FileStamps;
+  /** The times between which the schedule of the content does not change the site. */
+  readonly from?: string;
+  readonly until?: string;
   readonly result: Omit<BuildResult, 'out' | 'durationMs' | 'shared'>;
 }
 
@@ -76,6 +83,7 @@ export function unchangedResult(root: string, options: BuildOptions): BuildResul
     if (recorded.inputs !== buildInputs(root, options).hash) return undefined;
     if (recorded.commit !== undefined && recorded.commit !== commitOf(root)) return undefined;
     if (recorded.imported !== undefined && !areUnchanged(recorded.imported)) return undefined;
+    if (!isCurrent(recorded, buildTime(options.at).at)) return undefined;
     if (!isUntouched(out, `${state}.json`)) return undefined;
     const {files} = recorded.result;
     const noChanges = {written: 0, unchanged: files, removed: 0};
@@ -93,7 +101,7 @@ export function unchangedResult(root: string, options: BuildOptions): BuildResul
 export function recordBuild(
   root: string,
   options: BuildOptions,
-  {inputs, result, isDated, imported}: BuildRecord,
+  {inputs, result, isDated, imported, from, until}: BuildRecord,
 ): void {
   const file = recordFile(outputState(root, outputFolder(root, options.out)));
   const isTransient = result.diagnostics.some(isTransientFinding);
@@ -103,6 +111,7 @@ export function recordBuild(
     inputs: inputs.hash,
     ...(isDated && {commit: commitOf(root)}),
     ...(Object.keys(imported).length > 0 && {imported}),
+    ...(from !== undefined && until !== undefined && {from, until}),
     result: rest,
   };
   try {
@@ -111,6 +120,12 @@ export function recordBuild(
   } catch {
     // The next build runs completely and tries again.
   }
+}
+
+/** Without a later change in the schedule, the site stays as it is. An earlier time can mean another site. */
+function isCurrent({from, until}: Recorded, at: string): boolean {
+  if (from === undefined || until === undefined) return true;
+  return Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(until);
 }
 
 function recordFile(state: string): string {

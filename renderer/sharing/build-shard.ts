@@ -6,7 +6,7 @@ import {lazy} from '../base/lazy.js';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {compile, type OnProgress, type Snapshot} from '../compile.js';
 import {readConfig} from '../config/read.js';
-import {buildUntil} from '../emit/output/builds.js';
+import {buildTime} from '../emit/output/builds.js';
 import {pageOutputs, type PageOutputs} from '../emit/pages.js';
 import type {SocialCard} from '../page/social-card.js';
 import type {Draft} from '../emit/output/write.js';
@@ -25,6 +25,8 @@ import type {Sharing} from '../store/sharing.js';
 
 export interface ShardOptions {
   readonly shard: Shard;
+  /** ISO time for which the site is built; see `BuildOptions`. */
+  readonly at?: string | undefined;
   readonly onProgress?: OnProgress;
 }
 
@@ -43,7 +45,7 @@ export interface ShardResult {
 }
 
 /** Throws `SiteError` and `TemplateError`, like `build`. */
-export async function buildShard(ownHost: Host, {shard, onProgress}: ShardOptions): Promise<ShardResult> {
+export async function buildShard(ownHost: Host, {shard, at, onProgress}: ShardOptions): Promise<ShardResult> {
   const start = performance.now();
   const {root} = ownHost.files;
   const parsedConfig = readConfig(siteSource(ownHost.files));
@@ -51,9 +53,8 @@ export async function buildShard(ownHost: Host, {shard, onProgress}: ShardOption
   const folder = path.join(root, `.galley/shard-${shard.index}-of-${shard.count}`);
   try {
     const {host, sharing} = shared;
-    const until = buildUntil();
     const progress = onProgress && {onProgress};
-    const snapshot = await compile(host, {dev: false, parsedConfig, shard, ...(until && {until}), ...progress});
+    const snapshot = await compile(host, {dev: false, parsedConfig, shard, ...buildTime(at), ...progress});
     const files = snapshot.transforms.documents.map(({file}) => file);
     const pages = pagesOfShard(snapshot.pages, files, shard);
     const missing = await sharing.missing(pages.map(sharedKey));

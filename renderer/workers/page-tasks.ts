@@ -10,7 +10,7 @@ import {parseStoredDocument, storedBody, storedText} from './document-text.js';
 import {readIcons} from '../emit/images/icons.js';
 import {encodePage, placePage} from '../emit/pages.js';
 import {filePlacer} from '../emit/output/place-file.js';
-import type {Page} from '../page/page.js';
+import type {Page, PageSidebar} from '../page/page.js';
 import type {ImageRequest} from '../page/part.js';
 import {rendererOf, type RenderSettings, type PageContents} from './render-settings.js';
 import {withIncludes} from '../include/include-files.js';
@@ -58,9 +58,10 @@ export interface SettingsJob {
 export type RenderJob = (job: PageJob) => Promise<Json>;
 
 /** A page without the values that the thread already has. */
-export interface PageJob extends Omit<Page, 'definition' | 'document' | 'navigation' | 'data'> {
+export interface PageJob extends Omit<Page, 'definition' | 'document' | 'navigation' | 'sidebar' | 'data'> {
   readonly document: DocumentJob | null;
   readonly navigation: SharedValue;
+  readonly sidebar: (Omit<PageSidebar, 'links'> & {readonly links: SharedValue}) | null;
   readonly data: Readonly<Record<string, SharedValue>>;
   /** Hashes of its files in the old site, by path. Unchanged files are not written. */
   readonly present: Readonly<Record<string, Hash>>;
@@ -112,7 +113,7 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
       bodies.set(shown, body);
       return shown;
     };
-    return async ({document, navigation, data, present, ...rest}) => {
+    return async ({document, navigation, sidebar, data, present, ...rest}) => {
       const definition = definitions.get(rest.name);
       if (definition === undefined) throw new Error(`There is no template ${rest.name}`);
       const page: Page = {
@@ -120,6 +121,7 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
         definition,
         document: document && documentOfJob(document),
         navigation: received(navigation) as Page['navigation'],
+        sidebar: sidebar && {...sidebar, links: received(sidebar.links) as PageSidebar['links']},
         data: Object.fromEntries(Object.entries(data).map(([name, sent]) => [name, received(sent)])) as Page['data'],
       };
       return placePage(page, encodePage(await render(page), inspects), {folder, place, present}) as unknown as Json;

@@ -168,8 +168,8 @@ function batchRenderer(
 /** Returns objects that several pages have, with their indexes. */
 function sharedValues(pages: readonly Page[]): ReadonlyMap<unknown, number> {
   const uses = new Map<unknown, number>();
-  for (const {navigation, data} of pages) {
-    for (const value of [navigation, ...Object.values(data)]) {
+  for (const {navigation, sidebar, data} of pages) {
+    for (const value of [navigation, sidebar?.links, ...Object.values(data)]) {
       if (typeof value === 'object' && value !== null) uses.set(value, (uses.get(value) ?? 0) + 1);
     }
   }
@@ -184,7 +184,7 @@ interface JobInputs {
 }
 
 function jobOf(page: Page, {snapshot, shared, draft}: JobInputs): PageJob {
-  const {definition: _definition, document, navigation, data, ...rest} = page;
+  const {definition: _definition, document, navigation, sidebar, data, ...rest} = page;
   const sent = (value: unknown): SharedValue => {
     const position = shared.get(value);
     return position === undefined ? {value} : {shared: position};
@@ -198,6 +198,7 @@ function jobOf(page: Page, {snapshot, shared, draft}: JobInputs): PageJob {
     ...rest,
     document: documentJob(),
     navigation: sent(navigation),
+    sidebar: sidebar && {...sidebar, links: sent(sidebar.links)},
     data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, sent(value)])),
     present: Object.fromEntries(
       pathsOfPage(page.route).flatMap((path) => {

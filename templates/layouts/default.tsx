@@ -7,7 +7,7 @@ import {SiteMenu} from '../components/site-menu.js';
 import {SkipLink} from '../components/skip-link.js';
 import {ToastRegion} from '../components/toast-region.js';
 import {isNear} from '../support/app-page.js';
-import {openGroups, sectionOf} from '../support/section.js';
+import {pageTree, sectionOf} from '../support/section.js';
 
 export default function DefaultLayout({route, site, children}: LayoutProps): ReactNode {
   const {brand, logo, header, apiDocs, app, footer, newsletter, identity, repository} = site.config;
@@ -22,21 +22,26 @@ export default function DefaultLayout({route, site, children}: LayoutProps): Rea
     ...(isNear(site.config) && {near: true}),
   };
   const section = sectionOf(route);
-  const inside = site.navigation.find(({_path}) => _path === section)?.children ?? [];
+  const tree = pageTree(site, route);
+  const hasTree = site.sidebar !== null || tree.links !== site.navigation;
+  const inside = hasTree ? tree.links : [];
   const menu =
     header.links.length > 0 ||
     inside.length > 0 ||
     apiDocs !== undefined ||
     app !== undefined ||
     repository !== undefined;
-  const open = openGroups(site.navigation, route);
   return (
     <>
       <SkipLink />
       <Once of={SiteHeader} props={{config: bar, section, menu}} current={route} />
       {/* Here, beside the same tree in the sidebar, compression finds the repetition on pages of any length. */}
       {menu && (
-        <Once of={SiteMenu} props={{config: bar, links: inside, open: inside.length > 0 ? open : []}} current={route} />
+        <Once
+          of={SiteMenu}
+          props={{config: bar, links: inside, open: inside.length > 0 ? tree.open : []}}
+          current={route}
+        />
       )}
       <main id="site-main" className="site-main" tabIndex={-1}>
         {children}

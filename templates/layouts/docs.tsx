@@ -4,18 +4,17 @@ import {Once, type LayoutProps} from 'galley/page';
 import {Sidebar} from '../components/sidebar.js';
 import {Toc} from '../components/toc.js';
 import {TocMenu} from '../components/toc-menu.js';
-import {openGroups, sectionOf, sidebarLinks} from '../support/section.js';
+import {pageTree, sectionOf} from '../support/section.js';
 import DefaultLayout from './default.js';
 
 export default function DocsLayout(props: LayoutProps): ReactNode {
   const {route, site, toc, children} = props;
   // Pages outside of the documentation may do without its tree.
   const alone = site.config.content.fallback === 'page' && sectionOf(route) !== '/docs';
-  const links = sidebarLinks(site.navigation, route);
   return (
     <DefaultLayout {...props}>
       <div className="docs container" data-alone={alone ? '' : undefined}>
-        {!alone && <Once of={Sidebar} props={{links, open: openGroups(site.navigation, route)}} current={route} />}
+        {!alone && <Once of={Sidebar} props={pageTree(site, route)} current={route} />}
         <TocMenu toc={toc} />
         {children}
         <Toc toc={toc} />

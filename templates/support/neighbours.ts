@@ -1,5 +1,5 @@
 // The previous and next page, by the order of the list or as `prev` and `next` in the front matter say.
-import type {Head, PageDocument} from 'galley/page';
+import type {Head, PageDocument, SiteProps} from 'galley/page';
 import type {Doc} from '../schemas.js';
 
 /** A page to go on to. */
@@ -9,17 +9,27 @@ export interface Neighbour {
   readonly description?: string | undefined;
 }
 
+type NeighbourPage = Pick<PageDocument, '_path' | 'title' | 'description'>;
+
 export type Neighbours = readonly [before: Neighbour | undefined, after: Neighbour | undefined];
 
 /** The answer of a `surround` query, with `prev` and `next` of the document itself in front. */
 export function withOverrides(
   document: Pick<Doc, 'prev' | 'next'>,
-  [before, after]: readonly (PageDocument | null)[],
+  [before, after]: readonly (NeighbourPage | null)[],
 ): Neighbours {
   return [withOverride(document.prev, before), withOverride(document.next, after)];
 }
 
-function withOverride(override: Doc['prev'], page: PageDocument | null | undefined): Neighbour | undefined {
+/** The pages around this one: in the sidebar of the config if there is one, else in the answer of a `surround` query. */
+export function neighboursIn(
+  {sidebar}: Pick<SiteProps, 'sidebar'>,
+  surround: readonly (PageDocument | null)[],
+): readonly (NeighbourPage | null)[] {
+  return sidebar === null ? surround : [sidebar.previous, sidebar.next];
+}
+
+function withOverride(override: Doc['prev'], page: NeighbourPage | null | undefined): Neighbour | undefined {
   if (override === false) return undefined;
   const found = page ? {title: page.title, to: page._path, description: page.description} : undefined;
   if (typeof override === 'object') return {...override};

@@ -1,5 +1,5 @@
 // The subtree of the navigation that one page needs.
-import type {NavLink} from 'galley/page';
+import type {NavLink, SiteProps} from 'galley/page';
 
 /** `/docs/start/install` → `/docs`; `/` stays. */
 export function sectionOf(route: string): string {
@@ -12,9 +12,33 @@ export function containsPage(path: string, route: string): boolean {
 }
 
 /** Links of the sidebar: the pages of the route's section if it has any, else the whole top level. */
-export function sidebarLinks(navigation: readonly NavLink[], route: string): readonly NavLink[] {
+function sidebarLinks(navigation: readonly NavLink[], route: string): readonly NavLink[] {
   const section = navigation.find(({_path}) => _path === sectionOf(route));
   return section?.children?.length ? section.children : navigation;
+}
+
+/** The tree of pages of a route, and which groups are open: the sidebar that the config has for the section, else the navigation. */
+export function pageTree(
+  {navigation, sidebar}: Pick<SiteProps, 'navigation' | 'sidebar'>,
+  route: string,
+): {readonly links: readonly NavLink[]; readonly open: readonly string[]} {
+  return sidebar === null
+    ? {links: sidebarLinks(navigation, route), open: openGroups(navigation, route)}
+    : {links: sidebar.links, open: openInSidebar(sidebar.links, route)};
+}
+
+/** Groups that are always open, and those that contain the route, wherever its address is. */
+function openInSidebar(links: readonly NavLink[], route: string): readonly string[] {
+  return links.flatMap((link) => {
+    const {_path, children = []} = link;
+    if (children.length === 0) return [];
+    const isOpen = link['collapsed'] === false || hasEntry(children, route);
+    return [...(isOpen ? [_path] : []), ...openInSidebar(children, route)];
+  });
+}
+
+function hasEntry(links: readonly NavLink[], route: string): boolean {
+  return links.some(({_path, children = []}) => _path === route || hasEntry(children, route));
 }
 
 /** Entries from the top level down to the route, the route's own entry last. */
@@ -33,7 +57,7 @@ export function trailTo(navigation: readonly NavLink[], route: string): readonly
 }
 
 /** Paths of the groups that are open for a route: the same for all pages of a folder, so that they share one tree. */
-export function openGroups(navigation: readonly NavLink[], route: string): readonly string[] {
+function openGroups(navigation: readonly NavLink[], route: string): readonly string[] {
   return trailTo(navigation, route)
     .filter(({children}) => children !== undefined)
     .map(({_path}) => _path);

@@ -12,6 +12,7 @@ import {hashOf} from '../../renderer/base/hash.js';
 import {TemplateError} from '../../renderer/bundle/bundle.js';
 import {build, type BuildResult} from '../../renderer/build.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
+import {buildTime} from '../../renderer/emit/output/builds.js';
 import {unchangedResult} from '../../renderer/rebuild/last-build.js';
 import {openPool} from '../../renderer/workers/open-pool.js';
 import {openHost} from '../../renderer/open-host.js';
@@ -195,7 +196,7 @@ async function devSession(
 ): Promise<{update(touched: readonly string[]): Promise<Outcome>; close(): Promise<void>}> {
   const host: Host = {files: diskFiles(root), store: memoryStore(), pool: openPool(root)};
   const session = await openSession<Site & Snapshot>(async (previous, touched) => ({
-    ...(await compile(host, {dev: false, touched}, previous)),
+    ...(await compile(host, {dev: false, touched, ...buildTime()}, previous)),
     artifact: async () => undefined,
     rendered: () => [],
     live: () => {

@@ -136,6 +136,9 @@ export async function randomSite(seed: number, size: number): Promise<RandomSite
     if (chance(5)) lines.push('layout: plain');
     if (chance(3)) lines.push('robots: noindex');
     if (chance(10)) lines.push(pick(['order', 'sidebar_position', 'weight']) + `: ${below(20) - 3}`);
+    if (chance(5)) lines.push('unlisted: true');
+    if (chance(4)) lines.push(`publishAt: ${pick(['2020-01-01', '2120-01-01'])}`);
+    if (chance(4)) lines.push(`expiresAt: ${pick(['2020-01-01', '2120-01-01'])}`);
     if (chance(5)) lines.push(`sidebar_label: ${pick(words)}`);
     if (chance(3)) lines.push(`_path: /elsewhere/${pick(words)}`);
     if (chance(8)) lines.push(`slug: ${chance(50) ? '/docs/' : ''}${pick(words)}-${below(50)}`);
@@ -207,6 +210,7 @@ export async function randomSite(seed: number, size: number): Promise<RandomSite
     () => 'edit: {url: "https://code.example/{path}"}',
     () => 'icons: {aliases: {book: lucide:book-open}}',
     () => 'feedback: {}',
+    () => `sidebar: {/docs: [{label: One, items: [/docs/${pick(words)}, {from: /docs/guide}]}, {from: /docs}]}`,
     () => 'security: {csp: meta}',
     () => 'unknownKey: 1',
   ];

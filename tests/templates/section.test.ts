@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {NavLink} from '../../renderer/page/page.js';
-import {containsPage, sectionOf, sidebarLinks, trailTo} from '../../templates/support/section.js';
+import {containsPage, pageTree, sectionOf, trailTo} from '../../templates/support/section.js';
 
 const queries: NavLink = {title: 'Queries', _path: '/docs/querying/queries'};
 const querying: NavLink = {title: 'Querying', _path: '/docs/querying', children: [queries]};
@@ -33,6 +33,7 @@ test('the way goes through the folder, not through the page of the folder', () =
 });
 
 test('the sidebar shows the section, or everything where the section has no pages', () => {
-  expect(sidebarLinks(navigation, '/docs/querying/queries')).toBe(docs.children);
-  expect(sidebarLinks(navigation, '/about')).toBe(navigation);
+  const linksAt = (route: string) => pageTree({navigation, sidebar: null}, route).links;
+  expect(linksAt('/docs/querying/queries')).toBe(docs.children);
+  expect(linksAt('/about')).toBe(navigation);
 });

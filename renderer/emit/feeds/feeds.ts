@@ -70,7 +70,8 @@ export function hasFeeds(pages: readonly SitePage[], config: Config): boolean {
 }
 
 /** Returns whether a page belongs to the feed, if it has a date. */
-function isBelowFeed({route}: SitePage, {feed: {path}}: Config): boolean {
+function isBelowFeed({route, document}: SitePage, {feed: {path}}: Config): boolean {
+  if (document?.meta['unlisted'] === true) return false;
   return route.startsWith(path === '/' ? '/' : `${path}/`) && route !== path;
 }
 

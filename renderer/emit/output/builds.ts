@@ -87,7 +87,20 @@ export function buildTimestamp({
 /**
  * Returns `SOURCE_DATE_EPOCH` as ISO time, or undefined if it is not set. Documents with a later date count as drafts.
  */
-export function buildUntil(): string | undefined {
+function buildUntil(): string | undefined {
   const sourceDateEpoch = process.env['SOURCE_DATE_EPOCH'];
   return sourceDateEpoch ? new Date(buildTimestamp({sourceDateEpoch})).toISOString() : undefined;
+}
+
+/** The time for which a site is built. */
+export interface BuildTime {
+  /** ISO time that decides which scheduled documents are published. */
+  readonly at: string;
+  /** The same if it was given, not read from the clock: documents with a later `date` count as drafts. */
+  readonly until?: string;
+}
+
+/** Returns the given time, or else that of `SOURCE_DATE_EPOCH`, or else the current time. */
+export function buildTime(given: string | undefined = buildUntil()): BuildTime {
+  return given === undefined ? {at: new Date().toISOString()} : {at: given, until: given};
 }

@@ -1,0 +1,65 @@
+// Decides when documents are published: `publishAt` and `expiresAt` in front matter.
+import type {JsonObject} from '../base/json.js';
+import {contentDate} from '../document/content-date.js';
+
+/** Why a document is not published at some time. */
+export type ScheduleState = 'upcoming' | 'expired';
+
+/** A change of the published site that its content announces. */
+export interface ScheduledChange {
+  /** ISO time in UTC. */
+  readonly at: string;
+  readonly kind: 'publish' | 'expire';
+  readonly path: string;
+  readonly title: string;
+  /** Path from the site root. */
+  readonly file: string;
+}
+
+/** Returns the state of a document at an ISO time, or undefined if its schedule does not hide it. */
+export function scheduleState(meta: JsonObject, at: string): ScheduleState | undefined {
+  const now = Date.parse(at);
+  if (millisecondsOf(meta.expiresAt) <= now) return 'expired';
+  return millisecondsOf(meta.publishAt) > now ? 'upcoming' : undefined;
+}
+
+/** Returns the changes after an ISO time, the next one first. Drafts are left out, because no time publishes them. */
+export function scheduledChanges(metas: readonly JsonObject[], at: string): readonly ScheduledChange[] {
+  const now = Date.parse(at);
+  const changes = metas.flatMap((meta): ScheduledChange[] => {
+    if (meta._partial === true || (meta._draft === true && meta._scheduled === undefined)) return [];
+    if (isNeverPublished(meta)) return [];
+    const change = (time: number, kind: ScheduledChange['kind']): ScheduledChange[] =>
+      time > now
+        ? [
+            {
+              at: isoTime(time),
+              kind,
+              path: String(meta._path),
+              title: String(meta.title),
+              file: `content/${meta._file}`,
+            },
+          ]
+        : [];
+    return [...change(millisecondsOf(meta.publishAt), 'publish'), ...change(millisecondsOf(meta.expiresAt), 'expire')];
+  });
+  return changes.toSorted((a, b) => compare(a.at, b.at) || compare(a.file, b.file));
+}
+
+/** Returns whether a document expires before it is published. */
+export function isNeverPublished({publishAt, expiresAt}: JsonObject): boolean {
+  return millisecondsOf(publishAt) >= millisecondsOf(expiresAt);
+}
+
+/** Milliseconds since 1970. A day begins at 00:00 UTC. NaN without a valid time: comparisons with it are false. */
+function millisecondsOf(value: JsonObject[string]): number {
+  return Date.parse(contentDate(value) ?? '');
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace('.000Z', 'Z');
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
