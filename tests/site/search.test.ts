@@ -245,7 +245,7 @@ describe('on a site below a base path', () => {
     'content/site.yml':
       'brand: Small\nbase: /base/\ntrailingSlash: always\nsearch:\n  links:\n    - label: Community\n      to: https://community.example/\n',
     'content/index.md': '# Home\n',
-    'content/docs/1.far.md': `# Far away\n\nIntroduction.\n\n## Deep below\n\n${filler}needle and then \\<b>bold\\</b> text.\n`,
+    'content/docs/1.far.md': `# Far away\n\nIntroduction.\n\n\`\`\`sh\nstartServer() --watch-all\n\`\`\`\n\n## Deep below\n\n${filler}needle and then \\<b>bold\\</b> text.\n`,
     'content/docs/2.later.draft.md': '# Later\n\nThe unicorn is not published.\n',
     'content/docs/3.kept.md': '---\nsearch: false\n---\n\n# Kept\n\nThe unicorn is not searched.\n',
   });
@@ -296,6 +296,55 @@ describe('on a site below a base path', () => {
       await page.context().close();
     }
     expect(labels).toEqual([[], ['Later']]);
+  });
+
+  test('the answer to an earlier query does not replace that to a later one', async () => {
+    const {page} = await openPage(browser);
+    await page.goto(`${sites[0]?.origin}/base/`);
+    await openPalette(page);
+    // Only the manifest is loaded: the first query waits for its words, and the second has none.
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const asked = page.waitForRequest('**/_search/words/**');
+    await page.route('**/_search/words/**', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await field(page).fill('needle');
+    await asked;
+    await field(page).fill('...');
+    const note = page.locator('.search-palette .note');
+    await note.getByText("We couldn't find any items with that term.").waitFor();
+    const answered = page.waitForResponse('**/_search/text/**');
+    release();
+    await answered;
+    await page.waitForTimeout(100);
+    expect(await options(page).count()).toBe(0);
+    expect(await note.isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  test('a site without pages says that there are no items', async () => {
+    const {page} = await openPage(browser);
+    await page.route('**/_search/index.json', (route) =>
+      route.fulfill({json: {chunks: 0, shards: [], names: '', areas: [], groups: [{title: '', pages: []}]}}),
+    );
+    await page.goto(`${sites[0]?.origin}/base/`);
+    await page.keyboard.press('Control+k');
+    await page.getByText("We couldn't find any items.", {exact: true}).waitFor();
+    expect(await page.locator('.search-palette').getByRole('status').textContent()).toBe('');
+    await page.context().close();
+  });
+
+  test('a name that only a code block has is shown among the names of its section', async () => {
+    const {page} = await openPage(browser);
+    await page.goto(`${sites[0]?.origin}/base/`);
+    await openPalette(page);
+    await type(page, '--watch-all');
+    expect(await options(page).locator('.label').allTextContents()).toEqual(['Far away']);
+    expect(await options(page).locator('.names').allTextContents()).toEqual(['startServer --watch-all']);
+    expect(await options(page).locator('mark').allTextContents()).toEqual(['watch-all']);
+    await page.context().close();
   });
 
   test('links of the config stand in the palette', async () => {

@@ -22,7 +22,7 @@ export function resultNodes({section, page, inTitle, inContent, inCode}: Hit, fo
   if (prefix !== '') nodes.push(span('way', {text: prefix, ranges: []}), document.createTextNode(' '));
   nodes.push(span('label', {text: title, ranges: inTitle}));
   if (inCode.length > 0 && inTitle.length + inContent.length === 0)
-    nodes.push(document.createTextNode(' '), span('excerpt code', excerptOf(code, inCode)));
+    nodes.push(document.createTextNode(' '), span('excerpt names', excerptOf(code, inCode)));
   else if (content !== '' && content !== title)
     nodes.push(document.createTextNode(' '), span('excerpt', excerptOf(content, inContent)));
   return nodes;
