@@ -164,6 +164,10 @@ export const configSchema = z.strictObject({
         .enum(['galley', 'github', 'docusaurus', 'vitepress'])
         .default('galley')
         .describe('Whose ids headings have; links to anchors of a site that moved to Galley keep working'),
+      extras: z
+        .boolean()
+        .default(false)
+        .describe('Read definition lists, marked text, sub- and superscripts, keys and abbreviations'),
       math: z.boolean().default(false).describe('Draw formulas between dollar signs'),
       highlight: z.boolean().default(true).describe('Colour code blocks'),
       lineNumbers: z.boolean().default(false).describe('Number the lines of every code block'),

@@ -3,6 +3,7 @@
 /** Syntax that an option of the site turns on. */
 export interface ReadSyntax {
   readonly math: boolean;
+  readonly extras: boolean;
 }
 
 export interface ForeignKind {
@@ -102,35 +103,40 @@ export const foreignKinds: readonly ForeignKind[] = [
     marks: ['=='],
     find: first(/(?<![=\w!<>])==(?=[^\s=])[^=\n]{1,200}(?<=\S)==(?![=\w])/),
     meaning: 'marks text in the extended Markdown of other generators',
-    hint: 'Write `<mark>text</mark>`.',
+    hint: 'Set `markdown.extras: true` in content/site.yml, or write `<mark>text</mark>`.',
+    unlessRead: 'extras',
   },
   {
     name: 'insert',
     marks: ['++'],
     find: first(/(?<![\w+])\+\+(?=[^\s+;]{2})[^+\n;=]{2,200}(?:\+[^+\n;=]{1,50})*\+\+(?![\w+])/),
     meaning: 'is a key or an insertion in the extended Markdown of other generators',
-    hint: 'Write `:kbd[Ctrl]` for a key, and `<ins>text</ins>` for inserted text.',
+    hint: 'Set `markdown.extras: true` in content/site.yml, or write `:kbd[Ctrl]` for a key, and `<ins>text</ins>` for inserted text.',
+    unlessRead: 'extras',
   },
   {
     name: 'superscript',
     marks: ['^'],
     find: first(/(?<=[\p{L}\p{N})])\^[\p{L}\p{N}+-]{1,20}\^/u),
     meaning: 'is a superscript in the extended Markdown of other generators',
-    hint: 'Write `x<sup>2</sup>`.',
+    hint: 'Set `markdown.extras: true` in content/site.yml, or write `x<sup>2</sup>`.',
+    unlessRead: 'extras',
   },
   {
     name: 'abbreviation',
     marks: ['*['],
     find: first(/^\*\[[^\]\n]{1,100}\]:.*/m),
     meaning: 'defines an abbreviation',
-    hint: 'Write `<abbr title="HyperText Markup Language">HTML</abbr>` where the abbreviation is used.',
+    hint: 'Set `markdown.extras: true` in content/site.yml, or write `<abbr title="HyperText Markup Language">HTML</abbr>` where the abbreviation is used.',
+    unlessRead: 'extras',
   },
   {
     name: 'definition',
     marks: ['\n:', ' : ', '\n\t: '],
     find: first(/^:[ \t]+\S.*/m),
     meaning: 'is a definition of a definition list',
-    hint: 'Write a list such as `- **Term**: definition`, or `<dl>`, `<dt>` and `<dd>`.',
+    hint: 'Set `markdown.extras: true` in content/site.yml, or write a list such as `- **Term**: definition`, or `<dl>`, `<dt>` and `<dd>`.',
+    unlessRead: 'extras',
   },
   {
     name: 'math',
@@ -166,7 +172,14 @@ export const foreignKinds: readonly ForeignKind[] = [
 ];
 
 /** Languages of code blocks that other generators draw. */
-export const fenceKinds: ReadonlyMap<string, FenceKind> = new Map([
+export const fenceKinds: ReadonlyMap<string, FenceKind> = new Map<string, FenceKind>([
+  [
+    'mermaid',
+    {
+      message: 'Galley does not draw diagrams of Mermaid, so this one is shown as code.',
+      hint: 'Save the diagram as an SVG file, for example with the live editor of Mermaid, and show it as an image.',
+    },
+  ],
   [
     'math',
     {
@@ -180,7 +193,7 @@ export const fenceKinds: ReadonlyMap<string, FenceKind> = new Map([
 interface FenceKind {
   readonly message: string;
   readonly hint: string;
-  readonly unlessRead: keyof ReadSyntax;
+  readonly unlessRead?: keyof ReadSyntax;
 }
 
 function first(pattern: RegExp): ForeignKind['find'] {

@@ -134,7 +134,7 @@ const markup =
 
 function reportFence({lang, position}: Code, {read, collector}: Scan): void {
   const kind = fenceKinds.get(lang?.toLowerCase() ?? '');
-  if (kind === undefined || read[kind.unlessRead]) return;
+  if (kind === undefined || (kind.unlessRead !== undefined && read[kind.unlessRead])) return;
   const {message, hint} = kind;
   collector.warn({code: 'syntax-foreign', message, hint, place: collector.placeOf({position}), dedupeKey: message});
 }

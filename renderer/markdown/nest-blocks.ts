@@ -53,7 +53,15 @@ function nest(parent: Parents, context: NestContext): void {
   parent.children = result as typeof parent.children;
 }
 
-const flows = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'mdxJsxFlowElement']);
+const flows = new Set([
+  'root',
+  'blockquote',
+  'listItem',
+  'footnoteDefinition',
+  'mdxJsxFlowElement',
+  'descriptionDetails',
+  'defListDescription',
+]);
 
 function markerOf(node: Nodes, {marked}: NestContext): number | undefined {
   if (node.type === 'html') return markerNumber(node.value, marked);

@@ -157,9 +157,13 @@ declare module 'vfile' {
 }
 
 function pipelineFor({address, config}: OpenedMarkdown, plugins: SitePlugins = noPlugins): Pipeline<Parsed> {
-  const {parser, components} = config.markdown;
+  const {parser, components, extras} = config.markdown;
   const mdx = isMdx(address.file, config.markdown) ? {mdx: {components}} : {};
-  return pipelineOf(ending, {parser, gfm: true, components: true, html: 'trusted', tags: 'all', ...mdx}, plugins);
+  return pipelineOf(
+    ending,
+    {parser, gfm: true, components: true, html: 'trusted', tags: 'all', extras, ...mdx},
+    plugins,
+  );
 }
 
 const ending: Ending<Parsed> = {

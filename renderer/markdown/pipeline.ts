@@ -8,6 +8,7 @@ import {VFile} from 'vfile';
 import type {JsonObject} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
 import {linkBareAddresses} from './bare-addresses.js';
+import {readExtras} from './extras.js';
 import type {ReadSyntax} from './foreign-kinds.js';
 import {reportForeignSyntax} from './foreign-syntax.js';
 import {readHeadingIds} from './heading-ids.js';
@@ -44,6 +45,8 @@ export interface MarkdownOptions {
   readonly html: 'safe' | 'trusted';
   /** Decides which tags are elements. All others are text. */
   readonly tags: ElementTags;
+  /** Read extended Markdown. */
+  readonly extras?: boolean;
   /** Report syntax of other generators, besides what is read here. Needs `components`. */
   readonly foreign?: ReadSyntax;
   /** Keep raw HTML in the tree, as `raw` nodes. */
@@ -133,11 +136,12 @@ function processorOf(ending: Ending<unknown>, options: MarkdownOptions, plugins:
   const processor = unified() as Processor;
   // Plugins that extend the syntax do so for the portable parser.
   const parser = extendingPlugins(plugins).length > 0 ? 'remark' : options.parser;
+  const syntax: ParserSyntax = {gfm: options.gfm, extras: options.extras ?? false};
   if (options.mdx === undefined) {
-    parsers[parser](processor, options.gfm);
+    parsers[parser](processor, syntax);
     processor.use(hideTextTags, options, plugins).use(nestComponents).use(readTags, options);
   } else {
-    mdxParsers[parser](processor, options.gfm);
+    mdxParsers[parser](processor, syntax);
     processor.use(hideBraces, plugins).use(nestComponents).use(readMdxNodes, options.mdx);
   }
   processor
@@ -154,27 +158,37 @@ function processorOf(ending: Ending<unknown>, options: MarkdownOptions, plugins:
   return processor.freeze();
 }
 
-const parsers: Record<MarkdownOptions['parser'], (processor: Processor, gfm: boolean) => void> = {
-  native: (processor, gfm) => {
-    if (nativeParser === undefined) return parsers.remark(processor, gfm);
-    processor.use(parseNatively, {gfm});
+/** Syntax that the parsers themselves read. */
+interface ParserSyntax {
+  readonly gfm: boolean;
+  /** Definition lists. */
+  readonly extras: boolean;
+}
+
+const parsers: Record<MarkdownOptions['parser'], (processor: Processor, syntax: ParserSyntax) => void> = {
+  native: (processor, syntax) => {
+    if (nativeParser === undefined) return parsers.remark(processor, syntax);
+    processor.use(parseNatively, syntax);
   },
   // About a hundred modules that most sites do not need, so they are loaded on demand.
-  remark: (processor, gfm) => {
+  remark: (processor, {gfm, extras}) => {
     const {default: remarkParse} = require('remark-parse') as typeof import('remark-parse');
     const {default: remarkGfm} = require('remark-gfm') as typeof import('remark-gfm');
     processor.use(remarkParse);
     if (gfm) processor.use(remarkGfm);
+    if (!extras) return;
+    const {remarkDefinitionList} = require('remark-definition-list') as {readonly remarkDefinitionList: Plugin};
+    processor.use(remarkDefinitionList);
   },
 };
 
 const mdxParsers: typeof parsers = {
-  native: (processor, gfm) => {
-    if (nativeMdxParser === undefined) return mdxParsers.remark(processor, gfm);
-    processor.use(parseMdxNatively, {gfm});
+  native: (processor, syntax) => {
+    if (nativeMdxParser === undefined) return mdxParsers.remark(processor, syntax);
+    processor.use(parseMdxNatively, syntax);
   },
-  remark: (processor, gfm) => {
-    parsers.remark(processor, gfm);
+  remark: (processor, syntax) => {
+    parsers.remark(processor, syntax);
     // Its types would declare the same nodes as those of the native parser.
     const {default: remarkMdx} = require('remark-mdx') as {readonly default: Plugin};
     processor.use(remarkMdx);
@@ -183,12 +197,12 @@ const mdxParsers: typeof parsers = {
 
 const require = createRequire(import.meta.url);
 
-function parseNatively(this: Processor, {gfm}: {readonly gfm: boolean}): void {
-  this.parser = (text) => nativeParser!(text, {features: {gfm, frontmatter: false}}) as Root;
+function parseNatively(this: Processor, {gfm, extras}: ParserSyntax): void {
+  this.parser = (text) => nativeParser!(text, {features: {gfm, frontmatter: false, definitionList: extras}}) as Root;
 }
 
-function parseMdxNatively(this: Processor, {gfm}: {readonly gfm: boolean}): void {
-  this.parser = (text) => nativeMdxParser!(text, {features: {gfm, frontmatter: false}}) as Root;
+function parseMdxNatively(this: Processor, {gfm, extras}: ParserSyntax): void {
+  this.parser = (text) => nativeMdxParser!(text, {features: {gfm, frontmatter: false, definitionList: extras}}) as Root;
 }
 
 /** Wraps either parser of MDX to hide braces that begin no expression. */
@@ -261,13 +275,14 @@ function readMdxNodes({components}: NonNullable<MarkdownOptions['mdx']>): Markdo
 }
 
 /** Returns the step that reads heading ids, inline components, spans, attributes, bindings and emoji codes. */
-function readSyntax({components, html, foreign, mdx}: MarkdownOptions): MarkdownStep | undefined {
+function readSyntax({components, html, foreign, mdx, extras}: MarkdownOptions): MarkdownStep | undefined {
   if (!components) return undefined;
   const isAllowed = html === 'safe' ? isSafeProperty : () => true;
   return (tree, file) => {
     const {marked, collector} = inputOf(file);
     const inline = {source: marked.text, isAllowed};
     readHeadingIds(tree, {...inline, isMdx: mdx !== undefined}, collector);
+    if (extras) readExtras(tree, marked.text);
     if (foreign !== undefined) reportForeignSyntax(tree, marked.text, foreign, collector);
     readInline(tree, inline);
   };

@@ -167,6 +167,8 @@ const flows: ReadonlySet<string> = new Set([
   'footnoteDefinition',
   'component',
   'slot',
+  'descriptionDetails',
+  'defListDescription',
 ]);
 
 /** Returns the index of the last closing tag of each name among the children of a paragraph, a cell and so on. */

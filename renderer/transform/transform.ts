@@ -216,8 +216,8 @@ function reopenAsMarkdown({data}: VFile, {syntax}: MdxSyntaxError): VFile {
 
 function pipelineFor({data}: VFile, plugins: SitePlugins = noPlugins): Pipeline<Body> {
   const {options, isMdx: asMdx} = data.draft!;
-  const {parser, html, math, components} = options.markdown;
-  const shared = {parser, gfm: true, components: true, html, tags: elementTags(html), foreign: {math}};
+  const {parser, html, math, extras, components} = options.markdown;
+  const shared = {parser, gfm: true, components: true, html, tags: elementTags(html), extras, foreign: {math, extras}};
   return pipelineOf(ending, asMdx ? {...shared, mdx: {components}} : shared, plugins);
 }
 

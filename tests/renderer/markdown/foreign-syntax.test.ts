@@ -63,23 +63,23 @@ test.each<[markdown: string, finding: string]>([
   ],
   [
     '| a |\n|---|\n| ==b c== |',
-    '3:3 syntax-foreign “==b c==” marks text in the extended Markdown of other generators, so it is shown as text. [Write `<mark>text</mark>`.]',
+    '3:3 syntax-foreign “==b c==” marks text in the extended Markdown of other generators, so it is shown as text. [Set `markdown.extras: true` in content/site.yml, or write `<mark>text</mark>`.]',
   ],
   [
     'Press ++ctrl+c++.',
-    '1:7 syntax-foreign “++ctrl+c++” is a key or an insertion in the extended Markdown of other generators, so it is shown as text. [Write `:kbd[Ctrl]` for a key, and `<ins>text</ins>` for inserted text.]',
+    '1:7 syntax-foreign “++ctrl+c++” is a key or an insertion in the extended Markdown of other generators, so it is shown as text. [Set `markdown.extras: true` in content/site.yml, or write `:kbd[Ctrl]` for a key, and `<ins>text</ins>` for inserted text.]',
   ],
   [
     'The 29^th^ of',
-    '1:7 syntax-foreign “^th^” is a superscript in the extended Markdown of other generators, so it is shown as text. [Write `x<sup>2</sup>`.]',
+    '1:7 syntax-foreign “^th^” is a superscript in the extended Markdown of other generators, so it is shown as text. [Set `markdown.extras: true` in content/site.yml, or write `x<sup>2</sup>`.]',
   ],
   [
     'HTML\n\n*[HTML]: Hyper\n',
-    '3:1 syntax-foreign “*[HTML]: Hyper” defines an abbreviation, so it is shown as text. [Write `<abbr title="HyperText Markup Language">HTML</abbr>` where the abbreviation is used.]',
+    '3:1 syntax-foreign “*[HTML]: Hyper” defines an abbreviation, so it is shown as text. [Set `markdown.extras: true` in content/site.yml, or write `<abbr title="HyperText Markup Language">HTML</abbr>` where the abbreviation is used.]',
   ],
   [
     'Term\n: What it *is*',
-    '2:1 syntax-foreign “: What it …is…” is a definition of a definition list, so it is shown as text. [Write a list such as `- **Term**: definition`, or `<dl>`, `<dt>` and `<dd>`.]',
+    '2:1 syntax-foreign “: What it …is…” is a definition of a definition list, so it is shown as text. [Set `markdown.extras: true` in content/site.yml, or write a list such as `- **Term**: definition`, or `<dl>`, `<dt>` and `<dd>`.]',
   ],
   [
     'import A from "./a";\nimport {B} from \'b\'',
@@ -125,6 +125,12 @@ test.each([
 ])('a formula without math is named: %s', (markdown, place, written) => {
   for (const parser of ['native', 'remark'] as const)
     expect(said(markdown, parser)).toEqual([`${place} syntax-foreign “${written}” ${mathFinding}`]);
+});
+
+test('diagrams of Mermaid are named', () => {
+  expect(said('A\n\n```mermaid\ngraph LR\n```')).toContain(
+    '3:1 syntax-foreign Galley does not draw diagrams of Mermaid, so this one is shown as code. [Save the diagram as an SVG file, for example with the live editor of Mermaid, and show it as an image.]',
+  );
 });
 
 test('with math, formulas are read and not named', () => {
