@@ -3,6 +3,7 @@ import type {Diagnostic} from './base/diagnostic.js';
 import {rules} from './base/rules.js';
 import {withoutDuplicates} from './base/without-duplicates.js';
 import {placesIn} from './check/fields.js';
+import {isSampleLanguage} from './check/sample-languages.js';
 import {checkPages, type InspectedPage} from './check/page-rules.js';
 import {unusedComments} from './check/policy.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
@@ -14,6 +15,7 @@ import {ownFiles} from './files/own-package.js';
 import {siteOutputs} from './outputs.js';
 import {templatePlace} from './page/templates.js';
 import type {Host} from './pool/host.js';
+import {checkSamples} from './workers/check-samples.js';
 
 export interface CheckOptions {
   /** ISO time for which the site is checked; see `BuildOptions`. */
@@ -47,18 +49,25 @@ export async function checkAndDescribe(
     ...(onProgress && {onProgress}),
   });
   const [snapshot, custom] = await Promise.all([compiling, customChecks(host)]);
+  const {documents, sources} = snapshot;
+  const samples = checkSamples(host, {documents, sources, isChecked: isSampleLanguage});
   const outputs = siteOutputs(host, snapshot, onProgress);
   const inspected: InspectedPage[] = [];
   for await (const checked of outputs.inspections()) inspected.push(checked);
   await host.store.flush();
   const pages = inOrder(inspected, snapshot);
-  const ofRules = [...snapshot.rawDiagnostics(), ...outputs.rawDiagnostics(), ...pageDiagnostics(snapshot, pages)];
+  const ofRules = [
+    ...snapshot.rawDiagnostics(),
+    ...outputs.rawDiagnostics(),
+    ...pageDiagnostics(snapshot, pages),
+    ...(await samples),
+  ];
   const findings = snapshot.judge(ofRules).reported;
   const site = checkedSite({host, snapshot, site: outputs, inspected: pages, findings});
   const diagnostics = judged(snapshot, [...ofRules, ...custom.diagnostics, ...(await custom.run(site))], custom.codes);
   const result = {
     pages: pages.length,
-    documents: snapshot.documents.length,
+    documents: documents.length,
     diagnostics,
     durationMs: performance.now() - start,
   };

@@ -1,24 +1,18 @@
 // Describes a site to its checks: documents with the places of their parts, pages, and how they are linked.
-import type {Root, RootContent} from 'mdast';
+import type {Root} from 'mdast';
 import type {Diagnostic, Place} from './base/diagnostic.js';
 import type {JsonObject} from './base/json.js';
 import {lazy} from './base/lazy.js';
 import {pageFile} from './base/path.js';
 import {withDefaults} from './catalog/defaults.js';
 import {query} from './catalog/query.js';
-import type {
-  CheckedCodeBlock,
-  CheckedDocument,
-  CheckedImage,
-  CheckedLink,
-  CheckedPage,
-  CheckedSite,
-} from './check/define-check.js';
+import type {CheckedDocument, CheckedImage, CheckedLink, CheckedPage, CheckedSite} from './check/define-check.js';
 import type {InspectedPage} from './check/page-rules.js';
 import {placesIn} from './check/fields.js';
 import type {Snapshot} from './compile.js';
 import {readData} from './data/data.js';
 import type {Document} from './document/document.js';
+import {codeBlocksIn, visit, type PlaceOfNode} from './markdown/code-blocks.js';
 import {wordsIn} from './markdown/count-words.js';
 import {readFrontMatter} from './markdown/front-matter.js';
 import {parseSource} from './markdown/parse-source.js';
@@ -190,20 +184,6 @@ function inboundLinks(documents: readonly CheckedDocument[]): ReadonlyMap<string
   return byPath;
 }
 
-function codeBlocksIn(tree: Root, placeOfNode: PlaceOfNode): readonly CheckedCodeBlock[] {
-  const blocks: CheckedCodeBlock[] = [];
-  visit(tree, (node) => {
-    if (node.type !== 'code') return;
-    blocks.push({
-      language: (node.lang ?? '').toLowerCase(),
-      meta: node.meta ?? '',
-      code: node.value,
-      place: placeOfNode(node),
-    });
-  });
-  return blocks;
-}
-
 function textsIn(tree: Root, placeOfNode: PlaceOfNode): readonly {readonly text: string; readonly place: Place}[] {
   const texts: {readonly text: string; readonly place: Place}[] = [];
   visit(tree, (node) => {
@@ -212,19 +192,10 @@ function textsIn(tree: Root, placeOfNode: PlaceOfNode): readonly {readonly text:
   return texts;
 }
 
-function visit(parent: {readonly children: readonly RootContent[]}, enter: (node: RootContent) => void): void {
-  for (const node of parent.children) {
-    enter(node);
-    if ('children' in node) visit(node as {readonly children: readonly RootContent[]}, enter);
-  }
-}
-
 function includedText(sources: ReadonlyMap<string, Source>, file: string): IncludedText | undefined {
   const source = sources.get(file.slice('content/'.length));
   return source?.kind === 'markdown' ? source.included : undefined;
 }
-
-type PlaceOfNode = (node: RootContent) => Place;
 
 /** Nodes of included texts are in their own files. */
 function placesOfNodes(file: string, included: IncludedText | undefined): PlaceOfNode {

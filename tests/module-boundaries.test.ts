@@ -22,6 +22,8 @@ const publicApis: Readonly<Record<string, readonly RegExp[]>> = {
     /^runtime\/browser\/base\/protocol\.ts$/,
     /^runtime\/browser\/search\/(?:words|index-format)\.ts$/,
     /^runtime\/text\//,
+    // The parsers of the tools check code samples.
+    /^runtime\/tools\/syntax\//,
   ],
   runtime: [],
   templates: [/^renderer\/page\//, /^runtime\//],

@@ -392,6 +392,7 @@ const table: readonly Rule[] = [
     scope: 'check',
     summary: 'The text of a link, such as “here”, does not say where it leads.',
   },
+  {code: 'code-invalid', severity: 'info', scope: 'check', summary: 'A code block does not parse in its language.'},
   {
     code: 'html-nesting',
     severity: 'warning',

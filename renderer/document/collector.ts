@@ -10,6 +10,8 @@ export interface Collector {
   readonly components: ComponentUse[];
   readonly icons: IconUse[];
   readonly anchors: string[];
+  /** Languages of the code blocks, as written, without options. */
+  readonly languages: Set<string>;
   readonly diagnostics: Diagnostic[];
   /** Returns the position of a body node in its file. */
   placeOf(node: {readonly position?: Nodes['position']}): Place;
@@ -48,6 +50,7 @@ export function createCollector({file, bodyLine, shifts, included}: CollectorOpt
     components: [],
     icons: [],
     anchors: [],
+    languages: new Set(),
     diagnostics,
     placeOf({position}) {
       if (position === undefined) return {file};

@@ -38,6 +38,8 @@ export interface Document {
   /** Approximate number of characters of each section. */
   readonly sectionSizes: readonly number[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Languages of the code blocks, in lower case; absent without any. */
+  readonly languages?: readonly string[];
   /** Keys that the author wrote, at the top level of the front matter or data file. */
   readonly authored: readonly string[];
   /** Set on Markdown documents without text. */

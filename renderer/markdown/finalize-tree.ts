@@ -90,7 +90,9 @@ function finalizeElement(
     case 'img':
       return finalizeImage(node, options.from, collector);
     case 'pre':
-      return node.data?.info === undefined ? undefined : finalizeCode(node, options.code, collector);
+      if (node.data?.info === undefined) return undefined;
+      collector.languages.add(/^[^\s{[]*/.exec(node.data.info)![0].toLowerCase());
+      return finalizeCode(node, options.code, collector);
     case 'blockquote':
       return finalizeQuote(node, options, collector);
     case 'p':

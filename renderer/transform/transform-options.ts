@@ -26,7 +26,7 @@ export interface TransformOptions {
 }
 
 /** Part of the store keys. Increase it when the same source gives another result. */
-const transformVersion = '7';
+const transformVersion = '8';
 
 export interface SiteInput {
   /** Hash of the script with the site's plugins. */

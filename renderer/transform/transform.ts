@@ -260,7 +260,7 @@ function describe(draft: DocumentDraft, tree: Root): void {
 function transformedOf(file: VFile, body: Body): Transformed {
   const {source, hash, address, options, front, unsafe, syntaxError, meta, headings, isEmpty, sections} =
     file.data.draft!;
-  const {links, images, components, icons, anchors, diagnostics} = file.data.markdown!.collector;
+  const {links, images, components, icons, anchors, languages, diagnostics} = file.data.markdown!.collector;
   const toc = tocOptions(options.markdown.toc, front.fields.toc);
   const ignores =
     source.included?.ignores ??
@@ -293,6 +293,7 @@ function transformedOf(file: VFile, body: Body): Transformed {
         ...ignores.diagnostics,
       ],
       authored: Object.keys(front.fields),
+      ...(languages.size > 0 && {languages: [...languages]}),
       ...(isEmpty && {isEmpty}),
       ...(ignores.comments.length > 0 && {ignores: ignores.comments}),
     },

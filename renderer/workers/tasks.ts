@@ -18,8 +18,20 @@ export interface TransformJob {
   readonly store?: string;
 }
 
+/** A Markdown file whose code blocks are parsed. */
+export interface SamplesJob {
+  readonly text: string;
+  /** Path from the site root. */
+  readonly file: string;
+}
+
 /** The tasks by name. */
-export const tasks: Readonly<Record<'transform', Task>> = {
+export const tasks: Readonly<Record<'transform' | 'samples', Task>> = {
+  samples: async (job) => {
+    const {invalidSamples} = await import('../check/code-samples.js'); // Parsers that only `galley check` needs.
+    const {text, file} = job as unknown as SamplesJob;
+    return invalidSamples(text, file) as unknown as Json;
+  },
   transform: (job, ask) =>
     whenTransformed(
       job as unknown as TransformJob,

@@ -1,0 +1,170 @@
+// Finds code blocks that do not parse. Readers copy them.
+import {createRequire} from 'node:module';
+import {parse as parseBabel, type ParserPlugin} from '@babel/parser';
+import JSON5 from 'json5';
+import type {Diagnostic} from '../base/diagnostic.js';
+import {isSampleLanguage, type SampleLanguage} from './sample-languages.js';
+import {codeBlocksIn, type CodeBlock, type PlaceOfNode} from '../markdown/code-blocks.js';
+import {parseSource} from '../markdown/parse-source.js';
+import {parseGraphql} from '../../runtime/tools/syntax/graphql.js';
+import {parseProto} from '../../runtime/tools/syntax/proto.js';
+import {parseToml} from '../../runtime/tools/syntax/toml.js';
+import {parseYaml} from '../../runtime/tools/syntax/yaml.js';
+import {
+  positionAt,
+  withoutPosition,
+  type ParseSyntax,
+  type SyntaxDiagnostic,
+} from '../../runtime/tools/syntax/check-syntax.js';
+
+/** Returns a diagnostic for each code block of a Markdown file that does not parse. */
+export function invalidSamples(text: string, file: string): readonly Diagnostic[] {
+  const placeOf: PlaceOfNode = ({position}) => ({
+    file,
+    ...(position && {line: position.start.line, column: position.start.column}),
+  });
+  return codeBlocksIn(parseSource(text), placeOf).flatMap((block) => {
+    const {language} = block;
+    const code = isSampleLanguage(language) ? sampleOf(block) : undefined;
+    const error = code === undefined ? undefined : parsers[language as SampleLanguage](code);
+    return error === undefined ? [] : [diagnosticOf(block, error)];
+  });
+}
+
+function diagnosticOf({language, place}: CodeBlock, {message, line, column}: SyntaxDiagnostic): Diagnostic {
+  return {
+    severity: 'info',
+    code: 'code-invalid',
+    message: `This ${language} does not parse: ${message.replace(/\.$/, '')}.`,
+    hint: 'Correct it, or write `text` as its language if it is not meant to parse.',
+    place: {file: place.file, line: (place.line ?? 1) + line, column: column + Math.max(0, (place.column ?? 1) - 1)},
+  };
+}
+
+/** Lines that stand for something left out: `...`, `// …`, `# ...`. */
+const omission = /^[ \t]*(?:\/\/|#|--|\/\*)?[ \t]*(?:\.\.\.|…)[ \t,;]*(?:\*\/)?[ \t]*$/gm;
+
+/** Returns the code to parse; undefined if it has marks that are no code, such as `{{ value }}` of a template. */
+function sampleOf({code, meta, language}: CodeBlock): string | undefined {
+  if (/\{\{|\{%|<%|<<</.test(code) && !/^(?:tsx?|jsx?|mts|cts|mjs|cjs)$/.test(language)) return undefined;
+  if (/\b(?:diff|fragment|no-check)\b/.test(meta)) return undefined;
+  // Shells: what a command prints is no command.
+  if (isShell(language) && /^\s*[$>%#] /m.test(code)) return undefined;
+  return code.replace(omission, (line) => ' '.repeat(line.length));
+}
+
+function isShell(language: string): boolean {
+  return language === 'bash' || language === 'sh' || language === 'shell';
+}
+
+/** Parts of a file are fine: members of an object or a class, the body of a function, several values. */
+function parseScript(plugins: readonly ParserPlugin[]): ParseSyntax {
+  const attempts: readonly (readonly [before: string, after: string])[] = [
+    ['', ''],
+    ['(', '\n)'],
+    ['({', '\n})'],
+    ['class X {', '\n}'],
+    ['async function* f() {', '\n}'],
+  ];
+  const elements = ['<>', '\n</>'] as const;
+  return (text) => {
+    let first: SyntaxDiagnostic | undefined;
+    // Between tags, everything is text.
+    const isMarkup = text.trimStart().startsWith('<');
+    for (const [before, after] of isMarkup ? [...attempts, elements] : attempts) {
+      try {
+        const {errors} = parseBabel(before + text + after, {
+          sourceType: 'module',
+          plugins: [...plugins, 'decorators', 'explicitResourceManagement'],
+          allowReturnOutsideFunction: true,
+          allowAwaitOutsideFunction: true,
+          allowUndeclaredExports: true,
+          allowSuperOutsideMethod: true,
+          allowNewTargetOutsideFunction: true,
+          attachComment: false,
+          errorRecovery: true,
+        });
+        const [error] = errors?.filter(({reasonCode}) => !isAboutFile(reasonCode)) ?? [];
+        if (error === undefined) return undefined;
+        first ??= {message: withoutPosition(String(error)), ...positionAt(text, error.pos ?? 0)};
+      } catch (error) {
+        if (!(error instanceof SyntaxError) || !('pos' in error)) throw error;
+        first ??= {message: withoutPosition(error.message), ...positionAt(text, Number(error.pos))};
+      }
+    }
+    return first;
+  };
+}
+
+/** A block that shows two versions of a file declares names twice, and a part of one exports what it does not declare. */
+function isAboutFile(reasonCode: string): boolean {
+  return ['VarRedeclaration', 'DuplicateExport', 'ModuleExportUndefined', 'ImportOutsideModule'].includes(reasonCode);
+}
+
+/** Comments and commas at the end are common in examples of settings. */
+function parseJson(text: string): SyntaxDiagnostic | undefined {
+  const error = jsonError(text);
+  if (error === undefined || jsonError(`{${text}\n}`) === undefined) return undefined;
+  return isValues(text) ? undefined : error;
+}
+
+function jsonError(text: string): SyntaxDiagnostic | undefined {
+  try {
+    JSON5.parse(text);
+    return undefined;
+  } catch (error) {
+    const {message, lineNumber = 1, columnNumber = 1} = error as Error & {lineNumber?: number; columnNumber?: number};
+    return {
+      message: message.replace(/^JSON5: /, '').replace(/ at \d+:\d+$/, ''),
+      line: lineNumber,
+      column: columnNumber,
+    };
+  }
+}
+
+/** One value a line, as in JSON lines. */
+function isValues(text: string): boolean {
+  return text.split('\n').every((line) => line.trim() === '' || jsonError(line) === undefined);
+}
+
+function parseBash(text: string): SyntaxDiagnostic | undefined {
+  const {parse} = require('unbash') as typeof import('unbash');
+  const [error] = parse(text).errors ?? [];
+  return error && {message: error.message, ...positionAt(text, error.pos)};
+}
+
+const require = createRequire(import.meta.url);
+
+const script = parseScript(['jsx']);
+const typeScript = parseScript(['typescript']);
+const typeScriptWithJsx = parseScript(['typescript', 'jsx']);
+
+const parsers: Readonly<Record<SampleLanguage, ParseSyntax>> = {
+  js: script,
+  jsx: script,
+  javascript: script,
+  mjs: script,
+  cjs: script,
+  ts: parseTypeScript,
+  typescript: parseTypeScript,
+  mts: parseTypeScript,
+  cts: parseTypeScript,
+  tsx: typeScriptWithJsx,
+  json: parseJson,
+  jsonc: parseJson,
+  json5: parseJson,
+  yaml: parseYaml,
+  yml: parseYaml,
+  toml: parseToml,
+  graphql: parseGraphql,
+  proto: parseProto,
+  protobuf: parseProto,
+  bash: parseBash,
+  sh: parseBash,
+  shell: parseBash,
+};
+
+/** Many examples for React say `ts`. */
+function parseTypeScript(text: string): SyntaxDiagnostic | undefined {
+  return typeScript(text) && typeScriptWithJsx(text);
+}
