@@ -2,6 +2,7 @@
 import {SiteError} from '../../renderer/base/error.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {docusaurusConfig} from './generators/docusaurus.js';
+import {hugoConfig} from './generators/hugo.js';
 import {mkdocsConfig} from './generators/mkdocs.js';
 import {starlightConfig} from './generators/starlight.js';
 import {vitepressConfig} from './generators/vitepress.js';
@@ -21,6 +22,7 @@ const findConfig: Readonly<Record<Generator, FindConfig>> = {
   docusaurus: docusaurusConfig,
   starlight: starlightConfig,
   mkdocs: mkdocsConfig,
+  hugo: hugoConfig,
 };
 
 /** Returns the generator and the config. Throws `import-config-missing` if there is none, with a hint. */

@@ -3,6 +3,7 @@ import {stringify} from 'yaml';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import type {Detected} from './detect.js';
 import {readDocusaurus} from './generators/docusaurus.js';
+import {readHugo} from './generators/hugo.js';
 import {readMkdocs} from './generators/mkdocs.js';
 import {readStarlight} from './generators/starlight.js';
 import {readVitepress} from './generators/vitepress.js';
@@ -43,6 +44,7 @@ const readers: Readonly<Record<Generator, (context: ReadContext) => ImportedSite
   docusaurus: readDocusaurus,
   starlight: readStarlight,
   mkdocs: readMkdocs,
+  hugo: readHugo,
 };
 
 /** Imports a site. */
@@ -50,7 +52,8 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
   const notes = createNotes();
   const site = readers[generator]({project, configFile, locale, notes});
   const copies = safeCopies(site.files, notes);
-  const pages = placePages(uniquePages(site, notes), notes);
+  const keepsCase = (site.config.content as JsonObject | undefined)?.respectPathCase === true;
+  const pages = placePages(uniquePages(site, notes), keepsCase, notes);
   const published = new Set(
     copies.flatMap(({to}) => (to.startsWith('content/public/') ? [to.slice('content/public'.length)] : [])),
   );

@@ -2,7 +2,7 @@
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import type {Place} from '../../renderer/base/diagnostic.js';
 
-export const generators = ['vitepress', 'docusaurus', 'starlight', 'mkdocs'] as const;
+export const generators = ['vitepress', 'docusaurus', 'starlight', 'mkdocs', 'hugo'] as const;
 
 export type Generator = (typeof generators)[number];
 
@@ -32,7 +32,7 @@ export interface ImportedPage {
   readonly to: string;
   /** Address on the old site, without its base: `/guide/build.html`. */
   readonly url: string;
-  /** More addresses that led to the page. */
+  /** More addresses that led to the page. Its front matter names them, so that Galley redirects them. */
   readonly aliases: readonly string[];
   /** Text for Galley. */
   readonly text: string;

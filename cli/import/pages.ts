@@ -3,8 +3,8 @@ import {addressOf} from '../../renderer/document/address.js';
 import {trimSlash} from '../../renderer/base/path.js';
 
 /** Returns the address that Galley derives from a path below `content/`. */
-export function newAddress(to: string): string {
-  return addressOf(to, {respectPathCase: true}).path;
+export function newAddress(to: string, keepsCase: boolean): string {
+  return addressOf(to, {respectPathCase: keepsCase}).path;
 }
 
 /**

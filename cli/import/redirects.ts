@@ -22,7 +22,7 @@ export interface UrlRow {
 }
 
 /** Gives each page its old address. If two pages had addresses that are one in Galley, the second gets another. */
-export function placePages(pages: readonly ImportedPage[], notes: Notes): readonly PlacedPage[] {
+export function placePages(pages: readonly ImportedPage[], keepsCase: boolean, notes: Notes): readonly PlacedPage[] {
   const taken = new Set<string>();
   // An index keeps the address of its folder: `guide/index.md` before `guide.md`.
   const order = pages.toSorted((a, b) => Number(b.url.endsWith('/')) - Number(a.url.endsWith('/')));
@@ -35,7 +35,7 @@ export function placePages(pages: readonly ImportedPage[], notes: Notes): readon
     if (route !== wanted) {
       notes.byHand('address', `Another page has the address ${wanted}; this one moved to ${route}.`, {file: page.from});
     }
-    placed.set(page, {...page, route, moved: newAddress(page.to) !== route});
+    placed.set(page, {...page, route, moved: newAddress(page.to, keepsCase) !== route});
   }
   return pages.map((page) => placed.get(page)!);
 }
@@ -74,7 +74,10 @@ export function movesOf({pages, redirects, lost, files, linkBase, notes}: MovesI
     const same = decodedUrl(trimSlash(url)) === route;
     if (!same) add(url, route);
     rows.push({old: url, new: route, kind: same ? 'page' : 'redirect', source: from});
-    for (const alias of aliases) if (add(alias, route)) rows.push({old: alias, new: route, kind: 'redirect'});
+    for (const alias of aliases) {
+      seen.add(trimSlash(alias).toLowerCase());
+      rows.push({old: alias, new: route, kind: 'redirect'});
+    }
   }
   for (const redirect of redirects) {
     // Hosts answer `/a/index.html` as `/a/`.

@@ -1,0 +1,560 @@
+// Reads a site of Hugo.
+import path from 'node:path';
+import type {Json, JsonObject} from '../../../renderer/base/json.js';
+import {relocateIncludes} from '../includes.js';
+import {asObject, asText} from '../json-values.js';
+import {copyright, newTarget, socialLink} from '../links.js';
+import {
+  compact,
+  type CopiedFile,
+  type ImportedPage,
+  type ImportedRedirect,
+  type ImportedSite,
+  type LostUrl,
+  type Notes,
+} from '../model.js';
+import {contentPath, joinUrl} from '../pages.js';
+import {readNetlifyRedirects} from '../netlify-redirects.js';
+import {folderOf, nearby, type ReadContext} from '../read-context.js';
+import {readTomlValue} from '../static/toml.js';
+import {at, entriesAt, itemsAt, map, scalarAt, textAt, textsAt, type StaticValue} from '../static/value.js';
+import {readYamlValue} from '../static/yaml.js';
+import {readFrontMatter, type FrontMatter} from '../text/front-matter.js';
+import {convertShortcodes} from '../text/shortcodes.js';
+
+const configPattern = /(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$/;
+
+export function hugoConfig(files: readonly string[]): string | undefined {
+  const found = files.find(
+    (file) => configPattern.test(file) && !/\/(?:themes|node_modules|public)\//.test(`/${file}`),
+  );
+  if (found === undefined) return undefined;
+  const root = rootOf(found);
+  const prefix = root === '' ? '' : `${root}/`;
+  // Many tools have a `config.yml`; a site of Hugo has content as well.
+  return files.some((file) => file.startsWith(`${prefix}content/`) || file.startsWith(`${prefix}archetypes/`))
+    ? found
+    : undefined;
+}
+
+/** `config/_default/hugo.toml` → the folder above `config`. */
+function rootOf(configFile: string): string {
+  return folderOf(configFile).replace(/(?:^|\/)config\/_default$/, '');
+}
+
+interface Site {
+  readonly context: ReadContext;
+  readonly root: string;
+  readonly config: StaticValue;
+  readonly content: string;
+  readonly language: string;
+  readonly languages: readonly string[];
+  readonly keepsCase: boolean;
+  readonly uglyUrls: boolean;
+  readonly files: CopiedFile[];
+  /** Addresses by path below the content, without extension and language: `/methods/page/title`. */
+  readonly addresses: Map<string, string>;
+  /** Files below the content by the same paths. */
+  readonly sources: Map<string, string>;
+}
+
+export function readHugo(context: ReadContext): ImportedSite {
+  const {configFile, notes} = context;
+  const root = rootOf(configFile);
+  const config = readConfig(configFile, root, context);
+  const languages = entriesAt(config, 'languages').map(([key]) => key);
+  const language = context.locale ?? textAt(config, 'defaultContentLanguage') ?? 'en';
+  const site: Site = {
+    context,
+    root,
+    config,
+    content: contentFolder(config, root, language),
+    language,
+    languages,
+    keepsCase: scalarAt(config, 'disablePathToLower') === true,
+    uglyUrls: scalarAt(config, 'uglyURLs') === true,
+    files: [],
+    addresses: new Map(),
+    sources: new Map(),
+  };
+  const documents = readDocuments(site);
+  const lost: LostUrl[] = [];
+  const pages = documents.flatMap((document) => pagesOf(document, site, lost));
+  const redirects = readStatic(site);
+  for (const other of languages.filter((name) => name !== language))
+    lost.push({url: `/${other}/*`, why: 'Galley builds pages in one language.'});
+  if (languages.length > 1)
+    notes.byHand(
+      'locales',
+      `The languages ${languages.filter((name) => name !== language).join(', ')} were not imported.`,
+      at(config, 'languages')?.place,
+    );
+  noteLayouts(site);
+  for (const name of new Set([
+    ...entriesAt(config, 'taxonomies').flatMap(([, value]) => textAt(value) ?? []),
+    'tags',
+    'categories',
+  ])) {
+    if (documents.some(({front}) => Array.isArray(front.fields[name]) && front.fields[name].length > 0)) {
+      lost.push({url: `/${name}/*`, why: 'Galley has no pages for terms outside of the blog.'});
+    }
+  }
+  return {
+    generator: 'hugo',
+    config: siteConfig(site),
+    pages,
+    files: site.files,
+    sidebars: [],
+    redirects,
+    lost,
+    notes: notes.list,
+  };
+}
+
+/** Reads the config file and the folder `config/_default`, where each file holds the key of its name. */
+function readConfig(configFile: string, root: string, {project, notes}: ReadContext): StaticValue {
+  let config = readValue(configFile, project.read(configFile) ?? '');
+  const folder = nearby(root, 'config/_default');
+  for (const file of project.list(folder)) {
+    if (file === configFile || !/\.(?:toml|ya?ml|json)$/.test(file)) continue;
+    const name = path.posix
+      .basename(file)
+      .replace(/\.\w+$/, '')
+      .replace(/^(menus?|params)\.\w+$/, '$1');
+    const value = readValue(file, project.read(file) ?? '');
+    config = merged(config, /^(?:hugo|config)$/.test(name) ? value : map([[name, value]], value.place));
+  }
+  if (config.kind !== 'map') notes.byHand('config', 'The config cannot be read.', {file: configFile});
+  return lowerCased(config);
+}
+
+function readValue(file: string, text: string): StaticValue {
+  return file.endsWith('.toml') ? readTomlValue(text, file) : readYamlValue(text, file);
+}
+
+function merged(base: StaticValue, more: StaticValue): StaticValue {
+  if (base.kind !== 'map' || more.kind !== 'map') return more;
+  const entries = new Map(base.entries);
+  for (const [key, value] of more.entries) {
+    const known = entries.get(key);
+    entries.set(key, known === undefined ? value : merged(known, value));
+  }
+  return map(entries, base.place);
+}
+
+/** Hugo ignores the case of its own keys; the ones read here have their usual spelling. */
+function lowerCased(config: StaticValue): StaticValue {
+  if (config.kind !== 'map') return config;
+  const usual = [
+    'baseURL',
+    'defaultContentLanguage',
+    'contentDir',
+    'staticDir',
+    'languageCode',
+    'disablePathToLower',
+    'uglyURLs',
+    'title',
+    'menus',
+    'menu',
+    'params',
+    'languages',
+    'permalinks',
+    'module',
+    'taxonomies',
+    'copyright',
+  ];
+  const spelled = new Map(usual.map((key) => [key.toLowerCase(), key]));
+  return map(
+    [...config.entries].map(([key, value]) => [spelled.get(key.toLowerCase()) ?? key, value]),
+    config.place,
+  );
+}
+
+function contentFolder(config: StaticValue, root: string, language: string): string {
+  const mount = itemsAt(config, 'module', 'mounts').find(
+    (item) => textAt(item, 'target') === 'content' && (textAt(item, 'lang') ?? language) === language,
+  );
+  const folder =
+    textAt(config, 'languages', language, 'contentDir') ??
+    textAt(mount, 'source') ??
+    textAt(config, 'contentDir') ??
+    'content';
+  return nearby(root, folder);
+}
+
+interface HugoDocument {
+  readonly file: string;
+  /** Path below the content, without the language: `posts/hello.md`. */
+  readonly below: string;
+  readonly kind: 'page' | 'section' | 'bundle';
+  readonly front: FrontMatter;
+  /** Whether it has no page of its own, but may be included. */
+  readonly isPartial: boolean;
+}
+
+function readDocuments(site: Site): readonly HugoDocument[] {
+  const {project, notes} = site.context;
+  const files = project.list(site.content);
+  const documents: HugoDocument[] = [];
+  const bundles = new Set(
+    files.filter((file) => /(?:^|\/)index(?:\.[\w-]+)?\.(?:md|markdown|html)$/.test(file)).map(folderOf),
+  );
+  for (const file of files) {
+    const path = file.slice(site.content === '' ? 0 : site.content.length + 1);
+    const below = withoutLanguage(path, site);
+    if (below === undefined) continue;
+    if (/\.(?:adoc|rst|org|pandoc)$/.test(below))
+      notes.byHand('format', 'Galley reads Markdown only. Convert the page.', {file});
+    else if (/\.(?:md|markdown)$/.test(below)) {
+      const name = path.split('/').at(-1)!.split('.')[0]!;
+      const kind = name === '_index' ? 'section' : name === 'index' ? 'bundle' : 'page';
+      const inBundle = kind === 'page' && [...ancestors(folderOf(file))].some((folder) => bundles.has(folder));
+      const front = readFrontMatter(project.read(file) ?? '');
+      if (front.error !== undefined)
+        notes.byHand('front-matter', `The front matter cannot be read: ${front.error}`, {file, line: 1});
+      documents.push({file, below, kind, front, isPartial: inBundle || neverRenders(front.fields)});
+    } else if (!/(?:^|\/)\./.test(below)) site.files.push({from: file, to: `content/${assetPath(below)}`});
+  }
+  const hidden = documents
+    .filter(({kind, front}) => kind === 'section' && cascadeHides(front.fields))
+    .map(({below}) => folderOf(below));
+  const all = documents.map((document) => ({
+    ...document,
+    isPartial: document.isPartial || hidden.some((folder) => folder !== '' && document.below.startsWith(`${folder}/`)),
+  }));
+  for (const document of all) {
+    const key = pageKey(document.below);
+    site.sources.set(key, document.file);
+    if (!document.isPartial) site.addresses.set(key, pageUrl(document, site));
+  }
+  return all;
+}
+
+function* ancestors(folder: string): Iterable<string> {
+  for (let current = folder; current !== ''; current = folderOf(current)) yield current;
+}
+
+/** `about.fr.md` is the French page. Returns undefined for other languages than the one to import. */
+function withoutLanguage(path: string, {languages, language}: Site): string | undefined {
+  const suffix = /\.([a-z]{2,3}(?:-[a-z]{2,4})?)(\.\w+)$/i.exec(path);
+  if (!suffix || !languages.includes(suffix[1]!)) return path;
+  return suffix[1] === language ? path.slice(0, suffix.index) + suffix[2]! : undefined;
+}
+
+function neverRenders(fields: JsonObject): boolean {
+  const build = asObject(fields.build) ?? asObject(fields._build);
+  return build?.render === 'never' || build?.render === false || fields.headless === true;
+}
+
+function cascadeHides(fields: JsonObject): boolean {
+  const list = Array.isArray(fields.cascade) ? (fields.cascade as readonly Json[]) : [fields.cascade];
+  return list.some(
+    (cascade) =>
+      cascade !== undefined &&
+      neverRenders(asObject(cascade) ?? {}) &&
+      asObject(asObject(cascade)?.target)?.kind === undefined,
+  );
+}
+
+/** `/Methods/Page/_index` → `/methods/page`: `ref` ignores case and extensions. */
+function pageKey(below: string): string {
+  return joinUrl(below.replace(/\.(?:md|markdown)$/, '').replace(/(?:^|\/)_?index$/, ''))
+    .toLowerCase()
+    .replace(/(.)\/$/, '$1');
+}
+
+/** Names of files beside pages stay, but Galley would ignore those with a leading `.` or `-`. */
+function assetPath(below: string): string {
+  return contentPath(below);
+}
+
+function urlized(segment: string, {keepsCase}: Site): string {
+  const text = segment
+    .replace(/[^\p{L}\p{M}\p{N}._~+\s-]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-');
+  return keepsCase ? text : text.toLowerCase();
+}
+
+function pageUrl(document: HugoDocument, site: Site): string {
+  const {below, kind, front} = document;
+  const {url, slug} = front.fields;
+  const ending = (path: string) =>
+    path === '/' || !site.uglyUrls || kind === 'section' ? joinUrl(path, '/') : `${path}.html`;
+  if (typeof url === 'string' && url !== '' && !/^[a-z]+:/i.test(url)) {
+    const own = joinUrl(url.startsWith('/') ? url : `${folderOf(below)}/${url}`);
+    return /\.\w+$/.test(own) ? own : joinUrl(own, '/');
+  }
+  const stem = below.replace(/\.(?:md|markdown)$/, '').replace(/(?:^|\/)_?index$/, '');
+  const segments = stem === '' ? [] : stem.split('/').map((segment) => urlized(segment, site));
+  const pattern = kind === 'section' ? undefined : permalink(stem.split('/')[0] ?? '', site);
+  if (pattern !== undefined) return ending(permalinkUrl(pattern, document, segments, site));
+  if (typeof slug === 'string' && slug !== '' && segments.length > 0 && kind !== 'section')
+    segments[segments.length - 1] = urlized(slug, site);
+  return ending(joinUrl(...segments));
+}
+
+function permalink(section: string, {config}: Site): string | undefined {
+  return textAt(config, 'permalinks', 'page', section) ?? textAt(config, 'permalinks', section);
+}
+
+function permalinkUrl(pattern: string, {front, below}: HugoDocument, segments: readonly string[], site: Site): string {
+  const date = /^(\d{4})-(\d\d)-(\d\d)/.exec(String(front.fields.date ?? ''));
+  const name = segments.at(-1) ?? '';
+  const title = urlized(asText(front.fields.title) ?? name, site);
+  const slug = asText(front.fields.slug);
+  return pattern.replace(/:(\w+)(?:\[[^\]]*\])?/g, (whole, token: string) => {
+    switch (token) {
+      case 'year':
+        return date?.[1] ?? '0001';
+      case 'month':
+        return date?.[2] ?? '01';
+      case 'day':
+        return date?.[3] ?? '01';
+      case 'slug':
+        return slug === undefined ? title : urlized(slug, site);
+      case 'slugorfilename':
+      case 'slugorcontentbasename':
+        return slug === undefined ? name : urlized(slug, site);
+      case 'filename':
+      case 'contentbasename':
+        return name;
+      case 'title':
+        return title;
+      case 'section':
+        return segments[0] ?? '';
+      case 'sections':
+        return segments.slice(0, -1).join('/');
+      default:
+        site.context.notes.byHand('permalink', `The permalink \`${pattern}\` has \`${whole}\`, which cannot be read.`, {
+          file: below,
+        });
+        return '';
+    }
+  });
+}
+
+function pagesOf(document: HugoDocument, site: Site, lost: LostUrl[]): readonly ImportedPage[] {
+  const {file, below, kind, front, isPartial} = document;
+  const {notes, project} = site.context;
+  const to = contentPath(below.replace(/(^|\/)_index\.(?:md|markdown)$/, '$1index.md').replace(/\.markdown$/, '.md'));
+  const target = isPartial ? `_partials/${contentPath(below)}` : to;
+  const placeAt = (line: number) => ({file, line});
+  const included = relocateIncludes(front.body, front.lines + 1, {
+    project,
+    notes,
+    files: site.files,
+    from: file,
+    to: target,
+    roots: [site.root],
+    sourceRoot: site.content,
+    pagePath: () => undefined,
+  });
+  const body = convertShortcodes(included, front.lines + 1, {
+    notes,
+    placeAt,
+    addressOf: (written) => addressOf(written, below, site) ?? missingPage(written, file, notes),
+    includePath: (written) => includePath(written, target, below, site),
+    param: (name) =>
+      asText(front.fields[name]) ??
+      asText(asObject(front.fields.params)?.[name]) ??
+      textAt(site.config, 'params', name),
+  });
+  if (isPartial) {
+    site.files.push({
+      from: file,
+      to: `content/${target}`,
+      text: front.with(withoutFields(front.fields), body.replace(/^\n+/, '')),
+    });
+    return [];
+  }
+  const url = pageUrl(document, site);
+  if (kind === 'section' && front.fields.redirect !== undefined)
+    lost.push({url, why: 'The section redirects by its layout.'});
+  const aliases = aliasesOf(front.fields, below, site);
+  return [
+    {
+      from: file,
+      to,
+      url,
+      aliases,
+      text: front.with({...fieldChanges(front, file, notes), ...aliasFields(front.fields, aliases)}, body),
+    },
+  ];
+}
+
+/** A partial has no page, so its fields have no meaning. */
+function withoutFields(fields: JsonObject): Record<string, undefined> {
+  return Object.fromEntries(Object.keys(fields).map((key) => [key, undefined]));
+}
+
+function missingPage(written: string, file: string, notes: Notes): string {
+  notes.byHand('ref', `\`ref\` names \`${written}\`, which is no page.`, {file});
+  return written;
+}
+
+/** Looks a page up as `ref` does: from the root, beside the page, or by its name alone. */
+function addressOf(written: string, below: string, site: Site): string | undefined {
+  const [name = '', fragment] = written.split('#');
+  const anchor = fragment === undefined ? '' : `#${fragment}`;
+  if (name === '') return anchor;
+  const candidates = [
+    pageKey(name),
+    pageKey(nearby(folderOf(below), name)),
+    pageKey(nearby(below.replace(/\.md$/, ''), name)),
+  ];
+  const key =
+    candidates.find((candidate) => site.addresses.has(candidate)) ??
+    [...site.addresses.keys()].find((candidate) => candidate.endsWith(`/${pageKey(name).slice(1)}`));
+  return key === undefined ? undefined : newTarget(site.addresses.get(key)!) + anchor;
+}
+
+/** Returns the path from a page to the page or partial that it includes. */
+function includePath(written: string, from: string, below: string, site: Site): string | undefined {
+  const keys = [pageKey(written), pageKey(nearby(folderOf(below), written))];
+  const key = keys.find((candidate) => site.sources.has(candidate));
+  if (key === undefined) return undefined;
+  const old = site.sources.get(key)!;
+  const target = old.slice(site.content === '' ? 0 : site.content.length + 1);
+  const to = site.addresses.has(key)
+    ? contentPath(target.replace(/(^|\/)_index\./, '$1index.'))
+    : `_partials/${contentPath(target)}`;
+  const relative = path.posix.relative(path.posix.dirname(from), to);
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+function aliasesOf(fields: JsonObject, below: string, site: Site): readonly string[] {
+  const written = Array.isArray(fields.aliases)
+    ? (fields.aliases as readonly Json[])
+    : fields.aliases === undefined
+      ? []
+      : [fields.aliases];
+  const taken = new Set([...site.addresses.values()].map(newTarget));
+  const aliases = written.flatMap((alias) => {
+    if (typeof alias !== 'string' || alias === '') return [];
+    const absolute = alias.startsWith('/') ? alias : joinUrl(nearby(folderOf(below), alias));
+    return taken.has(newTarget(absolute)) || /[\s?#]/.test(absolute) ? [] : [absolute];
+  });
+  return [...new Set(aliases)];
+}
+
+/** Galley reads `aliases` that start with a slash. */
+function aliasFields(fields: JsonObject, aliases: readonly string[]): Record<string, Json | undefined> {
+  const written = Array.isArray(fields.aliases) ? (fields.aliases as readonly Json[]) : [];
+  if (
+    fields.aliases === undefined ||
+    (written.length === aliases.length && written.every((alias, index) => alias === aliases[index]))
+  )
+    return {};
+  return {aliases: aliases.length === 0 ? undefined : aliases};
+}
+
+/** Keys that Galley reads itself, such as `weight` and `linkTitle`, stay. */
+function fieldChanges({fields, lineOf}: FrontMatter, file: string, notes: Notes): Record<string, Json | undefined> {
+  const changes: Record<string, Json | undefined> = {};
+  for (const key of ['slug', 'url', 'permalink']) if (fields[key] !== undefined) changes[key] = undefined;
+  if (typeof fields.lastmod === 'string') changes.updated = fields.lastmod;
+  for (const key of ['toc', 'layout', 'type', 'cascade', 'build', '_build', 'menus', 'menu']) {
+    if (fields[key] === undefined) continue;
+    // `toc` and `layout` mean something else in Galley.
+    if (key === 'toc' || key === 'layout') changes[key] = key === 'toc' && fields.toc === false ? false : undefined;
+    if (key === 'layout')
+      notes.byHand('layout', `The layout \`${String(fields.layout)}\` is one of Hugo.`, {file, line: lineOf('layout')});
+  }
+  if (typeof fields.author === 'string') changes.authors = [{name: fields.author}];
+  else if (Array.isArray(fields.authors)) {
+    const authors = (fields.authors as readonly Json[]).flatMap((author) =>
+      typeof author === 'string' ? [{name: author}] : [],
+    );
+    if (authors.length > 0) changes.authors = authors;
+  }
+  if (Array.isArray(fields.images)) {
+    const [image] = fields.images as readonly Json[];
+    if (typeof image === 'string' && fields.image === undefined)
+      changes.image = image.startsWith('/') || /^https?:/.test(image) ? image : `/${image}`;
+  }
+  return changes;
+}
+
+function readStatic(site: Site): readonly ImportedRedirect[] {
+  const {project, notes} = site.context;
+  const redirects: ImportedRedirect[] = [];
+  const folders = textsAt(site.config, 'staticDir');
+  for (const folder of (folders.length === 0 ? ['static'] : folders).map((name) => nearby(site.root, name))) {
+    for (const file of project.list(folder)) {
+      const name = file.slice(folder.length + 1);
+      if (name === '_redirects') redirects.push(...readNetlifyRedirects(project.read(file) ?? '', file, notes));
+      else if (name === '_headers')
+        notes.byHand('headers', 'Copy the rules of `_headers` to `headers` in `site.yml`.', {file});
+      else site.files.push({from: file, to: `content/public/${name}`});
+    }
+  }
+  return redirects;
+}
+
+function noteLayouts(site: Site): void {
+  const {project, notes} = site.context;
+  const layouts = nearby(site.root, 'layouts');
+  const count = project.list(layouts).length;
+  if (count > 0)
+    notes.byHand(
+      'layouts',
+      `The ${count} files of \`layouts/\` were not carried over. Write pages and components in \`templates/\`.`,
+      {file: layouts},
+    );
+  if (textsAt(site.config, 'theme').length > 0)
+    notes.byHand(
+      'theme',
+      `The theme \`${textsAt(site.config, 'theme').join(', ')}\` was not carried over.`,
+      at(site.config, 'theme')?.place,
+    );
+}
+
+function siteConfig(site: Site): JsonObject {
+  const {config, keepsCase, language, uglyUrls} = site;
+  const base = textAt(config, 'baseURL') ?? '';
+  const url = /^https?:\/\/[^/]+/.exec(base)?.[0];
+  const pathname = url === undefined ? '/' : joinUrl(base.slice(url.length), '/');
+  const params = at(config, 'params');
+  const repository =
+    textAt(params, 'github_repo') ?? textAt(params, 'repoURL') ?? textAt(params, 'ghrepo') ?? textAt(params, 'repo');
+  return compact({
+    brand: textAt(config, 'languages', language, 'title') ?? textAt(config, 'title'),
+    description: textAt(params, 'description') ?? textAt(config, 'languages', language, 'params', 'description'),
+    url,
+    base: pathname === '/' ? undefined : pathname,
+    language: textAt(config, 'languages', language, 'locale') ?? textAt(config, 'languageCode') ?? language,
+    trailingSlash: uglyUrls ? undefined : 'always',
+    header: {links: menuLinks(site)},
+    footer: {
+      ...copyright(textAt(config, 'copyright') ?? ''),
+      social: entriesAt(params, 'social').flatMap(([name, value]) => {
+        const link = textAt(value) ?? textAt(value, 'url');
+        return link !== undefined && /^https?:/.test(link) ? [socialLink(link, name)] : [];
+      }),
+    },
+    repository:
+      repository !== undefined && /^https:\/\/[^/]+\/[^/]+\/[^/]+\/?$/.test(repository)
+        ? repository.replace(/\/$/, '')
+        : undefined,
+    content: {respectPathCase: keepsCase ? true : undefined},
+    markdown: {headingIds: 'github'},
+  });
+}
+
+/** The menu `main`, or else the first one. */
+function menuLinks(site: Site): readonly JsonObject[] {
+  const menus = at(site.config, 'menus') ?? at(site.config, 'menu');
+  const items = at(menus, 'main') ?? entriesAt(menus)[0]?.[1];
+  const links = itemsAt(items).flatMap((item) => {
+    const label = textAt(item, 'name') ?? textAt(item, 'title');
+    const reference = textAt(item, 'pageRef');
+    const to =
+      textAt(item, 'url') ?? (reference === undefined ? undefined : (addressOf(reference, '', site) ?? reference));
+    const weight = scalarAt(item, 'weight');
+    if (label === undefined || to === undefined || textAt(item, 'parent') !== undefined) return [];
+    const target = /^[a-z]+:/.test(to) ? to : newTarget(joinUrl(to));
+    return [{weight: typeof weight === 'number' ? weight : 0, link: {label, to: target}}];
+  });
+  return links.toSorted((a, b) => a.weight - b.weight).map(({link}) => link);
+}
