@@ -11,6 +11,9 @@ if (newFolder === undefined) {
   process.exit(2);
 }
 
+/** Elements that leave no gap between words. */
+const inline = /^(?:b|i|em|strong|a|code|span|abbr|dfn|kbd|sub|sup|small|mark|ins|del|u|s|tt)$/;
+
 const rows = readFileSync(path.join(newFolder, 'import-urls.csv'), 'utf8').trim().split('\n').slice(1).map(cells);
 const pages = rows.filter(([, , , source]) => source !== '');
 let [total, missing, built] = [0, 0, 0];
@@ -167,11 +170,11 @@ function prose(line) {
     .replace(/(\]\()(<[^<>]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)/g, '](')
     .replace(/^ {0,3}\[[^\]^]+\]:\s*\S+.*$/, '')
     .replace(/<(?:https?|mailto):[^>\s]*>/g, '')
-    .replace(/&#?\w+;/g, ' ');
+    .replace(/&#?\w+;/g, ' ')
+    // Names of emoji.
+    .replace(/:[a-z0-9_+-]+:/g, ' ');
   return withoutTags(text);
 }
-
-const inline = /^(?:b|i|em|strong|a|code|span|abbr|dfn|kbd|sub|sup|small|mark|ins|del|u|s|tt)$/;
 
 /** Tags outside of inline code. A line may begin or end inside one. */
 function withoutTags(line) {

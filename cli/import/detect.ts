@@ -3,6 +3,8 @@ import {SiteError} from '../../renderer/base/error.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {docusaurusConfig} from './generators/docusaurus.js';
 import {hugoConfig} from './generators/hugo.js';
+import {noConfig} from './generators/markdown.js';
+import {nuxtContentConfig} from './generators/nuxt-content.js';
 import {mkdocsConfig} from './generators/mkdocs.js';
 import {starlightConfig} from './generators/starlight.js';
 import {vitepressConfig} from './generators/vitepress.js';
@@ -23,6 +25,8 @@ const findConfig: Readonly<Record<Generator, FindConfig>> = {
   starlight: starlightConfig,
   mkdocs: mkdocsConfig,
   hugo: hugoConfig,
+  'nuxt-content': nuxtContentConfig,
+  markdown: noConfig,
 };
 
 /** Returns the generator and the config. Throws `import-config-missing` if there is none, with a hint. */
@@ -39,11 +43,11 @@ export function detect(project: OldProject, named: string | undefined, folder: s
     });
   }
   for (const generator of generators) {
-    const configFile = findConfig[generator](files);
+    const configFile = generator === 'markdown' ? undefined : findConfig[generator](files);
     if (configFile !== undefined) return {generator, configFile};
   }
   throw new SiteError('import-unknown', `${folder} has no config of a generator that Galley knows.`, {
-    hint: `Name the generator: galley import ${generators.join('|')} ${folder}.`,
+    hint: `For a folder of Markdown, run galley import markdown ${folder}.`,
   });
 }
 

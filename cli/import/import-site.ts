@@ -4,6 +4,8 @@ import type {Json, JsonObject} from '../../renderer/base/json.js';
 import type {Detected} from './detect.js';
 import {readDocusaurus} from './generators/docusaurus.js';
 import {readHugo} from './generators/hugo.js';
+import {readMarkdown} from './generators/markdown.js';
+import {readNuxtContent} from './generators/nuxt-content.js';
 import {readMkdocs} from './generators/mkdocs.js';
 import {readStarlight} from './generators/starlight.js';
 import {readVitepress} from './generators/vitepress.js';
@@ -45,6 +47,8 @@ const readers: Readonly<Record<Generator, (context: ReadContext) => ImportedSite
   starlight: readStarlight,
   mkdocs: readMkdocs,
   hugo: readHugo,
+  'nuxt-content': readNuxtContent,
+  markdown: readMarkdown,
 };
 
 /** Imports a site. */
@@ -67,6 +71,7 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
     ]),
     routes: new Set(pages.map(({route}) => route)),
     linkBase,
+    roots: site.linkRoots ?? [],
     published: site.publishesFiles === true ? published : new Set(),
   };
   const texts = new Map<string, string>();
@@ -92,7 +97,11 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
 /** The old site loaded from anywhere and embedded other pages, so the new one has to allow what its pages use. */
 function siteConfig(site: ImportedSite, texts: ReadonlyMap<string, string>, more: JsonObject): JsonObject {
   const {sources, hasFrames} = externalSources(texts.values());
-  const markdown = {...(site.config.markdown as JsonObject | undefined), ...(hasFrames && {html: 'trusted'})};
+  const markdown = {
+    ...(site.config.markdown as JsonObject | undefined),
+    ...(hasFrames && {html: 'trusted'}),
+    components: Object.fromEntries([...(site.components ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  };
   return {...site.config, markdown, ...more, security: {sources}};
 }
 

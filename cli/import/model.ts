@@ -2,7 +2,15 @@
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import type {Place} from '../../renderer/base/diagnostic.js';
 
-export const generators = ['vitepress', 'docusaurus', 'starlight', 'mkdocs', 'hugo'] as const;
+export const generators = [
+  'vitepress',
+  'docusaurus',
+  'starlight',
+  'nuxt-content',
+  'mkdocs',
+  'hugo',
+  'markdown',
+] as const;
 
 export type Generator = (typeof generators)[number];
 
@@ -17,6 +25,10 @@ export interface ImportedSite {
   readonly directories?: ReadonlyMap<string, JsonObject>;
   /** Base that absolute links in the texts contain; by default, they contain none. */
   readonly linkBase?: string | undefined;
+  /** Folders that links to files may be relative to, besides that of the page. */
+  readonly linkRoots?: readonly string[];
+  /** Components of the old site, and those of Galley that show about the same. */
+  readonly components?: ReadonlyMap<string, Json>;
   /** Whether files beside pages were published at their paths, so that links lead to their addresses. */
   readonly publishesFiles?: boolean;
   readonly redirects: readonly ImportedRedirect[];

@@ -14,6 +14,8 @@ export interface LinkTargets {
   readonly routes: ReadonlySet<string>;
   /** Base that absolute links contain: `/docs/`. */
   readonly linkBase: string;
+  /** Old folders that links to files may be relative to, besides that of the page. */
+  readonly roots: readonly string[];
   /** Addresses of files that pages name relative to their own address: `/img/a.png`. */
   readonly published: ReadonlySet<string>;
 }
@@ -42,7 +44,7 @@ function editImports(body: string, edit: (specifier: string) => string | undefin
 function newLink(
   href: string,
   page: PlacedPage,
-  {files, routes, linkBase, published}: LinkTargets,
+  {files, routes, linkBase, published, roots}: LinkTargets,
 ): string | undefined {
   const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
   if (written === '' || /^[a-z][a-z0-9+.-]*:/i.test(written) || written.startsWith('//')) return undefined;
@@ -51,8 +53,10 @@ function newLink(
     return `/${written.slice(linkBase.length)}${rest}`;
   }
   const decoded = decodedUrl(written);
-  const old = normalized(path.posix.join(path.posix.dirname(page.from), decoded));
-  const file = files.get(old);
+  const folders = [path.posix.dirname(page.from), ...roots];
+  const file = folders
+    .map((folder) => files.get(normalized(path.posix.join(folder, decoded))))
+    .find((found) => found !== undefined);
   if (file !== undefined) {
     const target = fileLink(file, `content/${page.to}`);
     return samePath(target, decoded) ? undefined : encodeSpaces(target) + rest;

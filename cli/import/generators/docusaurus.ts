@@ -69,6 +69,7 @@ interface Site {
   readonly lost: LostUrl[];
   readonly sidebars: Sidebar[];
   readonly directories: Map<string, JsonObject>;
+  readonly components: Map<string, Json>;
 }
 
 export function readDocusaurus(context: ReadContext): ImportedSite {
@@ -89,6 +90,7 @@ export function readDocusaurus(context: ReadContext): ImportedSite {
     lost: [],
     sidebars: [],
     directories: new Map(),
+    components: new Map(),
   };
   const options = pluginOptions(config, notes);
   const docs = options.filter(({kind}) => kind === 'docs').map(({value}) => docsPlugin(value, site.root));
@@ -109,6 +111,8 @@ export function readDocusaurus(context: ReadContext): ImportedSite {
     files: site.files,
     sidebars: site.sidebars,
     directories: site.directories,
+    components: site.components,
+    linkRoots: docs.map(({folder}) => folder),
     redirects: site.redirects,
     lost: site.lost,
     notes: notes.list,
@@ -287,6 +291,7 @@ function textContext(front: FrontMatter, file: string, site: Site, to?: string):
     first: front.lines + 1,
     notes: site.context.notes,
     placeAt: (line) => ({file, line}),
+    components: site.components,
     partialPath: (specifier) => (to === undefined ? undefined : partialPath(specifier, file, to, site)),
     importPath: (specifier) => /^@site\/static(\/.*)$/.exec(specifier)?.[1],
   };

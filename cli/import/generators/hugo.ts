@@ -20,6 +20,7 @@ import {readTomlValue} from '../static/toml.js';
 import {at, entriesAt, itemsAt, map, scalarAt, textAt, textsAt, type StaticValue} from '../static/value.js';
 import {readYamlValue} from '../static/yaml.js';
 import {readFrontMatter, type FrontMatter} from '../text/front-matter.js';
+import {convertDefinitionLists} from '../text/definition-lists.js';
 import {convertShortcodes} from '../text/shortcodes.js';
 
 const configPattern = /(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$/;
@@ -56,6 +57,8 @@ interface Site {
   readonly addresses: Map<string, string>;
   /** Files below the content by the same paths. */
   readonly sources: Map<string, string>;
+  /** Addresses of pages and aliases, so that none is redirected twice. */
+  readonly claimed: Set<string>;
 }
 
 export function readHugo(context: ReadContext): ImportedSite {
@@ -76,6 +79,7 @@ export function readHugo(context: ReadContext): ImportedSite {
     files: [],
     addresses: new Map(),
     sources: new Map(),
+    claimed: new Set(),
   };
   const documents = readDocuments(site);
   const lost: LostUrl[] = [];
@@ -350,7 +354,7 @@ function pagesOf(document: HugoDocument, site: Site, lost: LostUrl[]): readonly 
     sourceRoot: site.content,
     pagePath: () => undefined,
   });
-  const body = convertShortcodes(included, front.lines + 1, {
+  const shown = convertShortcodes(included, front.lines + 1, {
     notes,
     placeAt,
     addressOf: (written) => addressOf(written, below, site) ?? missingPage(written, file, notes),
@@ -360,7 +364,9 @@ function pagesOf(document: HugoDocument, site: Site, lost: LostUrl[]): readonly 
       asText(asObject(front.fields.params)?.[name]) ??
       textAt(site.config, 'params', name),
   });
+  const body = convertDefinitionLists(shown, hasTermIds(site.config));
   if (isPartial) {
+    if (body.trim() === '') return [];
     site.files.push({
       from: file,
       to: `content/${target}`,
@@ -381,6 +387,10 @@ function pagesOf(document: HugoDocument, site: Site, lost: LostUrl[]): readonly 
       text: front.with({...fieldChanges(front, file, notes), ...aliasFields(front.fields, aliases)}, body),
     },
   ];
+}
+
+function hasTermIds(config: StaticValue): boolean {
+  return scalarAt(config, 'markup', 'goldmark', 'parser', 'autoDefinitionTermID') === true;
 }
 
 /** A partial has no page, so its fields have no meaning. */
@@ -429,13 +439,17 @@ function aliasesOf(fields: JsonObject, below: string, site: Site): readonly stri
     : fields.aliases === undefined
       ? []
       : [fields.aliases];
-  const taken = new Set([...site.addresses.values()].map(newTarget));
+  const {claimed} = site;
+  if (claimed.size === 0) for (const address of site.addresses.values()) claimed.add(newTarget(address).toLowerCase());
   const aliases = written.flatMap((alias) => {
     if (typeof alias !== 'string' || alias === '') return [];
     const absolute = alias.startsWith('/') ? alias : joinUrl(nearby(folderOf(below), alias));
-    return taken.has(newTarget(absolute)) || /[\s?#]/.test(absolute) ? [] : [absolute];
+    const key = newTarget(absolute).toLowerCase();
+    if (claimed.has(key) || /[\s?#]/.test(absolute)) return [];
+    claimed.add(key);
+    return [absolute];
   });
-  return [...new Set(aliases)];
+  return aliases;
 }
 
 /** Galley reads `aliases` that start with a slash. */
@@ -495,11 +509,10 @@ function readStatic(site: Site): readonly ImportedRedirect[] {
 function noteLayouts(site: Site): void {
   const {project, notes} = site.context;
   const layouts = nearby(site.root, 'layouts');
-  const count = project.list(layouts).length;
-  if (count > 0)
+  if (project.list(layouts).length > 0)
     notes.byHand(
       'layouts',
-      `The ${count} files of \`layouts/\` were not carried over. Write pages and components in \`templates/\`.`,
+      'The files of `layouts/` were not carried over. Write pages and components in `templates/`.',
       {file: layouts},
     );
   if (textsAt(site.config, 'theme').length > 0)

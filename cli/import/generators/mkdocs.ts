@@ -22,6 +22,7 @@ import {folderOf, nearby, type ReadContext} from '../read-context.js';
 import {at, entriesAt, itemsAt, map, scalarAt, textAt, textsAt, unreadable, type StaticValue} from '../static/value.js';
 import {readYamlValue} from '../static/yaml.js';
 import {readFrontMatter, type FrontMatter} from '../text/front-matter.js';
+import {convertDefinitionLists} from '../text/definition-lists.js';
 import {convertMkdocs} from '../text/mkdocs-text.js';
 
 export function mkdocsConfig(files: readonly string[]): string | undefined {
@@ -154,7 +155,7 @@ function optionsOf(config: StaticValue, key: string, name: string): StaticValue 
 
 function extensionNames(config: StaticValue): ReadonlySet<string> {
   const names = namesAt(config, 'markdown_extensions');
-  const extra = names.includes('pymdownx.extra') ? ['attr_list', 'footnotes', 'tables'] : [];
+  const extra = names.includes('pymdownx.extra') ? ['attr_list', 'def_list', 'footnotes', 'tables'] : [];
   return new Set([...names, ...extra]);
 }
 
@@ -198,7 +199,8 @@ function page(below: string, site: Site): ImportedPage {
     sourceRoot: site.docs,
     pagePath: (old) => site.paths.get(site.docs === '' ? old : old.slice(site.docs.length + 1)),
   });
-  const body = convertMkdocs(included, front.lines + 1, {notes, placeAt, extensions: site.extensions});
+  const converted = convertMkdocs(included, front.lines + 1, {notes, placeAt, extensions: site.extensions});
+  const body = site.extensions.has('def_list') ? convertDefinitionLists(converted, false) : converted;
   return {
     from: file,
     to,

@@ -54,6 +54,7 @@ interface Site {
   readonly aliases: readonly (readonly [string, string])[];
   readonly existing: ReadonlySet<string>;
   readonly files: CopiedFile[];
+  readonly components: Map<string, Json>;
 }
 
 export function readStarlight(context: ReadContext): ImportedSite {
@@ -76,6 +77,7 @@ export function readStarlight(context: ReadContext): ImportedSite {
     aliases: readAliases(context, root),
     existing: new Set(project.list(nearby(root, 'src'))),
     files: [],
+    components: new Map(),
   };
   const otherLocales = localeKeys(options).filter((key) => key !== locale && key !== 'root');
   const pages: ImportedPage[] = [];
@@ -109,6 +111,7 @@ export function readStarlight(context: ReadContext): ImportedSite {
     files: site.files,
     sidebars: readSidebar(options, pages, site),
     linkBase: textAt(config, 'base') === undefined ? undefined : joinUrl(textAt(config, 'base') ?? '', '/'),
+    components: site.components,
     redirects,
     lost,
     notes: notes.list,
@@ -183,6 +186,7 @@ function page(file: string, below: string, site: Site): ImportedPage {
     first: front.lines + 1,
     notes,
     placeAt,
+    components: site.components,
     partialPath: (specifier) => partialPath(specifier, file, to, site),
     importPath: (specifier) => assetPath(specifier, file, site),
   }).replace(
@@ -227,6 +231,7 @@ function partialPath(specifier: string, file: string, to: string, site: Site): s
       first: front.lines + 1,
       notes: site.context.notes,
       placeAt: (line) => ({file: old, line}),
+      components: site.components,
       partialPath: (inner) => partialPath(inner, old, target.slice('content/'.length), site),
       importPath: (inner) => assetPath(inner, old, site),
     });

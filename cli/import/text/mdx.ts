@@ -1,5 +1,6 @@
 // Converts what MDX imports: Markdown files become includes, images keep their way, and components that Galley does not
 // know are noted. JSX itself stays: Galley reads it.
+import type {Json} from '../../../renderer/base/json.js';
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../model.js';
 import {editProse, linesOf, outsideCode} from './lines.js';
@@ -9,6 +10,10 @@ export interface MdxContext {
   readonly first: number;
   readonly notes: Notes;
   placeAt(line: number): Place;
+  /** Is filled with components that have a counterpart here: `markdown.components`. */
+  readonly components: Map<string, Json>;
+  /** Whether components are known without being imported, as in many sites of Next.js. */
+  readonly hasGlobals?: boolean;
   /** Returns the path for an include of an imported Markdown file, or undefined if it is none. */
   partialPath(specifier: string): string | undefined;
   /** Returns another spelling of an imported file, such as one without an alias, or undefined to keep it. */
@@ -22,17 +27,20 @@ const known = new Set(
   ),
 );
 
-/** Names that sites often give to components of their own, and ours that show the same. */
-const alike: readonly (readonly [RegExp, string])[] = [
+/** Names that sites often give to components of their own, and ours that show about the same. */
+const alike: readonly (readonly [RegExp, Json])[] = [
   [/^(?:\w+Tabs|CodeGroup)$/, 'tabs'],
-  [/^(?:Callout|Alert|Box|Info|Note|Hint|DeepDive)$/, 'callout'],
-  [/^(?:Tip|Warning|Danger|Caution|Important)$/, 'callout'],
-  [/^(?:Details|Spoiler|Accordion|Collapsible|Expandable)$/, 'collapse'],
+  [/^(?:Callout|Alert|Box|Info|Note|Hint|Message)$/, 'callout'],
+  [/^(?:Tip|Success)$/, {component: 'callout', props: {type: 'tip'}}],
+  [/^(?:Warning|Pitfall|Attention)$/, {component: 'callout', props: {type: 'warning'}}],
+  [/^(?:Danger|Error|Caution)$/, {component: 'callout', props: {type: 'danger'}}],
+  [/^(?:Important|Wip)$/, {component: 'callout', props: {type: 'important'}}],
+  [/^(?:Details|Detailed\w+|Spoiler|Accordion|Collaps\w+|Expand\w*|DeepDive|Toggle)$/, 'collapse'],
   [/^(?:Cards|CardGroup)$/, 'card-group'],
 ];
 
 /** Returns the component of Galley that shows about the same as a site's own one. */
-function alikeComponent(name: string): string | undefined {
+function alikeComponent(name: string): Json | undefined {
   return known.has(name) ? undefined : alike.find(([pattern]) => pattern.test(name))?.[1];
 }
 
@@ -51,7 +59,10 @@ export function convertMdx(body: string, context: MdxContext): string {
       }
       outsideCode(line, (part) => {
         for (const [, name = ''] of part.matchAll(/<([A-Z]\w*)[\s/>]/g)) {
-          if (components.has(name) && !known.has(name) && alikeComponent(name) === undefined) {
+          if (known.has(name) || (!context.hasGlobals && !components.has(name))) continue;
+          const counterpart = alikeComponent(name);
+          if (counterpart !== undefined) context.components.set(name, counterpart);
+          else {
             notes.byHand(
               'component',
               `\`<${name}>\` is a component of the old site; its content is shown without it. Write it in \`templates/components\`.`,

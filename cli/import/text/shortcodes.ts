@@ -226,7 +226,6 @@ const inlines: ReadonlyMap<string, Inline> = new Map<string, Inline>([
     (code) => link('View the post', `https://x.com/${code.named.get('user') ?? 'i'}/status/${first(code, 'id') ?? ''}`),
   ],
   ['instagram', (code) => link('View the post', `https://www.instagram.com/p/${first(code, 'id') ?? ''}`)],
-  ['img', (code) => image(code)],
   ['figure', figure],
   ['include', include],
   ['readfile', include],

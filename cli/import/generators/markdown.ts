@@ -1,0 +1,72 @@
+// Reads a folder of Markdown and MDX whose generator Galley does not know.
+import type {Json, JsonObject} from '../../../renderer/base/json.js';
+import {compact, type CopiedFile, type ImportedPage, type ImportedSite} from '../model.js';
+import {contentPath, joinUrl} from '../pages.js';
+import {nearby, type ReadContext} from '../read-context.js';
+import {readFrontMatter} from '../text/front-matter.js';
+import {linesOf} from '../text/lines.js';
+import {convertMdx} from '../text/mdx.js';
+
+/** There is no config; any folder will do. */
+export function noConfig(): string {
+  return '';
+}
+
+export function readMarkdown({project, notes}: ReadContext): ImportedSite {
+  const pages: ImportedPage[] = [];
+  const files: CopiedFile[] = [];
+  const components = new Map<string, Json>();
+  let isMdx = false;
+  for (const file of project.list('')) {
+    if (/(?:^|\/)(?:\.|public\/|static\/)/.test(file)) continue;
+    if (/\.mdx?$/.test(file)) {
+      const front = readFrontMatter(project.read(file) ?? '');
+      if (front.error !== undefined)
+        notes.byHand('front-matter', `The front matter cannot be read: ${front.error}`, {file, line: 1});
+      isMdx ||= file.endsWith('.md') && hasComponents(front.body);
+      const body = convertMdx(front.body, {
+        first: front.lines + 1,
+        notes,
+        placeAt: (line) => ({file, line}),
+        components,
+        hasGlobals: true,
+        partialPath: () => undefined,
+        importPath: () => undefined,
+      });
+      const stem = file.replace(/\.mdx?$/, '').replace(/(?:^|\/)(?:index|README)$/i, '/');
+      const to = contentPath(file.replace(/(^|\/)README(\.mdx?)$/i, '$1index$2'));
+      pages.push({from: file, to, url: joinUrl(stem), aliases: [], text: front.with({}, body)});
+    } else if (!/\.(?:[cm]?[jt]sx?|json|ya?ml|lock|toml|s?css|vue|astro)$/.test(file))
+      files.push({from: file, to: `content/${contentPath(file)}`});
+  }
+  // The folder of published files is often beside that of the pages, or above it.
+  const published = ['public', 'static', '../public', '../static', '../../public']
+    .map((folder) => nearby('', folder))
+    .find((folder) => project.list(folder).length > 0);
+  for (const file of published === undefined ? [] : project.list(published)) {
+    files.push({from: file, to: `content/public/${file.slice(published!.length + 1)}`});
+  }
+  notes.byHand('config', 'There is no config to read: set `brand`, `url` and `header.links` in `site.yml`.', {
+    file: 'content/site.yml',
+  });
+  const config: JsonObject = compact({
+    content: {respectPathCase: true},
+    markdown: {headingIds: 'github', format: isMdx ? 'mdx' : undefined},
+  });
+  return {
+    generator: 'markdown',
+    config,
+    pages,
+    files,
+    sidebars: [],
+    components,
+    redirects: [],
+    lost: [],
+    notes: notes.list,
+  };
+}
+
+/** Whether a text in `.md` has tags with a capital at the start of a line, as MDX has. */
+function hasComponents(body: string): boolean {
+  return linesOf(body).some(({text, code}) => !code && /^\s*<\/?[A-Z]\w*(?:\s[^<>]*)?\/?>/.test(text));
+}
