@@ -71,7 +71,7 @@ export function expand(source: TextSource, options: ExpandOptions, reopen: () =>
 }
 
 /** Limits for one document, so that hostile content cannot exhaust memory or time. */
-const limits = {characters: 1024 * 1024, files: 1000, scanned: 64 * 1024 * 1024};
+const limits = {characters: 1024 * 1024, files: 1000, scanned: 64 * 1024 * 1024, hints: 50};
 const maxDepth = 16;
 
 interface ExpandState extends ExpandOptions {
@@ -79,7 +79,7 @@ interface ExpandState extends ExpandOptions {
   readonly file: string;
   readonly files: Set<string>;
   readonly diagnostics: Diagnostic[];
-  readonly left: {characters: number; files: number; scanned: number};
+  readonly left: {characters: number; files: number; scanned: number; hints: number};
 }
 
 function linesOf(text: string, file: string): readonly Line[] {
@@ -205,9 +205,9 @@ function commentEnds(lines: readonly Line[]): (index: number, content: string) =
   let hasOpen = false;
   return (index, content) => {
     if (hasOpen || !content.startsWith('<!--') || content.includes('-->', 4)) return undefined;
-    const end = lines.findIndex(({text}, at) => at > index && text.includes('-->'));
-    hasOpen = end < 0;
-    return hasOpen ? undefined : end;
+    for (let end = index + 1; end < lines.length; end++) if (lines[end]!.text.includes('-->')) return end;
+    hasOpen = true;
+    return undefined;
   };
 }
 
@@ -364,7 +364,7 @@ function selectLines(directive: Directive, site: Site): Selected | undefined {
   const indent = directive.kind === 'code' ? commonIndent(body) : 0;
   const lines = body.map(({text: line, number}) => lineOf(line.slice(indent), file, number, -indent));
   state.left.characters -= lines.reduce((sum, line) => sum + line.text.length + 1, 0);
-  if (state.left.characters < 0 || --state.left.files < 0) {
+  if (state.left.characters < 0) {
     reportOnce(site, directive, from);
     return undefined;
   }
@@ -398,6 +398,10 @@ function readFile(directive: Directive, site: Site): {readonly file: string; rea
     });
     return undefined;
   }
+  if (--state.left.files < 0) {
+    reportOnce(site, directive, from);
+    return undefined;
+  }
   const {file, tried} = roots.resolve(directive, from);
   for (const one of tried) state.files.add(one);
   const opened = roots.open(file);
@@ -416,7 +420,8 @@ function readFile(directive: Directive, site: Site): {readonly file: string; rea
       hint: 'Include a smaller text file.',
     });
   } else {
-    const near = roots.near(directive.path, file);
+    // Comparing names takes long.
+    const near = --state.left.hints < 0 ? undefined : roots.near(directive.path, file);
     report(site, 'include-missing', directive, {
       message: `There is no file ${file}.`,
       hint:

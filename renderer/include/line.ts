@@ -51,10 +51,10 @@ export function withReplacements(line: Line, replacements: readonly Replacement[
   /** Columns by which everything after the current replacement moves. */
   let moved = 0;
   const edits: ColumnEdit[] = [];
-  const earlier = [...line.edits];
+  let next = 0;
   const keepUpTo = (offset: number): void => {
-    while (earlier.length > 0 && earlier[0]![0] <= offset) {
-      const [column, by] = earlier.shift()!;
+    for (; next < line.edits.length && line.edits[next]![0] <= offset; next++) {
+      const [column, by] = line.edits[next]!;
       edits.push([column + moved, by]);
     }
   };

@@ -25,14 +25,15 @@ const mayHaveAddress = /\]\(|\]:|=["']/;
 function relocated(line: Line, move: Move): Line {
   const code = codeSpans(line.text);
   const replacements: Replacement[] = [];
+  let span = 0;
   for (const found of line.text.matchAll(addressPattern)) {
     const written = found[2]!;
     const start = found.index + found[1]!.length;
     const text = relocatedAddress(written, move);
     const end = start + written.length;
-    if (text !== written && !code.some((span) => span.start < end && start < span.end)) {
-      replacements.push({start, end, text});
-    }
+    while (span < code.length && code[span]!.end <= start) span++;
+    const isCode = span < code.length && code[span]!.start < end;
+    if (text !== written && !isCode) replacements.push({start, end, text});
   }
   return withReplacements(line, replacements);
 }

@@ -18,7 +18,8 @@ const site = {
   'content/docs/1.a.md': '# A\n\nText.\n',
   'content/docs/2.b.md': '# B\n\n![A mark](mark.svg)\n',
   'content/docs/mark.svg': icon,
-  'content/docs/3.c.md': '# C\n\nText.\n',
+  'content/docs/3.c.md': '# C\n\nText.\n\n<<< ./c.ts\n',
+  'content/docs/c.ts': 'one();\n',
   'content/blog/index.md': '# Blog\n',
   'content/blog/one.md': '---\ntitle: One\ndate: 2026-01-01\n---\n\nText.\n',
   'content/facts.yml': 'name: Facts\n',
@@ -59,6 +60,7 @@ describe('--why names what changed', () => {
       write('content/docs/1.a.md', '# A\n\nOther.\n'),
       {document: ['content/docs/1.a.md (changed)']},
     ],
+    ['an included file', '/docs/c', write('content/docs/c.ts', 'two();\n'), {include: ['content/docs/c.ts (changed)']}],
     ['the brand', '/docs/a', write('content/site.yml', 'brand: Second\n'), {config: ['brand: "Second", was "First"']}],
     [
       'a template',

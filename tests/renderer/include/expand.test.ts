@@ -263,6 +263,23 @@ describe('what cannot be included is reported at its place, and the rest of the 
     ]);
   });
 
+  test.each([
+    ['missing files', '<<< ./nothing.ts\n'.repeat(30_000)],
+    ['comments over several lines', '<!--\n-->\n'.repeat(100_000) + '<<< ./sample.ts'],
+    ['comments that are never closed', '<!--\n'.repeat(100_000) + '<<< ./sample.ts'],
+    ['code blocks that are never closed', '> ```\n- ~~~\n'.repeat(60_000) + '<<< ./sample.ts'],
+    ['marks', `${'- > '.repeat(200_000)}<<< ./sample.ts`],
+    [
+      'long lines',
+      ['<<< ', '::include{', '<!--@include:', '--8<-- "', '{* '].map((start) => start + ':'.repeat(100_000)).join('\n'),
+    ],
+    ['an included line of links and code', '<!--@include: ../parts/long.md-->'],
+  ])('a document of %s in linear time', (_, text) => {
+    const files = {'content/parts/long.md': '[a](b.md) `[a](b.md)` '.repeat(20_000) + '`'.repeat(100_000)};
+    const {included} = including(text, {files});
+    expect((included?.diagnostics ?? []).length).toBeLessThanOrEqual(1001);
+  });
+
   test('files that double at each level', () => {
     const line = (n: number) => `<!--@include: ./p${n + 1}.md-->\n`.repeat(4);
     const files = Object.fromEntries(Array.from({length: 15}, (_, n) => [`content/guide/p${n}.md`, line(n)] as const));

@@ -1,0 +1,19 @@
+import {expect, test} from 'vitest';
+import {findingsFor} from '../../../cli/dev/overlay.js';
+import type {State} from '../../../cli/dev/session.js';
+import {compileSite} from '../../support/site.js';
+
+test('an error in an included file is shown on the pages that include it, and named on the others', async () => {
+  const snapshot = await compileSite({
+    'content/a.md': '# A\n\n::include{file="_part.md"}\n',
+    'content/b.md': '# B\n\nText.\n',
+    'content/_part.md': 'See [it](/nowhere).\n',
+  });
+  const state = {version: 1, snapshot: {...snapshot, rendered: () => []}, failure: undefined} as unknown as State;
+  const at = (route: string) => {
+    const {here, elsewhere} = findingsFor(state, route, () => undefined);
+    return [here.map(({place}) => place), elsewhere];
+  };
+  expect(at('/a')).toEqual([['content/_part.md:1:5'], []]);
+  expect(at('/b')).toEqual([[], ['content/_part.md:1:5  No page at /nowhere.']]);
+});
