@@ -32,7 +32,7 @@ const seed = Number(process.env['GALLEY_SEED'] ?? 1);
 /** The larger site has pages for threads, and a navigation of which each page shows a part. */
 test.each([
   {name: 'a small site', size: 24, steps: edits || 20},
-  {name: 'a site of more than 100 pages', size: 150, steps: Math.ceil(edits / 5) || 4},
+  {name: 'a site of more than 100 pages', size: 125, steps: Math.ceil(edits / 5) || 4},
 ])(
   'after each random edit of $name, all builds give the same bytes and findings',
   async ({size, steps}) => {
@@ -74,7 +74,7 @@ test.each([
 );
 
 test('builds in one thread and in several, from scratch and from a store, give the same bytes and findings', async () => {
-  const {root} = await randomSite(seed, 150);
+  const {root} = await randomSite(seed, 125);
   const pools = {
     alone: () => inlinePool(tasks),
     'in threads': () => threadsOf(3),

@@ -34,7 +34,11 @@ const wrong = {
   turnedWide: [] as string[],
   moving: [] as string[],
   hidden: [] as string[],
+  cut: [] as string[],
 };
+
+/** How many tables were looked at. */
+const seen = {tables: 0};
 
 let browser: Browser;
 let site: SiteWithPolicy;
@@ -72,6 +76,11 @@ test('in forced colours every link and button can still be seen', () => {
   expect(wrong.hidden).toEqual([]);
 });
 
+test('at 320 and 375 pixels no table of any page has a part that is cut off', () => {
+  expect(wrong.cut).toEqual([]);
+  expect(seen.tables).toBeGreaterThan(80);
+});
+
 test('no page does what the policy forbids, nor does anything on it that can be pressed', () => {
   expect(site.violations).toEqual([]);
 });
@@ -97,7 +106,8 @@ async function crawl(): Promise<void> {
       const isTemplate = isWhole || templates.has(route);
       await visit(page, route, isTemplate ? [...usual, ...(isWhole ? others : [])] : [usual[index % 2]!], isTemplate);
       // Pages of one template have the same buttons; those that show components have others.
-      if (isTemplate || /^\/docs\/(?:templates|writing)\//.test(route)) await pressEverything(page);
+      if (!isTemplate && !/^\/docs\/(?:templates|writing)\//.test(route)) continue;
+      await pressEverything(page);
       // A press may have started something that would end on the next page.
       await page.close();
       page = await openTab(context);
@@ -142,6 +152,7 @@ async function visit(page: Page, route: string, variants: readonly Variant[], is
     // Header, footer and the order of landmarks are the template's.
     note(wrong.axe, await axeFindings(page, isTemplate ? undefined : 'main'));
   }
+  note(wrong.cut, await cutTables(page));
   if (!isTemplate) return;
   note(wrong.moving, await moving(page));
   await page.setViewportSize(desk);
@@ -158,6 +169,28 @@ async function visit(page: Page, route: string, variants: readonly Variant[], is
     note(wrong.turnedWide, await overflow(page));
   }
   await page.evaluate(() => document.documentElement.removeAttribute('dir'));
+}
+
+/** Tables with a part that cannot be seen on a phone. */
+async function cutTables(page: Page): Promise<readonly string[]> {
+  if ((await page.locator('main table').count()) === 0) return [];
+  const cut: string[] = [];
+  for (const width of [375, 320]) {
+    await page.setViewportSize({width, height: 800});
+    const tables = await page.evaluate(() =>
+      [...document.querySelectorAll('main table')].map((table) => {
+        const cells = [...table.querySelectorAll('td, tbody th')];
+        const isOutside = (cell: Element): boolean => cell.getBoundingClientRect().right > window.innerWidth;
+        return {
+          text: (table.textContent ?? '').slice(0, 40),
+          isCut: table.scrollWidth > table.clientWidth || cells.some(isOutside),
+        };
+      }),
+    );
+    seen.tables += tables.length;
+    cut.push(...tables.filter(({isCut}) => isCut).map(({text}) => `at ${width}: ${text}`));
+  }
+  return cut;
 }
 
 /** Violations in the whole page, or in the elements that `within` selects. */

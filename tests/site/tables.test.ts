@@ -1,48 +1,10 @@
-// What a reader of a phone and of a screen reader finds in the tables of our own site.
-import type {Page} from 'playwright-core';
+// What a reader of a phone and of a screen reader finds in the tables of our own site. That none is cut off is a matter of
+// every-route.test.ts.
 import {expect, test} from 'vitest';
 import {openPage} from '../support/browser.js';
-import {ourPages, openOurSite} from '../support/our-site.js';
+import {openOurSite} from '../support/our-site.js';
 
 const opened = openOurSite();
-
-test('at 320 and 375 pixels no table of any page has a part that is cut off', {timeout: 120_000}, async () => {
-  const routes = ourPages()
-    .filter(({html}) => html.includes('<table'))
-    .map(({route}) => route);
-  const {page} = await openPage(opened.browser, {viewport: {width: 375, height: 800}});
-  const cut: string[] = [];
-  let count = 0;
-  for (const route of routes) {
-    await page.goto(opened.site.origin + route);
-    for (const width of [375, 320]) {
-      await page.setViewportSize({width, height: 800});
-      const tables = await tablesOf(page);
-      count += tables.length;
-      cut.push(...tables.filter(({isCut}) => isCut).map(({text}) => `${route} at ${width}: ${text}`));
-    }
-  }
-  expect(cut).toEqual([]);
-  expect(count).toBeGreaterThan(80);
-});
-
-interface SeenTable {
-  readonly text: string;
-  readonly isCut: boolean;
-}
-
-function tablesOf(page: Page): Promise<readonly SeenTable[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('main table')].map((table) => {
-      const cells = [...table.querySelectorAll('td, tbody th')];
-      const isOutside = (cell: Element): boolean => cell.getBoundingClientRect().right > window.innerWidth;
-      return {
-        text: (table.textContent ?? '').slice(0, 40),
-        isCut: table.scrollWidth > table.clientWidth || cells.some(isOutside),
-      };
-    }),
-  );
-}
 
 test.each([375, 1280])('at %i pixels a row has its cells, and each cell its header once', async (width) => {
   const {page} = await openPage(opened.browser, {viewport: {width, height: 800}});

@@ -1,6 +1,6 @@
-// `galley preview` as a real process, for tests that need a served site.
-import path from 'node:path';
-import {execa} from 'execa';
+// `galley preview`, for tests that need a served site.
+import {EventEmitter, once} from 'node:events';
+import {Readable, Writable} from 'node:stream';
 import {repository} from './galley.js';
 
 export interface Preview {
@@ -14,26 +14,32 @@ export function preview(root: string): Promise<Preview> {
   return serving(['preview', '--root', root, '--port', '0']);
 }
 
-/** Runs a command that serves, and waits until it says where. */
+/** Runs a command that serves, in this process, and waits until it says where. */
 export async function serving(args: readonly string[]): Promise<Preview> {
-  const child = execa(process.execPath, [path.join(repository, 'bin/galley.js'), ...args], {reject: false, all: true});
-  const said: string[] = [];
-  const origin = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No address within 30 s:\n${said.join('')}`)), 30_000);
-    child.all?.on('data', (chunk) => {
-      said.push(String(chunk));
-      const found = /https?:\/\/[^\s/]+:\d+/.exec(said.join(''))?.[0];
-      if (found === undefined) return;
-      clearTimeout(timer);
-      resolve(found);
+  const {main} = await import('../../cli/main.js');
+  const said = new EventEmitter();
+  const signals = new EventEmitter();
+  let text = '';
+  const stream = (): Writable =>
+    new Writable({
+      write(chunk, _, done) {
+        text += String(chunk);
+        const found = /https?:\/\/[^\s/]+:\d+/.exec(text)?.[0];
+        if (found !== undefined) said.emit('address', found);
+        done();
+      },
     });
-    void child.then(() => reject(new Error(`galley ${args.join(' ')} ended:\n${said.join('')}`)));
-  });
+  const address = once(said, 'address') as Promise<[string]>;
+  const streams = {stdin: Readable.from([]), stdout: stream(), stderr: stream()};
+  const ended = main({...streams, cwd: () => repository, env: process.env, once: signals.once.bind(signals)}, args);
+  const failed = ended.then(() => Promise.reject(new Error(`galley ${args.join(' ')} ended:\n${text}`)));
+  failed.catch(() => undefined); // Later, it ends because it is closed.
+  const [origin] = await Promise.race([address, failed]);
   return {
     origin,
     async close() {
-      child.kill('SIGINT');
-      await child;
+      signals.emit('SIGINT');
+      await ended;
     },
   };
 }
