@@ -16,10 +16,6 @@ import {expect, test} from 'vitest';
 import {librarySdl} from './library.js';
 import {counts, fixture, hasFixtures, runOn, said, textOf} from './sdk.js';
 
-test('the fixtures are beside this checkout', ({skip}) => {
-  if (!hasFixtures) skip('the fixtures are not beside this checkout');
-});
-
 const good: readonly (readonly [string, number, number, number, number])[] = [
   ['swapi.graphql', 58, 13, 0, 0],
   ['gatsby.graphql', 726, 58, 0, 0],

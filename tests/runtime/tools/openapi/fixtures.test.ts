@@ -9,10 +9,26 @@ import {readDescription} from '../../../../runtime/tools/openapi/read.js';
 import {writeOpenApi} from '../../../../runtime/tools/openapi/write.js';
 import type {InputFile} from '../../../../runtime/tools/tool.js';
 
+const ownFolder = path.resolve(import.meta.dirname, '../../../fixtures/tools/openapi');
 const fixtures = path.resolve(import.meta.dirname, '../../../../../shared/fixtures/tools');
+/** Large descriptions, which are beside the checkout of those who maintain this. */
 const folder = path.join(fixtures, 'openapi');
 const isThere = existsSync(folder);
-const names = isThere ? readdirSync(folder).filter((name) => name !== 'multifile') : [];
+
+/** Files, and folders of files that are one description, with where they are. */
+const targets = (isThere ? [ownFolder, folder] : [ownFolder]).flatMap((place) =>
+  readdirSync(place).map((name) => ({name, target: path.join(place, name)})),
+);
+const singles = targets.filter(({name}) => name !== 'multifile');
+
+/** Rows about descriptions that are here: those about others make no tests. */
+function present<Row extends readonly [string, ...unknown[]]>(own: readonly Row[], others: readonly Row[]) {
+  const rows = [
+    ...own.map((row) => ({row, place: ownFolder})),
+    ...(isThere ? others : []).map((row) => ({row, place: folder})),
+  ];
+  return rows.map(({row, place}) => ({row, target: path.join(place, row[0])}));
+}
 
 function filesOf(target: string): readonly InputFile[] {
   if (/\.\w+$/.test(target)) return [{path: path.basename(target), bytes: readFileSync(target)}];
@@ -34,47 +50,68 @@ function readFindings(files: readonly InputFile[]) {
   return findings.all();
 }
 
-test('the fixtures are beside this checkout', ({skip}) => {
-  if (!isThere) skip('the fixtures are not beside this checkout');
-  expect(names.length).toBeGreaterThan(10);
-});
-
-test.runIf(isThere).each([
-  ['petstore-2.0.json', 20, 6],
-  ['petstore-3.0.yaml', 19, 6],
-  ['petstore-3.1.json', 20, 6],
-  ['figma-3.1.yaml', 47, 223],
-  ['star-trek-3.0.json', 120, 222],
-  ['multifile', 4, 5],
-])('%s has %i operations and %i schemas', (name, operations, schemas) => {
-  const {api} = read(path.join(folder, name));
+test.each(
+  present<readonly [string, number, number]>(
+    [
+      ['bakery-3.0.yaml', 3, 2],
+      ['bakery-3.1.json', 1, 3],
+      ['multifile', 1, 2],
+    ],
+    [
+      ['petstore-2.0.json', 20, 6],
+      ['petstore-3.0.yaml', 19, 6],
+      ['petstore-3.1.json', 20, 6],
+      ['figma-3.1.yaml', 47, 223],
+      ['star-trek-3.0.json', 120, 222],
+      ['multifile', 4, 5],
+    ],
+  ),
+)('$row.0 has $row.1 operations and $row.2 schemas', ({target, row: [, operations, schemas]}) => {
+  const {api} = read(target);
   expect([api?.operations.length, api?.schemas.length]).toEqual([operations, schemas]);
 });
 
-test.runIf(isThere).each([
-  ['figma-3.1.yaml', ['field-ignored', ...Array.from({length: 5}, () => 'required-unknown')]],
-  ['multifile', []],
-  ['petstore-2.0.json', []],
-  ['petstore-3.0.yaml', []],
-  ['petstore-3.1.json', []],
-  ['readme-3.0-callbacks.json', ['field-ignored', 'server-relative']],
-  ['readme-3.0-schema-enums.json', ['body-not-sendable', 'required-unknown']],
-  ['star-trek-3.0.json', []],
-])('nothing untrue is said about %s', (name, codes) => {
-  const {findings} = read(path.join(folder, name));
+test.each(
+  present<readonly [string, readonly string[]]>(
+    [
+      ['bakery-3.0.yaml', []],
+      ['bakery-3.1.json', []],
+      ['multifile', []],
+    ],
+    [
+      ['figma-3.1.yaml', ['field-ignored', ...Array.from({length: 5}, () => 'required-unknown')]],
+      ['multifile', []],
+      ['petstore-2.0.json', []],
+      ['petstore-3.0.yaml', []],
+      ['petstore-3.1.json', []],
+      ['readme-3.0-callbacks.json', ['field-ignored', 'server-relative']],
+      ['readme-3.0-schema-enums.json', ['body-not-sendable', 'required-unknown']],
+      ['star-trek-3.0.json', []],
+    ],
+  ),
+)('nothing untrue is said about $row.0', ({target, row: [, codes]}) => {
+  const {findings} = read(target);
   expect(findings.map(({code}) => code).toSorted()).toEqual(codes.toSorted());
 });
 
-test.runIf(isThere).each(names)('%s is valid for both, or for neither', async (name) => {
-  const {findings} = read(path.join(folder, name));
-  const {valid} = await validate(path.join(folder, name));
+test.each(singles)('$name is valid for both, or for neither', async ({target}) => {
+  const {findings} = read(target);
+  const {valid} = await validate(target);
   expect(!findings.some(({severity}) => severity === 'error')).toBe(valid);
 });
 
-test.runIf(isThere)(
-  'a tree of files is one API: references lead into files, back into the root, and in circles',
-  () => {
-    const {api, findings} = read(path.join(folder, 'multifile'));
+test('references of a tree of files lead into files, and from there into others', () => {
+  const {api, findings} = read(path.join(ownFolder, 'multifile'));
+  expect(findings).toEqual([]);
+  expect(api?.schemas.map(({name, place}) => `${name} ${place.file}:${place.line}`)).toEqual([
+    'oven schemas/oven.yaml:1',
+    'loaf schemas/loaf.json:1',
+  ]);
+});
+
+for (const {target} of isThere ? [{target: path.join(folder, 'multifile')}] : []) {
+  test('a tree of files is one API: references lead into files, back into the root, and in circles', () => {
+    const {api, findings} = read(target);
     expect(findings).toEqual([]);
     expect(api?.schemas.map(({name, place}) => `${name} ${place.file}:${place.line}`)).toEqual([
       'bench schemas/bench.yaml:1',
@@ -115,19 +152,19 @@ test.runIf(isThere)(
     expect(watch?.responses[0]?.contents).toEqual([
       {mediaType: 'text/event-stream', itemSchema: {kind: 'ref', name: 'event'}, encoding: new Map(), examples: []},
     ]);
-  },
-);
+  });
+}
 
-test.runIf(isThere).each(names)('every reference of %s has its schema, and what is unknown was not said', (name) => {
-  const {api} = read(path.join(folder, name));
+test.each(singles)('every reference of $name has its schema, and what is unknown was not said', ({target}) => {
+  const {api} = read(target);
   const known = new Set(api!.schemas.map((schema) => schema.name));
   const all = [...schemasOf(api!)];
   expect(all.filter((schema) => schema.kind === 'ref' && !known.has(schema.name))).toEqual([]);
   expect(all.filter((schema) => schema.kind === 'unknown' && schema.why !== undefined)).toEqual([]);
 });
 
-test.runIf(isThere).each([...names, 'multifile'])('%s is the same when it is written and read again', (name) => {
-  const {api} = read(path.join(folder, name));
+test.each(targets)('$name is the same when it is written and read again', ({target}) => {
+  const {api} = read(target);
   const bytes = new TextEncoder().encode(JSON.stringify(writeOpenApi(api!, {version: '3.1.0'})));
   const again = readDescription([{path: 'again.json', bytes}], createFindings())?.api;
   expect(withoutPlaces(again)).toEqual(withoutPlaces(api));

@@ -1,77 +1,102 @@
 // Real collections: counts, validity, and nothing lost.
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {beforeEach, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {run as runOpenApi} from '../../../../runtime/tools/openapi/run.js';
 import {convert, type Document} from './collections.js';
 import {objections, quickObjections} from './valid-openapi.js';
 
-const fixtures = path.resolve(import.meta.dirname, '../../../../../shared/fixtures/tools/postman');
-const names = existsSync(fixtures)
-  ? ['.', 'v2.0', 'v2.1'].flatMap((folder) =>
-      readdirSync(path.join(fixtures, folder))
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => path.posix.join(folder, name)),
-    )
-  : [];
-const large = names.filter((name) => !name.includes('/'));
+/** Collections of our own, and larger ones, which are beside the checkout of those who maintain this. */
+const folders = [
+  path.resolve(import.meta.dirname, '../../../fixtures/tools/postman'),
+  path.resolve(import.meta.dirname, '../../../../../shared/fixtures/tools/postman'),
+].filter((folder) => existsSync(folder));
 
-beforeEach(({skip}) => {
-  if (names.length === 0) skip('the fixtures are not beside this checkout');
-});
+/** `orders.json`, `v2.1/AuthBasic.json`, with the folder it is in. */
+interface Fixture {
+  readonly folder: string;
+  readonly name: string;
+}
 
-function converted(name: string, options: object = {}) {
-  const result = convert({[name]: readFileSync(path.join(fixtures, name))}, options);
+const all: readonly Fixture[] = folders.flatMap((folder) =>
+  ['.', 'v2.0', 'v2.1'].flatMap((version) =>
+    readdirSync(path.join(folder, version))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => ({folder, name: path.posix.join(version, name)})),
+  ),
+);
+const large = all.filter(({name}) => !name.includes('/'));
+
+function bytesOf({folder, name}: Fixture): Uint8Array {
+  return readFileSync(path.join(folder, name));
+}
+
+/** Fixtures with these names, in whichever folder they are: rows for those that are not here make no tests. */
+function present<Row extends readonly [string, ...unknown[]]>(rows: readonly Row[]) {
+  return rows.flatMap((row) => {
+    const fixture = all.find(({name}) => name === row[0]);
+    return fixture === undefined ? [] : [{fixture, row}];
+  });
+}
+
+function converted(fixture: Fixture, options: object = {}) {
+  const result = convert({[fixture.name]: bytesOf(fixture)}, options);
   const text = result.files.find((file) => file.path === 'openapi.json')?.content;
   return {...result, text: typeof text === 'string' ? text : ''};
 }
 
-function documentOf(name: string): Document {
-  return JSON.parse(converted(name).text) as Document;
+function documentOf(fixture: Fixture): Document {
+  return JSON.parse(converted(fixture).text) as Document;
 }
 
-test.each([
-  ['adyen-checkout72.postman.json', [59, 28, 51]],
-  ['echo.postman.json', [40, 35, 18]],
-  ['todo.postman.json', [6, 6, 10]],
-  ['users.postman.json', [2, 2, 2]],
-])('%s has its requests, operations and saved responses', (name, counts) => {
-  const {summary} = converted(name);
+test.each(
+  present([
+    ['bakery.postman.json', [2, 2, 1]],
+    ['v2.1/Orders.json', [3, 3, 2]],
+    ['adyen-checkout72.postman.json', [59, 28, 51]],
+    ['echo.postman.json', [40, 35, 18]],
+    ['todo.postman.json', [6, 6, 10]],
+    ['users.postman.json', [2, 2, 2]],
+  ] as const),
+)('$row.0 has its requests, operations and saved responses', ({fixture, row: [, counts]}) => {
+  const {summary} = converted(fixture);
   const wanted = ['Requests', 'Operations', 'Saved responses'];
   expect(wanted.map((label) => summary.find((line) => line.label === label)?.count)).toEqual(counts);
 });
 
 test.each(['3.1.0', '3.0.3'])('every collection is valid in %s', async (version) => {
-  for (const name of names.filter((name) => !name.startsWith('v2.0/'))) {
-    expect([name, await quickObjections(converted(name, {version}).text)]).toEqual([name, []]);
+  for (const fixture of all.filter(({name}) => !name.startsWith('v2.0/'))) {
+    expect([fixture.name, await quickObjections(converted(fixture, {version}).text)]).toEqual([fixture.name, []]);
   }
 });
 
 test.each(['3.1.0', '3.0.3'])(
   'the large collections, and the small ones as one, are valid in %s by both validators',
   async (version) => {
-    const small = names.filter((name) => name.startsWith('v2.1/'));
-    const {files} = convert(Object.fromEntries(small.map((name) => [name, readFileSync(path.join(fixtures, name))])), {
+    const small = all.filter(({name}) => name.startsWith('v2.1/'));
+    const {files} = convert(Object.fromEntries(small.map((fixture) => [fixture.name, bytesOf(fixture)])), {
       version,
     });
-    const texts = [...large.map((name) => converted(name, {version}).text), String(files[0]?.content)];
+    const texts = [...large.map((fixture) => converted(fixture, {version}).text), String(files[0]?.content)];
     for (const text of texts) expect(await objections(text)).toEqual([]);
   },
 );
 
 test('a collection in v2.0 says the same as in v2.1', () => {
   // In one collection the two versions hold different requests.
-  for (const name of names.filter((name) => name.startsWith('v2.0/') && !name.includes('MultiLang'))) {
-    expect([name, converted(name).text]).toEqual([name, converted(name.replace('v2.0/', 'v2.1/')).text]);
+  for (const {folder, name} of all.filter(({name}) => name.startsWith('v2.0/') && !name.includes('MultiLang'))) {
+    const newer = {folder, name: name.replace('v2.0/', 'v2.1/')};
+    expect([name, converted({folder, name}).text]).toEqual([name, converted(newer).text]);
   }
 });
 
 test('every saved response with a body is an example, or something is said about it', () => {
-  for (const name of names) {
-    const {text, findings, summary} = converted(name, {redact: false});
+  for (const fixture of all) {
+    const {name} = fixture;
+    const {text, findings, summary} = converted(fixture, {redact: false});
     const values = new Set(responseExamples(JSON.parse(text) as Document).map((value) => JSON.stringify(value)));
-    const bodies = savedBodies(JSON.parse(readFileSync(path.join(fixtures, name), 'utf8')));
+    const bodies = savedBodies(JSON.parse(String(bytesOf(fixture))));
     const kept = summary.find(({label}) => label === 'Response examples')?.count ?? 0;
     const reported = findings.filter(({code}) => code === 'body-unexpected' || code === 'example-binary').length;
     expect([name, bodies.length]).toEqual([name, kept + reported]);
@@ -109,38 +134,49 @@ function responseExamples({paths}: Document): readonly unknown[] {
     .flatMap(({examples = {}}) => Object.values(examples).map(({value}) => value));
 }
 
-test.each([
+const authorisation = [
   ['v2.1/AuthBasic.json', [{basicAuth: []}], [undefined, undefined]],
   ['v2.1/AuthMultiple.json', [{bearerAuth: []}], [undefined, [{basicAuth: []}]]],
   ['v2.1/AuthRequest.json', undefined, [undefined, [{basicAuth: []}]]],
-])('%s keeps its authorisation', (name, ofDocument, ofOperations) => {
-  const {security, paths} = documentOf(name);
+] as const;
+
+test.each(
+  all.flatMap((fixture) => authorisation.filter(([name]) => name === fixture.name).map((row) => ({fixture, row}))),
+)('$row.0 keeps its authorisation', ({fixture, row: [, ofDocument, ofOperations]}) => {
+  const {security, paths} = documentOf(fixture);
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
   expect([security, operations.map((operation) => operation['security'])]).toEqual([ofDocument, ofOperations]);
 });
 
-test('all kinds of authorisation of echo are kept', () => {
-  const {components} = documentOf('echo.postman.json') as unknown as {components: {securitySchemes: object}};
-  expect(components.securitySchemes).toEqual({
-    basicAuth: {type: 'http', scheme: 'basic'},
-    digestAuth: {type: 'http', scheme: 'digest'},
-    hawkAuth: {type: 'http', scheme: 'hawk'},
-    oauth1Auth: {type: 'http', scheme: 'oauth'},
-  });
-});
+test.each(present([['keys.postman.json'], ['echo.postman.json']]))(
+  'all kinds of authorisation of $row.0 are kept',
+  ({fixture}) => {
+    const {components} = documentOf(fixture) as unknown as {components: {securitySchemes: object}};
+    expect(components.securitySchemes).toEqual({
+      basicAuth: {type: 'http', scheme: 'basic'},
+      digestAuth: {type: 'http', scheme: 'digest'},
+      hawkAuth: {type: 'http', scheme: 'hawk'},
+      oauth1Auth: {type: 'http', scheme: 'oauth'},
+    });
+  },
+);
 
 test('YAML and JSON say the same, and the same collection gives the same bytes', () => {
-  for (const name of large) {
-    const bytes = readFileSync(path.join(fixtures, name));
+  for (const fixture of large) {
+    const {name} = fixture;
+    const bytes = bytesOf(fixture);
     const yaml = convert({[name]: bytes}, {format: 'yaml'});
     expect(convert({[name]: bytes}, {format: 'yaml'})).toEqual(yaml);
-    expect(parse(String(yaml.files.find((file) => file.path === 'openapi.yaml')?.content))).toEqual(documentOf(name));
+    expect(parse(String(yaml.files.find((file) => file.path === 'openapi.yaml')?.content))).toEqual(
+      documentOf(fixture),
+    );
   }
 });
 
 test('the SDK tool makes an SDK of every document', () => {
-  for (const name of names.filter((name) => !name.startsWith('v2.0/') && name !== 'oauth2-code.postman.json')) {
-    const bytes = new TextEncoder().encode(converted(name).text);
+  for (const fixture of all.filter(({name}) => !name.startsWith('v2.0/') && name !== 'oauth2-code.postman.json')) {
+    const {name} = fixture;
+    const bytes = new TextEncoder().encode(converted(fixture).text);
     const {files, findings} = runOpenApi({files: [{path: 'openapi.json', bytes}], options: {}});
     expect([name, findings.filter(({severity}) => severity === 'error'), files.length > 0]).toEqual([name, [], true]);
   }

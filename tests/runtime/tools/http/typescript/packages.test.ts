@@ -15,10 +15,15 @@ import {
 } from '../../../../support/sdk-packages.js';
 import {documentOf, generate} from './support.js';
 
-const fixtures = path.resolve(repository, '../shared/fixtures/tools/openapi');
+/** Descriptions of our own, and larger ones, which are beside the checkout of those who maintain this. */
+const documents = ['tests/fixtures/tools/openapi', '../shared/fixtures/tools/openapi']
+  .map((folder) => path.resolve(repository, folder))
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder, index) =>
+    readdirSync(folder).map((name) => ({name, target: path.join(folder, name), place: index === 0 ? 'own-' : ''})),
+  );
 
-function inputs(name: string): readonly InputFile[] {
-  const target = path.join(fixtures, name);
+function inputs(name: string, target: string): readonly InputFile[] {
   if (!statSync(target).isDirectory()) return [{path: name, bytes: readFileSync(target)}];
   return readdirSync(target, {recursive: true, encoding: 'utf8'})
     .filter((file) => statSync(path.join(target, file)).isFile())
@@ -37,17 +42,17 @@ const sets: readonly (readonly [string, object])[] = [
   ['-other', {dates: 'date', validate: true, enums: 'const', groupBy: 'path', operationNames: 'path'}],
 ];
 
-describe.skipIf(!existsSync(fixtures))('packages of all fixtures', () => {
+describe('packages of all fixtures', () => {
   let sdks: readonly Sdk[];
   let folder: string;
   beforeAll(() => {
-    sdks = readdirSync(fixtures).flatMap((name) =>
+    sdks = documents.flatMap(({name, target, place}) =>
       sets
-        .filter(([end]) => end === '' || /petstore-3|multifile/.test(name))
+        .filter(([end]) => end === '' || /petstore-3|bakery|multifile/.test(name))
         .map(([end, options]): Sdk => {
-          const {files, findings} = run({files: inputs(name), options: {...options}});
+          const {files, findings} = run({files: inputs(name, target), options: {...options}});
           expect(findings.filter(({severity}) => severity === 'error')).toEqual([]);
-          return {name: `${path.parse(name).name}${end}`, files: [...files, firstCall(files)]};
+          return {name: `${place}${path.parse(name).name}${end}`, files: [...files, firstCall(files)]};
         }),
     );
     folder = unpackSdks(sdks);
@@ -65,7 +70,7 @@ describe.skipIf(!existsSync(fixtures))('packages of all fixtures', () => {
       tested.map(({name}) => name),
     );
     expect(failures).toBe('');
-    expect(passed).toBeGreaterThan(2 * sdks.length);
+    expect(passed).toBeGreaterThan(1.5 * sdks.length);
   });
 });
 
