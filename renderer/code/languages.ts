@@ -81,7 +81,8 @@ const aliasesByLanguage: Readonly<Record<string, readonly string[]>> = {
   kotlin: ['kts'],
   nginx: ['nginxconf'],
 };
-const plain = ['text', 'plain', 'plaintext', 'txt', 'log', 'output', 'ascii', 'ansi', 'none', 'raw', 'tree'];
+// Blocks of `math` and `mermaid` that are not drawn are reported as syntax of other generators.
+const plain = 'text plain plaintext txt log output ascii ansi none raw tree math mermaid'.split(' ');
 
 const names: ReadonlyMap<string, string | null> = new Map([
   ...Object.entries(components).flatMap(([id, {alias, modify}]) =>
