@@ -6,6 +6,7 @@ import type {Root} from 'mdast';
 import {unified, type Plugin, type Processor} from 'unified';
 import {VFile} from 'vfile';
 import type {JsonObject} from '../base/json.js';
+import {lazy} from '../base/lazy.js';
 import {memoize} from '../base/memoize.js';
 import {linkBareAddresses} from './bare-addresses.js';
 import {readExtras} from './extras.js';
@@ -20,6 +21,7 @@ import {nestBlocks} from './nest-blocks.js';
 import {checkNesting} from '../document/nesting-limit.js';
 import type {Collector} from '../document/collector.js';
 import type {ComponentMap} from '../mdx/foreign-components.js';
+import {mayOverflowStack} from '../mdx/native-limits.js';
 import {prepareMdx} from '../mdx/prepare.js';
 import {readMdx} from '../mdx/read-mdx.js';
 import {MdxSyntaxError, mdxSyntaxError} from '../mdx/syntax-error.js';
@@ -201,8 +203,17 @@ function parseNatively(this: Processor, {gfm, extras}: ParserSyntax): void {
   this.parser = (text) => nativeParser!(text, {features: {gfm, frontmatter: false, definitionList: extras}}) as Root;
 }
 
-function parseMdxNatively(this: Processor, {gfm, extras}: ParserSyntax): void {
-  this.parser = (text) => nativeMdxParser!(text, {features: {gfm, frontmatter: false, definitionList: extras}}) as Root;
+function parseMdxNatively(this: Processor, syntax: ParserSyntax): void {
+  const {gfm, extras} = syntax;
+  const portable = lazy(() => {
+    const processor = unified() as Processor;
+    mdxParsers.remark(processor, syntax);
+    return processor.freeze();
+  });
+  this.parser = (text) =>
+    mayOverflowStack(text)
+      ? (portable().parse(text) as Root)
+      : (nativeMdxParser!(text, {features: {gfm, frontmatter: false, definitionList: extras}}) as Root);
 }
 
 /** Wraps either parser of MDX to hide braces that begin no expression. */

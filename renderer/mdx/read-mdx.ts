@@ -1,13 +1,15 @@
 // Turns the nodes of MDX into those of Markdown with components: `<Card title="a" />` becomes the node that
 // `::card{title="a"}` makes, so that all later steps are the same.
 import type {Heading, Nodes, Parents, PhrasingContent, Root, RootContent} from 'mdast';
+import type {Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
+import {lazy} from '../base/lazy.js';
 import type {Collector} from '../document/collector.js';
 import type {JsxElement, MdastComponent, MdastSlot} from '../document/nodes.js';
 import {elementProperty, isInherited, kebabCase} from '../html/attributes.js';
 import {isHtmlElement} from '../html/html-elements.js';
 import {isObject} from '../../runtime/text/is-object.js';
-import {attributeOffset} from './attribute-offset.js';
+import {attributeOffsets} from './attribute-offsets.js';
 import {translatedProps, translationOf, type ComponentMap, type Translation} from './foreign-components.js';
 import {commentText, evaluate, evaluateSpread, isComment, type Scope, type SizedValue} from './literals.js';
 import {ModuleSyntaxError, readModule} from './module-names.js';
@@ -337,10 +339,11 @@ function componentAttributes(props: ReadonlyMap<string, Json>): JsonObject {
 /** Returns the values of the attributes. Those that are not data are reported and left out. */
 function readProps(node: JsxNode, reader: Reader): Map<string, Json> {
   const props = new Map<string, Json>();
+  const placeOf = attributePlaces(node, reader);
   for (const [index, attribute] of node.attributes.entries()) {
     if (attribute.type === 'mdxJsxExpressionAttribute') {
       const spread = evaluateSpread(attribute.value, reader.scope)?.value;
-      if (!isObject(spread)) reportProp(node, index, `{${attribute.value}}`, reader);
+      if (!isObject(spread)) reportProp(node, `{${attribute.value}}`, placeOf(index), reader);
       else for (const [name, value] of Object.entries(spread)) props.set(name, value as Json);
       continue;
     }
@@ -350,30 +353,35 @@ function readProps(node: JsxNode, reader: Reader): Map<string, Json> {
     else if (typeof value === 'string') props.set(name, value);
     else {
       const found = evaluate(value.value, reader.scope);
-      if (found === undefined) reportProp(node, index, name, reader);
+      if (found === undefined) reportProp(node, name, placeOf(index), reader);
       else if (found.value !== undefined) props.set(name, found.value);
     }
   }
   return props;
 }
 
-function reportProp(node: JsxNode, index: number, name: string, {source, collector}: Reader): void {
+function reportProp({name}: JsxNode, prop: string, place: Place, {collector}: Reader): void {
   collector.warn({
     code: 'mdx-expression',
-    message: `The value of \`${shortened(name)}\` is not a literal, so \`<${node.name}>\` does not get it: content runs no code.`,
+    message: `The value of \`${shortened(prop)}\` is not a literal, so \`<${name}>\` does not get it: content runs no code.`,
     hint: 'Write a text, number, list or object, or export it as a literal.',
-    place: collector.placeOf(attributePosition(node, index, source)),
+    place,
   });
 }
 
-function attributePosition(node: JsxNode, index: number, source: string): Pick<Nodes, 'position'> {
-  const start = node.position?.start;
-  if (start?.offset === undefined) return {};
-  const offset = attributeOffset(source, start.offset, index);
-  const lines = source.slice(start.offset, offset).split('\n');
-  const column = lines.length === 1 ? start.column + offset - start.offset : lines.at(-1)!.length + 1;
-  const point = {line: start.line + lines.length - 1, column, offset};
-  return {position: {start: point, end: point}};
+/** Returns a function from the number of an attribute to its place. The native parser gives none. */
+function attributePlaces({position}: JsxNode, {source, collector}: Reader): (index: number) => Place {
+  const start = position?.start;
+  if (start?.offset === undefined) return () => collector.placeOf({});
+  const from = start.offset;
+  const offsets = lazy(() => attributeOffsets(source, from));
+  return (index) => {
+    const offset = offsets()[index] ?? from;
+    const lines = source.slice(from, offset).split('\n');
+    const column = lines.length === 1 ? start.column + offset - from : lines.at(-1)!.length + 1;
+    const point = {line: start.line + lines.length - 1, column, offset};
+    return collector.placeOf({position: {start: point, end: point}});
+  };
 }
 
 /** Reads the children of a component. Those with a `slot` attribute form slots, as in Astro. */

@@ -214,3 +214,17 @@ test('a tag that is closed outside of its table cell is a syntax error', () => {
   const {document} = transformed('| a | b |\n|--|--|\nc <Card><Card>\n\n</Card></Card>d', {path: 'docs/a.mdx'});
   expect(findings(document)).toEqual([expect.stringMatching(/^mdx-syntax \d/)]);
 });
+
+test.each([
+  ['templates', (count: number) => `{${'`${'.repeat(count)}1${'}`'.repeat(count)}}`],
+  ['lists', (count: number) => `{${'['.repeat(count)}${']'.repeat(count)}}`],
+  ['lists in an export', (count: number) => `export const a = ${'['.repeat(count)}${']'.repeat(count)}`],
+  ['functions', (count: number) => `{${'()=>'.repeat(count)}1}`],
+  ['tags', (count: number) => `${'<Card>\n'.repeat(count)}a\n${'</Card>\n'.repeat(count)}`],
+])('a file with 5,000 nested %s is shown with one finding', (_, make) => {
+  const {document, body} = transformed(make(5_000), {path: 'docs/a.mdx'});
+  expect(body).not.toEqual([]);
+  expect(findings(document)).toEqual([
+    expect.stringMatching(/^(?:nesting-too-deep|mdx-syntax|mdx-expression|mdx-export) /),
+  ]);
+});

@@ -1,16 +1,16 @@
-// Finds an attribute of a tag in its source. The native parser gives no positions of attributes.
+// Finds the attributes of a tag in its source. The native parser gives no positions of attributes.
 
-/** Returns the offset of the attribute with this number in the tag that begins at `start`, or `start` itself. */
-export function attributeOffset(source: string, start: number, number: number): number {
+/** Returns the offsets of the attributes of the tag that begins at `start`, as far as they can be found. */
+export function attributeOffsets(source: string, start: number): readonly number[] {
+  const offsets: number[] = [];
   let at = start + (matchAt(tagStart, source, start)?.length ?? 0);
-  if (at === start) return start;
-  for (let index = 0; ; index++) {
-    at += matchAt(space, source, at)?.length ?? 0;
-    if (index === number) return at;
-    const end = attributeEnd(source, at);
-    if (end === at) return start;
-    at = end;
+  for (let end = at; at > start; at = end) {
+    at += matchAt(space, source, at)!.length;
+    end = attributeEnd(source, at);
+    if (end === at) break;
+    offsets.push(at);
   }
+  return offsets;
 }
 
 const tagStart = /<\s*[\p{L}\p{N}_$.:-]+/uy;
