@@ -11,11 +11,13 @@ export interface Draft {
 }
 
 export interface DraftOptions {
-  /** Address or folder path of the document: `docs/guide/install`. With `.mdx`, it becomes an MDX file. */
+  /** Address or folder path of the document: `docs/guide/install`. With `.mdx`, it becomes an MDX file, with `.yml` a data file. */
   readonly path: string;
   readonly title?: string | undefined;
   /** Date for blog posts: `2026-11-20`. */
   readonly today: string;
+  /** Returns the comment that names the schema of a file for editors, if it has one. */
+  readonly schemaComment?: (file: string) => string | undefined;
   /** Returns the names of the files and folders in a folder below the site root. Empty if it does not exist. */
   readonly list: (folder: string) => readonly string[];
 }
@@ -24,7 +26,7 @@ export interface DraftOptions {
  * Returns the file for a new document. Segments of the path that exist with a number, such as `2.guide`, are found. A
  * new name gets the next number if its siblings have one. Throws `name-invalid` and `file-exists`.
  */
-export function createDraft({path, title, today, list}: DraftOptions): Draft {
+export function createDraft({path, title, today, schemaComment, list}: DraftOptions): Draft {
   const steps = stepsOf(path);
   const folder = steps
     .slice(0, -1)
@@ -37,10 +39,17 @@ export function createDraft({path, title, today, list}: DraftOptions): Draft {
       hint: 'Edit it, or choose another name.',
     });
   }
+  const extension = /\.(mdx|ya?ml)$/.exec(path)?.[1] ?? 'md';
+  const file = `${folder}/${name.startsWith('_') ? '' : nextNumber(siblings)}${name}.${extension}`;
+  const comment = schemaComment?.(file);
+  const firstLine = comment === undefined ? '' : `${comment}\n`;
+  if (extension.startsWith('y')) {
+    const named = name === '_dir' ? (steps.at(-2) ?? '') : name;
+    return {file, text: `${firstLine}${stringify({title: title ?? titleOf(named)})}`};
+  }
   const isPost = steps[0] === 'blog';
   const fields = {title: title ?? titleOf(name), description: '', ...(isPost && {date: today, draft: true})};
-  const extension = path.endsWith('.mdx') ? 'mdx' : 'md';
-  return {file: `${folder}/${nextNumber(siblings)}${name}.${extension}`, text: `---\n${stringify(fields)}---\n\n`};
+  return {file, text: `---\n${firstLine}${stringify(fields)}---\n\n`};
 }
 
 /** Returns the path of a post or page from its title. */
@@ -58,7 +67,7 @@ function stepsOf(path: string): readonly string[] {
   const steps = path
     .replace(/^\/+|\/+$/g, '')
     .replace(/^content\//, '')
-    .replace(/\.md[cx]?$/, '')
+    .replace(/\.(?:md[cx]?|ya?ml)$/, '')
     .split('/');
   const invalidStep = steps.find((step) => !/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]*$/u.test(step));
   if (invalidStep === undefined) return steps;

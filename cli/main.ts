@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<(io: Io, inheritSettings: 
   preview: async () => (await import('./commands/preview.js')).previewCommand,
   query: async () => (await import('./commands/query.js')).queryCommand,
   schedule: async () => (await import('./commands/schedule.js')).scheduleCommand,
+  schemas: async () => (await import('./commands/schemas.js')).schemasCommand,
   new: async () => (await import('./commands/new.js')).newCommand,
   init: async () => (await import('./commands/init.js')).initCommand,
   import: async () => (await import('./commands/import.js')).importCommand,

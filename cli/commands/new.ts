@@ -5,18 +5,25 @@ import {SiteError} from '../../renderer/base/error.js';
 import {checkDraft} from '../check/draft.js';
 import {createDraft, pathFor} from '../draft.js';
 import type {Io} from '../io.js';
+import {schemaComment} from '../schema-comment.js';
+
+interface NewOptions {
+  readonly schema: boolean;
+}
 
 export function newCommand(io: Io): Command {
   return new Command('new')
     .description('Create a document: new docs/guide/install, new post "A title", new page about, new check NAME')
     .argument('<path>', 'where it goes below content/, or post, page or check')
     .argument('[title]', 'its title; for post, page and check also its name')
-    .action((place: string, title: string | undefined) => {
+    .option('--no-schema', 'leave out the comment that names the JSON Schema of the document')
+    .action((place: string, title: string | undefined, {schema}: NewOptions) => {
       const root = io.root();
       if (place === 'check') return createCheck(io, root, title);
       const {file, text} = createDraft({
         ...pathAndTitle(place, title),
         today: new Date().toISOString().slice(0, 10),
+        ...(schema && {schemaComment: (created) => schemaComment(root, created)}),
         list: (folder) => namesIn(path.join(root, folder)),
       });
       const target = path.join(root, file);
