@@ -11,6 +11,8 @@ test.each([
   ['<svg viewBox="0 0 40 20" height="10">', {width: 20, height: 10}],
   ['<svg>', {width: 300, height: 150}],
   ['<svg width="-5" height="0" viewBox="0 0 0 0">', {width: 300, height: 150}],
+  ['<svg viewBox="0 0 40 0">', {width: 300, height: 150}],
+  ['<svg viewBox="0 0 0 20">', {width: 300, height: 150}],
   [
     '\uFEFF<?xml version="1.0"?>\n<!-- <svg width="1"> -->\n<!DOCTYPE svg [<!ENTITY a "<svg>">]>\n<svg\n  width="7"\n  height="8">',
     {width: 7, height: 8},
