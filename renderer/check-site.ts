@@ -3,7 +3,6 @@ import type {Diagnostic} from './base/diagnostic.js';
 import {rules} from './base/rules.js';
 import {withoutDuplicates} from './base/without-duplicates.js';
 import {placesIn} from './check/fields.js';
-import {isSampleLanguage} from './check/sample-languages.js';
 import {checkPages, type InspectedPage} from './check/page-rules.js';
 import {unusedComments} from './check/policy.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
@@ -15,7 +14,7 @@ import {ownFiles} from './files/own-package.js';
 import {siteOutputs} from './outputs.js';
 import {templatePlace} from './page/templates.js';
 import type {Host} from './pool/host.js';
-import {checkSamples} from './workers/check-samples.js';
+import {checkTexts} from './check-texts.js';
 
 export interface CheckOptions {
   /** ISO time for which the site is checked; see `BuildOptions`. */
@@ -49,8 +48,8 @@ export async function checkAndDescribe(
     ...(onProgress && {onProgress}),
   });
   const [snapshot, custom] = await Promise.all([compiling, customChecks(host)]);
-  const {documents, sources} = snapshot;
-  const samples = checkSamples(host, {documents, sources, isChecked: isSampleLanguage});
+  const {documents} = snapshot;
+  const texts = checkTexts(host, snapshot);
   const outputs = siteOutputs(host, snapshot, onProgress);
   const inspected: InspectedPage[] = [];
   for await (const checked of outputs.inspections()) inspected.push(checked);
@@ -60,7 +59,7 @@ export async function checkAndDescribe(
     ...snapshot.rawDiagnostics(),
     ...outputs.rawDiagnostics(),
     ...pageDiagnostics(snapshot, pages),
-    ...(await samples),
+    ...(await texts),
   ];
   const findings = snapshot.judge(ofRules).reported;
   const site = checkedSite({host, snapshot, site: outputs, inspected: pages, findings});

@@ -393,6 +393,7 @@ const table: readonly Rule[] = [
     summary: 'The text of a link, such as “here”, does not say where it leads.',
   },
   {code: 'code-invalid', severity: 'info', scope: 'check', summary: 'A code block does not parse in its language.'},
+  {code: 'term-avoided', severity: 'warning', scope: 'check', summary: 'The text has a word that the config avoids.'},
   {
     code: 'html-nesting',
     severity: 'warning',

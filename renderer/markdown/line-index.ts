@@ -1,17 +1,21 @@
 // Finds the lines of a text.
+import {lazy} from '../base/lazy.js';
 
 export interface IndexedText {
   readonly text: string;
   pointAt(offset: number): {line: number; column: number; offset: number};
+  /** The inverse of `pointAt`. The line must exist. */
+  offsetAt(line: number, column: number): number;
 }
 
 /** Lines are computed on first use. */
 export function indexLines(text: string): IndexedText {
-  let starts: readonly number[] | undefined;
+  const lines = lazy(() => lineStarts(text));
   return {
     text,
+    offsetAt: (line, column) => lines()[line - 1]! + column - 1,
     pointAt(offset) {
-      starts ??= lineStarts(text);
+      const starts = lines();
       let low = 0;
       let high = starts.length;
       while (low < high) {

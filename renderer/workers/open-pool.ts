@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Json} from '../base/json.js';
-import type {SamplesJob, TransformJob} from './tasks.js';
+import type {TextJob, TransformJob} from './tasks.js';
 import {inlinePool, threadPool, type WorkerPool} from '../pool/worker-pool.js';
 import {threadLimitMs} from '../pool/time-limits.js';
 import {packageRoot} from '../files/own-package.js';
@@ -67,19 +67,19 @@ function isLarge(folder: string): boolean {
 function isSmallJob(jobs: readonly Json[]): boolean {
   let total = 0;
   for (const job of jobs) {
-    total += costOf(job as unknown as TransformJob | SamplesJob);
+    total += costOf(job as unknown as TransformJob | TextJob);
     if (total > minCharactersForThreads || !isQuick(job)) return false;
   }
   return true;
 }
 
-/** In characters of Markdown that take as long to transform. The parsers of code samples are slower. */
-function costOf(job: TransformJob | SamplesJob): number {
+/** In characters of Markdown that take as long to transform. Checks of a text are slower. */
+function costOf(job: TransformJob | TextJob): number {
   return 'source' in job ? job.source.text.length : 8 * job.text.length;
 }
 
 function isQuick(given: Json): boolean {
-  const job = given as unknown as TransformJob | SamplesJob;
+  const job = given as unknown as TransformJob | TextJob;
   if (!('source' in job)) return costOf(job) <= largeDocument;
   const {source, options} = job;
   // Plugins of the site may never end, so their documents need a thread.

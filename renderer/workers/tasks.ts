@@ -5,6 +5,7 @@ import {transform, transformWith, type Transformed} from '../transform/transform
 import type {TransformOptions} from '../transform/transform-options.js';
 import {pluginLoader} from './plugin-loader.js';
 import {serializeDocument} from './document-text.js';
+import type {Term} from '../check/prose/terms.js';
 import type {TextSource} from '../source/source.js';
 import type {Ask, Task} from '../pool/worker-pool.js';
 
@@ -18,20 +19,32 @@ export interface TransformJob {
   readonly store?: string;
 }
 
-/** A Markdown file whose code blocks are parsed. */
-export interface SamplesJob {
+/** A Markdown file whose text is checked. */
+export interface TextJob {
   readonly text: string;
   /** Path from the site root. */
   readonly file: string;
+  /** What the task needs besides the text. */
+  readonly options: Json;
 }
 
-/** The tasks by name. */
-export const tasks: Readonly<Record<'transform' | 'samples', Task>> = {
+/** Tasks that check a text. Their modules are imported only by `galley check`. */
+export const textTasks = {
   samples: async (job) => {
-    const {invalidSamples} = await import('../check/code-samples.js'); // Parsers that only `galley check` needs.
-    const {text, file} = job as unknown as SamplesJob;
+    const {invalidSamples} = await import('../check/code-samples.js');
+    const {text, file} = job as unknown as TextJob;
     return invalidSamples(text, file) as unknown as Json;
   },
+  terms: async (job) => {
+    const {avoidedTerms} = await import('../check/prose/terms.js');
+    const {text, file, options} = job as unknown as TextJob;
+    return avoidedTerms(text, file, options as unknown as readonly Term[]) as unknown as Json;
+  },
+} satisfies Readonly<Record<string, Task>>;
+
+/** The tasks by name. */
+export const tasks: Readonly<Record<'transform' | keyof typeof textTasks, Task>> = {
+  ...textTasks,
   transform: (job, ask) =>
     whenTransformed(
       job as unknown as TransformJob,

@@ -3,7 +3,7 @@
 import type {Json} from '../base/json.js';
 import {storeText, serializeDocument} from './document-text.js';
 import type {PageJob, RenderJob, SettingsJob, RendererFactory, TemplatesJob} from './page-tasks.js';
-import {tasks, whenTransformed, type TransformJob} from './tasks.js';
+import {textTasks, whenTransformed, type TransformJob} from './tasks.js';
 import type {Task} from '../pool/worker-pool.js';
 import {sharedStore, type Store} from '../store/store.js';
 
@@ -11,7 +11,9 @@ import {sharedStore, type Store} from '../store/store.js';
  * `transform` turns a source into a document. `templates` sets the input of pages as early as it is known. `settings`
  * sets the render settings before the first page. `page` renders a page.
  */
-export function threadTasks(): Readonly<Record<'transform' | 'samples' | 'templates' | 'settings' | 'page', Task>> {
+export function threadTasks(): Readonly<
+  Record<'transform' | keyof typeof textTasks | 'templates' | 'settings' | 'page', Task>
+> {
   let opened: {readonly folder: string; readonly store: Store | undefined} | undefined;
   let staged: {readonly job: TemplatesJob; readonly stage: RendererFactory} | undefined;
   let render: RenderJob | undefined;
@@ -29,7 +31,7 @@ export function threadTasks(): Readonly<Record<'transform' | 'samples' | 'templa
     return staged.stage;
   };
   return {
-    samples: tasks.samples,
+    ...textTasks,
     transform: (job, ask) => {
       const {hash, store: folder} = job as unknown as TransformJob;
       return whenTransformed(job as unknown as TransformJob, ask, (made) => {

@@ -148,3 +148,45 @@ test('a second check with the same store gives the same findings without renderi
   expect(second.diagnostics).toEqual(first.diagnostics);
   expect(first.diagnostics.map(({code}) => code)).toEqual(['link-text-missing', 'link-broken']);
 });
+
+test('words that `checks.terms` avoids are reported in the files of each entry', async () => {
+  const files = {
+    'content/index.md': home['content/index.md'].replace('# Home', '# Home\n\nPlease log in.'),
+    'content/start.md': start.replace('Text.', 'Log in by e-mail.'),
+    'content/site.yml': `checks:
+  terms:
+    - {use: sign in, not: log in}
+    - {use: email, not: [e-mail], files: content/start.md}
+`,
+  };
+  const host = site({...home, ...files});
+  const {diagnostics} = await checkSite(host);
+  expect(diagnostics.map(({message, place}) => [place?.file, place?.line, place?.column, message])).toEqual([
+    ['content/index.md', 7, 8, 'Write “sign in” instead of “log in”.'],
+    ['content/start.md', 7, 1, 'Write “sign in” instead of “Log in”.'],
+    ['content/start.md', 7, 11, 'Write “email” instead of “e-mail”.'],
+  ]);
+  expect((await checkSite(host)).diagnostics).toEqual(diagnostics);
+});
+
+test('an avoided word in an included file is reported there', async () => {
+  const files = {
+    'content/start.md': start.replace('Text.', '<!-- @include: ./_part.md -->\n\nText.'),
+    'content/_part.md': '---\n_partial: true\n---\nSome\nlogin.\n',
+    'content/site.yml': 'checks:\n  terms: [{use: sign in, not: login}]\n',
+  };
+  expect(await found(files)).toEqual(['warning term-avoided content/_part.md:5']);
+});
+
+test('an entry of `checks.terms` without words is an error of the config', async () => {
+  const {diagnostics} = await checkSite(
+    site({...home, 'content/site.yml': 'checks:\n  terms:\n    - {use: a, not: []}\n'}),
+  );
+  expect(diagnostics.map(({code, message, place}) => [code, message, place])).toEqual([
+    [
+      'config-invalid',
+      '`checks.terms[0].not` is a list; expected a list of at least 1 item.',
+      {file: 'content/site.yml', line: 3, column: 16},
+    ],
+  ]);
+});

@@ -1,0 +1,55 @@
+// Finds the prose of a Markdown file: what readers read as text, without code and addresses.
+import {visit} from '../../markdown/code-blocks.js';
+import {readFrontMatter} from '../../markdown/front-matter.js';
+import {indexLines} from '../../markdown/line-index.js';
+import {parseSource} from '../../markdown/parse-source.js';
+
+/** A part of the file as it is written, so that offsets in it are offsets in the file. */
+export interface Prose {
+  /** Everything that is not prose, such as an address, is blanks. */
+  readonly text: string;
+  /** Offset in the file. */
+  readonly offset: number;
+}
+
+/** Returns the title and the description of the front matter, and then the texts of the body. */
+export function proseIn(text: string, file: string): readonly Prose[] {
+  const parts = proseFields(text, file);
+  visit(parseSource(text), ({type, position}) => {
+    const {start, end} = position ?? {};
+    if (type !== 'text' || start?.offset === undefined || end?.offset === undefined) return;
+    parts.push({text: withoutMarkup(text.slice(start.offset, end.offset)), offset: start.offset});
+  });
+  return parts;
+}
+
+function proseFields(text: string, file: string): Prose[] {
+  const {fields, bodyOffset, placeOf} = readFrontMatter(text, file);
+  const {offsetAt} = indexLines(text);
+  return ['title', 'description'].flatMap((key) => {
+    if (typeof fields[key] !== 'string') return [];
+    const {line, column} = placeOf([key]);
+    if (line === undefined || column === undefined) return [];
+    const offset = offsetAt(line, column);
+    // Indented lines continue a value.
+    const [value = ''] = /^.*(?:\n(?:[ \t].*)?)*/.exec(text.slice(offset, bodyOffset)) ?? [];
+    return [{text: withoutMarkup(value), offset}];
+  });
+}
+
+/** Replaces addresses, names and props of components, bindings and character references with blanks. */
+function withoutMarkup(text: string): string {
+  return markup.test(text) ? text.replaceAll(new RegExp(markup, 'gu'), (part) => ' '.repeat(part.length)) : text;
+}
+
+const markup = new RegExp(
+  [
+    String.raw`\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s<>]*`,
+    String.raw`\bwww\.[^\s<>]*`,
+    String.raw`[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]*`,
+    String.raw`(?<![\w:]):{1,9}[A-Za-z][\w-]*(?=[\s[{]|$)`,
+    String.raw`\{[^{}\n]*\}\}?`,
+    String.raw`&#?\w{1,32};`,
+  ].join('|'),
+  'u',
+);
