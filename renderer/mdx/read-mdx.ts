@@ -386,14 +386,15 @@ function attributePlaces({position}: JsxNode, {source, collector}: Reader): (ind
 
 /** Reads the children of a component. Those with a `slot` attribute form slots, as in Astro. */
 function slottedChildren(node: JsxNode, reader: Reader): readonly Nodes[] {
-  const isInline = hasPhrasing(node);
-  return node.children.flatMap((child): readonly Nodes[] => {
-    const name = isJsx(child) ? slotName(child) : undefined;
-    if (!isJsx(child) || name === undefined) return read(child, reader);
-    const attributes = child.attributes.filter((one) => one.type !== 'mdxJsxAttribute' || one.name !== 'slot');
-    const content = read({...child, attributes} as JsxNode, reader);
-    return [slot(name, isInline ? content : asFlow(content, reader.source), child)];
-  });
+  return node.children.flatMap((child) => readSlotted(child, node, reader));
+}
+
+function readSlotted(child: Nodes, parent: JsxNode, reader: Reader): readonly Nodes[] {
+  const name = isJsx(child) ? slotName(child) : undefined;
+  if (!isJsx(child) || name === undefined) return read(child, reader);
+  const attributes = child.attributes.filter((one) => one.type !== 'mdxJsxAttribute' || one.name !== 'slot');
+  const content = read({...child, attributes} as JsxNode, reader);
+  return [slot(name, hasPhrasing(parent) ? content : asFlow(content, reader.source), child)];
 }
 
 function slotName({attributes}: JsxNode): string | undefined {
@@ -415,7 +416,7 @@ function readTabs(node: JsxNode, translation: Translation, reader: Reader): Mdas
   const {values, ...props} = Object.fromEntries(propsOf(node, translation, reader));
   const labels: string[] = [];
   const children = node.children.flatMap((child): readonly Nodes[] => {
-    if (!isJsx(child) || !isTab(child, reader)) return read(child, reader);
+    if (!isJsx(child) || !isTab(child, reader)) return readSlotted(child, node, reader);
     labels.push(tabLabel(readProps(child, reader), values) ?? `Tab ${labels.length + 1}`);
     return [slot(`tab-${labels.length}`, readFragment(child, reader), child)];
   });

@@ -79,6 +79,12 @@ test('markdown.components gives a component another name, props and values for o
   ]);
 });
 
+test('tabs take their panels from slots too, as in Astro', () => {
+  const text =
+    '<Managers>\n  <Fragment slot="npm">\n    a\n  </Fragment>\n  <Fragment slot="pnpm">\n    b\n  </Fragment>\n</Managers>';
+  expect(mdx(text, {Managers: 'Tabs'})).toEqual('⟨tabs npm=(<p>a</p>) pnpm=(<p>b</p>)⟩');
+});
+
 test('markdown.components takes the place of what is known', () => {
   expect(mdx('<Aside type="a">b</Aside>', {Aside: 'sidebar'})).toEqual('⟨sidebar {"type":"a"} default=(b)⟩');
 });
