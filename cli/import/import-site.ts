@@ -22,7 +22,7 @@ import type {OldProject} from './project.js';
 import type {ReadContext} from './read-context.js';
 import {movesOf, placePages, type PlacedPage, type UrlRow} from './redirects.js';
 import {externalSources} from './external-sources.js';
-import {placeSidebars, type PlacedSidebars} from './sidebars.js';
+import {sidebarConfig} from './sidebars.js';
 import {relinked, type LinkTargets} from './relink.js';
 import {readFrontMatter} from './text/front-matter.js';
 
@@ -63,7 +63,7 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
   );
   const linkBase = site.linkBase ?? '/';
   const moves = movesOf({pages, redirects: site.redirects, lost: site.lost, files: published, linkBase, notes});
-  const sidebars = placeSidebars(site.sidebars, pages, notes);
+  const sidebar = sidebarConfig(site.sidebars, pages, notes);
   const targets: LinkTargets = {
     files: new Map([
       ...copies.map(({from, to}): [string, string] => [from, to]),
@@ -76,13 +76,13 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
   };
   const texts = new Map<string, string>();
   for (const page of pages) {
-    texts.set(`content/${page.to}`, pageText({...page, text: relinked(page, targets)}, sidebars.fields.get(page.to)));
+    texts.set(`content/${page.to}`, pageText({...page, text: relinked(page, targets)}));
   }
   for (const {to, text} of copies) if (text !== undefined && !texts.has(to)) texts.set(to, text);
-  for (const [folder, fields] of directoriesOf(site, sidebars)) {
+  for (const [folder, fields] of site.directories ?? []) {
     if (Object.keys(fields).length > 0) texts.set(`content/${folder}/_dir.yml`, stringify(fields, {lineWidth: 0}));
   }
-  texts.set('content/site.yml', configText(siteConfig(site, texts, {...sidebars.config, redirects: moves.redirects})));
+  texts.set('content/site.yml', configText(siteConfig(site, texts, {sidebar, redirects: moves.redirects})));
   return {
     generator,
     texts,
@@ -105,20 +105,10 @@ function siteConfig(site: ImportedSite, texts: ReadonlyMap<string, string>, more
   return {...site.config, markdown, ...more, security: {sources}};
 }
 
-function pageText(page: PlacedPage, fields: Readonly<Record<string, Json | undefined>> | undefined): string {
-  const changes = {...fields, ...(page.moved && {_path: page.route})};
-  if (Object.keys(changes).length === 0) return page.text;
-  const front = readFrontMatter(page.text);
-  return front.with(changes, front.body);
-}
-
-function directoriesOf(
-  {directories = new Map()}: ImportedSite,
-  {directories: ordered}: PlacedSidebars,
-): ReadonlyMap<string, JsonObject> {
-  const folders = new Map(directories);
-  for (const [folder, fields] of ordered) folders.set(folder, {...folders.get(folder), ...fields});
-  return folders;
+function pageText({text, moved, route}: PlacedPage): string {
+  if (!moved) return text;
+  const front = readFrontMatter(text);
+  return front.with({_path: route}, front.body);
 }
 
 function configText(config: Readonly<Record<string, Json | undefined>>): string {

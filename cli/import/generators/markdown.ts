@@ -18,7 +18,7 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
   const components = new Map<string, Json>();
   let isMdx = false;
   for (const file of project.list('')) {
-    if (/(?:^|\/)(?:\.|public\/|static\/)/.test(file)) continue;
+    if (/^(?:public|static)\/|(?:^|\/)\./.test(file)) continue;
     if (/\.mdx?$/.test(file)) {
       const front = readFrontMatter(project.read(file) ?? '');
       if (front.error !== undefined)

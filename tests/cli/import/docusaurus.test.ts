@@ -55,15 +55,15 @@ test('a Docusaurus site comes over with docs, blog, sidebar, partials, redirects
   });
   expect(files).toEqual({
     'content/docs/1.intro.md':
-      '---\nid: intro\nsidebar_label: Hi\norder: 1\n---\n\n\n# Introduction\n\n::include{file="./_note.mdx" name="x"}\n\nSee [install](./2.basics/install.md#a) and [logo](/img/logo.svg).\n',
-    'content/docs/_note.mdx': 'Hello.\n',
-    'content/docs/2.basics/_dir.yml': 'title: Basics\norder: 3\n',
-    'content/docs/2.basics/install.md':
-      '---\ntoc_max_heading_level: 4\ntoc:\n  depth: 3\norder: 2\n_path: /docs/setup\n---\n\n# Install\n\n![x](../img/x.png)\n',
+      '---\nid: intro\nsidebar_label: Hi\n---\n\n\n# Introduction\n\n::include{file="./_note.mdx" name="x"}\n\nSee [install](./2.basics/install.md#a) and [logo](/img/logo.svg).\n',
     'content/docs/2.basics/index.md': '# Basics\n',
+    'content/docs/2.basics/install.md':
+      '---\ntoc_max_heading_level: 4\ntoc:\n  depth: 3\n_path: /docs/setup\n---\n\n# Install\n\n![x](../img/x.png)\n',
     'content/blog/2024-03-02-hello.md':
       '---\nauthors:\n  - name: Ada\n    role: Maintainer\n    avatar: /img/ada.png\n  - name: Bob\ntags:\n  - News\ndate: 2024-03-02\n_path: /blog/2024/03/02/hello\n---\n\n# Hello\n\nIntro.\n\n<!-- more -->\n\nRest. ![a](./2024-03-02-hello/a.png)\n',
     'content/about.mdx': '# About\n',
+    'content/docs/_note.mdx': 'Hello.\n',
+    'content/docs/2.basics/_dir.yml': 'title: Basics\norder: 3\n',
     'content/site.yml': `brand: Acme
 description: Runs tests
 url: https://acme.example
@@ -93,6 +93,12 @@ content:
 markdown:
   headingIds: docusaurus
   format: mdx
+sidebar:
+  /docs:
+    - /docs/intro
+    - label: Basics
+      items:
+        - /docs/setup
 redirects:
   /a: /docs/intro
   /b: /docs/intro

@@ -79,10 +79,10 @@ Text
     'snippets/a.py': 'print()\n',
   });
   expect(files).toEqual({
-    'content/guide/index.md': '---\norder: 2\nnavigation:\n  title: Guide\n---\n\n# The guide\n\n\n',
+    'content/guide/index.md': '# The guide\n\n\n',
     'content/guide/start.md':
-      '---\norder: 3\nnavigation:\n  title: First steps\n---\n\n# Start {#start}\n\n:::: warning Mind *this*\nText.\n\n::: details Tip\nInner.\n:::\n::::\n\n:::tabs\n== pip\n\n```sh title="a" {1,3}\npip install acme\n```\n\n== poetry\n\npoetry add acme\n:::\n\nPress :kbd[Ctrl] :kbd[C] and <mark>mark</mark> `==code==`. ![logo](/img/logo.svg){width=30} \n\n--8<-- "snippets/snippets/a.py"\n\n## A & B {#a-b}\n\n::: note Title\nText\n:::\n\n<!-- ::: acme.Class -->\n\n<!-- {% for x in y %}\n{{ x }}\n{% endfor %} -->\n',
-    'content/index.md': '---\ntoc: false\norder: 1\n---\n# Home\n\n[Start](guide/start.md) <img src="/img/logo.svg">\n',
+      '# Start {#start}\n\n:::: warning Mind *this*\nText.\n\n::: details Tip\nInner.\n:::\n::::\n\n:::tabs\n== pip\n\n```sh title="a" {1,3}\npip install acme\n```\n\n== poetry\n\npoetry add acme\n:::\n\nPress :kbd[Ctrl] :kbd[C] and <mark>mark</mark> `==code==`. ![logo](/img/logo.svg){width=30} \n\n--8<-- "snippets/snippets/a.py"\n\n## A & B {#a-b}\n\n::: note Title\nText\n:::\n\n<!-- ::: acme.Class -->\n\n<!-- {% for x in y %}\n{{ x }}\n{% endfor %} -->\n',
+    'content/index.md': '---\ntoc: false\n---\n# Home\n\n[Start](guide/start.md) <img src="/img/logo.svg">\n',
     'content/site.yml': `brand: Acme
 description: Runs tests
 url: https://acme.example
@@ -115,6 +115,16 @@ content:
     - snippets
 markdown:
   headingIds: github
+sidebar:
+  /:
+    - /
+    - label: Guide
+      to: /guide
+      items:
+        - label: First steps
+          to: /guide/start
+    - label: Chat
+      to: https://chat.example
 redirects:
   /old: /guide/start#a
 `,

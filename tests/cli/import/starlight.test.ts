@@ -49,9 +49,9 @@ test('a Starlight site comes over in its default language, with images, partials
   });
   expect(files).toEqual({
     'content/en/guides/Start.mdx':
-      "---\ntitle: Start\nsidebar: {order: 2}\nprev:\n  title: Home\n  to: /en\ntoc:\n  depth: 3\norder: 1\n_path: /en/guides/start\n---\nimport {Steps} from '@astrojs/starlight/components';\nimport shot from '../../assets/shot.png';\nimport Since from '~/Since.astro';\n\n::include{file=\"../../_partials/content-docs-en-setup.mdx\"}\n\n<Since v=\"1\">Text</Since>\n\n![shot](../../assets/shot.png)\n\n```js\nimport x from '~/assets/shot.png';\n```\n",
+      "---\ntitle: Start\nsidebar: {order: 2}\nprev:\n  title: Home\n  to: /en\ntoc:\n  depth: 3\n_path: /en/guides/start\n---\nimport {Steps} from '@astrojs/starlight/components';\nimport shot from '../../assets/shot.png';\nimport Since from '~/Since.astro';\n\n::include{file=\"../../_partials/content-docs-en-setup.mdx\"}\n\n<Since v=\"1\">Text</Since>\n\n![shot](../../assets/shot.png)\n\n```js\nimport x from '~/assets/shot.png';\n```\n",
     'content/en/index.mdx': '---\ntitle: Acme\n---\n\nHello [start](/en/guides/start/).\n',
-    'content/en/reference/api.md': '---\ntitle: API\norder: 2\n---\n',
+    'content/en/reference/api.md': '---\ntitle: API\n---\n',
     'content/_partials/content-docs-en-setup.mdx': 'Set up.\n',
     'content/site.yml': `brand: Acme
 url: https://acme.example
@@ -72,6 +72,16 @@ content:
   respectPathCase: true
 markdown:
   headingIds: github
+sidebar:
+  /en:
+    - label: Start here
+      collapsed: false
+      items:
+        - /en/guides/start
+        - /en/reference/api
+    - label: Reference
+      items:
+        - from: /en/reference
 redirects:
   /old: /en/guides/start
 `,

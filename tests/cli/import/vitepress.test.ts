@@ -42,12 +42,11 @@ test('a VitePress site comes over with its config, order, addresses, redirects a
     'package.json': '{}',
   });
   expect(files).toEqual({
+    'content/guide/index.md': '# Introduction\n\n\nSee [why](./why.md#x). :badge[new]{color="success"}\n',
+    'content/guide/why.md':
+      '---\n# kept\ntitle: "Why Acme?"\ntoc:\n  depth: 2\n---\n\nUse `<X/>`: {{ $doc.title }}\n\n```vue\n<X>{{ a }}</X>\n```\n\n<!-- <X :a="1"> -->Text {{ n }}<!-- </X> -->\n',
     'content/index.md':
       '---\nhero:\n  title: Tests\n  motto: Acme\n  description: Fast\n  links:\n    - label: Start\n      to: /guide\n      variant: outline\ntitle: Acme\n---\n\n:::card-group\n::card{title="Quick"}\nVery\n::\n:::\n',
-    'content/guide/index.md':
-      '---\norder: 2\n---\n\n# Introduction\n\n\nSee [why](./why.md#x). :badge[new]{color="success"}\n',
-    'content/guide/why.md':
-      '---\n# kept\ntitle: "Why Acme?"\ntoc:\n  depth: 2\norder: 1\nnavigation:\n  title: Why\n---\n\nUse `<X/>`: {{ $doc.title }}\n\n```vue\n<X>{{ a }}</X>\n```\n\n<!-- <X :a="1"> -->Text {{ n }}<!-- </X> -->\n',
     'content/site.yml': `brand: Acme
 description: Runs tests
 url: https://acme.example
@@ -82,6 +81,14 @@ markdown:
   headingIds: vitepress
   toc:
     depth: 5
+sidebar:
+  /guide:
+    - label: Start
+      collapsed: false
+      items:
+        - label: Why
+          to: /guide/why
+        - /guide
 redirects:
   /guide/why.html: /guide/why
   /old/*:
