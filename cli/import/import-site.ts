@@ -18,6 +18,7 @@ import {
   type Note,
   type Notes,
 } from './model.js';
+import {snippetsFolder} from './includes.js';
 import type {OldProject} from './project.js';
 import type {ReadContext} from './read-context.js';
 import {movesOf, placePages, type PlacedPage, type UrlRow} from './redirects.js';
@@ -82,7 +83,7 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
   for (const [folder, fields] of site.directories ?? []) {
     if (Object.keys(fields).length > 0) texts.set(`content/${folder}/_dir.yml`, stringify(fields, {lineWidth: 0}));
   }
-  texts.set('content/site.yml', configText(siteConfig(site, texts, {sidebar, redirects: moves.redirects})));
+  texts.set('content/site.yml', configText(siteConfig(site, texts, {sidebar, redirects: moves.redirects}, copies)));
   return {
     generator,
     texts,
@@ -95,14 +96,24 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
 }
 
 /** The old site loaded from anywhere and embedded other pages, so the new one has to allow what its pages use. */
-function siteConfig(site: ImportedSite, texts: ReadonlyMap<string, string>, more: JsonObject): JsonObject {
+function siteConfig(
+  site: ImportedSite,
+  texts: ReadonlyMap<string, string>,
+  more: JsonObject,
+  copies: readonly CopiedFile[],
+): JsonObject {
+  const hasSnippets = copies.some(({to}) => to.startsWith(`${snippetsFolder}/`));
+  const content = {
+    ...(site.config.content as JsonObject | undefined),
+    ...(hasSnippets && {includeRoots: [snippetsFolder]}),
+  };
   const {sources, hasFrames} = externalSources(texts.values());
   const markdown = {
     ...(site.config.markdown as JsonObject | undefined),
     ...(hasFrames && {html: 'trusted'}),
     components: Object.fromEntries([...(site.components ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
-  return {...site.config, markdown, ...more, security: {sources}};
+  return {...site.config, content, markdown, ...more, security: {sources}};
 }
 
 function pageText({text, moved, route}: PlacedPage): string {

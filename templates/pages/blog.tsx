@@ -1,5 +1,5 @@
 // `/blog`, `/blog/page/2`, …: all articles, the newest first.
-import {definePage} from 'galley/page';
+import {Body, definePage} from 'galley/page';
 import {ArticleList} from '../components/article-list.js';
 import {PageHeader} from '../components/page-header.js';
 import {TagList} from '../components/tag-list.js';
@@ -18,11 +18,16 @@ export default definePage({
     tagged: {where: articles, sort: {date: -1}, only: ['tags']},
   },
   head: ({list, data: {index}}) => listHead(list, index?.title ?? 'Blog', index?.description),
-  component: ({list, data: {index, tagged}}) => (
+  component: ({document, list, data: {index, tagged}}) => (
     <div className="page container">
       <PageHeader title={index?.title ?? 'Blog'} description={index?.description}>
         <TagList tags={tagged.flatMap((article) => readDocument<Article>(article).tags ?? [])} />
       </PageHeader>
+      {document?._type === 'markdown' && list?.number === 1 && (
+        <div className="page-body prose">
+          <Body omitTitle />
+        </div>
+      )}
       {list !== null && <ArticleList list={list} lead />}
     </div>
   ),

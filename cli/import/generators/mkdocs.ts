@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
 import {noteOtherKeys, notePartsOf} from '../config-notes.js';
 import {matchesGlob} from '../glob.js';
-import {relocateIncludes, snippetsFolder} from '../includes.js';
+import {relocateIncludes} from '../includes.js';
 import {asObject, asText} from '../json-values.js';
 import {copyright, newTarget, repositoryFromEditUrl, socialLink} from '../links.js';
 import {
@@ -101,6 +101,9 @@ export function readMkdocs(context: ReadContext): ImportedSite {
   const pages = markdown.map((below) => page(below, site));
   const redirects = readRedirects(site);
   notePlugins(config, notes);
+  const logo = at(config, 'theme', 'logo');
+  if (logo)
+    notes.byHand('logo', 'The logo was made for the header of the theme. Check it in light and dark mode.', logo.place);
   return {
     generator: 'mkdocs',
     config: siteConfig(site),
@@ -240,7 +243,6 @@ function siteConfig(site: Site): JsonObject {
   const base = basePath(config);
   const repository = repositoryOf(config);
   const logo = textAt(config, 'theme', 'logo');
-  const hasSnippets = files.some(({to}) => to.startsWith(`${snippetsFolder}/`));
   return compact({
     brand: textAt(config, 'site_name'),
     description: textAt(config, 'site_description'),
@@ -263,7 +265,7 @@ function siteConfig(site: Site): JsonObject {
       }),
     },
     repository,
-    content: {respectPathCase: true, includeRoots: hasSnippets ? [snippetsFolder] : undefined},
+    content: {respectPathCase: true},
     markdown: {headingIds: 'github'},
   });
 }

@@ -9,6 +9,7 @@ import {
   type ImportedRedirect,
   type ImportedSite,
   type LostUrl,
+  type Notes,
   type Sidebar,
   type SidebarItem,
 } from '../model.js';
@@ -20,6 +21,8 @@ import {noteOtherKeys, notePartsOf} from '../config-notes.js';
 import {readModule} from '../static/module.js';
 import {at, entriesAt, itemsAt, jsonFrom, scalarAt, textAt, textsAt, type StaticValue} from '../static/value.js';
 import {matchesGlob} from '../glob.js';
+import {relocateIncludes} from '../includes.js';
+import type {OldProject} from '../project.js';
 import {nearby, type ReadContext} from '../read-context.js';
 
 /** Returns the config file of a VitePress site in a folder. */
@@ -79,7 +82,9 @@ export function readVitepress({project, configFile, notes}: ReadContext): Import
           file,
         });
       } else {
-        pages.push(page(file, contentPath(rewritten(path, config)), url, project.read(file) ?? '', notes));
+        pages.push(
+          page({file, to: contentPath(rewritten(path, config)), url}, {project, notes, files: copied, source}),
+        );
       }
     } else if (isAsset(path)) {
       copied.push({from: file, to: `content/${contentPath(path)}`});
@@ -142,12 +147,34 @@ function pageUrl(path: string, cleanUrls: boolean): string {
   return joinUrl(cleanUrls ? stem : `${stem}.html`);
 }
 
-function page(from: string, to: string, url: string, text: string, notes: ReadContext['notes']): ImportedPage {
-  const front = readFrontMatter(text);
-  const placeAt = (line: number) => ({file: from, line});
-  const {changes, intro} = fieldChanges(front, from, url === '/', notes);
-  const body = intro + convertVue(front.body, front.lines + 1, {notes, placeAt});
-  return {from, to, url, aliases: [], text: front.with(changes, body)};
+interface PageContext {
+  readonly project: OldProject;
+  readonly notes: Notes;
+  readonly files: CopiedFile[];
+  /** `srcDir`, for which `@` stands. */
+  readonly source: string;
+}
+
+function page(
+  {file, to, url}: {readonly file: string; readonly to: string; readonly url: string},
+  {project, notes, files, source}: PageContext,
+): ImportedPage {
+  const front = readFrontMatter(project.read(file) ?? '');
+  const placeAt = (line: number) => ({file, line});
+  const first = front.lines + 1;
+  const {changes, intro} = fieldChanges(front, file, url === '/', notes);
+  const included = relocateIncludes(front.body, first, {
+    project,
+    notes,
+    files,
+    from: file,
+    to,
+    roots: [],
+    sourceRoot: source,
+    pagePath: () => undefined,
+  });
+  const body = intro + convertVue(included, first, {notes, placeAt});
+  return {from: file, to, url, aliases: [], text: front.with(changes, body)};
 }
 
 interface FieldChanges {

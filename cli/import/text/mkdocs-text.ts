@@ -37,8 +37,8 @@ function withoutMacros(lines: readonly Line[], {notes, placeAt}: MkdocsTextConte
     const starts = before === 0 && opened > 0 ? '<!-- ' : '';
     const ends = depth === 0 && (before > 0 || starts !== '') ? ' -->' : '';
     if (starts === '' && ends === '' && depth === 0) result.push(line);
-    // A comment inside would end the comment.
-    else
+    // A comment inside would end this one, and a blank line would end an HTML block around it.
+    else if (line.text.trim() !== '' || ends !== '')
       result.push({
         ...line,
         text: `${starts}${line.text.replaceAll('-->', '- ->').replaceAll('<!--', '<! --')}${ends}`,
@@ -308,9 +308,9 @@ function convertLine({text, number}: Line, context: MkdocsTextContext): string |
     );
     return `<!-- ${text} -->`;
   }
-  if (/\{%/.test(text))
+  if (/\{%(?!-?\s*(?:end)?raw\b)/.test(text))
     notes.byHand('macro', 'A tag of Jinja is shown as it is written. Write its result.', placeAt(number));
-  const withAttributes = text.includes('{') ? aroundCode(text, convertAttributes) : text;
+  const withAttributes = text.includes('{') ? aroundCode(withoutRaw(text), convertAttributes) : text;
   return outsideCode(withAttributes, (part) => {
     let result = part;
     if (result.includes('++')) result = convertKeys(result, extensions);
@@ -327,6 +327,11 @@ function convertLine({text, number}: Line, context: MkdocsTextContext): string |
       return '';
     });
   });
+}
+
+/** `{% raw %}` only protects braces from Jinja. */
+function withoutRaw(text: string): string {
+  return text.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '');
 }
 
 // oxlint-disable-next-line no-control-regex -- `aroundCode` puts this character around inline code.

@@ -142,6 +142,7 @@ redirects:
     'docs/guide/start.md:19 The icon `:material-check:` was left out. Write `:icon{name="lucide:…"}`.',
     'docs/guide/start.md:29 The documentation of this object comes from mkdocstrings. Write it, or link to it.',
     'mkdocs.yml:13 The plugin `mkdocstrings` was not carried over.',
+    'mkdocs.yml:9 The logo was made for the header of the theme. Check it in light and dark mode.',
     'mkdocs.yml:32 The navigation names `missing.md`, which is no page.',
   ]);
 });
