@@ -16,7 +16,7 @@ const commit = [...author, 'commit', '-q', '-m', 'All', '--date=2025-01-01T00:00
 const env = {...process.env, GIT_COMMITTER_DATE: '2025-01-01T00:00:00Z'};
 for (const args of [['init', '-q'], ['add', '.'], commit]) execFileSync('git', args, {cwd: root, env});
 
-const commands = [...docsPage('9.checks/3.recipes.md').matchAll(/^## (.*)$[^]*?```sh\n(galley query .*)\n```/gm)];
+const commands = [...docsPage('9.checks/5.recipes.md').matchAll(/^## (.*)$[^]*?```sh\n(galley query .*)\n```/gm)];
 
 const day = '2025-01-01';
 const answers: Readonly<Record<string, unknown>> = {
