@@ -3,6 +3,7 @@ import type {Diagnostic} from './base/diagnostic.js';
 import {rules} from './base/rules.js';
 import {withoutDuplicates} from './base/without-duplicates.js';
 import {placesIn} from './check/fields.js';
+import {overweightPages} from './check/budgets.js';
 import {checkPages, type InspectedPage} from './check/page-rules.js';
 import {unusedComments} from './check/policy.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
@@ -59,6 +60,12 @@ export async function checkAndDescribe(
     ...snapshot.rawDiagnostics(),
     ...outputs.rawDiagnostics(),
     ...pageDiagnostics(snapshot, pages),
+    ...overweightPages({
+      pages,
+      config: snapshot.config,
+      sizeOf: outputs.sizeOf,
+      configPlace: snapshot.parsedConfig.placeOf,
+    }),
     ...(await texts),
   ];
   const findings = snapshot.judge(ofRules).reported;

@@ -48,6 +48,8 @@ export interface SiteOutputs {
   artifact(path: string): Promise<Artifact | undefined>;
   /** Renders and inspects every page, and writes nothing. */
   inspections(): AsyncIterable<InspectedPage>;
+  /** Returns the size in bytes of a file that the pages rendered so far load; undefined if it is not known. */
+  sizeOf(path: string): number | undefined;
   /** Returns the diagnostics of the pages rendered so far. */
   diagnostics(): readonly Diagnostic[];
   /** Returns them before severities and comments of the site are applied. */
@@ -86,6 +88,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     islands: snapshot.loaded.islands,
     icons: snapshot.icons,
   }));
+  const fixedSizes = lazy(() => sizesOf(snapshot));
   let buildId: Hash | undefined;
   const renderings = new Map<string, Rendering>();
 
@@ -243,6 +246,11 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
   return {
     files,
     inspections,
+    sizeOf: (path) => {
+      const use = shown.get(path);
+      if (use !== undefined && 'image' in use.from) return host.store.getBytes(use.from.image.key)?.length;
+      return fixedSizes().get(path);
+    },
     async artifact(path) {
       const route = routeOfFile(path);
       const page = route === undefined ? undefined : snapshot.planned.get(route)?.page;
@@ -313,6 +321,15 @@ function fileError({path, from, page: {route, document}}: ShownFile, error: unkn
     hint: asset === undefined ? 'Build again; if that does not help, report it.' : `It is made from content/${asset}.`,
     ...(place && {place}),
   };
+}
+
+/** Returns the sizes of scripts, styles, fonts and public files, by output path. */
+function sizesOf({bundle, sources}: Snapshot): ReadonlyMap<string, number> {
+  const assets = [...assetsOf(sources).values()].filter(({path}) => path.startsWith('public/'));
+  return new Map([
+    ...bundle.files.map(({path, content, encoding}) => [path, Buffer.byteLength(content, encoding)] as const),
+    ...assets.map(({path, size}) => [path.slice('public/'.length), size] as const),
+  ]);
 }
 
 /** Functions that make the files that pages show. */

@@ -41,6 +41,12 @@ export function trimSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
+/** Returns the output file of an address inside the base, without query: `/base/_assets/a.css?v` → `_assets/a.css`. */
+export function fileOfHref(href: string, {base}: Pick<AddressStyle, 'base'>): string | undefined {
+  const path = href.replace(/[?#].*$/s, '');
+  return path.startsWith(base) ? path.slice(base.length) : undefined;
+}
+
 /**
  * Returns whether a path looks like the address of a page at another generator, or like its file: `/guide/build.html`,
  * `/guide/build.md`, `/guide/index`.

@@ -412,6 +412,7 @@ const table: readonly Rule[] = [
     scope: 'check',
     summary: 'A page has no first-level heading, or several.',
   },
+  {code: 'page-weight', severity: 'warning', scope: 'check', summary: 'A page weighs more than its budget.'},
   {code: 'page-empty', severity: 'warning', scope: 'check', summary: 'A page has no text.'},
   {code: 'page-orphan', severity: 'info', scope: 'check', summary: 'No other page links to a page.'},
   {code: 'file-unused', severity: 'info', scope: 'check', summary: 'No page shows an image.'},

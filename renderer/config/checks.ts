@@ -3,6 +3,16 @@ import {z} from 'zod';
 
 const severity = z.enum(['off', 'info', 'warning', 'error']);
 const severities = z.record(z.string(), severity);
+/** `120 kB` → 120000 */
+const size = z
+  .union([z.int().positive(), z.string().regex(/^\d+(?:\.\d+)? ?(?:B|kB|MB)$/, 'expected a size such as `120 kB`')])
+  .transform((value) => (typeof value === 'number' ? value : bytesOf(value)));
+
+function bytesOf(text: string): number {
+  const unit = text.endsWith('MB') ? 1_000_000 : text.endsWith('kB') ? 1000 : 1;
+  return Math.round(Number.parseFloat(text) * unit);
+}
+
 const patterns = z.union([z.string(), z.array(z.string()).min(1)]);
 
 const phrase = z.string().regex(/\S/, 'expected a word or phrase');
@@ -28,4 +38,14 @@ export const checksSchema = z.strictObject({
     )
     .default([])
     .describe('Preferred words'),
+  budgets: z
+    .array(
+      z.strictObject({
+        routes: patterns.describe('Glob patterns of routes: `/docs/**`'),
+        html: size.optional().describe('Most bytes of HTML'),
+        total: size.optional().describe('Most bytes of HTML and the files that the page loads'),
+      }),
+    )
+    .default([])
+    .describe('Weights of pages; the last entry that matches counts'),
 });

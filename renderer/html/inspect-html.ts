@@ -8,6 +8,8 @@ export interface Inspection {
   readonly links: readonly string[];
   /** Addresses of images, scripts, stylesheets and other files that the page loads or offers, as written, each once. */
   readonly files: readonly string[];
+  /** Those of these files that browsers load with the page. Of several sizes of an image, one counts. */
+  readonly loads: readonly string[];
   readonly firstLevelHeadings: number;
   readonly mistakes: readonly MarkupMistake[];
 }
@@ -25,6 +27,7 @@ const maxMistakes = 20;
 export function inspectHtml(html: string): Inspection {
   const links = new Set<string>();
   const files = new Set<string>();
+  const loads = new Set<string>();
   const ids = new Set<string>();
   const mistakes = new Map<string, MarkupMistake>();
   const open: string[] = [];
@@ -49,7 +52,10 @@ export function inspectHtml(html: string): Inspection {
         if (name === 'img' && attributes.alt === undefined && attributes['aria-hidden'] !== 'true')
           report('image-alt-missing', attributes.src ?? '');
         if (name === 'a' || name === 'area') addTo(links, attributes.href);
-        else for (const file of filesOf(name, attributes)) addTo(files, file);
+        else {
+          for (const file of filesOf(name, attributes)) addTo(files, file);
+          addTo(loads, loadedBy(name, attributes));
+        }
       },
       onclosetag(name, isImplied) {
         const at = open.lastIndexOf(name);
@@ -65,6 +71,7 @@ export function inspectHtml(html: string): Inspection {
     bytes: Buffer.byteLength(html),
     links: [...links],
     files: [...files],
+    loads: [...loads],
     firstLevelHeadings,
     mistakes: [...mistakes.values()],
   };
@@ -90,6 +97,11 @@ const onlyMain: ReadonlySet<string> = new Set(['main', 'article', 'aside', 'foot
 const hasOptionalEnd: ReadonlySet<string> = new Set(
   'a button form p li dt dd tr td th thead tbody option optgroup'.split(' '),
 );
+
+function loadedBy(name: string, {rel = '', href, src, poster}: Readonly<Record<string, string>>): string | undefined {
+  if (name === 'link') return /\b(?:stylesheet|preload|modulepreload)\b/.test(rel) ? href : undefined;
+  return name === 'video' || name === 'audio' ? poster : name === 'iframe' ? undefined : src;
+}
 
 function* filesOf(name: string, attributes: Readonly<Record<string, string>>): Iterable<string | undefined> {
   if (name === 'link') {

@@ -1,0 +1,46 @@
+import {expect, test} from 'vitest';
+import {checkSite} from '../../../renderer/check-site.js';
+import {site} from '../../support/site.js';
+
+const files = {
+  'content/index.md': '---\ndescription: A site.\n---\n\n# Home\n\n[A](/docs/a)\n',
+  'content/docs/a.md': '---\ndescription: A page.\n---\n\n# A\n\n![A dot](/a.svg)\n',
+  'content/public/a.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><!--${'x'.repeat(900_000)}--></svg>`,
+};
+
+/** Findings on budgets, with the varying sizes of our own files replaced. */
+async function found(budgets: string): Promise<readonly object[]> {
+  const {diagnostics} = await checkSite(site({...files, 'content/site.yml': `checks:\n  budgets:\n${budgets}`}));
+  return diagnostics.map(({code, message, hint, place}) => ({code, message, hint, place}));
+}
+
+test('a page above its budget is reported with its largest files, by the last budget that matches', async () => {
+  const [first, ...others] = await found(
+    '    - {routes: /**, total: 1 kB}\n    - {routes: "/docs/**", total: 800 kB}\n    - {routes: [/, /search], total: 9 MB}\n',
+  );
+  expect(others).toEqual([]);
+  expect(first).toEqual({
+    code: 'page-weight',
+    message: expect.stringMatching(/^\/docs\/a weighs 1?\d{3}\.\d kB; its budget is 800\.0 kB\.$/) as unknown,
+    hint: expect.stringMatching(/^Largest: a\.svg \(900\.1 kB\), _assets\/.* kB\)\.$/) as unknown,
+    place: {file: 'content/docs/a.md'},
+  });
+});
+
+test('a budget for HTML counts HTML alone', async () => {
+  expect(await found('    - {routes: /docs/a, html: 800 kB}\n')).toEqual([]);
+  expect(await found('    - {routes: /docs/a, html: 200}\n')).toEqual([
+    {
+      code: 'page-weight',
+      message: expect.stringMatching(/^\/docs\/a weighs \d+\.\d kB of HTML; its budget is 0\.2 kB\.$/) as unknown,
+      hint: 'Split the page, or raise the budget.',
+      place: {file: 'content/docs/a.md'},
+    },
+  ]);
+});
+
+test('a size that is none is an error of the config', async () => {
+  expect(await found('    - {routes: /, total: heavy}\n')).toMatchObject([
+    {code: 'config-invalid', place: {file: 'content/site.yml', line: 3}},
+  ]);
+});
