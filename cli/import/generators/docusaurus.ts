@@ -19,6 +19,7 @@ import {
 import {asObject, asText} from '../json-values.js';
 import {contentPath, joinUrl} from '../pages.js';
 import {readNetlifyRedirects} from '../netlify-redirects.js';
+import {readPublished} from '../published-files.js';
 import {folderOf, nearby, type ReadContext} from '../read-context.js';
 import {readModule} from '../static/module.js';
 import {
@@ -618,23 +619,17 @@ function staticFolders(config: StaticValue): readonly string[] {
 }
 
 function readStatic(folder: string, site: Site): void {
-  for (const file of site.context.project.list(folder)) {
-    const name = file.slice(folder.length + 1);
-    if (name === '.nojekyll' || name === '_redirects') continue;
-    if (name === '_headers')
-      site.context.notes.byHand('headers', 'Copy the rules of `_headers` to `headers` in `site.yml`.', {file});
-    else site.files.push({from: file, to: `content/public/${name}`});
-  }
+  const published = readPublished(folder, site.context.project, site.context.notes);
+  site.files.push(...published.files);
+  site.redirects.push(...published.redirects);
 }
 
-/** Netlify reads `_redirects` from the published files, or from the folder of the site. */
+/** Netlify also reads `_redirects` from the folder of the site. */
 function readNetlify(site: Site): void {
   const {project, notes} = site.context;
-  for (const name of ['static/_redirects', '_redirects']) {
-    const file = nearby(site.root, name);
-    const text = project.read(file);
-    if (text !== undefined) site.redirects.push(...readNetlifyRedirects(text, file, notes));
-  }
+  const file = nearby(site.root, '_redirects');
+  const text = project.read(file);
+  if (text !== undefined) site.redirects.push(...readNetlifyRedirects(text, file, notes));
 }
 
 function readClientRedirects(options: StaticValue | undefined, site: Site): void {

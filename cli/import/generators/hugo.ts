@@ -14,10 +14,10 @@ import {
   type Notes,
 } from '../model.js';
 import {contentPath, joinUrl} from '../pages.js';
-import {readNetlifyRedirects} from '../netlify-redirects.js';
+import {readPublished} from '../published-files.js';
 import {folderOf, nearby, type ReadContext} from '../read-context.js';
 import {readTomlValue} from '../static/toml.js';
-import {at, entriesAt, itemsAt, map, scalarAt, textAt, textsAt, type StaticValue} from '../static/value.js';
+import {at, entriesAt, itemsAt, map, scalarAt, textAt, textsAt, type StaticValue, merged} from '../static/value.js';
 import {readYamlValue} from '../static/yaml.js';
 import {readFrontMatter, type FrontMatter} from '../text/front-matter.js';
 import {convertDefinitionLists} from '../text/definition-lists.js';
@@ -134,16 +134,6 @@ function readConfig(configFile: string, root: string, {project, notes}: ReadCont
 
 function readValue(file: string, text: string): StaticValue {
   return file.endsWith('.toml') ? readTomlValue(text, file) : readYamlValue(text, file);
-}
-
-function merged(base: StaticValue, more: StaticValue): StaticValue {
-  if (base.kind !== 'map' || more.kind !== 'map') return more;
-  const entries = new Map(base.entries);
-  for (const [key, value] of more.entries) {
-    const known = entries.get(key);
-    entries.set(key, known === undefined ? value : merged(known, value));
-  }
-  return map(entries, base.place);
 }
 
 /** Hugo ignores the case of its own keys; the ones read here have their usual spelling. */
@@ -492,18 +482,12 @@ function fieldChanges({fields, lineOf}: FrontMatter, file: string, notes: Notes)
 
 function readStatic(site: Site): readonly ImportedRedirect[] {
   const {project, notes} = site.context;
-  const redirects: ImportedRedirect[] = [];
-  const folders = textsAt(site.config, 'staticDir');
-  for (const folder of (folders.length === 0 ? ['static'] : folders).map((name) => nearby(site.root, name))) {
-    for (const file of project.list(folder)) {
-      const name = file.slice(folder.length + 1);
-      if (name === '_redirects') redirects.push(...readNetlifyRedirects(project.read(file) ?? '', file, notes));
-      else if (name === '_headers')
-        notes.byHand('headers', 'Copy the rules of `_headers` to `headers` in `site.yml`.', {file});
-      else site.files.push({from: file, to: `content/public/${name}`});
-    }
-  }
-  return redirects;
+  const written = textsAt(site.config, 'staticDir');
+  return (written.length === 0 ? ['static'] : written).flatMap((folder) => {
+    const published = readPublished(nearby(site.root, folder), project, notes);
+    site.files.push(...published.files);
+    return published.redirects;
+  });
 }
 
 function noteLayouts(site: Site): void {

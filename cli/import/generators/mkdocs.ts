@@ -19,7 +19,17 @@ import {
 } from '../model.js';
 import {contentPath, joinUrl} from '../pages.js';
 import {folderOf, nearby, type ReadContext} from '../read-context.js';
-import {at, entriesAt, itemsAt, map, scalarAt, textAt, textsAt, unreadable, type StaticValue} from '../static/value.js';
+import {
+  at,
+  entriesAt,
+  itemsAt,
+  merged,
+  scalarAt,
+  textAt,
+  textsAt,
+  unreadable,
+  type StaticValue,
+} from '../static/value.js';
 import {readYamlValue} from '../static/yaml.js';
 import {readFrontMatter, type FrontMatter} from '../text/front-matter.js';
 import {convertDefinitionLists} from '../text/definition-lists.js';
@@ -126,16 +136,6 @@ function readConfig(file: string, context: ReadContext, depth: number): StaticVa
   const inherited = textAt(value, 'INHERIT');
   if (inherited === undefined || value.kind !== 'map' || depth > 5) return value;
   return merged(readConfig(nearby(folderOf(file), inherited), context, depth + 1), value);
-}
-
-function merged(base: StaticValue, own: StaticValue): StaticValue {
-  if (base.kind !== 'map' || own.kind !== 'map') return own;
-  const entries = new Map(base.entries);
-  for (const [key, value] of own.entries) {
-    const inherited = entries.get(key);
-    entries.set(key, inherited === undefined ? value : merged(inherited, value));
-  }
-  return map(entries, own.place);
 }
 
 function isHidden(below: string): boolean {

@@ -13,7 +13,7 @@ import {
   type Notes,
 } from '../model.js';
 import {joinUrl, newAddress} from '../pages.js';
-import {readNetlifyRedirects} from '../netlify-redirects.js';
+import {readPublished} from '../published-files.js';
 import {folderOf, nearby, type ReadContext} from '../read-context.js';
 import {readModule} from '../static/module.js';
 import {at, entriesAt, itemsAt, jsonFrom, scalarAt, textAt, textsAt, type StaticValue} from '../static/value.js';
@@ -65,12 +65,9 @@ export function readNuxtContent({project, configFile, notes}: ReadContext): Impo
       });
     } else if (!/(?:^|\/)\./.test(below)) files.push({from: file, to: `content/${below}`});
   }
-  const published = nearby(root, 'public');
-  for (const file of project.list(published)) {
-    const name = file.slice(published.length + 1);
-    if (name === '_redirects') redirects.push(...readNetlifyRedirects(project.read(file) ?? '', file, notes));
-    else files.push({from: file, to: `content/public/${name}`});
-  }
+  const published = readPublished(nearby(root, 'public'), project, notes);
+  files.push(...published.files);
+  redirects.push(...published.redirects);
   if (project.list(nearby(root, 'pages')).length + project.list(nearby(root, 'app/pages')).length > 0) {
     notes.byHand('vue-page', 'Pages written in Vue were not carried over. Write them in `templates/pages`.', {
       file: nearby(root, 'pages'),

@@ -17,7 +17,7 @@ import {
 } from '../model.js';
 import {contentPath, joinUrl} from '../pages.js';
 import {asObject, asText} from '../json-values.js';
-import {readNetlifyRedirects} from '../netlify-redirects.js';
+import {readPublished} from '../published-files.js';
 import {folderOf, nearby, type ReadContext} from '../read-context.js';
 import {readModule} from '../static/module.js';
 import {at, entriesAt, itemsAt, scalarAt, textAt, unreadableParts, type StaticValue} from '../static/value.js';
@@ -323,15 +323,9 @@ function readRedirects(config: StaticValue, site: Site): ImportedRedirect[] {
 }
 
 function readPublic(site: Site, redirects: ImportedRedirect[]): void {
-  const {project, notes} = site.context;
-  const folder = nearby(site.root, 'public');
-  for (const file of project.list(folder)) {
-    const name = file.slice(folder.length + 1);
-    if (name === '_redirects') redirects.push(...readNetlifyRedirects(project.read(file) ?? '', file, notes));
-    else if (name === '_headers')
-      notes.byHand('headers', 'Copy the rules of `_headers` to `headers` in `site.yml`.', {file});
-    else site.files.push({from: file, to: `content/public/${name}`});
-  }
+  const published = readPublished(nearby(site.root, 'public'), site.context.project, site.context.notes);
+  site.files.push(...published.files);
+  redirects.push(...published.redirects);
 }
 
 /** A logo is a file of the sources; it moves to the published ones. */

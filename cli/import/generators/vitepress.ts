@@ -6,7 +6,6 @@ import {
   compact,
   type CopiedFile,
   type ImportedPage,
-  type ImportedRedirect,
   type ImportedSite,
   type LostUrl,
   type Notes,
@@ -16,7 +15,7 @@ import {
 import {copyright, newTarget, repositoryFromEditUrl, socialLink} from '../links.js';
 import {asObject, asText} from '../json-values.js';
 import {contentPath, joinUrl} from '../pages.js';
-import {readNetlifyRedirects} from '../netlify-redirects.js';
+import {readPublished} from '../published-files.js';
 import {noteOtherKeys, notePartsOf} from '../config-notes.js';
 import {readModule} from '../static/module.js';
 import {at, entriesAt, itemsAt, jsonFrom, scalarAt, textAt, textsAt, type StaticValue} from '../static/value.js';
@@ -61,17 +60,12 @@ export function readVitepress({project, configFile, notes}: ReadContext): Import
 
   const pages: ImportedPage[] = [];
   const copied: CopiedFile[] = [];
-  const redirects: ImportedRedirect[] = [];
+  const published = readPublished(nearby(source, 'public'), project, notes);
   const lost: LostUrl[] = [];
   for (const file of files) {
     const path = below(file);
-    if (path.startsWith('public/')) {
-      const name = path.slice('public/'.length);
-      if (name === '_redirects') redirects.push(...readNetlifyRedirects(project.read(file) ?? '', file, notes));
-      else if (name === '_headers')
-        notes.byHand('headers', 'Copy the rules of `_headers` to `headers` in `site.yml`.', {file});
-      else copied.push({from: file, to: `content/public/${name}`});
-    } else if (path.endsWith('.md')) {
+    if (path.startsWith('public/')) continue;
+    if (path.endsWith('.md')) {
       if (excluded.some((glob) => matchesGlob(path, glob))) continue;
       const url = pageUrl(rewritten(path, config), cleanUrls);
       if (otherLocales.has(path.split('/')[0] ?? '')) {
@@ -101,9 +95,9 @@ export function readVitepress({project, configFile, notes}: ReadContext): Import
     generator: 'vitepress',
     config: siteConfig(config),
     pages,
-    files: copied,
+    files: [...copied, ...published.files],
     sidebars: sidebars(at(theme, 'sidebar'), notes),
-    redirects,
+    redirects: published.redirects,
     lost,
     notes: notes.list,
   };

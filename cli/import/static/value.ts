@@ -66,6 +66,17 @@ export function textsAt(value: StaticValue | undefined, ...keys: readonly string
   return itemsAt(value, ...keys).flatMap((item) => textAt(item) ?? []);
 }
 
+/** Joins two maps, and the maps in them. Other values of the second one replace those of the first. */
+export function merged(base: StaticValue, own: StaticValue): StaticValue {
+  if (base.kind !== 'map' || own.kind !== 'map') return own;
+  const entries = new Map(base.entries);
+  for (const [key, value] of own.entries) {
+    const known = entries.get(key);
+    entries.set(key, known === undefined ? value : merged(known, value));
+  }
+  return map(entries, own.place);
+}
+
 /** Turns a value into JSON. Parts that cannot be read become undefined, and are left out of lists. */
 export function jsonFrom(value: StaticValue | undefined): Json | undefined {
   switch (value?.kind) {

@@ -1,0 +1,23 @@
+// Reads the folder whose files a generator publishes unchanged: `public/` or `static/`.
+import type {CopiedFile, ImportedRedirect, Notes} from './model.js';
+import {readNetlifyRedirects} from './netlify-redirects.js';
+import type {OldProject} from './project.js';
+
+interface Published {
+  readonly files: readonly CopiedFile[];
+  readonly redirects: readonly ImportedRedirect[];
+}
+
+/** `_redirects` is read, `_headers` is noted, and all other files move to `content/public`. */
+export function readPublished(folder: string, project: OldProject, notes: Notes): Published {
+  const files: CopiedFile[] = [];
+  const redirects: ImportedRedirect[] = [];
+  for (const file of project.list(folder)) {
+    const name = file.slice(folder.length + 1);
+    if (name === '_redirects') redirects.push(...readNetlifyRedirects(project.read(file) ?? '', file, notes));
+    else if (name === '_headers') {
+      notes.byHand('headers', 'Copy the rules of `_headers` to `headers` in `site.yml`.', {file});
+    } else if (name !== '.nojekyll') files.push({from: file, to: `content/public/${name}`});
+  }
+  return {files, redirects};
+}
