@@ -128,6 +128,20 @@ declare module 'mdast' {
   }
 }
 
+/** Types of mdast nodes that only occur in a line of text. */
+export const phrasingTypes: ReadonlySet<string> = new Set([
+  'text',
+  'emphasis',
+  'strong',
+  'delete',
+  'inlineCode',
+  'link',
+  'linkReference',
+  'image',
+  'imageReference',
+  'break',
+]);
+
 /** Calls `enter` for every node below `parent`, outermost first. A returned node replaces it; `null` removes it. */
 export function walk(
   parent: Parents,

@@ -2,7 +2,15 @@
 import type {Element, ElementContent} from 'hast';
 import type {Code} from 'mdast';
 import {defaultHandlers, type Handler, type Handlers, type State} from 'mdast-util-to-hast';
-import type {Component, JsxElement, MdastComponent, MdastFormula, MdastSlot, Slot} from '../document/nodes.js';
+import {
+  phrasingTypes,
+  type Component,
+  type JsxElement,
+  type MdastComponent,
+  type MdastFormula,
+  type MdastSlot,
+  type Slot,
+} from '../document/nodes.js';
 
 export const handlers: Handlers = {
   code,
@@ -57,22 +65,10 @@ function formula(_: State, {formula: {tex, isDisplay, lines}, position}: MdastFo
 /** Returns the children with line breaks between blocks, as Markdown does. */
 function childrenOf(state: State, node: MdastComponent | MdastSlot | JsxElement): ElementContent[] {
   const children = state.all(node);
-  const isInline = ('isInline' in node && node.isInline) || node.children.some((child) => phrasing.has(child.type));
+  const isInline =
+    ('isInline' in node && node.isInline) || node.children.some((child) => phrasingTypes.has(child.type));
   return isInline ? children : state.wrap(children);
 }
-
-const phrasing = new Set([
-  'text',
-  'emphasis',
-  'strong',
-  'delete',
-  'inlineCode',
-  'link',
-  'linkReference',
-  'image',
-  'imageReference',
-  'break',
-]);
 
 /** Returns the standard `pre > code.language-x`, with the whole info string and the text for `code.ts`. */
 function code(state: State, node: Code): Element {

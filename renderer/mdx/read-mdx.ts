@@ -5,7 +5,7 @@ import type {Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {lazy} from '../base/lazy.js';
 import type {Collector} from '../document/collector.js';
-import type {JsxElement, MdastComponent, MdastSlot} from '../document/nodes.js';
+import {phrasingTypes, type JsxElement, type MdastComponent, type MdastSlot} from '../document/nodes.js';
 import {elementProperty, isInherited, kebabCase} from '../html/attributes.js';
 import {isHtmlElement} from '../html/html-elements.js';
 import {isObject} from '../../runtime/text/is-object.js';
@@ -518,17 +518,8 @@ function isInlineNode(node: Nodes): boolean {
 }
 
 const phrasing: ReadonlySet<string> = new Set([
-  'text',
-  'emphasis',
-  'strong',
-  'delete',
-  'inlineCode',
-  'link',
-  'linkReference',
-  'image',
-  'imageReference',
+  ...phrasingTypes,
   'footnoteReference',
-  'break',
   'mdxJsxTextElement',
   'mdxTextExpression',
 ]);

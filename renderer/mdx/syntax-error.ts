@@ -106,7 +106,7 @@ export function describeSyntax(
     case 'tag':
       return {
         message: `A \`<\` here begins no valid tag`,
-        hint: 'Write a `<` that is text as `\\<`, and a link as `[text](https://…)`. Values of attributes stand in quotes or braces.',
+        hint: 'Write a `<` that is text as `\\<`, and a link as `[text](https://…)`. Put attribute values in quotes or braces.',
       };
   }
 }
