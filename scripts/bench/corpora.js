@@ -144,6 +144,7 @@ function neutral(prose) {
     .replaceAll(/<!--[\s\S]*?-->/g, '')
     .replaceAll(/^[ \t]*<(script|style)\b[\s\S]*?<\/\1>/gim, '')
     .replaceAll(htmlBlock, '')
+    .replaceAll(/^[ \t]*\$\$[ \t]*\n[^]*?\n[ \t]*\$\$[ \t]*$/gm, '')
     .replaceAll(/^[ \t]*:{2,}.*$(?:\n[ \t]*---[ \t]*\n(?:.*\n)*?[ \t]*---[ \t]*$)?/gm, '');
   return escapeTemplates(
     outsideCode(withoutBlocks, (text) =>
@@ -164,11 +165,17 @@ function escapeTemplates(text) {
 
 /** Changes what is not inline code. */
 function outsideCode(text, change) {
-  return text
-    .split(/(`+[^`]+`+)/)
-    .map((piece, index) => (index % 2 === 0 ? change(piece) : piece))
-    .join('');
+  let changed = '';
+  let end = 0;
+  for (const {0: code, index} of text.matchAll(new RegExp(codeSpan, 'g'))) {
+    changed += change(text.slice(end, index)) + code;
+    end = index + code.length;
+  }
+  return changed + change(text.slice(end));
 }
+
+/** As many backticks at the end as at the begin, and fewer or more between them. */
+const codeSpan = '(?<!`)(?<ticks>`+)(?!`)[^]*?(?<!`)\\k<ticks>(?!`)';
 
 /** The words the sources are written in: changed words come from here, so that a search index meets no invented ones. */
 function vocabulary(sources) {
@@ -218,11 +225,13 @@ function relinked(text, routeOf) {
   );
 }
 
+/** Link targets, references, addresses, entities and labels. */
+const otherThanWords = String.raw`\]\([^)]*\)|\][:[][^\n]*|\b\w+:\/\/\S+|&\w+;|\[[^\]]*\](?!\()`;
+
 /** Words of the text change; those in code, in link targets and in addresses stay, and so do labels of references. */
 function changedProse(text, {words, random, isChanged}) {
-  return text.replaceAll(
-    /`+[^`]+`+|\]\([^)]*\)|\][:[][^\n]*|\b\w+:\/\/\S+|&\w+;|\[[^\]]*\](?!\()|\b[a-z]{4,}\b/g,
-    (piece) => (/^[a-z]+$/.test(piece) && isChanged(piece) ? words[random.below(words.length)] : piece),
+  return text.replaceAll(new RegExp(`${codeSpan}|${otherThanWords}|\\b[a-z]{4,}\\b`, 'g'), (piece) =>
+    /^[a-z]+$/.test(piece) && isChanged(piece) ? words[random.below(words.length)] : piece,
   );
 }
 

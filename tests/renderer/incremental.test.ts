@@ -74,7 +74,7 @@ test.each([
 );
 
 test('builds in one thread and in several, from scratch and from a store, give the same bytes and findings', async () => {
-  const {root} = await randomSite(seed, 125);
+  const {root} = await randomSite(seed, 150);
   const pools = {
     alone: () => inlinePool(tasks),
     'in threads': () => threadsOf(3),

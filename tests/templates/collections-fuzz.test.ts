@@ -64,7 +64,7 @@ function sampleOf(schema: ZodType, key: string): unknown {
   if (schema instanceof z.ZodNumber) return 12;
   if (schema instanceof z.ZodBoolean) return true;
   if (key === 'values') return [true, 'some'];
-  if (key === 'date' || key === 'updated') return '2026-03-21';
+  if (['date', 'updated', 'publishAt', 'expiresAt'].includes(key)) return '2026-03-21';
   if (key === 'currency') return 'USD';
   if (key === 'to' || key === 'canonical') return '/docs';
   return 'text';

@@ -70,7 +70,7 @@ test('threads answer in the order of the jobs, also over several runs', async ()
 test('short jobs go around a long one', async () => {
   await withPool(threadPool({script, size: 2}), async (pool) => {
     const order: number[] = [];
-    const jobs = [{id: 0, ms: 600}, ...numbers(40).map((n) => ({id: n + 1, ms: 1}))];
+    const jobs = [{id: 0, ms: 1500}, ...numbers(40).map((n) => ({id: n + 1, ms: 1}))];
     await Promise.all(
       jobs.map(async (job) => order.push(((await outcomesOf(pool, 'slowly', [job]))[0] as {value: number}).value)),
     );
