@@ -364,13 +364,16 @@ function convertKeys(text: string, extensions: ReadonlySet<string>): string {
   });
 }
 
+/** Longer lines are no headings, and would take long to match. */
+const maxHeading = 1000;
+
 /** Python Markdown makes other ids than GitHub from some headings, so these get theirs. */
 function withHeadingIds(text: string): string {
   const slug = slugifyFor('github');
   const used = new Set<string>();
   return linesOf(text)
     .map(({text: line, code}) => {
-      const heading = code ? null : /^(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line);
+      const heading = code || line.length > maxHeading ? null : /^(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line);
       if (!heading || /\{#[^{}]*\}$/.test(heading[2]!)) return line;
       const title = plainText(heading[2]!);
       const id = uniqueId(pythonSlug(title), used);

@@ -75,7 +75,8 @@ function attribute(props: string, name: string): string | undefined {
 
 function convertExpressions(text: string, line: number, {notes, placeAt}: VueContext): string {
   if (!text.includes('{{')) return text;
-  return text.replace(/\{\{\s*(.+?)\s*\}\}/g, (whole, expression: string) => {
+  return text.replace(/\{\{([^{}]{1,1000})\}\}/g, (whole, written: string) => {
+    const expression = written.trim();
     const field = /^\$frontmatter\.([\w.]+)$/.exec(expression)?.[1];
     if (field !== undefined) return `{{ $doc.${field} }}`;
     if (expression.startsWith('$doc.')) return whole;
