@@ -20,6 +20,8 @@ import {checkTexts} from './check-texts.js';
 export interface CheckOptions {
   /** ISO time for which the site is checked; see `BuildOptions`. */
   readonly at?: string | undefined;
+  /** Check spelling too. The default is `checks.spelling.always` in the config. */
+  readonly spelling?: boolean | undefined;
   readonly onProgress?: OnProgress;
 }
 
@@ -39,7 +41,7 @@ export async function checkSite(host: Host, options: CheckOptions = {}): Promise
 /** Does the same, and returns the site as checks see it too. */
 export async function checkAndDescribe(
   host: Host,
-  {onProgress, at}: CheckOptions = {},
+  {onProgress, at, spelling = false}: CheckOptions = {},
 ): Promise<{readonly result: CheckResult; readonly site: CheckedSite}> {
   const start = performance.now();
   const compiling = compile(host, {
@@ -50,7 +52,7 @@ export async function checkAndDescribe(
   });
   const [snapshot, custom] = await Promise.all([compiling, customChecks(host)]);
   const {documents} = snapshot;
-  const texts = checkTexts(host, snapshot);
+  const texts = checkTexts(host, snapshot, {spelling});
   const outputs = siteOutputs(host, snapshot, onProgress);
   const inspected: InspectedPage[] = [];
   for await (const checked of outputs.inspections()) inspected.push(checked);

@@ -1,21 +1,30 @@
-// Checks what the Markdown of a site says: code blocks that do not parse, and words that the config avoids.
+// Checks what the Markdown of a site says: code blocks that do not parse, words that the config avoids, and spelling.
 import picomatch from 'picomatch';
-import type {Diagnostic} from './base/diagnostic.js';
+import type {Diagnostic, Place} from './base/diagnostic.js';
 import type {Json} from './base/json.js';
 import type {Term} from './check/prose/terms.js';
+import type {Word} from './check/prose/words.js';
 import {isSampleLanguage} from './check/sample-languages.js';
 import type {Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
+import {localesOf} from './document/address.js';
 import type {Document} from './document/document.js';
+import type {Files} from './files/files.js';
 import type {Host} from './pool/host.js';
 import {checkDocuments, type TextCheck} from './workers/check-documents.js';
 
 /** Returns the diagnostics of each rule in the order of the documents. */
-export async function checkTexts(host: Host, {config, documents, sources}: Snapshot): Promise<readonly Diagnostic[]> {
+export async function checkTexts(
+  host: Host,
+  snapshot: Snapshot,
+  {spelling}: {readonly spelling: boolean},
+): Promise<readonly Diagnostic[]> {
+  const {config} = snapshot;
   const ofRules = await Promise.all(
-    [samples, terms(config.checks)].map((rule) => checkDocuments<Diagnostic>(host, {documents, sources}, rule)),
+    [samples, terms(config.checks)].map((rule) => checkDocuments<Diagnostic>(host, snapshot, rule)),
   );
-  return ofRules.flatMap((found) => [...found.values()].flat());
+  const found = ofRules.flatMap((found) => [...found.values()].flat());
+  return spelling || config.checks.spelling.always ? [...found, ...(await checkSpelling(host, snapshot))] : found;
 }
 
 const samples: TextCheck = {
@@ -39,6 +48,81 @@ function terms({terms: all}: Config['checks']): TextCheck {
   };
 }
 
+/** Checks the documents in the language of the site. */
+async function checkSpelling(host: Host, snapshot: Snapshot): Promise<readonly Diagnostic[]> {
+  const {config, parsedConfig} = snapshot;
+  const {words: listed, file, dictionary: packageName} = config.checks.spelling;
+  const [locale] = localesOf(config);
+  const language = locale === undefined || config.language.startsWith(locale) ? config.language : locale;
+  const [{loadDictionary}, {misspeltWords}, found] = await Promise.all([
+    import('./check/prose/dictionary.js'), // Only for this rule
+    import('./check/prose/spelling.js'),
+    checkDocuments<Word>(host, snapshot, words(locale)),
+  ]);
+  const dictionary = await loadDictionary({language, packageName, root: host.files.root});
+  if (dictionary === undefined) return [noDictionary(language, packageName, parsedConfig.placeOf)];
+  const fromFile = file === undefined ? [] : wordsOfFile(host.files, file);
+  return [
+    ...(fromFile === undefined ? [noWordFile(file!, parsedConfig.placeOf)] : []),
+    ...misspeltWords({
+      files: [...found.values()],
+      dictionary,
+      ownWords: [...listed, ...(fromFile ?? [])],
+      store: host.store,
+    }),
+  ];
+}
+
+/** The words of all documents, or of those in one locale. */
+function words(locale: string | undefined): TextCheck {
+  return {
+    task: 'words',
+    version: 1,
+    optionsOf: (document) =>
+      isMarkdown(document) && (locale === undefined || document.meta._locale === locale) ? null : undefined,
+  };
+}
+
 function isMarkdown({meta}: Document): boolean {
   return meta._type === 'markdown';
+}
+
+/** One word a line; text after # is a comment. */
+function wordsOfFile(files: Files, file: string): readonly string[] | undefined {
+  if (!files.exists(file)) return undefined;
+  return new TextDecoder()
+    .decode(files.read(file))
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter((word) => word !== '');
+}
+
+type ConfigPlace = (path: readonly string[]) => Place;
+
+function noWordFile(file: string, configPlace: ConfigPlace): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'config-invalid',
+    message: `\`checks.spelling.file\` is ${file}, which does not exist.`,
+    hint: 'Write its path from the site root.',
+    place: configPlace(['checks', 'spelling', 'file']),
+  };
+}
+
+function noDictionary(language: string, packageName: string | undefined, configPlace: ConfigPlace): Diagnostic {
+  return packageName === undefined
+    ? {
+        severity: 'error',
+        code: 'dictionary-missing',
+        message: `Galley has no dictionary for the language ${language}, so spelling is not checked. It has dictionaries for en and en-GB.`,
+        hint: `Install a package with one, such as dictionary-${language.toLowerCase()}, and set \`checks.spelling.dictionary\` to its name.`,
+        place: configPlace(['language']),
+      }
+    : {
+        severity: 'error',
+        code: 'dictionary-missing',
+        message: `${packageName} has no dictionary or is not installed, so spelling is not checked.`,
+        hint: `Install it with \`npm install --save-dev ${packageName}\`. It must have the files index.aff and index.dic.`,
+        place: configPlace(['checks', 'spelling', 'dictionary']),
+      };
 }

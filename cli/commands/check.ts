@@ -1,5 +1,5 @@
 import {Command} from 'commander';
-import type {CheckResult} from '../../renderer/check-site.js';
+import type {CheckOptions as CheckSiteOptions, CheckResult} from '../../renderer/check-site.js';
 import type {Io} from '../io.js';
 import {readTime} from '../read-time.js';
 import {openReporting, withReportOptions, type ReportFlags} from '../report/reporting.js';
@@ -8,6 +8,7 @@ import {formatCount, formatDuration} from '../terminal/text.js';
 
 interface CheckOptions extends ReportFlags {
   readonly at?: string;
+  readonly spelling?: boolean;
   readonly list?: boolean;
   readonly explain?: string;
 }
@@ -15,10 +16,11 @@ interface CheckOptions extends ReportFlags {
 export function checkCommand(io: Io): Command {
   return withReportOptions(new Command('check').description('Check the site without writing it'))
     .option('--at <time>', 'check the site as it is at this time, as 2026-11-20 or 2026-11-20T09:00:00Z', readTime)
+    .option('--spelling', 'check spelling too')
     .option('--list', 'list all rules with their severities')
     .option('--explain <code>', 'explain a rule')
     .addHelpText('after', examples)
-    .action(async ({at, list = false, explain, ...flags}: CheckOptions) => {
+    .action(async ({at, spelling, list = false, explain, ...flags}: CheckOptions) => {
       if (list || explain !== undefined) {
         const {explainRule, listRules} = await import('../check/explain.js');
         return explain === undefined ? listRules(io) : explainRule(io, explain);
@@ -28,7 +30,7 @@ export function checkCommand(io: Io): Command {
       const started = performance.now();
       let result: CheckResult;
       try {
-        result = await checkNow(io, root, at);
+        result = await checkNow(io, root, {at, spelling});
       } catch (error) {
         io.exitCode = await reporting.fail(error, {command: 'check', durationMs: performance.now() - started});
         return;
@@ -39,7 +41,11 @@ export function checkCommand(io: Io): Command {
     });
 }
 
-async function checkNow(io: Io, root: string, at: string | undefined): Promise<CheckResult> {
+async function checkNow(
+  io: Io,
+  root: string,
+  options: Pick<CheckSiteOptions, 'at' | 'spelling'>,
+): Promise<CheckResult> {
   const {openPool} = await import('../../renderer/workers/open-pool.js');
   const pool = openPool(root); // Its threads start while this one loads the rest.
   const [{checkSite}, {openHost}] = await Promise.all([
@@ -49,7 +55,7 @@ async function checkNow(io: Io, root: string, at: string | undefined): Promise<C
   const host = openHost(root, pool);
   const line = progress(io);
   try {
-    return await checkSite(host, {at, onProgress: line.show});
+    return await checkSite(host, {...options, onProgress: line.show});
   } finally {
     line.clear();
     await Promise.all([host.pool.close(), host.store.close()]);
@@ -66,4 +72,5 @@ const examples = `
 Examples:
   $ galley check
   $ galley check --strict
+  $ galley check --spelling
   $ galley check --explain link-broken`;

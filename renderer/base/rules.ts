@@ -394,6 +394,13 @@ const table: readonly Rule[] = [
   },
   {code: 'code-invalid', severity: 'info', scope: 'check', summary: 'A code block does not parse in its language.'},
   {code: 'term-avoided', severity: 'warning', scope: 'check', summary: 'The text has a word that the config avoids.'},
+  {code: 'word-misspelt', severity: 'warning', scope: 'check', summary: 'A word is not in the dictionary.'},
+  {
+    code: 'dictionary-missing',
+    severity: 'error',
+    scope: 'check',
+    summary: 'There is no dictionary for the language of the site, so spelling is not checked.',
+  },
   {
     code: 'html-nesting',
     severity: 'warning',

@@ -48,4 +48,24 @@ export const checksSchema = z.strictObject({
     )
     .default([])
     .describe('Weights of pages; the last entry that matches counts'),
+  spelling: z
+    .strictObject({
+      always: z.boolean().default(false).describe('Check spelling without `--spelling` too'),
+      words: z.array(phrase).default([]).describe('Words that are correct; one with capitals is exact'),
+      file: z
+        .string()
+        .regex(
+          /^(?![/\\]|[A-Za-z]:)(?!(?:.*\/)?\.\.\/)[^\0]+$/,
+          'expected a path from the site root, such as words.txt',
+        )
+        .optional()
+        .describe('Text file with more of them, one a line'),
+      dictionary: z
+        .string()
+        .regex(/^(?:@[\w-][\w.-]*\/)?[\w-][\w.-]*$/, 'expected the name of a package, such as dictionary-de')
+        .optional()
+        .describe('Package with a dictionary for the language'),
+    })
+    .prefault({})
+    .describe('Spelling; `true` is `always: true`'),
 });

@@ -37,7 +37,7 @@ export function readConfig(source: TextSource | undefined): ParsedConfig {
     };
   }
   const ignores = ignoreCommentsIn(source.text, {file: `content/${source.path}`, bodyLine: Infinity});
-  const full = expandRepository(value as JsonObject);
+  const full = expandSpelling(expandRepository(value as JsonObject));
   const findings = [...findingsOf(full), ...badRules(full), ...cardsWithoutUrl(full), ...identityWithoutParts(full)];
   const diagnostics = findings.map((finding) => diagnosticOf(finding, yaml));
   return {
@@ -52,6 +52,13 @@ export function readConfig(source: TextSource | undefined): ParsedConfig {
 function expandRepository(value: JsonObject): JsonObject {
   const {repository} = value;
   return typeof repository === 'string' ? {...value, repository: {url: repository}} : value;
+}
+
+/** `spelling: true` → `spelling: {always: true}` */
+function expandSpelling(value: JsonObject): JsonObject {
+  const checks = value['checks'];
+  const always = childOf(checks, 'spelling');
+  return typeof always === 'boolean' ? {...value, checks: {...(checks as JsonObject), spelling: {always}}} : value;
 }
 
 /**

@@ -40,6 +40,11 @@ export const textTasks = {
     const {text, file, options} = job as unknown as TextJob;
     return avoidedTerms(text, file, options as unknown as readonly Term[]) as unknown as Json;
   },
+  words: async (job) => {
+    const {wordsOf} = await import('../check/prose/words.js');
+    const {text, file} = job as unknown as TextJob;
+    return wordsOf(text, file) as unknown as Json;
+  },
 } satisfies Readonly<Record<string, Task>>;
 
 /** The tasks by name. */

@@ -46,6 +46,13 @@ test('galley check --json prints findings and a summary, and writes no site', as
   expect(exitCode).toBe(2);
 });
 
+test('galley check --spelling reports words that are not in the dictionary', async () => {
+  const root = temporary({'content/index.md': `${page}A wrongg word.\n`});
+  const {stdout, exitCode} = await galley(['check', '--spelling', '--reporter', 'compact'], {cwd: root});
+  expect(exitCode).toBe(0);
+  expect(stdout.split('\n')[0]).toMatch(/^content\/index\.md:7:3: warning word-misspelt “wrongg” .*“wrong/);
+});
+
 test('galley check --explain suggests the nearest code for one that does not exist', async () => {
   const {stderr, exitCode} = await galley(['check', '--explain', 'link-brokn']);
   expect([stderr.includes('Did you mean link-broken?'), exitCode]).toEqual([true, 2]);

@@ -190,3 +190,54 @@ test('an entry of `checks.terms` without words is an error of the config', async
     ],
   ]);
 });
+
+test('spelling is checked on request, with the words of the config and of its file', async () => {
+  const files = {
+    'content/start.md': start.replace('Text.', 'Teh Galeyy and the Wordd `teh`.'),
+    'content/site.yml': 'checks:\n  spelling: {words: [Galeyy], file: words.txt}\n',
+    'words.txt': '# Ours\nwordd # a name\n',
+  };
+  expect(await found(files)).toEqual([]);
+  const {diagnostics} = await checkSite(site({...home, ...files}), {spelling: true});
+  expect(diagnostics.map(({code, message, place}) => [code, message, place])).toEqual([
+    ['word-misspelt', '“Teh” is not in the dictionary.', {file: 'content/start.md', line: 7, column: 1}],
+  ]);
+});
+
+test.each([
+  [
+    'a language without a dictionary',
+    'language: de\nchecks: {spelling: true}\n',
+    ['error dictionary-missing content/site.yml:1'],
+  ],
+  [
+    'a dictionary that is not installed',
+    'language: de\nchecks:\n  spelling:\n    always: true\n    dictionary: dictionary-none\n',
+    ['error dictionary-missing content/site.yml:5'],
+  ],
+  [
+    'a file of words that does not exist',
+    'checks:\n  spelling:\n    always: true\n    file: words.txt\n',
+    ['error config-invalid content/site.yml:4'],
+  ],
+  [
+    'a path out of the site',
+    'checks:\n  spelling:\n    file: ../words.txt\n',
+    ['error config-invalid content/site.yml:3'],
+  ],
+])('%s is an error of the config', async (_, config, expected) => {
+  expect(await found({'content/site.yml': config})).toEqual(expected);
+});
+
+test('spelling is checked in the default locale only', async () => {
+  const files = {
+    'content/site.yml': 'language: en\nlocales: [en, de]\ndefaultLocale: en\nchecks: {spelling: true}\n',
+    'content/start.md': start.replace('Text.', 'Wrongg.'),
+    'content/de/start.md': start.replace('Text.', 'Ein Satzz.'),
+  };
+  const host = site({...home, ...files});
+  const {diagnostics} = await checkSite(host);
+  expect(diagnostics.filter(({code}) => code === 'word-misspelt').map(({place}) => place?.file)).toEqual([
+    'content/start.md',
+  ]);
+});

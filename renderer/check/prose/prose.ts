@@ -37,7 +37,7 @@ function proseFields(text: string, file: string): Prose[] {
   });
 }
 
-/** Replaces addresses, names and props of components, bindings and character references with blanks. */
+/** Replaces addresses, names of emoji, names and props of components, bindings and character references with blanks. */
 function withoutMarkup(text: string): string {
   return markup.test(text) ? text.replaceAll(new RegExp(markup, 'gu'), (part) => ' '.repeat(part.length)) : text;
 }
@@ -48,6 +48,7 @@ const markup = new RegExp(
     String.raw`\bwww\.[^\s<>]*`,
     String.raw`[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]*`,
     String.raw`(?<![\w:]):{1,9}[A-Za-z][\w-]*(?=[\s[{]|$)`,
+    String.raw`(?<![\w:]):[\w+-]{1,40}:(?!\w)`,
     String.raw`\{[^{}\n]*\}\}?`,
     String.raw`&#?\w{1,32};`,
   ].join('|'),

@@ -1,0 +1,69 @@
+// Loads dictionaries in the format of Hunspell: from packages of Galley, or from one that the site has installed.
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {hashOfAll, type Hash} from '../../base/hash.js';
+import {lazy} from '../../base/lazy.js';
+import {softwareWords} from './software-words.js';
+
+export interface Dictionary {
+  /** Identifies its words. */
+  readonly hash: Hash;
+  /** Words of software documentation that it lacks. */
+  readonly moreWords: readonly string[];
+  isCorrect(word: string): boolean;
+  /** Returns similar words, the nearest first. Takes up to a second. */
+  suggest(word: string): readonly string[];
+}
+
+export interface DictionaryRequest {
+  /** Language tag of the site. */
+  readonly language: string;
+  /** Name of a package; absent for the one of the language. */
+  readonly packageName?: string | undefined;
+  /** Absolute path of the site root. */
+  readonly root: string;
+}
+
+/** Returns undefined if the package is not installed, or there is none for the language. */
+export async function loadDictionary({
+  language,
+  packageName,
+  root,
+}: DictionaryRequest): Promise<Dictionary | undefined> {
+  const files = packageName === undefined ? await ownFilesFor(language) : installedFiles(packageName, root);
+  if (files === undefined) return undefined;
+  const {default: nspell} = await import('nspell');
+  // Reading the words takes a second, which is not needed if all results are stored.
+  const checker = lazy(() => nspell({aff: Buffer.from(files.aff), dic: Buffer.from(files.dic)}));
+  return {
+    hash: hashOfAll([Buffer.from(files.aff).toString('latin1'), Buffer.from(files.dic).toString('latin1')]),
+    moreWords: isEnglish(language) ? softwareWords : [],
+    isCorrect: (word) => checker().correct(word),
+    suggest: (word) => checker().suggest(word),
+  };
+}
+
+interface DictionaryFiles {
+  readonly aff: Uint8Array;
+  readonly dic: Uint8Array;
+}
+
+async function ownFilesFor(language: string): Promise<DictionaryFiles | undefined> {
+  const tag = language.toLowerCase();
+  if (tag === 'en-gb') return (await import('dictionary-en-gb')).default;
+  return isEnglish(tag) ? (await import('dictionary-en')).default : undefined;
+}
+
+function isEnglish(language: string): boolean {
+  return /^en(?:-|$)/i.test(language);
+}
+
+/** Reads the files without running code of the package. */
+function installedFiles(packageName: string, root: string): DictionaryFiles | undefined {
+  const folder = path.join(root, 'node_modules', packageName);
+  if (existsSync(path.join(folder, 'index.aff')) && existsSync(path.join(folder, 'index.dic'))) {
+    return {aff: readFileSync(path.join(folder, 'index.aff')), dic: readFileSync(path.join(folder, 'index.dic'))};
+  }
+  const parent = path.dirname(root);
+  return parent === root ? undefined : installedFiles(packageName, parent);
+}
