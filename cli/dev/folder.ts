@@ -11,7 +11,7 @@ import {
   type HostTable,
 } from '../../renderer/emit/hosting/table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
-import {isOutOfDescriptors} from './connections.js';
+import {isOutOfDescriptors} from './connection-limits.js';
 import {redirectTo, textAnswer, type Answer, type Request} from './server.js';
 
 /**

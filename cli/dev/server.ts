@@ -5,7 +5,13 @@ import {Socket, type AddressInfo} from 'node:net';
 import type {Duplex} from 'node:stream';
 import {SiteError} from '../../renderer/base/error.js';
 import {sendResponse, webRequest} from '../../runtime/functions/web-request.js';
-import {connectionLimiter, connectionLimits, endWith, isOutOfDescriptors, surviveAcceptErrors} from './connections.js';
+import {
+  connectionLimiter,
+  connectionLimits,
+  endWith,
+  isOutOfDescriptors,
+  surviveAcceptErrors,
+} from './connection-limits.js';
 import {isLocal, isNamed, isOurs, isWildcard, checkRequest} from './guard.js';
 import {maxTargetLength, readTarget, type Target} from './target.js';
 

@@ -6,7 +6,7 @@ import type {Log} from '../../runtime/functions/newsletter/log.js';
 import type {Env} from '../../runtime/functions/newsletter/settings.js';
 import {nodeListener} from '../../runtime/functions/node-listener.js';
 import {openNewsletter} from '../../runtime/functions/node.js';
-import {connectionLimiter, connectionLimits, surviveAcceptErrors} from '../dev/connections.js';
+import {connectionLimiter, connectionLimits, surviveAcceptErrors} from '../dev/connection-limits.js';
 import {rejectMalformed} from '../dev/server.js';
 import {readTarget} from '../dev/target.js';
 

@@ -5,7 +5,7 @@ import {createServer, type Server} from 'node:http';
 import {connect, type AddressInfo, type Socket} from 'node:net';
 import {execa} from 'execa';
 import {afterEach, describe, expect, test} from 'vitest';
-import {connectionLimiter, connectionLimits, surviveAcceptErrors} from '../../../cli/dev/connections.js';
+import {connectionLimiter, connectionLimits, surviveAcceptErrors} from '../../../cli/dev/connection-limits.js';
 import {rejectMalformed} from '../../../cli/dev/server.js';
 import {bin} from '../../support/galley.js';
 import {rawGet} from '../../support/raw-request.js';
