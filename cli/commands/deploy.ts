@@ -4,7 +4,7 @@ import {SiteError} from '../../renderer/base/error.js';
 import type {HostName} from '../../renderer/config/host-names.js';
 import {hostTable} from '../../renderer/emit/hosting/table.js';
 import {builtFiles} from '../deploy/built-files.js';
-import {deployCommands, deployHosts} from '../deploy/commands.js';
+import {deployCommands, deployHosts} from '../deploy/upload-commands.js';
 import {readEarlierListing} from '../deploy/earlier.js';
 import {deployPlan, stages, type DeployPlan, type Upload} from '../deploy/plan.js';
 import {siteConfig} from '../deploy/site-config.js';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {deployCommands, deployHosts} from '../../../cli/deploy/commands.js';
+import {deployCommands, deployHosts} from '../../../cli/deploy/upload-commands.js';
 import {deployPlan, type BuiltFile} from '../../../cli/deploy/plan.js';
 import {hostNames} from '../../../renderer/config/host-names.js';
 import {hostTable} from '../../../renderer/emit/hosting/table.js';
