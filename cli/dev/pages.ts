@@ -3,7 +3,7 @@ import {randomBytes} from 'node:crypto';
 import type {Artifact} from '../../renderer/emit/output/artifact.js';
 import {encodePath, hrefOf, isErrorRoute, pageFile, routeOf} from '../../renderer/base/path.js';
 import {hostTable, redirectAt} from '../../renderer/emit/hosting/table.js';
-import {errorPage, findingsFor, findingsOf, type Finding, type SourceTextOf} from './overlay.js';
+import {errorPage, findingsFor, findingsOf, type Finding, type SourceTextOf} from './overlay-findings.js';
 import {createEvents, type Events} from './events.js';
 import {liveQuery} from './live-query.js';
 import {redirectTo, textAnswer, type Answer, type Request} from './server.js';

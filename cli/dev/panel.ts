@@ -1,5 +1,5 @@
 // Shows the error overlay: a panel over the page, in a shadow root so that their styles do not affect each other.
-import type {Finding, Findings} from './overlay.js';
+import type {Finding, Findings} from './overlay-findings.js';
 
 interface Panel {
   /** JSON of the findings. A panel that the reader closed stays closed until this changes. */

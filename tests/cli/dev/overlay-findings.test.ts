@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {findingsFor} from '../../../cli/dev/overlay.js';
+import {findingsFor} from '../../../cli/dev/overlay-findings.js';
 import type {State} from '../../../cli/dev/session.js';
 import {compileSite} from '../../support/site.js';
 
