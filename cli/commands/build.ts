@@ -52,7 +52,9 @@ export function buildCommand(io: Io): Command {
       }
       const reporting = openReporting(io, root, {strict, reporter, baseline, updateBaseline});
       const options = {out, force, ...rendererOptions};
-      const verifyNow = verify ? (await import('../build/verify.js')).verifier(io, root, options) : undefined;
+      const verifyNow = verify
+        ? (await import('../build/compare-with-clean-build.js')).verifier(io, root, options)
+        : undefined;
       const started = performance.now();
       let result: BuildResult;
       try {
