@@ -21,7 +21,7 @@ import {siteFilesOf} from '../site-files.js';
 import {siteSource} from '../source/discover.js';
 import type {Host} from '../pool/host.js';
 import {forEachLimited} from '../store/remote/limit-concurrency.js';
-import type {Sharing} from '../store/sharing.js';
+import type {Sharing} from '../store/remote/sharing-store.js';
 
 export interface ShardOptions {
   readonly shard: Shard;

@@ -8,7 +8,7 @@ import type {Host} from '../pool/host.js';
 import {httpRemote} from '../store/remote/http-remote.js';
 import {packReader, packWriter, type PackReader} from '../store/remote/pack.js';
 import type {Remote} from '../store/remote/remote.js';
-import {sharingStore, type Sharing} from '../store/sharing.js';
+import {sharingStore, type Sharing} from '../store/remote/sharing-store.js';
 
 export interface SharedHost {
   /** Its store has no `sharing` if nothing can be shared. */

@@ -6,7 +6,7 @@ import {filePlacer} from '../emit/output/place-file.js';
 import type {Draft} from '../emit/output/write.js';
 import type {Page} from '../page/page.js';
 import type {RenderedPage} from '../page/render.js';
-import type {Sharing} from '../store/sharing.js';
+import type {Sharing} from '../store/remote/sharing-store.js';
 import type {Store} from '../store/store.js';
 
 export interface SharedPagesInputs {

@@ -1,7 +1,7 @@
 // Defines the store: results by the hash of their input. It can be deleted at any time.
 
 import type {Diagnostic} from '../base/diagnostic.js';
-import type {Sharing} from './sharing.js';
+import type {Sharing} from './remote/sharing-store.js';
 
 export interface Store {
   /** Returns the value, or undefined if it is absent or damaged. */

@@ -1,11 +1,11 @@
 // Shares results between builds on several machines. The store stays synchronous: a build fetches the results that a
 // whole stage needs before the stage begins, and sends new results in the background.
 import {setTimeout} from 'node:timers/promises';
-import {decodeEntry, encodeEntry, type Entry} from './entry.js';
-import {toolVersion} from '../files/own-package.js';
-import {createLimitedQueue, forEachLimited} from './remote/limit-concurrency.js';
-import type {Remote, RemoteFailure} from './remote/remote.js';
-import type {Store} from './store.js';
+import {decodeEntry, encodeEntry, type Entry} from '../entry.js';
+import {toolVersion} from '../../files/own-package.js';
+import {createLimitedQueue, forEachLimited} from './limit-concurrency.js';
+import type {Remote, RemoteFailure} from './remote.js';
+import type {Store} from '../store.js';
 
 export interface Sharing {
   /** Copies values that a remote has and the store lacks into the store. */
