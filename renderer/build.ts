@@ -16,8 +16,8 @@ import {stampsOutside} from './include/inclusion.js';
 import {oldHostFiles} from './host-table.js';
 import {buildInputs, recordBuild} from './rebuild/last-build.js';
 import type {SiteOutputs} from './outputs.js';
-import type {SharedHost} from './sharing/shared-host.js';
-import {shardFolder} from './sharing/shard.js';
+import type {SharedHost} from './several-machines/shared-host.js';
+import {shardFolder} from './several-machines/shard.js';
 import {siteSource} from './source/discover.js';
 import type {PageReport, UnknownPage} from './rebuild/why.js';
 import type {Host} from './pool/host.js';
@@ -76,7 +76,7 @@ export async function build(ownHost: Host, options: BuildOptions): Promise<Build
 /** Returns undefined if no results are shared with other builds. */
 async function sharedHost(host: Host, config: Config): Promise<SharedHost | undefined> {
   if (config.store.remote === undefined && !host.files.exists(shardFolder)) return undefined;
-  const {openSharing} = await import('./sharing/shared-host.js');
+  const {openSharing} = await import('./several-machines/shared-host.js');
   return openSharing(host, config);
 }
 

@@ -24,7 +24,7 @@ import type {RouteCandidates, Planned} from './page/plan.js';
 import type {TemplatesJob} from './workers/page-tasks.js';
 import type {ValidateFields} from './page/valid-fields.js';
 import type {Rejection} from './page/validation.js';
-import type {Shard} from './sharing/shard.js';
+import type {Shard} from './several-machines/shard.js';
 import {discover, siteSource, type Discovery} from './source/discover.js';
 import type {AssetSource, Source, TextSource} from './source/source.js';
 import {ownAddressesOf} from './transform/own-addresses.js';

@@ -12,7 +12,7 @@ const stages =
   );
 
 /** Folders of `renderer/` that put the stages together, as the files directly in `renderer/` do: no stage imports them. */
-const compositions = ['workers', 'sharing', 'rebuild'];
+const compositions = ['workers', 'several-machines', 'rebuild'];
 
 /** What a top folder may import from other top folders. */
 const publicApis: Readonly<Record<string, readonly RegExp[]>> = {

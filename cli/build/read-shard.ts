@@ -1,5 +1,5 @@
 import {InvalidArgumentError} from 'commander';
-import type {Shard} from '../../renderer/sharing/shard.js';
+import type {Shard} from '../../renderer/several-machines/shard.js';
 
 /** Reads `2/3`. Throws `InvalidArgumentError`. */
 export function readShard(text: string): Shard {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import {Command, InvalidArgumentError, Option} from 'commander';
 import {rules} from '../../renderer/base/rules.js';
 import type {BuildResult} from '../../renderer/index.js';
-import type {Shard} from '../../renderer/sharing/shard.js';
+import type {Shard} from '../../renderer/several-machines/shard.js';
 import {readShard} from '../build/read-shard.js';
 import {readTime} from '../read-time.js';
 import type {Io} from '../io.js';

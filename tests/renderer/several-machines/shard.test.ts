@@ -3,10 +3,10 @@ import {cpSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSy
 import path from 'node:path';
 import {afterEach, describe, expect, test} from 'vitest';
 import {build, type BuildResult} from '../../../renderer/build.js';
-import {buildShard, type ShardResult} from '../../../renderer/sharing/build-shard.js';
+import {buildShard, type ShardResult} from '../../../renderer/several-machines/build-shard.js';
 import {openHost} from '../../../renderer/open-host.js';
 import {lazy} from '../../../renderer/base/lazy.js';
-import {headOf, shardOf, type Shard} from '../../../renderer/sharing/shard.js';
+import {headOf, shardOf, type Shard} from '../../../renderer/several-machines/shard.js';
 import type {Host} from '../../../renderer/pool/host.js';
 import {startCache} from '../../support/cache-server.js';
 import {temporary} from '../../support/temporary.js';
