@@ -90,7 +90,7 @@ function bareName(name: string): string {
 }
 
 /** `3.` after `1.a.md` and `2.b.md`. Empty if siblings have no numbers. */
-function nextNumber(siblings: readonly string[]): string {
+export function nextNumber(siblings: readonly string[]): string {
   const numbers = siblings.flatMap((name) => /^(\d+)\./.exec(name)?.[1] ?? []);
   const named = siblings.filter((name) => !/^(?:_|index\.)/.test(name));
   if (numbers.length === 0 || numbers.length * 2 < named.length) return '';

@@ -1,0 +1,48 @@
+// Remembers the texts of the last moves, so that moving back restores them as they were. The style of an address is not
+// always known from its new form: `a.md` and `./a.md` both become `../guide/a.md`.
+import {hashOf, type Hash} from '../../renderer/base/hash.js';
+import type {Store} from '../../renderer/store/store.js';
+import type {MovePlan, TextChange} from './plan-move.js';
+
+interface LastMove {
+  readonly from: string;
+  readonly to: string;
+  readonly texts: readonly {
+    readonly file: string;
+    readonly newFile: string;
+    readonly before: string;
+    readonly hash: Hash;
+  }[];
+}
+
+const storeKey = 'moves';
+
+const maxMoves = 20;
+
+/** Returns the plan with the texts that an earlier move in the other direction replaced, where nobody changed them since. */
+export function restoreTexts(plan: MovePlan, store: Store, read: (file: string) => string | undefined): MovePlan {
+  const {from, to} = plan.move;
+  const reversed = lastMoves(store).findLast((last) => last.from === to && last.to === from);
+  if (reversed === undefined) return plan;
+  const restored = reversed.texts.flatMap(({file, newFile, before, hash}): readonly TextChange[] => {
+    const text = read(newFile);
+    return text !== undefined && hashOf(text) === hash
+      ? [{file: newFile, newFile: file, before: text, after: before}]
+      : [];
+  });
+  const known = new Set(restored.map(({file}) => file));
+  const changes = [...plan.changes.filter(({file}) => !known.has(file)), ...restored];
+  return {...plan, changes: changes.toSorted((a, b) => (a.file < b.file ? -1 : 1))};
+}
+
+export async function rememberMove({move, changes}: MovePlan, store: Store): Promise<void> {
+  const texts = changes.map(({file, newFile, before, after}) => ({file, newFile, before, hash: hashOf(after)}));
+  const moves = [...lastMoves(store), {from: move.from, to: move.to, texts}].slice(-maxMoves);
+  store.put(storeKey, JSON.stringify(moves));
+  await store.flush();
+}
+
+function lastMoves(store: Store): readonly LastMove[] {
+  const stored = store.get(storeKey);
+  return stored === undefined ? [] : (JSON.parse(stored) as readonly LastMove[]);
+}

@@ -1,0 +1,30 @@
+// Moves a page or folder of a site, with all links to it.
+import {compile} from '../../renderer/compile.js';
+import type {Host} from '../../renderer/pool/host.js';
+import {applyMove} from './apply-move.js';
+import {rememberMove, restoreTexts} from './last-move.js';
+import {locateMove} from './locate.js';
+import {planMove, type MovePlan} from './plan-move.js';
+
+export interface MoveOptions {
+  readonly from: string;
+  readonly to: string;
+  readonly addRedirects: boolean;
+  readonly isDryRun: boolean;
+}
+
+/** Returns what was moved and changed, or would be. */
+export async function move(host: Host, {from, to, addRedirects, isDryRun}: MoveOptions): Promise<MovePlan> {
+  const {files, store} = host;
+  const snapshot = await compile(host, {dev: false});
+  const fileAt = (address: string): string | undefined =>
+    snapshot.transforms.documents.find(({path}) => path === address)?.file.slice('content/'.length);
+  const located = locateMove({from, to, files, fileAt});
+  const read = (file: string): string | undefined =>
+    files.exists(file) ? Buffer.from(files.read(file)).toString('utf8') : undefined;
+  const plan = restoreTexts(planMove(host, snapshot, located, {addRedirects}), store, read);
+  if (isDryRun) return plan;
+  applyMove(files.root, plan);
+  await rememberMove(plan, store);
+  return plan;
+}

@@ -1,0 +1,252 @@
+import {existsSync, mkdirSync, readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {applyMove} from '../../../cli/mv/apply-move.js';
+import {galley} from '../../support/galley.js';
+import {temporary, writeFiles} from '../../support/temporary.js';
+
+const read = (root: string, file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+/** All texts of a site by path. */
+function textsOf(root: string): Readonly<Record<string, string>> {
+  const names = readdirSync(path.join(root, 'content'), {recursive: true, encoding: 'utf8', withFileTypes: true});
+  const files = names
+    .filter((one) => one.isFile())
+    .map((one) => path.relative(root, path.join(one.parentPath, one.name)));
+  return Object.fromEntries(files.toSorted().map((file) => [file, read(root, file)]));
+}
+
+/** Moves `docs/a` to `docs/guide/b` and returns the changed line of a page that links to it. */
+async function linkAfterMove(line: string, file = 'content/docs/from.md'): Promise<string> {
+  const root = temporary({
+    'content/index.md': '# Home\n',
+    'content/docs/1.a.md': '# A\n\n## One\n',
+    'content/docs/guide/c.md': '# C\n',
+    [file]: file.endsWith('.yml') ? line : `# From\n\n${line}\n`,
+  });
+  const {stderr, exitCode} = await galley(['mv', 'docs/a', 'docs/guide/b.md', '--quiet'], {cwd: root});
+  expect([stderr, exitCode]).toEqual(['', 0]);
+  const text = read(root, file);
+  return file.endsWith('.yml') ? text : text.slice('# From\n\n'.length, -1);
+}
+
+test.each([
+  ['a relative link to a file', '[a](./a.md#one)', '[a](./guide/b.md#one)'],
+  ['a relative link without dot', '[a](a.md?x=1#one "Title")', '[a](guide/b.md?x=1#one "Title")'],
+  ['a link to the file with its number', '[a](1.a.md)', '[a](guide/b.md)'],
+  ['a relative address', '[a](a) and [a](../docs/a)', '[a](guide/b) and [a](./guide/b)'],
+  ['an absolute address', '[a](/docs/a#one)', '[a](/docs/guide/b#one)'],
+  ['an absolute link to a file', '[a](/docs/a.md)', '[a](/docs/guide/b.md)'],
+  ['an address with an ending', '[a](/docs/a.html) [a](/docs/a/)', '[a](/docs/guide/b.html) [a](/docs/guide/b/)'],
+  ['a link definition', '[a]\n\n[a]: <./a.md> "Title"', '[a]\n\n[a]: <./guide/b.md> "Title"'],
+  ['HTML', '<a class="x"\n  href="/docs/a">A</a>', '<a class="x"\n  href="/docs/guide/b">A</a>'],
+  ['a prop of a component', '::card{title="A" to="/docs/a"}\n::', '::card{title="A" to="/docs/guide/b"}\n::'],
+  ['inline code', '[a](/docs/a) `[a](/docs/a)`', '[a](/docs/guide/b) `[a](/docs/a)`'],
+  ['a code block', '```md\n[a](/docs/a)\n```', '```md\n[a](/docs/a)\n```'],
+  ['indented code', '[a](/docs/a)\n\n    [a](/docs/a)', '[a](/docs/guide/b)\n\n    [a](/docs/a)'],
+  ['a list', '- One\n\n    [a](./a.md)', '- One\n\n    [a](./guide/b.md)'],
+  [
+    'another page',
+    '[c](guide/c.md) [d](./ab.md) [e](https://example.com/docs/a)',
+    '[c](guide/c.md) [d](./ab.md) [e](https://example.com/docs/a)',
+  ],
+])('galley mv with %s changes the address only', async (_, before, after) => {
+  expect(await linkAfterMove(before)).toBe(after);
+});
+
+test('galley mv changes props in MDX, and imports', async () => {
+  const before = `import Part from './1.a.md'\n\n<Card to="/docs/a" title={'A'} />\n\n<Card to={'./a.md'}>A</Card>`;
+  expect(await linkAfterMove(before, 'content/docs/from.mdx')).toBe(
+    `import Part from './guide/b.md'\n\n<Card to="/docs/guide/b" title={'A'} />\n\n<Card to={'./guide/b.md'}>A</Card>`,
+  );
+});
+
+test('galley mv changes the config: links, sidebar and targets of redirects', async () => {
+  const before = `header: {links: [{label: A, to: /docs/a#one}]} # header
+sidebar:
+  /docs:
+    - /docs/a
+    - label: Also
+      to: '/docs/a'
+redirects:
+  /begin: /docs/a
+  /start: {to: "/docs/a", status: 302}
+`;
+  expect(await linkAfterMove(before, 'content/site.yml')).toBe(before.replaceAll(/\/docs\/a\b/g, '/docs/guide/b'));
+});
+
+test('galley mv changes lists of names, and removes the name if the page leaves the folder', async () => {
+  expect(await linkAfterMove('order:\n  - from\n  - a # first\n  - guide\n', 'content/docs/_dir.yml')).toBe(
+    'order:\n  - from\n  - guide\n',
+  );
+  const root = temporary({
+    'content/docs/a.md': '# A\n',
+    'content/docs/c.md': '# C\n',
+    'content/docs/_dir.yml': 'order: [c, a]\n',
+  });
+  await galley(['mv', 'docs/a', 'docs/b'], {cwd: root});
+  expect(read(root, 'content/docs/_dir.yml')).toBe('order: [c, b]\n');
+});
+
+test('galley mv changes relative links, images and includes in the page that moves', async () => {
+  const root = temporary({
+    'content/docs/a.md':
+      '---\ntitle: A\n---\n\n[b](b.md) [c](./guide/c) ![x](./x.svg) [here](#one)\n\n<!--@include: ./_part.md-->\n',
+    'content/docs/b.md': '# B\n',
+    'content/docs/_part.md': 'Part.\n',
+    'content/docs/x.svg': '<svg/>',
+    'content/docs/guide/c.md': '# C\n',
+  });
+  await galley(['mv', 'docs/a', 'docs/guide/'], {cwd: root});
+  expect(read(root, 'content/docs/guide/a.md')).toBe(
+    '---\ntitle: A\nredirectFrom: /docs/a\n---\n\n[b](../b.md) [c](./c) ![x](../x.svg) [here](#one)\n\n<!--@include: ../_part.md-->\n',
+  );
+});
+
+test('galley mv moves a folder with its files, and adds a redirect to each page', async () => {
+  const root = temporary({
+    'content/index.md': '[a](docs/guide/a.md) [g](/docs/guide)\n',
+    'content/docs/1.guide/index.md': '# Guide\n\n[a](a.md)\n',
+    'content/docs/1.guide/a.md': '---\nredirectFrom:\n  - /a\n---\n\n![x](img/x.svg)\n',
+    'content/docs/1.guide/img/x.svg': '<svg/>',
+  });
+  const before = textsOf(root);
+  const {stdout} = await galley(['mv', '/docs/guide', 'docs/manual'], {cwd: root});
+  expect([stdout, textsOf(root)]).toEqual([
+    'content/docs/1.manual',
+    {
+      'content/docs/1.manual/a.md': '---\nredirectFrom:\n  - /a\n  - /docs/guide/a\n---\n\n![x](img/x.svg)\n',
+      'content/docs/1.manual/img/x.svg': '<svg/>',
+      'content/docs/1.manual/index.md': '---\nredirectFrom: /docs/guide\n---\n\n# Guide\n\n[a](a.md)\n',
+      'content/index.md': '[a](docs/manual/a.md) [g](/docs/manual)\n',
+    },
+  ]);
+  await galley(['mv', 'docs/manual', 'docs/guide'], {cwd: root});
+  expect(textsOf(root)).toEqual(before);
+});
+
+test('galley mv back keeps later changes, and removes the redirect', async () => {
+  const root = temporary({
+    'content/index.md': '[a](./docs/a.md)\n',
+    'content/docs/a.md': '# A\n',
+    'content/docs/c.md': '# C\n',
+  });
+  await galley(['mv', 'docs/a', 'b'], {cwd: root});
+  expect(read(root, 'content/index.md')).toBe('[a](./b.md)\n');
+  writeFiles(root, {'content/b.md': '---\ntitle: New\nredirectFrom: /docs/a\n---\n\n# A\n'});
+  await galley(['mv', 'b', 'docs/a'], {cwd: root});
+  expect(textsOf(root)).toEqual({
+    'content/docs/a.md': '---\ntitle: New\nredirectFrom: /b\n---\n\n# A\n',
+    'content/docs/c.md': '# C\n',
+    'content/index.md': '[a](./docs/a.md)\n',
+  });
+});
+
+test('galley mv --no-redirect adds no redirect, and a page with an address of its own needs none', async () => {
+  const root = temporary({
+    'content/a.md': '# A\n',
+    'content/c.md': '---\npermalink: /x\n---\n',
+    'content/index.md': '[c](/x)\n',
+  });
+  await galley(['mv', 'a', 'b', '--no-redirect'], {cwd: root});
+  await galley(['mv', '/x', 'd'], {cwd: root});
+  expect(textsOf(root)).toEqual({
+    'content/b.md': '# A\n',
+    'content/d.md': '---\npermalink: /x\n---\n',
+    'content/index.md': '[c](/x)\n',
+  });
+});
+
+test('galley mv --dry-run prints a diff and writes nothing', async () => {
+  const root = temporary({'content/index.md': '# Home\n\n[a](/a)\n', 'content/a.md': '# A\n'});
+  const before = textsOf(root);
+  const {stdout} = await galley(['mv', 'a', 'b', '--dry-run'], {cwd: root});
+  expect(stdout).toBe(`diff --git a/content/a.md b/content/b.md
+rename from content/a.md
+rename to content/b.md
+--- a/content/a.md
++++ b/content/b.md
+@@ -1,1 +1,5 @@
++---
++redirectFrom: /a
++---
++
+ # A
+diff --git a/content/index.md b/content/index.md
+--- a/content/index.md
++++ b/content/index.md
+@@ -1,3 +1,3 @@
+ # Home
+ 
+-[a](/a)
++[a](/b)`);
+  expect(textsOf(root)).toEqual(before);
+});
+
+test.each([
+  [
+    'a file that does not exist',
+    ['docs/pla', 'b'],
+    'There is no page, file or folder docs/pla.  move-missing\n   hint: Did you mean docs/plan?',
+  ],
+  [
+    'a file that exists',
+    ['docs/plan', 'a.md'],
+    'content/a.md exists already.  file-exists\n   hint: Choose another name.',
+  ],
+  [
+    'an address that another page has',
+    ['docs/plan', '2.a.md'],
+    'The new address /a belongs to content/a.md.  address-taken\n   hint: Choose another name.',
+  ],
+  [
+    'an address that a redirect has',
+    ['docs/plan', 'old'],
+    'The new address /old belongs to a redirect in content/a.md.  address-taken\n   hint: Choose another name.',
+  ],
+  [
+    'a folder into itself',
+    ['docs', 'docs/more/docs'],
+    'content/docs cannot be moved into itself.  move-invalid\n   hint: Choose another folder.',
+  ],
+  [
+    'a path outside',
+    ['a', '../a'],
+    "“..” can't be part of a path.  name-invalid\n   hint: Use letters, digits and dashes, such as docs/guide/install.",
+  ],
+  [
+    'a page and a folder of the same name',
+    ['both', 'b'],
+    'both can be content/both/ or content/both.md.  move-ambiguous\n   hint: Write one of these paths.',
+  ],
+  [
+    'the config',
+    ['site.yml', 'b.yml'],
+    'content/site.yml cannot be moved to content/b.yml.  move-invalid\n   hint: The config has a fixed name.',
+  ],
+])('galley mv refuses %s', async (_, args, message) => {
+  const root = temporary({
+    'content/site.yml': 'brand: X\n',
+    'content/index.md': '# Home\n',
+    'content/a.md': '---\nredirectFrom: /old\n---\n',
+    'content/both.md': '# Both\n',
+    'content/both/c.md': '# C\n',
+    'content/docs/plan.md': '# Plan\n',
+  });
+  const before = textsOf(root);
+  expect(await galley(['mv', ...args], {cwd: root})).toEqual({exitCode: 2, stdout: '', stderr: `error  ${message}`});
+  expect(textsOf(root)).toEqual(before);
+});
+
+test('a move that fails restores all files', () => {
+  const root = temporary({'content/a.md': '# A\n', 'content/index.md': '[a](/a)\n'});
+  mkdirSync(path.join(root, 'content/b.md/full'), {recursive: true});
+  const plan = {
+    move: {from: 'a.md', to: 'b.md', isFolder: false, files: new Map([['a.md', 'b.md']])},
+    changes: [{file: 'content/index.md', newFile: 'content/index.md', before: '[a](/a)\n', after: '[a](/b)\n'}],
+    addresses: new Map<string, string>(),
+    withoutRedirect: [],
+  };
+  expect(() => applyMove(root, plan)).toThrow('EISDIR');
+  expect([read(root, 'content/index.md'), existsSync(path.join(root, 'content/a.md'))]).toEqual(['[a](/a)\n', true]);
+});
