@@ -139,6 +139,7 @@ function checkedDocument(
       return codeBlocks();
     },
     components: document.components.map(({name, props = {}, place}) => ({name, props, place})),
+    includes: document.includes ?? [],
     get texts() {
       return textsIn(tree(), placeOfNode());
     },

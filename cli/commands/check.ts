@@ -1,5 +1,9 @@
 import {Command} from 'commander';
+import type {FileChanges} from '../../renderer/affected-findings.js';
+import type {Diagnostic} from '../../renderer/base/diagnostic.js';
+import type {CheckedSite} from '../../renderer/check/define-check.js';
 import type {CheckOptions as CheckSiteOptions, CheckResult} from '../../renderer/check-site.js';
+import type {Host} from '../../renderer/pool/host.js';
 import type {Io} from '../io.js';
 import {readTime} from '../read-time.js';
 import {openReporting, withReportOptions, type ReportFlags} from '../report/reporting.js';
@@ -9,6 +13,7 @@ import {formatCount, formatDuration} from '../terminal/text.js';
 interface CheckOptions extends ReportFlags {
   readonly at?: string;
   readonly spelling?: boolean;
+  readonly since?: string;
   readonly list?: boolean;
   readonly explain?: string;
 }
@@ -16,50 +21,72 @@ interface CheckOptions extends ReportFlags {
 export function checkCommand(io: Io): Command {
   return withReportOptions(new Command('check').description('Check the site without writing it'))
     .option('--at <time>', 'check the site as it is at this time, as 2026-11-20 or 2026-11-20T09:00:00Z', readTime)
+    .option(
+      '--since <ref>',
+      'report only findings that the changes since this Git commit, branch or tag can have caused',
+    )
     .option('--spelling', 'check spelling too')
     .option('--list', 'list all rules with their severities')
     .option('--explain <code>', 'explain a rule')
     .addHelpText('after', examples)
-    .action(async ({at, spelling, list = false, explain, ...flags}: CheckOptions) => {
+    .action(async ({at, spelling, since, list = false, explain, ...flags}: CheckOptions) => {
       if (list || explain !== undefined) {
         const {explainRule, listRules} = await import('../check/explain.js');
         return explain === undefined ? listRules(io) : explainRule(io, explain);
       }
       const root = io.root();
       const reporting = openReporting(io, root, flags);
+      const changes = since === undefined ? undefined : await readChanges(root, since);
       const started = performance.now();
-      let result: CheckResult;
+      let checked: Checked;
       try {
-        result = await checkNow(io, root, {at, spelling});
+        checked = await checkNow(io, root, {at, spelling, changes});
       } catch (error) {
         io.exitCode = await reporting.fail(error, {command: 'check', durationMs: performance.now() - started});
         return;
       }
+      const {result, isReported} = checked;
       const {diagnostics, durationMs, ...summary} = result;
-      io.exitCode = await reporting.finish({command: 'check', diagnostics, durationMs, summary});
+      io.exitCode = await reporting.finish({command: 'check', diagnostics, durationMs, summary, isReported});
       showSummary(io, result);
     });
 }
 
-async function checkNow(
-  io: Io,
-  root: string,
-  options: Pick<CheckSiteOptions, 'at' | 'spelling'>,
-): Promise<CheckResult> {
+async function readChanges(root: string, ref: string): Promise<FileChanges> {
+  const {changesSince} = await import('../check/changed-files.js');
+  return changesSince(root, ref);
+}
+
+interface Checked {
+  readonly result: CheckResult;
+  readonly isReported: ((diagnostic: Diagnostic) => boolean) | undefined;
+}
+
+interface CheckInputs extends Pick<CheckSiteOptions, 'at' | 'spelling'> {
+  readonly changes: FileChanges | undefined;
+}
+
+async function checkNow(io: Io, root: string, {changes, ...options}: CheckInputs): Promise<Checked> {
   const {openPool} = await import('../../renderer/workers/open-pool.js');
   const pool = openPool(root); // Its threads start while this one loads the rest.
-  const [{checkSite}, {openHost}] = await Promise.all([
+  const [{checkAndDescribe}, {openHost}] = await Promise.all([
     import('../../renderer/check-site.js'), // Not needed for --help
     import('../../renderer/open-host.js'),
   ]);
   const host = openHost(root, pool);
   const line = progress(io);
   try {
-    return await checkSite(host, {...options, onProgress: line.show});
+    const {result, site} = await checkAndDescribe(host, {...options, onProgress: line.show});
+    return {result, isReported: changes && (await isAffected(host, site, changes))};
   } finally {
     line.clear();
     await Promise.all([host.pool.close(), host.store.close()]);
   }
+}
+
+async function isAffected({files}: Host, site: CheckedSite, changes: FileChanges): Promise<Checked['isReported']> {
+  const {affectedFindings} = await import('../../renderer/affected-findings.js');
+  return affectedFindings(site, files, changes);
 }
 
 function showSummary(io: Io, {pages, documents, durationMs}: CheckResult): void {
@@ -72,5 +99,6 @@ const examples = `
 Examples:
   $ galley check
   $ galley check --strict
+  $ galley check --since origin/main
   $ galley check --spelling
   $ galley check --explain link-broken`;

@@ -1,7 +1,7 @@
 // Reporter `markdown`: a comment for a pull request, and the summary of a step of GitHub Actions.
 import {styleFor} from '../terminal/style.js';
 import {formatCount, printable} from '../terminal/text.js';
-import {baselineLines} from './baseline-lines.js';
+import {noteLines} from './note-lines.js';
 import {severitiesInOrder} from './order.js';
 import {formatTally} from './pretty.js';
 import type {Report, Reported} from './report.js';
@@ -22,7 +22,7 @@ export const markdown: Reporter = (report, context) => {
   const start = [
     `<!-- galley ${report.command} -->`, // By this line, a workflow finds the comment that it replaces.
     `### Galley: ${tally(report.diagnostics)}`,
-    ...baselineLines(report).map(escaped),
+    ...noteLines(report).map(escaped),
   ].join('\n\n');
   const blocks = fittingBlocks(report, context, maxLength - start.length - noteLength);
   const shown = new Set(blocks.flatMap(({diagnostics}) => diagnostics));

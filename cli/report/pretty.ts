@@ -3,7 +3,7 @@ import type {Place, Severity} from '../../renderer/base/diagnostic.js';
 import {codeFrame} from '../../renderer/base/code-frame.js';
 import type {Style} from '../terminal/style.js';
 import {formatCount, printable} from '../terminal/text.js';
-import {baselineLines} from './baseline-lines.js';
+import {noteLines} from './note-lines.js';
 import {byPlace, severitiesInOrder} from './order.js';
 import {filesOf, type Reported} from './report.js';
 import type {Reporter} from './reporter.js';
@@ -26,7 +26,7 @@ export const pretty: Reporter = (report, {style, sourceTextOf, isFile}) => {
   const maxPerCode = isFile ? maxPerCodeInFile : defaultMaxPerCode;
   const blocks = [
     formatFindings(report.diagnostics, {style, sourceTextOf, maxPerCode}),
-    baselineLines(report).map(style.dim).join('\n'),
+    noteLines(report).map(style.dim).join('\n'),
   ];
   return blocks.filter((block) => block !== '').join('\n\n');
 };

@@ -31,13 +31,17 @@ export interface RunResult {
   readonly durationMs: number;
   /** Returns whether the command looks for findings with this code. Without it, it looks for all. */
   readonly finds?: (code: string) => boolean;
+  /** Returns whether a finding is reported. Without it, all are. The baseline covers the others too. */
+  readonly isReported?: ((diagnostic: Reported) => boolean) | undefined;
   /** Fields of the command for the last line of JSON. */
   readonly summary?: object;
 }
 
-export interface Report extends Omit<RunResult, 'diagnostics' | 'finds'> {
+export interface Report extends Omit<RunResult, 'diagnostics' | 'finds' | 'isReported'> {
   /** By file, line and column, without those of the baseline. */
   readonly diagnostics: readonly Reported[];
+  /** Number of findings that `isReported` left out; absent without it. */
+  readonly elsewhere?: number;
   readonly counts: Counts;
   /** Number of files with errors or warnings. */
   readonly files: number;
@@ -63,12 +67,21 @@ export interface ReportInput extends RunResult {
   readonly fingerprintsOf?: ReadonlyMap<Reported, string> | undefined;
 }
 
-export function createReport({sourceTextOf, isStrict, baseline, fingerprintsOf, ...input}: ReportInput): Report {
-  const diagnostics = [...input.diagnostics].sort(byPlace);
+export function createReport({
+  sourceTextOf,
+  isStrict,
+  baseline,
+  fingerprintsOf,
+  isReported,
+  ...input
+}: ReportInput): Report {
+  const found = [...input.diagnostics].sort(byPlace);
+  const diagnostics = isReported === undefined ? found : found.filter(isReported);
   let known = fingerprintsOf;
   return {
     ...input,
     ...(baseline && {baseline}),
+    ...(isReported && {elsewhere: found.length - diagnostics.length}),
     diagnostics,
     counts: countsOf(diagnostics),
     files: filesOf(diagnostics),

@@ -82,6 +82,8 @@ export interface CheckedDocument {
   readonly images: readonly CheckedImage[];
   readonly codeBlocks: readonly CheckedCodeBlock[];
   readonly components: readonly {readonly name: string; readonly props: JsonObject; readonly place: Place}[];
+  /** Files whose text it includes, from the site root. */
+  readonly includes: readonly string[];
   /** Pieces of text with their places, without code. Formatting and line ends divide a text into pieces. */
   readonly texts: readonly {readonly text: string; readonly place: Place}[];
   /** Day of the last and of the first commit that changed the file, `2026-11-20`; undefined without Git. */

@@ -1,12 +1,25 @@
-// Says in a report what a baseline has hidden.
+// Says in a report which findings it leaves out.
 import {formatCount, printable} from '../terminal/text.js';
 import type {Report} from './report.js';
 
 /** Number of stale entries that are listed. */
 const maxListed = 10;
 
-/** Returns lines such as `12 known findings are in galley-baseline.json.`; none without a baseline. */
-export function baselineLines({baseline, command}: Pick<Report, 'baseline' | 'command'>): readonly string[] {
+/** Returns lines about the baseline and about findings that changes cannot have caused; none without either. */
+export function noteLines(report: Pick<Report, 'baseline' | 'command' | 'elsewhere'>): readonly string[] {
+  return [...baselineLines(report), ...elsewhereLines(report)];
+}
+
+function elsewhereLines({elsewhere = 0}: Pick<Report, 'elsewhere'>): readonly string[] {
+  if (elsewhere === 0) return [];
+  const count = formatCount(elsewhere, 'finding');
+  return [
+    `${count} elsewhere ${isOrAre(elsewhere)} left out, because the changes cannot have caused ${itOrThem(elsewhere)}.`,
+  ];
+}
+
+/** `12 known findings are in galley-baseline.json.` */
+function baselineLines({baseline, command}: Pick<Report, 'baseline' | 'command'>): readonly string[] {
   if (baseline === undefined) return [];
   const {file, known, stale, change} = baseline;
   const name = printable(file);
@@ -20,10 +33,14 @@ export function baselineLines({baseline, command}: Pick<Report, 'baseline' | 'co
     `${formatCount(stale.length, 'entry', 'entries')} of ${name} no longer ${stale.length === 1 ? 'occurs' : 'occur'}:`,
     ...stale.slice(0, maxListed).map((entry) => printable(`  ${entry.file}  ${entry.message}  ${entry.code}`)),
     ...(more > 0 ? [`  … and ${more.toLocaleString('en')} more`] : []),
-    `Run galley ${command} --baseline ${name} outside of CI to remove ${stale.length === 1 ? 'it' : 'them'}, and commit the file.`,
+    `Run galley ${command} --baseline ${name} outside of CI to remove ${itOrThem(stale.length)}, and commit the file.`,
   ];
 }
 
 function isOrAre(count: number): string {
   return count === 1 ? 'is' : 'are';
+}
+
+function itOrThem(count: number): string {
+  return count === 1 ? 'it' : 'them';
 }
