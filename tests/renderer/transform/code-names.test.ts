@@ -26,11 +26,7 @@ test('stops at the limit', () => {
   expect(namesIn('a1_a b1_b c1_c', 2)).toEqual(['a1_a', 'b1_b']);
 });
 
-test.each(['a.'.repeat(100_000), '-'.repeat(200_000), 'a'.repeat(200_000), 'x:/'.repeat(60_000)])(
-  'takes linear time for %.6s…',
-  (code) => {
-    const start = performance.now();
-    namesIn(code);
-    expect(performance.now() - start).toBeLessThan(500);
-  },
-);
+// In quadratic time each of these would take hours.
+test.each(['a.', '-', 'a', 'x:/'])('finds a name after two million characters of %s', (piece) => {
+  expect(namesIn(`${piece.repeat(2_000_000 / piece.length)} createServer()`)).toEqual(['createServer']);
+});
