@@ -5,7 +5,10 @@ import type {Severity} from './diagnostic.js';
 export interface Rule {
   /** Code of its findings. Permanent. */
   readonly code: string;
-  /** Severity of most findings, unless the config sets another one. */
+  /**
+   * Severity that `galley check --list` and `--explain` show: that of most findings. It decides nothing: a finding has the
+   * severity of its diagnostic, unless the config sets another one.
+   */
   readonly severity: Severity;
   /** What a finding means, as a sentence. */
   readonly summary: string;
@@ -351,7 +354,8 @@ const table: readonly Rule[] = [
     severity: 'warning',
     summary: 'The `head` of a page sets a `colorMode` other than `light` and `dark`; it is ignored.',
   },
-  {code: 'query-hazard', severity: 'warning', summary: 'A query on a page does not mean what it appears to mean.'}, // Comments that silence findings
+  {code: 'query-hazard', severity: 'warning', summary: 'A query on a page does not mean what it appears to mean.'},
+  // Comments and checks of the site
   {
     code: 'ignore-invalid',
     severity: 'warning',
