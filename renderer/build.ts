@@ -1,5 +1,5 @@
 // Builds a site: compiles it and writes all of its files to a folder.
-import {resolve} from 'node:path';
+import {join, resolve} from 'node:path';
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Hash} from './base/hash.js';
 import {withoutDuplicates} from './base/without-duplicates.js';
@@ -12,6 +12,7 @@ import type {Output} from './emit/output/output.js';
 import {writeSite, type Draft} from './emit/output/write.js';
 import type {Config} from './config/config.js';
 import {readConfig, type ParsedConfig} from './config/read.js';
+import {stampsOf} from './files/file-stamps.js';
 import {stampsOutside} from './include/inclusion.js';
 import {oldHostFiles} from './host-table.js';
 import {buildInputs, recordBuild} from './rebuild/last-build.js';
@@ -112,11 +113,16 @@ async function buildOn(
     ],
   };
   shared?.finish();
+  const {mermaid} = snapshot.transforms.options;
   recordBuild(root, options, {
     inputs,
     result,
     isDated: snapshot.config.lastUpdated,
-    imported: {...snapshot.plugins?.bundle.packages, ...stampsOutside(root, snapshot.inclusion)},
+    imported: {
+      ...snapshot.plugins?.bundle.packages,
+      ...stampsOutside(root, snapshot.inclusion),
+      ...(mermaid && stampsOf([join(mermaid.folder, 'package.json')])),
+    },
     from: snapshot.at,
     until: snapshot.schedule[0]?.at,
   });

@@ -14,6 +14,7 @@ import type {Judge} from './check/policy.js';
 import type {Config} from './config/config.js';
 import {readConfig, type ParsedConfig} from './config/read.js';
 import type {Document} from './document/document.js';
+import {findMermaid} from './markdown/mermaid-package.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import {mayIncludeFiles, noIncludes, type Inclusion} from './include/inclusion.js';
 import type {IconSet} from './emit/images/icons.js';
@@ -146,12 +147,14 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
   ) as TextSource[];
   const exactAddresses = exactAddressesOf(discovery.sources, config);
   const ownAddresses = ownAddressesOf(texts, config, host.store);
+  const mermaid = config.markdown.mermaid ? findMermaid(files.root) : undefined;
   const transformWith = (plugins: Plugins | undefined) =>
     transformAll(host, texts, {
       config,
       plugins: plugins?.bundle,
       exactAddresses,
       ownAddresses,
+      mermaid,
       previous: previous?.transforms,
       shard: options.shard,
       onProgress: options.onProgress,
@@ -172,6 +175,7 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     previous.parsedConfig === parsedConfig &&
     previous.bundle === bundled.bundle &&
     previous.plugins?.bundle.hash === plugins?.bundle.hash &&
+    previous.transforms.options.mermaid?.version === mermaid?.version &&
     previous.dev === options.dev &&
     previous.allRules === (options.allRules ?? false) &&
     isSameSchedule(previous, options.at);

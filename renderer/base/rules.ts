@@ -223,6 +223,21 @@ const table: readonly Rule[] = [
     summary: 'KaTeX cannot read a formula; it is shown as it is written.',
   },
   {
+    code: 'mermaid-missing',
+    severity: 'error',
+    summary: 'The package that draws diagrams of Mermaid is not installed; they are shown as code.',
+  },
+  {
+    code: 'mermaid-unsupported',
+    severity: 'warning',
+    summary: 'Diagrams of Mermaid of this type are not drawn; the diagram is shown as code.',
+  },
+  {
+    code: 'mermaid-invalid',
+    severity: 'error',
+    summary: 'A line of a Mermaid diagram is not understood; the diagram is shown as code.',
+  },
+  {
     code: 'code-language-unknown',
     severity: 'warning',
     summary: 'Galley has no highlighting for the language; the code is shown without colours.',

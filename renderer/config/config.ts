@@ -169,6 +169,10 @@ export const configSchema = z.strictObject({
         .default(false)
         .describe('Read definition lists, marked text, sub- and superscripts, keys and abbreviations'),
       math: z.boolean().default(false).describe('Draw formulas between dollar signs'),
+      mermaid: z
+        .boolean()
+        .default(false)
+        .describe('Draw code blocks in the language `mermaid`; needs the package beautiful-mermaid'),
       highlight: z.boolean().default(true).describe('Colour code blocks'),
       lineNumbers: z.boolean().default(false).describe('Number the lines of every code block'),
       toc: z

@@ -11,6 +11,8 @@ import {propsOf} from '../html/holes.js';
 import {finalizeImage} from './images.js';
 import {finalizeLink, type LinkContext} from './links.js';
 import {mathHtml, mathStyles, mathStylesName, type MathRules} from './math-html.js';
+import {isMermaid, mermaidFigure, mermaidStylesName, type MermaidContext} from './mermaid-html.js';
+import type {MermaidPackage} from './mermaid-package.js';
 import {isBlank, isElement, walk, type Component, type Formula} from '../document/nodes.js';
 import type {Collector} from '../document/collector.js';
 import {finalizeProps} from './props.js';
@@ -21,6 +23,9 @@ export interface FinalizeOptions {
   readonly code: CodeOptions;
   /** Whether formulas are drawn. */
   readonly math: boolean;
+  /** Whether diagrams are drawn, and with what. */
+  readonly mermaid: boolean;
+  readonly mermaidPackage: MermaidPackage | undefined;
   /** Fields of the document, which bindings show. */
   readonly fields: JsonObject;
 }
@@ -30,9 +35,12 @@ export function finalizeTree(tree: Root, options: FinalizeOptions, collector: Co
   const outer = lazy(() => outerBindings(tree));
   const rules: MathRules = new Map();
   const firstFormula = options.math ? tree.children.find(containsFormula) : undefined;
+  const mermaid: MermaidContext = {package: options.mermaidPackage, ids: new Map(), figures: new Set()};
   walk(tree, (node) => {
     if (node.type === 'element' && node.data?.formula !== undefined)
       return finalizeFormula(node, node.data.formula, rules, collector);
+    const diagram = options.mermaid && isMermaid(node) ? mermaidFigure(node, mermaid, collector) : undefined;
+    if (diagram !== undefined) return diagram;
     if (node.type === 'element') return finalizeElement(node, options, collector);
     if (node.type !== 'component') return undefined;
     if (node.name === 'binding')
@@ -40,6 +48,15 @@ export function finalizeTree(tree: Root, options: FinalizeOptions, collector: Co
     return finalizeComponent(node, options, collector);
   });
   if (firstFormula !== undefined) addMathStyles(tree, tree.children.indexOf(firstFormula), rules);
+  if (mermaid.figures.size > 0) addMermaidStyles(tree, mermaid);
+}
+
+/** Adds the styles before the first diagram. */
+function addMermaidStyles(tree: Root, {figures}: MermaidContext): void {
+  const isDiagram = (node: Nodes): boolean =>
+    figures.has(node) || ('children' in node && node.children.some((child) => isDiagram(child)));
+  const styles: Component = {type: 'component', name: mermaidStylesName, attributes: {}, children: []};
+  tree.children.splice(Math.max(0, tree.children.findIndex(isDiagram)), 0, styles);
 }
 
 function containsFormula(node: Nodes): boolean {

@@ -3,6 +3,7 @@
 /** Syntax that an option of the site turns on. */
 export interface ReadSyntax {
   readonly math: boolean;
+  readonly mermaid: boolean;
   readonly extras: boolean;
 }
 
@@ -176,8 +177,9 @@ export const fenceKinds: ReadonlyMap<string, FenceKind> = new Map<string, FenceK
   [
     'mermaid',
     {
-      message: 'Galley does not draw diagrams of Mermaid, so this one is shown as code.',
-      hint: 'Save the diagram as an SVG file, for example with the live editor of Mermaid, and show it as an image.',
+      message: 'The diagram of Mermaid in this block is shown as code.',
+      hint: 'Set `markdown.mermaid: true` in content/site.yml, or save the diagram as an SVG file and show it as an image.',
+      unlessRead: 'mermaid',
     },
   ],
   [

@@ -9,6 +9,7 @@ import {unified} from 'unified';
 import type {Json, JsonObject} from '../base/json.js';
 import type {Body, Hole} from '../document/document.js';
 import {mathStylesName} from '../markdown/math-html.js';
+import {mermaidStylesName} from '../markdown/mermaid-html.js';
 import {HoleContext} from './hole-context.js';
 import type {ImageRequest, Part, Scope} from './part.js';
 import type {ContentComponent} from './templates.js';
@@ -41,6 +42,7 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
       return pass.addPart({kind: 'image', request: {...(props as unknown as ImageRequest), fluid: true}});
     }
     if (component === mathStylesName) return pass.addPart({kind: 'math', css: String(props['css'] ?? '')});
+    if (component === mermaidStylesName) return pass.addPart({kind: 'mermaid'});
     const inner: Scope = {props, outer: scope};
     const tokens = Object.fromEntries(
       Object.entries(slots).map(([name, body]) => [name, pass.addPart({kind: 'body', body, scope: inner})] as const),

@@ -15,7 +15,9 @@ export type Part =
   | {readonly kind: 'island'; readonly name: string; readonly start: IslandStart; readonly props: JsonObject}
   | {readonly kind: 'image'; readonly request: ImageRequest}
   /** The stylesheets of formulas: that of KaTeX, and one with the rules of this document. */
-  | {readonly kind: 'math'; readonly css: string};
+  | {readonly kind: 'math'; readonly css: string}
+  /** The stylesheet of diagrams. */
+  | {readonly kind: 'mermaid'};
 
 /** When and how an island is hydrated; see `IslandProps`. */
 export interface IslandStart {

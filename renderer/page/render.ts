@@ -5,7 +5,7 @@ import {createElement, type ComponentType, type ReactElement, type ReactNode} fr
 import {renderToString} from 'react-dom/server';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {hashOf, type Hash} from '../base/hash.js';
-import {hrefOf} from '../base/path.js';
+import {fileHref, hrefOf} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document.js';
 import {createBodyRenderer, type BodyPass, type BodyRenderer} from './body.js';
@@ -14,6 +14,7 @@ import type {FileUse} from './file-use.js';
 import {uncached, plainMarkup, type RenderedMarkup} from './filled.js';
 import {splitFrame} from './page-shell.js';
 import {mathStylesheets} from './math-styles.js';
+import {mermaidStyles} from '../markdown/mermaid-styles.js';
 import {headOf, isForcible, ownImage} from './head.js';
 import {attributes, markupOf} from './html.js';
 import type {AnswerOf, LayoutProps, Page, PageDocument, PageProps, SiteProps} from './page.js';
@@ -236,6 +237,11 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         case 'math': {
           const {html, files} = mathStylesheets(part.css, inputs.config);
           return uncached({...plainMarkup(html), files});
+        }
+        case 'mermaid': {
+          const {path, css} = mermaidStyles;
+          const link = `<link${attributes({rel: 'stylesheet', href: fileHref(path, inputs.config)})}>`;
+          return uncached({...plainMarkup(link), files: [{path, from: {css}}]});
         }
         default:
           return part satisfies never;

@@ -7,6 +7,8 @@ const transientCodes: ReadonlySet<string> = new Set([
   'file-failed',
   // The hint depends on the other files of the folder.
   'include-missing',
+  // The package may be installed in a folder above the site.
+  'mermaid-missing',
   'page-failed',
   'store-remote-failed',
   'store-remote-unset',

@@ -5,6 +5,7 @@ import {memoize} from '../base/memoize.js';
 import type {Config} from '../config/config.js';
 import {looksLikePage, withoutPageEnding} from '../base/path.js';
 import type {Source, TextSource} from '../source/source.js';
+import type {MermaidPackage} from '../markdown/mermaid-package.js';
 import {nativeParser} from '../markdown/native-parser.js';
 
 /** The part of the config on which a document depends. It is JSON, because it crosses threads. */
@@ -23,6 +24,8 @@ export interface TransformOptions {
   readonly ownAddresses: Readonly<Record<string, string>>;
   /** Hash of the script with the site's plugins; absent if there are none. */
   readonly plugins?: Hash;
+  /** The package that draws diagrams; absent if it is not installed, or not used. */
+  readonly mermaid?: MermaidPackage;
 }
 
 /** Part of the store keys. Increase it when the same source gives another result. */
@@ -33,20 +36,22 @@ export interface SiteInput {
   readonly plugins?: Hash | undefined;
   readonly exactAddresses?: readonly string[];
   readonly ownAddresses?: Readonly<Record<string, string>>;
+  readonly mermaid?: MermaidPackage | undefined;
 }
 
 /** Returns the same object for the same config and input. */
 export function transformOptions(
   config: Config,
-  {plugins, exactAddresses = [], ownAddresses = {}}: SiteInput = {},
+  {plugins, exactAddresses = [], ownAddresses = {}, mermaid}: SiteInput = {},
 ): TransformOptions {
   const known = optionsWith(config);
-  const key = JSON.stringify([plugins, exactAddresses, ownAddresses]);
+  const key = JSON.stringify([plugins, exactAddresses, ownAddresses, mermaid]);
   const options = known.get(key) ?? {
     ...optionsOf(config),
     exactAddresses,
     ownAddresses,
     ...(plugins !== undefined && {plugins}),
+    ...(mermaid !== undefined && {mermaid}),
   };
   known.set(key, options);
   return options;
@@ -68,7 +73,7 @@ export function exactAddressesOf(sources: Iterable<Source>, {redirects}: Config)
 
 const optionsWith = memoize((_config: Config) => new Map<string, TransformOptions>());
 
-function optionsOf(config: Config): Omit<TransformOptions, 'exactAddresses' | 'ownAddresses' | 'plugins'> {
+function optionsOf(config: Config): Omit<TransformOptions, 'exactAddresses' | 'ownAddresses' | 'plugins' | 'mermaid'> {
   return {
     // The parser is part of the hash, so that documents of the portable parser are not used for the native one.
     markdown: nativeParser === undefined ? {...config.markdown, parser: 'remark'} : config.markdown,
@@ -88,6 +93,8 @@ export function hashOfDocument(source: TextSource, options: TransformOptions): H
 
 /** Returns `hashOfDocument` for many sources. */
 export const hashesWith = memoize((options: TransformOptions) => {
-  const optionsHash = hashOf(JSON.stringify(options));
+  // Without the folder of the package: machines that share a store have the site in other folders.
+  const {mermaid, ...others} = options;
+  const optionsHash = hashOf(JSON.stringify({...others, ...(mermaid && {mermaid: mermaid.version})}));
   return memoize(({path, hash}: TextSource) => hashOfAll([transformVersion, path, hash, optionsHash]));
 });

@@ -216,8 +216,16 @@ function reopenAsMarkdown({data}: VFile, {syntax}: MdxSyntaxError): VFile {
 
 function pipelineFor({data}: VFile, plugins: SitePlugins = noPlugins): Pipeline<Body> {
   const {options, isMdx: asMdx} = data.draft!;
-  const {parser, html, math, extras, components} = options.markdown;
-  const shared = {parser, gfm: true, components: true, html, tags: elementTags(html), extras, foreign: {math, extras}};
+  const {parser, html, math, mermaid, extras, components} = options.markdown;
+  const shared = {
+    parser,
+    gfm: true,
+    components: true,
+    html,
+    tags: elementTags(html),
+    extras,
+    foreign: {math, mermaid, extras},
+  };
   return pipelineOf(ending, asMdx ? {...shared, mdx: {components}} : shared, plugins);
 }
 
@@ -239,7 +247,14 @@ const ending: Ending<Body> = {
     const from = linkContextOf(address, String(meta._path), options);
     finalizeTree(
       tree,
-      {from, code: options.markdown, fields: meta, math: options.markdown.math},
+      {
+        from,
+        code: options.markdown,
+        fields: meta,
+        math: options.markdown.math,
+        mermaid: options.markdown.mermaid,
+        mermaidPackage: options.mermaid,
+      },
       file.data.markdown!.collector,
     );
   },

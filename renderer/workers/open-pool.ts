@@ -84,5 +84,7 @@ function isQuick(given: Json): boolean {
   const {source, options} = job;
   // Plugins of the site may never end, so their documents need a thread.
   const isOurs = options.plugins === undefined && options.markdown.parser === 'native';
-  return isOurs && source.text.length <= largeDocument;
+  // The layout of a diagram takes more than linear time.
+  const isDrawn = options.mermaid !== undefined && /mermaid/i.test(source.text);
+  return isOurs && !isDrawn && source.text.length <= largeDocument;
 }

@@ -6,6 +6,7 @@ import {withoutTimeChecks} from '../bundle/time-checks.js';
 import {toolWorker} from '../bundle/tool-workers.js';
 import type {Snapshot} from '../compile.js';
 import type {Config} from '../config/config.js';
+import type {MermaidPackage} from '../markdown/mermaid-package.js';
 import {contentPolicy, policyText} from '../page/policy.js';
 import {policyFinder} from '../page/policy-diagnostics.js';
 import type {Page} from '../page/page.js';
@@ -22,6 +23,7 @@ export interface RenderSettings {
   /** Part of the hashes of documents. */
   readonly exactAddresses: readonly string[];
   readonly ownAddresses: Readonly<Record<string, string>>;
+  readonly mermaid?: MermaidPackage | undefined;
   readonly dev: boolean;
   readonly cardMark: Hash | undefined;
   readonly shell: Omit<ShellAssets, 'integrityOf' | 'prePaintScript' | 'signedInScript'>;
@@ -47,6 +49,7 @@ export function renderSettingsOf(snapshot: Snapshot, hasFile: (path: string) => 
     config,
     exactAddresses: snapshot.transforms.options.exactAddresses,
     ownAddresses: snapshot.transforms.options.ownAddresses,
+    mermaid: snapshot.transforms.options.mermaid,
     dev,
     cardMark: assetsOf(snapshot.sources).get(cardMark)?.hash,
     shell: {

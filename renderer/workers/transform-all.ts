@@ -4,6 +4,7 @@ import type {Json} from '../base/json.js';
 import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document.js';
 import {hashesWith, transformOptions, type TransformOptions} from '../transform/transform-options.js';
+import type {MermaidPackage} from '../markdown/mermaid-package.js';
 import type {PluginBundle} from '../bundle/plugin-bundle.js';
 import type {OnProgress} from '../compile.js';
 import {
@@ -37,6 +38,7 @@ export interface TransformAllOptions {
   readonly plugins: PluginBundle | undefined;
   readonly exactAddresses?: readonly string[];
   readonly ownAddresses?: Readonly<Record<string, string>>;
+  readonly mermaid?: MermaidPackage | undefined;
   readonly previous?: Transforms | undefined;
   readonly shard?: Shard | undefined;
   readonly onProgress?: OnProgress | undefined;
@@ -45,12 +47,13 @@ export interface TransformAllOptions {
 export async function transformAll(
   {pool, store}: Host,
   sources: readonly TextSource[],
-  {config, plugins, exactAddresses, ownAddresses, previous, shard, onProgress}: TransformAllOptions,
+  {config, plugins, exactAddresses, ownAddresses, mermaid, previous, shard, onProgress}: TransformAllOptions,
 ): Promise<Transforms> {
   const options = transformOptions(config, {
     plugins: plugins?.hash,
     ...(exactAddresses && {exactAddresses}),
     ...(ownAddresses && {ownAddresses}),
+    mermaid,
   });
   const hashOf = hashesWith(options);
   const hashed = sources.map((source) => ({source, hash: hashOf(source)}));

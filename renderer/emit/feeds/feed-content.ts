@@ -14,10 +14,13 @@ export interface FeedPlace {
 
 /** Returns the HTML of a body. Components are replaced by their content, and addresses become absolute. */
 export function feedContent(body: Body, place: FeedPlace): string {
-  return withoutDrawnFormulas(plain(body, place))
+  return withoutDrawnFormulas(plain(body, place).replace(diagram, '$1'))
     .replace(/<copy-button><\/copy-button>/g, '')
     .replace(/(<[^>]*? (?:href|src)=")([^"]*)"/g, (_, before: string, to: string) => `${before}${whole(to, place)}"`);
 }
+
+/** A diagram needs a stylesheet, so feed readers get its title and its source. */
+const diagram = /<figure class="mermaid"><div tabindex="0"><svg [^>]*>.*?<\/svg><\/div>(.*?<\/details>)<\/figure>/gs;
 
 /** A formula is there twice, as MathML and as text that needs a stylesheet. Feed readers get MathML. */
 function withoutDrawnFormulas(html: string): string {

@@ -129,7 +129,7 @@ test.each([
 
 test('diagrams of Mermaid are named', () => {
   expect(said('A\n\n```mermaid\ngraph LR\n```')).toEqual([
-    '3:1 syntax-foreign Galley does not draw diagrams of Mermaid, so this one is shown as code. [Save the diagram as an SVG file, for example with the live editor of Mermaid, and show it as an image.]',
+    '3:1 syntax-foreign The diagram of Mermaid in this block is shown as code. [Set `markdown.mermaid: true` in content/site.yml, or save the diagram as an SVG file and show it as an image.]',
   ]);
 });
 
