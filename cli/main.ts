@@ -23,6 +23,7 @@ const commands: Readonly<Record<string, () => Promise<(io: Io, inheritSettings: 
   init: async () => (await import('./commands/init.js')).initCommand,
   import: async () => (await import('./commands/import.js')).importCommand,
   deploy: async () => (await import('./commands/deploy.js')).deployCommand,
+  doctor: async () => (await import('./commands/doctor.js')).doctorCommand,
   info: async () => (await import('./commands/info.js')).infoCommand,
   share: async () => (await import('./commands/share.js')).shareCommand,
   functions: async () => (await import('./commands/functions.js')).functionsCommand,

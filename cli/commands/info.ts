@@ -1,7 +1,7 @@
-import {readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
 import {packageVersion} from '../../renderer/files/own-package.js';
+import {folderSize} from '../folder-size.js';
 import type {Io} from '../io.js';
 import {formatSize} from '../terminal/text.js';
 
@@ -56,10 +56,3 @@ const labels: Readonly<Record<string, string>> = {
   ownTemplates: 'own templates',
   functionSettings: 'settings',
 };
-
-function folderSize(folder: string): number {
-  if (!statSync(folder, {throwIfNoEntry: false})?.isDirectory()) return 0;
-  return readdirSync(folder, {recursive: true, withFileTypes: true})
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
-}
