@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<(io: Io, inheritSettings: 
   schemas: async () => (await import('./commands/schemas.js')).schemasCommand,
   new: async () => (await import('./commands/new.js')).newCommand,
   mv: async () => (await import('./commands/mv.js')).mvCommand,
+  ledger: async () => (await import('./commands/ledger.js')).ledgerCommand,
   init: async () => (await import('./commands/init.js')).initCommand,
   import: async () => (await import('./commands/import.js')).importCommand,
   deploy: async () => (await import('./commands/deploy.js')).deployCommand,

@@ -4,6 +4,7 @@ import {rules} from './base/rules.js';
 import {withoutDuplicates} from './base/without-duplicates.js';
 import {placesIn} from './check/fields.js';
 import {overweightPages} from './check/budgets.js';
+import {ledgerFile, lostLinks} from './check/ledger.js';
 import {checkPages, type InspectedPage} from './check/page-rules.js';
 import {unusedComments} from './check/policy.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
@@ -69,6 +70,7 @@ export async function checkAndDescribe(
       configPlace: snapshot.parsedConfig.placeOf,
     }),
     ...(await texts),
+    ...ledgerDiagnostics(host, snapshot),
   ];
   const findings = snapshot.judge(ofRules).reported;
   const site = checkedSite({host, snapshot, site: outputs, inspected: pages, findings});
@@ -80,6 +82,13 @@ export async function checkAndDescribe(
     durationMs: performance.now() - start,
   };
   return {result, site};
+}
+
+/** Sites without a ledger promise nothing. */
+function ledgerDiagnostics({files}: Host, {pages, redirects}: Snapshot): readonly Diagnostic[] {
+  if (!files.exists(ledgerFile)) return [];
+  const text = Buffer.from(files.read(ledgerFile)).toString('utf8');
+  return [...lostLinks({text, pages, redirects: redirects.rules})];
 }
 
 interface CustomChecks {

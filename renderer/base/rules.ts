@@ -31,6 +31,19 @@ const table: readonly Rule[] = [
     summary:
       'An address has a scheme that is not allowed, such as `javascript:`; in front matter and data files, the field is omitted.',
   },
+  {
+    code: 'address-lost',
+    severity: 'error',
+    summary: 'The ledger lists an address that has no page and no redirect any more.',
+    scope: 'check',
+  },
+  {
+    code: 'anchor-lost',
+    severity: 'error',
+    summary: 'The ledger lists a heading id that the page no longer has, not even as an alias.',
+    scope: 'check',
+  },
+  {code: 'ledger-invalid', severity: 'error', summary: '`galley-ledger.json` cannot be read.', scope: 'check'},
   {code: 'image-missing', severity: 'error', summary: 'The image does not exist.'},
   {
     code: 'history-shallow',

@@ -1,0 +1,36 @@
+import {readFileSync, renameSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {galley} from '../support/galley.js';
+import {temporary, writeFiles} from '../support/temporary.js';
+
+test('galley ledger adds addresses and ids, keeps lost ones, and --accept drops them', async () => {
+  const root = temporary({'content/index.md': '# Home\n', 'content/a.md': '# A\n\n## One\n'});
+  const run = (...args: string[]) => galley(['ledger', ...args], {cwd: root});
+  const entries = () =>
+    (
+      JSON.parse(readFileSync(path.join(root, 'galley-ledger.json'), 'utf8')) as {
+        pages: Record<string, {ids: string[]}>;
+      }
+    ).pages;
+  expect((await run('--check')).exitCode).toBe(1);
+  expect((await run()).exitCode).toBe(0);
+  expect(entries()['/a']).toEqual({file: 'content/a.md', title: 'A', ids: ['a', 'one']});
+  const text = readFileSync(path.join(root, 'galley-ledger.json'), 'utf8');
+  expect(text.split('\n').filter((line) => line.includes('"/a"'))).toHaveLength(1);
+  expect(await run('--check')).toEqual({exitCode: 0, stdout: '', stderr: ''});
+
+  renameSync(path.join(root, 'content/a.md'), path.join(root, 'content/b.md'));
+  writeFiles(root, {'content/index.md': '# Start\n'});
+  const checked = await run('--check');
+  expect(checked.exitCode).toBe(1);
+  expect(checked.stdout.split('\n')).toEqual(['+ /#start', '+ /b', '- /a', '- /#home']);
+  await run();
+  expect([entries()['/a']?.ids, entries()['/']?.ids, entries()['/b']?.ids]).toEqual([
+    ['a', 'one'],
+    ['start', 'home'],
+    ['a', 'one'],
+  ]);
+  await run('--accept');
+  expect([entries()['/a'], entries()['/']?.ids]).toEqual([undefined, ['start']]);
+});
