@@ -9,10 +9,11 @@ import {checkPages, type InspectedPage} from './check/page-rules.js';
 import {unusedComments} from './check/policy.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
 import {checkedSite} from './checked-site.js';
+import type {ExternalCache, ExternalLimits} from './check/external/external-links.js';
 import type {CheckedSite} from './check/define-check.js';
 import {buildTime} from './emit/output/builds.js';
 import {checkFiles} from './files/check-files.js';
-import {ownFiles} from './files/own-package.js';
+import {ownFiles, packageVersion} from './files/own-package.js';
 import {siteOutputs} from './outputs.js';
 import {templatePlace} from './page/templates.js';
 import type {Host} from './pool/host.js';
@@ -23,6 +24,8 @@ export interface CheckOptions {
   readonly at?: string | undefined;
   /** Check spelling too. The default is `checks.spelling.always` in the config. */
   readonly spelling?: boolean | undefined;
+  /** Request links to other sites too, and remember the results in this file. */
+  readonly external?: {readonly cache: ExternalCache; readonly limits?: Partial<ExternalLimits>} | undefined;
   readonly onProgress?: OnProgress;
 }
 
@@ -31,6 +34,8 @@ export interface CheckResult {
   readonly documents: number;
   readonly durationMs: number;
   readonly diagnostics: readonly Diagnostic[];
+  /** Codes of rules that are applied on request only, and were not. */
+  readonly skipped: readonly string[];
 }
 
 /** Applies all rules and the site's own checks to the site of `host`. Writes nothing but the store. */
@@ -42,7 +47,7 @@ export async function checkSite(host: Host, options: CheckOptions = {}): Promise
 /** Does the same, and returns the site as checks see it too. */
 export async function checkAndDescribe(
   host: Host,
-  {onProgress, at, spelling = false}: CheckOptions = {},
+  {onProgress, at, spelling = false, external}: CheckOptions = {},
 ): Promise<{readonly result: CheckResult; readonly site: CheckedSite}> {
   const start = performance.now();
   const compiling = compile(host, {
@@ -71,14 +76,21 @@ export async function checkAndDescribe(
     }),
     ...(await texts),
     ...ledgerDiagnostics(host, snapshot),
+    ...(external === undefined ? [] : await externalDiagnostics(snapshot, external, onProgress)),
   ];
   const findings = snapshot.judge(ofRules).reported;
   const site = checkedSite({host, snapshot, site: outputs, inspected: pages, findings});
-  const diagnostics = judged(snapshot, [...ofRules, ...custom.diagnostics, ...(await custom.run(site))], custom.codes);
+  const skipped = [
+    ...(spelling || snapshot.config.checks.spelling.always ? [] : spellingCodes),
+    ...(external === undefined ? externalCodes : []),
+  ];
+  const found = [...ofRules, ...custom.diagnostics, ...(await custom.run(site))];
+  const diagnostics = judged(snapshot, found, {ownCodes: custom.codes, skipped});
   const result = {
     pages: pages.length,
     documents: documents.length,
     diagnostics,
+    skipped,
     durationMs: performance.now() - start,
   };
   return {result, site};
@@ -108,11 +120,47 @@ async function customChecks({files}: Host): Promise<CustomChecks> {
   return {codes: checks.map(({check}) => check.code), diagnostics, run: (site) => runChecks(checks, site)};
 }
 
+/** Requests links to other sites. */
+async function externalDiagnostics(
+  {config, documents}: Snapshot,
+  {cache, limits}: NonNullable<CheckOptions['external']>,
+  onProgress: OnProgress | undefined,
+): Promise<readonly Diagnostic[]> {
+  const {checkExternalLinks} = await import('./check/external/external-links.js');
+  return checkExternalLinks({
+    documents,
+    ignore: config.checks.external.ignore,
+    siteUrl: config.url,
+    cache,
+    limits,
+    userAgent: `galley/${packageVersion}`,
+    onProgress: (done, total) => onProgress?.({stage: 'Requesting links', done, total}),
+  });
+}
+
+const spellingCodes = ['word-misspelt', 'dictionary-missing'];
+const externalCodes = ['link-dead', 'link-unreachable', 'link-moved'];
+
+interface JudgedCodes {
+  /** Codes of the site's own checks. */
+  readonly ownCodes: readonly string[];
+  /** Codes of rules that were not applied, so that their comments are not known to be unused. */
+  readonly skipped: readonly string[];
+}
+
 /** Applies severities and comments once to all findings, so that a comment is known to be used or not. */
-function judged(snapshot: Snapshot, found: readonly Diagnostic[], codes: readonly string[]): readonly Diagnostic[] {
-  const {judge, commented} = snapshot;
+function judged(
+  snapshot: Snapshot,
+  found: readonly Diagnostic[],
+  {ownCodes, skipped}: JudgedCodes,
+): readonly Diagnostic[] {
+  const {judge} = snapshot;
   const {reported, used} = judge(found);
-  const unused = judge([...unusedComments(commented, used, [...rules.keys(), ...codes])]).reported;
+  const commented = snapshot.commented.map(({file, ignores = []}) => ({
+    file,
+    ignores: ignores.filter(({codes}) => !codes.some((code) => skipped.includes(code))),
+  }));
+  const unused = judge([...unusedComments(commented, used, [...rules.keys(), ...ownCodes])]).reported;
   return withoutDuplicates([...reported, ...unused]);
 }
 

@@ -1,19 +1,25 @@
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
 import {Command} from 'commander';
 import type {FileChanges} from '../../renderer/affected-findings.js';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {CheckedSite} from '../../renderer/check/define-check.js';
+import type {ExternalCache} from '../../renderer/check/external/external-links.js';
 import type {CheckOptions as CheckSiteOptions, CheckResult} from '../../renderer/check-site.js';
 import type {Host} from '../../renderer/pool/host.js';
 import type {Io} from '../io.js';
 import {readTime} from '../read-time.js';
 import {openReporting, withReportOptions, type ReportFlags} from '../report/reporting.js';
 import {progress} from '../terminal/progress.js';
+import {writeWhole} from '../write-whole.js';
 import {formatCount, formatDuration} from '../terminal/text.js';
 
 interface CheckOptions extends ReportFlags {
   readonly at?: string;
   readonly spelling?: boolean;
   readonly since?: string;
+  readonly external?: boolean;
+  readonly externalCache?: string;
   readonly list?: boolean;
   readonly explain?: string;
 }
@@ -26,10 +32,12 @@ export function checkCommand(io: Io): Command {
       'report only findings that the changes since this Git commit, branch or tag can have caused',
     )
     .option('--spelling', 'check spelling too')
+    .option('--external', 'request links to other sites too')
+    .option('--external-cache <file>', 'the same, and remember the results in this file')
     .option('--list', 'list all rules with their severities')
     .option('--explain <code>', 'explain a rule')
     .addHelpText('after', examples)
-    .action(async ({at, spelling, since, list = false, explain, ...flags}: CheckOptions) => {
+    .action(async ({at, spelling, since, external, externalCache, list = false, explain, ...flags}: CheckOptions) => {
       if (list || explain !== undefined) {
         const {explainRule, listRules} = await import('../check/explain.js');
         return explain === undefined ? listRules(io) : explainRule(io, explain);
@@ -40,16 +48,40 @@ export function checkCommand(io: Io): Command {
       const started = performance.now();
       let checked: Checked;
       try {
-        checked = await checkNow(io, root, {at, spelling, changes});
+        checked = await checkNow(io, root, {
+          at,
+          spelling,
+          changes,
+          ...((external || externalCache !== undefined) && {
+            external: {cache: externalCacheIn(path.resolve(io.cwd, externalCache ?? path.join(root, defaultCache)))},
+          }),
+        });
       } catch (error) {
         io.exitCode = await reporting.fail(error, {command: 'check', durationMs: performance.now() - started});
         return;
       }
       const {result, isReported} = checked;
-      const {diagnostics, durationMs, ...summary} = result;
-      io.exitCode = await reporting.finish({command: 'check', diagnostics, durationMs, summary, isReported});
+      const {diagnostics, durationMs, skipped, ...summary} = result;
+      io.exitCode = await reporting.finish({
+        command: 'check',
+        diagnostics,
+        durationMs,
+        summary,
+        isReported,
+        finds: (code) => !skipped.includes(code),
+      });
       showSummary(io, result);
     });
+}
+
+/** Results of external links, from the site root. */
+const defaultCache = '.galley/external-links.json';
+
+function externalCacheIn(file: string): ExternalCache {
+  return {
+    read: () => (existsSync(file) ? readFileSync(file, 'utf8') : undefined),
+    write: (text) => writeWhole(file, text, 'Pass another file with --external-cache.'),
+  };
 }
 
 async function readChanges(root: string, ref: string): Promise<FileChanges> {
@@ -62,7 +94,7 @@ interface Checked {
   readonly isReported: ((diagnostic: Diagnostic) => boolean) | undefined;
 }
 
-interface CheckInputs extends Pick<CheckSiteOptions, 'at' | 'spelling'> {
+interface CheckInputs extends Omit<CheckSiteOptions, 'onProgress'> {
   readonly changes: FileChanges | undefined;
 }
 
@@ -101,4 +133,5 @@ Examples:
   $ galley check --strict
   $ galley check --since origin/main
   $ galley check --spelling
+  $ galley check --external --external-cache external-links.json
   $ galley check --explain link-broken`;

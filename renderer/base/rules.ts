@@ -433,6 +433,14 @@ const table: readonly Rule[] = [
     scope: 'check',
     summary: 'There is no dictionary for the language of the site, so spelling is not checked.',
   },
+  {code: 'link-dead', severity: 'error', scope: 'check', summary: 'The target of an external link does not exist.'},
+  {
+    code: 'link-unreachable',
+    severity: 'info',
+    scope: 'check',
+    summary: 'The server of an external link refuses the request, has an error or does not respond.',
+  },
+  {code: 'link-moved', severity: 'info', scope: 'check', summary: 'The target of an external link has a new address.'},
   {
     code: 'html-nesting',
     severity: 'warning',

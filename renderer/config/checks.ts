@@ -68,4 +68,10 @@ export const checksSchema = z.strictObject({
     })
     .prefault({})
     .describe('Spelling; `true` is `always: true`'),
+  external: z
+    .strictObject({
+      ignore: z.array(phrase).default([]).describe('Glob patterns of addresses: `https://intranet.example.com/**`'),
+    })
+    .prefault({})
+    .describe('Links to other sites, which `galley check --external` requests'),
 });

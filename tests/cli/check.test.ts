@@ -1,5 +1,7 @@
+import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {galley} from '../support/galley.js';
+import {linkServer} from '../support/link-server.js';
 import {temporary} from '../support/temporary.js';
 
 const page = '---\ndescription: A page.\n---\n\n# Home\n\n';
@@ -51,6 +53,28 @@ test('galley check --spelling reports words that are not in the dictionary', asy
   const {stdout, exitCode} = await galley(['check', '--spelling', '--reporter', 'compact'], {cwd: root});
   expect(exitCode).toBe(0);
   expect(stdout.split('\n')[0]).toMatch(/^content\/index\.md:7:3: warning word-misspelt “wrongg” .*“wrong/);
+});
+
+test('galley check --external-cache reports dead links, and remembers the results in the file', async () => {
+  const server = await linkServer((request) => ({status: request.endsWith('/lost') ? 404 : 200}));
+  try {
+    const root = temporary({
+      'content/index.md': `${page}[a](${server.url}/ok)\n[b](${server.url}/lost)\n`,
+      'content/b.md': `${page}<!-- galley-ignore link-dead: it moves -->\n[c](${server.url}/lost) [d](/)\n`,
+    });
+    const args = ['check', '--reporter', 'compact'];
+    const external = await galley([...args, '--external-cache', 'links.json'], {cwd: root});
+    expect(external.stdout).toMatch(/^content\/index\.md:8:1: error link-dead /m);
+    expect([external.stdout.match(/link-dead/g)?.length, external.exitCode]).toEqual([1, 1]);
+    expect(readFileSync(`${root}/links.json`, 'utf8')).toContain(`${server.url}/ok`);
+    const again = await galley([...args, '--external-cache', 'links.json'], {cwd: root});
+    expect(again.stdout).toBe(external.stdout);
+    expect(server.requests).toHaveLength(3);
+    // Without requests, the comment may be of use.
+    expect((await galley(args, {cwd: root})).stdout).not.toMatch(/link-dead|ignore-unused/);
+  } finally {
+    await server.close();
+  }
 });
 
 test('galley check --explain suggests the nearest code for one that does not exist', async () => {

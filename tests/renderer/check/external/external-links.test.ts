@@ -1,0 +1,186 @@
+// What is reported for links to other sites, what is requested, and what is remembered. All servers are on loopback.
+import {afterEach, expect, test} from 'vitest';
+import {checkExternalLinks, type ExternalLimits} from '../../../../renderer/check/external/external-links.js';
+import type {Document} from '../../../../renderer/document/document.js';
+import {linkServer, type LinkAnswerOnce, type LinkServer} from '../../../support/link-server.js';
+
+const day = 86_400_000;
+const start = Date.parse('2026-11-20T10:00:00.000Z');
+const quick = {minDelayMs: 0, retryDelayMs: 1, timeoutMs: 2_000};
+
+const servers: LinkServer[] = [];
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+
+async function serve(answer: Parameters<typeof linkServer>[0], delayMs?: number): Promise<LinkServer> {
+  const server = await linkServer(answer, delayMs);
+  servers.push(server);
+  return server;
+}
+
+const serveStatus = (answers: Readonly<Record<string, LinkAnswerOnce>>) =>
+  serve((request) => answers[request.split(' ')[1]!] ?? {status: 200});
+
+interface Given {
+  readonly cache?: {text: string | undefined};
+  readonly now?: number;
+  readonly ignore?: readonly string[];
+  readonly siteUrl?: string;
+  readonly limits?: Partial<ExternalLimits>;
+}
+
+/** Severity, code, message and hint of everything that is found for links on the lines of a file. */
+async function found(hrefs: readonly string[], {cache = {text: undefined}, limits, ...given}: Given = {}) {
+  const links = hrefs.map((href, index) => ({href, place: {file: 'content/a.md', line: index + 1, column: 1}}));
+  const diagnostics = await checkExternalLinks({
+    documents: [{links} as unknown as Document],
+    ignore: [],
+    siteUrl: undefined,
+    userAgent: 'test',
+    now: start,
+    cache: {read: () => cache.text, write: (text) => void (cache.text = text)},
+    limits: {...quick, ...limits},
+    ...given,
+  });
+  return diagnostics.map(({severity, code, message, hint, place}) =>
+    `${place?.line} ${severity} ${code} ${message} ${hint}`.replaceAll(/127\.0\.0\.1:\d+/g, 'host'),
+  );
+}
+
+test('a new link that is dead is an error at each place, and is requested once', async () => {
+  const server = await serveStatus({'/gone': {status: 410}, '/lost': {status: 404}});
+  const {url} = server;
+  expect(await found([`${url}/gone#a`, `${url}/ok`, `${url}/lost`, `${url}/gone#b`, '/own', 'mailto:a@b.c'])).toEqual([
+    '1 error link-dead http://host/gone responds with status 410. Correct the address.',
+    '3 error link-dead http://host/lost responds with status 404. Correct the address.',
+    '4 error link-dead http://host/gone responds with status 410. Correct the address.',
+  ]);
+  expect(server.requests.toSorted()).toEqual(['GET /gone', 'GET /lost', 'HEAD /gone', 'HEAD /lost', 'HEAD /ok']);
+});
+
+test('a link that worked before and is dead now is a warning', async () => {
+  let status = 200;
+  const {url} = await serve(() => ({status}));
+  const cache = {text: undefined};
+  expect(await found([`${url}/a`], {cache})).toEqual([]);
+  status = 404;
+  expect(await found([`${url}/a`, `${url}/new`], {cache, now: start + day})).toEqual([
+    '1 warning link-dead http://host/a responds with status 404. It worked on 2026-11-20. Link to another page, or remove the link.',
+    '2 error link-dead http://host/new responds with status 404. Correct the address.',
+  ]);
+});
+
+test('a working link is requested again after a day, another one after an hour', async () => {
+  const server = await serveStatus({'/lost': {status: 404}});
+  const links = [`${server.url}/ok`, `${server.url}/lost`];
+  const cache = {text: undefined};
+  const first = await found(links, {cache});
+  expect(await found(links, {cache, now: start + 59 * 60_000})).toEqual(first);
+  expect(server.requests).toHaveLength(3);
+  expect(await found(links, {cache, now: start + 61 * 60_000})).toEqual(first);
+  expect(server.requests.slice(3)).toEqual(['HEAD /lost', 'GET /lost']);
+  await found(links, {cache, now: start + day});
+  expect(server.requests.slice(5)).toContain('HEAD /ok');
+});
+
+test('the file lists the results of current links by address', async () => {
+  const {url} = await serveStatus({'/b': {status: 404}, '/c': {status: 301, headers: {Location: '/d'}}});
+  const cache = {text: undefined as string | undefined};
+  await found([`${url}/old`], {cache});
+  await found([`${url}/c#x`, `${url}/a`, `${url}/b`], {cache});
+  const checkedAt = '2026-11-20T10:00:00.000Z';
+  expect(JSON.parse(cache.text!)).toEqual({
+    version: 1,
+    links: {
+      [`${url}/a`]: {checkedAt, status: 200, okAt: checkedAt},
+      [`${url}/b`]: {checkedAt, status: 404},
+      [`${url}/c`]: {checkedAt, status: 200, okAt: checkedAt, movedTo: `${url}/d`},
+    },
+  });
+});
+
+test.each([
+  ['refuses the request', 403, ['GET /a', 'HEAD /a']],
+  ['has an error', 500, ['GET /a', 'GET /a', 'HEAD /a', 'HEAD /a']],
+  ['has too many requests', 429, ['HEAD /a', 'HEAD /a']],
+])('a link whose server %s is information', async (_, status, requests) => {
+  const server = await serve(() => ({status}));
+  expect(await found([`${server.url}/a`], {limits: {maxAttempts: 2}})).toEqual([
+    `1 info link-unreachable http://host/a responds with status ${status}. Open it in a browser. If it works there, list it in \`checks.external.ignore\`.`,
+  ]);
+  expect(server.requests.toSorted()).toEqual(requests);
+});
+
+test('a server that does not respond, or refuses connections, is information and its other links are not requested', async () => {
+  const server = await serve(() => undefined);
+  const closed = await linkServer(() => ({status: 200}));
+  await closed.close();
+  const links = [1, 2, 3, 4, 5, 6].map((n) => `${server.url}/${n}`);
+  const limits = {timeoutMs: 60, maxAttempts: 1, maxPerHost: 1};
+  const all = await found([...links, `${closed.url}/a`], {limits});
+  expect(all.map((one) => one.split(' Open')[0])).toEqual([
+    ...links.map((_, n) => `${n + 1} info link-unreachable http://host/${n + 1} does not respond in time.`),
+    '7 info link-unreachable http://host/a cannot be reached.',
+  ]);
+  expect(server.requests.length).toBeLessThanOrEqual(4);
+});
+
+test('Retry-After is honoured, and a server that wants too long a pause is not asked again', async () => {
+  const times: number[] = [];
+  const server = await serve((request, nth) => {
+    if (request.endsWith('/busy')) return {status: 503, headers: {'Retry-After': '3600'}};
+    times.push(Date.now());
+    return nth === 1 ? {status: 429, headers: {'Retry-After': '1'}} : {status: 200};
+  });
+  expect(await found([`${server.url}/a`])).toEqual([]);
+  expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(990);
+  expect(await found([`${server.url}/busy`])).toHaveLength(1);
+  expect(server.requests.slice(2)).toEqual(['HEAD /busy', 'GET /busy']);
+});
+
+test.each([
+  ['permanently', '/a', ['1 info link-moved http://host/a has moved permanently. Link to http://host/c#part.']],
+  ['for a time', '/t', []],
+  ['to nothing', '/n', ['1 error link-dead http://host/n responds with status 404. Correct the address.']],
+  ['in circles', '/loop', ['1 info link-unreachable http://host/loop redirects too many times.']],
+])('a link that redirects %s', async (_, path, expected) => {
+  const redirect = (status: number, Location: string) => ({status, headers: {Location}});
+  const {url} = await serveStatus({
+    '/a': redirect(301, '/b'),
+    '/b': redirect(308, '/c'),
+    '/c': redirect(302, '/ok'),
+    '/t': redirect(302, '/ok'),
+    '/n': redirect(301, '/none'),
+    '/none': {status: 404},
+    '/loop': redirect(302, '/loop'),
+  });
+  expect((await found([`${url}${path}#part`])).map((one) => one.split(' Open')[0])).toEqual(expected);
+});
+
+test('a server is asked by two requests at a time, with a pause between their starts', async () => {
+  const server = await serve(() => ({status: 200}), 30);
+  const began = Date.now();
+  await found(
+    [1, 2, 3, 4, 5, 6].map((n) => `${server.url}/${n}`),
+    {limits: {minDelayMs: 20}},
+  );
+  expect(server.maxOpen()).toBeLessThanOrEqual(2);
+  expect(Date.now() - began).toBeGreaterThanOrEqual(5 * 20 - 5);
+});
+
+test('links of the site itself, ignored ones and reserved names are not requested', async () => {
+  const server = await serveStatus({});
+  const {url} = server;
+  const links = [
+    `${url}/private/a/b?c`,
+    'https://example.com/a',
+    'http://localhost:1/',
+    'https://a.test',
+    'https://me.dev/a',
+  ];
+  expect(await found(links, {ignore: [`${url}/private/**`], siteUrl: 'https://me.dev/docs'})).toEqual([]);
+  expect(server.requests).toEqual([]);
+});
+
+test('a damaged file is an error that says what to do', async () => {
+  await expect(found([], {cache: {text: '<<<<<<< HEAD'}})).rejects.toMatchObject({code: 'external-cache-invalid'});
+});
