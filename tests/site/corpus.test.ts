@@ -44,7 +44,7 @@ test.each(corpora)(
     });
     expect(lost).toEqual([]);
     const unsupported = diagnostics.filter(
-      ({code}) => !['link-broken', 'anchor-broken', 'image-missing'].includes(code),
+      ({code}) => !['link-broken', 'anchor-broken', 'image-missing', 'include-missing'].includes(code),
     );
     expect(
       unsupported.filter(({severity}) => severity === 'error').map(({code, place}) => [code, place?.file]),
