@@ -19,7 +19,7 @@ export function checkDraft(name: string | undefined): readonly DraftFile[] {
     throw new SiteError('name-invalid', `${name} is a rule of Galley.`, {hint: 'Choose another name.'});
   return [
     {file: `templates/checks/${name}.ts`, text: checkText(name)},
-    {file: `templates/checks/${name}.test.ts`, text: testText(name)},
+    {file: `templates/checks/${name}.test.mjs`, text: testText(name)},
   ];
 }
 
@@ -42,18 +42,17 @@ export default defineCheck({
 }
 
 function testText(name: string): string {
-  return `// Run it with Node.js 22.18 or newer: node --test templates/checks/*.test.ts
+  return `// Run it with: node --test templates/checks/*.test.mjs
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {testCheck} from 'galley';
-import check from './${name}.ts';
 
 test('a post without an author is reported', async () => {
   const files = {
     'content/blog/a.md': '---\\nauthor: Ada\\n---\\n\\n# A\\n',
     'content/blog/b.md': '# B\\n',
   };
-  const found = await testCheck(check, files);
+  const found = await testCheck('templates/checks/${name}.ts', files);
   assert.deepEqual(found.map(({place}) => place?.file), ['content/blog/b.md']);
 });
 `;

@@ -37,7 +37,8 @@ export async function loadChecks(files: Files, own: Files): Promise<LoadedChecks
   };
 }
 
-async function loadCheck(file: string, files: Files, own: Files): Promise<LoadedCheck | readonly Diagnostic[]> {
+/** Returns the check of a file below the root of `files`, or what is wrong with it. */
+export async function loadCheck(file: string, files: Files, own: Files): Promise<LoadedCheck | readonly Diagnostic[]> {
   let map = '';
   const name = path.posix.basename(file);
   const failure = (error: unknown): Diagnostic => ({

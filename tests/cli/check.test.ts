@@ -1,6 +1,10 @@
 import {readFileSync} from 'node:fs';
+import {symlinkSync} from 'node:fs';
+import path from 'node:path';
+import {execa} from 'execa';
 import {expect, test} from 'vitest';
-import {galley} from '../support/galley.js';
+import {testCheck} from '../../renderer/test-check.js';
+import {galley, repository} from '../support/galley.js';
 import {linkServer} from '../support/link-server.js';
 import {temporary} from '../support/temporary.js';
 
@@ -90,9 +94,24 @@ test('galley check --list --json lists every rule', async () => {
 test('galley new check writes a check that runs, and its test', async () => {
   const root = temporary({'content/index.md': `${page}Text.\n`, 'content/blog/a.md': '# A\n\nText.\n'});
   const made = await galley(['new', 'check', 'post-author'], {cwd: root});
-  expect(made.stdout.trimEnd()).toBe('templates/checks/post-author.ts\ntemplates/checks/post-author.test.ts');
+  expect(made.stdout.trimEnd()).toBe('templates/checks/post-author.ts\ntemplates/checks/post-author.test.mjs');
   const {stdout} = await galley(['check', '--json'], {cwd: root});
   expect(stdout).toContain('"code":"post-author","message":"This document has no author."');
   expect((await galley(['new', 'check', 'post-author'], {cwd: root})).stderr).toContain('exists already');
   expect((await galley(['new', 'check', 'Post author'], {cwd: root})).exitCode).toBe(2);
+});
+
+test('the test that galley new check writes passes with Node alone', async () => {
+  const root = temporary({'content/index.md': '# Home\n', 'node_modules/.keep': ''});
+  symlinkSync(repository, path.join(root, 'node_modules/galley'), 'dir');
+  await galley(['new', 'check', 'post-author'], {cwd: root});
+  const run = await execa('node', ['--test', 'templates/checks/post-author.test.mjs'], {cwd: root, reject: false});
+  expect([run.exitCode, /^# pass 1$/m.test(run.stdout)]).toEqual([0, true]);
+});
+
+test('testCheck with a file that has no check says what is wrong with it', async () => {
+  const root = temporary({'wrong.ts': 'export default 3;', 'broken.ts': 'export default {'});
+  const tested = (file: string) => testCheck(path.join(root, file), {'content/index.md': '# Home'});
+  await expect(tested('wrong.ts')).rejects.toThrow('wrong.ts does not export a check.');
+  await expect(tested('broken.ts')).rejects.toThrow('broken.ts:1: Expected identifier');
 });
