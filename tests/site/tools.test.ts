@@ -440,7 +440,7 @@ describe('nothing is uploaded', () => {
 
 async function open(tool: Tool, options: BrowserContextOptions = {}): Promise<{page: Page; problems: string[]}> {
   const visit = await openPage(opened.browser, {acceptDownloads: true, ...options});
-  visit.page.setDefaultTimeout(15_000);
+  visit.page.setDefaultTimeout(60_000);
   await visit.page.goto(opened.site.origin + routes[tool]);
   await visit.page.locator('[data-state=live]').waitFor();
   return visit;
