@@ -147,6 +147,28 @@ describe('a run', () => {
     await page.context().close();
   });
 
+  test('that is under way when its input is cleared shows no result', async () => {
+    const {page, problems} = await open('openapi');
+    await page.getByRole('button', {name: 'Try the example'}).click();
+    await result(page);
+    // In one turn of the page, so that the run cannot end before.
+    const isStillRunning = await page.evaluate(async () => {
+      const button = (name: string) =>
+        [...document.querySelectorAll('button')].find(({textContent}) => textContent?.trim() === name);
+      document.querySelector<HTMLButtonElement>('.tool-run button')!.click();
+      button('Clear')!.click();
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      return button('Cancel') !== undefined;
+    });
+    expect(isStillRunning).toBe(false);
+    await page.locator('.proof > section:last-child .figure').waitFor();
+    await page.getByRole('button', {name: 'Try the example'}).click();
+    await result(page);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   test.each([375, 768, 1280])('that fails before any other shows its errors, at a width of %i', async (width) => {
     const {page} = await open('openapi', {viewport: {width, height: 800}, reducedMotion: 'reduce'});
     await textField(page).fill(broken);

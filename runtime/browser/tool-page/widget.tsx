@@ -71,7 +71,7 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
     setProgress({step: 'Starting', done: 0, total: 0});
     const ending = await runner.run(
       {files: given.map(({path, bytes}) => ({path, bytes})), options: chosen},
-      setProgress,
+      (step) => run === latest.current && setProgress(step),
     );
     // Another run has started since.
     if (run !== latest.current) return;
@@ -178,6 +178,10 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
         onFiles={(coming, isMore) => void take(coming, isMore)}
         onExample={() => void take(Promise.resolve([typed(example.path, example.text)]))}
         onClear={() => {
+          // A run that is under way would show the result of what is gone.
+          latest.current++;
+          runner.cancel();
+          setProgress(undefined);
           give([]);
           setLastRun(undefined);
         }}
