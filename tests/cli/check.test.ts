@@ -105,7 +105,10 @@ test('the test that galley new check writes passes with Node alone', async () =>
   const root = temporary({'content/index.md': '# Home\n', 'node_modules/.keep': ''});
   symlinkSync(repository, path.join(root, 'node_modules/galley'), 'dir');
   await galley(['new', 'check', 'post-author'], {cwd: root});
-  const run = await execa('node', ['--test', 'templates/checks/post-author.test.mjs'], {cwd: root, reject: false});
+  const run = await execa('node', ['--test', '--test-reporter=tap', 'templates/checks/post-author.test.mjs'], {
+    cwd: root,
+    reject: false,
+  });
   expect([run.exitCode, /^# pass 1$/m.test(run.stdout)]).toEqual([0, true]);
 });
 
