@@ -39,6 +39,11 @@ beforeAll(async () => {
   }
 });
 
+test('the installed package explains a rule with the text of its page', async () => {
+  const {stdout} = await galleyProcess(['check', '--explain', 'link-broken'], {cwd: root, script});
+  expect(stdout).toContain('How to fix it:\n\nCorrect the address:');
+});
+
 test('the installed package builds a site with islands, components, tools, collections and plugins', async () => {
   const {exitCode, stdout} = await galleyProcess(['build', '--json'], {cwd: root, script});
   const lines = stdout.split('\n').map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);

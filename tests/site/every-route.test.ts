@@ -7,7 +7,7 @@ import type {Browser, BrowserContext, Page} from 'playwright-core';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openBrowser} from '../support/browser.js';
 import {serveOurSiteWithPolicy, type SiteWithPolicy} from '../support/our-site-with-policy.js';
-import {ourRoutes, ourTemplates} from '../support/our-site.js';
+import {routesToOpen, ourTemplates} from '../support/our-site.js';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -98,7 +98,7 @@ test('axe finds nothing in what opens: menu, search, dialogs', async () => {
 async function crawl(): Promise<void> {
   const context = await site.openContext(browser, {reducedMotion: 'reduce'});
   const templates = new Set(ourTemplates());
-  const routes = [...ourRoutes().entries()];
+  const routes = [...routesToOpen().entries()];
   const lane = async (): Promise<void> => {
     let page = await openTab(context);
     for (let next = routes.shift(); next !== undefined; next = routes.shift()) {

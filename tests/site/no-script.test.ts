@@ -2,7 +2,7 @@
 import type {BrowserContextOptions, Page} from 'playwright-core';
 import {expect, test} from 'vitest';
 import {openBench} from '../support/newsletter.js';
-import {ourRoutes, openOurSite} from '../support/our-site.js';
+import {routesToOpen, openOurSite} from '../support/our-site.js';
 
 const opened = openOurSite();
 
@@ -22,7 +22,7 @@ async function open(route: string, options: BrowserContextOptions = {}): Promise
 test('every route shows its heading and its text, and fits the narrowest screen', async () => {
   const page = await open('/', {viewport: {width: 320, height: 700}});
   const wrong: string[] = [];
-  for (const route of ourRoutes()) {
+  for (const route of routesToOpen()) {
     await page.goto(opened.site.origin + route);
     const {heading, words, width} = await page.evaluate(() => ({
       // Opacity too: with it content that waits for a script is often hidden.

@@ -91,6 +91,8 @@ function errorOf(error: unknown): ImageError {
   const text = error instanceof Error ? error.message : String(error);
   const [first = ''] = text.split('\n');
   return {
-    reason: /pixel limit/.test(text) ? 'it has more than 50 million pixels' : `the decoder says “${first.trim()}”`,
+    reason: /pixel limit/.test(text)
+      ? 'it has more than 50 million pixels'
+      : `the decoder says “${first.trim().replace(/:$/, '')}”`,
   };
 }
