@@ -3,7 +3,7 @@ import {once} from 'node:events';
 import {rmSync} from 'node:fs';
 import path from 'node:path';
 import type {AddressInfo} from 'node:net';
-import {afterEach, expect, test, vi} from 'vitest';
+import {afterEach, expect, test} from 'vitest';
 import {galley, galleyServing, type Running} from '../support/galley.js';
 import {rawGet} from '../support/raw-request.js';
 import {temporary, writeFiles} from '../support/temporary.js';
@@ -102,7 +102,7 @@ test('galley dev keeps the last good site while templates are broken, and shows 
   ]);
   // Some time after a save everything is looked at once more. That finds the same fault, and is the end of it.
   const codes = () => events().flatMap(({code}) => code ?? []);
-  await vi.waitFor(() => expect(codes()).toEqual(['template-invalid']), {timeout: 5000});
+  await expect.poll(codes).toEqual(['template-invalid']);
   const said = events();
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(events()).toEqual(said);
@@ -183,13 +183,13 @@ test('galley dev reports its progress on stderr', async () => {
   const root = temporary({...files, 'content/docs/a.md': '---\ndescription: About A\n---\n\n# A\n\n[x](/nope)\n'});
   const {execa} = await import('execa');
   const {bin} = await import('../support/galley.js');
-  const started = execa(process.execPath, [bin, 'dev', '--port', '0'], {cwd: root, reject: false, timeout: 30_000});
+  const started = execa(process.execPath, [bin, 'dev', '--port', '0'], {cwd: root, reject: false, timeout: 180_000});
   let said = '';
   started.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await vi.waitFor(() => expect(said).toContain('Ctrl-C stops.'), {timeout: 15_000});
+  await expect.poll(() => said).toContain('Ctrl-C stops.');
   expect(said).toMatch(/content\/docs\/a\.md:7:1 {2}error {2}No page at \/nope\. {2}link-broken/);
   writeFiles(root, {'content/docs/a.md': '---\ndescription: About A\n---\n\n# A\n\nFine.\n'});
-  await vi.waitFor(() => expect(said).toMatch(/✓ content\/docs\/a\.md {2}1 page, \d+ ms\n$/), {timeout: 10_000});
+  await expect.poll(() => said).toMatch(/✓ content\/docs\/a\.md {2}1 page, \d+ ms\n$/);
   started.kill('SIGTERM');
   expect(await started).toMatchObject({exitCode: 0, stdout: ''});
 });

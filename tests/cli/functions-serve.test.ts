@@ -26,7 +26,7 @@ async function serve(args: readonly string[] = []) {
     env: settings,
     reject: false,
     all: true,
-    timeout: 60_000,
+    timeout: 180_000,
   });
   let printed = '';
   const url = await new Promise<string>((resolve, reject) => {

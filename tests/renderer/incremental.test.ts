@@ -108,7 +108,7 @@ test('builds in one thread and in several, from scratch and from a store, give t
     }
   }
   expect(outcomes.get('First')).not.toEqual(outcomes.get('Second'));
-}, 240_000);
+});
 
 function threadsOf(size: number): WorkerPool {
   return threadPool({script: pathToFileURL(path.join(packageRoot, 'lib/renderer/workers/worker.js')), size});

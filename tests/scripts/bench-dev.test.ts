@@ -13,7 +13,7 @@ interface Measured {
   readonly memory: readonly {readonly saves: number; readonly megabytes: number; readonly peakMegabytes: number}[];
 }
 
-test('measures a warm start, every save and the memory after many', {timeout: 300_000}, async () => {
+test('measures a warm start, every save and the memory after many', async () => {
   const folder = temporary();
   const [work, json] = [path.join(folder, 'work'), path.join(folder, 'dev.json')];
   const args = ['--pages', '20', '--edits', '2', '--saves', '3', '--work', work, '--json', json];

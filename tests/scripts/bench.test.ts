@@ -82,7 +82,7 @@ test('measures every row, and writes every run down', {timeout: 600_000}, async 
   expect(stdout.match(/^\w+$/gm)).toEqual(Object.keys(rows));
 });
 
-test('measures one row again and keeps the others', {timeout: 120_000}, async () => {
+test('measures one row again and keeps the others', async () => {
   const before = readJson();
   await bench(...small, '--rows', 'start', '--runs', '2');
   const after = readJson();
@@ -93,7 +93,7 @@ test('measures one row again and keeps the others', {timeout: 120_000}, async ()
 test.each([
   {option: ['--seconds', '0.05'], said: 'took more than 0.05 s.'},
   {option: ['--megabytes', '10'], said: 'took more than 10 MB.'},
-])('ends a command that $said', {timeout: 120_000}, async ({option, said}) => {
+])('ends a command that $said', async ({option, said}) => {
   const {exitCode, stdout} = await bench('--galley-only', '--rows', 'flat', '--flat', '20', '--runs', '1', ...option);
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/^flat\n.*\n  short-20-flat +Galley, everything on .*/);

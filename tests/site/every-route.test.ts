@@ -45,7 +45,7 @@ let site: SiteWithPolicy;
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), serveOurSiteWithPolicy()]);
   await crawl();
-}, 300_000);
+});
 afterAll(async () => {
   await browser?.close();
   await site?.close();

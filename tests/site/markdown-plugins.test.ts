@@ -132,7 +132,7 @@ const remarkShout = () => (tree) => {
 export const remarkPlugins = [remarkShout];
 `;
     const shows = async (part: string): Promise<void> => {
-      await expect.poll(async () => get(`${url}other`), {timeout: 15_000}).toContain(part);
+      await expect.poll(async () => get(`${url}other`)).toContain(part);
     };
     writeFiles(root, {'templates/markdown.ts': shouting});
     await shows('<p>A word.!</p>');
@@ -148,7 +148,7 @@ export const remarkPlugins = [remarkShout];
       return get(`${url}__galley/findings${token}&/other`);
     };
     const says = async (part: string): Promise<void> => {
-      await expect.poll(findings, {timeout: 15_000}).toContain(part);
+      await expect.poll(findings).toContain(part);
     };
     writeFiles(root, {'templates/markdown.ts': 'export const remarkPlugins = [\n'});
     await says('template-invalid');

@@ -24,52 +24,41 @@ function bytesOf(folder: string): ReadonlyMap<string, string> {
 /** Without files that only earlier builds needed: a cold build knows of none. */
 const alone = ['--keep-assets', '0'];
 
-/** Cold builds of the whole site, which the tests share. */
-const longTest = {timeout: 180_000};
-
 const [one, two] = [copyOfOurSite(), copyOfOurSite()];
 
-test(
-  'two builds in different folders, time zones, locales and thread counts are byte-identical',
-  longTest,
-  async () => {
-    const runs = await Promise.all([
-      galleyProcess(['build', '--root', one, ...alone], {
-        env: {TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8', UV_THREADPOOL_SIZE: '1'},
-      }),
-      galleyProcess(['build', '--root', two, ...alone], {env: {TZ: 'America/Anchorage', LANG: 'C'}, cwd: two}),
-    ]);
-    expect(runs.map(({exitCode}) => exitCode)).toEqual([0, 0]);
-    const [first, second] = [bytesOf(path.join(one, 'dist')), bytesOf(path.join(two, 'dist'))];
-    expect([...first.keys()]).toEqual([...second.keys()]);
-    expect([...first].filter(([name, bytes]) => second.get(name) !== bytes).map(([name]) => name)).toEqual([]);
-  },
-);
+test('two builds in different folders, time zones, locales and thread counts are byte-identical', async () => {
+  const runs = await Promise.all([
+    galleyProcess(['build', '--root', one, ...alone], {
+      env: {TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8', UV_THREADPOOL_SIZE: '1'},
+    }),
+    galleyProcess(['build', '--root', two, ...alone], {env: {TZ: 'America/Anchorage', LANG: 'C'}, cwd: two}),
+  ]);
+  expect(runs.map(({exitCode}) => exitCode)).toEqual([0, 0]);
+  const [first, second] = [bytesOf(path.join(one, 'dist')), bytesOf(path.join(two, 'dist'))];
+  expect([...first.keys()]).toEqual([...second.keys()]);
+  expect([...first].filter(([name, bytes]) => second.get(name) !== bytes).map(([name]) => name)).toEqual([]);
+});
 
-test(
-  'a second build writes nothing, and one after an edit only what changed; a warm build equals a cold one',
-  longTest,
-  async () => {
-    const built = async () =>
-      JSON.parse((await galley(['build', '--root', one, '--json', ...alone])).stdout.trim().split('\n').at(-1) ?? '');
-    const times = timesOf(path.join(one, 'dist'));
-    expect(times.size).toBeGreaterThan(100);
-    expect(await built()).toMatchObject({written: 0, removed: 0});
-    expect(timesOf(path.join(one, 'dist'))).toEqual(times);
+test('a second build writes nothing, and one after an edit only what changed; a warm build equals a cold one', async () => {
+  const built = async () =>
+    JSON.parse((await galley(['build', '--root', one, '--json', ...alone])).stdout.trim().split('\n').at(-1) ?? '');
+  const times = timesOf(path.join(one, 'dist'));
+  expect(times.size).toBeGreaterThan(100);
+  expect(await built()).toMatchObject({written: 0, removed: 0});
+  expect(timesOf(path.join(one, 'dist'))).toEqual(times);
 
-    writeFiles(one, {
-      'content/about.md': `${readFileSync(path.join(one, 'content/about.md'), 'utf8')}\nOne more paragraph.\n`,
-    });
-    const {written} = await built();
-    expect(written).toBeGreaterThan(0);
-    expect(written).toBeLessThan(20);
+  writeFiles(one, {
+    'content/about.md': `${readFileSync(path.join(one, 'content/about.md'), 'utf8')}\nOne more paragraph.\n`,
+  });
+  const {written} = await built();
+  expect(written).toBeGreaterThan(0);
+  expect(written).toBeLessThan(20);
 
-    const cold = temporary();
-    cpSync(path.join(one, 'content'), path.join(cold, 'content'), {recursive: true});
-    await galley(['build', '--root', cold, ...alone]);
-    expect(bytesOf(path.join(one, 'dist'))).toEqual(bytesOf(path.join(cold, 'dist')));
-  },
-);
+  const cold = temporary();
+  cpSync(path.join(one, 'content'), path.join(cold, 'content'), {recursive: true});
+  await galley(['build', '--root', cold, ...alone]);
+  expect(bytesOf(path.join(one, 'dist'))).toEqual(bytesOf(path.join(cold, 'dist')));
+});
 
 function timesOf(folder: string): ReadonlyMap<string, number> {
   const names = readdirSync(folder, {recursive: true, encoding: 'utf8'}).toSorted();

@@ -28,9 +28,6 @@ const routes = [
   '/tools/generate-sdk-from-grpc-proto',
 ];
 
-/** Many pages are opened one after the other. */
-const longTest = {timeout: 180_000};
-
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -51,7 +48,7 @@ describe.each([
   const addressOf = (route: string): string =>
     site.origin + (route === '/' ? base : `${base}${route.slice(1)}${slash}`);
 
-  test.each([true, false])('every route opens without problems, scripts: %s', longTest, async (javaScriptEnabled) => {
+  test.each([true, false])('every route opens without problems, scripts: %s', async (javaScriptEnabled) => {
     const {page, problems} = await openPage(browser, {javaScriptEnabled});
     // The hand-off to the application site goes elsewhere, which is not there in a test.
     await page.route(/^https:/, (request) =>

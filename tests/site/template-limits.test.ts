@@ -124,7 +124,7 @@ test('galley dev with a page that loops shows the line in its place, serves the 
   // A template that loops when it is loaded leaves the last good pages.
   writeFiles(root, {'templates/pages/about.tsx': `for (;;);\n${about('')}`});
   await expect
-    .poll(() => dev.events(), {timeout: 30_000})
+    .poll(() => dev.events())
     .toContainEqual(
       expect.objectContaining({code: 'template-too-slow', message: `The templates can't be loaded: ${tooSlow}`}),
     );

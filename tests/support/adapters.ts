@@ -28,7 +28,7 @@ export async function runAdapter(
   args: readonly string[],
   options: {readonly cwd: string; readonly env: Readonly<Record<string, string>>},
 ): Promise<RunningAdapter> {
-  const child = execa(process.execPath, args, {...options, reject: false, all: true, timeout: 60_000});
+  const child = execa(process.execPath, args, {...options, reject: false, all: true, timeout: 180_000});
   let printed = '';
   const origin = await new Promise<string>((resolve, reject) => {
     child.all?.on('data', (chunk) => {

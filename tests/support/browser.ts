@@ -3,11 +3,14 @@ import {chromium, type Browser, type BrowserContextOptions, type Page} from 'pla
 // @ts-expect-error A script without types, shared with the command that gets a browser.
 import {browserOptions, findBrowser, hideCornerPointer} from '../../scripts/browser.js';
 
+/** For what the browser is asked to do: ends hangs only. */
+const hangMs = 120_000;
+
 /** Starts Chromium; the caller closes it. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = (findBrowser as () => string | undefined)();
   if (executablePath === undefined) throw new Error('No Chromium: run `node scripts/browser.js` first.');
-  return chromium.launch({executablePath, args: browserOptions as string[]});
+  return chromium.launch({executablePath, args: browserOptions as string[], timeout: hangMs});
 }
 
 export interface Visit {
@@ -19,6 +22,7 @@ export interface Visit {
 /** A fresh page that notes every script error and every failed request. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(hangMs);
   await context.addInitScript(hideCornerPointer as () => void);
   const page = await context.newPage();
   const problems: string[] = [];

@@ -81,7 +81,7 @@ async function running(
 }
 
 async function answering(port: number, said: readonly string[]): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 2400; attempt++) {
     if (await isOpen(port)) return;
     await new Promise((resolve) => void setTimeout(resolve, 50));
   }

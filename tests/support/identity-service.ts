@@ -8,7 +8,7 @@ import {execa} from 'execa';
 
 const project = 'demo-site';
 /** The emulator is a large program, and the machine may be busy. */
-const startMs = 60_000;
+const startMs = 180_000;
 
 export interface Reply {
   readonly status: number;

@@ -69,7 +69,7 @@ function userOf(name: string): {readonly uid: number; readonly gid: number} | un
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 2400; tries += 1) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}.`);
     const client = new Client({connectionString: url});
     try {

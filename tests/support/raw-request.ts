@@ -19,7 +19,7 @@ export function rawRequest(origin: string, text: string): Promise<RawAnswer> {
     socket.on('data', (chunk) => (received += chunk));
     socket.on('error', reject);
     socket.on('close', () => resolve(readAnswer(received)));
-    socket.setTimeout(5000, () => socket.destroy(new Error(`No answer to ${JSON.stringify(text.slice(0, 80))}`)));
+    socket.setTimeout(120_000, () => socket.destroy(new Error(`No answer to ${JSON.stringify(text.slice(0, 80))}`)));
   });
 }
 

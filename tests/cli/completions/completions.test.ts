@@ -35,7 +35,7 @@ function isInstalled(shell: string): boolean {
 }
 
 function run(shell: string, args: readonly string[]): string {
-  return execFileSync(shell, args, {cwd, env, encoding: 'utf8', timeout: 30_000});
+  return execFileSync(shell, args, {cwd, env, encoding: 'utf8', timeout: 180_000});
 }
 
 /** Returns what `galley completions` prints, and a file with it. */

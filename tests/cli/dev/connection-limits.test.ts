@@ -57,7 +57,7 @@ describe('a connection without a complete request', () => {
     const visitors = await Promise.all(
       Array.from({length: 50}, () => halfOpen(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n')),
     );
-    await expect.poll(() => countOf(server), {timeout: 10_000}).toBe(0);
+    await expect.poll(() => countOf(server)).toBe(0);
     expect(new Set(visitors.map(({received}) => received().split('\r\n')[0]))).toEqual(
       new Set(['HTTP/1.1 408 Request Timeout']),
     );
@@ -69,7 +69,7 @@ describe('a connection without a complete request', () => {
     const port = await listening(server);
     const {received} = await halfOpen(port, `GET / HTTP/1.1\r\nCookie: ${'a'.repeat(500_000)}`);
     await expect.poll(received).toContain('431 Request Header Fields Too Large');
-    await expect.poll(() => countOf(server), {timeout: 10_000}).toBe(0);
+    await expect.poll(() => countOf(server)).toBe(0);
   });
 });
 
@@ -131,34 +131,29 @@ async function preview(limits: string) {
     cwd,
     reject: false,
     all: true,
-    timeout: 60_000,
+    timeout: 180_000,
   });
   let printed = '';
   child.all?.on('data', (chunk) => (printed += String(chunk)));
-  await expect.poll(() => printed, {timeout: 20_000}).toContain('"ready"');
+  await expect.poll(() => printed).toContain('"ready"');
   const {origin, port} = new URL(/"url":"([^"]+)"/.exec(printed)?.[1] ?? '');
   return {child, origin, port: Number(port)};
 }
 
 const home = (origin: string): Promise<unknown> => rawGet(origin, '/').then(({status, body}) => [status, body], String);
 
-test(
-  'galley preview with few descriptors answers while 200 connections wait for nothing',
-  {timeout: 60_000},
-  async () => {
-    const {child, origin, port} = await preview('ulimit -n 64;');
-    await Promise.all(Array.from({length: 200}, () => halfOpen(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n')));
-    await expect.poll(() => home(origin), {timeout: 20_000}).toEqual([200, '<h1>Home</h1>']);
-    child.kill();
-    expect((await child).exitCode).toBe(0);
-  },
-);
+test('galley preview with few descriptors answers while 200 connections wait for nothing', async () => {
+  const {child, origin, port} = await preview('ulimit -n 64;');
+  await Promise.all(Array.from({length: 200}, () => halfOpen(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n')));
+  await expect.poll(() => home(origin)).toEqual([200, '<h1>Home</h1>']);
+  child.kill();
+  expect((await child).exitCode).toBe(0);
+});
 
 const hasPrlimit = existsSync('/usr/bin/prlimit');
 
 test.skipIf(!hasPrlimit)(
   'galley preview without any descriptor left goes on and answers once some are free',
-  {timeout: 60_000},
   async () => {
     const {child, origin, port} = await preview('');
     // Lowered after the start, below what its own limits have been made for.
@@ -166,7 +161,7 @@ test.skipIf(!hasPrlimit)(
     await Promise.all(Array.from({length: 100}, () => halfOpen(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n')));
     expect(await home(origin)).not.toEqual([200, '<h1>Home</h1>']);
     for (const socket of opened.splice(0)) socket.destroy();
-    await expect.poll(() => home(origin), {timeout: 20_000}).toEqual([200, '<h1>Home</h1>']);
+    await expect.poll(() => home(origin)).toEqual([200, '<h1>Home</h1>']);
     child.kill();
     expect((await child).exitCode).toBe(0);
   },

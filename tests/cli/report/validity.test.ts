@@ -122,7 +122,7 @@ test('junit is valid by the schemas of Ant and Jenkins, with a test case for eac
     expect(xml.match(/<testcase /g)).toHaveLength(Math.max(1, found.length));
     expect(xml.match(/<failure /g) ?? []).toHaveLength(found.filter(({severity}) => severity === 'error').length);
   }
-}, 60_000);
+});
 
 test('github has at most ten annotations of each level, and no other command', () => {
   check((found) => {

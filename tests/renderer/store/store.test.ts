@@ -53,7 +53,7 @@ function inProcess(folder: string, script: string) {
   const text = `import {lmdbStore} from ${JSON.stringify(bundle)}; const long = ${JSON.stringify(long)}; const store = lmdbStore(${JSON.stringify(folder)}); ${script}`;
   const {stdout, status, signal} = spawnSync(process.execPath, ['--input-type=module', '-e', text], {
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 180_000,
   });
   return {stdout, status, signal};
 }

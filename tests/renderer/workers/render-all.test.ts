@@ -35,7 +35,7 @@ test('a site that threads render is the one that this thread alone renders, faul
   } finally {
     await threads.close();
   }
-}, 120_000);
+});
 
 /** A worker pool that counts what became of the pages its threads were given. */
 function watched(pool: WorkerPool): {pool: WorkerPool; pages: {done: number; failed: number}} {

@@ -6,7 +6,7 @@ import {linkServer, type LinkAnswerOnce, type LinkServer} from '../../../support
 
 const day = 86_400_000;
 const start = Date.parse('2026-11-20T10:00:00.000Z');
-const quick = {minDelayMs: 0, retryDelayMs: 1, timeoutMs: 2_000};
+const quick = {minDelayMs: 0, retryDelayMs: 1, timeoutMs: 120_000};
 
 const servers: LinkServer[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
@@ -110,18 +110,21 @@ test.each([
   expect(server.requests.toSorted()).toEqual(requests);
 });
 
-test('a server that does not respond, or refuses connections, is information and its other links are not requested', async () => {
+test('a server that does not respond is information, and its other links are not requested', async () => {
   const server = await serve(() => undefined);
+  const links = [1, 2, 3, 4, 5, 6].map((n) => `${server.url}/${n}`);
+  const all = await found(links, {limits: {timeoutMs: 60, maxAttempts: 1, maxPerHost: 1}});
+  expect(all.map((one) => one.split(' Open')[0])).toEqual(
+    links.map((_, n) => `${n + 1} info link-unreachable http://host/${n + 1} does not respond in time.`),
+  );
+  expect(server.requests.length).toBeLessThanOrEqual(4);
+});
+
+test('a server that refuses connections is information', async () => {
   const closed = await linkServer(() => ({status: 200}));
   await closed.close();
-  const links = [1, 2, 3, 4, 5, 6].map((n) => `${server.url}/${n}`);
-  const limits = {timeoutMs: 60, maxAttempts: 1, maxPerHost: 1};
-  const all = await found([...links, `${closed.url}/a`], {limits});
-  expect(all.map((one) => one.split(' Open')[0])).toEqual([
-    ...links.map((_, n) => `${n + 1} info link-unreachable http://host/${n + 1} does not respond in time.`),
-    '7 info link-unreachable http://host/a cannot be reached.',
-  ]);
-  expect(server.requests.length).toBeLessThanOrEqual(4);
+  const [one] = await found([`${closed.url}/a`], {limits: {maxAttempts: 1}});
+  expect(one?.split(' Open')[0]).toEqual('1 info link-unreachable http://host/a cannot be reached.');
 });
 
 test('Retry-After is honoured, and a server that wants too long a pause is not asked again', async () => {

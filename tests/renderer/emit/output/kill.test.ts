@@ -46,10 +46,7 @@ function versionIn(folder: string): number {
   return version;
 }
 
-/** Twenty-six processes, one after the other. */
-const longTest = {timeout: 240_000};
-
-test(`${kills} builds killed at different moments leave the old site or the new one, whole`, longTest, async () => {
+test(`${kills} builds killed at different moments leave the old site or the new one, whole`, async () => {
   const root = temporaryFolder();
   const program = join(root, 'program.mjs');
   await build({

@@ -13,7 +13,7 @@ let problems: string[];
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), trialSite()]);
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await site?.close();
@@ -729,14 +729,16 @@ describe('a newer build', () => {
     await page.clock.install();
     await load('/trial');
     let id = 'one';
-    await page.route('**/builds/latest.json*', (request) => request.fulfill({json: {id, timestamp: 0}}));
-    const first = page.waitForResponse('**/builds/latest.json*');
+    let answers = 0;
+    await page.route('**/builds/latest.json*', async (request) => {
+      await request.fulfill({json: {id, timestamp: 0}});
+      answers++;
+    });
     const rest = page.waitForResponse('**/navigator-*.js');
     await page.mouse.move(10, 10);
     await rest;
-    await page.waitForTimeout(100);
-    await page.clock.runFor(1500);
-    await first;
+    // The script that has come starts its clock some time later.
+    await expect.poll(async () => (await page.clock.runFor(1500), answers)).toBeGreaterThan(0);
     id = 'two';
     const second = page.waitForResponse('**/builds/latest.json*');
     await page.clock.runFor(3_600_000);
@@ -991,7 +993,8 @@ describe('prefetch', () => {
     await page.mouse.move(300, 600);
     await expect.poll(() => asked.length).toBe(4);
     await page.getByRole('link', {name: '9'}).hover();
-    await page.waitForTimeout(200);
+    // A time in the page, which comes after that of the link there.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
     release();
     await expect.poll(() => asked[4]).toBe('/blog/9/_payload.json');
   });

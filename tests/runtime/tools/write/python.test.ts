@@ -94,7 +94,7 @@ test('Python reads back every text that is written', ({skip}) => {
   const {stdout, stderr} = spawnSync('python3', ['-B', '-W', 'error', path.join(scripts, 'check_texts.py')], {
     input: JSON.stringify(samples),
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 180_000,
     maxBuffer: 32e6,
     env: {PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PYTHONIOENCODING: 'utf-8:surrogatepass'},
   });

@@ -26,7 +26,7 @@ export async function python(
       ...options.env,
     },
     maxBuffer: 32e6,
-    timeout: 50_000,
+    timeout: 180_000,
   });
   const {stdout: out} = await run.catch((error: Error & {readonly stderr?: string}) => {
     throw new Error(`python3 ${args.join(' ')} failed:\n${error.stderr ?? ''}`, {cause: error});
