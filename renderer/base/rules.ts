@@ -106,13 +106,13 @@ const table: readonly Rule[] = [
   {
     code: 'file-name-invalid',
     severity: 'warning',
-    summary: 'A name contains one of `\'`, `"`, `?`, `#`, `:`, `\\`; the file is omitted.',
+    summary: 'A name contains a character that file names should not have, such as `?` or `#`; the file is omitted.',
   },
   {
     code: 'file-unsupported',
     severity: 'error',
     summary:
-      'A format Galley does not read: an error for pages (`.mdx`, `.markdown`, `.mkd`, `.rst`, `.adoc`), a warning for data such as `.toml`.',
+      'A format Galley does not read: an error for pages (`.markdown`, `.mkd`, `.rst`, `.adoc`), a warning for data such as `.toml`.',
   },
   {
     code: 'file-skipped',
@@ -128,7 +128,6 @@ const table: readonly Rule[] = [
     severity: 'error',
     summary: 'A YAML, JSON or CSV file is invalid; its document has no fields.',
   },
-  {code: 'yaml-invalid', severity: 'error', summary: 'Other YAML is invalid.'},
   {code: 'data-list', severity: 'warning', summary: 'A file contains a list, which becomes the field `body`.'},
   {code: 'key-position', severity: 'warning', summary: 'A dotted key with a number creates a list.'},
   {
@@ -180,7 +179,7 @@ const table: readonly Rule[] = [
     summary: 'Nothing refers to a footnote, or two footnotes have the same name; it is omitted.',
   },
   {code: 'component-unclosed', severity: 'warning', summary: 'A component is never closed and runs to the end.'},
-  {code: 'component-props', severity: 'warning', summary: "The YAML of a component's props is invalid."},
+  {code: 'component-props', severity: 'error', summary: "The YAML of a component's props is invalid."},
   {code: 'mdx-syntax', severity: 'error', summary: 'An MDX file has a syntax error; it is read as Markdown.'},
   {
     code: 'mdx-expression',

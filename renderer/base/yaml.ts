@@ -43,7 +43,7 @@ export function readYaml(text: string, options: YamlOptions): Yaml {
 }
 
 function parsedYaml(text: string, options: YamlOptions): Yaml {
-  const {file, line = 1, limits = wideLimits, code = 'yaml-invalid'} = options;
+  const {file, line = 1, limits = wideLimits, code = 'data-invalid'} = options;
   const counter = new LineCounter();
   const placeAt = (offset: number): Place => {
     const {line: lineOfText, col: column} = counter.linePos(offset);

@@ -44,11 +44,7 @@ function severityOf(
 
 function hintOf({hint, isMissing, isEmpty, keys}: FieldIssue): string {
   if (keys.length === 0) return 'Templates are given the fields as they are.';
-  const left = isMissing
-    ? 'Add it.'
-    : isEmpty
-      ? 'Write a value, or delete the key.'
-      : 'Until then, the field is left out.';
+  const left = isMissing ? 'Add it.' : isEmpty ? 'Write a value, or delete the key.' : 'The field is left out.';
   return hint === undefined ? left : `${hint} ${left}`;
 }
 

@@ -5,7 +5,7 @@ import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import type {Inspection} from '../html/inspect-html.js';
 import type {Page} from '../page/page.js';
-import type {Source} from '../source/source.js';
+import {sourceText, type Source} from '../source/source.js';
 
 /** A page and what its HTML is like; undefined if the page could not be rendered. */
 export interface InspectedPage {
@@ -158,9 +158,9 @@ function isWellKnown(address: string): boolean {
 }
 
 /** The first paragraph takes its place, which is rarely a good summary in search results. */
-function* missingDescriptions({pages}: PageRuleContext): Iterable<Diagnostic> {
+function* missingDescriptions({pages, sources}: PageRuleContext): Iterable<Diagnostic> {
   for (const {document} of pagesOfTexts(pages)) {
-    if (document.authored.includes('description')) continue;
+    if (document.authored.includes('description') || isUnread(document, sources)) continue;
     yield {
       severity: 'info',
       code: 'description-missing',
@@ -169,6 +169,14 @@ function* missingDescriptions({pages}: PageRuleContext): Iterable<Diagnostic> {
       place: {file: document.file, line: 1},
     };
   }
+}
+
+/** Returns whether another finding says already that the file is empty or its front matter could not be read. */
+function isUnread({file, diagnostics}: Document, sources: PageRuleContext['sources']): boolean {
+  return (
+    sourceText(sources, file)?.trim() === '' ||
+    diagnostics.some(({code}) => code === 'front-matter-invalid' || code === 'front-matter-ignored')
+  );
 }
 
 /** Tabs, bookmarks and search results of two pages with the same title look the same. */
@@ -190,10 +198,10 @@ function* repeatedTitles({pages, fieldPlace}: PageRuleContext): Iterable<Diagnos
   }
 }
 
-function* emptyPages({pages}: PageRuleContext): Iterable<Diagnostic> {
+function* emptyPages({pages, sources}: PageRuleContext): Iterable<Diagnostic> {
   for (const {document, page} of pagesOfTexts(pages)) {
     // A template for a single address shows something of its own, such as a list.
-    if (!document.isEmpty || page.definition.each === undefined) continue;
+    if (!document.isEmpty || page.definition.each === undefined || isUnread(document, sources)) continue;
     yield {
       severity: 'warning',
       code: 'page-empty',

@@ -42,7 +42,7 @@ export function withValidTexts(fields: JsonObject, placeOf: Yaml['placeOf']): Au
         severity: value === null ? 'warning' : 'error',
         code: 'field-invalid',
         message: `\`${key}\` ${describeState(value)}; expected text.`,
-        hint: value === null ? 'Write a value, or delete the key.' : 'Until then, the field is left out.',
+        hint: value === null ? 'Write a value, or delete the key.' : 'The field is left out.',
         place: placeOf([key]),
       },
     ];
@@ -102,7 +102,7 @@ function keyDiagnostic({kind, key, path}: DottedKeyError, yaml: Yaml): Diagnosti
     : {
         severity: 'warning',
         code: 'key-conflict',
-        message: `\`${key}\` and another key clash: one gives a value, the other keys below it. Only the value counts.`,
+        message: `\`${key}\` conflicts with another key: one sets a value, the other keys below it. Only the value counts.`,
         hint: 'Keep one of the two.',
         place,
       };

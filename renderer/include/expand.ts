@@ -417,7 +417,7 @@ function readFile(directive: Directive, site: Site): {readonly file: string; rea
   } else if (opened.kind === 'unreadable') {
     report(site, 'include-unreadable', directive, {
       message: `${directive.path} cannot be included: ${opened.reason}.`,
-      hint: 'Include a smaller text file.',
+      hint: opened.hint,
     });
   } else {
     // Comparing names takes long.
@@ -457,7 +457,7 @@ function regionOf(
         ? `Did you mean ${near}?`
         : list === ''
           ? 'Mark it with the comments `#region name` and `#endregion name`.'
-          : `It has ${list}.`,
+          : `There ${names.length === 1 ? 'is' : 'are'} ${list}.`,
     at: name,
   });
   return undefined;

@@ -160,12 +160,17 @@ function textBelow(files: Files, name: string): OpenedFile {
     bytes = files.read(name);
   } catch (error) {
     const {code = 'EISDIR'} = error as NodeJS.ErrnoException;
-    return {kind: 'unreadable', reason: code === 'EISDIR' ? 'it is a folder' : `the system reports ${code}`};
+    return code === 'EISDIR'
+      ? {kind: 'unreadable', reason: 'it is a folder', hint: 'Include a file in it.'}
+      : {kind: 'unreadable', reason: `the system reports ${code}`, hint: 'Check its permissions.'};
   }
   if (bytes.length > mb) {
-    return {kind: 'unreadable', reason: `it has ${(bytes.length / mb).toFixed(1)} MB, and 1 MB is allowed`};
+    const reason = `it has ${(bytes.length / mb).toFixed(1)} MB, and 1 MB is allowed`;
+    return {kind: 'unreadable', reason, hint: 'Include a smaller file.'};
   }
-  if (!isUtf8(bytes)) return {kind: 'unreadable', reason: 'it is not UTF-8 text'};
+  if (!isUtf8(bytes)) {
+    return {kind: 'unreadable', reason: 'it is not UTF-8 text', hint: 'Include a text file, or save it as UTF-8.'};
+  }
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   return {kind: 'text', text: text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')};
 }

@@ -31,7 +31,7 @@ export type FileState =
   | {readonly kind: 'text'; readonly hash: Hash}
   | {readonly kind: 'missing'}
   | {readonly kind: 'refused'}
-  | {readonly kind: 'unreadable'; readonly reason: string};
+  | {readonly kind: 'unreadable'; readonly reason: string; readonly hint: string};
 
 /** The state of an included file when it was last looked at. */
 export interface KnownInclude {

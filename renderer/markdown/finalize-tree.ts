@@ -229,9 +229,10 @@ function isTocMark(node: Element): boolean {
 }
 
 function withoutTocMark(node: Element, collector: Collector): null {
+  const [only] = node.children;
   collector.warn({
     code: 'toc-mark',
-    message: '“[toc]” is left out: a page shows its table of contents by itself.',
+    message: `“${only?.type === 'text' ? only.value.trim() : '[toc]'}” is left out: a page shows its table of contents by itself.`,
     hint: 'Delete the line; `toc` in front matter sets depth and title.',
     place: collector.placeOf(node),
     dedupeKey: '',

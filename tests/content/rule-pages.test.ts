@@ -2,26 +2,33 @@
 // what the page shows, and nothing else. The corrections on the page leave no finding.
 //
 // `GALLEY_RULES=each` breaks the site in one way at a time, which takes minutes. `GALLEY_RULES=write` writes what was found
-// into the pages.
+// into the pages. `GALLEY_CODES=link-broken,page-empty` limits both to some rules.
 import {readFileSync, writeFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {ruleText} from '../../cli/check/rule-text.js';
 import {rules} from '../../renderer/base/rules.js';
-import {brokenSite, type Change, type Mutation} from '../support/broken-site.js';
+import {brokenSite, settingsOf, type Change, type Mutation} from '../support/broken-site.js';
+import {repository} from '../support/galley.js';
 import {docsPage, tableRows} from './docs-page.js';
 import {rulePageFile, rulePages, withOutput, type RulePage} from './rule-page.js';
 
 const mode = process.env['GALLEY_RULES'];
+const only = process.env['GALLEY_CODES']?.split(',');
 const pages = rulePages();
 
 /** Rules without an example that the test can apply, and why. */
 const withoutExample = new Map<string, string>([]);
 
 /** Examples that affect other files, or end the check. */
-const alone = new Set<string>(['history-shallow']);
+const alone = new Set<string>(['content-empty', 'history-shallow', 'mermaid-missing']);
+
+/** The package that draws diagrams is found from the site. */
+const packages = {path: 'node_modules', isScript: true, text: `ln -s '${repository}/node_modules' node_modules`};
 
 /** What a page describes in words, because readers have it already. */
 const setUps = new Map<string, Change>([
+  ['mermaid-unsupported', packages],
+  ['mermaid-invalid', packages],
   [
     'history-shallow',
     {
@@ -41,6 +48,14 @@ describe('the page of a rule', () => {
     expect(pages.map(({code, title, severity, description}) => ({code, title, severity, description}))).toEqual(
       expected,
     );
+  });
+
+  test('shows the finding with its severity, as galley check prints it', () => {
+    const lacking = pages.filter(
+      ({code, severity, output}) =>
+        output !== '' && !new RegExp(`^(?:\\S+  )?${severity}  .*  ${code}$`, 'm').test(output),
+    );
+    expect(lacking.map(({code}) => code)).toEqual([]);
   });
 
   test('has an example and what galley check prints, unless no file can cause the finding', () => {
@@ -78,7 +93,7 @@ Correct or remove the name:
       - first-steps`);
 });
 
-const examples = pages.filter(({code}) => !withoutExample.has(code));
+const examples = pages.filter(({code}) => !withoutExample.has(code) && (only?.includes(code) ?? true));
 const site = brokenSite();
 
 test('our site has exactly the findings of an example that is added to it', async () => {
@@ -111,34 +126,22 @@ function mutation(code: string, changes: readonly Change[]): Mutation {
   return {name: code, changes: setUp === undefined ? changes : [setUp, ...changes]};
 }
 
-/** Groups of examples that do not touch the same file or key. Each group is one check. */
+/** Groups of examples that do not contradict each other. Each group is one check. */
 function groupsOf(mutations: readonly Mutation[]): readonly (readonly Mutation[])[] {
-  const groups: {readonly taken: Set<string>; readonly mutations: Mutation[]}[] = [];
+  const groups: {readonly settings: Map<string, string>; readonly mutations: Mutation[]}[] = [];
+  const single: Mutation[][] = [];
   for (const mutation of mutations) {
-    const subjects = subjectsOf(mutation);
-    const isAlone = mode === 'each' || alone.has(mutation.name);
-    const group = isAlone
-      ? undefined
-      : groups.find(({taken}) => subjects.every((one) => !taken.has(one)) && !taken.has(all));
-    if (group === undefined)
-      groups.push({taken: new Set([...subjects, ...(isAlone ? [all] : [])]), mutations: [mutation]});
-    else {
-      group.mutations.push(mutation);
-      for (const subject of subjects) group.taken.add(subject);
+    if (mode === 'each' || alone.has(mutation.name)) {
+      single.push([mutation]);
+      continue;
     }
+    const own = settingsOf(mutation);
+    let group = groups.find(({settings}) => [...own].every(([key, value]) => (settings.get(key) ?? value) === value));
+    if (group === undefined) groups.push((group = {settings: new Map(), mutations: []}));
+    group.mutations.push(mutation);
+    for (const [key, value] of own) group.settings.set(key, value);
   }
-  return groups.map((group) => group.mutations);
-}
-
-const all = '*';
-
-/** Files, and keys of the config. Redirects can be added to each other. */
-function subjectsOf({changes}: Mutation): readonly string[] {
-  return changes.flatMap(({path, text}) =>
-    path === 'content/site.yml'
-      ? [...text.matchAll(/^([\w-]+):/gm)].flatMap(([, key = '']) => (key === 'redirects' ? [] : [`site.yml ${key}`]))
-      : [path],
-  );
+  return [...groups.map((group) => group.mutations), ...single];
 }
 
 /** Names the group in which something was found outside of the examples. */

@@ -1,11 +1,11 @@
 // A copy of our own site that tests break in one way after another, to see what `galley check` finds.
 import {execFileSync} from 'node:child_process';
-import {cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {TemplateError} from '../../renderer/bundle/bundle.js';
 import {checkSite, type CheckOptions} from '../../renderer/check-site.js';
-import {diskFiles} from '../../renderer/files/files.js';
+import {diskFiles, type Files} from '../../renderer/files/files.js';
 import {inlinePool} from '../../renderer/pool/worker-pool.js';
 import {memoryStore} from '../../renderer/store/store.js';
 import {tasks} from '../../renderer/workers/tasks.js';
@@ -18,7 +18,7 @@ import {temporary} from './temporary.js';
 
 /** A file that breaks the site, or mends it. */
 export interface Change {
-  /** Path from the site root. For `content/site.yml`, the text replaces the top-level keys that it has. */
+  /** Path from the site root. For `content/site.yml`, the text replaces the keys that it has, at its first two levels. */
   readonly path: string;
   /** Its text, or commands for a shell that create it. */
   readonly text: string;
@@ -48,13 +48,13 @@ export function brokenSite(): BrokenSite {
   const original = path.join(repository, 'content');
   cpSync(original, path.join(root, 'content'), {recursive: true});
   // One store for all checks, so that each renders only what its changes affect.
-  const host = {files: diskFiles(root), store: memoryStore(), pool: inlinePool(tasks)};
+  const host = {files: withPermissions(diskFiles(root)), store: memoryStore(), pool: inlinePool(tasks)};
   const config = readFileSync(path.join(original, 'site.yml'), 'utf8');
 
   const undo = ({path: file}: Change): void => {
     rmSync(path.join(root, file), {recursive: true, force: true});
     const before = path.join(repository, file);
-    if (file.startsWith('content/') && existsSync(before))
+    if (/^content\b/.test(file) && existsSync(before))
       cpSync(before, path.join(root, file), {recursive: true, force: true});
   };
 
@@ -62,15 +62,28 @@ export function brokenSite(): BrokenSite {
     root,
     async check(mutations, options = {}) {
       const merged = mergedConfig(config, mutations);
-      const changes = mutations.flatMap((mutation) => mutation.changes);
+      // What several have in common is done once.
+      const changes = [...new Map(mutations.flatMap((one) => one.changes).map((one) => [one.path, one])).values()];
       try {
-        for (const change of changes) if (change.path !== configFile) apply(root, change);
         writeFileSync(path.join(root, configFile), merged.text);
+        for (const change of changes) if (change.path !== configFile) apply(root, change);
         const found = await diagnosticsOf(() => checkSite(host, options));
         return printed(root, found, mutations, merged);
       } finally {
         for (const change of changes) undo(change);
       }
+    },
+  };
+}
+
+/** Applies permissions to root too, as which tests may run. */
+function withPermissions(files: Files): Files {
+  return {
+    ...files,
+    read: (file) => {
+      const isReadable = (statSync(path.join(files.root, file)).mode & 0o400) !== 0;
+      if (!isReadable) throw Object.assign(new Error(`EACCES: permission denied, open '${file}'`), {code: 'EACCES'});
+      return files.read(file);
     },
   };
 }
@@ -101,48 +114,74 @@ interface MergedConfig {
 }
 
 /**
- * Puts the keys of all mutations before those of our config, so that the lines of the first keep their numbers. Throws if
- * two mutations set the same key other than `redirects`.
+ * Puts the keys of all mutations before those of our config, so that the lines of the first keep their numbers. They
+ * replace top-level keys, or the keys directly below them.
  */
 function mergedConfig(config: string, mutations: readonly Mutation[]): MergedConfig {
-  const lines: {text: string; key: string; name: string; line: number}[] = [];
-  const keys = new Set<string>();
-  for (const {name, changes} of mutations) {
-    const text = changes.findLast((change) => change.path === configFile)?.text ?? '';
-    for (const {key, line, text: block} of topLevelKeys(text)) {
-      const isFirst = !keys.has(key);
-      if (!isFirst && key !== sharedKey) throw new Error(`${name} sets ${key}, as another change does.`);
-      keys.add(key);
-      const own = block.map((one, index) => ({text: one, key, name, line: line + index}));
-      if (isFirst) lines.push(...own);
-      else lines.splice(lines.findLastIndex((one) => one.key === key) + 1, 0, ...own.slice(1));
+  const merged = new Map<string, {readonly lines: Line[]; readonly keys: Set<string>}>();
+  const add = (name: string, text: string): void => {
+    for (const {key, lines} of keysAt(0, linesOf(name, text))) {
+      const known = merged.get(key);
+      const below = keysAt(2, lines.slice(1));
+      if (known === undefined) merged.set(key, {lines: [...lines], keys: new Set(below.map((one) => one.key))});
+      for (const one of known === undefined ? [] : below) {
+        if (known!.keys.has(one.key)) continue;
+        known!.keys.add(one.key);
+        known!.lines.push(...one.lines);
+      }
+    }
+  };
+  for (const {name, changes} of mutations) add(name, configIn(changes) ?? '');
+  add('', config);
+  const lines = [...merged.values()].flatMap((one) => one.lines);
+  return {text: lines.map(({text}) => `${text}\n`).join(''), origins: lines};
+}
+
+function configIn(changes: readonly Change[]): string | undefined {
+  return changes.findLast(({path: file}) => file === configFile)?.text;
+}
+
+interface Line {
+  readonly text: string;
+  readonly name: string;
+  readonly line: number;
+}
+
+function linesOf(name: string, text: string): readonly Line[] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((one, index) => ({text: one, name, line: index + 1}));
+}
+
+/** Returns the lines of each key at an indentation. Lines before the first key are left out. */
+function keysAt(
+  indentation: number,
+  lines: readonly Line[],
+): readonly {readonly key: string; readonly lines: readonly Line[]}[] {
+  const pattern = new RegExp(`^ {${indentation}}([^\\s#-][^:]*):`);
+  const starts = lines.flatMap(({text}, index) => (pattern.test(text) ? [index] : []));
+  return starts.map((start, at) => ({
+    key: pattern.exec(lines[start]!.text)![1]!,
+    lines: lines.slice(start, starts[at + 1]),
+  }));
+}
+
+/** What changes set, by file or by key of the config. Two mutations can share a check if they agree in what both set. */
+export function settingsOf({changes}: Mutation): ReadonlyMap<string, string> {
+  const settings = new Map<string, string>();
+  for (const {path: file, text} of changes) {
+    if (file !== configFile) settings.set(file, text);
+    else {
+      for (const {key, lines} of keysAt(0, linesOf('', text))) {
+        const below = keysAt(2, lines.slice(1));
+        const textOf = (part: readonly Line[]) => part.map((one) => one.text).join('\n');
+        if (below.length === 0) settings.set(key, textOf(lines));
+        for (const one of below) settings.set(`${key}.${one.key}`, textOf(one.lines));
+      }
     }
   }
-  const rest = topLevelKeys(config).filter(({key}) => !keys.has(key));
-  return {
-    text: [...lines.map(({text}) => text), ...rest.flatMap(({text}) => text), ''].join('\n'),
-    origins: lines,
-  };
-}
-
-/** Our changes only add to it. */
-const sharedKey = 'redirects';
-
-interface TopLevelKey {
-  readonly key: string;
-  readonly line: number;
-  readonly text: readonly string[];
-}
-
-/** Comments before the first key are left out. */
-function topLevelKeys(text: string): readonly TopLevelKey[] {
-  const lines = text.trimEnd().split('\n');
-  const starts = lines.flatMap((line, index) => (/^[\w-]+:/.test(line) ? [index] : []));
-  return starts.map((start, at) => ({
-    key: lines[start]!.split(':')[0]!,
-    line: start + 1,
-    text: lines.slice(start, starts[at + 1]),
-  }));
+  return settings;
 }
 
 const plain = styleFor({}, {});
@@ -167,8 +206,7 @@ function printed(
   const textOf = sourceTexts(root);
   return new Map(
     [...byName].map(([name, diagnostics]) => {
-      const changes = mutations.find((one) => one.name === name)?.changes ?? [];
-      const config = changes.findLast((change) => change.path === configFile)?.text;
+      const config = configIn(mutations.find((one) => one.name === name)?.changes ?? []);
       const sourceTextOf = (file: string) => (file === configFile ? config : textOf(file));
       return [
         name,
