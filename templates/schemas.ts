@@ -85,13 +85,14 @@ export const home = page.extend({
         .string()
         .min(1)
         .describe('The only h1 of the page; `~~a word~~` is struck out and `*another*` written in'),
-      motto: z.string().optional().describe('One line below the title'),
       description: text,
+      motto: z.string().optional().describe('One line at the end of the hero'),
+      meaning: text.optional().describe('What the motto means, in plain words'),
       install: z
         .string()
         .optional()
-        .describe('One line for the terminal, shown with a copy button; `{repository}` is the address to clone'),
-      note: z.string().optional().describe('A few words above that line: where it has to be run'),
+        .describe('Lines for the terminal, shown with a copy button; `{repository}` is the address to clone'),
+      note: z.string().optional().describe('A few words above these lines: where to run them'),
       links: z.array(button).optional(),
       figure: figure.optional(),
       picture: picture.optional(),

@@ -12,7 +12,10 @@ import type {Io} from '../io.js';
 export function initCommand(io: Io): Command {
   return new Command('init')
     .description('Start a site in a new folder, or prepare one for a host')
-    .argument('[dir]', 'a folder that is empty or does not exist; with --host, also the root of a site')
+    .argument(
+      '[dir]',
+      'a folder that is empty but for npm packages, or does not exist; with --host, also the root of a site',
+    )
     .addOption(
       new Option('--host <host>', 'add the files that this host needs; existing files are kept').choices(hostNames),
     )
@@ -27,7 +30,7 @@ export function initCommand(io: Io): Command {
         for (const change of changes) io.out(JSON.stringify({type: 'file', ...change}));
         return;
       }
-      if (!isSite) io.out(nextSteps(shown, host));
+      if (!isSite) io.out(nextSteps(folder, shown, host));
       if (host !== undefined) io.out(hostText({io, folder, host, changes, isNew: !isSite}));
     });
 }
@@ -43,16 +46,28 @@ function startSite(folder: string, dir: string | undefined, host: HostName | und
   const config = path.join(folder, 'content/site.yml');
   setBrand(config, titleOf(path.basename(folder)));
   if (host !== undefined) writeFileSync(config, `${readFileSync(config, 'utf8').trimEnd()}\n\n${configFor(host)}\n`);
-  const ignored = ['.galley/\n', 'dist/\n', ...(host === undefined ? [] : ['node_modules/\n'])];
+  const hasPackages = host !== undefined || existsSync(path.join(folder, 'package.json'));
+  const ignored = ['.galley/\n', 'dist/\n', ...(hasPackages ? ['node_modules/\n'] : [])];
   // Written here, because npm does not pack files named .gitignore.
   writeFileSync(path.join(folder, '.gitignore'), ignored.join(''));
 }
+
+/** Git's folder, and what a package manager writes when galley is installed in the folder first. */
+const allowedNames: ReadonlySet<string> = new Set([
+  '.git',
+  'node_modules',
+  'package.json',
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'pnpm-lock.yaml',
+  'yarn.lock',
+]);
 
 function requireEmpty(folder: string, dir: string): void {
   const found = statSync(folder, {throwIfNoEntry: false});
   if (found === undefined) return;
   if (!found.isDirectory()) throw new SiteError('folder-not-empty', `${dir} is a file.`, {hint});
-  const names = readdirSync(folder).filter((name) => name !== '.git');
+  const names = readdirSync(folder).filter((name) => !allowedNames.has(name));
   if (names.length > 0) {
     throw new SiteError('folder-not-empty', `${dir} is not empty.`, {hint});
   }
@@ -118,10 +133,12 @@ function addFile(folder: string, file: string, text: string): Change {
   return {path: file, change: 'written'};
 }
 
-function nextSteps(folder: string, host: HostName | undefined): string {
-  const steps = [...(folder === '.' ? [] : [`cd ${folder}`]), 'galley dev --open'];
+function nextSteps(folder: string, shown: string, host: HostName | undefined): string {
+  // A command that is installed in the folder is not on the path.
+  const isInstalled = existsSync(path.join(folder, 'node_modules/galley'));
+  const steps = [...(shown === '.' ? [] : [`cd ${shown}`]), `${isInstalled ? 'npx ' : ''}galley dev --open`];
   return [
-    `A site is in ${folder}/. Next:`,
+    `A site is in ${shown}/. Next:`,
     '',
     ...steps.map((step) => `  ${step}`),
     '',

@@ -10,7 +10,7 @@ export function homeFigures({rows}, dev) {
   const bare = timeOf(cold, 'galley-bare');
   const items = [
     {...split(bare), label: 'Build 1,000 pages with a plain layout', note: others(cold)},
-    {...split(timeOf(cold, 'galley')), label: 'Build 1,000 pages with search, feeds, Markdown copies and this design'},
+    {...split(timeOf(cold, 'galley')), label: 'Build 1,000 pages with search, feeds and this design'},
     {
       ...split(medianOf(warm.results.find(({change}) => change === 'nothing'))),
       label: 'Rebuild without changes',
@@ -23,7 +23,7 @@ export function homeFigures({rows}, dev) {
   ];
   const {hugo, eleventy} = cold.versions;
   return [
-    `source: Measured on ${cold.date} with Hugo ${hugo} and Eleventy ${eleventy}, each with syntax highlighting, on two cores.`,
+    `source: Measured on ${cold.date} with Hugo ${hugo} and Eleventy ${eleventy}, each with syntax highlighting, on two cores, with \`node scripts/bench.js\`. We have not measured other tools. [See all measurements](/docs/reference/speed).`,
     'items:',
     ...items.flatMap(({value, unit, label, note}) => [
       `  - value: '${value}'`,

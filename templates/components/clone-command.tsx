@@ -1,11 +1,18 @@
 import type {ReactNode} from 'react';
 import {useConfig} from 'galley/page';
+import {isOn, type Flag} from '../support/flag.js';
 import {filledCommand} from '../support/repository.js';
 import {Command} from './command.js';
 
-/** `::clone-command` in Markdown: how to clone the repository of the site; nothing on a site that names none. */
-export function CloneCommand({children}: {readonly children?: ReactNode}): ReactNode {
-  const command = filledCommand('git clone {repository}', useConfig());
+export interface CloneCommandProps {
+  /** Install the repository as a package instead of cloning it. */
+  readonly npm?: Flag;
+  readonly children?: ReactNode;
+}
+
+/** `::clone-command` in Markdown: how to get the repository of the site; nothing on a site that names none. */
+export function CloneCommand({npm, children}: CloneCommandProps): ReactNode {
+  const command = filledCommand(isOn(npm) ? 'npm install git+{repository}' : 'git clone {repository}', useConfig());
   return (
     command !== undefined && (
       <>

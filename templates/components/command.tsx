@@ -3,14 +3,19 @@ import {useConfig} from 'galley/page';
 import {filledCommand} from '../support/repository.js';
 import {CopyButton} from './copy-button.js';
 
-/** One line for the terminal. If it contains `{repository}` and the site has no repository, nothing is shown. */
+/** Lines for the terminal. If they contain `{repository}` and the site has no repository, nothing is shown. */
 export function Command({children}: {readonly children: string}): ReactNode {
   const command = filledCommand(children, useConfig());
   if (command === undefined) return null;
   return (
     <div className="command">
-      <code tabIndex={0}>{command}</code>
+      <code tabIndex={0}>{command.includes('\n') ? command.split('\n').flatMap(asLine) : command}</code>
       <CopyButton />
     </div>
   );
+}
+
+/** The line breaks are part of what is copied. */
+function asLine(line: string, index: number): readonly ReactNode[] {
+  return [index === 0 ? '' : '\n', <span key={line}>{line}</span>];
 }

@@ -5,6 +5,7 @@ import {pricing} from '../schemas.js';
 import type {BadgeProps} from './badge.js';
 import type {CalloutProps} from './callout.js';
 import type {CardProps} from './card.js';
+import type {CloneCommandProps} from './clone-command.js';
 import type {ContentButtonProps} from './content-button.js';
 import type {ContentFormProps} from './content-form.js';
 import type {FieldProps} from './field.js';
@@ -63,7 +64,7 @@ export const props = {
   details: remark.extend({open: flag}),
   card: z.object({title: text, icon: text, to: text}) satisfies PropsOf<CardProps>,
   'card-group': z.object({}),
-  'clone-command': z.object({}),
+  'clone-command': z.object({npm: flag}) satisfies PropsOf<CloneCommandProps>,
   'code-group': z.object({labels, group: text}) satisfies PropsOf<TabsProps>,
   collapse: z.object({title: text, label: text, open: flag}) satisfies PropsOf<FoldProps>,
   field: z.object({

@@ -15,7 +15,7 @@ export interface LandingHeroProps extends NonNullable<Home['hero']> {
 
 /** The top of the home page. */
 export function LandingHero(props: LandingHeroProps): ReactNode {
-  const {file, headline, title, motto, description, note, links, figure, picture} = props;
+  const {file, headline, title, description, motto, meaning, note, links, figure, picture} = props;
   const install = filledCommand(props.install ?? '', useConfig()) || undefined;
   return (
     <section className="hero">
@@ -31,11 +31,6 @@ export function LandingHero(props: LandingHeroProps): ReactNode {
         <Inline text={title} />
       </h1>
       <div>
-        {motto !== undefined && (
-          <p className="motto">
-            <Inline text={motto} />
-          </p>
-        )}
         <p className="description">
           <Inline text={description} />
         </p>
@@ -49,6 +44,14 @@ export function LandingHero(props: LandingHeroProps): ReactNode {
       </div>
       {figure !== undefined && <Figure {...figure} />}
       {picture !== undefined && <HeroPicture {...picture} />}
+      {motto !== undefined && (
+        <p className="motto">
+          <strong>
+            <Inline text={motto} />
+          </strong>{' '}
+          {meaning !== undefined && <Inline text={meaning} />}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 // `/`: the landing page of `content/index.yml`, or the text of `content/index.md`.
-import {Body, definePage} from 'galley/page';
+import {Body, definePage, useConfig, type Config} from 'galley/page';
 import {Accordion} from '../components/accordion.js';
 import {LandingCta} from '../components/landing-cta.js';
 import {LandingFigures} from '../components/landing-figures.js';
@@ -11,6 +11,7 @@ import {SectionFrame} from '../components/section-frame.js';
 import {ToolCard} from '../components/tool-card.js';
 import type {Home, Tool} from '../schemas.js';
 import {readDocument} from '../support/read-document.js';
+import {filledCommand} from '../support/repository.js';
 import {faqData, siteData} from '../support/structured-data.js';
 import {toolPages} from '../support/tool-pages.js';
 
@@ -20,11 +21,12 @@ export default definePage({
   needsDocument: true,
   data: {tools: {where: toolPages, only: ['_path', 'title', 'description', 'accepts', 'returns']}},
   head: ({document, site}) => ({
-    structured: [...siteData(site.config), ...faqData(readDocument<Home>(document).faq)],
+    structured: [...siteData(site.config), ...faqData(filledFaq(readDocument<Home>(document).faq, site.config))],
   }),
   component: ({document, data}) => {
     const home = readDocument<Home>(document);
-    const {title, description, hero, idea, sections = [], tools, figures, faq, cta, _type, _file} = home;
+    const {title, description, hero, idea, sections = [], tools, figures, cta, _type, _file} = home;
+    const faq = filledFaq(home.faq, useConfig());
     if (hero === undefined) {
       return (
         <div className="page">
@@ -67,3 +69,12 @@ export default definePage({
     );
   },
 });
+
+/** An answer that needs the address of a repository is left out on a site without one. */
+function filledFaq(faq: Home['faq'], config: Config): Home['faq'] {
+  const items = faq?.items.flatMap(({label, content}) => {
+    const filled = filledCommand(content, config);
+    return filled === undefined ? [] : [{label, content: filled}];
+  });
+  return faq && {...faq, items: items ?? []};
+}

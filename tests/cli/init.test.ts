@@ -47,6 +47,21 @@ test('galley init accepts a folder that contains only .git', async () => {
   expect(readFileSync(path.join(folder, '.gitignore'), 'utf8')).toBe('.galley/\ndist/\n');
 });
 
+test('galley init accepts a folder in which npm has installed galley', async () => {
+  const folder = temporary({
+    'package.json': '{"dependencies": {"galley": "file:../galley"}}\n',
+    'package-lock.json': '{}\n',
+    'node_modules/galley/package.json': '{}\n',
+  });
+  const made = await galley(['init', '.'], {cwd: folder});
+  expect(made).toMatchObject({exitCode: 0, stderr: ''});
+  expect(made.stdout).toContain('\n  npx galley dev --open\n');
+  expect(readFileSync(path.join(folder, '.gitignore'), 'utf8')).toBe('.galley/\ndist/\nnode_modules/\n');
+  expect(readFileSync(path.join(folder, 'package.json'), 'utf8')).toBe(
+    '{"dependencies": {"galley": "file:../galley"}}\n',
+  );
+});
+
 test('init --host makes a site that builds for the host', async () => {
   const folder = temporary();
   const made = await galley(['init', 'my-site', '--host', 'vercel'], {cwd: folder});

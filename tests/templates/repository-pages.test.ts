@@ -18,7 +18,8 @@ const files = {
   ].join('\n'),
   'content/about.md':
     'See the :repository-link[tracker]{page="issues"}, :repository-link and :repository-link[the policy]{file="SECURITY.md"}.\n',
-  'content/docs/install.md': 'Read on.\n\n::clone-command\nClone it:\n::\n\nThe end.\n',
+  'content/docs/install.md':
+    'Read on.\n\n::clone-command\nClone it:\n::\n\n::clone-command{npm}\nOr as a package:\n::\n\nThe end.\n',
   'content/blog/hello.md': '---\ndate: 2026-01-01\n---\nHello.\n',
 };
 
@@ -43,7 +44,9 @@ test('the repository of site.yml is in the header, menu and footer, in commands,
   expect(front.slice(front.indexOf('<footer'))).toContain(`href="${home}"`);
   expect(front).toContain(`>git clone ${home}.git</code>`);
   expect(commandsOf(download)).toEqual([`git clone ${home}.git`, 'cd acme', 'npm install']);
-  expect(install).toMatch(/Clone it:[\s\S]*git clone https:\/\/github\.com\/acme\/acme\.git[\s\S]*The end\./);
+  expect(install).toMatch(
+    /Clone it:[\s\S]*git clone https:\/\/github\.com\/acme\/acme\.git[\s\S]*npm install git\+https:\/\/github\.com\/acme\/acme\.git[\s\S]*The end\./,
+  );
   for (const [html, file] of [
     [install, 'content/docs/install.md'],
     [article, 'content/blog/hello.md'],
@@ -68,7 +71,7 @@ test('a site without a repository has none of this, and nothing is broken', asyn
   ]
     .map(page)
     .join('\n');
-  expect(all).not.toMatch(/\{repository|git clone|Clone it|Go there|You need git|Edit this page|Report an issue/);
+  expect(all).not.toMatch(/\{repository|git clone|git\+|Clone it|Go there|You need git|Edit this page|Report an issue/);
   expect(all).not.toMatch(/class="icon-button repository"|undefined/);
   expect(commandsOf(page('download/index.html'))).toEqual(['npm install']);
   expect(page('about/index.html')).toMatch(/See the tracker, {1,2}and the policy\./);
