@@ -1,14 +1,16 @@
 // Checks a site: compiles it, renders every page without writing it, and applies all rules.
 import type {Diagnostic} from './base/diagnostic.js';
-import {rules} from './base/rules.js';
+import {a11yCodes, rules} from './base/rules.js';
 import {withoutDuplicates} from './base/without-duplicates.js';
 import {placesIn} from './check/fields.js';
+import {withoutTwins} from './check/a11y/twins.js';
 import {overweightPages} from './check/budgets.js';
 import {ledgerFile, lostLinks} from './check/ledger.js';
 import {checkPages, type InspectedPage} from './check/page-rules.js';
 import {unusedComments} from './check/policy.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
 import {checkedSite} from './checked-site.js';
+import type {A11yOptions, A11yRun} from './check-a11y.js';
 import type {ExternalCache, ExternalLimits} from './check/external/external-links.js';
 import type {CheckedSite} from './check/define-check.js';
 import {buildTime} from './emit/output/builds.js';
@@ -26,6 +28,8 @@ export interface CheckOptions {
   readonly spelling?: boolean | undefined;
   /** Request links to other sites too, and remember the results in this file. */
   readonly external?: {readonly cache: ExternalCache; readonly limits?: Partial<ExternalLimits>} | undefined;
+  /** Check the accessibility of these pages too. */
+  readonly a11y?: A11yOptions | undefined;
   readonly onProgress?: OnProgress;
 }
 
@@ -36,6 +40,8 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
   /** Codes of rules that are applied on request only, and were not. */
   readonly skipped: readonly string[];
+  /** How accessibility was checked, if it was. */
+  readonly a11y?: A11yRun;
 }
 
 /** Applies all rules and the site's own checks to the site of `host`. Writes nothing but the store. */
@@ -47,9 +53,11 @@ export async function checkSite(host: Host, options: CheckOptions = {}): Promise
 /** Does the same, and returns the site as checks see it too. */
 export async function checkAndDescribe(
   host: Host,
-  {onProgress, at, spelling = false, external}: CheckOptions = {},
+  {onProgress, at, spelling = false, external, a11y}: CheckOptions = {},
 ): Promise<{readonly result: CheckResult; readonly site: CheckedSite}> {
   const start = performance.now();
+  // Packages that are missing are reported at once.
+  const checkA11y = a11y && (await import('./check-a11y.js')).prepareA11y(host, a11y);
   const compiling = compile(host, {
     dev: false,
     allRules: true,
@@ -64,7 +72,8 @@ export async function checkAndDescribe(
   for await (const checked of outputs.inspections()) inspected.push(checked);
   await host.store.flush();
   const pages = inOrder(inspected, snapshot);
-  const ofRules = [
+  const accessible = await checkA11y?.({allRules: true, ...buildTime(at), ...(onProgress && {onProgress})});
+  const ofOtherRules = [
     ...snapshot.rawDiagnostics(),
     ...outputs.rawDiagnostics(),
     ...pageDiagnostics(snapshot, pages),
@@ -78,11 +87,13 @@ export async function checkAndDescribe(
     ...ledgerDiagnostics(host, snapshot),
     ...(external === undefined ? [] : await externalDiagnostics(snapshot, external, onProgress)),
   ];
+  const ofRules = [...ofOtherRules, ...withoutTwins(accessible?.diagnostics ?? [], ofOtherRules)];
   const findings = snapshot.judge(ofRules).reported;
   const site = checkedSite({host, snapshot, site: outputs, inspected: pages, findings});
   const skipped = [
     ...(spelling || snapshot.config.checks.spelling.always ? [] : spellingCodes),
     ...(external === undefined ? externalCodes : []),
+    ...(accessible?.skipped ?? a11yCodes),
   ];
   const found = [...ofRules, ...custom.diagnostics, ...(await custom.run(site))];
   const diagnostics = judged(snapshot, found, {ownCodes: custom.codes, skipped});
@@ -92,6 +103,7 @@ export async function checkAndDescribe(
     diagnostics,
     skipped,
     durationMs: performance.now() - start,
+    ...(accessible && {a11y: accessible.run}),
   };
   return {result, site};
 }

@@ -55,6 +55,8 @@ export interface CompileOptions {
   readonly shard?: Shard;
   /** Apply the rules too that only `galley check` and `galley dev` apply. */
   readonly allRules?: boolean;
+  /** Mark elements with their places in content and templates, for pages that are only checked. */
+  readonly places?: true | undefined;
 }
 
 /** Called at intervals with the current stage. `total` is 0 while it is unknown. */
@@ -155,6 +157,7 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
       exactAddresses,
       ownAddresses,
       mermaid,
+      places: options.places,
       previous: previous?.transforms,
       shard: options.shard,
       onProgress: options.onProgress,
@@ -162,7 +165,7 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
   // Started first, because the threads need it to begin.
   const preparing = files.root !== ownFiles.root && files.exists(pluginsFile) ? readPlugins(host, previous) : undefined;
   const transforming = preparing === undefined ? transformWith(undefined) : preparing.then(transformWith);
-  const bundling = bundle(host, config, options.touched, previous);
+  const bundling = bundle(host, config, options, previous);
   const [plugins, transforms, bundled, {buildSnapshot}] = await Promise.all([
     preparing,
     transforming,
@@ -223,14 +226,16 @@ async function readPlugins({files, store}: Host, previous: Snapshot | undefined)
 async function bundle(
   {files, store}: Host,
   {base}: Config,
-  touched: readonly string[] | undefined,
+  {touched, places}: CompileOptions,
   previous: Snapshot | undefined,
 ): Promise<{readonly templates: TemplateFiles; readonly bundle: Bundle}> {
   const templates = templateFiles(files, ownFiles, previous?.templates, touched);
-  const isSame = previous?.bundle.hash === templates.hash && previous.config.base === base;
+  const isSame = previous?.bundle.hash === templates.hash && previous.config.base === base && !places;
   return {
     templates,
-    bundle: isSame ? previous.bundle : await bundleTemplates(files, ownFiles, templates, store, base, previous?.bundle),
+    bundle: isSame
+      ? previous.bundle
+      : await bundleTemplates(files, ownFiles, templates, store, base, {previous: previous?.bundle, places}),
   };
 }
 

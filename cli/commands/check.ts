@@ -4,6 +4,7 @@ import {Command} from 'commander';
 import type {FileChanges} from '../../renderer/affected-findings.js';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {CheckedSite} from '../../renderer/check/define-check.js';
+import type {A11yRun} from '../../renderer/check-a11y.js';
 import type {ExternalCache} from '../../renderer/check/external/external-links.js';
 import type {CheckOptions as CheckSiteOptions, CheckResult} from '../../renderer/check-site.js';
 import type {Host} from '../../renderer/pool/host.js';
@@ -20,6 +21,7 @@ interface CheckOptions extends ReportFlags {
   readonly since?: string;
   readonly external?: boolean;
   readonly externalCache?: string;
+  readonly a11y?: true | readonly string[];
   readonly list?: boolean;
   readonly explain?: string;
 }
@@ -34,44 +36,48 @@ export function checkCommand(io: Io): Command {
     .option('--spelling', 'check spelling too')
     .option('--external', 'request links to other sites too')
     .option('--external-cache <file>', 'the same, and remember the results in this file')
+    .option('--a11y [routes...]', 'check the accessibility of the pages too, or of those with these routes or files')
     .option('--list', 'list all rules with their severities')
     .option('--explain <code>', 'explain a rule')
     .addHelpText('after', examples)
-    .action(async ({at, spelling, since, external, externalCache, list = false, explain, ...flags}: CheckOptions) => {
-      if (list || explain !== undefined) {
-        const {explainRule, listRules} = await import('../check/explain.js');
-        return explain === undefined ? listRules(io) : explainRule(io, explain);
-      }
-      const root = io.root();
-      const reporting = openReporting(io, root, flags);
-      const changes = since === undefined ? undefined : await readChanges(root, since);
-      const started = performance.now();
-      let checked: Checked;
-      try {
-        checked = await checkNow(io, root, {
-          at,
-          spelling,
-          changes,
-          ...((external || externalCache !== undefined) && {
-            external: {cache: externalCacheIn(path.resolve(io.cwd, externalCache ?? path.join(root, defaultCache)))},
-          }),
+    .action(
+      async ({at, spelling, since, external, externalCache, a11y, list = false, explain, ...flags}: CheckOptions) => {
+        if (list || explain !== undefined) {
+          const {explainRule, listRules} = await import('../check/explain.js');
+          return explain === undefined ? listRules(io) : explainRule(io, explain);
+        }
+        const root = io.root();
+        const reporting = openReporting(io, root, flags);
+        const changes = since === undefined ? undefined : await readChanges(root, since);
+        const started = performance.now();
+        let checked: Checked;
+        try {
+          checked = await checkNow(io, root, {
+            at,
+            spelling,
+            changes,
+            a11y: a11y && {only: a11y === true ? [] : a11y},
+            ...((external || externalCache !== undefined) && {
+              external: {cache: externalCacheIn(path.resolve(io.cwd, externalCache ?? path.join(root, defaultCache)))},
+            }),
+          });
+        } catch (error) {
+          io.exitCode = await reporting.fail(error, {command: 'check', durationMs: performance.now() - started});
+          return;
+        }
+        const {result, isReported} = checked;
+        const {diagnostics, durationMs, skipped, ...summary} = result;
+        io.exitCode = await reporting.finish({
+          command: 'check',
+          diagnostics,
+          durationMs,
+          summary,
+          isReported,
+          finds: (code) => !skipped.includes(code),
         });
-      } catch (error) {
-        io.exitCode = await reporting.fail(error, {command: 'check', durationMs: performance.now() - started});
-        return;
-      }
-      const {result, isReported} = checked;
-      const {diagnostics, durationMs, skipped, ...summary} = result;
-      io.exitCode = await reporting.finish({
-        command: 'check',
-        diagnostics,
-        durationMs,
-        summary,
-        isReported,
-        finds: (code) => !skipped.includes(code),
-      });
-      showSummary(io, result);
-    });
+        showSummary(io, result);
+      },
+    );
 }
 
 /** Results of external links, from the site root. */
@@ -121,10 +127,18 @@ async function isAffected({files}: Host, site: CheckedSite, changes: FileChanges
   return affectedFindings(site, files, changes);
 }
 
-function showSummary(io: Io, {pages, documents, durationMs}: CheckResult): void {
+function showSummary(io: Io, {pages, documents, durationMs, a11y}: CheckResult): void {
+  if (a11y !== undefined) io.info(accessibilityOf(a11y));
   const mark = io.exitCode === 0 ? io.style.green('✓') : io.style.red('✗');
   const checked = `${formatCount(pages, 'page')} from ${formatCount(documents, 'document')}`;
   io.info(`${mark} ${io.style.bold(checked)} checked in ${io.style.bold(formatDuration(durationMs))}`);
+}
+
+/** Says which pages were checked, and in what. */
+function accessibilityOf({engine, version, pages, limitation}: A11yRun): string {
+  const what = `Accessibility of ${formatCount(pages, 'page')} checked with axe-core ${version}`;
+  if (engine === 'chromium') return `${what} in Chromium, in light and dark colors at 375 and 1280 px.`;
+  return `${what} in jsdom, without the rules that need layout and colors. ${limitation ?? ''}`;
 }
 
 const examples = `
@@ -134,4 +148,6 @@ Examples:
   $ galley check --since origin/main
   $ galley check --spelling
   $ galley check --external --external-cache external-links.json
+  $ galley check --a11y
+  $ galley check --a11y "/docs/**" --reporter sarif=a11y.sarif
   $ galley check --explain link-broken`;

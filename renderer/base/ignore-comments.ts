@@ -39,7 +39,7 @@ export function ignoreCommentsIn(text: string, {file, bodyLine}: {file: string; 
     if (found === null) continue;
     const [whole, written = ''] = found;
     const place = {file, line: index + 1, column: found.index + 1};
-    const parts = /^([a-z][a-z-]*(?:[\s,]+[a-z][a-z-]*)*)\s*:\s*\S/.exec(written.trim());
+    const parts = /^([a-z][a-z\d-]*(?:[\s,]+[a-z][a-z\d-]*)*)\s*:\s*\S/.exec(written.trim());
     if (parts === null) {
       diagnostics.push(withoutReason(place));
       continue;

@@ -1,5 +1,6 @@
 // Lists the rules for content: the code of every finding that the text, the data, the config or the templates of a site
 // can cause. `checks` in the config sets their severity.
+import {a11yPrefix, bestPractices, wcagRules} from './a11y-rules.js';
 import type {Severity} from './diagnostic.js';
 
 export interface Rule {
@@ -469,10 +470,26 @@ const table: readonly Rule[] = [
     summary: 'The front matter of a page has no description.',
   },
   {code: 'title-repeated', severity: 'info', scope: 'check', summary: 'Two pages have the same title.'},
+  // Accessibility of the rendered pages
+  {
+    code: 'a11y-failed',
+    severity: 'error',
+    scope: 'check',
+    summary: 'The accessibility of a page cannot be checked, because it takes too long or throws an error.',
+  },
+  ...wcagRules.map(({name, summary}) => a11yRule(name, 'error', summary)),
+  ...bestPractices.map(({name, summary}) => a11yRule(name, 'warning', summary)),
 ];
+
+function a11yRule(name: string, severity: Severity, summary: string): Rule {
+  return {code: `${a11yPrefix}${name}`, severity, scope: 'check', summary};
+}
 
 /** Every rule by its code. */
 export const rules: ReadonlyMap<string, Rule> = new Map(table.map((rule) => [rule.code, rule] as const));
+
+/** Codes of the rules that `--a11y` applies. */
+export const a11yCodes: readonly string[] = [...rules.keys()].filter((code) => code.startsWith(a11yPrefix));
 
 /** Returns whether `galley build` reports findings with this code. Findings without a rule are always reported. */
 export function isBuildRule(code: string): boolean {

@@ -3,7 +3,7 @@ import {createRequire} from 'node:module';
 import path from 'node:path';
 import type {BuildOptions, Message} from 'esbuild';
 import type {Diagnostic} from '../base/diagnostic.js';
-import {hashOf, type Hash} from '../base/hash.js';
+import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import type {Files} from '../files/files.js';
 import type {Store} from '../store/store.js';
 import {isNativePartError, nativePartMissing} from '../base/native-package.js';
@@ -75,17 +75,25 @@ export async function bundleTemplates(
   templates: TemplateFiles,
   store: Store,
   base: string,
-  previous?: Bundle,
+  {previous, places = false}: BundleOptions = {},
 ): Promise<Bundle> {
-  const key = `bundle:${templates.hash}:${hashOf(base)}`;
+  const hash = places ? hashOfAll([templates.hash, 'places']) : templates.hash;
+  const key = `bundle:${hash}:${hashOf(base)}`;
   if (store.sharing !== undefined) await store.sharing.fetch([key]);
   const stored = store.get(key);
-  if (stored !== undefined) return bundleOf(templates.hash, JSON.parse(stored) as Parts);
+  if (stored !== undefined) return bundleOf(hash, JSON.parse(stored) as Parts);
   const known = [previous?.parts, prebuilt(own)].filter((parts) => parts !== undefined);
-  const parts = await partsOf(recipesOf(files, own, templates, base), templates, known);
+  const recipes = recipesOf(files, own, templates, base);
+  const parts = await partsOf(places ? withPlaces(recipes) : recipes, templates, known);
   store.put(key, JSON.stringify(parts));
   store.sharing?.share([key]);
-  return bundleOf(templates.hash, parts);
+  return bundleOf(hash, parts);
+}
+
+interface BundleOptions {
+  readonly previous?: Bundle | undefined;
+  /** Whether elements of templates have an attribute with their place. */
+  readonly places?: boolean | undefined;
 }
 
 /** Our own templates as bundled when the tool was built (`Parts`), relative to our package. */
@@ -194,6 +202,16 @@ function recipesOf(files: Files, own: Files, templates: TemplateFiles, base: str
       },
     },
     styles: {entry: entries.styles, base, options: {...browser, entryPoints: {site: entries.styles}}},
+  };
+}
+
+/** The comment gives the part another mark, so that a part without places does not replace it. */
+function withPlaces({templates, ...others}: Recipes): Recipes {
+  const {entry, options} = templates;
+  const external = [...(options.external ?? []), 'react/jsx-dev-runtime'];
+  return {
+    ...others,
+    templates: {...templates, entry: `${entry}\n// With places`, options: {...options, jsxDev: true, external}},
   };
 }
 

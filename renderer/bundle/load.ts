@@ -9,6 +9,7 @@ import type {Islands} from '../page/render.js';
 import {TemplateError, templatesName, type Bundle} from './bundle.js';
 import {evaluate, type Modules} from './evaluate.js';
 import {errorPlace} from './error-place.js';
+import {placedJsxRuntime} from './placed-jsx.js';
 import {TemplateOverrun, timeLimit, type TimeLimit} from './time-limit.js';
 
 export interface LoadedBundle {
@@ -21,7 +22,13 @@ export interface LoadedBundle {
 export type EvaluatedBundle = Pick<Bundle, 'templates' | 'templatesMap' | 'islands'>;
 
 /** Packages that templates share with the renderer. All must be rendered by the same React. */
-export const modules: Modules = {react, 'react/jsx-runtime': jsxRuntime, 'galley/page': page, zod};
+export const modules: Modules = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react/jsx-dev-runtime': placedJsxRuntime,
+  'galley/page': page,
+  zod,
+};
 
 /** Returns the exports. Throws `TemplateError` if a template throws while it is evaluated. */
 export function loadBundle(bundle: EvaluatedBundle): LoadedBundle {

@@ -101,6 +101,8 @@ declare module 'hast' {
     anchor?: boolean;
     /** On an image that is written in Markdown. */
     isMarkdown?: boolean;
+    /** On a component of a page that is only checked: `content/a.md:3:1`. */
+    place?: string;
     /** On an element that the author wrote as JSX. It is sanitized like raw HTML. */
     isJsx?: boolean;
   }

@@ -3,6 +3,7 @@ import type {Element, Nodes, Properties} from 'hast';
 import {find, html, svg, type Info, type Schema} from 'property-information';
 import type {Body, Hole} from '../document/document.js';
 import {isElement, type Component} from '../document/nodes.js';
+import {placeComments} from './place-marks.js';
 import {escapeAttribute} from '../../runtime/text/escape-html.js';
 
 /** Serializes `nodes`. `holeOf` turns each component into a hole. */
@@ -77,8 +78,11 @@ function writeComponent(writer: Writer, node: Component): void {
     writeElement(writer, elementOf(node), html);
     return;
   }
+  const marks = node.data?.place === undefined ? undefined : placeComments(node.data.place);
+  if (marks) writer.texts.push(marks[0]);
   endText(writer);
   writer.parts.push(writer.holeOf(node));
+  if (marks) writer.texts.push(marks[1]);
 }
 
 function endText(writer: Writer): void {

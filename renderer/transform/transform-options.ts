@@ -26,6 +26,8 @@ export interface TransformOptions {
   readonly plugins?: Hash;
   /** The package that draws diagrams; absent if it is not installed, or not used. */
   readonly mermaid?: MermaidPackage;
+  /** Mark elements and components of the body with their places in the files. */
+  readonly places?: true;
 }
 
 /** Part of the store keys. Increase it when the same source gives another result. */
@@ -37,21 +39,23 @@ export interface SiteInput {
   readonly exactAddresses?: readonly string[];
   readonly ownAddresses?: Readonly<Record<string, string>>;
   readonly mermaid?: MermaidPackage | undefined;
+  readonly places?: true | undefined;
 }
 
 /** Returns the same object for the same config and input. */
 export function transformOptions(
   config: Config,
-  {plugins, exactAddresses = [], ownAddresses = {}, mermaid}: SiteInput = {},
+  {plugins, exactAddresses = [], ownAddresses = {}, mermaid, places}: SiteInput = {},
 ): TransformOptions {
   const known = optionsWith(config);
-  const key = JSON.stringify([plugins, exactAddresses, ownAddresses, mermaid]);
+  const key = JSON.stringify([plugins, exactAddresses, ownAddresses, mermaid, places]);
   const options = known.get(key) ?? {
     ...optionsOf(config),
     exactAddresses,
     ownAddresses,
     ...(plugins !== undefined && {plugins}),
     ...(mermaid !== undefined && {mermaid}),
+    ...(places && {places}),
   };
   known.set(key, options);
   return options;
@@ -73,7 +77,9 @@ export function exactAddressesOf(sources: Iterable<Source>, {redirects}: Config)
 
 const optionsWith = memoize((_config: Config) => new Map<string, TransformOptions>());
 
-function optionsOf(config: Config): Omit<TransformOptions, 'exactAddresses' | 'ownAddresses' | 'plugins' | 'mermaid'> {
+function optionsOf(
+  config: Config,
+): Omit<TransformOptions, 'exactAddresses' | 'ownAddresses' | 'plugins' | 'mermaid' | 'places'> {
   return {
     // The parser is part of the hash, so that documents of the portable parser are not used for the native one.
     markdown: nativeParser === undefined ? {...config.markdown, parser: 'remark'} : config.markdown,

@@ -18,6 +18,7 @@ import {nameHeadings, renameHeadings, type PlacedHeading} from '../markdown/head
 import {holeOf} from '../html/holes.js';
 import type {LinkContext} from '../markdown/links.js';
 import {markBlocks} from '../markdown/mark-blocks.js';
+import {markPlaces} from '../markdown/mark-places.js';
 import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
 import {pluginDiagnostics, messagesOf, withoutFailing} from '../markdown/plugin-diagnostics.js';
 import {createCollector} from '../document/collector.js';
@@ -257,6 +258,7 @@ const ending: Ending<Body> = {
       },
       file.data.markdown!.collector,
     );
+    if (options.places) markPlaces(tree, file.data.markdown!.collector);
   },
   compile: ({children}) => bodyOf(children, holeOf),
 };

@@ -39,6 +39,7 @@ export interface TransformAllOptions {
   readonly exactAddresses?: readonly string[];
   readonly ownAddresses?: Readonly<Record<string, string>>;
   readonly mermaid?: MermaidPackage | undefined;
+  readonly places?: true | undefined;
   readonly previous?: Transforms | undefined;
   readonly shard?: Shard | undefined;
   readonly onProgress?: OnProgress | undefined;
@@ -47,13 +48,14 @@ export interface TransformAllOptions {
 export async function transformAll(
   {pool, store}: Host,
   sources: readonly TextSource[],
-  {config, plugins, exactAddresses, ownAddresses, mermaid, previous, shard, onProgress}: TransformAllOptions,
+  {config, plugins, exactAddresses, ownAddresses, mermaid, places, previous, shard, onProgress}: TransformAllOptions,
 ): Promise<Transforms> {
   const options = transformOptions(config, {
     plugins: plugins?.hash,
     ...(exactAddresses && {exactAddresses}),
     ...(ownAddresses && {ownAddresses}),
     mermaid,
+    places,
   });
   const hashOf = hashesWith(options);
   const hashed = sources.map((source) => ({source, hash: hashOf(source)}));

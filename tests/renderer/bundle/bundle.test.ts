@@ -12,7 +12,7 @@ function bundleOf(
   own = ownFiles,
 ): Promise<Bundle> {
   const files = memoryFiles(site);
-  return bundleTemplates(files, own, templateFiles(files, own), memoryStore(), base, previous);
+  return bundleTemplates(files, own, templateFiles(files, own), memoryStore(), base, {previous});
 }
 
 /** Ours, as if nothing had been bundled when the tool was built. */

@@ -1,0 +1,15 @@
+// Marks the elements and components of a text with their places in the files, so that what is found in the rendered page
+// can be reported there. Only for pages that are checked and never published.
+import type {Root} from 'hast';
+import type {Collector} from '../document/collector.js';
+import {placeAttribute, placeText} from '../html/place-marks.js';
+import {walk} from '../document/nodes.js';
+
+/** Changes `tree` in place. A node without a position is found by the marks around it. */
+export function markPlaces(tree: Root, {placeOf}: Pick<Collector, 'placeOf'>): void {
+  walk(tree, (node) => {
+    if (node.position === undefined) return;
+    if (node.type === 'element') node.properties[placeAttribute] = placeText(placeOf(node));
+    if (node.type === 'component') node.data = {...node.data, place: placeText(placeOf(node))};
+  });
+}
