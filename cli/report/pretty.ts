@@ -15,6 +15,8 @@ interface FindingsOptions {
   readonly sourceTextOf: SourceTextOf;
   /** Number of diagnostics per code that are shown in full. */
   readonly maxPerCode?: Readonly<Record<Exclude<Severity, 'info'>, number>> | undefined;
+  /** Number of places that are listed of findings that say the same. */
+  readonly maxPlaces?: number | undefined;
 }
 
 const defaultMaxPerCode = {warning: 5, error: 25};
@@ -22,10 +24,16 @@ const defaultMaxPerCode = {warning: 5, error: 25};
 /** A code frame is found by reading its file from the start, so a file with all of its lines wrong takes long. */
 const maxPerCodeInFile = {warning: 1000, error: 1000};
 
+/** From this number on, findings that say the same are one block, because what fixes one usually fixes all. */
+const minRepeated = 4;
+
+/** More places of such a block are counted only. A file has space for all. */
+const defaultMaxPlaces = 5;
+
 export const pretty: Reporter = (report, {style, sourceTextOf, isFile}) => {
-  const maxPerCode = isFile ? maxPerCodeInFile : defaultMaxPerCode;
+  const limits = isFile ? {maxPerCode: maxPerCodeInFile, maxPlaces: Number.POSITIVE_INFINITY} : {};
   const blocks = [
-    formatFindings(report.diagnostics, {style, sourceTextOf, maxPerCode}),
+    formatFindings(report.diagnostics, {style, sourceTextOf, ...limits}),
     noteLines(report).map(style.dim).join('\n'),
   ];
   return blocks.filter((block) => block !== '').join('\n\n');
@@ -40,14 +48,56 @@ export function formatFindings(diagnostics: readonly Reported[], options: Findin
   const {style, maxPerCode = defaultMaxPerCode} = options;
   const blocks = severitiesInOrder.flatMap((severity) => {
     const ofSeverity = diagnostics.filter((diagnostic) => diagnostic.severity === severity).sort(byPlace);
-    const {visible, folded} = limitPerCode(ofSeverity, maxPerCode[severity === 'info' ? 'warning' : severity]);
+    const limit = maxPerCode[severity === 'info' ? 'warning' : severity];
+    const {visible, folded} = limitPerCode(withRepeated(ofSeverity), limit);
     const more = folded.map(([code, count]) => `… and ${count.toLocaleString('en')} more ${code}`);
     return [
-      ...visible.map((diagnostic) => formatDiagnostic(diagnostic, options)),
+      ...visible.map((repeated) => formatRepeated(repeated, options)),
       ...(more.length > 0 ? [style.dim(`${more.join('\n')}\nAll are in --json.`)] : []),
     ];
   });
   return [...blocks, formatTally(diagnostics, style)].filter((block) => block !== '').join('\n\n');
+}
+
+/** A finding, and those that say the same about other places. */
+interface Repeated {
+  readonly first: Reported;
+  readonly others: readonly Reported[];
+}
+
+/** Joins findings with the same code, message and hint. A block takes the place of its first finding. */
+function withRepeated(diagnostics: readonly Reported[]): readonly Repeated[] {
+  const same = new Map<string, Reported[]>();
+  for (const diagnostic of diagnostics) {
+    const {code, message, hint} = diagnostic;
+    const key = JSON.stringify([code, message, hint]);
+    const group = same.get(key);
+    if (group === undefined) same.set(key, [diagnostic]);
+    else group.push(diagnostic);
+  }
+  const othersOf = new Map(
+    [...same.values()].flatMap(([first, ...others]): [Reported, Reported[]][] =>
+      others.length + 1 < minRepeated ? [] : [[first!, others]],
+    ),
+  );
+  const joined = new Set([...othersOf.values()].flat());
+  return diagnostics
+    .filter((diagnostic) => !joined.has(diagnostic))
+    .map((first) => ({first, others: othersOf.get(first) ?? []}));
+}
+
+function formatRepeated({first, others}: Repeated, options: FindingsOptions): string {
+  const block = formatDiagnostic(first, options);
+  if (others.length === 0) return block;
+  const files = new Set([first, ...others].map(({place}) => place?.file));
+  const places = others
+    .flatMap(({place}) => (place === undefined ? [] : [placeOf(place)]))
+    .slice(0, options.maxPlaces ?? defaultMaxPlaces)
+    .map((place) => options.style.cyan(place));
+  const rest = others.length - places.length;
+  const more = rest > 0 ? [`${rest.toLocaleString('en')} more`] : [];
+  const total = `${(others.length + 1).toLocaleString('en')} times in ${formatCount(files.size, 'file')}, also at`;
+  return `${block}\n   ${total} ${[...places, ...more].join(', ')}`;
 }
 
 /** Returns one diagnostic: place, severity, message and code; code frame; hint. */
@@ -85,19 +135,18 @@ function placeOf({file, line, column}: Place): string {
   );
 }
 
-/** Returns the first `limit` diagnostics of each code, and the counts of the rest. */
+/** Returns the first `limit` blocks of each code, and the number of findings in the rest. */
 function limitPerCode(
-  diagnostics: readonly Reported[],
+  blocks: readonly Repeated[],
   limit: number,
-): {visible: readonly Reported[]; folded: readonly [string, number][]} {
+): {visible: readonly Repeated[]; folded: readonly [string, number][]} {
   const seen = new Map<string, number>();
-  const visible = diagnostics.filter(({code}) => {
+  const folded = new Map<string, number>();
+  const visible = blocks.filter(({first: {code}, others}) => {
     const count = (seen.get(code) ?? 0) + 1;
     seen.set(code, count);
+    if (count > limit) folded.set(code, (folded.get(code) ?? 0) + 1 + others.length);
     return count <= limit;
   });
-  return {
-    visible,
-    folded: [...seen].filter(([, count]) => count > limit).map(([code, count]) => [code, count - limit]),
-  };
+  return {visible, folded: [...folded]};
 }

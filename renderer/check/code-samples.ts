@@ -25,8 +25,7 @@ export function invalidSamples(text: string, file: string): readonly Diagnostic[
   });
   return codeBlocksIn(parseSource(text), placeOf).flatMap((block) => {
     const {language} = block;
-    const code = isSampleLanguage(language) ? sampleOf(block) : undefined;
-    const error = code === undefined ? undefined : parsers[language as SampleLanguage](code);
+    const error = isSampleLanguage(language) ? sampleError(block, language) : undefined;
     return error === undefined ? [] : [diagnosticOf(block, error)];
   });
 }
@@ -44,13 +43,47 @@ function diagnosticOf({language, place}: CodeBlock, {message, line, column}: Syn
 /** Lines that stand for something left out: `...`, `// …`, `# ...`. */
 const omission = /^[ \t]*(?:\/\/|#|--|\/\*)?[ \t]*(?:\.\.\.|…)[ \t,;]*(?:\*\/)?[ \t]*$/gm;
 
+/** `setState(...)`, `const a = …`, `{...}`: dots that spread nothing stand for a value that is left out. */
+const omittedValue = /\.\.\.(?![ \t]*[\w$[({"'`.<])|…/g;
+
+/** `npm create nuxt <project-name>`: a name that readers replace, and no file that a command reads. */
+const placeholder = /<[a-zA-Z][\w. |:/@-]*>/g;
+
+/** Returns the error of a block that is meant to parse. */
+function sampleError(block: CodeBlock, language: SampleLanguage): SyntaxDiagnostic | undefined {
+  const parse = parsers[language];
+  const code = sampleOf(block);
+  const error = code === undefined ? undefined : parse(code);
+  if (code === undefined || error === undefined || isCutOff(block.code)) return undefined;
+  const complete = isShell(language)
+    ? code.replace(placeholder, underscores)
+    : isScript(language)
+      ? code.replace(omittedValue, underscores)
+      : code;
+  return complete === code ? error : parse(complete) && error;
+}
+
+function underscores(written: string): string {
+  return '_'.repeat(written.length);
+}
+
+/** Code that ends with `// ...` leaves out its end, and with it the closing brackets. */
+function isCutOff(code: string): boolean {
+  const end = code.trimEnd();
+  return end.slice(end.lastIndexOf('\n') + 1).replace(omission, '') === '';
+}
+
 /** Returns the code to parse; undefined if it has marks that are no code, such as `{{ value }}` of a template. */
 function sampleOf({code, meta, language}: CodeBlock): string | undefined {
-  if (/\{\{|\{%|<%|<<</.test(code) && !/^(?:tsx?|jsx?|mts|cts|mjs|cjs)$/.test(language)) return undefined;
+  if (/\{\{|\{%|<%|<<</.test(code) && !isScript(language)) return undefined;
   if (/\b(?:diff|fragment|no-check)\b/.test(meta)) return undefined;
   // Shells: what a command prints is no command.
   if (isShell(language) && /^\s*[$>%#] /m.test(code)) return undefined;
   return code.replace(omission, (line) => ' '.repeat(line.length));
+}
+
+function isScript(language: string): boolean {
+  return /^(?:tsx?|jsx?|[mc][jt]s|javascript|typescript)$/.test(language);
 }
 
 function isShell(language: string): boolean {

@@ -15,8 +15,8 @@ export function* unknownComponents({documents, components, sources}: CheckContex
       yield {
         severity: 'error',
         code: 'component-unknown',
-        message: `There is no component ${name}.`,
-        hint: [near && `Did you mean ${near}?`, tag === undefined ? !near && registryHint : mapHint(tag)]
+        message: `There is no component ${tag ?? name}.`,
+        hint: [near && `Did you mean ${near}?`, tag === undefined ? !near && registryHint : mapHint(tag, name)]
           .filter(Boolean)
           .join(' '),
         place,
@@ -32,8 +32,8 @@ function tagAt(lines: readonly string[], {line = 1, column = 1}: Place): string 
   return /^<([A-Z][\w.]*)/.exec(lines[line - 1]?.slice(column - 1) ?? '')?.[1];
 }
 
-function mapHint(tag: string): string {
-  return `Write it in templates/components, or say in \`markdown.components\` of site.yml what it is here: \`${tag}: callout\`, or \`${tag}: Fragment\` for its content alone.`;
+function mapHint(tag: string, name: string): string {
+  return `Write templates/components/${name}.tsx and name it in index.ts there, or say in \`markdown.components\` of site.yml what it is here: \`${tag}: callout\`, or \`${tag}: Fragment\` for its content alone.`;
 }
 
 export function* unknownIcons({documents, hasIcon, nearestIcon}: CheckContext): Iterable<Diagnostic> {

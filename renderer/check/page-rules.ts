@@ -152,7 +152,8 @@ function isImage(path: string): boolean {
 /** Browsers and other programs ask for these without a link; icons and logos are found by their names. */
 function isWellKnown(address: string): boolean {
   return (
-    /^\/(?:favicon|apple-touch-icon|logo|social-card|icons?\/|\.well-known\/)/.test(address) ||
+    /^\/(?:logo|social-card|icons?\/|\.well-known\/)/.test(address) ||
+    /\/(?:favicon|apple-touch-icon|android-chrome|mstile|safari-pinned-tab)[^/]*$/.test(address) ||
     address.startsWith('icons/')
   );
 }

@@ -10,7 +10,8 @@ import {isObject} from '../../runtime/text/is-object.js';
 
 export function* invalidProps({documents, componentProps, sources}: CheckContext): Iterable<Diagnostic> {
   if (componentProps.size === 0) return;
-  for (const {file, components, includes} of documents) {
+  for (const {file, components, includes, diagnostics} of documents) {
+    const rejected = new Set(diagnostics.flatMap(({code, place}) => (code === 'link-scheme' ? [placeKey(place)] : [])));
     for (const use of components) {
       const schema = componentProps.get(use.name);
       if (schema === undefined) continue;
@@ -19,9 +20,14 @@ export function* invalidProps({documents, componentProps, sources}: CheckContext
       // The lines of a text with included files are not those of the place.
       const placeOf = (prop: string): Place => (includes === undefined ? propPlace(text, use.place, prop) : use.place);
       yield* unknownProps(use, schema, placeOf);
-      yield* invalidValues(use, schema, placeOf);
+      // The address that is missing was left out, which is a finding already.
+      if (!rejected.has(placeKey(use.place))) yield* invalidValues(use, schema, placeOf);
     }
   }
+}
+
+function placeKey(place: Place | undefined): string {
+  return `${place?.line}:${place?.column}`;
 }
 
 type PlaceOf = (prop: string) => Place;

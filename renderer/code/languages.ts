@@ -73,7 +73,17 @@ const aliasesByLanguage: Readonly<Record<string, readonly string[]>> = {
   rust: ['rs'],
   go: ['golang'],
   scss: ['postcss', 'pcss'],
-  django: ['njk', 'nunjucks'],
+  django: [
+    'njk',
+    'nunjucks',
+    'jinja',
+    'go-html-template',
+    'go-text-template',
+    'go-template',
+    'gohtml',
+    'gotmpl',
+    'tmpl',
+  ],
   graphql: ['gql'],
   docker: ['containerfile'],
   makefile: ['make', 'mk'],
@@ -82,7 +92,7 @@ const aliasesByLanguage: Readonly<Record<string, readonly string[]>> = {
   nginx: ['nginxconf'],
 };
 // Blocks of `math` and `mermaid` that are not drawn are reported as syntax of other generators.
-const plain = 'text plain plaintext txt log output ascii ansi none raw tree math mermaid'.split(' ');
+const plain = 'text plain plaintext txt log output ascii ansi none raw tree goat math mermaid'.split(' ');
 
 const names: ReadonlyMap<string, string | null> = new Map([
   ...Object.entries(components).flatMap(([id, {alias, modify}]) =>

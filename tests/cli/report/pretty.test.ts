@@ -97,6 +97,27 @@ test('diagnostics of one code above the limit are counted, not shown', () => {
   ]);
 });
 
+test('findings that say the same about four or more places are one block with the first places', () => {
+  const unknown = (file: string, line: number): Diagnostic => ({
+    severity: 'error',
+    code: 'component-unknown',
+    message: 'There is no component Chart.',
+    hint: 'Write it.',
+    place: {file, line, column: 1},
+  });
+  const places = Array.from({length: 1500}, (_, index) => unknown(`b${index % 3}.md`, index + 1));
+  expect(formatFindings([...places, unknown('a.md', 7)], options).split('\n\n')).toEqual([
+    `a.md:7:1  error  There is no component Chart.  component-unknown
+   hint: Write it.
+   1,501 times in 4 files, also at b0.md:1:1, b0.md:4:1, b0.md:7:1, b0.md:10:1, b0.md:13:1, 1,495 more`,
+    '1,501 errors in 4 files',
+  ]);
+  expect(
+    formatFindings([unknown('a.md', 1), unknown('a.md', 3), unknown('b.md', 9)], options).split('\n\n'),
+  ).toHaveLength(4);
+  expect(formatFindings(places, {...options, maxPlaces: Number.POSITIVE_INFINITY})).toContain('b2.md:1500:1');
+});
+
 test('control characters in content are replaced', () => {
   const evil: Diagnostic = {
     severity: 'error',

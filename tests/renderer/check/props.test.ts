@@ -113,7 +113,7 @@ test('props in MDX are found where they stand, and an unknown component says how
   };
   expect((await found('# A\n', files)).map((one) => Object.values(one).join(' | '))).toEqual([
     expect.stringMatching(
-      /^error component-unknown \| There is no component pitfal\. \| .*`Pitfal: Fragment`.* \| 9:1$/,
+      /^error component-unknown \| There is no component Pitfal\. \| .*pitfal\.tsx.*`Pitfal: Fragment`.* \| 9:1$/,
     ),
     expect.stringMatching(/^error prop-invalid \| `color` of badge can't be `gary`\. .* \| 5:3$/),
     expect.stringMatching(/^warning prop-unknown \| callout has no prop `titel`\. .* \| 7:12$/),
