@@ -1,4 +1,4 @@
-// Fills the parameters of a partial: `{{ package }}` and `{{ package || 'galley' }}`.
+// Fills the parameters of a partial: `{{ package }}` and `{{ package || 'galley' }}`, also with double quotes.
 import {kebabCase} from '../html/attributes.js';
 import {withReplacements, type Line, type Replacement} from './line.js';
 
@@ -13,7 +13,7 @@ export function fillParameters(line: Line, parameters: Parameters): Line {
   if (!line.text.includes('{{')) return line;
   const replacements: Replacement[] = [];
   for (const found of line.text.matchAll(parameter)) {
-    const text = parameters.get(kebabCase(found[1]!)) ?? found[2];
+    const text = parameters.get(kebabCase(found[1]!)) ?? found[2] ?? found[3];
     if (text !== undefined) replacements.push({start: found.index, end: found.index + found[0].length, text});
   }
   return withReplacements(line, replacements);
@@ -37,5 +37,6 @@ export function parameterNames(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(parameter), ...text.matchAll(mdxParameter)].map(([, name]) => kebabCase(name!)));
 }
 
-const parameter = /\{\{[ \t]{0,9}([A-Za-z][\w-]{0,99})[ \t]{0,9}(?:\|\|[ \t]{0,9}'([^'{}]{0,500})'[ \t]{0,9})?\}\}/g;
+const parameter =
+  /\{\{[ \t]{0,9}([A-Za-z][\w-]{0,99})[ \t]{0,9}(?:\|\|[ \t]{0,9}(?:'([^'{}]{0,500})'|"([^"{}]{0,500})")[ \t]{0,9})?\}\}/g;
 const mdxParameter = /\{[ \t]{0,9}props\.([A-Za-z]\w{0,99})[ \t]{0,9}\}/g;

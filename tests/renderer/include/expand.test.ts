@@ -157,6 +157,11 @@ describe('parameters of a partial', () => {
     expect(text).toBe(`\`\`\`sh\n${command}\n\`\`\`\n\n{{ $doc.title }} {{ other }}`);
   });
 
+  test('have defaults in single or double quotes', () => {
+    const partial = {'content/guide/_p.md': `{{ a || 'x "y"' }} {{ b || "it's" }} {{ c || "" }}.`};
+    expect(including('::include{file="_p.md"}', {files: partial}).text).toBe(`x "y" it's .`);
+  });
+
   test('are passed on, and their names may have capitals', () => {
     expect(including('::include{file="_outer.md" packageName="galley"}', {files}).text).toContain(
       'npm install galley@latest',
