@@ -7,6 +7,7 @@ import type {Config} from '../../config/config.js';
 import type {Document} from '../../document/document.js';
 import {bodyOffsetOf} from '../../markdown/front-matter.js';
 import {isMdx} from '../../mdx/is-mdx.js';
+import {readableMdx} from '../../mdx/readable-mdx.js';
 import {toolVersion} from '../../files/own-package.js';
 import type {Store} from '../../store/store.js';
 import {absoluteUrl} from '../absolute-url.js';
@@ -91,16 +92,11 @@ interface MarkdownVersion {
   readonly isMdx: boolean;
 }
 
-/** Returns the source text with a heading and the URL of the page. Components are not converted. */
-function markdownVersion(text: string, {title, address, isMdx: withModules}: MarkdownVersion): string {
+/** Returns the source text with a heading and the URL of the page. Tags of MDX become Markdown. */
+function markdownVersion(text: string, {title, address, isMdx: isMdxText}: MarkdownVersion): string {
   const body = text.slice(bodyOffsetOf(text)).replace(/^\uFEFF/, '');
-  const {heading, rest} = splitHeading(withModules ? withoutModules(body) : body);
+  const {heading, rest} = splitHeading(isMdxText ? readableMdx(body) : body);
   return `${[heading ?? `# ${oneLine(title)}`, `Canonical: <${address}>`, rest].filter((part) => part !== '').join('\n\n')}\n`;
-}
-
-/** Removes the imports and exports at the top of MDX, which tell a reader nothing. */
-function withoutModules(body: string): string {
-  return body.replace(/^\s*(?:(?:import|export)\s[^\n]*\n(?:[^\n]+\n)*\s*)+/, '');
 }
 
 function addressOf({route, document}: DocumentPage, config: Config): string {

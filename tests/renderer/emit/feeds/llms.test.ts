@@ -64,13 +64,13 @@ test('llms.txt lists the texts in the order of the navigation', async () => {
   });
 });
 
-test('the twin of MDX has no imports and exports above its text', async () => {
+test('the twin of MDX has no imports, exports and tags', async () => {
   const page = documentPage('/docs/a');
   const pages = [{...page, document: {...page.document, file: 'content/docs/a.mdx'}}];
   const text =
-    "---\na: 1\n---\nimport A from 'a'\nimport {\n  B,\n} from 'b'\n\nexport const c = 1\n\n# Own\n\n<A />\n";
+    "---\na: 1\n---\nimport A from 'a'\nimport {\n  B,\n} from 'b'\n\nexport const c = 1\n\n# Own\n\n<A title=\"B\">\n  C\n</A>\n";
   const files = await made({pages, navigation: [], config: configOf(), sourceTextOf: () => text});
-  expect(files['docs/a.md']).toBe('# Own\n\nCanonical: <https://acme.dev/docs/a>\n\n<A />\n');
+  expect(files['docs/a.md']).toBe('# Own\n\nCanonical: <https://acme.dev/docs/a>\n\n**B**\nC\n');
 });
 
 test.each([

@@ -1,0 +1,155 @@
+// Writes MDX as Markdown that can be read without its components: for language models and other readers of plain text.
+
+/**
+ * Returns a text without imports, exports, comments and tags of components. Titles and labels become bold text, links and
+ * images those of Markdown, and the text inside of components loses its indentation. Code blocks stay as they are.
+ */
+export function readableMdx(body: string): string {
+  const lines = body.split('\n');
+  const result: string[] = [];
+  const open: OpenTag[] = [];
+  const lastComment = lines.findLastIndex((line) => line.includes('*/}'));
+  let fence: string | undefined;
+  for (let index = 0; index < lines.length; index++) {
+    const line = outdented(lines[index]!, open);
+    const marker = /^\s*(?:[-*+] |\d+[.)] |> ?)*(`{3,}|~{3,})(.*)$/.exec(line);
+    if (fence !== undefined || marker !== null) {
+      result.push(line);
+      fence = fenceAfter(fence, marker);
+    } else if (/^\s*\{\/\*(?!.*\*\/\})/.test(line) && index < lastComment) {
+      while (!lines[index]!.includes('*/}')) index++;
+    } else if (open.length === 0 && /^(?:import|export)\s/.test(line)) {
+      while (index + 1 < lines.length && lines[index + 1]!.trim() !== '') index++;
+    } else {
+      let text = line;
+      for (let more = 0; more < maxTagLines && endsInTag(text) && index + 1 < lines.length; more++) {
+        text += ` ${lines[++index]!.trim()}`;
+      }
+      trackTags(text, lines[index]!, open);
+      const shown = text.replace(syntax, (...found) => readable(found as unknown as Found)).trimEnd();
+      // A line that held nothing but tags leaves at most one empty line.
+      if (shown.trim() !== '' || text.trim() === '' || result.at(-1)?.trim() !== '')
+        result.push(shown.trim() === '' ? '' : shown);
+    }
+  }
+  return result
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+/, '');
+}
+
+/** Tags are rarely longer, and a text without the end of one is read in linear time. */
+const maxTagLines = 40;
+
+interface OpenTag {
+  readonly name: string;
+  readonly indent: number;
+  /** Indentation of its content, which its first line decides. */
+  content?: number;
+}
+
+/** Removes the indentation that a line has because of the tags around it. */
+function outdented(line: string, open: readonly OpenTag[]): string {
+  const tag = open.at(-1);
+  if (tag === undefined || line.trim() === '') return line;
+  const indent = indentOf(line);
+  (tag as {content?: number}).content ??= indent;
+  const width = Math.max(0, tag.content! - open[0]!.indent);
+  return line.slice(Math.min(indent, width));
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+function fenceAfter(fence: string | undefined, marker: RegExpExecArray | null): string | undefined {
+  const [, marks = '', rest = ''] = marker ?? [];
+  if (fence === undefined) return marks.startsWith('`') && rest.includes('`') ? undefined : marks;
+  return marks.startsWith(fence) && rest.trim() === '' ? undefined : fence;
+}
+
+function endsInTag(text: string): boolean {
+  const start = text.lastIndexOf('<');
+  return start >= 0 && /^<[A-Z][\w.]*(?:\s|$)/.test(text.slice(start, start + 100)) && !text.includes('>', start);
+}
+
+/** Only tags that are alone on their lines change the indentation of what follows. */
+function trackTags(text: string, last: string, open: OpenTag[]): void {
+  const [, closing, name, selfClosing] = /^\s*<(\/?)([A-Z][\w.]*)[^<]*?(\/?)>\s*$/.exec(text) ?? [];
+  if (name === undefined || selfClosing === '/') return;
+  if (closing === '') open.push({name, indent: Math.min(indentOf(text), indentOf(last)) + (open[0]?.indent ?? 0)});
+  else {
+    const at = open.findLastIndex((tag) => tag.name === name);
+    if (at >= 0) open.splice(at);
+  }
+}
+
+const value = String.raw`(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})`;
+const attribute = String.raw`\s+(?:[\w:-]+(?:=${value})?|\{\.\.\.[^{}]*\})`;
+/** Inline code, a tag, a comment, or a text in braces. */
+const syntax = new RegExp(
+  String.raw`(\`[^\`]+\`)|<(\/?)([A-Z][\w.]*)((?:${attribute})*)\s*(\/?)>|\{\/\*[^{}]*\*\/\}|\{(?:"([^"{}]*)"|'([^'{}]*)')\}`,
+  'g',
+);
+
+type Found = readonly [
+  whole: string,
+  code: string | undefined,
+  closing: string | undefined,
+  name: string | undefined,
+  attributes: string | undefined,
+  selfClosing: string | undefined,
+  double: string | undefined,
+  single: string | undefined,
+];
+
+function readable([, code, closing, name, attributes = '', selfClosing, double, single]: Found): string {
+  if (code !== undefined) return code;
+  if (name === undefined) return double ?? single ?? '';
+  if (closing === '/') return '';
+  const props = propsOf(attributes);
+  return selfClosing === '/' ? leafText(name, props) : labelText(name, props);
+}
+
+function propsOf(attributes: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...attributes.matchAll(/([\w:-]+)=(?:"([^"]*)"|'([^']*)'|\{\s*["'`]([^"'`{}]*)["'`]\s*\})/g)].map(
+      ([, key = '', double, single, braced]) => [key, double ?? single ?? braced ?? ''],
+    ),
+  );
+}
+
+function firstOf(props: ReadonlyMap<string, string>, names: readonly string[]): string | undefined {
+  return names.map((name) => props.get(name)).find((text) => text !== undefined && text !== '');
+}
+
+const remarks = /^(?:Note|Tip|Info|Hint|Warning|Caution|Danger|Important|Pitfall|Deprecated|Success)$/;
+
+/** What a component with content shows before it. */
+function labelText(name: string, props: ReadonlyMap<string, string>): string {
+  const label = firstOf(props, ['title', 'label', 'summary', 'header', 'heading']);
+  const kind = /^(?:Aside|Admonition|Callout|Alert)$/.test(name)
+    ? (props.get('type') ?? 'note')
+    : remarks.test(name)
+      ? name
+      : '';
+  const text = [kind.charAt(0).toUpperCase() + kind.slice(1), label].filter(Boolean).join(': ');
+  return text === '' ? '' : `**${text}**`;
+}
+
+/** What a component without content shows: a link, an image, its label, or its name with its texts. */
+function leafText(name: string, props: ReadonlyMap<string, string>): string {
+  const label = firstOf(props, ['title', 'label', 'text', 'children']);
+  const target = firstOf(props, ['href', 'to', 'link']);
+  const description = firstOf(props, ['description']);
+  const after = description === undefined ? '' : `: ${description}`;
+  if (target !== undefined) return `[${label ?? target}](${target})${after}`;
+  const alt = props.get('alt');
+  const source = props.get('src');
+  if (source !== undefined) return `![${alt ?? ''}](${source})`;
+  if (alt !== undefined || label !== undefined) return `${alt ?? label}${after}`;
+  const texts = [...props]
+    .filter(([key]) => !/^(?:class|className|id|style|key|ref|icon)$/.test(key))
+    .map(([, text]) => text);
+  return texts.length === 0 ? '' : `(${name}: ${texts.join(', ')})`;
+}
