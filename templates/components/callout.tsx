@@ -1,6 +1,7 @@
 import type {ReactNode} from 'react';
 import {Icon} from 'galley/page';
 import {Fold} from './fold.js';
+import {Link} from './link.js';
 
 const kinds = {
   note: {icon: 'lucide:info', title: 'Note'},
@@ -18,13 +19,15 @@ export interface CalloutProps {
   readonly type?: keyof typeof kinds | keyof typeof synonyms | 'details';
   readonly title?: string;
   readonly icon?: string;
+  /** Address that the title leads to. */
+  readonly to?: string;
   /** Whether `details` starts open. */
   readonly open?: boolean | string;
   readonly children?: ReactNode;
 }
 
 /** A callout: note, tip, important, warning or caution. */
-export function Callout({type = 'note', title, icon, open, children}: CalloutProps): ReactNode {
+export function Callout({type = 'note', title, icon, to, open, children}: CalloutProps): ReactNode {
   if (type === 'details') {
     return (
       <Fold {...(title !== undefined && {title})} {...(open !== undefined && {open})}>
@@ -38,7 +41,7 @@ export function Callout({type = 'note', title, icon, open, children}: CalloutPro
     <div role="note" className="callout" data-type={known}>
       <strong>
         <Icon name={icon ?? kind.icon} />
-        {title ?? kind.title}
+        {to === undefined ? (title ?? kind.title) : <Link to={to}>{title ?? kind.title}</Link>}
       </strong>
       {children}
     </div>

@@ -25,7 +25,7 @@ const fieldTypes = [
   'text', 'email', 'password', 'url', 'tel', 'search', 'number', 'date', 'time', 'datetime-local', 'file',
   'textarea', 'select', 'menu', 'radio', 'checkbox', 'toggle', 'range',
 ] as const;
-const remark = z.object({title: text, icon: text}) satisfies PropsOf<CalloutProps>;
+const remark = z.object({title: text, icon: text, to: text}) satisfies PropsOf<CalloutProps>;
 
 const formField = z.strictObject({
   name: z.string().min(1),
