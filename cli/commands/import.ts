@@ -9,6 +9,7 @@ import {diskProject} from '../import/project.js';
 import {summaryLines} from '../import/report.js';
 import {writeSite, type FileChange} from '../import/write-site.js';
 import type {Io} from '../io.js';
+import {formatCount} from '../terminal/text.js';
 
 interface ImportCommandOptions {
   readonly into: string;
@@ -83,7 +84,10 @@ function printText(io: Io, imported: ImportedFiles, changes: readonly FileChange
   const would = dryRun ? 'would be ' : '';
   io.out(`${into}/: ${written} ${would}written, ${unchanged} unchanged, ${removed} ${would}removed.`);
   if (kept.length > 0) {
-    io.warn(`Kept ${kept.length} files that were edited or not written by an import (--force overwrites them):`);
+    const files = formatCount(kept.length, 'file that was', 'files that were');
+    io.warn(
+      `Kept ${files} edited or not written by an import (--force overwrites ${kept.length === 1 ? 'it' : 'them'}):`,
+    );
     for (const {path: file} of kept.slice(0, maxKept)) io.warn(`  ${file}`);
     if (kept.length > maxKept) io.warn(`  and ${kept.length - maxKept} more`);
   }

@@ -1,4 +1,5 @@
 // Notes about the parts of a config that the importer cannot read or does not use.
+import type {Place} from '../../renderer/base/diagnostic.js';
 import type {Notes} from './model.js';
 import {at, unreadableParts, type StaticValue} from './static/value.js';
 
@@ -17,7 +18,7 @@ export function noteOtherKeys(
     return;
   }
   for (const [key, value] of config.entries) {
-    if (!known.has(key)) notes.byHand('config-key', `\`${prefix}${key}\` was not carried over.`, value.place);
+    if (!known.has(key)) noteLeftOut(`\`${prefix}${key}\``, key, value.place, notes);
   }
 }
 
@@ -25,7 +26,47 @@ export function noteOtherKeys(
 export function notePartsOf(config: StaticValue | undefined, keys: readonly string[], notes: Notes): void {
   for (const key of keys) {
     for (const {path, reason, place} of unreadableParts(at(config, key), key)) {
-      notes.byHand('config-code', `\`${path}\` ${reason}.`, place);
+      notes.byHand(
+        'config-code',
+        `\`${path.replace(/\.{2,}/g, '')}\` ${reason}, so this part was left out. Write its value into \`site.yml\`.`,
+        place,
+      );
     }
   }
+}
+
+/** What to do about a part of a config, by words in its name. */
+const advice: readonly (readonly [RegExp, string])[] = [
+  [/css|style|sass|tailwind|font/i, 'Move its rules to `templates/styles`.'],
+  [
+    /analytics|umami|plausible|gtag|gtm|matomo|fathom|posthog|clarity|script/i,
+    'Load its script in a layout of `templates/layouts`, and allow its address in `security.sources` of `site.yml`.',
+  ],
+  [
+    /^head$/i,
+    'Add its tags in a layout of `templates/layouts`. `description`, `image` and `logo` write the usual ones.',
+  ],
+  [/search|algolia|pagefind/i, 'Nothing is left to do: Galley has a search of its own.'],
+  [/sitemap|feed|rss|robots|llms/i, 'Nothing is left to do: Galley writes these files itself.'],
+  [/pwa|offline/i, 'Galley writes no service worker.'],
+  [/comment|giscus|disqus/i, 'Write it as an island in `templates/islands`.'],
+  [/mkdocstrings|typedoc|api-docs|redoc|openapi/i, 'Write its pages, or generate Markdown from the sources.'],
+  [
+    /remark|rehype|markdown/i,
+    'Most remark and rehype plugins also run here: see “Markdown plugins” in the documentation.',
+  ],
+  [
+    /^(?:vite|webpack|vue|build|transform|hooks|build\w+|transform\w+|post\w+)$/i,
+    'Its code belongs to the old generator. Write what pages need in `templates/`.',
+  ],
+];
+
+/** Notes a part of the config that Galley does not read, and what to do about it. `what` is its name as it is shown. */
+export function noteLeftOut(what: string, name: string, place: Place | undefined, notes: Notes): void {
+  const [, hint] = advice.find(([pattern]) => pattern.test(name)) ?? [];
+  notes.byHand(
+    'config-key',
+    `${what} was left out. ${hint ?? 'If pages need what it does, write it in `templates/`.'}`,
+    place,
+  );
 }

@@ -1,6 +1,8 @@
 // Finds what pages load from other sites, so that the Content-Security-Policy of the new site allows it.
-import type {JsonObject} from '../../renderer/base/json.js';
+import type {Json, JsonObject} from '../../renderer/base/json.js';
+import {asObject, asText} from './json-values.js';
 import {compact} from './model.js';
+import {readFrontMatter} from './text/front-matter.js';
 import {linesOf, outsideCode} from './text/lines.js';
 
 interface Found {
@@ -15,6 +17,7 @@ export function externalSources(texts: Iterable<string>): {readonly sources: Jso
   let hasFrames = false;
   for (const text of texts) {
     if (!/https?:\/\/|<iframe/.test(text)) continue;
+    for (const address of fieldImages(readFrontMatter(text).fields)) add(address, found.img);
     // A tag may be spread over several lines.
     const prose = linesOf(text)
       .map(({text: line, code}) => (code ? '' : outsideCodeOnly(line)))
@@ -24,6 +27,12 @@ export function externalSources(texts: Iterable<string>): {readonly sources: Jso
   }
   const lists = {img: sorted(found.img), frame: sorted(found.frame), media: sorted(found.media)};
   return {sources: compact(lists), hasFrames};
+}
+
+/** Pages show the image of a post, and pictures of its authors. */
+function fieldImages({image, authors}: JsonObject): readonly (string | undefined)[] {
+  const people = Array.isArray(authors) ? (authors as readonly Json[]) : [];
+  return [asText(image) ?? asText(asObject(image)?.src), ...people.map((person) => asText(asObject(person)?.avatar))];
 }
 
 function outsideCodeOnly(line: string): string {

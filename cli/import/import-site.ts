@@ -23,6 +23,8 @@ import type {OldProject} from './project.js';
 import type {ReadContext} from './read-context.js';
 import {movesOf, placePages, type PlacedPage, type UrlRow} from './redirects.js';
 import {externalSources} from './external-sources.js';
+import {noteOtherFields} from './field-notes.js';
+import {iconAliases} from './icons.js';
 import {sidebarConfig} from './sidebars.js';
 import {relinked, type LinkTargets} from './relink.js';
 import {readFrontMatter} from './text/front-matter.js';
@@ -75,6 +77,7 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
     roots: site.linkRoots ?? [],
     published: site.publishesFiles === true ? published : new Set(),
   };
+  noteOtherFields(pages, notes);
   const texts = new Map<string, string>();
   for (const page of pages) {
     texts.set(`content/${page.to}`, pageText({...page, text: relinked(page, targets)}));
@@ -83,7 +86,10 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
   for (const [folder, fields] of site.directories ?? []) {
     if (Object.keys(fields).length > 0) texts.set(`content/${folder}/_dir.yml`, stringify(fields, {lineWidth: 0}));
   }
-  texts.set('content/site.yml', configText(siteConfig(site, texts, {sidebar, redirects: moves.redirects}, copies)));
+  texts.set(
+    'content/site.yml',
+    configText(siteConfig(site, {texts, copies, notes}, {sidebar, redirects: moves.redirects})),
+  );
   return {
     generator,
     texts,
@@ -95,13 +101,14 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
   };
 }
 
+interface Written {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly copies: readonly CopiedFile[];
+  readonly notes: Notes;
+}
+
 /** The old site loaded from anywhere and embedded other pages, so the new one has to allow what its pages use. */
-function siteConfig(
-  site: ImportedSite,
-  texts: ReadonlyMap<string, string>,
-  more: JsonObject,
-  copies: readonly CopiedFile[],
-): JsonObject {
+function siteConfig(site: ImportedSite, {texts, copies, notes}: Written, more: JsonObject): JsonObject {
   const hasSnippets = copies.some(({to}) => to.startsWith(`${snippetsFolder}/`));
   const content = {
     ...(site.config.content as JsonObject | undefined),
@@ -111,9 +118,28 @@ function siteConfig(
   const markdown = {
     ...(site.config.markdown as JsonObject | undefined),
     ...(hasFrames && {html: 'trusted'}),
+    mermaid: diagrams(site, texts, notes),
     components: Object.fromEntries([...(site.components ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
-  return {...site.config, content, markdown, ...more, security: {sources}};
+  return {
+    ...site.config,
+    content,
+    markdown,
+    ...more,
+    icons: {aliases: iconAliases(texts.values())},
+    security: {sources},
+  };
+}
+
+/** Diagrams need a package, so they are only on where pages have one. */
+function diagrams({config}: ImportedSite, texts: ReadonlyMap<string, string>, notes: Notes): true | undefined {
+  if ((config.markdown as JsonObject | undefined)?.mermaid !== true) return undefined;
+  if (![...texts.values()].some((text) => /^\s*`{3,}\s*mermaid\b/m.test(text))) return undefined;
+  notes.byHand(
+    'mermaid',
+    'Run `npm install beautiful-mermaid` in the new site, which draws the diagrams of its pages.',
+  );
+  return true;
 }
 
 function pageText({text, moved, route}: PlacedPage): string {
@@ -131,9 +157,15 @@ function uniquePages(site: ImportedSite, notes: Notes): ImportedSite['pages'] {
   const taken = new Set<string>();
   return site.pages.filter(({from, to}) => {
     if (!isSafePath(to))
-      notes.byHand('path', `\`${to}\` is no path below the new site, so the page was left out.`, {file: from});
+      notes.byHand('path', `\`${to}\` is no path below the new site, so the page was left out. Rename the file.`, {
+        file: from,
+      });
     else if (taken.has(to.toLowerCase()))
-      notes.byHand('path', `Another page has the path \`${to}\`, so this one was left out.`, {file: from});
+      notes.byHand(
+        'path',
+        `Another page has the path \`${to}\`, so this one was left out. Rename one of the two files.`,
+        {file: from},
+      );
     else {
       taken.add(to.toLowerCase());
       return true;
@@ -146,7 +178,7 @@ function safeCopies(files: readonly CopiedFile[], notes: Notes): readonly Copied
   const byTarget = new Map<string, CopiedFile>();
   for (const file of files) {
     if (!isSafePath(file.to))
-      notes.byHand('path', `\`${file.to}\` is no path below the new site, so the file was left out.`, {
+      notes.byHand('path', `\`${file.to}\` is no path below the new site, so the file was left out. Rename it.`, {
         file: file.from,
       });
     else if (!byTarget.has(file.to)) byTarget.set(file.to, file);

@@ -94,7 +94,10 @@ function relocated(line: string, number: number, context: IncludeContext): strin
 function targetOf(written: string, line: number, context: IncludeContext, fromRoot: boolean): string | undefined {
   const {project, notes, files, from, to, roots, sourceRoot, pagePath} = context;
   if (/^https?:/.test(written)) {
-    notes.byHand('include', 'An include of another site was left as it is.', {file: from, line});
+    notes.byHand('include', 'An include of another site was left as it is. Copy the text into the page.', {
+      file: from,
+      line,
+    });
     return undefined;
   }
   const candidates = /^@?\//.test(written)

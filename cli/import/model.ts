@@ -97,9 +97,9 @@ export interface LostUrl {
   readonly why: string;
 }
 
-/** `done` was converted; `by-hand` is left for the author. */
+/** `done` was converted; `by-hand` is left for the author; `kept` is there, but Galley does not use it. */
 export interface Note {
-  readonly kind: 'done' | 'by-hand';
+  readonly kind: 'done' | 'by-hand' | 'kept';
   /** Notes with the same topic are counted together: `vue-component`. */
   readonly topic: string;
   readonly message: string;
@@ -111,6 +111,7 @@ export interface Notes {
   readonly list: Note[];
   done(topic: string, message: string, place?: Place): void;
   byHand(topic: string, message: string, place?: Place): void;
+  kept(topic: string, message: string, place?: Place): void;
 }
 
 export function createNotes(): Notes {
@@ -125,6 +126,7 @@ export function createNotes(): Notes {
     list,
     done: (topic, message, place) => add({kind: 'done', topic, message, place}),
     byHand: (topic, message, place) => add({kind: 'by-hand', topic, message, place}),
+    kept: (topic, message, place) => add({kind: 'kept', topic, message, place}),
   };
 }
 

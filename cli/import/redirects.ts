@@ -85,12 +85,16 @@ export function movesOf({pages, redirects, lost, files, linkBase, notes}: MovesI
     const to = targetOf(withoutBase(redirect.to, linkBase), routes);
     const {place} = redirect;
     if (from === undefined) {
-      notes.byHand('redirect', `\`${redirect.from}\` also matches pages of the new site, so it was left out.`, place);
+      notes.byHand(
+        'redirect',
+        `\`${redirect.from}\` also matches pages of the new site, so it was left out. Redirect each address in \`site.yml\`.`,
+        place,
+      );
       rows.push({old: redirect.from, new: '', kind: 'lost', why: 'It also matches pages.'});
     } else if (!reaches(to, routes, files, redirects)) {
       notes.byHand(
         'redirect',
-        `\`${redirect.from}\` leads to ${redirect.to}, which is no page of the old site.`,
+        `\`${redirect.from}\` leads to ${redirect.to}, which is no page of the old site. Redirect it to another page in \`site.yml\`.`,
         place,
       );
       rows.push({old: redirect.from, new: '', kind: 'lost', why: `${redirect.to} is no page.`});

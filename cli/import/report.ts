@@ -1,8 +1,10 @@
 // Writes the report of an import: what was done, what is left to do by hand, and where old addresses lead.
 import type {Place} from '../../renderer/base/diagnostic.js';
+import {formatCount} from '../terminal/text.js';
 import type {ImportedFiles} from './import-site.js';
 import type {Note} from './model.js';
 import type {UrlRow} from './redirects.js';
+import {workLeft} from './work-left.js';
 
 /** Notes with the same message, and their places. */
 interface NoteGroup {
@@ -12,7 +14,7 @@ interface NoteGroup {
 }
 
 /** More places of one message are counted only. */
-const maxPlaces = 100;
+const maxPlaces = 20;
 
 /** Returns `import-report.md`. */
 export function reportText(imported: ImportedFiles): string {
@@ -22,7 +24,7 @@ export function reportText(imported: ImportedFiles): string {
   return [
     '# Import report',
     '',
-    `Imported from ${generator}: ${count(pages, 'page')}, ${count(copies.length, 'other file')}, ${count(redirects, 'redirect')}.`,
+    `Imported from ${generator}: ${formatCount(pages, 'page')}, ${formatCount(copies.length, 'other file')}, ${formatCount(redirects, 'redirect')}.`,
     'Paths are those of the old site. Where each old address leads is in `import-urls.csv`.',
     '',
     '## By hand',
@@ -38,6 +40,13 @@ export function reportText(imported: ImportedFiles): string {
     '',
     ...doneLines(groups(notes, 'done')),
     '',
+    ...keptLines(groups(notes, 'kept')),
+    '## What is left',
+    '',
+    ...(byHand.length === 0 ? ['Nothing is left to do by hand.'] : workLeft(notes).map((line) => `- ${line}`)),
+    '',
+    'Run `galley check` in the new site: it lists what pages use that does not exist, such as components and anchors.',
+    '',
   ].join('\n');
 }
 
@@ -52,16 +61,15 @@ export function summaryLines({generator, pages, copies, notes, urls}: ImportedFi
   const of = (kind: UrlRow['kind']) => urls.filter((row) => row.kind === kind).length;
   const byHand = groups(notes, 'by-hand');
   return [
-    `Imported from ${generator}: ${count(pages, 'page')}, ${count(copies.length, 'other file')}.`,
+    `Imported from ${generator}: ${formatCount(pages, 'page')}, ${formatCount(copies.length, 'other file')}.`,
     `Old addresses: ${of('page')} unchanged, ${of('redirect')} redirected, ${of('lost')} lost.`,
     byHand.length === 0
       ? 'Nothing is left to do by hand.'
-      : `By hand: ${count(
+      : `By hand: ${formatCount(
           byHand.reduce((sum, group) => sum + group.count, 0),
           'place',
         )}, listed in import-report.md.`,
-    ...byHand.slice(0, 10).map(({message, count: places}) => `  ${String(places).padStart(4)}  ${message}`),
-    ...(byHand.length > 10 ? [`        and ${byHand.length - 10} more kinds`] : []),
+    ...workLeft(notes).map((line) => `  - ${line}`),
   ];
 }
 
@@ -82,10 +90,27 @@ function groupLines({message, places, count: total}: NoteGroup): readonly string
   const [first] = places;
   if (total === 1) return [`- ${first ? `${placeText(first)}: ` : ''}${message}`, ''];
   const more = total - Math.min(places.length, maxPlaces);
+  const files = new Set(places.map(({file}) => file)).size;
   return [
-    `- ${message}`,
+    `- ${message} (${formatCount(total, 'place')} in ${formatCount(files, 'file')})`,
     ...places.slice(0, maxPlaces).map((place) => `  - ${placeText(place)}`),
     ...(more > 0 ? [`  - and ${more} more`] : []),
+    '',
+  ];
+}
+
+/** Keys are custom in most sites, so a line says how many pages have one, and which is the first. */
+function keptLines(kept: readonly NoteGroup[]): readonly string[] {
+  if (kept.length === 0) return [];
+  return [
+    '## Front matter that Galley does not use',
+    '',
+    'It stays in the pages.',
+    '',
+    ...kept.map(({message, places: [first], count: total}) => {
+      const where = first === undefined ? '' : `, first in ${placeText(first)}`;
+      return `- ${message} (${formatCount(total, 'page')}${where})`;
+    }),
     '',
   ];
 }
@@ -98,10 +123,6 @@ function doneLines(done: readonly NoteGroup[]): readonly string[] {
 
 function placeText({file, line}: Place): string {
   return `\`${file}${line === undefined ? '' : `:${line}`}\``;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function csvCell(text: string): string {

@@ -63,7 +63,11 @@ function entryOf(item: SidebarItem, context: Context): readonly Json[] {
 function routeOf(url: string, {byRoute, notes, sidebar}: Context): string | undefined {
   const route = decodedUrl(trimSlash(url.replace(/[?#].*$/, '')));
   if (byRoute.has(route)) return route;
-  notes.byHand('sidebar', `The sidebar leads to ${url}, which is no page.`, sidebar.place);
+  notes.byHand(
+    'sidebar',
+    `The sidebar leads to ${url}, which is no page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
+    sidebar.place,
+  );
   return undefined;
 }
 

@@ -48,7 +48,7 @@ function targetOf(name: string): Translation {
 }
 
 /** The prop values of `icon` in Starlight whose icons have other names in Lucide. */
-const icons: Readonly<Record<string, string>> = {
+export const starlightIcons: Readonly<Record<string, string>> = {
   'add-document': 'lucide:file-plus',
   'approve-check': 'lucide:check',
   'approve-check-circle': 'lucide:circle-check',
@@ -105,7 +105,7 @@ const tabs: Translation = {
   },
 };
 
-const callout: Translation = {component: 'callout', values: {icon: icons}};
+const callout: Translation = {component: 'callout', values: {icon: starlightIcons}};
 
 const code: Translation = {component: 'code', form: 'code', rename: {lang: 'language'}};
 
@@ -116,7 +116,7 @@ const builtIn: ReadonlyMap<string, Translation> = new Map<string, Translation>([
   ['TabItem', {component: '', form: 'tab'}],
   ['Aside', callout],
   ['Admonition', callout],
-  ['Card', {component: 'card', values: {icon: icons}, rename: {href: 'to'}}],
+  ['Card', {component: 'card', values: {icon: starlightIcons}, rename: {href: 'to'}}],
   ['CardGrid', {component: 'card-group', rename: {stagger: null}}],
   ['LinkCard', {component: 'card', rename: {href: 'to'}, content: 'description'}],
   [
@@ -124,7 +124,7 @@ const builtIn: ReadonlyMap<string, Translation> = new Map<string, Translation>([
     {
       component: 'button-link',
       rename: {href: 'to', iconPlacement: null},
-      values: {variant: {primary: 'solid', secondary: 'outline', minimal: 'ghost'}, icon: icons},
+      values: {variant: {primary: 'solid', secondary: 'outline', minimal: 'ghost'}, icon: starlightIcons},
     },
   ],
   [
@@ -135,7 +135,7 @@ const builtIn: ReadonlyMap<string, Translation> = new Map<string, Translation>([
       values: {color: {default: 'gray', note: 'primary', tip: 'success', caution: 'warning'}},
     },
   ],
-  ['Icon', {component: 'icon', values: {name: icons}, rename: {size: null, color: null, class: null}}],
+  ['Icon', {component: 'icon', values: {name: starlightIcons}, rename: {size: null, color: null, class: null}}],
   ['Code', code],
   ['CodeBlock', code],
   ['Image', {component: 'img', form: 'element'}],

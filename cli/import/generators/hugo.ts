@@ -21,6 +21,7 @@ import {at, entriesAt, itemsAt, map, scalarAt, textAt, textsAt, type StaticValue
 import {readYamlValue} from '../static/yaml.js';
 import {readFrontMatter, type FrontMatter} from '../text/front-matter.js';
 import {convertDefinitionLists} from '../text/definition-lists.js';
+import {aroundCode, editLinks, editProse} from '../text/lines.js';
 import {convertShortcodes} from '../text/shortcodes.js';
 
 const configPattern = /(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$/;
@@ -59,6 +60,11 @@ interface Site {
   readonly sources: Map<string, string>;
   /** Addresses of pages and aliases, so that none is redirected twice. */
   readonly claimed: Set<string>;
+  /** Destinations that only a render hook for links knows, such as `g` for the glossary. */
+  readonly hookLinks: Set<string>;
+  /** Whether a render hook looks links up as `ref` does. */
+  hasLinkHook: boolean;
+  readonly documents: HugoDocument[];
 }
 
 export function readHugo(context: ReadContext): ImportedSite {
@@ -80,8 +86,13 @@ export function readHugo(context: ReadContext): ImportedSite {
     addresses: new Map(),
     sources: new Map(),
     claimed: new Set(),
+    hookLinks: new Set(),
+    hasLinkHook: false,
+    documents: [],
   };
   const documents = readDocuments(site);
+  site.documents.push(...documents);
+  readHookLinks(site);
   const lost: LostUrl[] = [];
   const pages = documents.flatMap((document) => pagesOf(document, site, lost));
   const redirects = readStatic(site);
@@ -203,7 +214,7 @@ function readDocuments(site: Site): readonly HugoDocument[] {
       const name = path.split('/').at(-1)!.split('.')[0]!;
       const kind = name === '_index' ? 'section' : name === 'index' ? 'bundle' : 'page';
       const inBundle = kind === 'page' && [...ancestors(folderOf(file))].some((folder) => bundles.has(folder));
-      const front = readFrontMatter(project.read(file) ?? '');
+      const front = withUsualKeys(readFrontMatter(project.read(file) ?? ''));
       if (front.error !== undefined)
         notes.byHand('front-matter', `The front matter cannot be read: ${front.error}`, {file, line: 1});
       documents.push({file, below, kind, front, isPartial: inBundle || neverRenders(front.fields)});
@@ -222,6 +233,37 @@ function readDocuments(site: Site): readonly HugoDocument[] {
     if (!document.isPartial) site.addresses.set(key, pageUrl(document, site));
   }
   return all;
+}
+
+/** Hugo ignores the case of its own keys. */
+const frontMatterKeys = new Map(
+  'aliases author authors build cascade date description draft expiryDate headless images lastmod layout linkTitle menus params publishDate slug summary tags title toc type url weight'
+    .split(' ')
+    .map((key) => [key.toLowerCase(), key]),
+);
+
+/** Returns front matter whose keys have their usual spelling, also when it is written. */
+function withUsualKeys(front: FrontMatter): FrontMatter {
+  const renamed = Object.entries(front.fields).flatMap(([key, value]): [string, string, Json][] => {
+    const usual = frontMatterKeys.get(key.toLowerCase());
+    const isOther = usual !== undefined && usual !== key && !Object.hasOwn(front.fields, usual);
+    return isOther && value !== undefined ? [[key, usual, value]] : [];
+  });
+  if (renamed.length === 0) return front;
+  const without = Object.fromEntries(renamed.map(([key]) => [key, undefined]));
+  const own = Object.fromEntries(renamed.map(([, usual, value]) => [usual, value]));
+  const writtenAs = new Map(renamed.map(([key, usual]) => [usual, key]));
+  return {
+    ...front,
+    fields: compactFields({...front.fields, ...without, ...own}),
+    lineOf: (key) => front.lineOf(writtenAs.get(key) ?? key),
+    with: (changes, body) => front.with({...without, ...own, ...changes}, body),
+  };
+}
+
+function compactFields(fields: Readonly<Record<string, Json | undefined>>): JsonObject {
+  const entries = Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined);
+  return Object.fromEntries(entries);
 }
 
 function* ancestors(folder: string): Iterable<string> {
@@ -349,12 +391,15 @@ function pagesOf(document: HugoDocument, site: Site, lost: LostUrl[]): readonly 
     placeAt,
     addressOf: (written) => addressOf(written, below, site) ?? missingPage(written, file, notes),
     includePath: (written) => includePath(written, target, below, site),
+    imagePath: (written) => imagePath(written, file, site),
     param: (name) =>
       asText(front.fields[name]) ??
       asText(asObject(front.fields.params)?.[name]) ??
       textAt(site.config, 'params', name),
   });
-  const body = convertDefinitionLists(shown, hasTermIds(site.config));
+  const linked = hookedLinks(withoutHookLinks(shown, site.hookLinks), below, site);
+  const isBare = kind === 'section' && !isPartial && linked.trim() === '';
+  const body = isBare ? sectionList(below, site) : convertDefinitionLists(linked, hasTermIds(site.config));
   if (isPartial) {
     if (body.trim() === '') return [];
     site.files.push({
@@ -377,6 +422,112 @@ function pagesOf(document: HugoDocument, site: Site, lost: LostUrl[]): readonly 
       text: front.with({...fieldChanges(front, file, notes), ...aliasFields(front.fields, aliases)}, body),
     },
   ];
+}
+
+/** So many links to the same word that is no page are no mistake. */
+const minHookLinks = 10;
+
+/** Finds words that links lead to although no page has them, if the site changes the addresses of links. */
+function readHookLinks(site: Site): void {
+  const {project, notes} = site.context;
+  const hook = [
+    'layouts/_markup/render-link.html',
+    'layouts/_default/_markup/render-link.html',
+    'layouts/_markup/link.html',
+  ].find((file) => project.read(nearby(site.root, file)) !== undefined);
+  if (hook === undefined) return;
+  site.hasLinkHook = true;
+  const counts = new Map<string, number>();
+  for (const {front, below} of site.documents) {
+    editHookLinks(front.body, (word, whole) => {
+      const isPage = addressOf(word, below, site) !== undefined;
+      if (!isPage) counts.set(word, (counts.get(word) ?? 0) + 1);
+      return whole;
+    });
+  }
+  for (const [word, count] of counts) {
+    if (count < minHookLinks) continue;
+    site.hookLinks.add(word);
+    notes.byHand(
+      'render-hook',
+      `The text of ${count} links to \`${word}\` was kept without the link, because only the render hook \`${hook}\` knows where they lead. Write the addresses in the old pages, and import again.`,
+      {file: nearby(site.root, hook)},
+    );
+  }
+}
+
+function withoutHookLinks(body: string, words: ReadonlySet<string>): string {
+  if (words.size === 0) return body;
+  return editHookLinks(body, (word, whole, text) => (words.has(word) ? text : whole));
+}
+
+/** A render hook finds pages from the root and in any case, where a browser would find none. */
+function hookedLinks(body: string, below: string, site: Site): string {
+  if (!site.hasLinkHook) return body;
+  const routes = new Set([...site.addresses.values()].map((address) => newTarget(address)));
+  return editLinks(body, (href) => {
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+    if (path === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) return undefined;
+    const own = newTarget(pageUrlOf(below, site));
+    const meant = newTarget(new URL(path, `http://old${own}/`).pathname);
+    if (routes.has(meant)) return undefined;
+    const found = addressOf(path, below, site);
+    return found === undefined ? undefined : found + rest;
+  });
+}
+
+function pageUrlOf(below: string, site: Site): string {
+  return site.addresses.get(pageKey(below)) ?? '/';
+}
+
+/** Replaces links to a single word: `[page bundle](g)`. */
+function editHookLinks(body: string, edit: (word: string, whole: string, text: string) => string): string {
+  return editProse(body, (line) =>
+    line.includes('](')
+      ? aroundCode(line, (part) =>
+          part.replace(/(?<!!)\[([^[\]]+)\]\(([\w-]+)\)/g, (whole, text: string, word: string) =>
+            edit(word, whole, text),
+          ),
+        )
+      : line,
+  );
+}
+
+/** Layouts of Hugo list the pages of a section; a section without a text of its own gets such a list. */
+function sectionList(below: string, site: Site): string {
+  const folder = folderOf(below);
+  if (folder === 'blog') return ''; // Galley lists the posts.
+  const children = site.documents
+    .filter((document) => !document.isPartial && parentOf(document) === folder && document.below !== below)
+    // A list that is written down must not lead to pages that come and go.
+    .filter(
+      ({front: {fields}}) =>
+        fields.draft !== true && fields.expiryDate === undefined && fields.publishDate === undefined,
+    )
+    .toSorted((a, b) => weightOf(a) - weightOf(b) || (labelOf(a) < labelOf(b) ? -1 : 1));
+  if (children.length === 0) return '';
+  site.context.notes.done('section', 'Listed the pages of sections without a text.');
+  const cards = children.map((document) => {
+    const to = newTarget(pageUrl(document, site));
+    const description = asText(document.front.fields.description) ?? '';
+    return `::card{title=${JSON.stringify(labelOf(document))} to=${JSON.stringify(to)}}\n${description === '' ? '' : `${description}\n`}::\n`;
+  });
+  return `\n:::card-group\n${cards.join('')}:::\n`;
+}
+
+/** `docs/a/_index.md` and `docs/a/index.md` belong to `docs`, as `docs/a.md` does. */
+function parentOf({below, kind}: HugoDocument): string {
+  return kind === 'page' ? folderOf(below) : folderOf(folderOf(below));
+}
+
+function labelOf({front, below}: HugoDocument): string {
+  return asText(front.fields.linkTitle) ?? asText(front.fields.title) ?? below;
+}
+
+/** Pages without a weight come last. */
+function weightOf({front}: HugoDocument): number {
+  const {weight} = front.fields;
+  return typeof weight === 'number' && weight !== 0 ? weight : Number.MAX_SAFE_INTEGER;
 }
 
 function hasTermIds(config: StaticValue): boolean {
@@ -423,6 +574,23 @@ function includePath(written: string, from: string, below: string, site: Site): 
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
+/** Looks an image up beside the page, then among the published files and in `assets`, which is published if it is used. */
+function imagePath(written: string, file: string, site: Site): string | undefined {
+  const {project} = site.context;
+  if (/^[a-z]+:/i.test(written)) return written;
+  const own = nearby(folderOf(file), written);
+  if (site.files.some(({from}) => from === own) || project.list(folderOf(file)).includes(own)) return written;
+  const name = written.replace(/^\/+/, '');
+  for (const folder of ['static', 'assets']) {
+    const old = nearby(site.root, `${folder}/${name}`);
+    if (!project.list(nearby(site.root, folder)).includes(old)) continue;
+    if (folder === 'assets' && !site.files.some(({from}) => from === old))
+      site.files.push({from: old, to: `content/public/${name}`});
+    return `/${name}`;
+  }
+  return undefined;
+}
+
 function aliasesOf(fields: JsonObject, below: string, site: Site): readonly string[] {
   const written = Array.isArray(fields.aliases)
     ? (fields.aliases as readonly Json[])
@@ -457,7 +625,16 @@ function aliasFields(fields: JsonObject, aliases: readonly string[]): Record<str
 function fieldChanges({fields, lineOf}: FrontMatter, file: string, notes: Notes): Record<string, Json | undefined> {
   const changes: Record<string, Json | undefined> = {};
   for (const key of ['slug', 'url', 'permalink']) if (fields[key] !== undefined) changes[key] = undefined;
-  if (typeof fields.lastmod === 'string') changes.updated = fields.lastmod;
+  for (const [old, key] of [
+    ['lastmod', 'updated'],
+    ['publishDate', 'publishAt'],
+    ['expiryDate', 'expiresAt'],
+  ] as const) {
+    const date = asText(fields[old]);
+    if (date === undefined || !/^\d{4}-\d\d-\d\d/.test(date)) continue;
+    changes[key] = date;
+    changes[old] = undefined;
+  }
   for (const key of ['toc', 'layout', 'type', 'cascade', 'build', '_build', 'menus', 'menu']) {
     if (fields[key] === undefined) continue;
     // `toc` and `layout` mean something else in Galley.
@@ -494,15 +671,13 @@ function noteLayouts(site: Site): void {
   const {project, notes} = site.context;
   const layouts = nearby(site.root, 'layouts');
   if (project.list(layouts).length > 0)
-    notes.byHand(
-      'layouts',
-      'The files of `layouts/` were not carried over. Write pages and components in `templates/`.',
-      {file: layouts},
-    );
+    notes.byHand('layouts', 'The files of `layouts/` were left out. Write pages and components in `templates/`.', {
+      file: layouts,
+    });
   if (textsAt(site.config, 'theme').length > 0)
     notes.byHand(
       'theme',
-      `The theme \`${textsAt(site.config, 'theme').join(', ')}\` was not carried over.`,
+      `The theme \`${textsAt(site.config, 'theme').join(', ')}\` was left out. Change colors and fonts in \`templates/styles\`.`,
       at(site.config, 'theme')?.place,
     );
 }
@@ -535,7 +710,10 @@ function siteConfig(site: Site): JsonObject {
         ? repository.replace(/\/$/, '')
         : undefined,
     content: {respectPathCase: keepsCase ? true : undefined},
-    markdown: {headingIds: 'github'},
+    markdown: {
+      headingIds: 'github',
+      math: scalarAt(config, 'markup', 'goldmark', 'extensions', 'passthrough', 'enable') === true ? true : undefined,
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 // Reads a site of MkDocs, with or without the Material theme.
 import path from 'node:path';
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
-import {noteOtherKeys, notePartsOf} from '../config-notes.js';
+import {noteLeftOut, noteOtherKeys, notePartsOf} from '../config-notes.js';
 import {matchesGlob} from '../glob.js';
 import {relocateIncludes} from '../includes.js';
 import {asObject, asText} from '../json-values.js';
@@ -266,8 +266,17 @@ function siteConfig(site: Site): JsonObject {
     },
     repository,
     content: {respectPathCase: true},
-    markdown: {headingIds: 'github'},
+    markdown: {
+      headingIds: 'github',
+      math: site.extensions.has('pymdownx.arithmatex') ? true : undefined,
+      mermaid: hasMermaid(config) ? true : undefined,
+    },
   });
+}
+
+function hasMermaid(config: StaticValue): boolean {
+  const fences = itemsAt(optionsOf(config, 'markdown_extensions', 'pymdownx.superfences'), 'custom_fences');
+  return fences.some((fence) => textAt(fence, 'name') === 'mermaid');
 }
 
 function repositoryOf(config: StaticValue): Json | undefined {
@@ -344,7 +353,11 @@ function navLink(label: string | undefined, target: string, item: StaticValue, s
         label: label === '' ? undefined : label,
       },
     ];
-  site.context.notes.byHand('sidebar', `The navigation names \`${target}\`, which is no page.`, item.place);
+  site.context.notes.byHand(
+    'sidebar',
+    `The navigation names \`${target}\`, which is no page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
+    item.place,
+  );
   return [];
 }
 
@@ -364,11 +377,8 @@ function notePlugins(config: StaticValue, notes: Notes): void {
   for (const name of namesAt(config, 'plugins')) {
     const short = name.replace(/^material\//, '');
     if (!includedPlugins.has(short)) {
-      notes.byHand(
-        'config-key',
-        `The plugin \`${name}\` was not carried over.`,
-        optionsOf(config, 'plugins', name)?.place ?? at(config, 'plugins')?.place,
-      );
+      const {place} = optionsOf(config, 'plugins', name) ?? at(config, 'plugins') ?? {};
+      noteLeftOut(`The plugin \`${name}\``, name, place, notes);
     }
   }
 }

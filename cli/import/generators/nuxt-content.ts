@@ -2,7 +2,7 @@
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
 import {noteOtherKeys, notePartsOf} from '../config-notes.js';
 import {matchesGlob} from '../glob.js';
-import {asText} from '../json-values.js';
+import {asObject, asText} from '../json-values.js';
 import {socialLink} from '../links.js';
 import {
   compact,
@@ -14,11 +14,12 @@ import {
 } from '../model.js';
 import {joinUrl, newAddress} from '../pages.js';
 import {readPublished} from '../published-files.js';
+import type {OldProject} from '../project.js';
 import {folderOf, nearby, type ReadContext} from '../read-context.js';
 import {readModule} from '../static/module.js';
 import {at, entriesAt, itemsAt, jsonFrom, scalarAt, textAt, textsAt, type StaticValue} from '../static/value.js';
-import {readFrontMatter} from '../text/front-matter.js';
-import {editProse} from '../text/lines.js';
+import {readFrontMatter, type FrontMatter} from '../text/front-matter.js';
+import {convertMdc} from '../text/mdc.js';
 
 export function nuxtContentConfig(files: readonly string[]): string | undefined {
   return files.find((file) => {
@@ -30,7 +31,7 @@ export function nuxtContentConfig(files: readonly string[]): string | undefined 
 }
 
 const knownKeys = new Set(
-  'app site content routeRules modules i18n css devtools compatibilityDate extends ssr nitro typescript future srcDir components'.split(
+  'app site content routeRules modules i18n css devtools compatibilityDate extends ssr nitro typescript future srcDir components llms hub studio vite experimental eslint image icon ui fonts runtimeConfig ogImage'.split(
     ' ',
   ),
 );
@@ -53,10 +54,12 @@ export function readNuxtContent({project, configFile, notes}: ReadContext): Impo
   const pages: ImportedPage[] = [];
   const files: CopiedFile[] = [];
   const redirects = [...ruleRedirects(config, notes)];
+  const own = ownComponents(root, project);
+  const icons = new Set<string>();
   for (const file of project.list(folder)) {
     const below = file.slice(folder.length + 1);
     if (/\.mdc?$/.test(below) && !/(?:^|\/)[_.-]/.test(below))
-      pages.push(page(file, below, collections, redirects, project.read(file) ?? '', notes));
+      pages.push(page(file, below, {project, notes, collections, redirects, own, icons}));
     else if (/(?:^|\/)(?:_dir|\.navigation)\.ya?ml$/.test(below)) {
       files.push({
         from: file,
@@ -65,11 +68,12 @@ export function readNuxtContent({project, configFile, notes}: ReadContext): Impo
       });
     } else if (!/(?:^|\/)\./.test(below)) files.push({from: file, to: `content/${below}`});
   }
+  noteIcons(icons, notes);
   const published = readPublished(nearby(root, 'public'), project, notes);
   files.push(...published.files);
   redirects.push(...published.redirects);
   if (project.list(nearby(root, 'pages')).length + project.list(nearby(root, 'app/pages')).length > 0) {
-    notes.byHand('vue-page', 'Pages written in Vue were not carried over. Write them in `templates/pages`.', {
+    notes.byHand('vue-page', 'Pages written in Vue were left out. Write them in `templates/pages`.', {
       file: nearby(root, 'pages'),
     });
   }
@@ -122,14 +126,22 @@ function readCollections(
   });
 }
 
-function page(
-  file: string,
-  below: string,
-  collections: readonly Collection[],
-  redirects: ImportedRedirect[],
-  text: string,
-  notes: Notes,
-): ImportedPage {
+interface PageContext extends Pick<ReadContext, 'project' | 'notes'> {
+  readonly collections: readonly Collection[];
+  readonly redirects: ImportedRedirect[];
+  /** Names of the components that the site defines. */
+  readonly own: ReadonlySet<string>;
+  /** Is filled with the names of icon sets. */
+  readonly icons: Set<string>;
+}
+
+/** `icon: i-ph-info`. The names of a few sets have hyphens themselves. */
+const iconUse =
+  /icon["']?\s?[:=]\s?["']?i-((?:simple|vscode|skill|circle-flags|devicon|fluent|material)-(?:icons|symbols|emoji|plain)|[a-z\d]+)-/gi;
+
+function page(file: string, below: string, context: PageContext): ImportedPage {
+  const {project, notes, collections, redirects, own, icons} = context;
+  const text = project.read(file) ?? '';
   const front = readFrontMatter(text);
   const url = pageUrl(below, collections);
   const to = asText(front.fields.redirect);
@@ -140,15 +152,14 @@ function page(
       line: front.lineOf('redirect'),
     });
   }
-  const changes: Record<string, Json | undefined> = {};
-  if (front.fields.layout !== undefined) {
-    changes.layout = undefined;
-    notes.byHand('layout', `The layout \`${String(front.fields.layout)}\` is one of the old site.`, {
-      file,
-      line: front.lineOf('layout'),
-    });
-  }
-  const body = convertComponents(front.body, front.lines + 1, file, notes);
+  for (const [, set = ''] of text.matchAll(iconUse)) icons.add(set);
+  const changes = fieldChanges(front, file, notes);
+  const body = convertMdc(front.body, {
+    first: front.lines + 1,
+    notes,
+    placeAt: (line) => ({file, line}),
+    isOwn: (name) => own.has(name),
+  });
   return {
     from: file,
     to: below,
@@ -158,45 +169,53 @@ function page(
   };
 }
 
+function fieldChanges({fields, lineOf}: FrontMatter, file: string, notes: Notes): Record<string, Json | undefined> {
+  const changes: Record<string, Json | undefined> = {};
+  if (fields.layout !== undefined) {
+    changes.layout = undefined;
+    notes.byHand('layout', `The layout \`${String(fields.layout)}\` is one of the old site.`, {
+      file,
+      line: lineOf('layout'),
+    });
+  }
+  const seo = asObject(fields.seo);
+  if (typeof seo?.ogImage === 'string' && fields.image === undefined) changes.image = seo.ogImage;
+  if (typeof seo?.description === 'string' && fields.description === undefined) changes.description = seo.description;
+  if (!Array.isArray(fields.authors)) return changes;
+  const authors = (fields.authors as readonly Json[]).map((author) => {
+    const avatar = asText(asObject(asObject(author)?.avatar)?.src);
+    return avatar === undefined ? author : {...asObject(author), avatar};
+  });
+  if (JSON.stringify(authors) !== JSON.stringify(fields.authors)) changes.authors = authors;
+  return changes;
+}
+
+/** Lists components by the names that texts use: `components/content/PostCard.vue` → `post-card`. */
+function ownComponents(root: string, project: OldProject): ReadonlySet<string> {
+  const files = ['components', 'app/components'].flatMap((folder) => project.list(nearby(root, folder)));
+  return new Set(
+    files.flatMap((file) => {
+      const name = /([^/]+)\.vue$/.exec(file)?.[1];
+      return name === undefined ? [] : [name.replace(/\B([A-Z])/g, '-$1').toLowerCase()];
+    }),
+  );
+}
+
+/** Lucide is part of Galley. */
+function noteIcons(sets: ReadonlySet<string>, notes: Notes): void {
+  const others = [...sets].filter((set) => set !== 'lucide').sort();
+  if (others.length === 0) return;
+  notes.byHand(
+    'icons',
+    `Pages use icons of other sets. Run \`npm install ${others.map((set) => `@iconify-json/${set}`).join(' ')}\` in the new site.`,
+  );
+}
+
 function pageUrl(below: string, collections: readonly Collection[]): string {
   const collection = collections.find(({include, prefix}) => prefix !== undefined && matchesGlob(below, include));
   if (collection?.prefix === undefined) return newAddress(below, false);
   const folder = /^((?:[^*{}?]+\/)*)/.exec(collection.include)?.[1] ?? '';
   return joinUrl(collection.prefix, newAddress(below.slice(folder.length), false)).replace(/(.)\/$/, '$1');
-}
-
-/** Names of Nuxt UI, Docus and others, and those of Galley. */
-const renamed: ReadonlyMap<string, string> = new Map([
-  ['alert', 'callout'],
-  ['u-alert', 'callout'],
-  ['card-grid', 'card-group'],
-  ['u-page-grid', 'card-group'],
-  ['u-card', 'card'],
-  ['u-page-card', 'card'],
-  ['u-button', 'button-link'],
-  ['u-badge', 'badge'],
-  ['u-icon', 'icon'],
-  ['u-kbd', 'kbd'],
-  ['collapsible', 'collapse'],
-  ['accordion-item', 'collapse'],
-]);
-
-function convertComponents(body: string, first: number, file: string, notes: Notes): string {
-  if (!body.includes(':')) return body;
-  return editProse(
-    body,
-    (line, number) =>
-      line.replace(
-        /^(\s*:{2,})([a-z][\w-]*)(?=[{[\s]|$)|(?<=^|\s)(:)(u-[a-z-]+)(?=[{[])/g,
-        (whole, colons: string | undefined, block: string | undefined, colon: string, inline: string) => {
-          const name = renamed.get(block ?? inline);
-          if (name === undefined) return whole;
-          notes.done('component', 'Renamed components to those of Galley.', {file, line: number});
-          return `${colons ?? colon}${name}`;
-        },
-      ),
-    first,
-  );
 }
 
 function* ruleRedirects(config: StaticValue, notes: Notes): Iterable<ImportedRedirect> {

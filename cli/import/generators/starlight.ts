@@ -2,7 +2,7 @@
 import path from 'node:path';
 import GithubSlugger from 'github-slugger';
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
-import {noteOtherKeys} from '../config-notes.js';
+import {noteLeftOut, noteOtherKeys} from '../config-notes.js';
 import {newTarget, repositoryFromEditUrl, socialLink} from '../links.js';
 import {
   compact,
@@ -126,11 +126,7 @@ function starlightOptions(config: StaticValue, notes: Notes): StaticValue | unde
     if (integration.kind === 'call' && name === 'starlight') [options] = integration.args;
     // Galley writes a sitemap, and reads MDX.
     else if (!/^(?:sitemap|mdx|react|preact|svelte|vue|solid)$/.test(name)) {
-      notes.byHand(
-        'config-key',
-        `The integration ${name === '' ? '' : `\`${name}\` `}was not carried over.`,
-        integration.place,
-      );
+      noteLeftOut(name === '' ? 'An integration' : `The integration \`${name}\``, name, integration.place, notes);
     }
   }
   if (options !== undefined) return options;
@@ -264,7 +260,7 @@ function fieldChanges(front: FrontMatter, home: boolean, file: string, notes: No
   if (contents === false) changes.toc = false;
   else if (typeof maxLevel === 'number') changes.toc = {depth: Math.min(5, Math.max(1, maxLevel - 1))};
   if (contents !== undefined) changes.tableOfContents = undefined;
-  if (asObject(fields.sidebar)?.hidden === true) changes.navigation = false;
+  Object.assign(changes, sidebarFields(asObject(fields.sidebar)));
   if (fields.pagefind === false) changes.search = false;
   if (fields.slug !== undefined) changes.slug = undefined;
   for (const key of ['prev', 'next'] as const) {
@@ -274,7 +270,10 @@ function fieldChanges(front: FrontMatter, home: boolean, file: string, notes: No
   if (typeof fields.lastUpdated === 'string') changes.updated = fields.lastUpdated;
   const banner = asText(asObject(fields.banner)?.content);
   if (banner !== undefined)
-    notes.byHand('banner', 'The banner of the page was left out.', {file, line: lineOf('banner')});
+    notes.byHand('banner', 'The banner of the page was left out. Write a callout at the start of the page.', {
+      file,
+      line: lineOf('banner'),
+    });
   if (fields.head !== undefined)
     notes.byHand('head', 'Tags in `head` are not added to pages. `description` and `image` make the usual ones.', {
       file,
@@ -285,6 +284,30 @@ function fieldChanges(front: FrontMatter, home: boolean, file: string, notes: No
   if (fields.template !== undefined) changes.template = undefined;
   return changes;
 }
+
+/** Galley reads `order` and `label` of `sidebar` itself. A badge is part of the entry in the navigation. */
+function sidebarFields(sidebar: JsonObject | undefined): Record<string, Json | undefined> {
+  if (sidebar === undefined) return {};
+  const {hidden, badge, ...rest} = sidebar;
+  if (hidden !== true && badge === undefined) return {};
+  const text = asText(badge) ?? asText(asObject(badge)?.text);
+  const color = badgeColors.get(asText(asObject(badge)?.variant) ?? '');
+  const entry = text === undefined ? undefined : {badge: color === undefined ? text : {label: text, color}};
+  const label = entry === undefined ? undefined : asText(rest.label);
+  return {
+    navigation: hidden === true ? false : compact({title: label, ...entry}),
+    sidebar: Object.keys(rest).length === 0 ? undefined : rest,
+  };
+}
+
+const badgeColors: ReadonlyMap<string, string> = new Map([
+  ['note', 'gray'],
+  ['default', 'gray'],
+  ['tip', 'success'],
+  ['success', 'success'],
+  ['caution', 'warning'],
+  ['danger', 'danger'],
+]);
 
 function heroFields(hero: JsonObject, title: string): JsonObject {
   return compact({
@@ -401,7 +424,11 @@ function readSidebar(options: StaticValue | undefined, pages: readonly ImportedP
     const slug = textAt(item) ?? textAt(item, 'slug');
     if (slug !== undefined) {
       if (urls.has(urlOf(slug))) return [{kind: 'page', url: urlOf(slug), label}];
-      site.context.notes.byHand('sidebar', `The sidebar names \`${slug}\`, which is no page.`, item.place);
+      site.context.notes.byHand(
+        'sidebar',
+        `The sidebar names \`${slug}\`, which is no page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
+        item.place,
+      );
       return [];
     }
     const link = textAt(item, 'link');

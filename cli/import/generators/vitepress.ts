@@ -289,6 +289,7 @@ function siteConfig(config: StaticValue): JsonObject {
     markdown: {
       headingIds: 'vitepress',
       lineNumbers: scalarAt(config, 'markdown', 'lineNumbers') === true ? true : undefined,
+      math: scalarAt(config, 'markdown', 'math') === true ? true : undefined,
       toc: {
         depth: outline === undefined || (typeof outline === 'object' && !Array.isArray(outline)) ? 1 : depthOf(outline),
       },

@@ -18,6 +18,8 @@ export function convertDefinitionLists(text: string, hasIds: boolean): string {
         result.push('</dl>', '');
         isOpen = false;
       }
+      // Headings and terms share the ids of a page.
+      if (hasIds && !lines[index]!.code && /^#{1,6}\s/.test(line)) slugger.slug(plainText(line.replace(/^#+\s+/, '')));
       result.push(line);
       index++;
       continue;
@@ -25,20 +27,20 @@ export function convertDefinitionLists(text: string, hasIds: boolean): string {
     if (!isOpen) result.push('<dl>');
     isOpen = true;
     for (const {text: term} of lines.slice(index, definition).filter(({text: line}) => line.trim() !== '')) {
-      const id = hasIds
-        ? ` id="${slugger.slug(
-            term
-              .replace(/[*`]/g, '')
-              .replace(/\[([^\]]*)\](?:\([^()]*\)|\[[^\]]*\])?/g, '$1')
-              .trim(),
-          )}"`
-        : '';
+      const id = hasIds ? ` id="${slugger.slug(plainText(term))}"` : '';
       result.push(`<dt${id}>`, '', term.trim(), '', '</dt>');
     }
     index = writeDefinitions(lines, definition, result);
   }
   if (isOpen) result.push('</dl>', '');
   return result.join('\n');
+}
+
+function plainText(text: string): string {
+  return text
+    .replace(/[*`]/g, '')
+    .replace(/\[([^\]]*)\](?:\([^()]*\)|\[[^\]]*\])?/g, '$1')
+    .trim();
 }
 
 /** Returns the line of the first definition if a term begins at `index`. */

@@ -10,6 +10,8 @@ export interface ShortcodeContext {
   addressOf(path: string): string | undefined;
   /** Returns the path for an include of a page, or undefined if there is none. */
   includePath(path: string): string | undefined;
+  /** Returns the address of an image, or undefined if there is no such file. */
+  imagePath(path: string): string | undefined;
   /** Returns a parameter of the page or the site. */
   param(name: string): string | undefined;
 }
@@ -131,7 +133,7 @@ export function convertShortcodes(body: string, first: number, context: Shortcod
     if (single !== undefined && !code && !single.closes && !single.selfClosing && rawBlocks.has(single.name)) {
       const fence = '```';
       raw = {name: single.name, fence};
-      result.push(fence + rawBlocks.get(single.name)!(single));
+      result.push(fence + rawBlocks.get(single.name)!(single, lines[index + 1]?.text ?? ''));
       continue;
     }
     const container = single === undefined || code ? undefined : containers.get(single.name);
@@ -193,13 +195,25 @@ function containerHeights(lines: ReturnType<typeof linesOf>): ReadonlyMap<number
   return heights;
 }
 
+type FenceInfo = (code: Shortcode, firstLine: string) => string;
+
 /** Shortcodes whose content is code, and the info of its fence. */
-const rawBlocks: ReadonlyMap<string, (code: Shortcode) => string> = new Map([
+const rawBlocks: ReadonlyMap<string, FenceInfo> = new Map<string, FenceInfo>([
   ['highlight', ({positional: [language = ''], named: options}: Shortcode) => `${options.get('lang') ?? language}`],
-  ['code-toggle', ({named: options}: Shortcode) => `toml${options.has('file') ? ` [${options.get('file')}]` : ''}`],
+  [
+    'code-toggle',
+    ({named: options}, firstLine) =>
+      configLanguage(firstLine) + (options.has('file') ? ` [${options.get('file')}]` : ''),
+  ],
   ['code', ({named: options, positional: [language = '']}: Shortcode) => `${options.get('lang') ?? language}`],
   ['mermaid', () => 'mermaid'],
 ]);
+
+/** Front matter and config are in one of three languages. */
+function configLanguage(firstLine: string): string {
+  if (/^\s*\{/.test(firstLine)) return 'json';
+  return /^\s*(?:\[|[\w.'"-]+\s*=)/.test(firstLine) ? 'toml' : 'yaml';
+}
 
 type Inline = (code: Shortcode, context: ShortcodeContext) => string | undefined;
 
@@ -227,6 +241,9 @@ const inlines: ReadonlyMap<string, Inline> = new Map<string, Inline>([
   ],
   ['instagram', (code) => link('View the post', `https://www.instagram.com/p/${first(code, 'id') ?? ''}`)],
   ['figure', figure],
+  ['img', image],
+  ['image', image],
+  ['imgproc', image],
   ['include', include],
   ['readfile', include],
   [
@@ -245,13 +262,14 @@ function badge(label: string): Inline {
   return ({positional: [version]}) => (version === undefined ? undefined : `:badge[${label} ${version}]`);
 }
 
-function image({named: options, positional: [source]}: Shortcode): string | undefined {
+function image({named: options, positional: [source]}: Shortcode, {imagePath}: ShortcodeContext): string | undefined {
   const src = options.get('src') ?? source;
-  return src === undefined ? undefined : `![${options.get('alt') ?? options.get('title') ?? ''}](${src})`;
+  if (src === undefined) return undefined;
+  return `![${options.get('alt') ?? options.get('title') ?? ''}](${imagePath(src) ?? src})`;
 }
 
-function figure(code: Shortcode): string | undefined {
-  const picture = image(code);
+function figure(code: Shortcode, context: ShortcodeContext): string | undefined {
+  const picture = image(code, context);
   if (picture === undefined) return undefined;
   const target = code.named.get('link');
   const shown = target === undefined ? picture : link(picture, target);

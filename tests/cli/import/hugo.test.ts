@@ -74,7 +74,8 @@ Term
   expect(files).toEqual({
     'content/index.md': '---\ntitle: Home\n---\nSee /guide/install and [start](/guide#top).\n',
     'content/guide/Install Me.md': '---\ntitle: Install\n_path: /guide/install\n---\n\nVersion 2.1.\n',
-    'content/guide/index.md': '---\ntitle: Guide\nweight: 5\naliases:\n  - /manual/\n  - /guide/old\n---\n',
+    'content/guide/index.md':
+      '---\ntitle: Guide\nweight: 5\naliases:\n  - /manual/\n  - /guide/old\n---\n\n:::card-group\n::card{title="Deep" to="/deeper"}\n::\n::card{title="Install" to="/guide/install"}\n::\n:::\n',
     'content/guide/deep/index.md':
       '---\ntitle: Deep\n_path: /deeper\n---\n:::: warning Mind\n:::tabs\n== npm\n\nnpm i\n:::\n::::\n\n::figure\n![A](a.png)\n\n#caption\nThe *cat*\n::\n\n```go\nx := {{< x >}}\n```\n\n<!-- {{< unknown a="b" >}} -->text<!-- {{< /unknown >}} -->\n\n::include{file="../../_partials/common/note.md"}\n\n<dl>\n<dt>\n\nTerm\n\n</dt>\n<dd>\n\nDefinition\ngoes on\n\n</dd>\n\n</dl>\n',
     'content/posts/hello.md':
@@ -119,7 +120,83 @@ markdown:
     'content/guide/deep/index.md:20 The shortcode `unknown` is commented out. Write what it stands for, or a component.',
     'content/guide/deep/index.md:4 The layout `wide` is one of Hugo.',
     'hugo.toml The languages fr were not imported.',
-    'layouts The files of `layouts/` were not carried over. Write pages and components in `templates/`.',
-    'hugo.toml:3 The theme `docsy` was not carried over.',
+    'layouts The files of `layouts/` were left out. Write pages and components in `templates/`.',
+    'hugo.toml:3 The theme `docsy` was left out. Change colors and fonts in `templates/styles`.',
   ]);
+});
+
+test('front matter of Hugo in any case keeps its meaning, and dates of publication become a schedule', () => {
+  const {files} = importFiles('hugo', {
+    'hugo.toml': '',
+    'content/a.md':
+      '---\ntitle: A\nlinktitle: Short\nPublishDate: 2030-01-01\nexpirydate: 2031-01-01T09:00:00Z\nlastmod: 2029-01-01\n---\nText.\n',
+  });
+  expect(files['content/a.md']).toBe(
+    '---\ntitle: A\nlinkTitle: Short\nupdated: 2029-01-01\npublishAt: 2030-01-01\nexpiresAt: 2031-01-01T09:00:00Z\n---\nText.\n',
+  );
+});
+
+test('links that only a render hook resolves become text, and are reported once', () => {
+  const {files, notes} = importFiles('hugo', {
+    'hugo.toml': '',
+    'layouts/_markup/render-link.html': '{{ .Destination }}',
+    'content/a.md': `A [_page_ kind](g), [b](b), \`[code](g)\` and ![g](g).\n${'[x](g) '.repeat(9)}\n[once](typo) [root](docs/c#x) [case](/Docs/C) [fine](../b)\n`,
+    'content/b.md': 'B.\n',
+    'content/docs/c.md': 'C.\n',
+  });
+  expect(files['content/a.md']).toBe(
+    `A _page_ kind, [b](/b), \`[code](g)\` and ![g](g).\n${'x '.repeat(9)}\n[once](typo) [root](/docs/c#x) [case](/docs/c) [fine](../b)\n`,
+  );
+  expect(notes.filter((note) => note.includes('links to'))).toEqual([
+    expect.stringMatching(/^layouts\/_markup\/render-link\.html The text of 10 links to `g` was kept without the link/),
+  ]);
+});
+
+test('a section without text lists its pages in the order of their weights', () => {
+  const {files} = importFiles('hugo', {
+    'hugo.toml': '',
+    'content/docs/_index.md': '---\ntitle: Docs\n---\n',
+    'content/docs/b.md': '---\ntitle: B\nweight: 1\ndescription: About B.\n---\n',
+    'content/docs/a.md': '---\ntitle: A\n---\n',
+    'content/docs/deep/_index.md': '---\nlinkTitle: Deep\ntitle: The deep\n---\nText.\n',
+    'content/docs/deep/c.md': '---\ntitle: C\n---\n',
+    'content/docs/bundle/index.md': '---\ntitle: Bundle\n---\n',
+  });
+  expect(files['content/docs/index.md']).toBe(`---
+title: Docs
+---
+
+:::card-group
+::card{title="B" to="/docs/b"}
+About B.
+::
+::card{title="A" to="/docs/a"}
+::
+::card{title="Bundle" to="/docs/bundle"}
+::
+::card{title="Deep" to="/docs/deep"}
+::
+:::
+`);
+});
+
+test('config in a code-toggle has its language, images of assets are published, and formulas are on', () => {
+  const {files, copies} = importFiles('hugo', {
+    'hugo.toml': '[markup.goldmark.extensions.passthrough]\nenable = true\n',
+    'assets/images/cat.jpg': '',
+    'content/a.md': `{{< code-toggle file=hugo >}}
+[params]
+a = 1
+{{< /code-toggle >}}
+{{< code-toggle fm=true >}}
+title: A
+{{< /code-toggle >}}
+[{{< img src="images/cat.jpg" alt="Cat" filter="process" >}}](https://cat.example)
+`,
+  });
+  expect(files['content/a.md']).toBe(
+    '```toml [hugo]\n[params]\na = 1\n```\n```yaml\ntitle: A\n```\n[![Cat](/images/cat.jpg)](https://cat.example)\n',
+  );
+  expect(copies).toEqual(['assets/images/cat.jpg → content/public/images/cat.jpg']);
+  expect(files['content/site.yml']).toContain('  math: true\n');
 });

@@ -137,12 +137,12 @@ redirects:
     '/old/ → /guide/start#a redirect',
   ]);
   expect(notes).toEqual([
-    'mkdocs.yml:11 `extra_css` was not carried over.',
+    'mkdocs.yml:11 `extra_css` was left out. Move its rules to `templates/styles`.',
     'docs/guide/start.md:31 A block of Jinja is commented out. Write its result.',
     'docs/guide/start.md:19 The icon `:material-check:` was left out. Write `:icon{name="lucide:…"}`.',
     'docs/guide/start.md:29 The documentation of this object comes from mkdocstrings. Write it, or link to it.',
-    'mkdocs.yml:13 The plugin `mkdocstrings` was not carried over.',
+    'mkdocs.yml:13 The plugin `mkdocstrings` was left out. Write its pages, or generate Markdown from the sources.',
     'mkdocs.yml:9 The logo was made for the header of the theme. Check it in light and dark mode.',
-    'mkdocs.yml:32 The navigation names `missing.md`, which is no page.',
+    'mkdocs.yml:32 The navigation names `missing.md`, which is no page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
   ]);
 });

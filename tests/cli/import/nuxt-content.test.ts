@@ -62,8 +62,110 @@ redirects:
     '/old/* → /guide/start redirect',
   ]);
   expect(notes).toEqual([
-    'nuxt.config.ts:6 `pwa` was not carried over.',
+    'nuxt.config.ts:6 `pwa` was left out. Galley writes no service worker.',
     'content/2.posts/1.hello.md:2 The layout `wide` is one of the old site.',
-    'pages Pages written in Vue were not carried over. Write them in `templates/pages`.',
+    'pages Pages written in Vue were left out. Write them in `templates/pages`.',
+  ]);
+});
+
+test('components of Nuxt UI get the names and props of Galley, and those in Vue are listed', () => {
+  const {files, notes} = importFiles('nuxt-content', {
+    'nuxt.config.ts': 'export default {}',
+    'components/content/PostCard.vue': '',
+    'content/index.md': `---
+title: Home
+seo:
+  ogImage: https://acme.example/card.png
+authors:
+  - name: Ada
+    avatar:
+      src: /ada.png
+      alt: Ada
+---
+
+:::prose-tip{to="/a" color="neutral" icon="i-ph-info"}
+First line :br second :prose-kbd[K] :badge[Soon]{color="neutral" size="sm"} at 10:30.
+:::
+
+::u-button
+---
+label: "Read on"
+to: /a
+trailing-icon: i-lucide-arrow-right
+variant: subtle
+size: lg
+---
+::
+
+::tabs{sync="x"}
+  :::tabs-item{icon="i-lucide-code" label="npm"}
+  One.
+  :::
+  :::tabs-item{label="pnpm"}
+  Two.
+  :::
+::
+
+:hr
+
+:video{.w-full autoplay controls src="/a.mp4"}
+
+::post-card{:post="post"}
+Text.
+::
+
+\`\`\`md
+:br ::u-button
+\`\`\`
+`,
+    'content/a.md': '# A\n',
+  });
+  expect(files['content/index.md']).toBe(`---
+title: Home
+seo:
+  ogImage: https://acme.example/card.png
+authors:
+  - name: Ada
+    avatar: /ada.png
+image: https://acme.example/card.png
+---
+
+:::tip{to="/a" icon="i-ph-info"}
+First line <br> second :kbd[K] :badge[Soon]{color="gray"} at 10:30.
+:::
+
+::button-link
+---
+to: /a
+icon: i-lucide-arrow-right
+variant: outline
+---
+Read on
+::
+
+::tabs
+  == npm
+
+  One.
+  == pnpm
+
+  Two.
+::
+
+<hr>
+
+<video controls src="/a.mp4"></video>
+
+::post-card{:post="post"}
+Text.
+::
+
+\`\`\`md
+:br ::u-button
+\`\`\`
+`);
+  expect(notes).toEqual([
+    'content/index.md:39 The component `post-card` is written in Vue; only its content is shown. Write it in `templates/components`.',
+    'Pages use icons of other sets. Run `npm install @iconify-json/ph` in the new site.',
   ]);
 });

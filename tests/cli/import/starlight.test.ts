@@ -99,10 +99,24 @@ redirects:
     '/fr/* →  lost',
   ]);
   expect(notes).toEqual([
-    'astro.config.mjs:24 `starlight.components` was not carried over.',
+    'astro.config.mjs:24 `starlight.components` was left out. If pages need what it does, write it in `templates/`.',
     'src/content/docs/en/guides/Start.mdx:13 `<Since>` is a component of the old site; its content is shown without it. Write it in `templates/components`.',
     'astro.config.mjs:18 The languages fr were not imported.',
     'astro.config.mjs:10 The redirect of `/x/[id]` has parameters, or cannot be read.',
-    'astro.config.mjs:22 The sidebar names `nope`, which is no page.',
+    'astro.config.mjs:22 The sidebar names `nope`, which is no page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
   ]);
+});
+
+test('icons of another set become aliases of Lucide, and badges and hidden entries of the sidebar are converted', () => {
+  const {files} = importFiles('starlight', {
+    'astro.config.mjs': "export default {integrations: [starlight({title: 'A'})]}",
+    'src/content/docs/a.mdx':
+      '---\ntitle: A\nsidebar:\n  label: Short\n  badge:\n    text: New\n    variant: tip\n---\nimport Box from \'../Box.astro\';\n\n<Box icon="check-list">Text.</Box>\n',
+    'src/content/docs/b.md': '---\ntitle: B\nsidebar:\n  hidden: true\n---\nText.\n',
+  });
+  expect(files['content/a.mdx']).toContain(
+    'sidebar:\n  label: Short\nnavigation:\n  title: Short\n  badge:\n    label: New\n    color: success\n---\n',
+  );
+  expect(files['content/b.md']).toBe('---\ntitle: B\nnavigation: false\n---\nText.\n');
+  expect(files['content/site.yml']).toContain('icons:\n  aliases:\n    check-list: lucide:list-checks\n');
 });

@@ -105,12 +105,12 @@ redirects:
     '/gone →  lost',
   ]);
   expect(notes).toEqual([
-    '.vitepress/config.ts:12 `transformHead` was not carried over.',
-    '.vitepress/config.ts:15 `nav.1.text` is a text with a part that cannot be read.',
+    '.vitepress/config.ts:12 `transformHead` was left out. Its code belongs to the old generator. Write what pages need in `templates/`.',
+    '.vitepress/config.ts:15 `nav.1.text` is a text with a part that cannot be read, so this part was left out. Write its value into `site.yml`.',
     'guide/why.md:7 A `<script>` runs in Vue only, so it was left out. Rebuild what it does as a component or an island.',
     'guide/why.md:17 The component `<X>` runs in Vue only; its tag is commented out.',
     'guide/why.md:17 `{{ n }}` is an expression of Vue. Write its value.',
-    'public/_redirects:2 `/gone` leads to /nowhere, which is no page of the old site.',
+    'public/_redirects:2 `/gone` leads to /nowhere, which is no page of the old site. Redirect it to another page in `site.yml`.',
   ]);
 });
 
