@@ -1,40 +1,117 @@
 import {mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {Command} from 'commander';
+import {Command, InvalidArgumentError} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
+import type {JsonObject} from '../../renderer/base/json.js';
+import type {NewDocument} from '../../renderer/new-document.js';
+import {nearest} from '../../runtime/text/nearest.js';
 import {checkDraft} from '../check/draft.js';
-import {createDraft, pathFor} from '../draft.js';
+import {createDraft, draftText, pathFor} from '../new/draft.js';
+import type {Ask, FieldSetting} from '../new/fill-fields.js';
 import type {Io} from '../io.js';
 import {schemaComment} from '../schema-comment.js';
 
 interface NewOptions {
   readonly schema: boolean;
+  readonly set?: readonly FieldSetting[];
 }
 
 export function newCommand(io: Io): Command {
   return new Command('new')
     .description('Create a document: new docs/guide/install, new post "A title", new page about, new check NAME')
     .argument('<path>', 'where it goes below content/, or post, page or check')
-    .argument('[title]', 'its title; for post, page and check also its name')
+    .argument('[title...]', 'its title; for post, page and check also its name')
+    .option('--set <field=value>', 'set a field; may be given several times', addSetting)
     .option('--no-schema', 'leave out the comment that names the JSON Schema of the document')
-    .action((place: string, title: string | undefined, {schema}: NewOptions) => {
+    .addHelpText('after', examples)
+    .allowUnknownOption() // Checked below, because only the schemas tell which field `--author` means.
+    .action(async (place: string, words: readonly string[], {schema, set = []}: NewOptions) => {
       const root = io.root();
-      if (place === 'check') return createCheck(io, root, title);
-      const {file, text} = createDraft({
-        ...pathAndTitle(place, title),
-        today: new Date().toISOString().slice(0, 10),
-        ...(schema && {schemaComment: (created) => schemaComment(root, created)}),
-        list: (folder) => namesIn(path.join(root, folder)),
-      });
+      const option = [place, ...words].find((word) => /^-{1,2}\w/.test(word));
+      if (option !== undefined) throw await unknownOption(root, option, place);
+      const title = words.length === 0 ? undefined : words.join(' ');
+      if (place === 'check') return createCheck(io, root, title, set);
+      const today = new Date().toISOString().slice(0, 10);
+      const list = (folder: string) => namesIn(path.join(root, folder));
+      const {file, fields} = createDraft({...pathAndTitle(place, title), today, list});
+      const document = await describe(root, file);
+      const {takesPlainDay} = document;
+      const comment = schema ? schemaComment(root, file) : undefined;
+      const textWith = (all: JsonObject) => draftText(file, all, {comment, takesPlainDay});
+      const {fillFields} = await import('../new/fill-fields.js');
+      const ask = isTerminal(io) ? await terminalPrompts(io, today) : undefined;
+      const filled = await fillFields({file, fields, document, settings: set, textWith, ask});
+      if (filled === undefined) {
+        io.info('Nothing was written.');
+        io.exitCode = 1;
+        return;
+      }
       const target = path.join(root, file);
       mkdirSync(path.dirname(target), {recursive: true});
-      writeFileSync(target, text, {flag: 'wx'}); // Fails if the file was created in the meantime.
-      io.out(io.json ? JSON.stringify({type: 'created', file}) : path.relative(io.cwd, target));
+      writeFileSync(target, textWith(filled), {flag: 'wx'}); // Fails if the file was created in the meantime.
+      report(io, file, target);
     });
 }
 
+async function describe(root: string, file: string): Promise<NewDocument> {
+  const [{newDocument}, {openHost}] = await Promise.all([
+    import('../../renderer/new-document.js'), // Not needed for --help
+    import('../../renderer/open-host.js'),
+  ]);
+  const host = openHost(root);
+  try {
+    return await newDocument(host, file);
+  } finally {
+    await Promise.all([host.pool.close(), host.store.close()]);
+  }
+}
+
+/** Questions go to stderr, because stdout is the path: `vim $(galley new post "A title")`. */
+async function terminalPrompts({stdin, stderr}: Io, today: string): Promise<Ask> {
+  const {askOn} = await import('../new/ask.js');
+  return askOn({input: stdin, output: stderr}, today);
+}
+
+function isTerminal(io: Io): boolean {
+  return io.interactive && io.stdin.isTTY === true;
+}
+
+/** `--author` → `Set the field with --set author=….` */
+async function unknownOption(root: string, option: string, place: string): Promise<SiteError> {
+  const flag = option.replace(/=.*$/s, '');
+  return new SiteError('usage', `There is no option ${flag}.`, {
+    hint: await hintFor(root, flag.replace(/^-+/, ''), place),
+  });
+}
+
+async function hintFor(root: string, name: string, place: string): Promise<string> {
+  const fields = place === 'check' || place.startsWith('-') ? [] : (await describe(root, fileAt(place))).fields.keys();
+  const near = nearest(name, [...options, ...fields]);
+  if (near === undefined) return 'Set a field with --set field=value.';
+  return options.includes(near) ? `Did you mean --${near}?` : `Set the field with --set ${near}=….`;
+}
+
+const options: readonly string[] = ['set', 'no-schema', 'root', 'json', 'quiet', 'no-color', 'help'];
+
+/** Returns a file with the same collections as the document at `place`. */
+function fileAt(place: string): string {
+  if (place === 'post') return 'content/blog/new.md';
+  return `content/${/\.(?:mdx?|ya?ml)$/.test(place) ? place : `${place}.md`}`;
+}
+
+function addSetting(text: string, before: readonly FieldSetting[] = []): readonly FieldSetting[] {
+  const [, key, value = ''] = /^\s*([^=\s]+)\s*=(.*)$/s.exec(text) ?? [];
+  if (key === undefined) throw new InvalidArgumentError('Write it as field=value.');
+  return [...before, {key, text: value}];
+}
+
+function report(io: Io, file: string, target: string): void {
+  io.out(io.json ? JSON.stringify({type: 'created', file}) : path.relative(io.cwd, target));
+}
+
 /** Writes a check and its test. Throws `file-exists` if there is one of that name. */
-function createCheck(io: Io, root: string, name: string | undefined): void {
+function createCheck(io: Io, root: string, name: string | undefined, settings: readonly FieldSetting[]): void {
+  if (settings.length > 0) throw new SiteError('usage', 'A check has no fields.', {hint: 'Leave out --set.'});
   for (const {file, text} of checkDraft(name)) {
     const target = path.join(root, file);
     mkdirSync(path.dirname(target), {recursive: true});
@@ -44,7 +121,7 @@ function createCheck(io: Io, root: string, name: string | undefined): void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       throw new SiteError('file-exists', `${file} exists already.`, {hint: 'Edit it, or choose another name.'});
     }
-    io.out(io.json ? JSON.stringify({type: 'created', file}) : path.relative(io.cwd, target));
+    report(io, file, target);
   }
 }
 
@@ -67,3 +144,9 @@ function namesIn(folder: string): readonly string[] {
     return []; // The folder does not exist yet; it is created with the document.
   }
 }
+
+const examples = `
+Examples:
+  $ galley new docs/guide/install
+  $ galley new post "A title" --set tags=release,api
+  $ galley new team.yml --set 'people=[{name: Ada}]'`;

@@ -4,7 +4,7 @@ import {SiteError} from '../../renderer/base/error.js';
 import {nameWithoutOrder} from '../../renderer/document/address.js';
 import type {Files} from '../../renderer/files/files.js';
 import {nearest} from '../../runtime/text/nearest.js';
-import {nextNumber} from '../draft.js';
+import {nextNumber} from '../new/draft.js';
 
 /** A file or folder with its old and new path below `content/`. */
 export interface Move {

@@ -35,7 +35,8 @@ export function valueAt(value: Json | undefined, keys: Keys): Json | undefined {
 export function describeState(value: Json | undefined): string {
   if (value === undefined) return 'is missing';
   if (value === null || value === '') return 'is empty';
-  if (typeof value === 'object') return Array.isArray(value) ? 'is a list' : 'is a set of keys with values';
+  if (Array.isArray(value)) return value.length === 0 ? 'is an empty list' : 'is a list';
+  if (typeof value === 'object') return 'is a set of keys with values';
   return `is \`${printableExcerpt(String(value))}\``;
 }
 
@@ -105,6 +106,8 @@ const typeWords: Readonly<Record<string, string>> = {
 const formatWords: Readonly<Record<string, string>> = {
   url: 'an address such as `https://example.com`',
   email: 'an email address',
+  date: 'a day such as `2026-11-20`',
+  datetime: 'a time such as `2026-11-20T09:00:00Z`',
 };
 
 function bound(origin: string, relation: string, limit: number): string {

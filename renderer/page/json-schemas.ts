@@ -55,6 +55,11 @@ export function schemaFiles(
   ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Returns the JSON Schema of documents that `schemas` describe, with the keys of all pages. */
+export function documentSchema(schemas: readonly ZodType[], layouts: Iterable<string>): JsonObject {
+  return fieldsSchema(schemas, commonKeys([...layouts]));
+}
+
 function fileOf(name: string, target: SchemaTarget, schema: JsonObject): SchemaFile {
   return {name, target, schema: {$schema: draft, [targetKey]: target as JsonObject, ...schema}};
 }

@@ -99,10 +99,12 @@ test('galley new names the schema of a document in its first line, if the site h
     expect(exitCode).toBe(0);
     return readFileSync(path.join(root, stdout), 'utf8');
   };
-  expect(await create('parts/bolt')).toBe(
-    '---\n# yaml-language-server: $schema=../../schemas/parts-pages.json\ntitle: Bolt\ndescription: ""\n---\n\n',
+  expect(await create('parts/bolt', '--set', 'weight=1', '--set', 'part={name: a}')).toBe(
+    '---\n# yaml-language-server: $schema=../../schemas/parts-pages.json\ntitle: Bolt\ndescription: ""\nweight: 1\npart:\n  name: a\n---\n\n',
   );
-  expect(await create('list.yml')).toBe('# yaml-language-server: $schema=../schemas/list.json\ntitle: List\n');
+  expect(await create('list.yml', '--set', 'b=x')).toBe(
+    '# yaml-language-server: $schema=../schemas/list.json\ntitle: List\nb: x\n',
+  );
   expect(await create('docs/_dir.yml')).toBe('# yaml-language-server: $schema=../../schemas/dir.json\ntitle: Docs\n');
   expect(await create('about', '--no-schema')).toBe('---\ntitle: About\ndescription: ""\n---\n\n');
 });

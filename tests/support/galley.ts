@@ -1,6 +1,7 @@
 // The command: in this process, or as its user runs it, in a process of its own.
-import {Readable, Writable} from 'node:stream';
+import {PassThrough, Readable, Writable} from 'node:stream';
 import {fileURLToPath} from 'node:url';
+import {stripVTControlCharacters} from 'node:util';
 import {execa} from 'execa';
 
 /** Folder of this repository. */
@@ -52,12 +53,63 @@ export async function galley(
   }
 }
 
+/** Keys that someone types once `prompt` has appeared on the terminal after the keys before. */
+export interface Typed {
+  readonly prompt: string;
+  /** Each character of a text, or each sequence of a list. */
+  readonly keys: Iterable<string>;
+}
+
+/** Runs the command in this process on a terminal, where someone types. `screen` is what was shown, without colors. */
+export async function galleyOnTerminal(
+  args: readonly string[],
+  typed: readonly Typed[],
+  cwd: string,
+): Promise<Run & {readonly screen: string}> {
+  const {main} = await import('../../cli/main.js');
+  const stdin = Object.assign(new PassThrough(), {isTTY: true, setRawMode: () => stdin});
+  const stdout = new Texts();
+  const waiting = [...typed];
+  let from = 0;
+  const stderr = Object.assign(
+    new Texts(() => {
+      const at = stderr.text().indexOf(waiting[0]?.prompt ?? '\0', from);
+      if (at === -1) return;
+      from = stderr.text().length;
+      const {keys} = waiting.shift()!;
+      // One key at a time, as a terminal sends them: prompts read the next key after the screen is drawn.
+      void (async () => {
+        for (const key of keys) {
+          stdin.write(key);
+          await new Promise(setImmediate);
+        }
+      })();
+    }),
+    {isTTY: true, columns: 100},
+  );
+  const restore = changeEnvironment(environment);
+  try {
+    const exitCode = await main({stdin, stdout, stderr, cwd: () => cwd, env: process.env, once: () => undefined}, args);
+    return {exitCode, stdout: stdout.text(), stderr: stderr.text(), screen: stripVTControlCharacters(stderr.text())};
+  } finally {
+    restore();
+  }
+}
+
 class Texts extends Writable {
   private readonly chunks: Buffer[] = [];
+
+  private readonly onWrite: () => void;
+
+  constructor(onWrite: () => void = () => {}) {
+    super();
+    this.onWrite = onWrite;
+  }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     this.chunks.push(chunk);
     done();
+    this.onWrite();
   }
 
   /** Everything that was written, without the last line end. */

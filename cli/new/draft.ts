@@ -1,13 +1,15 @@
-// Decides path and initial text of a new document.
-import {stringify} from 'yaml';
-import {SiteError} from '../renderer/base/error.js';
-import {slugOf} from '../renderer/document/slug.js';
-import {titleOf} from '../renderer/document/title.js';
+// Decides path, first fields and text of a new document.
+import {Document, isPair, isScalar, visit} from 'yaml';
+import {SiteError} from '../../renderer/base/error.js';
+import type {JsonObject} from '../../renderer/base/json.js';
+import {slugOf} from '../../renderer/document/slug.js';
+import {titleOf} from '../../renderer/document/title.js';
 
 export interface Draft {
   /** Path from the site root: `content/docs/1.guide/3.install.md`. */
   readonly file: string;
-  readonly text: string;
+  /** The fields that every document of its kind has. */
+  readonly fields: JsonObject;
 }
 
 export interface DraftOptions {
@@ -16,8 +18,6 @@ export interface DraftOptions {
   readonly title?: string | undefined;
   /** Date for blog posts: `2026-11-20`. */
   readonly today: string;
-  /** Returns the comment that names the schema of a file for editors, if it has one. */
-  readonly schemaComment?: (file: string) => string | undefined;
   /** Returns the names of the files and folders in a folder below the site root. Empty if it does not exist. */
   readonly list: (folder: string) => readonly string[];
 }
@@ -26,7 +26,7 @@ export interface DraftOptions {
  * Returns the file for a new document. Segments of the path that exist with a number, such as `2.guide`, are found. A
  * new name gets the next number if its siblings have one. Throws `name-invalid` and `file-exists`.
  */
-export function createDraft({path, title, today, schemaComment, list}: DraftOptions): Draft {
+export function createDraft({path, title, today, list}: DraftOptions): Draft {
   const steps = stepsOf(path);
   const folder = steps
     .slice(0, -1)
@@ -41,15 +41,38 @@ export function createDraft({path, title, today, schemaComment, list}: DraftOpti
   }
   const extension = /\.(mdx|ya?ml)$/.exec(path)?.[1] ?? 'md';
   const file = `${folder}/${name.startsWith('_') ? '' : nextNumber(siblings)}${name}.${extension}`;
-  const comment = schemaComment?.(file);
-  const firstLine = comment === undefined ? '' : `${comment}\n`;
   if (extension.startsWith('y')) {
     const named = name === '_dir' ? (steps.at(-2) ?? '') : name;
-    return {file, text: `${firstLine}${stringify({title: title ?? titleOf(named)})}`};
+    return {file, fields: {title: title ?? titleOf(named)}};
   }
   const isPost = steps[0] === 'blog';
-  const fields = {title: title ?? titleOf(name), description: '', ...(isPost && {date: today, draft: true})};
-  return {file, text: `---\n${firstLine}${stringify(fields)}---\n\n`};
+  return {file, fields: {title: title ?? titleOf(name), description: '', ...(isPost && {date: today, draft: true})}};
+}
+
+export interface DraftTextOptions {
+  /** The comment that names the schema of the file for editors. */
+  readonly comment?: string | undefined;
+  /** Whether the key takes a day without quotes, which is read as a time. By default, every key does. */
+  readonly takesPlainDay?: (key: string) => boolean;
+}
+
+/** Returns the text of a document with these fields. */
+export function draftText(
+  file: string,
+  fields: JsonObject,
+  {comment, takesPlainDay = () => true}: DraftTextOptions = {},
+): string {
+  const document = new Document(fields);
+  visit(document, {
+    Scalar(_, scalar, parents) {
+      if (typeof scalar.value !== 'string' || !/^\d{4}-\d/.test(scalar.value)) return;
+      const pair = parents.findLast((node) => isPair(node));
+      const isOwn = parents.length === 3 && isScalar(pair?.key);
+      if (!isOwn || !takesPlainDay(String(pair.key))) scalar.type = 'QUOTE_DOUBLE';
+    },
+  });
+  const lines = `${comment === undefined ? '' : `${comment}\n`}${document.toString()}`;
+  return /\.ya?ml$/.test(file) ? lines : `---\n${lines}---\n\n`;
 }
 
 /** Returns the path of a post or page from its title. */

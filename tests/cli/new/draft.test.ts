@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {createDraft, pathFor} from '../../cli/draft.js';
+import {createDraft, draftText, pathFor} from '../../../cli/new/draft.js';
 
 const folders: Readonly<Record<string, readonly string[]>> = {
   content: ['1.docs', 'blog', 'index.md', 'site.yml'],
@@ -22,14 +22,30 @@ test.each([
   ['a/b/c', 'content/a/b/c.md', 'C'],
   ['docs/日本語', 'content/1.docs/3.日本語.md', '日本語'],
 ])('%s becomes %s', (path, file, title) => {
-  expect(draft(path)).toEqual({file, text: `---\ntitle: ${title}\ndescription: ""\n---\n\n`});
+  expect(draft(path)).toEqual({file, fields: {title, description: ''}});
 });
 
 test('a post has a date and is a draft', () => {
-  expect(draft('blog/second', 'What: "is" new?')).toEqual({
+  const {file, fields} = draft('blog/second', 'What: "is" new?');
+  expect({file, fields}).toEqual({
     file: 'content/blog/second.md',
-    text: `---\ntitle: 'What: "is" new?'\ndescription: ""\ndate: 2026-11-20\ndraft: true\n---\n\n`,
+    fields: {title: 'What: "is" new?', description: '', date: '2026-11-20', draft: true},
   });
+  expect(draftText(file, fields, {comment: '# $schema'})).toBe(
+    `---\n# $schema\ntitle: 'What: "is" new?'\ndescription: ""\ndate: 2026-11-20\ndraft: true\n---\n\n`,
+  );
+});
+
+test('a day stays a text, except in fields that take times', () => {
+  const fields = {title: '2026-11-20', date: '2026-11-20', when: {from: '2026-11-20'}, days: ['2026-11-20']};
+  expect(draftText('content/a.yml', fields, {takesPlainDay: (key) => key === 'date'})).toBe(
+    'title: "2026-11-20"\ndate: 2026-11-20\nwhen:\n  from: "2026-11-20"\ndays:\n  - "2026-11-20"\n',
+  );
+});
+
+test('a data file has only the fields', () => {
+  const {file, fields} = draft('about.yml');
+  expect({file, text: draftText(file, fields)}).toEqual({file: 'content/about.yml', text: 'title: About\n'});
 });
 
 test.each([
