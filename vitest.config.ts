@@ -23,8 +23,8 @@ export default defineConfig({
   test: {
     // Time limits end hangs only. A test that fails is not tried again, so they are far longer than a busy machine needs;
     // no test sets a shorter one.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     expect: {poll: {timeout: 120_000}},
     reporters: ['default', new DescriptionReporter()],
     pool: 'threads',

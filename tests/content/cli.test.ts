@@ -1,35 +1,34 @@
-import {execFileSync} from 'node:child_process';
-import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
+import {galley} from '../support/galley.js';
 import {docsPage} from './docs-page.js';
 
-const galley = fileURLToPath(new URL('../../bin/galley.js', import.meta.url));
 const [introduction = '', ...sections] = docsPage('5.reference/2.cli.md').split(/^## (?=galley )/m);
 const global = optionsIn(introduction);
 
-test('the commands page lists the options of all commands', () => {
-  expect(global).toEqual(optionsOf());
+test('the commands page lists the options of all commands', async () => {
+  expect(global).toEqual(await optionsOf());
 });
 
-test('the commands page has a section for every command', () => {
+test('the commands page has a section for every command', async () => {
   const listed = sections.map((section) => /^galley ([a-z]+)/.exec(section)?.[1]);
-  expect(commandsIn(help())).toEqual(listed);
+  expect(commandsIn(await help())).toEqual(listed);
 });
 
 test.each(sections.map((section) => [/^galley ([a-z]+)/.exec(section)?.[1] ?? '', section] as const))(
   'the section of %s lists its options, and no other',
-  (name, section) => {
-    const below = name === 'tool' ? [] : commandsIn(help(name));
-    const shown = name === 'tool' ? sharedByTools() : optionsOf(name);
-    const all = [...new Set([...shown, ...below.flatMap((one) => optionsOf(name, one))])].toSorted();
+  async (name, section) => {
+    const below = name === 'tool' ? [] : commandsIn(await help(name));
+    const shown = name === 'tool' ? await sharedByTools() : await optionsOf(name);
+    const ofThose = await Promise.all(below.map((one) => optionsOf(name, one)));
+    const all = [...new Set([...shown, ...ofThose.flat()])].toSorted();
     // Where there are commands below, the row of each says its options, or the text does.
     const named = below.length > 0 ? sortedOptions([...section.matchAll(/`(--[a-z-]+)/g)]) : optionsIn(section);
     expect(named).toEqual(all.filter((option) => !global.includes(option)));
   },
 );
 
-function optionsOf(...command: readonly string[]): readonly string[] {
-  return sortedOptions([...help(...command).matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)]);
+async function optionsOf(...command: readonly string[]): Promise<readonly string[]> {
+  return sortedOptions([...(await help(...command)).matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)]);
 }
 
 /** Names of the commands that a help lists, but for `help` itself. */
@@ -39,8 +38,9 @@ function commandsIn(text: string): readonly string[] {
 }
 
 /** The tools have pages of their own for the others. */
-function sharedByTools(): readonly string[] {
-  const [first = [], ...others] = ['openapi', 'graphql', 'postman', 'proto'].map((tool) => optionsOf('tool', tool));
+async function sharedByTools(): Promise<readonly string[]> {
+  const tools = ['openapi', 'graphql', 'postman', 'proto'];
+  const [first = [], ...others] = await Promise.all(tools.map((tool) => optionsOf('tool', tool)));
   return first.filter((option) => others.every((options) => options.includes(option)));
 }
 
@@ -57,6 +57,6 @@ function sortedOptions(matches: readonly RegExpMatchArray[]): readonly string[] 
   return [...new Set(matches.map(([, option]) => option ?? ''))].toSorted();
 }
 
-function help(...command: readonly string[]): string {
-  return execFileSync(process.execPath, [galley, ...command, '--help'], {encoding: 'utf8'});
+async function help(...command: readonly string[]): Promise<string> {
+  return (await galley([...command, '--help'])).stdout;
 }

@@ -13,6 +13,8 @@ const options = {
   target: 'es2022',
   jsx: 'react-jsx',
   skipLibCheck: false,
+  // Not those of the compiler itself.
+  skipDefaultLibCheck: true,
   types: [],
   paths: {galley: ['./lib/renderer/index.d.ts'], 'galley/page': ['./lib/renderer/page/page.d.ts']},
 };

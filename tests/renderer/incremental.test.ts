@@ -31,8 +31,8 @@ const seed = Number(process.env['GALLEY_SEED'] ?? 1);
 
 /** The larger site has pages for threads, and a navigation of which each page shows a part. */
 test.each([
-  {name: 'a small site', size: 24, steps: edits || 20},
-  {name: 'a site of more than 100 pages', size: 125, steps: Math.ceil(edits / 5) || 4},
+  {name: 'a small site', size: 16, steps: edits || 14},
+  {name: 'a site of more than 100 pages', size: 140, steps: Math.ceil(edits / 5) || 2},
 ])(
   'after each random edit of $name, all builds give the same bytes and findings',
   async ({size, steps}) => {
@@ -70,11 +70,11 @@ test.each([
       await session.close();
     }
   },
-  edits > 0 ? 7_200_000 : 240_000,
+  edits > 0 ? 7_200_000 : undefined,
 );
 
 test('builds in one thread and in several, from scratch and from a store, give the same bytes and findings', async () => {
-  const {root} = await randomSite(seed, 150);
+  const {root} = await randomSite(seed, 140);
   const pools = {
     alone: () => inlinePool(tasks),
     'in threads': () => threadsOf(3),
@@ -86,7 +86,8 @@ test('builds in one thread and in several, from scratch and from a store, give t
     const out = path.join(temporary(), 'out');
     for (const brand of ['First', 'Second']) {
       writeFileSync(config, `brand: ${brand}\n`);
-      for (const store of ['none', 'kept']) {
+      // A build from scratch of each; then only one has to build the second from scratch, to compare with.
+      for (const store of brand === 'First' || name === 'alone' ? ['none', 'kept'] : ['kept']) {
         if (store === 'none') rmSync(out, {recursive: true, force: true});
         const folder = path.join(root, '.galley', `store-${name}`);
         const host: Host = {

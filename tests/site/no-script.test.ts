@@ -2,7 +2,7 @@
 import type {BrowserContextOptions, Page} from 'playwright-core';
 import {expect, test} from 'vitest';
 import {openBench} from '../support/newsletter.js';
-import {routesToOpen, openOurSite} from '../support/our-site.js';
+import {openOurSite, ourRoutesWithParts} from '../support/our-site.js';
 
 const opened = openOurSite();
 
@@ -19,10 +19,12 @@ async function open(route: string, options: BrowserContextOptions = {}): Promise
   return page;
 }
 
-test('every route shows its heading and its text, and fits the narrowest screen', async () => {
+// What waits for a script in one page of a template waits in all of them. That every route fits the narrowest screen is in
+// every-route.test.ts.
+test('every template and component shows its heading and its text, and fits the narrowest screen', async () => {
   const page = await open('/', {viewport: {width: 320, height: 700}});
   const wrong: string[] = [];
-  for (const route of routesToOpen()) {
+  for (const route of ourRoutesWithParts()) {
     await page.goto(opened.site.origin + route);
     const {heading, words, width} = await page.evaluate(() => ({
       // Opacity too: with it content that waits for a script is often hidden.

@@ -1,4 +1,5 @@
-// Every route of our own site, in Chromium: with scripts, without, and below a base path.
+// Our own site at the top of a host and below a base path: links, and the error page. Every template below the base path in
+// Chromium; at the top of a host, every-route.test.ts and no-script.test.ts open every route.
 import {cpSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Browser, Page} from 'playwright-core';
@@ -28,48 +29,54 @@ const routes = [
   '/tools/generate-sdk-from-grpc-proto',
 ];
 
+interface Served extends Preview {
+  /** `/` or `/base/`. */
+  readonly base: string;
+  addressOf(route: string): string;
+}
+
 let browser: Browser;
+const sites = new Map<string, Served>();
+const [top, below] = ['at the top of a host', 'below a base path'] as const;
 beforeAll(async () => {
   browser = await openBrowser();
+  sites.set(top, served(await previewOurSite(), '/', ''));
+  sites.set(below, served(await previewBelowBase(), '/base/', '/'));
 });
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([...sites.values()].map((site) => site.close()));
+});
 
-describe.each([
-  {name: 'at the top of a host', base: '/', slash: '', serve: previewOurSite},
-  {name: 'below a base path', base: '/base/', slash: '/', serve: previewBelowBase},
-])('$name', ({base, slash, serve}) => {
-  let site: Preview;
-
-  beforeAll(async () => {
-    site = await serve();
-  });
-  afterAll(() => site?.close());
-
+function served(preview: Preview, base: string, slash: string): Served {
   const addressOf = (route: string): string =>
-    site.origin + (route === '/' ? base : `${base}${route.slice(1)}${slash}`);
+    preview.origin + (route === '/' ? base : `${base}${route.slice(1)}${slash}`);
+  return {...preview, base, addressOf};
+}
 
-  test.each([true, false])('every route opens without problems, scripts: %s', async (javaScriptEnabled) => {
-    const {page, problems} = await openPage(browser, {javaScriptEnabled});
-    // The hand-off to the application site goes elsewhere, which is not there in a test.
-    await page.route(/^https:/, (request) =>
-      request.fulfill({status: 200, contentType: 'text/html', body: 'elsewhere'}),
-    );
-    const wrong: unknown[] = [];
-    for (const route of routes) {
-      const response = await page.goto(addressOf(route), {waitUntil: 'load'});
-      const leaves = /login|signup/.test(route);
-      const facts = {status: response?.status(), ...(!leaves && (await factsOf(page)))};
-      if (leaves) await page.waitForURL(/^https:/);
-      if (response?.status() !== 200 || ('h1' in facts && (facts.h1 !== 1 || facts.main !== 1 || facts.title === '')))
-        wrong.push({route, ...facts});
-    }
-    // What was still on its way when the next page was opened is given up.
-    const faults = problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED'));
-    expect([wrong, faults]).toEqual([[], []]);
-    await page.context().close();
-  });
+test.each([true, false])('below a base path every route opens without problems, scripts: %s', async (scripts) => {
+  const {addressOf} = sites.get(below)!;
+  const {page, problems} = await openPage(browser, {javaScriptEnabled: scripts});
+  // The hand-off to the application site goes elsewhere, which is not there in a test.
+  await page.route(/^https:/, (request) => request.fulfill({status: 200, contentType: 'text/html', body: 'elsewhere'}));
+  const wrong: unknown[] = [];
+  for (const route of routes) {
+    const response = await page.goto(addressOf(route), {waitUntil: 'load'});
+    const leaves = /login|signup/.test(route);
+    const facts = {status: response?.status(), ...(!leaves && (await factsOf(page)))};
+    if (leaves) await page.waitForURL(/^https:/);
+    if (response?.status() !== 200 || ('h1' in facts && (facts.h1 !== 1 || facts.main !== 1 || facts.title === '')))
+      wrong.push({route, ...facts});
+  }
+  // What was still on its way when the next page was opened is given up.
+  const faults = problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED'));
+  expect([wrong, faults]).toEqual([[], []]);
+  await page.context().close();
+});
 
+describe.each([top, below])('%s', (where) => {
   test('every link on every page leads to a page of the site', async () => {
+    const {origin, addressOf} = sites.get(where)!;
     const seen = new Set<string>();
     const open = [addressOf('/')];
     const broken: string[] = [];
@@ -82,7 +89,7 @@ describe.each([
       for (const [, href = ''] of html.matchAll(/<a [^>]*?href="([^"]*)"/g)) {
         const target = new URL(href.replaceAll('&amp;', '&'), address);
         target.hash = '';
-        if (target.origin !== site.origin || seen.has(target.href)) continue;
+        if (target.origin !== origin || seen.has(target.href)) continue;
         seen.add(target.href);
         open.push(target.href);
       }
@@ -92,8 +99,9 @@ describe.each([
   });
 
   test('a page that does not exist answers 404 with the error page', async () => {
+    const {origin, base} = sites.get(where)!;
     const {page} = await openPage(browser);
-    const response = await page.goto(`${site.origin}${base}no/such/page`);
+    const response = await page.goto(`${origin}${base}no/such/page`);
     expect(response?.status()).toBe(404);
     expect(await page.title()).toContain('Page not found');
     expect(await page.getByRole('link', {name: 'Go back home'}).getAttribute('href')).toBe(base);

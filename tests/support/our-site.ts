@@ -57,6 +57,12 @@ export function ourTemplates(): readonly string[] {
   return [...byTemplate.values()];
 }
 
+/** One route for each template, and the pages that show components: no other page has parts of its own. */
+export function ourRoutesWithParts(): readonly string[] {
+  const templates = new Set(ourTemplates());
+  return ourRoutes().filter((route) => templates.has(route) || /^\/docs\/(?:templates|writing)\//.test(route));
+}
+
 /** Serves it as a static host would. */
 export function previewOurSite(): Promise<Preview> {
   return serving(['preview', '--root', repository, '--out', inject('ourSite'), '--port', '0']);

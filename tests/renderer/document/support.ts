@@ -36,10 +36,9 @@ export function findings({diagnostics}: Document): readonly string[] {
   return diagnostics.map(({code, place}) => `${code} ${place?.line}:${place?.column}`);
 }
 
-/** Markdown files of a folder beside the checkout or in it; empty when the folder is not there. */
+/** Markdown files of a folder beside the checkout or in it. */
 export function markdownFiles(folder: string): readonly {readonly path: string; readonly text: string}[] {
   const root = fileURLToPath(new URL(`../../../${folder}/`, import.meta.url));
-  if (!existsSync(root)) return [];
   const paths = readdirSync(root, {recursive: true})
     .map(String)
     .filter((path) => path.endsWith('.md'))
@@ -47,4 +46,9 @@ export function markdownFiles(folder: string): readonly {readonly path: string; 
   return paths.map((path) => ({path, text: readFileSync(root + path, 'utf8')}));
 }
 
-export const corpora = ['../shared/fixtures/corpora/vite-docs/docs', 'content'];
+/** Documentation of our own, and a larger one, which is beside the checkout of those who maintain this. */
+export const corpora = [
+  'content',
+  'tests/fixtures/corpora/vitepress',
+  '../shared/fixtures/corpora/vite-docs/docs',
+].filter((folder) => existsSync(new URL(`../../../${folder}/`, import.meta.url)));

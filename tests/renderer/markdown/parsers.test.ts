@@ -6,7 +6,7 @@ const known: readonly string[] = [];
 
 for (const folder of corpora) {
   const files = markdownFiles(folder);
-  test.skipIf(files.length === 0)(`both parsers make the same of every document in ${folder}`, () => {
+  test(`both parsers make the same of every document in ${folder}`, () => {
     const different = files.filter(({path, text}) => {
       const [native, remark] = (['native', 'remark'] as const).map((parser) => {
         const {document, body} = transformed(text, {path, markdown: {parser}});

@@ -10,8 +10,8 @@ import {hashOf} from '../../../../renderer/base/hash.js';
 import {writeSite} from '../../../../renderer/emit/output/write.js';
 import {readTree, temporaryFolder} from '../temporary-folder.js';
 
-const kills = 24;
-const pages = 300;
+const kills = 12;
+const pages = 200;
 const project = resolve(fileURLToPath(import.meta.url), '../../../../..');
 
 /** The text of every page says which version of the site it belongs to; half of the pages are the same in all. */
