@@ -29,7 +29,8 @@ const link = z.strictObject({
     .string()
     .optional()
     .describe('Keys that follow the link: `g-d` is G and then D, `meta_k` Ctrl or ⌘ with K'),
-  get children() {
+  // With its type, so that declarations keep it.
+  get children(): z.ZodOptional<z.ZodArray<typeof link>> {
     return z.array(link).optional().describe('Links of a menu that opens from this one');
   },
 });

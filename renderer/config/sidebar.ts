@@ -15,7 +15,8 @@ const entry = z.strictObject({
   badge: z.string().optional(),
   target: z.string().optional().describe('`_blank` opens a new tab and marks the link as external'),
   collapsed: z.boolean().optional().describe('`false`: the group is open on every page'),
-  get items() {
+  // With its type, so that declarations keep it.
+  get items(): z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [typeof route, typeof entry]>>> {
     return z
       .array(z.union([route, entry]))
       .optional()

@@ -1,5 +1,6 @@
 // Defines what templates import. A page is a value that selects documents and the queries it needs.
 import type {ComponentType, ReactNode} from 'react';
+import type {z, ZodType} from 'zod';
 import type {Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
 import type {NavLink} from '../catalog/catalog.js';
@@ -109,6 +110,12 @@ export type PageDocument = JsonObject & {
   readonly title: string;
   readonly description?: string;
 };
+
+/**
+ * The documents of a collection, by its schema: `type Post = DocumentOf<typeof post>`. Every field can be missing, because a
+ * value that the schema rejects is left out.
+ */
+export type DocumentOf<S extends ZodType> = PageDocument & Partial<z.output<S>>;
 
 export interface PageProps<D extends Queries = Queries> {
   readonly route: string;

@@ -15,6 +15,7 @@ test('galley init creates a site that builds without findings', async () => {
   });
   const root = path.join(folder, 'my-site');
   expect(readFileSync(path.join(root, 'content/site.yml'), 'utf8')).toContain('brand: "My Site"');
+  expect(readFileSync(path.join(root, 'tsconfig.json'), 'utf8')).toContain('"jsx": "react-jsx"');
   const built = await galley(['build', '--strict', '--json'], {cwd: root});
   expect(built.exitCode).toBe(0);
   expect(built.stderr).toBe('');

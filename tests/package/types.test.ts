@@ -1,8 +1,11 @@
-// The types that the package publishes, as a site sees them that checks every declaration.
-import {readFileSync, symlinkSync} from 'node:fs';
+// The types that the package publishes, as a site sees them: one that checks every declaration, and one with the
+// `tsconfig.json` of `galley init`.
+import {cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {execa} from 'execa';
+import JSON5 from 'json5';
 import {beforeAll, expect, test} from 'vitest';
+import {exampleSites} from '../content/examples.js';
 import {repository} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';
 
@@ -16,7 +19,6 @@ const options = {
   // Not those of the compiler itself.
   skipDefaultLibCheck: true,
   types: [],
-  paths: {galley: ['./lib/renderer/index.d.ts'], 'galley/page': ['./lib/renderer/page/page.d.ts']},
 };
 
 const plugins = path.join(import.meta.dirname, '../site/markdown-plugins/markdown.ts');
@@ -27,21 +29,127 @@ const root = temporary({
   'templates/markdown.ts': readFileSync(plugins, 'utf8'),
   'templates/pages/a.tsx':
     "import {definePage} from 'galley/page';\nexport default definePage({name: 'a', path: '/a', component: () => <p>A</p>});\n",
-  'scripts/site.ts': "import {openSite} from 'galley';\nexport const brand = (await openSite()).config.brand;\n",
+  'templates/checks/a.ts':
+    "import {defineCheck} from 'galley/check';\nexport default defineCheck({code: 'a', message: 'A.', run: ({documents}) => documents.map((one) => ({place: one.placeOf()}))});\n",
+  'scripts/site.ts': `import {openSite} from 'galley';
+const site = await openSite();
+export const brand = site.config.brand;
+const menu = site.config.header.links[0]?.children?.[0];
+export const label: string | undefined = menu?.label;
+// @ts-expect-error The type of a link in a menu is kept.
+export const wrong: number = menu?.label;
+`,
 });
 
 const tsc = (name: string) => path.join(repository, 'node_modules', name, 'bin/tsc');
 
+/** Installs the package as npm does. */
 beforeAll(async () => {
-  symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'), 'dir');
   const project = path.join(repository, 'scripts/tsconfig.types.json');
-  await execa(process.execPath, [tsc('typescript'), '--project', project, '--outDir', path.join(root, 'lib')]);
+  const packages = path.join(root, 'node_modules');
+  const own = path.join(packages, 'galley');
+  mkdirSync(own, {recursive: true});
+  for (const name of readdirSync(path.join(repository, 'node_modules')))
+    symlinkSync(path.join(repository, 'node_modules', name), path.join(packages, name));
+  for (const name of ['package.json', 'templates', 'runtime'])
+    cpSync(path.join(repository, name), path.join(own, name), {recursive: true});
+  await execa(process.execPath, [tsc('typescript'), '--project', project, '--outDir', path.join(own, 'lib/types')]);
 });
 
+async function compiled(folder: string, compiler = 'typescript'): Promise<readonly [string, number | undefined]> {
+  const run = await execa(process.execPath, [tsc(compiler), '--project', folder], {reject: false});
+  return [run.stdout, run.exitCode];
+}
+
 test.each(['typescript', 'typescript-5.9'])(
-  'pages, scripts and plugins of a site are compiled by %s',
+  'pages, scripts, checks and plugins of a site are compiled by %s',
   async (compiler) => {
-    const {stdout, exitCode} = await execa(process.execPath, [tsc(compiler), '--project', root], {reject: false});
-    expect([stdout, exitCode]).toEqual(['', 0]);
+    expect(await compiled(root, compiler)).toEqual(['', 0]);
   },
 );
+
+interface TypeScriptConfig {
+  readonly compilerOptions: {readonly rootDirs: readonly string[]};
+  readonly include: readonly string[];
+}
+
+/** Makes a site that uses the installed package, with the tsconfig of `galley init`. */
+function startSite(name: string, rootDirs: readonly string[] = []): string {
+  const folder = path.join(root, name);
+  const text = readFileSync(path.join(repository, 'cli/starter/tsconfig.json'), 'utf8');
+  const {compilerOptions, ...config} = JSON5.parse<TypeScriptConfig>(text);
+  mkdirSync(folder);
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  const changed = {...compilerOptions, rootDirs: [...compilerOptions.rootDirs, ...rootDirs]};
+  const include = [...config.include, ...rootDirs];
+  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({...config, include, compilerOptions: changed}));
+  return folder;
+}
+
+test.each([
+  [['layouts']],
+  [['pages', 'collections.ts']],
+  [['layouts', 'pages', 'components', 'islands', 'support', 'collections.ts', 'schemas.ts']],
+])('copies of Galley’s %j are compiled with the tsconfig of galley init', async (names) => {
+  const folder = startSite(`copies-${names.length}`);
+  for (const name of names)
+    cpSync(path.join(repository, 'templates', name), path.join(folder, 'templates', name), {recursive: true});
+  expect(await compiled(folder)).toEqual(['', 0]);
+});
+
+test('a collection gives its documents their types', async () => {
+  const folder = startSite('collection');
+  const write = (file: string, text: string) => writeFileSync(path.join(folder, 'templates', file), text);
+  mkdirSync(path.join(folder, 'templates'));
+  write(
+    'collections.ts',
+    `import type {DocumentOf} from 'galley/page';
+import {z} from 'zod';
+const post = z.object({author: z.string(), minutes: z.coerce.number().default(1)});
+export type Post = DocumentOf<typeof post>;
+export const collections = [{below: '/blog', schema: post}];
+`,
+  );
+  write(
+    'wrong.ts',
+    `import type {Post} from './collections.js';
+export const minutes = (post: Post): number | undefined => post.minutes;
+export const title = (post: Post): string => post.title;
+export const author = (post: Post): string => post.author;
+export const count = (post: Post): number | undefined => post.author;
+`,
+  );
+  const [output, exitCode] = await compiled(folder);
+  expect([output.replace(/^.*templates\/|\n\s.*/gm, ''), exitCode]).toEqual([
+    "wrong.ts(4,47): error TS2322: Type 'string | undefined' is not assignable to type 'string'.\nwrong.ts(5,58): error TS2322: Type 'string | undefined' is not assignable to type 'number | undefined'.",
+    1,
+  ]);
+});
+
+test('the tsconfig in the documentation is that of galley init', () => {
+  const page = readFileSync(path.join(repository, 'content/docs/4.templates/1.pages.md'), 'utf8');
+  const shown = /```json fragment\n(\{\n {2}"compilerOptions"[^`]+)```/.exec(page)?.[1] ?? '';
+  const written = readFileSync(path.join(repository, 'cli/starter/tsconfig.json'), 'utf8');
+  expect(JSON5.parse(shown)).toEqual(JSON5.parse(written));
+});
+
+test('examples of the documentation are compiled with the tsconfig of galley init', async () => {
+  const sites = exampleSites.map(({name, files}) => ({
+    folder: name.replace(/[^\w]+/g, '-'),
+    files: Object.entries(files).filter(([file]) => /^templates\/.*\.tsx?$/.test(file)),
+  }));
+  const withCode = sites.filter(({files}) => files.length > 0);
+  const folder = startSite(
+    'examples',
+    withCode.map((site) => site.folder),
+  );
+  for (const site of withCode) {
+    for (const [file, text] of site.files) {
+      const target = path.join(folder, site.folder, file);
+      mkdirSync(path.dirname(target), {recursive: true});
+      writeFileSync(target, text);
+    }
+  }
+  expect(withCode.length).toBeGreaterThan(10);
+  expect(await compiled(folder)).toEqual(['', 0]);
+});

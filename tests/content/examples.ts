@@ -1,0 +1,80 @@
+// The examples of the documentation, and the sites that they make.
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+
+export interface Example {
+  readonly page: string;
+  readonly line: number;
+  readonly language: string;
+  /** What follows the language. */
+  readonly info: string;
+  readonly title: string | undefined;
+  readonly text: string;
+}
+
+/** What a site can hold, and what only looks like it. */
+const languages = new Set(['tsx', 'ts', 'jsx', 'js', 'md', 'yaml', 'yml', 'json', 'json5', 'csv', 'css']);
+
+const root = new URL('../../content/docs/', import.meta.url);
+const rulesFolder = path.join('9.checks', 'rules');
+
+export const examples = readdirSync(root, {recursive: true, encoding: 'utf8'})
+  // Examples of rules are meant to have findings; rule-pages.test.ts has them.
+  .filter((file) => file.endsWith('.md') && !file.startsWith(rulesFolder))
+  .toSorted()
+  .flatMap(examplesOf);
+
+function examplesOf(page: string): readonly Example[] {
+  const lines = readFileSync(new URL(page, root), 'utf8').split('\n');
+  const found: Example[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    const [, indent = '', fence, language = '', info = ''] = /^(\s*)(`{3,})(\w+)(.*)$/.exec(lines[index]!) ?? [];
+    if (fence === undefined) continue;
+    // A longer fence holds shorter ones.
+    const end = lines.findIndex((line, at) => at > index && line.trim() === fence);
+    const text = lines.slice(index + 1, end).map((line) => line.slice(line.startsWith(indent) ? indent.length : 0));
+    const title = /\[([^\]]*)\]/.exec(info)?.[1];
+    if (languages.has(language))
+      found.push({page, line: index + 1, language, info, title, text: `${text.join('\n')}\n`});
+    index = end;
+  }
+  return found;
+}
+
+export function isFragment({info}: Example): boolean {
+  return /\sfragment(?:\s|$)/.test(info);
+}
+
+/** The file an example is; a text without a title is a page. Undefined for files outside of a site. */
+export function fileOf({title, language, line}: Example): string | undefined {
+  if (title === undefined) return language === 'md' ? `content/examples/line-${line}.md` : undefined;
+  return /^(?:content|templates)\/./.test(title) ? title : undefined;
+}
+
+export interface ExampleSite {
+  readonly name: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** The examples of a page belong together. A second text for the same file makes another site. */
+function casesOf(page: string): readonly ExampleSite[] {
+  const cases: ExampleSite[] = [];
+  let files: Record<string, string> = {};
+  let first = 0;
+  const whole = examples.filter((example) => example.page === page && !isFragment(example));
+  for (const example of whole) {
+    const file = fileOf(example);
+    if (file === undefined) continue;
+    if (Object.hasOwn(files, file)) {
+      cases.push({name: `${page}:${first}`, files});
+      files = structuredClone(files); // the next site begins with the same files
+      first = 0;
+    }
+    first ||= example.line;
+    files[file] = example.text;
+  }
+  return first === 0 ? cases : [...cases, {name: `${page}:${first}`, files}];
+}
+
+/** A site for the examples of each page that are whole files. */
+export const exampleSites = [...new Set(examples.map(({page}) => page))].flatMap(casesOf);
