@@ -13,6 +13,7 @@ type InheritSettings = (command: Command) => Command;
 const commands: Readonly<Record<string, () => Promise<(io: Io, inheritSettings: InheritSettings) => Command>>> = {
   build: async () => (await import('./commands/build.js')).buildCommand,
   check: async () => (await import('./commands/check.js')).checkCommand,
+  diff: async () => (await import('./commands/diff.js')).diffCommand,
   dev: async () => (await import('./commands/dev.js')).devCommand,
   preview: async () => (await import('./commands/preview.js')).previewCommand,
   query: async () => (await import('./commands/query.js')).queryCommand,

@@ -32,6 +32,8 @@ export {navigation} from './catalog/navigation.js';
 export {query, type AnswerTo, type Query, type QueryAnswer} from './catalog/query.js';
 export {compile, type CompileOptions, type Snapshot} from './compile.js';
 export {siteOutputs, type SiteOutputs} from './outputs.js';
+export {compareFolders} from './diff/compare-folders.js';
+export type {PageDiff, SiteDiff} from './diff/compare-sites.js';
 export {configSchema, type Config, type ConfigInput} from './config/config.js';
 export {parse, type ParsedDocument} from './markdown/parse.js';
 export {renderMarkdown, type RenderMarkdownOptions} from './markdown/render-markdown.js';

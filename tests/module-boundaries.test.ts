@@ -12,7 +12,7 @@ const stages =
   );
 
 /** Folders of `renderer/` that put the stages together, as the files directly in `renderer/` do: no stage imports them. */
-const compositions = ['workers', 'several-machines', 'rebuild'];
+const compositions = ['workers', 'several-machines', 'rebuild', 'diff'];
 
 /** What a top folder may import from other top folders. */
 const publicApis: Readonly<Record<string, readonly RegExp[]>> = {

@@ -2,15 +2,17 @@
 import {execFileSync} from 'node:child_process';
 import path from 'node:path';
 import type {FileChanges} from '../../renderer/affected-findings.js';
-import {SiteError} from '../../renderer/base/error.js';
-import {printable} from '../terminal/text.js';
+import {commitOf, git, gitOptions, prefixInRepository, tryGit} from '../git.js';
 
 /**
  * Returns what changed below a site root since the work branched off `ref`: committed, staged, unstaged and untracked.
  * Throws a `SiteError` outside of a repository and for a name that Git does not know.
  */
 export function changesSince(root: string, ref: string): FileChanges {
-  const prefix = prefixOf(root);
+  const prefix = prefixInRepository(root, {
+    subject: '--since',
+    hint: 'Leave out --since to report all findings.',
+  });
   const top = path.join(root, path.relative(prefix, ''));
   const base = baseOf(top, ref);
   const changed = git(top, ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', base, '--']);
@@ -25,33 +27,13 @@ export function changesSince(root: string, ref: string): FileChanges {
   };
 }
 
-/** Returns the path of the site root from the root of the repository: `site/`, or empty. */
-function prefixOf(root: string): string {
-  try {
-    return git(root, ['rev-parse', '--show-prefix']).replace(/\n$/, '');
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') {
-      throw new SiteError('git-missing', '--since needs Git, which is not installed.', {cause, hint: 'Install Git.'});
-    }
-    throw new SiteError('repository-missing', `--since needs a Git repository, and ${root} is not in one.`, {
-      cause,
-      hint: 'Leave out --since to report all findings.',
-    });
-  }
-}
-
 /**
  * Returns the commit at which the current branch left that of `ref`, because changes made there since are not those of
  * this branch. Without one, as in a shallow clone, returns the commit of `ref`.
  */
 function baseOf(top: string, ref: string): string {
-  const commit = ref.startsWith('-') ? undefined : tryGit(top, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
-  if (commit === undefined) {
-    throw new SiteError('ref-unknown', `Git knows no commit, branch or tag ${printable(ref)}.`, {
-      hint: 'In CI, fetch it first: git fetch origin BRANCH, then --since origin/BRANCH.',
-    });
-  }
-  return (tryGit(top, ['merge-base', commit.trim(), 'HEAD']) ?? commit).trim();
+  const commit = commitOf(top, ref, 'In CI, fetch it first: git fetch origin BRANCH, then --since origin/BRANCH.');
+  return (tryGit(top, ['merge-base', commit, 'HEAD']) ?? commit).trim();
 }
 
 function isDocument(file: string): boolean {
@@ -64,7 +46,7 @@ function textsAt(top: string, commit: string, names: readonly string[]): Readonl
   const asked = names.filter((name) => !name.includes('\n')); // Git reads one name per line.
   if (asked.length === 0) return texts;
   const input = asked.map((name) => `${commit}:${name}\n`).join('');
-  const output = execFileSync('git', ['cat-file', '--batch'], {...options(top), input});
+  const output = execFileSync('git', ['cat-file', '--batch'], {...gitOptions(top), input});
   let offset = 0;
   for (const name of asked) {
     const end = output.indexOf(10, offset);
@@ -76,21 +58,4 @@ function textsAt(top: string, commit: string, names: readonly string[]): Readonl
     offset += Number(size) + 1;
   }
   return texts;
-}
-
-function tryGit(cwd: string, args: readonly string[]): string | undefined {
-  try {
-    return git(cwd, args);
-  } catch {
-    return undefined; // Git says no with its exit code.
-  }
-}
-
-/** Throws if Git is not installed or fails. */
-function git(cwd: string, args: readonly string[]): string {
-  return execFileSync('git', args, options(cwd)).toString();
-}
-
-function options(cwd: string): {readonly cwd: string; readonly stdio: ['pipe', 'pipe', 'ignore']; maxBuffer: number} {
-  return {cwd, stdio: ['pipe', 'pipe', 'ignore'], maxBuffer: 1 << 30};
 }

@@ -9,7 +9,7 @@ import type {Reporter, ReporterContext} from './reporter.js';
 import {byFile, fullPlace, messageWithHint, onOneLine, shortened, wellFormed} from './texts.js';
 
 /** GitHub rejects longer comments. */
-const maxLength = 65_536;
+export const maxCommentLength = 65_536;
 
 /** Space for the note about omitted findings. */
 const noteLength = 300;
@@ -24,13 +24,13 @@ export const markdown: Reporter = (report, context) => {
     `### Galley: ${tally(report.diagnostics)}`,
     ...noteLines(report).map(escaped),
   ].join('\n\n');
-  const blocks = fittingBlocks(report, context, maxLength - start.length - noteLength);
+  const blocks = fittingBlocks(report, context, maxCommentLength - start.length - noteLength);
   const shown = new Set(blocks.flatMap(({diagnostics}) => diagnostics));
   const omitted = report.diagnostics.filter((diagnostic) => !shown.has(diagnostic));
   const note =
     omitted.length === 0
       ? []
-      : [`A comment has at most ${maxLength.toLocaleString('en')} characters. Left out: ${tally(omitted)}.`];
+      : [`A comment has at most ${maxCommentLength.toLocaleString('en')} characters. Left out: ${tally(omitted)}.`];
   return [start, ...blocks.map(({text}) => text), ...note].join('\n\n');
 };
 
@@ -94,7 +94,7 @@ function tally(diagnostics: readonly Reported[]): string {
  * Returns text as Markdown for one line. No character has a meaning, and `@name` notifies no one, because content can
  * come from anyone who opens a pull request.
  */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return printable(onOneLine(wellFormed(text)))
     .replace(/[\\`*_{}[\]()<>#|~$&!:]/g, '\\$&')
     .replaceAll('@', '@\u200B');

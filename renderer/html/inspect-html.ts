@@ -98,7 +98,11 @@ const hasOptionalEnd: ReadonlySet<string> = new Set(
   'a button form p li dt dd tr td th thead tbody option optgroup'.split(' '),
 );
 
-function loadedBy(name: string, {rel = '', href, src, poster}: Readonly<Record<string, string>>): string | undefined {
+/** Returns the address of the file that browsers load for an element, if it loads one. */
+export function loadedBy(
+  name: string,
+  {rel = '', href, src, poster}: Readonly<Record<string, string>>,
+): string | undefined {
   if (name === 'link') return /\b(?:stylesheet|preload|modulepreload)\b/.test(rel) ? href : undefined;
   return name === 'video' || name === 'audio' ? poster : name === 'iframe' ? undefined : src;
 }

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import {Command, Option} from 'commander';
+import type {Comparison} from '../diff/compare.js';
+import type {Io} from '../io.js';
+
+const formats = ['pretty', 'markdown', 'json', 'html'] as const;
+
+interface DiffOptions {
+  readonly format: (typeof formats)[number];
+  readonly out?: string;
+  readonly exitCode?: boolean;
+}
+
+export function diffCommand(io: Io): Command {
+  return new Command('diff')
+    .description('Compare two built sites, or the site at two Git refs')
+    .argument('<before>', 'output folder of a build, or a Git commit, branch or tag')
+    .argument('[after]', 'the same (default: the site as it is)')
+    .addOption(new Option('--format <name>', 'format of the report').choices(formats).default('pretty'))
+    .option('--out <file>', 'write the report to this file')
+    .option('--exit-code', 'exit with code 1 if there are differences')
+    .addHelpText('after', examples)
+    .action(async (before: string, after: string | undefined, {format, out, exitCode = false}: DiffOptions) => {
+      const [{readSides}, {compare}, {SideError}] = await Promise.all([
+        import('../diff/sides.js'), // Not needed for --help
+        import('../diff/compare.js'),
+        import('../diff/side-error.js'),
+      ]);
+      try {
+        const comparison = await compare(io, readSides(io, [before, after]));
+        await report(io, comparison, io.json ? 'json' : format, out);
+        if (exitCode && !comparison.diff.isSame) io.exitCode = 1;
+      } catch (error) {
+        if (!(error instanceof SideError)) throw error;
+        const {showSideError} = await import('../diff/show-side-error.js');
+        showSideError(io, error);
+        io.exitCode = 2;
+      }
+    });
+}
+
+async function report(
+  io: Io,
+  comparison: Comparison,
+  format: DiffOptions['format'],
+  out: string | undefined,
+): Promise<void> {
+  if (out === undefined) return io.out(await textOf(comparison, format, io.outStyle));
+  const [{writeWhole}, {styleFor}, {tallyOf}] = await Promise.all([
+    import('../write-whole.js'),
+    import('../terminal/style.js'),
+    import('../diff/describe.js'),
+  ]);
+  writeWhole(path.resolve(io.cwd, out), `${await textOf(comparison, format, styleFor({}, {}))}\n`);
+  io.info(`${io.style.green('✓')} ${io.style.bold(`${tallyOf(comparison.diff)}.`)}  ${io.style.cyan(out)}`);
+}
+
+async function textOf(comparison: Comparison, format: DiffOptions['format'], style: Io['outStyle']): Promise<string> {
+  switch (format) {
+    case 'pretty':
+      return (await import('../diff/pretty.js')).pretty(comparison, style);
+    case 'markdown':
+      return (await import('../diff/markdown.js')).markdown(comparison);
+    case 'json':
+      return (await import('../diff/json.js')).json(comparison);
+    case 'html':
+      return (await import('../diff/html.js')).html(comparison);
+  }
+}
+
+const examples = `
+Examples:
+  $ galley diff main
+  $ galley diff main...HEAD --format markdown
+  $ galley diff v1.0 v2.0 --format html --out changes.html
+  $ galley diff dist-before dist`;

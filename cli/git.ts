@@ -1,0 +1,63 @@
+// Runs Git for commands that compare with a commit.
+import {execFileSync} from 'node:child_process';
+import {SiteError} from '../renderer/base/error.js';
+import {printable} from './terminal/text.js';
+
+/**
+ * Returns the path of a site root from the root of its repository: `site/`, or empty. Throws a `SiteError` if there is
+ * none. `subject` needs the repository, and `hint` says what to do without one.
+ */
+export function prefixInRepository(
+  root: string,
+  {subject, hint}: {readonly subject: string; readonly hint: string},
+): string {
+  try {
+    return git(root, ['rev-parse', '--show-prefix']).replace(/\n$/, '');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') {
+      throw new SiteError('git-missing', `${subject} needs Git, which is not installed.`, {
+        cause,
+        hint: 'Install Git.',
+      });
+    }
+    throw new SiteError('repository-missing', `${subject} needs a Git repository, and ${root} is not in one.`, {
+      cause,
+      hint,
+    });
+  }
+}
+
+/** Returns the id of a commit. Throws `ref-unknown` for a name that Git does not know. */
+export function commitOf(folder: string, ref: string, hint: string): string {
+  const commit = ref.startsWith('-')
+    ? undefined
+    : tryGit(folder, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
+  if (commit === undefined) {
+    throw new SiteError('ref-unknown', `Git knows no commit, branch or tag ${printable(ref)}.`, {hint});
+  }
+  return commit.trim();
+}
+
+/** Returns undefined if Git fails: it says no with its exit code. */
+export function tryGit(cwd: string, args: readonly string[]): string | undefined {
+  try {
+    return git(cwd, args);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws if Git is not installed or fails. */
+export function git(cwd: string, args: readonly string[]): string {
+  return execFileSync('git', args, gitOptions(cwd)).toString();
+}
+
+interface GitOptions {
+  readonly cwd: string;
+  readonly stdio: ['pipe', 'pipe', 'ignore'];
+  readonly maxBuffer: number;
+}
+
+export function gitOptions(cwd: string): GitOptions {
+  return {cwd, stdio: ['pipe', 'pipe', 'ignore'], maxBuffer: 1 << 30};
+}

@@ -1,0 +1,70 @@
+// Builds a site to compare it: pages are written to a folder, and other files are only named.
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import type {Diagnostic} from '../base/diagnostic.js';
+import {prepareBuild, type BuildOptions} from '../build.js';
+import type {Output} from '../emit/output/output.js';
+import type {Host} from '../pool/host.js';
+import {redirectFinder, isPage, type BuiltFile, type BuiltSite} from './built-site.js';
+
+export interface ComparedBuild {
+  readonly site: BuiltSite;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface BuildToCompareOptions extends Pick<BuildOptions, 'onProgress'> {
+  /** An empty folder for the pages. */
+  readonly folder: string;
+  /** Time for which the site is built: the same for all sites that are compared. */
+  readonly at: string;
+}
+
+/** Returns the site of `host` as a build writes it. Does not change its output folder. */
+export async function buildToCompare(
+  host: Host,
+  {folder, at, onProgress}: BuildToCompareOptions,
+): Promise<ComparedBuild> {
+  mkdirSync(folder, {recursive: true}); // Threads write below it.
+  const {snapshot, site, files} = await prepareBuild(host, {
+    out: folder,
+    at,
+    keepAssets: 0,
+    ...(onProgress && {onProgress}),
+  });
+  const built = new Map<string, BuiltFile>();
+  for await (const output of files({present: () => undefined, folder: () => folder})) {
+    const bytes = await placePage(output, folder);
+    built.set(output.path, {
+      // Sizes of images are known when all pages are rendered.
+      get bytes() {
+        return bytes ?? site.sizeOf(output.path);
+      },
+      hash: () => output.hash,
+    });
+  }
+  await host.store.flush();
+  const {rules} = snapshot.redirects;
+  return {
+    site: {
+      files: new Map([...built].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      read: (path) => readFileSync(join(folder, path), 'utf8'),
+      redirectOf: redirectFinder(
+        new Map(rules.filter(({route}) => !route.endsWith('/*')).map(({route, to}) => [route, to] as const)),
+        new Map(rules.flatMap(({route, to}) => (route.endsWith('/*') ? [[route.slice(0, -2), to] as const] : []))),
+      ),
+    },
+    diagnostics: [...snapshot.diagnostics(), ...site.diagnostics()],
+  };
+}
+
+/** Returns the size of a page, a style or a script, and writes pages. The bytes of other files are not needed. */
+async function placePage({path, body, placed}: Output, folder: string): Promise<number | undefined> {
+  if (placed !== undefined) return placed.size;
+  if (!/\.(?:html|css|js)$/.test(path)) return undefined;
+  const content = await body();
+  if (isPage(path)) {
+    mkdirSync(dirname(join(folder, path)), {recursive: true});
+    writeFileSync(join(folder, path), content);
+  }
+  return Buffer.byteLength(content);
+}

@@ -1,0 +1,7 @@
+import {siteInFolder} from './built-site.js';
+import {compareSites, type SiteDiff} from './compare-sites.js';
+
+/** Compares the sites in two output folders, as `galley diff` does. Throws `SiteError` if one has no pages. */
+export function compareFolders(before: string, after: string): SiteDiff {
+  return compareSites(siteInFolder(before), siteInFolder(after));
+}

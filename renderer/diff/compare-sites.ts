@@ -1,0 +1,275 @@
+// Compares two built sites: which pages were added, removed, moved or changed, and how.
+import {hashOf, type Hash} from '../base/hash.js';
+import {trimSlash} from '../base/path.js';
+import {compareText} from '../emit/compare-text.js';
+import {isPage, routeOfPage, type BuiltFile, type BuiltSite} from './built-site.js';
+import {comparePages} from './compare-pages.js';
+import {compareFiles, type FileDiff} from './compare-files.js';
+import {findMoves, type LonePage} from './moves.js';
+import {readPage, type PageFacts} from './read-page.js';
+import {
+  hasOwnChanges,
+  separateShared,
+  type ComparedPage,
+  type OwnChanges,
+  type SharedChange,
+} from './shared-changes.js';
+import {countWords} from './text-diff.js';
+
+export interface Weight {
+  /** Size of the HTML in bytes. */
+  readonly html: number;
+  /** The same with the styles, scripts, images and fonts that browsers load with the page. */
+  readonly total: number;
+}
+
+/** A page that only the new site has. */
+interface AddedPage {
+  readonly change: 'added';
+  readonly route: string;
+  readonly title: string;
+  /** Number of words in its content. */
+  readonly words: number;
+  readonly weight: {readonly after: Weight};
+}
+
+/** A page that only the old site has. */
+interface RemovedPage {
+  readonly change: 'removed';
+  readonly route: string;
+  readonly title: string;
+  readonly words: number;
+  /** The address to which the new site redirects; absent if its address leads nowhere. */
+  readonly redirect?: string;
+  readonly weight: {readonly before: Weight};
+}
+
+/** A page of both sites with other content. */
+export interface ChangedPage extends OwnChanges {
+  readonly change: 'changed' | 'moved';
+  /** The address in the new site. */
+  readonly route: string;
+  /** The address in the old site. */
+  readonly from: string;
+  /** How a move is known: from a redirect, or because most of the text is the same. */
+  readonly movedBy?: 'redirect' | 'content';
+  readonly title: string;
+  readonly weight: {readonly before: Weight; readonly after: Weight};
+}
+
+export type PageDiff = AddedPage | RemovedPage | ChangedPage;
+
+export interface SiteDiff {
+  /** Whether both sites have the same files with the same bytes. */
+  readonly isSame: boolean;
+  readonly counts: {
+    /** Number of pages. */
+    readonly before: number;
+    readonly after: number;
+    readonly added: number;
+    readonly removed: number;
+    readonly moved: number;
+    readonly changed: number;
+    /** Pages with the same content. Something around it can be different. */
+    readonly unchanged: number;
+  };
+  /** By route. */
+  readonly pages: readonly PageDiff[];
+  /** Changes around the content and of head fields that pages have in common, those of most pages first. */
+  readonly shared: readonly SharedChange[];
+  /** Routes of pages that differ only in their markup: in that of the content, or elsewhere. */
+  readonly markup: {readonly content: readonly string[]; readonly elsewhere: readonly string[]};
+  /** Files that are not pages, without those that are made from pages. */
+  readonly files: readonly FileDiff[];
+}
+
+export type OnCompared = (step: {readonly stage: string; readonly done: number; readonly total: number}) => void;
+
+/** Only pages with other bytes are read, and their text is compared once. */
+export function compareSites(before: BuiltSite, after: BuiltSite, onProgress?: OnCompared): SiteDiff {
+  const [old, now] = [openSite(before), openSite(after)];
+  const [removedRoutes, addedRoutes] = [only(old, now), only(now, old)];
+  const moves = findMoves(
+    removedRoutes.map((route) => lonePage(route, old.facts(route))),
+    addedRoutes.map((route) => lonePage(route, now.facts(route))),
+    now.redirectOf,
+  );
+  const [from, to] = [new Set(moves.map((move) => move.from)), new Set(moves.map((move) => move.to))];
+  const pairs = [
+    ...moves,
+    ...[...now.pages.keys()]
+      .filter((route) => old.pages.has(route) && old.hash(route) !== now.hash(route))
+      .map((route) => ({from: route, to: route, by: undefined})),
+  ];
+  const versions: Omit<ChangedPage, keyof OwnChanges>[] = [];
+  const compared = pairs.map((pair, index): ComparedPage => {
+    onProgress?.({stage: 'Comparing', done: index, total: pairs.length});
+    const [a, b] = [old.facts(pair.from), now.facts(pair.to)];
+    versions.push({
+      change: pair.by === undefined ? 'changed' : 'moved',
+      from: pair.from,
+      ...(pair.by && {movedBy: pair.by}),
+      title: titleOf(b),
+      weight: {before: old.weight(pair.from, a), after: now.weight(pair.to, b)},
+    });
+    return {route: pair.to, ...comparePages({route: pair.from, facts: a}, {route: pair.to, facts: b})};
+  });
+  const {own, shared} = separateShared(compared, to);
+  const all = own.map((changes, index): ChangedPage => ({...versions[index]!, ...changes}));
+  const changed = all.filter((page) => page.change === 'moved' || hasOwnChanges(page));
+  const rest = all.filter((page) => page.change === 'changed' && !hasOwnChanges(page));
+  const inShared = new Set(shared.flatMap(({routes}) => routes));
+  const added = addedRoutes.filter((route) => !to.has(route)).map((route) => addedPage(route, now));
+  const removed = removedRoutes.filter((route) => !from.has(route)).map((route) => removedPage(route, old, now));
+  const isMoved = ({change}: PageDiff): boolean => change === 'moved';
+  return {
+    isSame: hasSameFiles(before, after),
+    counts: {
+      before: old.pages.size,
+      after: now.pages.size,
+      added: added.length,
+      removed: removed.length,
+      moved: changed.filter(isMoved).length,
+      changed: changed.length - changed.filter(isMoved).length,
+      unchanged: now.pages.size - added.length - changed.length,
+    },
+    pages: [...added, ...removed, ...changed].toSorted((a, b) => compareText(a.route, b.route)),
+    shared,
+    markup: {
+      content: rest.filter(({hasOtherElements}) => hasOtherElements).map(({route}) => route),
+      elsewhere: rest
+        .filter(({route, hasOtherElements}) => !hasOtherElements && !inShared.has(route))
+        .map(({route}) => route),
+    },
+    files: compareFiles(before, after),
+  };
+}
+
+interface OpenSite {
+  /** Paths by route, without pages that only redirect. */
+  readonly pages: ReadonlyMap<string, string>;
+  hash(route: string): Hash | undefined;
+  facts(route: string): PageFacts;
+  weight(route: string, facts: PageFacts): Weight;
+  /** Returns the route to which a route redirects. */
+  redirectOf(route: string): string | undefined;
+}
+
+/** Pages that only redirect are smaller, and not every page has to be read to know that it is not one of them. */
+const maxRedirectBytes = 3000;
+
+function openSite(site: BuiltSite): OpenSite {
+  const {files, read} = site;
+  const base = baseOf(site);
+  const pages = new Map<string, string>();
+  const redirects = new Map<string, string>();
+  for (const [path, {bytes}] of files) {
+    if (!isPage(path)) continue;
+    const route = routeOfPage(path);
+    const isSmall = bytes !== undefined && bytes <= maxRedirectBytes;
+    const redirect = isSmall ? redirectIn(read(path), base) : undefined;
+    if (redirect !== undefined) redirects.set(route, redirect);
+    // `a.html` beside `a/index.html`: servers prefer the folder or the file, so both are compared.
+    else pages.set(pages.has(route) ? `/${path}` : route, path);
+  }
+  const fileAt = (route: string): BuiltFile | undefined => files.get(pages.get(route) ?? '');
+  return {
+    pages,
+    hash: (route) => fileAt(route)?.hash(),
+    facts: (route) => readPage(read(pages.get(route) ?? ''), base),
+    weight(route, {loads}) {
+      const html = fileAt(route)?.bytes ?? 0;
+      const loaded = new Set(loads.flatMap((href) => pathOfHref(href, pages.get(route) ?? '', base) ?? []));
+      return {html, total: [...loaded].reduce((sum, path) => sum + (files.get(path)?.bytes ?? 0), html)};
+    },
+    redirectOf(route) {
+      const target = redirects.get(route) ?? site.redirectOf(route);
+      return target === undefined ? undefined : routeOfTarget(target, base);
+    },
+  };
+}
+
+function redirectIn(html: string, base: string): string | undefined {
+  return /http-equiv\s*=\s*["']?refresh/i.test(html) ? readPage(html, base).redirect : undefined;
+}
+
+/** `/base/docs/a/#part`, `https://example.com/docs/a.html` → `/docs/a` */
+function routeOfTarget(target: string, base: string): string | undefined {
+  try {
+    const {pathname} = new URL(target, 'http://site');
+    const path = decodeURI(pathname);
+    const below = base !== '/' && path.startsWith(base) ? path.slice(base.length - 1) : path;
+    return trimSlash(below.replace(/(?:(\/)index)?\.html$/, '$1'));
+  } catch {
+    return undefined; // It is not an address.
+  }
+}
+
+/** Returns the output file of an address on a page. */
+function pathOfHref(href: string, page: string, base: string): string | undefined {
+  try {
+    const {pathname, host} = new URL(href, `http://site${base}${page}`);
+    return host === 'site' && pathname.startsWith(base) ? decodeURI(pathname.slice(base.length)) : undefined;
+  } catch {
+    return undefined; // It is not an address.
+  }
+}
+
+/**
+ * Returns the path of the site on its host, `/` or `/handbook/`: the part of the addresses of styles and scripts that
+ * is not in the folder.
+ */
+function baseOf({files, read}: BuiltSite): string {
+  const page = files.has('index.html') ? 'index.html' : [...files.keys()].find(isPage);
+  for (const href of page === undefined ? [] : readPage(read(page)).loads) {
+    const [path = ''] = href.split(/[?#]/);
+    if (!/^\/[^/]/.test(path)) continue;
+    for (let at = 0; at !== -1; at = path.indexOf('/', at + 1))
+      if (files.has(path.slice(at + 1))) return path.slice(0, at + 1);
+  }
+  return '/';
+}
+
+function only({pages}: OpenSite, other: OpenSite): readonly string[] {
+  return [...pages.keys()].filter((route) => !other.pages.has(route));
+}
+
+function lonePage(route: string, {blocks}: PageFacts): LonePage {
+  return {route, blocks: new Map(blocks.map((block) => [hashOf(block), block.length] as const))};
+}
+
+function addedPage(route: string, site: OpenSite): AddedPage {
+  const facts = site.facts(route);
+  return {
+    change: 'added',
+    route,
+    title: titleOf(facts),
+    words: wordsIn(facts),
+    weight: {after: site.weight(route, facts)},
+  };
+}
+
+function removedPage(route: string, old: OpenSite, now: OpenSite): RemovedPage {
+  const facts = old.facts(route);
+  const redirect = now.redirectOf(route);
+  return {
+    change: 'removed',
+    route,
+    title: titleOf(facts),
+    words: wordsIn(facts),
+    ...(redirect !== undefined && {redirect}),
+    weight: {before: old.weight(route, facts)},
+  };
+}
+
+function titleOf({heading, head}: PageFacts): string {
+  return heading || (head.title ?? '');
+}
+
+function wordsIn({blocks}: PageFacts): number {
+  return blocks.reduce((sum, block) => sum + countWords(block), 0);
+}
+
+function hasSameFiles({files: a}: BuiltSite, {files: b}: BuiltSite): boolean {
+  return a.size === b.size && [...a].every(([path, file]) => b.get(path)?.hash() === file.hash());
+}

@@ -1,0 +1,183 @@
+// Finds changes that many pages have in common, so that they are reported once: of the header, a menu, the footer, or
+// of text that a template adds to every page.
+import {hashOfAll} from '../base/hash.js';
+import type {FieldChange, ListChange, PageChanges} from './compare-pages.js';
+import type {Hunk, Line, TextDiff} from './text-diff.js';
+
+/** Changes that exactly these pages have in common. */
+export interface SharedChange extends ListChange {
+  readonly fields: readonly FieldChange[];
+  readonly routes: readonly string[];
+}
+
+/** A page with what is its own. */
+export interface OwnChanges extends Omit<PageChanges, 'patterns' | 'frame'> {
+  readonly route: string;
+  /** What changed around the content of this page only. */
+  readonly around: ListChange;
+}
+
+export interface ComparedPage extends PageChanges {
+  readonly route: string;
+}
+
+/** Number of pages from which a change of head fields is that of a template. */
+const minPages = 3;
+
+/** The same for text and links in the content, which authors can add to several pages at once. */
+const minContentPages = 5;
+const minContentShare = 0.2;
+
+type Aspect = 'field' | 'frame' | 'content';
+
+interface Candidate {
+  readonly aspect: Aspect;
+  readonly change: {readonly added?: string; readonly removed?: string; readonly field?: FieldChange};
+  readonly routes: string[];
+}
+
+/**
+ * Returns the changes of each page that are its own, and those that pages have in common. `moved` has the routes of
+ * pages that are reported anyway.
+ */
+export function separateShared(
+  pages: readonly ComparedPage[],
+  moved: ReadonlySet<string>,
+): {
+  readonly own: readonly OwnChanges[];
+  readonly shared: readonly SharedChange[];
+} {
+  const candidates = candidatesIn(pages);
+  const minContent = Math.max(minContentPages, minContentShare * pages.length);
+  const isShared = (key: string): boolean => {
+    const candidate = candidates.get(key);
+    if (candidate === undefined) return false;
+    const {aspect, routes} = candidate;
+    return routes.length >= (aspect === 'content' ? minContent : aspect === 'field' ? minPages : 0);
+  };
+  const own = pages.map((page) => withoutShared(page, isShared));
+  const changed = new Set([...moved, ...own.filter(hasOwnChanges).map(({route}) => route)]);
+  // What changes around one page only, such as its name in a breadcrumb, belongs to the changes of this page.
+  const isOfOnePage = ({routes: [first, ...others]}: Candidate): boolean =>
+    others.length === 0 && first !== undefined && changed.has(first);
+  const lists = [...candidates].filter(([key, candidate]) => isShared(key) && !isOfOnePage(candidate));
+  const around = new Set([...candidates].filter(([, candidate]) => isOfOnePage(candidate)).map(([key]) => key));
+  return {
+    own: own.map((page, index) => ({
+      ...page,
+      around: filterList(pages[index]!.frame, (kind, text) => around.has(keyOf('frame', kind, text))),
+    })),
+    shared: grouped(lists.map(([, candidate]) => candidate)),
+  };
+}
+
+/** Returns whether something changed in the content or the head of the page that a reader can notice. */
+export function hasOwnChanges({fields, text, links, media, anchors}: Omit<OwnChanges, 'around'>): boolean {
+  const lists = [
+    links.added,
+    links.removed,
+    media.added,
+    media.removed,
+    media.replaced,
+    anchors.added,
+    anchors.removed,
+  ];
+  return fields.length > 0 || text !== undefined || lists.some((list) => list.length > 0);
+}
+
+function candidatesIn(pages: readonly ComparedPage[]): ReadonlyMap<string, Candidate> {
+  const candidates = new Map<string, Candidate>();
+  const note = (key: string, route: string, aspect: Aspect, change: Candidate['change']): void => {
+    const known = candidates.get(key);
+    if (known === undefined) candidates.set(key, {aspect, change, routes: [route]});
+    else if (known.routes.at(-1) !== route) known.routes.push(route);
+  };
+  for (const {route, patterns, frame, links, text} of pages) {
+    for (const field of patterns) note(fieldKey(field), route, 'field', {field});
+    for (const kind of ['added', 'removed'] as const) {
+      for (const item of frame[kind]) note(keyOf('frame', kind, item), route, 'frame', {[kind]: item});
+      for (const item of links[kind]) note(keyOf('link', kind, item), route, 'content', {[kind]: `→ ${item}`});
+    }
+    for (const line of (text?.hunks ?? []).flat()) {
+      const whole = wholeLine(line);
+      if (whole !== undefined)
+        note(keyOf('line', whole.kind, whole.text), route, 'content', {[whole.kind]: whole.text});
+    }
+  }
+  return candidates;
+}
+
+function fieldKey({field, before, after}: FieldChange): string {
+  return JSON.stringify(['field', field, before ?? null, after ?? null]);
+}
+
+function keyOf(what: string, kind: string, text: string): string {
+  return JSON.stringify([what, kind, text]);
+}
+
+/** Returns a line that was added or removed as a whole. */
+function wholeLine(line: Line): {readonly kind: 'added' | 'removed'; readonly text: string} | undefined {
+  const [part] = line;
+  return line.length === 1 && part !== undefined && part.kind !== 'same'
+    ? {kind: part.kind, text: part.text}
+    : undefined;
+}
+
+function withoutShared(
+  {patterns, frame: _frame, ...page}: ComparedPage,
+  isShared: (key: string) => boolean,
+): Omit<OwnChanges, 'around'> {
+  const text = page.text && withoutLines(page.text, isShared);
+  return {
+    ...page,
+    text,
+    fields: page.fields.filter((_, index) => !isShared(fieldKey(patterns[index]!))),
+    links: filterList(page.links, (kind, link) => !isShared(keyOf('link', kind, link))),
+  };
+}
+
+function withoutLines({hunks, ...counts}: TextDiff, isShared: (key: string) => boolean): TextDiff | undefined {
+  const dropped = {added: 0, removed: 0};
+  const isKept = (line: Line): boolean => {
+    const whole = wholeLine(line);
+    if (whole === undefined || !isShared(keyOf('line', whole.kind, whole.text))) return true;
+    dropped[whole.kind] += whole.text.split(/\s+/).length;
+    return false;
+  };
+  const kept = hunks
+    .map((hunk): Hunk => hunk.filter(isKept))
+    .filter((hunk) => hunk.some((line) => line.some(({kind}) => kind !== 'same')));
+  if (kept.length === 0) return undefined;
+  return {
+    added: Math.max(0, counts.added - dropped.added),
+    removed: Math.max(0, counts.removed - dropped.removed),
+    hunks: kept,
+  };
+}
+
+function filterList(
+  {added, removed}: ListChange,
+  isKept: (kind: 'added' | 'removed', text: string) => boolean,
+): ListChange {
+  return {
+    added: added.filter((text) => isKept('added', text)),
+    removed: removed.filter((text) => isKept('removed', text)),
+  };
+}
+
+/** Joins changes of exactly the same pages. Those of most pages come first. */
+function grouped(candidates: readonly Candidate[]): readonly SharedChange[] {
+  const groups = new Map<
+    string,
+    {added: string[]; removed: string[]; fields: FieldChange[]; routes: readonly string[]}
+  >();
+  for (const {change, routes} of candidates) {
+    const key = hashOfAll(routes);
+    const group = groups.get(key) ?? {added: [], removed: [], fields: [], routes};
+    groups.set(key, group);
+    if (change.added !== undefined) group.added.push(change.added);
+    if (change.removed !== undefined) group.removed.push(change.removed);
+    if (change.field !== undefined) group.fields.push(change.field);
+  }
+  return [...groups.values()].toSorted((a, b) => b.routes.length - a.routes.length);
+}

@@ -1,0 +1,213 @@
+// Compares two texts: first their blocks, then the words of blocks that differ.
+import {diffArrays} from 'diff';
+
+export interface Part {
+  readonly kind: 'same' | 'added' | 'removed';
+  readonly text: string;
+}
+
+/** A line of the text with its changes: a paragraph, a heading or a line of code. */
+export type Line = readonly Part[];
+
+/** Lines with changes, and one unchanged line before and after them. */
+export type Hunk = readonly Line[];
+
+export interface TextDiff {
+  /** Number of words. */
+  readonly added: number;
+  readonly removed: number;
+  readonly hunks: readonly Hunk[];
+}
+
+/**
+ * The search for the shortest difference takes time with the square of its length. Beyond these lengths, blocks or words
+ * count as replaced.
+ */
+const maxBlockEdits = 1000;
+const maxWordEdits = 600;
+
+/** Number of unchanged lines around changes. */
+const context = 1;
+
+/** Below this share of the shorter text in common, the changed words are harder to read than both texts. */
+const minCommon = 0.3;
+
+/** Returns undefined if the texts are the same. */
+export function diffTexts(before: readonly string[], after: readonly string[]): TextDiff | undefined {
+  const lines = linesOf(changesIn(before, after, maxBlockEdits));
+  if (!lines.some(isChanged)) return undefined;
+  const count = (kind: Part['kind']): number =>
+    lines.flat().reduce((sum, part) => (part.kind === kind ? sum + countWords(part.text) : sum), 0);
+  return {added: count('added'), removed: count('removed'), hunks: hunksOf(lines)};
+}
+
+/** A run of tokens that both texts have, or that one has in place of those of the other. */
+interface Change {
+  readonly same: readonly string[];
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** Returns the changes between two lists of texts, each with the texts that are the same before it. */
+function changesIn(before: readonly string[], after: readonly string[], maxEditLength: number): readonly Change[] {
+  const numbers = new Map<string, number>();
+  const numbered = (texts: readonly string[]): number[] =>
+    texts.map((text) => {
+      const known = numbers.get(text);
+      if (known === undefined) numbers.set(text, numbers.size);
+      return known ?? numbers.size - 1;
+    });
+  const start = commonLength(before, after, (texts, index) => texts[index]);
+  const rest = {before: before.slice(start), after: after.slice(start)};
+  const end = commonLength(rest.before, rest.after, (texts, index) => texts[texts.length - 1 - index]);
+  const middle = {
+    before: rest.before.slice(0, rest.before.length - end),
+    after: rest.after.slice(0, rest.after.length - end),
+  };
+  const found = diffArrays(numbered(middle.before), numbered(middle.after), {maxEditLength});
+  const changes: Change[] = [];
+  let same = before.slice(0, start);
+  if (found === undefined) {
+    changes.push({same, removed: middle.before, added: middle.after});
+    same = [];
+  }
+  let [at, to] = [0, 0];
+  let [removed, added]: [readonly string[], readonly string[]] = [[], []];
+  const finish = (): void => {
+    if (removed.length + added.length === 0) return;
+    changes.push({same, removed, added});
+    [same, removed, added] = [[], [], []];
+  };
+  for (const change of found ?? []) {
+    if (change.removed) removed = [...removed, ...middle.before.slice(at, (at += change.count))];
+    else if (change.added) added = [...added, ...middle.after.slice(to, (to += change.count))];
+    else {
+      finish();
+      same = [...same, ...middle.after.slice(to, to + change.count)];
+      [at, to] = [at + change.count, to + change.count];
+    }
+  }
+  finish();
+  return [...changes, {same: [...same, ...rest.after.slice(rest.after.length - end)], removed: [], added: []}];
+}
+
+function commonLength(
+  a: readonly string[],
+  b: readonly string[],
+  textAt: (texts: readonly string[], index: number) => string | undefined,
+): number {
+  const most = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < most && textAt(a, length) === textAt(b, length)) length++;
+  return length;
+}
+
+function linesOf(changes: readonly Change[]): readonly Line[] {
+  return changes.flatMap(({same, removed, added}) => [
+    ...same.map((text): Line => [{kind: 'same', text}]),
+    ...changedLines(removed, added),
+  ]);
+}
+
+function changedLines(removed: readonly string[], added: readonly string[]): readonly Line[] {
+  const whole = [
+    ...removed.map((text): Line => [{kind: 'removed', text}]),
+    ...added.map((text): Line => [{kind: 'added', text}]),
+  ];
+  if (removed.length === 0 || added.length === 0) return whole;
+  const [before, after] = [removed.join('\n'), added.join('\n')];
+  const parts = wordParts(before, after);
+  const common = parts.reduce((sum, {kind, text}) => (kind === 'same' ? sum + text.length : sum), 0);
+  return common < minCommon * Math.min(before.length, after.length) ? whole : splitLines(parts);
+}
+
+function wordParts(before: string, after: string): readonly Part[] {
+  const changes = changesIn(wordsOf(before), wordsOf(after), maxWordEdits).map(({same, removed, added}) => ({
+    same: same.join(''),
+    removed: removed.join(''),
+    added: added.join(''),
+  }));
+  const joined: {same: string; removed: string; added: string}[] = [];
+  for (const {same, removed, added} of changes) {
+    const last = joined.at(-1);
+    // A space or comma between two changed words is part of the change.
+    const isGap = same !== '' && !/[\p{L}\p{N}\n]/u.test(same) && removed + added !== '' && last !== undefined;
+    if (isGap) Object.assign(last, {removed: last.removed + same + removed, added: last.added + same + added});
+    else joined.push({same, removed, added});
+  }
+  return joined.flatMap(partsOf).filter(({text}) => text !== '');
+}
+
+/** Space at both ends of a replaced text is not part of the change. */
+function partsOf({
+  same,
+  removed,
+  added,
+}: {
+  readonly same: string;
+  readonly removed: string;
+  readonly added: string;
+}): readonly Part[] {
+  const both = removed !== '' && added !== '';
+  const start = both && removed.startsWith(' ') && added.startsWith(' ') ? 1 : 0;
+  const isLonger = Math.min(removed.length, added.length) > start;
+  const end = both && isLonger && removed.endsWith(' ') && added.endsWith(' ') ? 1 : 0;
+  return [
+    {kind: 'same', text: same + removed.slice(0, start)},
+    {kind: 'removed', text: removed.slice(start, removed.length - end)},
+    {kind: 'added', text: added.slice(start, added.length - end)},
+    {kind: 'same', text: removed.slice(removed.length - end)},
+  ];
+}
+
+/** Returns words, spaces and punctuation marks, in languages without spaces too. */
+function wordsOf(text: string): readonly string[] {
+  return (text.match(tokens) ?? []).flatMap((token) => (withoutSpaces.test(token) ? segmentsOf(token) : [token]));
+}
+
+// A word is at most so long because the time of a segmenter grows with the square of the length.
+const tokens = /\n|[^\S\n]+|[\p{L}\p{M}\p{N}_]{1,400}|[^\s\p{L}\p{M}\p{N}_]/gu;
+
+/** Scripts that write words without spaces between them. */
+const withoutSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+
+const segmenter = new Intl.Segmenter('en', {granularity: 'word'});
+
+function segmentsOf(text: string): readonly string[] {
+  return Array.from(segmenter.segment(text), ({segment}) => segment);
+}
+
+function splitLines(parts: readonly Part[]): readonly Line[] {
+  const lines: Part[][] = [[]];
+  for (const {kind, text} of parts) {
+    for (const [index, piece] of text.split('\n').entries()) {
+      if (index > 0) lines.push([]);
+      if (piece !== '') lines.at(-1)!.push({kind, text: piece});
+    }
+  }
+  return lines.filter((line) => line.length > 0);
+}
+
+function isChanged(line: Line): boolean {
+  return line.some(({kind}) => kind !== 'same');
+}
+
+/** Numbers and names with hyphens or apostrophes are one word. */
+export function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+}
+
+/** Returns the changed lines with those around them. */
+function hunksOf(lines: readonly Line[]): readonly Hunk[] {
+  const hunks: Line[][] = [];
+  let end = -1;
+  for (const [index, line] of lines.entries()) {
+    if (!isChanged(line)) continue;
+    const from = Math.max(index - context, end, 0);
+    if (from > end || hunks.length === 0) hunks.push([]);
+    const to = Math.min(index + context + 1, lines.length);
+    hunks.at(-1)!.push(...lines.slice(from, to));
+    end = to;
+  }
+  return hunks;
+}

@@ -1,0 +1,87 @@
+import {expect, test} from 'vitest';
+import {diffTexts, type Hunk} from '../../../renderer/diff/text-diff.js';
+
+/** `a [-b-]{+c+}` for each line. */
+function marked(hunks: readonly Hunk[] | undefined): readonly (readonly string[])[] {
+  return (hunks ?? []).map((hunk) =>
+    hunk.map((line) =>
+      line.map(({kind, text}) => (kind === 'same' ? text : kind === 'added' ? `{+${text}+}` : `[-${text}-]`)).join(''),
+    ),
+  );
+}
+
+test('diffTexts returns undefined for the same texts', () => {
+  expect(diffTexts(['One.', 'Two.'], ['One.', 'Two.'])).toBeUndefined();
+  expect(diffTexts([], [])).toBeUndefined();
+});
+
+test('diffTexts marks the changed words of a paragraph, with one line around it', () => {
+  const diff = diffTexts(
+    ['# Install', 'Before.', 'You need Node.js 20 or newer, and git.', 'After.', 'End.'],
+    ['# Install', 'Before.', 'You need Node.js 22.', 'After.', 'End.'],
+  );
+  expect({...diff, hunks: marked(diff?.hunks)}).toEqual({
+    added: 1,
+    removed: 5,
+    hunks: [['Before.', 'You need Node.js [-20 or newer, and git-]{+22+}.', 'After.']],
+  });
+});
+
+test('diffTexts marks added and removed blocks as a whole', () => {
+  expect(marked(diffTexts(['One.', 'Two.'], ['One.', 'New text.', 'Two.'])?.hunks)).toEqual([
+    ['One.', '{+New text.+}', 'Two.'],
+  ]);
+  expect(marked(diffTexts(['One.', 'Two.'], [])?.hunks)).toEqual([['[-One.-]', '[-Two.-]']]);
+});
+
+test('diffTexts replaces a paragraph as a whole if hardly a word of it is left', () => {
+  expect(marked(diffTexts(['Alpha beta gamma.'], ['One entirely new sentence.'])?.hunks)).toEqual([
+    ['[-Alpha beta gamma.-]', '{+One entirely new sentence.+}'],
+  ]);
+});
+
+test('diffTexts separates changes that are far from each other, and joins those that are near', () => {
+  const before = ['a 1 x', 'b', 'c 1 x', 'd', 'e', 'f', 'g 1 x'];
+  const after = ['a 2 x', 'b', 'c 2 x', 'd', 'e', 'f', 'g 2 x'];
+  expect(marked(diffTexts(before, after)?.hunks)).toEqual([
+    ['a [-1-]{+2+} x', 'b', 'c [-1-]{+2+} x', 'd'],
+    ['f', 'g [-1-]{+2+} x'],
+  ]);
+});
+
+test('diffTexts marks words of languages without spaces', () => {
+  expect(marked(diffTexts(['東京で寿司を食べる。'], ['東京で天ぷらを食べる。'])?.hunks)).toEqual([
+    ['東京で[-寿司-]{+天ぷら+}を食べる。'],
+  ]);
+});
+
+test('diffTexts shows a paragraph that was split into two', () => {
+  expect(marked(diffTexts(['First part. Second part.'], ['First part.', 'Second part.'])?.hunks)).toEqual([
+    ['First part.[- -]', 'Second part.'],
+  ]);
+});
+
+test.each([
+  [
+    'blocks',
+    Array.from({length: 1500}, (_, index) => `old words ${index}`),
+    Array.from({length: 1500}, (_, index) => `new texts ${index}`),
+  ],
+  [
+    'one block',
+    [Array.from({length: 1500}, (_, index) => `a${index}`).join(' ')],
+    [Array.from({length: 1500}, (_, index) => `b${index}`).join(' ')],
+  ],
+])(
+  'diffTexts replaces everything if too much text differs (%s) to search for the shortest difference',
+  (_, before, after) => {
+    const lines = diffTexts(before, after)?.hunks.flat() ?? [];
+    const text = (kind: string): readonly string[] =>
+      lines.flat().flatMap((part) => (part.kind === kind ? [part.text] : []));
+    expect({removed: text('removed'), added: text('added'), same: text('same')}).toEqual({
+      removed: before,
+      added: after,
+      same: [],
+    });
+  },
+);
