@@ -1,6 +1,6 @@
 // Reads comments that silence findings: `<!-- galley-ignore CODE: reason -->` in Markdown, `{/* … */}` in MDX, and
 // `# galley-ignore CODE: reason` in YAML.
-import type {Diagnostic} from './diagnostic.js';
+import type {Diagnostic, Place} from './diagnostic.js';
 
 export interface IgnoreComment {
   /** Line of the comment, starting at 1. */
@@ -41,7 +41,7 @@ export function ignoreCommentsIn(text: string, {file, bodyLine}: {file: string; 
     const place = {file, line: index + 1, column: found.index + 1};
     const parts = /^([a-z][a-z\d-]*(?:[\s,]+[a-z][a-z\d-]*)*)\s*:\s*\S/.exec(written.trim());
     if (parts === null) {
-      diagnostics.push(withoutReason(place));
+      diagnostics.push(withoutReason(/[a-z][a-z-]*/.exec(written)?.[0], place));
       continue;
     }
     const isAlone = line.replace(whole, '').trim() === '';
@@ -77,12 +77,12 @@ function nextLine(lines: readonly string[], index: number): number {
   return next < 0 ? index + 1 : next + 1;
 }
 
-function withoutReason(place: Diagnostic['place'] & object): Diagnostic {
+function withoutReason(code = 'link-broken', place: Place): Diagnostic {
   return {
     severity: 'warning',
     code: 'ignore-invalid',
     message: 'This comment silences nothing: it has no code, or no reason.',
-    hint: 'Write `galley-ignore link-broken: why it is right`.',
+    hint: `Write \`galley-ignore ${code}: why it is right\`.`,
     place,
   };
 }

@@ -106,7 +106,7 @@ export function plan(inputs: PlanInputs): Plan {
   const rejected = new Map<string, Rejection>();
   for (const [route, {definition, document}] of candidateRoutes) {
     beginPage?.();
-    const {rejection, diagnostic} = validatePage(definition, route, document, config);
+    const {rejection, diagnostic} = validatePage(definition, route, document, {config, templatePlace});
     if (diagnostic !== undefined) found.push(diagnostic);
     if (rejection === undefined) continue;
     rejected.set(route, rejection);

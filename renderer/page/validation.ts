@@ -1,5 +1,5 @@
 // Applies the validation of page definitions. Invalid pages are planned but left out.
-import type {Diagnostic} from '../base/diagnostic.js';
+import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import type {Invalid, PageDefinition, PageDocument} from './page.js';
@@ -13,13 +13,19 @@ export interface Validated {
   readonly diagnostic?: Diagnostic;
 }
 
+interface ValidationContext {
+  readonly config: Config;
+  templatePlace(definition: PageDefinition): Place;
+}
+
 /** Validates a page with its definition. If the function throws, the error is reported and the page is left out. */
 export function validatePage(
-  {validate, name}: PageDefinition,
+  definition: PageDefinition,
   route: string,
   document: Document | null,
-  config: Config,
+  {config, templatePlace}: ValidationContext,
 ): Validated {
+  const {validate, name} = definition;
   if (validate === undefined) return {};
   const rejection = (result: Invalid = {}): Rejection => ({
     statusCode: result.statusCode ?? 404,
@@ -37,7 +43,7 @@ export function validatePage(
         code: 'validation-failed',
         message: `The validation of page ${name} throws: ${error instanceof Error ? error.message : String(error)}`,
         hint: `It was asked for ${route}. Let it answer true, false, or {statusCode, message}.`,
-        ...(document !== null && {place: {file: document.file}}),
+        place: document === null ? templatePlace(definition) : {file: document.file},
       },
     };
   }

@@ -4,8 +4,10 @@ import {cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFile
 import path from 'node:path';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {TemplateError} from '../../renderer/bundle/bundle.js';
-import {checkSite, type CheckOptions} from '../../renderer/check-site.js';
+import {build} from '../../renderer/build.js';
+import {checkSite} from '../../renderer/check-site.js';
 import {diskFiles, type Files} from '../../renderer/files/files.js';
+import type {Host} from '../../renderer/pool/host.js';
 import {inlinePool} from '../../renderer/pool/worker-pool.js';
 import {memoryStore} from '../../renderer/store/store.js';
 import {tasks} from '../../renderer/workers/tasks.js';
@@ -29,6 +31,10 @@ export interface Change {
 export interface Mutation {
   readonly name: string;
   readonly changes: readonly Change[];
+  /** Command that reports the finding; `galley check` by default. */
+  readonly command?: string | undefined;
+  /** Top-level keys that the config loses. */
+  readonly removedKeys?: readonly string[] | undefined;
 }
 
 export interface BrokenSite {
@@ -37,7 +43,7 @@ export interface BrokenSite {
    * Checks the site with all of these changes, and undoes them. Returns what `galley check` prints, without totals, by the
    * name of the change that caused it; what no change can have caused is below the empty name.
    */
-  check(mutations: readonly Mutation[], options?: CheckOptions): Promise<ReadonlyMap<string, string>>;
+  check(mutations: readonly Mutation[]): Promise<ReadonlyMap<string, string>>;
 }
 
 const configFile = 'content/site.yml';
@@ -60,14 +66,14 @@ export function brokenSite(): BrokenSite {
 
   return {
     root,
-    async check(mutations, options = {}) {
+    async check(mutations) {
       const merged = mergedConfig(config, mutations);
       // What several have in common is done once.
       const changes = [...new Map(mutations.flatMap((one) => one.changes).map((one) => [one.path, one])).values()];
       try {
         writeFileSync(path.join(root, configFile), merged.text);
         for (const change of changes) if (change.path !== configFile) apply(root, change);
-        const found = await diagnosticsOf(() => checkSite(host, options));
+        const found = await diagnosticsOf(() => run(host, mutations[0]?.command));
         return printed(root, found, mutations, merged);
       } finally {
         for (const change of changes) undo(change);
@@ -93,6 +99,16 @@ function apply(root: string, {path: file, text, isScript}: Change): void {
   mkdirSync(path.dirname(target), {recursive: true});
   if (isScript) execFileSync('bash', ['-euc', text], {cwd: root});
   else writeFileSync(target, text);
+}
+
+/** Runs a command on the site. Links to other sites are requested with the global `fetch`. */
+function run(host: Host, command = 'galley check'): Promise<{readonly diagnostics: readonly Diagnostic[]}> {
+  if (command === 'galley build') return build(host, {out: temporary(), force: true, keepAssets: 0});
+  const limits = {minDelayMs: 0, maxPerHost: Infinity, maxTotal: Infinity};
+  return checkSite(host, {
+    spelling: command.includes('--spelling'),
+    ...(command.includes('--external') && {external: {cache: {read: () => undefined, write: () => undefined}, limits}}),
+  });
 }
 
 /** Templates that cannot be bundled or loaded end a check. */
@@ -131,8 +147,11 @@ function mergedConfig(config: string, mutations: readonly Mutation[]): MergedCon
       }
     }
   };
-  for (const {name, changes} of mutations) add(name, configIn(changes) ?? '');
+  for (const {name, changes} of mutations) {
+    for (const {path: file, text} of changes) if (file === configFile) add(name, text);
+  }
   add('', config);
+  for (const key of mutations.flatMap(({removedKeys = []}) => removedKeys)) merged.delete(key);
   const lines = [...merged.values()].flatMap((one) => one.lines);
   return {text: lines.map(({text}) => `${text}\n`).join(''), origins: lines};
 }
@@ -168,8 +187,12 @@ function keysAt(
 }
 
 /** What changes set, by file or by key of the config. Two mutations can share a check if they agree in what both set. */
-export function settingsOf({changes}: Mutation): ReadonlyMap<string, string> {
-  const settings = new Map<string, string>();
+export function settingsOf({
+  changes,
+  command = 'galley check',
+  removedKeys = [],
+}: Mutation): ReadonlyMap<string, string> {
+  const settings = new Map([['command', command], ...removedKeys.map((key) => [key, ''] as const)]);
   for (const {path: file, text} of changes) {
     if (file !== configFile) settings.set(file, text);
     else {
@@ -184,6 +207,7 @@ export function settingsOf({changes}: Mutation): ReadonlyMap<string, string> {
   return settings;
 }
 
+const configLine = /content\/site\.yml:(\d+)/g;
 const plain = styleFor({}, {});
 
 function printed(
@@ -199,8 +223,12 @@ function printed(
   for (const diagnostic of found) {
     const {place} = diagnostic;
     const origin = place?.file === configFile ? origins[(place.line ?? 0) - 1] : undefined;
+    const hint = diagnostic.hint?.replaceAll(
+      configLine,
+      (_, line: string) => `${configFile}:${origins[Number(line) - 1]?.line}`,
+    );
     if (place !== undefined && origin !== undefined)
-      add(origin.name, {...diagnostic, place: {...place, line: origin.line}});
+      add(origin.name, {...diagnostic, ...(hint !== undefined && {hint}), place: {...place, line: origin.line}});
     else add(ownerOf(diagnostic, mutations), diagnostic);
   }
   const textOf = sourceTexts(root);

@@ -41,7 +41,7 @@ export function* hostLimits(
     if (plain !== undefined && patterns.length > 0) {
       yield warn({
         code: 'host-pattern',
-        message: `${plain} cannot redirect ${patterns.map(({from}) => from).join(', ')}: a page of its own stands in for an address, not for a pattern.`,
+        message: `${plain} cannot redirect ${patterns.map(({from}) => from).join(', ')}: its redirects are pages, and a pattern has none.`,
         hint: 'Write a redirect for each address that matters.',
         path: ['hosting', 'hosts', index],
       });

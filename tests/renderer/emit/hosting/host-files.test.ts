@@ -88,7 +88,7 @@ describe('limits', () => {
       [
         'warning',
         'host-pattern',
-        'GitHub Pages cannot redirect /moved/*: a page of its own stands in for an address, not for a pattern.',
+        'GitHub Pages cannot redirect /moved/*: its redirects are pages, and a pattern has none.',
         'hosting.hosts.0',
       ],
     ]);
