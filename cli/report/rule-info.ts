@@ -1,5 +1,5 @@
 // Describes the code of a finding for formats that want a title and a link.
-import {rules} from '../../renderer/base/rules.js';
+import {axeCodes, rules} from '../../renderer/base/rules.js';
 
 export interface RuleInfo {
   readonly code: string;
@@ -8,12 +8,17 @@ export interface RuleInfo {
   readonly helpUrl: string;
 }
 
-/** The page of our docs that explains every code. */
-const helpUrl = 'https://galley.example/docs/reference/errors';
+const checksUrl = 'https://galley.example/docs/checks';
 
-/** A code without a rule, such as one of a plugin, gets its words as title: `Own check.` */
+/** A code without a rule, such as one of a site's own check or plugin, gets its words as title: `Own check.` */
 export function ruleOf(code: string): RuleInfo {
+  const rule = rules.get(code);
+  if (rule !== undefined) return {code, title: rule.summary, helpUrl: pageOf(code)};
   const words = code.replaceAll('-', ' ');
-  const title = rules.get(code)?.summary ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-  return {code, title, helpUrl};
+  return {code, title: `${words.charAt(0).toUpperCase()}${words.slice(1)}.`, helpUrl: `${checksUrl}/rules`};
+}
+
+/** Every rule has a page in our docs, except those of axe-core: their findings link to its docs. */
+function pageOf(code: string): string {
+  return axeCodes.has(code) ? `${checksUrl}/accessibility` : `${checksUrl}/rules/${code}`;
 }

@@ -488,6 +488,11 @@ function a11yRule(name: string, severity: Severity, summary: string): Rule {
 /** Every rule by its code. */
 export const rules: ReadonlyMap<string, Rule> = new Map(table.map((rule) => [rule.code, rule] as const));
 
+/** Codes of the rules of axe-core. */
+export const axeCodes: ReadonlySet<string> = new Set(
+  [...wcagRules, ...bestPractices].map(({name}) => `${a11yPrefix}${name}`),
+);
+
 /** Codes of the rules that `--a11y` applies. */
 export const a11yCodes: readonly string[] = [...rules.keys()].filter((code) => code.startsWith(a11yPrefix));
 

@@ -33,7 +33,8 @@ test.each([
   ['config', '/docs/reference/config'],
   ['galley build', '/docs/reference/cli'],
   ['renderMarkdown', '/docs/reference/javascript-api'],
-  ['front-matter-ignored', '/docs/reference/errors'],
+  ['front-matter-ignored', '/docs/checks/rules/front-matter-ignored'],
+  ['port-in-use', '/docs/reference/errors'],
   ['privacy', '/docs/terms-and-conditions/privacy-policy'],
 ])('the first hit for %j is on %s', async (query, expected) => {
   const [first] = await index.search(query);

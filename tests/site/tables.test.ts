@@ -8,15 +8,15 @@ const opened = openOurSite();
 
 test.each([375, 1280])('at %i pixels a row has its cells, and each cell its header once', async (width) => {
   const {page} = await openPage(opened.browser, {viewport: {width, height: 800}});
-  await page.goto(`${opened.site.origin}/docs/reference/errors`);
+  await page.goto(`${opened.site.origin}/docs/checks/rules`);
   expect(await page.getByRole('table').first().ariaSnapshot()).toContain(
     [
       '- table:',
       '  - rowgroup:',
-      '    - row "Code Meaning Fix":',
-      '      - columnheader "Code"',
+      '    - row "Rule Severity Meaning":',
+      '      - columnheader "Rule"',
+      '      - columnheader "Severity"',
       '      - columnheader "Meaning"',
-      '      - columnheader "Fix"',
       '  - rowgroup:',
     ].join('\n'),
   );
@@ -24,15 +24,13 @@ test.each([375, 1280])('at %i pixels a row has its cells, and each cell its head
   // What is drawn in front of a cell on a phone is not said again.
   expect(await row.ariaSnapshot()).toBe(
     [
-      '- row "link-broken no page, file or redirect at this address correct the link, or add a redirect if the page has moved":',
-      '  - cell "link-broken":',
-      '    - code: link-broken',
-      '  - cell "no page, file or redirect at this address"',
-      '  - cell "correct the link, or add a redirect if the page has moved":',
-      '    - text: correct the link, or add a',
-      '    - link "redirect":',
-      '      - /url: /docs/reference/config#addresses',
-      '    - text: if the page has moved',
+      '- row "address-lost error, check only The ledger lists an address that has no page and no redirect any more.":',
+      '  - cell "address-lost":',
+      '    - link "address-lost":',
+      '      - /url: /docs/checks/rules/address-lost',
+      '      - code: address-lost',
+      '  - cell "error, check only"',
+      '  - cell "The ledger lists an address that has no page and no redirect any more."',
     ].join('\n'),
   );
 });

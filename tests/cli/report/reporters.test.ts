@@ -84,14 +84,16 @@ test('junit numbers test cases with the same name', () => {
 });
 
 test('sarif writes a rule for each code and a result for each finding, with paths from the repository', () => {
-  const help = 'https://galley.example/docs/reference/errors';
-  const rule = (id: string, title: string) => ({
-    id,
-    shortDescription: {text: title},
-    fullDescription: {text: title},
-    helpUri: help,
-    help: {text: `${title} ${help}`, markdown: `[What it means and how to fix it](${help})`},
-  });
+  const rule = (id: string, title: string) => {
+    const help = `https://galley.example/docs/checks/rules/${id}`;
+    return {
+      id,
+      shortDescription: {text: title},
+      fullDescription: {text: title},
+      helpUri: help,
+      help: {text: `${title} ${help}`, markdown: `[What it means and how to fix it](${help})`},
+    };
+  };
   const result = (ruleId: string, ruleIndex: number, level: string, text: string, uri: string, region: object) => ({
     ruleId,
     ruleIndex,
@@ -193,14 +195,14 @@ test('markdown writes a table for each file, and escapes what has a meaning', ()
 
 | Line | Severity | Finding |
 | ---: | --- | --- |
-|  | info | TOKEN is not set. [store-remote-unset](https://galley.example/docs/reference/errors) |
+|  | info | TOKEN is not set. [store-remote-unset](https://galley.example/docs/checks/rules/store-remote-unset) |
 
 **site/content/a.md**
 
 | Line | Severity | Finding |
 | ---: | --- | --- |
-| [3](https://git.example/site/content/a.md#L3) | warning | Ask @\u200badmin \\| \\[here\\]\\(x\\) \\!\\[y\\]\\(z\\) \\& \\*now\\*. [html-removed](https://galley.example/docs/reference/errors) |
-| [3:5](https://git.example/site/content/a.md#L3) | **error** | No page at /docs/instal. Did you mean /docs/install? [link-broken](https://galley.example/docs/reference/errors) |`);
+| [3](https://git.example/site/content/a.md#L3) | warning | Ask @\u200badmin \\| \\[here\\]\\(x\\) \\!\\[y\\]\\(z\\) \\& \\*now\\*. [html-removed](https://galley.example/docs/checks/rules/html-removed) |
+| [3:5](https://git.example/site/content/a.md#L3) | **error** | No page at /docs/instal. Did you mean /docs/install? [link-broken](https://galley.example/docs/checks/rules/link-broken) |`);
   expect(markdown(reportOf([]), context)).toBe('<!-- galley build -->\n\n### Galley: no findings');
   expect(markdown(reportOf(findings.slice(2)), context)).toContain('### Galley: 1 info\n');
 });
