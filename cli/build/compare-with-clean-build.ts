@@ -4,6 +4,7 @@ import type {BuildOptions} from '../../renderer/build.js';
 import {buildInputs} from '../../renderer/rebuild/last-build.js';
 import type {Difference, Verification} from '../../renderer/rebuild/verify.js';
 import type {Io} from '../io.js';
+import type {ReporterName} from '../report/reporter.js';
 import {inTemporaryFolder} from '../temporary-folder.js';
 import {progress} from '../terminal/progress.js';
 import {formatCount, formatDuration, printable} from '../terminal/text.js';
@@ -11,11 +12,17 @@ import {formatCount, formatDuration, printable} from '../terminal/text.js';
 /** Number of differences shown. `--json` has all of them. */
 const maxShown = 20;
 
+interface VerifierInputs {
+  readonly options: BuildOptions;
+  /** The findings on stdout. Only lines of JSON can follow lines of JSON. */
+  readonly onStdout: ReporterName | undefined;
+}
+
 /**
  * Call it before the build. Returns a function that compares and reports after the build, and returns true if nothing
  * differs.
  */
-export function verifier(io: Io, root: string, options: BuildOptions): () => Promise<boolean> {
+export function verifier(io: Io, root: string, {options, onStdout}: VerifierInputs): () => Promise<boolean> {
   const before = buildInputs(root, options).hash;
   return async () => {
     const [{openPool}, {verifyOutput}] = await Promise.all([
@@ -33,17 +40,18 @@ export function verifier(io: Io, root: string, options: BuildOptions): () => Pro
         hint: 'Run galley build --verify again, and leave the files alone meanwhile.',
       });
     }
-    show(io, options.out, verification);
+    if (onStdout === 'jsonl') printJson(io, verification);
+    else show(io, options.out, verification);
     return isSame;
   };
 }
 
+function printJson(io: Io, {files, differences, durationMs}: Verification): void {
+  for (const difference of differences) io.out(JSON.stringify({type: 'difference', ...difference}));
+  io.out(JSON.stringify({type: 'verification', files, differences: differences.length, durationMs}));
+}
+
 function show(io: Io, out: string, {files, differences, durationMs}: Verification): void {
-  if (io.json) {
-    for (const difference of differences) io.out(JSON.stringify({type: 'difference', ...difference}));
-    io.out(JSON.stringify({type: 'verification', files, differences: differences.length, durationMs}));
-    return;
-  }
   const {style} = io;
   const folder = `${printable(out)}/`;
   if (differences.length === 0) {

@@ -2,15 +2,24 @@
 import {SiteError} from '../../renderer/base/error.js';
 import type {PageReport, UnknownPage} from '../../renderer/rebuild/why.js';
 import type {Io} from '../io.js';
+import type {ReporterName} from '../report/reporter.js';
 import {printable} from '../terminal/text.js';
 
 /** Details shown per reason. `--json` has all of them. */
 const maxDetails = 8;
 
+interface WhyOutput {
+  /** Output folder of the build. */
+  readonly out: string;
+  readonly report: PageReport | UnknownPage;
+  /** The findings on stdout, which can be a document that no other line may follow. */
+  readonly onStdout: ReporterName | undefined;
+}
+
 /** Prints the report. Throws `route-unknown` for an address without a page. */
-export function showWhy(io: Io, out: string, report: PageReport | UnknownPage): void {
+export function showWhy(io: Io, {out, report, onStdout}: WhyOutput): void {
   if ('unknown' in report) throw unknownRoute(report);
-  if (io.json) return io.out(JSON.stringify({type: 'why', ...report}));
+  if (onStdout === 'jsonl') return io.out(JSON.stringify({type: 'why', ...report}));
   const {route, file, reasons} = report;
   const page = printable(file === undefined ? route : `${route} (${file})`);
   const lines = reasons.flatMap(({message, details}) => [
@@ -18,7 +27,8 @@ export function showWhy(io: Io, out: string, report: PageReport | UnknownPage): 
     ...details.slice(0, maxDetails).map((detail) => `       ${printable(detail)}`),
     ...(details.length > maxDetails ? [`       … and ${details.length - maxDetails} more`] : []),
   ]);
-  io.out([`${page} ${verdict(report, `${printable(out)}/`)}`, ...lines].join('\n'));
+  const print = onStdout === undefined ? io.out : io.warn;
+  print([`${page} ${verdict(report, `${printable(out)}/`)}`, ...lines].join('\n'));
 }
 
 function verdict({rendering, reasons}: PageReport, folder: string): string {

@@ -53,7 +53,10 @@ export function buildCommand(io: Io): Command {
       const reporting = openReporting(io, root, {strict, reporter, baseline, updateBaseline});
       const options = {out, force, ...rendererOptions};
       const verifyNow = verify
-        ? (await import('../build/compare-with-clean-build.js')).verifier(io, root, options)
+        ? (await import('../build/compare-with-clean-build.js')).verifier(io, root, {
+            options,
+            onStdout: reporting.onStdout,
+          })
         : undefined;
       const started = performance.now();
       let result: BuildResult;
@@ -67,7 +70,7 @@ export function buildCommand(io: Io): Command {
       io.info(summaryOf(io, root, result));
       if (result.why !== undefined) {
         const {showWhy} = await import('../build/why.js');
-        showWhy(io, out, result.why);
+        showWhy(io, {out, report: result.why, onStdout: reporting.onStdout});
       }
       if (verifyNow !== undefined && !(await verifyNow())) io.exitCode = 1;
     });

@@ -9,7 +9,7 @@ import {styleFor} from '../terminal/style.js';
 import {writeWhole} from '../write-whole.js';
 import {fingerprints} from './fingerprint.js';
 import {createReport, isFailure, type Report, type RunResult} from './report.js';
-import {reporterNames, reporters, type ReporterContext} from './reporter.js';
+import {reporterNames, reporters, type ReporterContext, type ReporterName} from './reporter.js';
 import {collectReporter, twoToStdout, type ReporterRequest} from './reporter-flag.js';
 import {blobUrl, relativePath, repositoryRoot} from './repository.js';
 import {sourceTexts} from './source-texts.js';
@@ -37,6 +37,8 @@ export function withReportOptions(command: Command): Command {
 }
 
 export interface Reporting {
+  /** What is printed to stdout. `jsonl` with `--json` too. Other results of the command must fit to it. */
+  readonly onStdout: ReporterName | undefined;
   /** Reports the findings of a run everywhere, updates the baseline, and returns the exit code. */
   finish(run: RunResult): Promise<ExitCode>;
   /** Reports the errors of templates that have ended a run. Throws any other error again. */
@@ -51,6 +53,7 @@ export function openReporting(io: Io, root: string, flags: ReportFlags): Reporti
   const isStrict = flags.strict === true;
   const settings = {root, isStrict, sourceTextOf};
   return {
+    onStdout: requests.find(({file}) => file === undefined)?.name,
     async finish(run) {
       const fingerprintsOf = baseline && fingerprints(run.diagnostics, sourceTextOf);
       const applied = fingerprintsOf && baseline?.apply(run.diagnostics, fingerprintsOf, run.finds);

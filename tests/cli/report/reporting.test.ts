@@ -202,3 +202,20 @@ test('galley check takes the same reporters and baseline, and galley build keeps
   const lines = (await galley(['check', '--reporter', 'compact'], {cwd})).stdout.split('\n');
   expect(lines).toHaveLength(before.length);
 });
+
+test('galley build --why and --verify leave a report on stdout whole, and follow lines of JSON with their own', async () => {
+  const root = temporary({'content/index.md': '# Home\n'});
+  const flags = ['build', '--why', '/', '--verify', '--reporter'];
+  const sarif = await galley([...flags, 'sarif'], {cwd: root});
+  expect(JSON.parse(sarif.stdout)).toMatchObject({version: '2.1.0'});
+  const said = [/^\/ \(content\/index\.md\) was rendered/m, /^✓ A clean build produces the same \d+ files/m];
+  for (const text of said) expect(sarif.stderr).toMatch(text);
+
+  const lines = await galley([...flags, 'jsonl'], {cwd: root});
+  const types = lines.stdout.split('\n').map((line) => (JSON.parse(line) as {readonly type: string}).type);
+  expect(types.filter((type) => type !== 'diagnostic')).toEqual(['summary', 'why', 'verification']);
+  for (const text of said) expect(lines.stderr).not.toMatch(text);
+
+  const toFile = await galley([...flags, 'sarif=a.sarif'], {cwd: root});
+  expect(toFile.stdout).toMatch(/^\/ \(content\/index\.md\) was not rendered/);
+});
