@@ -15,7 +15,7 @@ test('help names every command and shows how it is used', async () => {
   const {exitCode, stdout, stderr} = await galley(['--help'], {cwd: empty});
   expect({exitCode, stderr}).toEqual({exitCode: 0, stderr: ''});
   expect(stdout.match(/^ {2}[a-z]+/gm)).toEqual(
-    'build check dev preview query schedule schemas new mv ledger init import deploy doctor info share functions newsletter hosting tool completions help'
+    'build check diff dev preview query schedule schemas new mv ledger init import deploy doctor info share functions newsletter hosting tool completions help'
       .split(' ')
       .map((name) => `  ${name}`),
   );
