@@ -2,11 +2,13 @@
 import {SiteError} from '../../renderer/base/error.js';
 import {trimSlash} from '../../renderer/base/path.js';
 import {readYaml} from '../../renderer/base/yaml.js';
+import {ledgerFile} from '../../renderer/check/ledger.js';
 import {nameInList} from '../../renderer/catalog/order.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {Document} from '../../renderer/document/document.js';
 import {decodeText} from '../../renderer/markdown/links.js';
 import type {Host} from '../../renderer/pool/host.js';
+import {moveInLedger} from '../ledger/move-in-ledger.js';
 import {frontMatterBlock} from './front-matter-block.js';
 import {rewriteInclude} from './include-paths.js';
 import type {Move} from './locate.js';
@@ -64,7 +66,27 @@ export function planMove(host: Host, snapshot: Snapshot, move: Move, {addRedirec
     if (isMissing) withoutRedirect.push(site.before.pathOf(source.path));
     return text === before ? [] : [{file, newFile, before, after: text}];
   });
-  return {move, changes, addresses, withoutRedirect};
+  return {move, changes: [...changes, ...ledgerChange(host, snapshot, move, site)], addresses, withoutRedirect};
+}
+
+/** The ledger keeps the old addresses of pages, and gets their new ones. */
+function ledgerChange(
+  {files}: Host,
+  {pages}: Snapshot,
+  move: Move,
+  {before: old, after: now, newFile}: MovedSite,
+): readonly TextChange[] {
+  if (!files.exists(ledgerFile)) return [];
+  const before = Buffer.from(files.read(ledgerFile)).toString('utf8');
+  const moved = pages.flatMap(({route, document}) => {
+    const file = document?.file.slice('content/'.length) ?? '';
+    if (!document || !move.files.has(file) || route !== old.pathOf(file)) return [];
+    const {title, headings} = document;
+    const to = newFile(file);
+    return [{from: route, to: now.pathOf(to), file: `content/${to}`, title, ids: headings.map(({id}) => id)}];
+  });
+  const after = moveInLedger(before, moved);
+  return after === before ? [] : [{file: ledgerFile, newFile: ledgerFile, before, after}];
 }
 
 /** Returns the addresses that change, of pages that readers can have seen. */

@@ -250,3 +250,42 @@ test('a move that fails restores all files', () => {
   expect(() => applyMove(root, plan)).toThrow('EISDIR');
   expect([read(root, 'content/index.md'), existsSync(path.join(root, 'content/a.md'))]).toEqual(['[a](/a)\n', true]);
 });
+
+test('galley mv adds the new addresses to the ledger and keeps the old ones, and moving back restores it', async () => {
+  const root = temporary({
+    'content/index.md': '# Home\n',
+    'content/docs/a.md': '# A\n\n## One\n',
+    'content/docs/b.md': '---\npermalink: /fixed\n---\n\n# B\n',
+  });
+  const run = (...args: readonly string[]) => galley([...args, '--quiet'], {cwd: root});
+  await run('ledger');
+  const before = read(root, 'galley-ledger.json');
+  const {stdout} = await galley(['mv', 'docs', 'guide', '--json'], {cwd: root});
+  expect(stdout.split('\n').map((line) => JSON.parse(line) as object)).toContainEqual({
+    type: 'changed',
+    file: 'galley-ledger.json',
+    newFile: 'galley-ledger.json',
+  });
+  const {pages} = JSON.parse(read(root, 'galley-ledger.json')) as {readonly pages: Readonly<Record<string, object>>};
+  expect([pages['/docs/a'], pages['/guide/a'], pages['/fixed']]).toEqual([
+    {file: 'content/docs/a.md', title: 'A', ids: ['a', 'one']},
+    {file: 'content/guide/a.md', title: 'A', ids: ['a', 'one']},
+    {file: 'content/guide/b.md', title: 'B', ids: ['b']},
+  ]);
+  expect(await run('ledger', '--check')).toEqual({exitCode: 0, stdout: '', stderr: ''});
+  expect((await run('check')).stderr).not.toContain('address-lost');
+  await run('mv', 'guide', 'docs');
+  expect(read(root, 'galley-ledger.json')).toBe(before);
+});
+
+test('galley mv adds no page to the ledger that is not in it, and leaves an invalid ledger to galley check', async () => {
+  const root = temporary({'content/index.md': '# Home\n', 'content/a.md': '# A\n'});
+  await galley(['ledger'], {cwd: root});
+  const before = read(root, 'galley-ledger.json');
+  writeFiles(root, {'content/new.md': '# New\n'});
+  await galley(['mv', 'new', 'newer'], {cwd: root});
+  expect(read(root, 'galley-ledger.json')).toBe(before);
+  writeFiles(root, {'galley-ledger.json': '<<<<<<< HEAD\n'});
+  expect((await galley(['mv', 'a', 'b'], {cwd: root})).exitCode).toBe(0);
+  expect(read(root, 'galley-ledger.json')).toBe('<<<<<<< HEAD\n');
+});
