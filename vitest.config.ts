@@ -3,6 +3,7 @@ import {defineConfig} from 'vitest/config';
 import {leanProtopluginVite, protopluginPackages} from './scripts/lean-protoplugin.js';
 import {sdkFilesVite} from './scripts/sdk-files.js';
 import {DescriptionReporter} from './tests/support/description-reporter.js';
+import {LongFirst} from './tests/support/long-first.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -28,12 +29,13 @@ export default defineConfig({
     expect: {poll: {timeout: 120_000}},
     reporters: ['default', new DescriptionReporter()],
     pool: 'threads',
+    sequence: {sequencer: LongFirst},
     // React renders several times faster without its development checks, as in the command.
     env: {NODE_ENV: 'production'},
     setupFiles: ['tests/support/remove-temporary.ts'],
     server: {deps: {inline: [protopluginPackages]}},
     // More than the two cores of CI, because half of the tests wait for a browser or another process now and then.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // The files of a thread share the modules they load: loading them for each file costs a seventh of the processor time.
     isolate: false,
     projects: [

@@ -1,11 +1,12 @@
 // `galley build --verify`: real processes, real folders, real signals.
 import {existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {setTimeout as pause} from 'node:timers/promises';
 import {execa} from 'execa';
-import {expect, test} from 'vitest';
+import {afterEach, expect, test, vi} from 'vitest';
 import {bin, galley} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';
+
+afterEach(() => void vi.useRealTimers());
 
 const site = {
   'content/index.md': '# Home\n',
@@ -40,7 +41,8 @@ test('--verify confirms an output folder that a clean build produces as well, wi
 test('--verify names files that differ, are missing or are left over, and exits with 1', async () => {
   const root = temporary(site);
   const folder = temporary();
-  await pause(2100); // files that changed a moment ago are not trusted
+  // Files that changed a moment ago are not trusted.
+  vi.useFakeTimers({toFake: ['Date'], now: Date.now() + 3_600_000});
   await galley(['build'], {cwd: root});
   deceive(root);
   const run = (...args: readonly string[]) =>

@@ -1,13 +1,14 @@
 // `galley build --why`: real builds of a real folder.
 import {appendFileSync, renameSync, rmSync, unlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {setTimeout as pause} from 'node:timers/promises';
-import {describe, expect, test} from 'vitest';
+import {afterEach, describe, expect, test, vi} from 'vitest';
 import {build, type BuildResult} from '../../renderer/build.js';
 import {openHost} from '../../renderer/open-host.js';
 import type {PageReport} from '../../renderer/rebuild/why.js';
 import {galley} from '../support/galley.js';
 import {temporary, writeFiles} from '../support/temporary.js';
+
+afterEach(() => void vi.useRealTimers());
 
 const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
 
@@ -155,7 +156,8 @@ test('--why tells a page that was not rendered from one whose file or cache was 
   // On a slow machine all files would be old enough to be trusted, and no build would look for the store.
   appendFileSync(path.join(root, 'content/docs/3.c.md'), '\nEven more.\n');
   expect(await why(root, '/docs/a')).toEqual({...page, rendering: 'rendered'});
-  await pause(2100); // files that changed a moment ago are not trusted
+  // Files that changed a moment ago are not trusted.
+  vi.useFakeTimers({toFake: ['Date'], now: Date.now() + 3_600_000});
   await galley(['build'], {cwd: root});
   expect(await why(root, 'content/docs/1.a.md')).toEqual({...page, rendering: 'none'});
 });

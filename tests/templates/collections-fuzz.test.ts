@@ -172,6 +172,6 @@ test('whatever stands in a field, every page is written', async () => {
       const places = diagnostics.filter(({code}) => code.startsWith('field-')).map(({place}) => place);
       expect(places.filter((place) => place?.line === undefined || !Object.hasOwn(texts, place.file))).toEqual([]);
     }),
-    {numRuns: Number(process.env['FUZZ_RUNS'] ?? 25), interruptAfterTimeLimit: 200_000},
+    {numRuns: Number(process.env['FUZZ_RUNS'] ?? 15)},
   );
 });

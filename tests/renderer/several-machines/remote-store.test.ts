@@ -2,6 +2,7 @@
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, describe, expect, test} from 'vitest';
+import {lazy} from '../../../renderer/base/lazy.js';
 import {build, type BuildResult} from '../../../renderer/build.js';
 import {openHost} from '../../../renderer/open-host.js';
 import {startCache, type CacheServer, type Misbehaviour} from '../../support/cache-server.js';
@@ -37,10 +38,14 @@ interface Built {
 }
 
 /** Builds in a new folder, as a machine does that has never seen the site. */
-async function builtWith(remote: string, extra: Readonly<Record<string, string>> = {}): Promise<Built> {
+async function builtWith(
+  remote: string,
+  extra: Readonly<Record<string, string>> = {},
+  sources = pages,
+): Promise<Built> {
   const config =
     remote === '' ? {} : {'content/site.yml': `store:\n  remote:\n    ${remote.split('\n').join('\n    ')}\n`};
-  return builtAt(temporary({...pages, ...config, ...extra}));
+  return builtAt(temporary({...sources, ...config, ...extra}));
 }
 
 async function builtAt(root: string): Promise<Built> {
@@ -71,6 +76,21 @@ async function cache(misbehave?: Misbehaviour): Promise<CacheServer> {
   return server;
 }
 
+/** What a server has after a build: the same for all builds of these pages. */
+const entriesOfBuild = lazy(async () => {
+  const server = await startCache();
+  await builtWith(`url: ${server.url}`);
+  await server.close();
+  return [...server.entries];
+});
+
+/** A server that another machine has sent everything to. */
+async function filledCache(misbehave?: Misbehaviour): Promise<CacheServer> {
+  const server = await cache(misbehave);
+  for (const [name, entry] of await entriesOfBuild()) (server.entries as Map<string, Buffer>).set(name, entry);
+  return server;
+}
+
 function remoteFindings({diagnostics}: BuildResult): readonly string[] {
   return diagnostics
     .filter(({code}) => code.startsWith('store-'))
@@ -78,6 +98,14 @@ function remoteFindings({diagnostics}: BuildResult): readonly string[] {
 }
 
 const withoutRemote = builtWith('');
+
+/** The same pages, of which one has changed. */
+const other = {'content/docs/page-7.md': '# Page 7\n\nSome *text* 7.\n\nOther text.\n'};
+const otherWithoutRemote = lazy(() => builtWith('', other));
+
+/** One page, for what does not depend on pages. */
+const onePage = {'content/index.md': '# Home\n\nText.\n'};
+const onePageWithoutRemote = lazy(() => builtWith('', {}, onePage));
 
 test('a build without a remote says nothing about one', async () => {
   expect((await withoutRemote).result.shared).toBe(undefined);
@@ -103,8 +131,7 @@ describe('with a server that works', () => {
   });
 
   test('what was taken from it is known the next time, and nothing is asked again', async () => {
-    const server = await cache();
-    await builtWith(`url: ${server.url}`);
+    const server = await filledCache();
     const {root} = await builtWith(`url: ${server.url}`);
     const asked = server.log.length;
     const {result} = await builtAt(root);
@@ -113,31 +140,26 @@ describe('with a server that works', () => {
   });
 
   test('only what has changed is made and sent', async () => {
-    const server = await cache();
-    await builtWith(`url: ${server.url}`);
-    const other = {'content/docs/page-7.md': '# Page 7\n\nSome *text* 7.\n\nOther text.\n'};
+    const server = await filledCache();
     const {result, files} = await builtWith(`url: ${server.url}`, other);
     expect(result.shared!.sent).toBe(3); // document, body, page
-    expect(files).toEqual((await builtWith('', other)).files);
+    expect(files).toEqual((await otherWithoutRemote()).files);
   });
 
   test('a read-only build takes from it and sends nothing', async () => {
-    const server = await cache();
-    await builtWith(`url: ${server.url}`);
+    const server = await filledCache();
     const sent = [...server.entries.keys()];
     const asked = server.log.length;
-    const other = {'content/docs/page-7.md': '# Page 7\n\nSome *text* 7.\n\nOther text.\n'};
     const {result, files} = await builtWith(`url: ${server.url}\nmode: read-only`, other);
     expect(result.shared).toEqual({fetched: expect.any(Number) as number, sent: 0});
     expect(result.shared!.fetched).toBeGreaterThan(result.pages);
     expect(server.log.slice(asked).filter((line) => line.startsWith('PUT'))).toEqual([]);
     expect([...server.entries.keys()]).toEqual(sent);
-    expect(files).toEqual((await builtWith('', other)).files);
+    expect(files).toEqual((await otherWithoutRemote()).files);
   });
 
   test('an entry that was damaged on the server is made again and replaced', async () => {
-    const server = await cache();
-    await builtWith(`url: ${server.url}`);
+    const server = await filledCache();
     const entries = server.entries as Map<string, Buffer>;
     const [name, content] = [...entries].find(([name, entry]) => name.startsWith('/cas/') && entry.includes('<html'))!;
     entries.set(name, Buffer.from(content.toString('latin1').replace('<html', '<xxxx'), 'latin1'));
@@ -149,8 +171,7 @@ describe('with a server that works', () => {
   });
 
   test('a record that names the content of another key is not believed', async () => {
-    const server = await cache();
-    await builtWith(`url: ${server.url}`);
+    const server = await filledCache();
     const entries = server.entries as Map<string, Buffer>;
     const records = [...entries].filter(([name]) => name.startsWith('/ac/'));
     records.forEach(([name], n) => entries.set(name, records[(n + 1) % records.length]![1]));
@@ -218,15 +239,15 @@ describe('with a server that does not', () => {
   };
 
   test.each([
-    ['hangs', hang, 'the build has waited 1 s for it'],
-    ['hangs in the middle of an answer', hangInTheMiddle, 'the build has waited 1 s for it'],
-    ['answers 500', fail, 'it answered 500 to GET /ac/#'],
-    ['cuts connections', cut, 'GET /ac/# failed: socket hang up'],
-    ['shows a page to sign in', signIn, '/ac/# is not a record of a result'],
-    ['sends without an end', endless, 'GET /ac/# failed: it sent more than it had announced'],
-  ])('that %s: the build makes everything itself, and says so once', async (_, misbehave, reason) => {
+    ['hangs', hang, 1, 'the build has waited 1 s for it'],
+    ['hangs in the middle of an answer', hangInTheMiddle, 1, 'the build has waited 1 s for it'],
+    ['answers 500', fail, 600, 'it answered 500 to GET /ac/#'],
+    ['cuts connections', cut, 600, 'GET /ac/# failed: socket hang up'],
+    ['shows a page to sign in', signIn, 600, '/ac/# is not a record of a result'],
+    ['sends without an end', endless, 600, 'GET /ac/# failed: it sent more than it had announced'],
+  ])('that %s: the build makes everything itself, and says so once', async (_, misbehave, timeout, reason) => {
     const server = await cache(misbehave);
-    const {result, files} = await builtWith(`url: ${server.url}\ntimeout: 1`);
+    const {result, files} = await builtWith(`url: ${server.url}\ntimeout: ${timeout}`);
     expect(files).toEqual((await withoutRemote).files);
     expect(result.shared).toEqual({fetched: 0, sent: 0});
     expect(remoteFindings(result)).toEqual([
@@ -237,16 +258,13 @@ describe('with a server that does not', () => {
   });
 
   test.each([
-    ['hangs', hang, 'the build has waited 1 s for it'],
-    ['answers 500', fail, 'it answered 500 to GET'],
-    ['cuts connections', cut, 'failed: '],
-  ])('that %s after a while: what came before it is used', async (_, misbehave, reason) => {
-    let isReady = false;
-    const late = after(31, misbehave);
-    const server = await cache((request, response) => isReady && late(request, response));
-    await builtWith(`url: ${server.url}`);
-    isReady = true;
-    const {result, files} = await builtWith(`url: ${server.url}\ntimeout: 1`);
+    // Longer than the first answers take on a busy machine.
+    ['hangs', hang, 3, 'the build has waited 3 s for it'],
+    ['answers 500', fail, 600, 'it answered 500 to GET'],
+    ['cuts connections', cut, 600, 'failed: '],
+  ])('that %s after a while: what came before it is used', async (_, misbehave, timeout, reason) => {
+    const server = await filledCache(after(31, misbehave));
+    const {result, files} = await builtWith(`url: ${server.url}\ntimeout: ${timeout}`);
     expect(files).toEqual((await withoutRemote).files);
     expect(result.shared!.fetched).toBeGreaterThan(0);
     expect(result.shared!.fetched).toBeLessThan(31);
@@ -255,10 +273,7 @@ describe('with a server that does not', () => {
   });
 
   test('that lies about contents: none of them is used', async () => {
-    let isReady = false;
-    const server = await cache((request, response) => isReady && lie(request, response));
-    await builtWith(`url: ${server.url}`);
-    isReady = true;
+    const server = await filledCache(lie);
     const {result, files} = await builtWith(`url: ${server.url}`);
     expect(files).toEqual((await withoutRemote).files);
     expect(result.shared!.fetched).toBe(0);
@@ -282,17 +297,13 @@ describe('with a server that does not', () => {
   });
 
   test('that takes nothing: what it has is still used', async () => {
-    let isReady = false;
-    const server = await cache(({method}, response) => {
-      if (!isReady || method !== 'PUT') return false;
+    const server = await filledCache(({method}, response) => {
+      if (method !== 'PUT') return false;
       response.writeHead(403).end();
       return true;
     });
-    await builtWith(`url: ${server.url}`);
-    isReady = true;
-    const other = {'content/docs/page-7.md': '# Page 7\n\nSome *text* 7.\n\nOther text.\n'};
     const {result, files} = await builtWith(`url: ${server.url}`, other);
-    expect(files).toEqual((await builtWith('', other)).files);
+    expect(files).toEqual((await otherWithoutRemote()).files);
     expect(result.shared!.fetched).toBeGreaterThan(result.pages);
     expect(remoteFindings(result)).toEqual([
       'info store-remote-failed The remote store was given up, and nothing more was sent to it: it answered 403 to PUT /cas/#.',
@@ -316,6 +327,8 @@ describe('what the config leaves to the environment', () => {
     process.env['GALLEY_TEST_TOKEN'] = 'secret';
     const {result} = await builtWith(
       'url: ${GALLEY_TEST_URL}\nheaders:\n  Authorization: Bearer ${GALLEY_TEST_TOKEN}\n  x-ms-blob-type: BlockBlob',
+      {},
+      onePage,
     );
     expect(remoteFindings(result)).toEqual([]);
     expect(server.headers()).toMatchObject({authorization: 'Bearer secret', 'x-ms-blob-type': 'BlockBlob'});
@@ -324,13 +337,15 @@ describe('what the config leaves to the environment', () => {
         (line) => !/^\w+ \/bucket\/(?:ac|cas)\/\w{64}\?signature=a%2Fb 20[01]$/.test(line) && !line.endsWith('404'),
       ),
     ).toEqual([]);
-    expect(Object.values((await builtWith('url: ${GALLEY_TEST_URL}')).files).join()).not.toContain('signature');
+    expect(Object.values((await builtWith('url: ${GALLEY_TEST_URL}', {}, onePage)).files).join()).not.toContain(
+      'signature',
+    );
   });
 
   test('a name and a password in the address', async () => {
     const server = await cache();
     process.env['GALLEY_TEST_URL'] = server.url.replace('//', '//me:pass%20word@');
-    await builtWith('url: ${GALLEY_TEST_URL}');
+    await builtWith('url: ${GALLEY_TEST_URL}', {}, onePage);
     expect(server.headers().authorization).toBe(`Basic ${Buffer.from('me:pass word').toString('base64')}`);
   });
 
@@ -340,7 +355,7 @@ describe('what the config leaves to the environment', () => {
   ])('%s=%s has the last word about the mode', async (name, mode, counts) => {
     const server = await cache();
     process.env[name] = mode;
-    const {result} = await builtWith(`url: ${server.url}`);
+    const {result} = await builtWith(`url: ${server.url}`, {}, onePage);
     expect(result.shared).toEqual(counts);
     expect(server.entries.size).toBe(0);
     expect(remoteFindings(result)).toEqual([]);
@@ -352,8 +367,8 @@ describe('what the config leaves to the environment', () => {
     ['url: http://127.0.0.1:1', {GALLEY_REMOTE: 'yes'}, 'GALLEY_REMOTE is `yes`'],
   ])('%s with %o: the build goes on without it, and says why', async (remote, environment, reason) => {
     Object.assign(process.env, environment);
-    const {result, files} = await builtWith(remote);
-    expect(files).toEqual((await withoutRemote).files);
+    const {result, files} = await builtWith(remote, {}, onePage);
+    expect(files).toEqual((await onePageWithoutRemote()).files);
     expect(remoteFindings(result)).toEqual([`info store-remote-unset The remote store is not used: ${reason}.`]);
   });
 
@@ -363,7 +378,7 @@ describe('what the config leaves to the environment', () => {
     ['url: https://cache.example\nheaders: {Authorization: Bearer abc}', 'store.remote.headers'],
     ['url: https://cache.example\nmode: write', 'store.remote.mode'],
   ])('%s is a finding at its place', async (remote, key) => {
-    const {result} = await builtWith(`${remote}\ntimeout: 1`);
+    const {result} = await builtWith(`${remote}\ntimeout: 1`, {}, onePage);
     const found = result.diagnostics.filter(({code}) => code === 'config-invalid');
     expect(found.map(({message}) => message)).toEqual([expect.stringContaining(`\`${key}\``)]);
   });

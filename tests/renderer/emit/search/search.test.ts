@@ -276,7 +276,7 @@ test('every word of every section is found, whatever it is, and nothing is lost 
         expect(lost).toEqual([]);
       },
     ),
-    {numRuns: 30},
+    {numRuns: 15},
   );
 });
 
@@ -365,7 +365,7 @@ test('an index made from the one before has the bytes of one made from nothing',
         expect([...made]).toEqual([...(await filesOf(documents(pages)))]);
       }
     }),
-    {numRuns: 60},
+    {numRuns: 25},
   );
 });
 

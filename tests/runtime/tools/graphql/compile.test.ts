@@ -1,4 +1,5 @@
 // All SDKs under three TypeScripts with the strictest flags, and the tests that came with them.
+import path from 'node:path';
 import {expect, test} from 'vitest';
 import {compileFolder, compilers, type Sdk, testSdks, unpackSdks} from '../../../support/sdk-packages.js';
 import {hostileSdl} from './hostile.js';
@@ -29,22 +30,13 @@ const sdks: readonly Sdk[] = [
 
 const folder = unpackSdks(sdks);
 
-/** Two of the compilers need seconds, and on a busy machine a minute. */
-const patienceMs = 240_000;
-
-test.each(compilers)(
-  'every SDK compiles without an error: TypeScript %s',
-  async (compiler) => {
-    expect((await compileFolder(folder, compiler)).errors).toEqual([]);
-  },
-  patienceMs,
-);
+test.each(compilers)('every SDK compiles without an error: TypeScript %s', async (compiler) => {
+  expect((await compileFolder(folder, compiler)).errors).toEqual([]);
+});
 
 test('the tests of every SDK pass', async () => {
-  const compiled = await compileFolder(folder);
-  expect(compiled.errors).toEqual([]);
   const {passed, failures} = await testSdks(
-    compiled.folder,
+    path.join(folder, 'js'),
     sdks.map(({name}) => name),
   );
   expect(failures).toBe('');

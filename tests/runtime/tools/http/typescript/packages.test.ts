@@ -5,14 +5,7 @@ import {beforeAll, describe, expect, test} from 'vitest';
 import {run} from '../../../../../runtime/tools/openapi/run.js';
 import type {InputFile, OutputFile} from '../../../../../runtime/tools/tool.js';
 import {repository} from '../../../../support/galley.js';
-import {
-  compileFolder,
-  compilers,
-  compileSdks,
-  type Sdk,
-  testSdks,
-  unpackSdks,
-} from '../../../../support/sdk-packages.js';
+import {compileFolder, compileSdks, type Sdk, testSdks, unpackSdks} from '../../../../support/sdk-packages.js';
 import {documentOf, generate} from './support.js';
 
 /** Descriptions of our own, and larger ones, which are beside the checkout of those who maintain this. */
@@ -58,8 +51,15 @@ describe('packages of all fixtures', () => {
     folder = unpackSdks(sdks);
   });
 
-  test.each(compilers)('have no type error in TypeScript %s', async (compiler) => {
-    expect((await compileFolder(folder, compiler)).errors).toEqual([]);
+  test('have no type error in TypeScript 7.0', async () => {
+    expect((await compileFolder(folder)).errors).toEqual([]);
+  });
+
+  // The larger ones repeat the forms of these two hundred times, and this compiler takes ten times as long.
+  test('of less than half a megabyte have no type error in TypeScript 5.9', async () => {
+    const small = sdks.filter(({files}) => files.reduce((sum, {content}) => sum + content.length, 0) < 500_000);
+    expect(small.length).toBeGreaterThan(sdks.length - 3);
+    expect((await compileFolder(unpackSdks(small), '5.9')).errors).toEqual([]);
   });
 
   test('pass their own tests', async () => {
