@@ -1,6 +1,7 @@
 // Reads a site of Docusaurus. The folder beside has its parts.
 import {noteLeftOut, noteOtherKeys, notePartsOf} from '../config-notes.js';
 import type {ImportedSite, Notes} from '../model.js';
+import {otherLanguages} from '../languages.js';
 import {contentPath, joinUrl} from '../pages.js';
 import {readNetlifyRedirects} from '../netlify-redirects.js';
 import {readPublished} from '../published-files.js';
@@ -194,12 +195,5 @@ function noteLocales(site: Site): void {
   const locales = textsAt(site.config, 'i18n', 'locales').filter(
     (locale) => locale !== textAt(site.config, 'i18n', 'defaultLocale'),
   );
-  for (const locale of locales) site.lost.push({url: `/${locale}/*`, why: 'Galley builds pages in one language.'});
-  if (locales.length > 0) {
-    site.context.notes.byHand(
-      'locales',
-      `The languages ${locales.join(', ')} were not imported.`,
-      at(site.config, 'i18n')?.place,
-    );
-  }
+  site.lost.push(...otherLanguages(locales, at(site.config, 'i18n')?.place, site.context.notes));
 }

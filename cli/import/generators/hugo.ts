@@ -13,13 +13,15 @@ import {
   type LostUrl,
   type Notes,
 } from '../model.js';
+import {otherLanguages} from '../languages.js';
+import {openPage} from '../open-page.js';
 import {contentPath, joinUrl} from '../pages.js';
 import {readPublished} from '../published-files.js';
 import {folderOf, nearby, type ReadContext} from '../read-context.js';
 import {readTomlValue} from '../static/toml.js';
 import {at, entriesAt, itemsAt, map, scalarAt, textAt, textsAt, type StaticValue, merged} from '../static/value.js';
 import {readYamlValue} from '../static/yaml.js';
-import {readFrontMatter, type FrontMatter} from '../text/front-matter.js';
+import type {FrontMatter} from '../text/front-matter.js';
 import {convertDefinitionLists} from '../text/definition-lists.js';
 import {aroundCode, editLinks, editProse} from '../text/lines.js';
 import {convertShortcodes} from '../text/shortcodes.js';
@@ -96,14 +98,8 @@ export function readHugo(context: ReadContext): ImportedSite {
   const lost: LostUrl[] = [];
   const pages = documents.flatMap((document) => pagesOf(document, site, lost));
   const redirects = readStatic(site);
-  for (const other of languages.filter((name) => name !== language))
-    lost.push({url: `/${other}/*`, why: 'Galley builds pages in one language.'});
-  if (languages.length > 1)
-    notes.byHand(
-      'locales',
-      `The languages ${languages.filter((name) => name !== language).join(', ')} were not imported.`,
-      at(config, 'languages')?.place,
-    );
+  const others = languages.filter((name) => name !== language);
+  lost.push(...otherLanguages(others, at(config, 'languages')?.place, notes));
   noteLayouts(site);
   for (const name of new Set([
     ...entriesAt(config, 'taxonomies').flatMap(([, value]) => textAt(value) ?? []),
@@ -214,9 +210,7 @@ function readDocuments(site: Site): readonly HugoDocument[] {
       const name = path.split('/').at(-1)!.split('.')[0]!;
       const kind = name === '_index' ? 'section' : name === 'index' ? 'bundle' : 'page';
       const inBundle = kind === 'page' && [...ancestors(folderOf(file))].some((folder) => bundles.has(folder));
-      const front = withUsualKeys(readFrontMatter(project.read(file) ?? ''));
-      if (front.error !== undefined)
-        notes.byHand('front-matter', `The front matter cannot be read: ${front.error}`, {file, line: 1});
+      const front = withUsualKeys(openPage(file, site.context));
       documents.push({file, below, kind, front, isPartial: inBundle || neverRenders(front.fields)});
     } else if (!/(?:^|\/)\./.test(below)) site.files.push({from: file, to: `content/${assetPath(below)}`});
   }

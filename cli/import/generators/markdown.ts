@@ -1,9 +1,9 @@
 // Reads a folder of Markdown and MDX whose generator Galley does not know.
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
 import {compact, type CopiedFile, type ImportedPage, type ImportedSite} from '../model.js';
+import {openPage} from '../open-page.js';
 import {contentPath, joinUrl} from '../pages.js';
 import {nearby, type ReadContext} from '../read-context.js';
-import {readFrontMatter} from '../text/front-matter.js';
 import {linesOf} from '../text/lines.js';
 import {convertMdx} from '../text/mdx.js';
 
@@ -20,9 +20,7 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
   for (const file of project.list('')) {
     if (/^(?:public|static)\/|(?:^|\/)\./.test(file)) continue;
     if (/\.mdx?$/.test(file)) {
-      const front = readFrontMatter(project.read(file) ?? '');
-      if (front.error !== undefined)
-        notes.byHand('front-matter', `The front matter cannot be read: ${front.error}`, {file, line: 1});
+      const front = openPage(file, {project, notes});
       isMdx ||= file.endsWith('.md') && hasComponents(front.body);
       const body = convertMdx(front.body, {
         first: front.lines + 1,

@@ -17,6 +17,7 @@ import {
   type Sidebar,
   type SidebarItem,
 } from '../model.js';
+import {openPage} from '../open-page.js';
 import {contentPath, joinUrl} from '../pages.js';
 import {folderOf, nearby, type ReadContext} from '../read-context.js';
 import {
@@ -187,11 +188,9 @@ function pageUrl(below: string, {directoryUrls}: Site): string {
 function page(below: string, site: Site): ImportedPage {
   const {project, notes} = site.context;
   const file = site.docs === '' ? below : `${site.docs}/${below}`;
-  const front = readFrontMatter(project.read(file) ?? '');
+  const front = openPage(file, site.context);
   const to = site.paths.get(below) ?? below;
   const placeAt = (line: number) => ({file, line});
-  if (front.error !== undefined)
-    notes.byHand('front-matter', `The front matter cannot be read: ${front.error}`, placeAt(1));
   const included = relocateIncludes(front.body, front.lines + 1, {
     project,
     notes,

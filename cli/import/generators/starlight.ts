@@ -15,6 +15,8 @@ import {
   type Sidebar,
   type SidebarItem,
 } from '../model.js';
+import {otherLanguages} from '../languages.js';
+import {openPage} from '../open-page.js';
 import {contentPath, joinUrl} from '../pages.js';
 import {asObject, asText} from '../json-values.js';
 import {readPublished} from '../published-files.js';
@@ -93,14 +95,7 @@ export function readStarlight(context: ReadContext): ImportedSite {
     } else if (!/\.(?:astro|[cm]?[jt]sx?|json|ya?ml)$/.test(below))
       site.files.push({from: file, to: `content/${contentPath(below)}`});
   }
-  for (const key of otherLocales) lost.push({url: `/${key}/*`, why: 'Galley builds pages in one language.'});
-  if (otherLocales.length > 0) {
-    notes.byHand(
-      'locales',
-      `The languages ${otherLocales.join(', ')} were not imported.`,
-      at(options, 'locales')?.place,
-    );
-  }
+  lost.push(...otherLanguages(otherLocales, at(options, 'locales')?.place, notes));
   const redirects = readRedirects(config, site);
   readPublic(site, redirects);
   const logo = readLogo(options, site);
@@ -172,11 +167,9 @@ function resolved(specifier: string, file: string, {aliases, existing}: Site): s
 }
 
 function page(file: string, below: string, site: Site): ImportedPage {
-  const {project, notes} = site.context;
-  const front = readFrontMatter(project.read(file) ?? '');
+  const {notes} = site.context;
+  const front = openPage(file, site.context);
   const placeAt = (line: number) => ({file, line});
-  if (front.error !== undefined)
-    notes.byHand('front-matter', `The front matter cannot be read: ${front.error}`, placeAt(1));
   const to = contentPath(below);
   const body = convertMdx(front.body, {
     first: front.lines + 1,

@@ -1,7 +1,7 @@
 // Reads a site of VitePress.
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
 import {convertVue} from '../text/vue.js';
-import {readFrontMatter, type FrontMatter} from '../text/front-matter.js';
+import type {FrontMatter} from '../text/front-matter.js';
 import {
   compact,
   type CopiedFile,
@@ -14,6 +14,8 @@ import {
 } from '../model.js';
 import {copyright, newTarget, repositoryFromEditUrl, socialLink} from '../links.js';
 import {asObject, asText} from '../json-values.js';
+import {otherLanguages} from '../languages.js';
+import {openPage} from '../open-page.js';
 import {contentPath, joinUrl} from '../pages.js';
 import {readPublished} from '../published-files.js';
 import {noteOtherKeys, notePartsOf} from '../config-notes.js';
@@ -68,9 +70,8 @@ export function readVitepress({project, configFile, notes}: ReadContext): Import
     if (path.endsWith('.md')) {
       if (excluded.some((glob) => matchesGlob(path, glob))) continue;
       const url = pageUrl(rewritten(path, config), cleanUrls);
-      if (otherLocales.has(path.split('/')[0] ?? '')) {
-        lost.push({url, why: 'Galley builds pages in one language. Import each language as a site of its own.'});
-      } else if (/\[.+\]/.test(path)) {
+      if (otherLocales.has(path.split('/')[0] ?? '')) continue;
+      if (/\[.+\]/.test(path)) {
         lost.push({url, why: 'The pages of a dynamic route come from a script. Write each of them.'});
         notes.byHand('dynamic-route', 'The pages of this dynamic route come from a script. Write each of them.', {
           file,
@@ -84,13 +85,7 @@ export function readVitepress({project, configFile, notes}: ReadContext): Import
       copied.push({from: file, to: `content/${contentPath(path)}`});
     }
   }
-  if (otherLocales.size > 0) {
-    notes.byHand(
-      'locales',
-      `The languages ${[...otherLocales].join(', ')} were not imported.`,
-      at(config, 'locales')?.place,
-    );
-  }
+  lost.push(...otherLanguages([...otherLocales], at(config, 'locales')?.place, notes));
   return {
     generator: 'vitepress',
     config: siteConfig(config),
@@ -153,7 +148,7 @@ function page(
   {file, to, url}: {readonly file: string; readonly to: string; readonly url: string},
   {project, notes, files, source}: PageContext,
 ): ImportedPage {
-  const front = readFrontMatter(project.read(file) ?? '');
+  const front = openPage(file, {project, notes});
   const placeAt = (line: number) => ({file, line});
   const first = front.lines + 1;
   const {changes, intro} = fieldChanges(front, file, url === '/', notes);
@@ -178,12 +173,11 @@ interface FieldChanges {
 }
 
 function fieldChanges(
-  {fields, lineOf, error}: FrontMatter,
+  {fields, lineOf}: FrontMatter,
   file: string,
   home: boolean,
   notes: ReadContext['notes'],
 ): FieldChanges {
-  if (error !== undefined) notes.byHand('front-matter', `The front matter cannot be read: ${error}`, {file, line: 1});
   const changes: Record<string, Json | undefined> = {};
   const {layout, outline, aside, head, prev, next} = fields;
   if (layout !== undefined) changes.layout = undefined;

@@ -119,7 +119,7 @@ markdown:
   expect(notes).toEqual([
     'content/guide/deep/index.md:20 The shortcode `unknown` is commented out. Write what it stands for, or a component.',
     'content/guide/deep/index.md:4 The layout `wide` is one of Hugo.',
-    'hugo.toml The languages fr were not imported.',
+    'hugo.toml The languages fr were not imported, because a site has one language.',
     'layouts The files of `layouts/` were left out. Write pages and components in `templates/`.',
     'hugo.toml:3 The theme `docsy` was left out. Change colors and fonts in `templates/styles`.',
   ]);

@@ -1,16 +1,16 @@
 // Reads the pages of a docs plugin of Docusaurus, with their categories and sidebars.
 import path from 'node:path';
-import type {Place} from '../../../../renderer/base/diagnostic.js';
 import {asText} from '../../json-values.js';
 import {matchesGlob} from '../../glob.js';
 import type {ImportedPage} from '../../model.js';
+import {openPage} from '../../open-page.js';
 import {contentPath, joinUrl} from '../../pages.js';
 import {folderOf, nearby} from '../../read-context.js';
 import {notePartsOf} from '../../config-notes.js';
 import {at, scalarAt, textAt, textsAt} from '../../static/value.js';
 import {readYamlValue} from '../../static/yaml.js';
 import {convertDocusaurusText} from '../../text/docusaurus-text.js';
-import {readFrontMatter, type FrontMatter} from '../../text/front-matter.js';
+import type {FrontMatter} from '../../text/front-matter.js';
 import {fieldChanges} from './fields.js';
 import {plainPath, renumbered} from './number-prefix.js';
 import {readCategory, readSidebars} from './sidebars.js';
@@ -36,7 +36,7 @@ export function readDocs(plugin: DocsPlugin, site: Site): void {
       // Pages include partials by their new paths, so these are read first.
       if (isPartial) addPartial(file, joinPath(routeBase, renumbered(below, numbered)), site);
       else if (included.length === 0 || included.some((glob) => matchesGlob(below, glob))) {
-        const front = readFrontMatter(project.read(file) ?? '');
+        const front = openPage(file, site.context);
         const url = docUrl(below, front, routeBase, numbered);
         for (const id of idsOf(below, front)) site.ids.set(`${routeBase}:${id}`, {url, title: titleOf(front, below)});
         pages.push({file, to, front, url});
@@ -101,10 +101,6 @@ interface DocInput {
 }
 
 function docPage({file, to, url, front}: DocInput, plugin: DocsPlugin, site: Site): ImportedPage {
-  const {notes} = site.context;
-  const placeAt = (line: number): Place => ({file, line});
-  if (front.error !== undefined)
-    notes.byHand('front-matter', `The front matter cannot be read: ${front.error}`, placeAt(1));
   const body = convertDocusaurusText(front.body, textContext(front, file, site, to));
   const isIndex = url.endsWith('/') || url === '/';
   const name = path.posix.basename(to).replace(/^\d+\./, '');
