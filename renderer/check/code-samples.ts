@@ -35,7 +35,7 @@ function diagnosticOf({language, place}: CodeBlock, {message, line, column}: Syn
     severity: 'info',
     code: 'code-invalid',
     message: `This ${language} does not parse: ${message.replace(/\.$/, '')}.`,
-    hint: 'Correct it, or write `text` as its language if it is not meant to parse.',
+    hint: 'Correct it, or add `no-check` after its language if it is not meant to parse.',
     place: {file: place.file, line: (place.line ?? 1) + line, column: column + Math.max(0, (place.column ?? 1) - 1)},
   };
 }
@@ -45,6 +45,9 @@ const omission = /^[ \t]*(?:\/\/|#|--|\/\*)?[ \t]*(?:\.\.\.|…)[ \t,;]*(?:\*\/)
 
 /** `setState(...)`, `const a = …`, `{...}`: dots that spread nothing stand for a value that is left out. */
 const omittedValue = /\.\.\.(?![ \t]*[\w$[({"'`.<])|…/g;
+
+/** `use(setup, dependencies?)`: a signature, whose last arguments can be left out. */
+const optionalArgument = /(?<=\w)\?(?=[ \t]*[,)])/g;
 
 /** `npm create nuxt <project-name>`: a name that readers replace, and no file that a command reads. */
 const placeholder = /<[a-zA-Z][\w. |:/@-]*>/g;
@@ -58,7 +61,7 @@ function sampleError(block: CodeBlock, language: SampleLanguage): SyntaxDiagnost
   const complete = isShell(language)
     ? code.replace(placeholder, underscores)
     : isScript(language)
-      ? code.replace(omittedValue, underscores)
+      ? code.replace(omittedValue, underscores).replace(optionalArgument, ' ')
       : code;
   return complete === code ? error : parse(complete) && error;
 }
@@ -98,15 +101,17 @@ function parseScript(plugins: readonly ParserPlugin[]): ParseSyntax {
     ['({', '\n})'],
     ['class X {', '\n}'],
     ['async function* f() {', '\n}'],
+    ['switch (x) {', '\n}'],
   ];
   const elements = ['<>', '\n</>'] as const;
   return (text) => {
     let first: SyntaxDiagnostic | undefined;
     // Between tags, everything is text.
     const isMarkup = text.trimStart().startsWith('<');
+    const tag = isMarkup ? /^\s*<[\w.]+\s[^<]*(?=>\s*$)/.exec(text)?.[0] : undefined;
     for (const [before, after] of isMarkup ? [...attempts, elements] : attempts) {
       try {
-        const {errors} = parseBabel(before + text + after, {
+        const {errors} = parseBabel(before + (tag === undefined ? text : `${tag}/>`) + after, {
           sourceType: 'module',
           plugins: [...plugins, 'decorators', 'explicitResourceManagement'],
           allowReturnOutsideFunction: true,

@@ -15,6 +15,8 @@ function isMisspelling(key: string, known: string): boolean {
   if (key === known || Math.abs(key.length - known.length) > 2) return false;
   const [typed, intended] = [key.toLowerCase(), known.toLowerCase()];
   if (typed === intended) return true;
+  // `image2` is a second image.
+  if (typed.replace(/\d+$/, '') === intended) return false;
   if (`${typed}s` === intended || typed === `${intended}s`) return false;
   const edits = editDistance(typed, intended);
   // Most neighbors of short words are words too: `text` and `next`, `data` and `date`.

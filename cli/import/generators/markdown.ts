@@ -4,6 +4,7 @@ import {compact, type CopiedFile, type ImportedPage, type ImportedSite} from '..
 import {openPage} from '../open-page.js';
 import {contentPath, joinUrl} from '../pages.js';
 import {nearby, type ReadContext} from '../read-context.js';
+import type {FrontMatter} from '../text/front-matter.js';
 import {linesOf} from '../text/lines.js';
 import {convertMdx} from '../text/mdx.js';
 
@@ -33,7 +34,9 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
       });
       const stem = file.replace(/\.mdx?$/, '').replace(/(?:^|\/)(?:index|README)$/i, '/');
       const to = contentPath(file.replace(/(^|\/)README(\.mdx?)$/i, '$1index$2'));
-      pages.push({from: file, to, url: joinUrl(stem), aliases: [], text: front.with({}, body)});
+      const {permalink} = front.fields;
+      const url = typeof permalink === 'string' && permalink.startsWith('/') ? permalink : joinUrl(stem);
+      pages.push({from: file, to, url, aliases: [], text: front.with(fieldChanges(front), body)});
     } else if (!/\.(?:[cm]?[jt]sx?|json|ya?ml|lock|toml|s?css|vue|astro)$/.test(file))
       files.push({from: file, to: `content/${contentPath(file)}`});
   }
@@ -60,8 +63,14 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
     components,
     redirects: [],
     lost: [],
+    publishesFiles: true,
     notes: notes.list,
   };
+}
+
+/** A path in `permalink` that is no address, such as `index.html`, would be an error here. */
+function fieldChanges({fields}: FrontMatter): Record<string, undefined> {
+  return fields.permalink === undefined ? {} : {permalink: undefined};
 }
 
 /** Whether a text in `.md` has tags with a capital at the start of a line, as MDX has. */

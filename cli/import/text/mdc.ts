@@ -169,8 +169,12 @@ function convertInline(text: string, number: number, {notes, placeAt, ...context
     });
 }
 
-/** Edits props between braces. */
-function withRules(attributes: string, rules: PropRules | undefined): string {
+/** Edits props between braces. Utility classes such as `.md:block` mean nothing here, and cannot be written so. */
+function withRules(written: string, rules: PropRules | undefined): string {
+  const attributes = written
+    .replace(/(?<=[{\s])\.[\w.-]*[:/[\]!%()][^\s{}"']*(?=[\s}])/g, '')
+    .replace(/\{\s+/, '{')
+    .replace('{}', '');
   if (rules === undefined || attributes === '') return attributes;
   const parts = attributes.slice(1, -1).match(/[^\s="']+(?:=(?:"[^"]*"|'[^']*'|[^\s"']+))?/g) ?? [];
   const kept = parts.flatMap((part) => {

@@ -30,6 +30,9 @@ const known = new Set(
 /** Names that sites often give to components of their own, and ours that show about the same. */
 const alike: readonly (readonly [RegExp, Json])[] = [
   [/^(?:\w+Tabs|CodeGroup)$/, 'tabs'],
+  [/^Sandpack\w*$/, 'code-group'],
+  [/^(?:Solution|Answer)$/, {component: 'collapse', props: {title: 'Solution'}}],
+  [/^(?:Intro|Lead)$/, 'Fragment'],
   [/^(?:Callout|Alert|Box|Info|Note|Hint|Message)$/, 'callout'],
   [/^(?:Tip|Success)$/, {component: 'callout', props: {type: 'tip'}}],
   [/^(?:Warning|Pitfall|Attention)$/, {component: 'callout', props: {type: 'warning'}}],
@@ -49,7 +52,7 @@ export function convertMdx(body: string, context: MdxContext): string {
   const {first, notes, placeAt} = context;
   const {text, partials, components} = readImports(body, context);
   return editProse(
-    text,
+    withFileNames(text),
     (line, number) => {
       const partial = /^(\s*)<([A-Z]\w*)((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'))*)\s*\/>\s*$/.exec(line);
       const target = partial ? partials.get(partial[2]!) : undefined;
@@ -76,6 +79,19 @@ export function convertMdx(body: string, context: MdxContext): string {
     },
     first,
   );
+}
+
+/** ```` ```js src/App.js active ```` → ```` ```js [src/App.js] ````: Sandpack and others write the file after the language. */
+function withFileNames(text: string): string {
+  if (!/^\s*[`~]{3,}\w+ [\w./-]+\.\w+/m.test(text)) return text;
+  const lines = linesOf(text);
+  return lines
+    .map(({text: line, code}, index) =>
+      code && lines[index - 1]?.code !== true
+        ? line.replace(/^(\s*[`~]{3,}\w+) ([\w./-]+\.[a-z]+)(?:\s+(?:active|hidden|readOnly))*(?=\s|$)/, '$1 [$2]')
+        : line,
+    )
+    .join('\n');
 }
 
 interface Imports {

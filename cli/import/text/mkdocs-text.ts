@@ -17,10 +17,32 @@ export interface MkdocsTextContext {
 export function convertMkdocs(body: string, first: number, context: MkdocsTextContext): string {
   const script = 'A `<script>` was left out. Load it from a template, or write an island.';
   const scripts = scriptLines(body, first, {...context, script});
-  const lines = linesOf(body, first).filter(({number}) => !scripts.has(number));
+  const lines = plainTerminals(linesOf(body, first).filter(({number}) => !scripts.has(number)));
   const blocks = convertBlocks(withoutMacros(lines, context), context, 0);
   return withHeadingIds(blocks.map(({text}) => text).join('\n'));
 }
+
+/** Scripts such as Termynal show the HTML of a terminal with its colors. Here, a block of code is text. */
+function plainTerminals(lines: readonly Line[]): readonly Line[] {
+  let isTerminal = false;
+  return lines.map((line, index) => {
+    const isFence = line.code && /^\s*(?:`{3,}|~{3,})/.test(line.text);
+    if (isFence) isTerminal = lines[index - 1]?.code !== true && /^\s*[`~]+\s*console\b/.test(line.text);
+    if (!isTerminal || isFence || !/<\/?(?:font|span|b|i|u|em|strong)\b/.test(line.text)) return line;
+    const text = line.text
+      .replace(/<\/?(?:font|span|b|i|u|em|strong)\b[^<>]*>/g, '')
+      .replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities.get(name) ?? '');
+    return {...line, text};
+  });
+}
+
+const entities: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['amp', '&'],
+]);
 
 /** Comments out blocks of Jinja, from `{% for … %}` to `{% endfor %}`, which show data that the page does not have. */
 function withoutMacros(lines: readonly Line[], {notes, placeAt}: MkdocsTextContext): readonly Line[] {

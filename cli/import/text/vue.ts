@@ -52,7 +52,16 @@ function convertTags(text: string, line: number, {notes, placeAt}: VueContext): 
       return `${before ?? ''}${gap}:badge[${label}]${color === undefined ? '' : `{color="${color}"}`}`;
     },
   );
-  return badges.replace(
+  const links = badges.replace(
+    /<([A-Z]\w*)\b((?:"[^"]*"|'[^']*'|[^<>"'])*)(?<!\/)>([^<>]+)<\/\1>/g,
+    (whole, _name: string, props: string, content: string) => {
+      const href = attribute(props, 'href') ?? attribute(props, 'to');
+      if (href === undefined || !/^(?:https?:|\/|\.|#)/.test(href)) return whole;
+      notes.done('vue-link', 'Converted components that link to links.', placeAt(line));
+      return `[${content.trim()}](${href})`;
+    },
+  );
+  return links.replace(
     /<\/?([A-Z][\w.]*|[a-z]+(?:-[a-z]+)+|template|slot)\b(?:"[^"]*"|'[^']*'|[^<>"'])*>/g,
     (tag, name: string) => {
       if (/^[A-Z][A-Z_]+$/.test(name)) return tag; // `<USERNAME>` is a placeholder.

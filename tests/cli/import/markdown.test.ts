@@ -4,7 +4,7 @@ import {importFiles} from './import-files.js';
 test('a folder of Markdown without a config comes over, and components of MDX are mapped or noted', () => {
   const {files, copies, urls, notes} = importFiles('markdown', {
     'README.md': '# Home\n',
-    'learn/index.md': '# Learn\n\n<DeepDive>\n\nText\n\n</DeepDive>\n\n<Sandpack />\n',
+    'learn/index.md': '# Learn\n\n<DeepDive>\n\nText\n\n</DeepDive>\n\n<Chart />\n',
     'learn/a.mdx': '[Learn](index.md) `<Sandpack>`\n',
     'learn/a.png': '',
     'package.json': '{}',
@@ -13,14 +13,37 @@ test('a folder of Markdown without a config comes over, and components of MDX ar
   expect(files).toEqual({
     'content/index.md': '# Home\n',
     'content/learn/a.mdx': '[Learn](index.md) `<Sandpack>`\n',
-    'content/learn/index.md': '# Learn\n\n<DeepDive>\n\nText\n\n</DeepDive>\n\n<Sandpack />\n',
+    'content/learn/index.md': '# Learn\n\n<DeepDive>\n\nText\n\n</DeepDive>\n\n<Chart />\n',
     'content/site.yml':
       'content:\n  respectPathCase: true\nmarkdown:\n  headingIds: github\n  format: mdx\n  components:\n    DeepDive: collapse\n',
   });
   expect(copies).toEqual(['learn/a.png → content/learn/a.png', '../public/logo.svg → content/public/logo.svg']);
   expect(urls).toEqual(['/ → / page', '/learn/a → /learn/a page', '/learn/ → /learn page']);
   expect(notes).toEqual([
-    'learn/index.md:9 `<Sandpack>` is a component of the old site; its content is shown without it. Write it in `templates/components`.',
+    'learn/index.md:9 `<Chart>` is a component of the old site; its content is shown without it. Write it in `templates/components`.',
     'content/site.yml There is no config to read: set `brand`, `url` and `header.links` in `site.yml`.',
   ]);
+});
+
+test('images relative to the address of their page are those of the published files, and permalinks are addresses', () => {
+  const {files, urls} = importFiles('markdown', {
+    'learn/game.md': '---\npermalink: index.html\n---\n![X](../images/x.png) ![own](own.png)\n',
+    'about.md': '---\npermalink: /about-us\n---\nText.\n',
+    'learn/own.png': '',
+    'public/images/x.png': '',
+  });
+  expect(files['content/learn/game.md']).toBe('![X](/images/x.png) ![own](own.png)\n');
+  expect(files['content/about.md']).toBe('---\n_path: /about-us\n---\n\nText.\n');
+  expect(urls).toEqual(['/about-us → /about-us page', '/learn/game → /learn/game page']);
+});
+
+test('playgrounds become groups of code with the names of their files', () => {
+  const {files} = importFiles('markdown', {
+    'a.md':
+      '<Sandpack>\n\n```js src/App.js active\na\n```\n\n```css src/a.css hidden\nb\n```\n\n</Sandpack>\n\n```js {2}\nc\n```\n',
+  });
+  expect(files['content/a.md']).toBe(
+    '<Sandpack>\n\n```js [src/App.js]\na\n```\n\n```css [src/a.css]\nb\n```\n\n</Sandpack>\n\n```js {2}\nc\n```\n',
+  );
+  expect(files['content/site.yml']).toContain('    Sandpack: code-group\n');
 });

@@ -146,3 +146,11 @@ redirects:
     'mkdocs.yml:32 The navigation names `missing.md`, which is no page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
   ]);
 });
+
+test('a terminal with HTML for a script becomes plain text', () => {
+  const {files} = importFiles('mkdocs', {
+    'mkdocs.yml': 'site_name: A\n',
+    'docs/a.md': '```console\n$ <font color="#4E9A06">run</font> &lt;x&gt;\n&amp; <y>\n```\n\n```html\n<b>x</b>\n```\n',
+  });
+  expect(files['content/a.md']).toBe('```console\n$ run <x>\n&amp; <y>\n```\n\n```html\n<b>x</b>\n```\n');
+});

@@ -108,6 +108,10 @@ size: lg
 
 :hr
 
+::div{.hidden.md:block .mt-2}
+Text.
+::
+
 :video{.w-full autoplay controls src="/a.mp4"}
 
 ::post-card{:post="post"}
@@ -154,6 +158,10 @@ Read on
 
 <hr>
 
+::div{.mt-2}
+Text.
+::
+
 <video controls src="/a.mp4"></video>
 
 ::post-card{:post="post"}
@@ -165,7 +173,7 @@ Text.
 \`\`\`
 `);
   expect(notes).toEqual([
-    'content/index.md:39 The component `post-card` is written in Vue; only its content is shown. Write it in `templates/components`.',
+    'content/index.md:43 The component `post-card` is written in Vue; only its content is shown. Write it in `templates/components`.',
     'Pages use icons of other sets. Run `npm install @iconify-json/ph` in the new site.',
   ]);
 });

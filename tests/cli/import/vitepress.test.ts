@@ -146,3 +146,12 @@ test('pages with addresses that differ only in their ending get addresses of the
   expect(files['content/guide.md']).toBe('---\n_path: /guide-2\n---\n\n# Guide\n');
   expect(urls).toEqual(['/guide.html → /guide-2 redirect', '/guide/ → /guide page']);
 });
+
+test('a component with an address and a text becomes a link', () => {
+  const {files, notes} = importFiles('vitepress', {
+    '.vitepress/config.js': 'export default {}',
+    'a.md': '<CourseLink href="https://acme.example/x?a=b" title="T">Watch it</CourseLink>\n',
+  });
+  expect(files['content/a.md']).toBe('[Watch it](https://acme.example/x?a=b)\n');
+  expect(notes).toEqual([]);
+});

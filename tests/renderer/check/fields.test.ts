@@ -132,6 +132,7 @@ describe('a key that is a slip of a known one is a finding', () => {
 });
 
 test.each([
+  'image2: /b.png',
   'craft: true',
   'text: x',
   'tag: x',
