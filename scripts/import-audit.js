@@ -122,6 +122,8 @@ function withoutMarkup(source) {
   const lines = [];
   let inModule = false;
   let inScript;
+  // Props in YAML below a component: `::card`, `---`, `title: One`, `---`.
+  let props = 'none';
   for (const line of body.split('\n')) {
     const mark = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})(.*)$/.exec(line);
     if (mark && fence === undefined && !(mark[1][0] === '`' && mark[2].includes('`'))) fence = mark[1];
@@ -136,7 +138,14 @@ function withoutMarkup(source) {
     else if (fence !== undefined) lines.push(code(line));
     else if (inScript !== undefined) {
       if (line.includes(inScript)) inScript = undefined;
-    } else if (/^\s*<(script|style)\b/.test(line)) {
+    } else if (/^\s*:{2,}[a-z][\w-]*(?:\[[^\]]*\])?(?:\{.*\})?\s*$/.test(line)) {
+      props = 'next';
+      lines.push(/\[([^\]]*)\]/.exec(line)?.[1] ?? '');
+    } else if (props === 'next' && line.trim() === '---') props = 'open';
+    else if (props === 'open') {
+      if (line.trim() === '---') props = 'none';
+    } else if (/^\s*#[a-z][\w-]*\s*$/.test(line)) props = 'none';
+    else if (/^\s*<(script|style)\b/.test(line)) {
       const closing = `</${/<(script|style)/.exec(line)[1]}>`;
       if (!line.includes(closing)) inScript = closing;
     } else if (inModule) inModule = line.trim() !== '';
@@ -172,6 +181,7 @@ function prose(line) {
     .replace(/^ {0,3}\[[^\]^]+\]:\s*\S+.*$/, '')
     .replace(/<(?:https?|mailto):[^>\s]*>/g, '')
     .replace(/&#?\w+;/g, ' ')
+    .replace(/(?<=^|\s):[a-z][\w-]*(\[[^\]]*\])?\{[^{}]*\}/g, '$1')
     // Names of emoji.
     .replace(/:[a-z0-9_+-]+:/g, ' ');
   return withoutTags(text);
