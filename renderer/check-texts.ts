@@ -4,13 +4,15 @@ import type {Diagnostic, Place} from './base/diagnostic.js';
 import type {Json} from './base/json.js';
 import type {Term} from './check/prose/terms.js';
 import type {Word} from './check/prose/words.js';
-import {isSampleLanguage} from './check/sample-languages.js';
+import {isSampleLanguage, isTyped} from './check/sample-languages.js';
+import type {TypedText} from './check/sample-types.js';
 import type {Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
 import {localesOf} from './document/address.js';
 import type {Document} from './document/document.js';
 import type {Files} from './files/files.js';
 import type {Host} from './pool/host.js';
+import {originOf} from './source/included-text.js';
 import {checkDocuments, type TextCheck} from './workers/check-documents.js';
 
 /** Returns the diagnostics of each rule in the order of the documents. */
@@ -23,13 +25,31 @@ export async function checkTexts(
   const ofRules = await Promise.all(
     [samples, terms(config.checks)].map((rule) => checkDocuments<Diagnostic>(host, snapshot, rule)),
   );
-  const found = ofRules.flatMap((found) => [...found.values()].flat());
+  const found = [...ofRules.flatMap((found) => [...found.values()].flat()), ...(await typeErrors(host, snapshot))];
   return spelling || config.checks.spelling.always ? [...found, ...(await checkSpelling(host, snapshot))] : found;
+}
+
+/** Nothing is stored, because the result depends on the packages and the sources that samples import. */
+async function typeErrors({files}: Host, {documents, sources}: Snapshot): Promise<readonly Diagnostic[]> {
+  const texts: TypedText[] = [];
+  for (const {file, languages} of documents) {
+    if (languages?.some(isTyped) !== true) continue;
+    const source = sources.get(file.slice('content/'.length));
+    const text = source?.kind === 'markdown' ? source.text : '';
+    if (!/check=["']?types/.test(text)) continue;
+    const included = source?.kind === 'markdown' ? source.included : undefined;
+    const placeOf = (line: number, column: number): Place =>
+      included === undefined ? {file, line, column} : originOf(included, line, column);
+    texts.push({file, text, originOf: placeOf});
+  }
+  if (texts.length === 0) return [];
+  const {sampleTypeErrors} = await import('./check/sample-types.js');
+  return sampleTypeErrors(texts, files.root);
 }
 
 const samples: TextCheck = {
   task: 'samples',
-  version: 1,
+  version: 2,
   optionsOf: ({languages}) => (languages?.some(isSampleLanguage) ? null : undefined),
 };
 

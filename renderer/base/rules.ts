@@ -425,6 +425,13 @@ const table: readonly Rule[] = [
     summary: 'The text of a link, such as “here”, does not say where it leads.',
   },
   {code: 'code-invalid', severity: 'info', scope: 'check', summary: 'A code block does not parse in its language.'},
+  {code: 'code-types', severity: 'error', scope: 'check', summary: 'A code block with `check=types` has a type error.'},
+  {
+    code: 'typescript-missing',
+    severity: 'error',
+    scope: 'check',
+    summary: 'The package that checks the types of code blocks is not installed.',
+  },
   {code: 'term-avoided', severity: 'warning', scope: 'check', summary: 'The text has a word that the config avoids.'},
   {code: 'word-misspelt', severity: 'warning', scope: 'check', summary: 'A word is not in the dictionary.'},
   {

@@ -90,7 +90,7 @@ function isScript(language: string): boolean {
 }
 
 function isShell(language: string): boolean {
-  return language === 'bash' || language === 'sh' || language === 'shell';
+  return ['bash', 'sh', 'shell'].includes(language);
 }
 
 /** Parts of a file are fine: members of an object or a class, the body of a function, several values. */
@@ -195,6 +195,7 @@ const parsers: Readonly<Record<SampleLanguage, ParseSyntax>> = {
   yml: parseYaml,
   toml: parseToml,
   graphql: parseGraphql,
+  gql: parseGraphql,
   proto: parseProto,
   protobuf: parseProto,
   bash: parseBash,

@@ -8,6 +8,7 @@ const others = [
   'yml',
   'toml',
   'graphql',
+  'gql',
   'proto',
   'protobuf',
   'bash',
@@ -21,4 +22,18 @@ const known: ReadonlySet<string> = new Set<string>([...scripts, ...others]);
 
 export function isSampleLanguage(language: string): language is SampleLanguage {
   return known.has(language);
+}
+
+/** File extensions for the compiler of TypeScript. */
+export const typedExtensions: ReadonlyMap<string, string> = new Map([
+  ['ts', 'ts'],
+  ['typescript', 'ts'],
+  ['tsx', 'tsx'],
+  ['mts', 'mts'],
+  ['cts', 'cts'],
+]);
+
+/** Returns whether blocks in the language can have `check=types`. */
+export function isTyped(language: string): boolean {
+  return typedExtensions.has(language);
 }

@@ -61,6 +61,8 @@ const setUps = new Map<string, Change>([
     },
   ],
   ['mermaid-missing', {...packages, text: 'true'}],
+  ['typescript-missing', {...packages, text: 'true'}],
+  ['code-types', packages],
   ['plugins-invalid', packages],
   ['parser-portable', packages],
   ['mermaid-unsupported', packages],

@@ -31,6 +31,7 @@ test.each([
   ['yaml', 'a: {{ value }}'],
   ['toml', 'a = 1\n[b]\nc = "d"'],
   ['graphql', 'query { a }'],
+  ['gql', 'type A { b: C }'],
   ['proto', 'syntax = "proto3";\nmessage A { string b = 1; }'],
   ['bash', 'if [ -f a ]; then cat a; fi'],
   ['bash', '$ galley build\n✓ 9 pages ( in 3 s'],
@@ -48,6 +49,7 @@ test.each([
   ['bash', 'cat <input-file | if', ["4:21 This bash does not parse: expected 'then'."]],
   ['json', '{"a": b}', ["4:7 This json does not parse: invalid character 'b'."]],
   ['yaml', 'a: 1\n b: 2', ['4:4 This yaml does not parse: Nested mappings are not allowed in compact mappings.']],
+  ['gql', 'type A {', ['4:9 This gql does not parse: Syntax Error: Expected Name, found <EOF>.']],
   ['bash', 'if true; then', ["4:14 This bash does not parse: expected command after 'then'."]],
 ])('a block %j that does not parse is reported at the line of the file', (info, code, expected) => {
   expect(errorsIn(info, code)).toEqual(expected);

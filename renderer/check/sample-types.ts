@@ -1,0 +1,217 @@
+// Checks the types of code blocks with `check=types`, all of a site in one run of the compiler that the site has installed.
+import {execFile} from 'node:child_process';
+import {existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import path from 'node:path';
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import {codeTitle} from '../code/code.js';
+import {codeBlocksIn, type CodeBlock, type PlaceOfNode} from '../markdown/code-blocks.js';
+import {parseSource} from '../markdown/parse-source.js';
+import {isTyped, typedExtensions} from './sample-languages.js';
+
+/** A Markdown text with blocks whose types are checked. */
+export interface TypedText {
+  readonly file: string;
+  readonly text: string;
+  /** Returns the place in the file that a line of the text comes from. */
+  readonly originOf: (line: number, column: number) => Place;
+}
+
+/** A file for the compiler: one block, or the blocks of a group. */
+interface Program {
+  /** Path below the folder of the run: `0/api.ts`. */
+  readonly path: string;
+  readonly text: string;
+  /** For each line of the program, the line and the column in the Markdown text where it begins. */
+  readonly lines: readonly {readonly line: number; readonly column: number}[];
+  readonly source: TypedText;
+}
+
+const option = /(?:^|\s)check=["']?types["']?(?=\s|$)/;
+
+/**
+ * Returns a diagnostic for each type error. `root` is the folder of the site, whose packages and compiler options apply. Uses a
+ * folder below `.galley/` while it runs.
+ */
+export async function sampleTypeErrors(texts: readonly TypedText[], root: string): Promise<readonly Diagnostic[]> {
+  const programs = texts.flatMap((text, index) => programsIn(text, String(index)));
+  const [first] = programs;
+  if (first === undefined) return [];
+  const compiler = compilerOf(root);
+  if (compiler === undefined) return [missingCompiler(first)];
+  const parent = path.join(root, '.galley');
+  mkdirSync(parent, {recursive: true});
+  const folder = mkdtempSync(path.join(parent, 'samples-'));
+  try {
+    for (const {path: file, text} of programs) write(path.join(folder, file), text);
+    write(path.join(folder, 'tsconfig.json'), JSON.stringify(settings(root, programs)));
+    // Findings are the same on every machine.
+    const output = (await run(compiler, folder)).replaceAll(`${root}${path.sep}`, '');
+    return diagnosticsIn(output, programs, first);
+  } finally {
+    rmSync(folder, {recursive: true, force: true});
+  }
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(file), {recursive: true});
+  writeFileSync(file, text);
+}
+
+/** The package `typescript` that the site would import. */
+function compilerOf(root: string): string | undefined {
+  const folders = createRequire(path.join(root, 'package.json')).resolve.paths('typescript') ?? [];
+  for (const folder of folders) {
+    const file = path.join(folder, 'typescript/bin/tsc');
+    if (existsSync(file)) return file;
+  }
+  return undefined;
+}
+
+/** The options of the site apply, except for those about output, and about names that are not used: samples show parts. */
+function settings(root: string, programs: readonly Program[]): object {
+  const own = existsSync(path.join(root, 'tsconfig.json'));
+  return {
+    ...(own && {extends: '../../tsconfig.json'}),
+    compilerOptions: {
+      ...(!own && {
+        target: 'es2023',
+        lib: ['es2023', 'dom', 'dom.iterable'],
+        module: 'preserve',
+        moduleResolution: 'bundler',
+        jsx: 'react-jsx',
+        strict: true,
+        skipLibCheck: true,
+      }),
+      // A block without imports is a module too, so that blocks do not share names.
+      moduleDetection: 'force',
+      noEmit: true,
+      composite: false,
+      incremental: false,
+      noUnusedLocals: false,
+      noUnusedParameters: false,
+      allowUnusedLabels: true,
+    },
+    files: programs.map((program) => program.path),
+    include: [],
+  };
+}
+
+/** Types can be written that take for ever. */
+const maxSeconds = 120;
+
+function run(compiler: string, folder: string): Promise<string> {
+  const args = [compiler, '--project', 'tsconfig.json', '--pretty', 'false'];
+  return new Promise((resolve) => {
+    const options = {cwd: folder, maxBuffer: 64 * 2 ** 20, timeout: maxSeconds * 1000};
+    execFile(process.execPath, args, options, (error, stdout, stderr) => {
+      if (error?.killed === true) resolve(`error: The compiler did not end within ${maxSeconds} seconds`);
+      // The exit code of type errors is not 0 either.
+      else resolve(error !== null && stdout === '' ? `error: ${stderr.trim() || error.message}` : stdout);
+    });
+  });
+}
+
+function programsIn(source: TypedText, folder: string): readonly Program[] {
+  const placeOf: PlaceOfNode = ({position}) => ({
+    file: source.file,
+    ...(position && {line: position.start.line, column: position.start.column}),
+  });
+  const blocks = codeBlocksIn(parseSource(source.text), placeOf).filter(
+    ({language, meta}) => isTyped(language) && option.test(meta),
+  );
+  const groups = new Map<string, CodeBlock[]>();
+  for (const [index, block] of blocks.entries()) {
+    const group = /(?:^|\s)group=["']?([\w-]+)/.exec(block.meta)?.[1];
+    const key = group === undefined ? `block ${index}` : `group ${group}`;
+    groups.set(key, [...(groups.get(key) ?? []), block]);
+  }
+  const used = new Set<string>();
+  return [...groups.values()].map((all, index) => {
+    const file = fileName(all, index, used);
+    used.add(file);
+    return {path: `${folder}/${file}`, source, ...textOf(all, source.text.split('\n'))};
+  });
+}
+
+/** A block with a file name as its title can be imported by the others of its page. */
+function fileName([block]: readonly CodeBlock[], index: number, used: ReadonlySet<string>): string {
+  const {language = '', meta = ''} = block ?? {};
+  const title = codeTitle({meta}) ?? /\[([^\]]*)\]/.exec(meta)?.[1];
+  const isFile = title !== undefined && /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.[mc]?tsx?$/.test(title);
+  return isFile && !used.has(title) ? title : `block-${index}.${typedExtensions.get(language)}`;
+}
+
+/** Joins the blocks of a group, and notes where each line comes from. */
+function textOf(
+  blocks: readonly CodeBlock[],
+  markdown: readonly string[],
+): {readonly text: string; readonly lines: Program['lines']} {
+  const lines = blocks.flatMap(({code, place}) =>
+    code.split('\n').map((text, index) => {
+      const line = (place.line ?? 1) + 1 + index;
+      return {text, line, column: Math.max(0, (markdown[line - 1] ?? '').indexOf(text)) + 1};
+    }),
+  );
+  return {
+    text: `${lines.map(({text}) => text).join('\n')}\n`,
+    lines: lines.map(({line, column}) => ({line, column})),
+  };
+}
+
+/** `0/api.ts(3,7): error TS2322: Type 'string' is not assignable to type 'number'.` */
+const outputLine = /^(?:(.+?)\((\d+),(\d+)\): )?error(?: TS\d+)?: (.*)$/;
+
+function diagnosticsIn(text: string, programs: readonly Program[], first: Program): readonly Diagnostic[] {
+  const byPath = new Map(programs.map((program) => [program.path, program] as const));
+  const found: Diagnostic[] = [];
+  for (const line of text.split('\n')) {
+    const [, file, row = '1', column = '1', message] = outputLine.exec(line) ?? [];
+    if (message === undefined) continue; // The details of an error are indented.
+    const program = file === undefined ? undefined : byPath.get(file.replaceAll('\\', '/'));
+    if (program !== undefined) found.push(typeError(program, Number(row), Number(column), message));
+    // Errors in files that samples import are not about the samples.
+    else if (file === undefined || file.endsWith('tsconfig.json')) found.push(failedRun(first, message));
+  }
+  return found;
+}
+
+function typeError({source, lines}: Program, row: number, column: number, message: string): Diagnostic {
+  const start = lines[Math.min(row, lines.length) - 1] ?? {line: 1, column: 1};
+  return {
+    severity: 'error',
+    code: 'code-types',
+    message: `The types of this code do not fit: ${sentence(message)}`,
+    hint: 'Correct it, or remove `check=types` from the block.',
+    place: source.originOf(start.line, start.column + column - 1),
+  };
+}
+
+function failedRun(program: Program, message: string): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'code-types',
+    message: `The types of code blocks cannot be checked: ${sentence(message)}`,
+    hint: 'Run npx tsc in the folder of the site, and correct its tsconfig.json.',
+    place: placeOfFirstLine(program),
+  };
+}
+
+function sentence(message: string): string {
+  return /[.?!]$/.test(message) ? message : `${message}.`;
+}
+
+function missingCompiler(program: Program): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'typescript-missing',
+    message: 'The types of code blocks are not checked, because the package typescript is not installed.',
+    hint: 'Run `npm install --save-dev typescript` in the folder of the site, or remove `check=types` from the blocks.',
+    place: placeOfFirstLine(program),
+  };
+}
+
+function placeOfFirstLine({source, lines}: Program): Place {
+  const {line, column} = lines[0] ?? {line: 1, column: 1};
+  return source.originOf(line, column);
+}

@@ -1,0 +1,118 @@
+import {mkdirSync, readdirSync, symlinkSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
+import {checkSite} from '../../../renderer/check-site.js';
+import {openHost} from '../../../renderer/open-host.js';
+import {inlinePool} from '../../../renderer/pool/worker-pool.js';
+import {tasks} from '../../../renderer/workers/tasks.js';
+import {repository} from '../../support/galley.js';
+import {temporary} from '../../support/temporary.js';
+
+/** Makes a site in which these packages are installed. */
+function siteWith(packages: readonly string[], files: Readonly<Record<string, string>>): string {
+  const root = temporary(files);
+  mkdirSync(path.join(root, 'node_modules'));
+  for (const name of packages)
+    symlinkSync(path.join(repository, 'node_modules', name), path.join(root, 'node_modules', name));
+  return root;
+}
+
+async function typeFindings(root: string): Promise<readonly Diagnostic[]> {
+  const host = openHost(root, inlinePool(tasks));
+  const {diagnostics} = await checkSite(host);
+  await host.store.close();
+  return diagnostics.filter(({code}) => code === 'code-types' || code === 'typescript-missing');
+}
+
+const page = `---
+description: Types.
+---
+
+# Types
+
+\`\`\`ts [math.ts] check=types
+export const add = (a: number, b: number): number => a + b;
+\`\`\`
+
+- A block in a list imports one with a file name:
+
+  \`\`\`ts check=types
+  import {add} from './math.js';
+  const total: string = add(1, 2);
+  \`\`\`
+
+\`\`\`ts check=types group=story
+const name = 'Ada';
+\`\`\`
+
+A group goes on after some text, and other blocks do not share its names.
+
+\`\`\`ts check=types group=story
+name.toFixed();
+\`\`\`
+
+\`\`\`tsx check=types
+const name = 5;
+export const view = <p title={name}>A</p>;
+\`\`\`
+
+\`\`\`ts
+const unchecked: string = 1;
+\`\`\`
+
+::include{file="_part.md"}
+`;
+
+test('blocks with check=types are checked as one program, at their place in the Markdown', async () => {
+  const root = siteWith(['typescript', '@types', 'react'], {
+    'content/index.md': page,
+    'content/_part.md': '```mts check=types\nlet count: number = "x";\n```\n',
+  });
+  const found = await typeFindings(root);
+  expect(found.map(({place, message}) => `${place?.file}:${place?.line}:${place?.column} ${message}`)).toEqual([
+    "content/_part.md:2:5 The types of this code do not fit: Type 'string' is not assignable to type 'number'.",
+    "content/index.md:15:9 The types of this code do not fit: Type 'number' is not assignable to type 'string'.",
+    `content/index.md:25:6 The types of this code do not fit: Property 'toFixed' does not exist on type '"Ada"'. Did you mean 'fixed'?`,
+    "content/index.md:30:24 The types of this code do not fit: Type 'number' is not assignable to type 'string'.",
+  ]);
+  expect(readdirSync(path.join(root, '.galley')).filter((name) => name.startsWith('samples'))).toEqual([]);
+});
+
+test('the compiler options of the site apply, and names without a use are no errors', async () => {
+  const root = siteWith(['typescript'], {
+    'tsconfig.json': '{"compilerOptions": {"strict": false, "noUnusedLocals": true, "rootDirs": ["."]}}',
+    'content/index.md': '```ts check=types\nconst name: string = null;\n```\n',
+  });
+  expect(await typeFindings(root)).toEqual([]);
+});
+
+test('a tsconfig.json with an error is reported once, at the first block', async () => {
+  const root = siteWith(['typescript'], {
+    'tsconfig.json': '{"compilerOptions": {"target": "es1"}}',
+    'content/index.md': '# A\n\n```ts check=types\nexport {};\n```\n',
+  });
+  expect(await typeFindings(root)).toEqual([
+    {
+      severity: 'error',
+      code: 'code-types',
+      message: expect.stringMatching(/^The types of code blocks cannot be checked: Argument for '--target'/) as string,
+      hint: 'Run npx tsc in the folder of the site, and correct its tsconfig.json.',
+      place: {file: 'content/index.md', line: 4, column: 1},
+    },
+  ]);
+});
+
+test('a missing compiler is reported once, and only if a block needs it', async () => {
+  const block = '```ts check=types\nexport {};\n```\n';
+  expect(await typeFindings(siteWith([], {'content/index.md': block + block, 'content/a.md': block}))).toEqual([
+    {
+      severity: 'error',
+      code: 'typescript-missing',
+      message: 'The types of code blocks are not checked, because the package typescript is not installed.',
+      hint: 'Run `npm install --save-dev typescript` in the folder of the site, or remove `check=types` from the blocks.',
+      place: {file: 'content/a.md', line: 2, column: 1},
+    },
+  ]);
+  expect(await typeFindings(siteWith([], {'content/index.md': '```ts\nexport {};\n```\n'}))).toEqual([]);
+});
