@@ -86,9 +86,16 @@ function* mainHeadings({pages, templatePlace}: PageRuleContext): Iterable<Diagno
 /** Documents to which no page links, not even a menu. */
 function* orphanPages({pages, config}: PageRuleContext): Iterable<Diagnostic> {
   const linked = new Set<string>();
+  /** Menus repeat the same addresses on every page. */
+  const routes = new Map<string, string | undefined>();
+  const targetOf = (link: string, from: string): string | undefined => {
+    if (!link.startsWith('/')) return routeOfLink(link, from, config);
+    if (!routes.has(link)) routes.set(link, routeOfLink(link, from, config));
+    return routes.get(link);
+  };
   for (const {page, inspection} of pages) {
     for (const link of inspection?.links ?? []) {
-      const route = routeOfLink(link, page.route, config);
+      const route = targetOf(link, page.route);
       if (route !== undefined && route !== page.route) linked.add(route);
     }
   }
@@ -118,13 +125,16 @@ function routeOfLink(href: string, from: string, config: Config): string | undef
 /** Files beside documents, and images below `public/`. Other public files can be linked from elsewhere. */
 function* unusedFiles({pages, sources, config}: PageRuleContext): Iterable<Diagnostic> {
   const used = new Set<string>();
+  const addresses = new Set<string>();
   const origin = config.url === undefined ? '' : new URL(config.url).origin;
   const texts = [JSON.stringify(config)];
   for (const {page, inspection} of pages) {
-    for (const file of [...(inspection?.files ?? []), ...(inspection?.links ?? [])]) used.add(publicPath(file, config));
+    for (const address of inspection?.files ?? []) addresses.add(address);
+    for (const address of inspection?.links ?? []) addresses.add(address);
     for (const {asset} of page.document?.images ?? []) if (asset !== undefined) used.add(asset);
     if (page.document !== null) texts.push(JSON.stringify(page.document.meta));
   }
+  for (const address of addresses) used.add(publicPath(address, config));
   const isNamed = (path: string): boolean => texts.some((text) => text.includes(path));
   for (const {kind, path} of sources.values()) {
     if (kind !== 'asset' || !isImage(path) || used.has(path)) continue;
