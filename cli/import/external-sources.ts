@@ -51,6 +51,7 @@ function collect(text: string, {img, frame, media}: Found): void {
   )) {
     add(address, tag!.toLowerCase() === 'img' ? img : tag!.toLowerCase() === 'iframe' ? frame : media);
   }
+  for (const [, address] of text.matchAll(/<video\b[^<>]*?\sposter=["']?(https?:\/\/[^\s"'>]+)/gi)) add(address, img);
 }
 
 function add(address: string | undefined, set: Set<string>): void {

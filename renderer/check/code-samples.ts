@@ -108,7 +108,7 @@ function parseScript(plugins: readonly ParserPlugin[]): ParseSyntax {
     let first: SyntaxDiagnostic | undefined;
     // Between tags, everything is text.
     const isMarkup = text.trimStart().startsWith('<');
-    const tag = isMarkup ? /^\s*<[\w.]+\s[^<]*(?=>\s*$)/.exec(text)?.[0] : undefined;
+    const tag = isMarkup ? /^\s*<[\w.]+\s[^<]*(?<!\/)(?=>\s*$)/.exec(text)?.[0] : undefined;
     for (const [before, after] of isMarkup ? [...attempts, elements] : attempts) {
       try {
         const {errors} = parseBabel(before + (tag === undefined ? text : `${tag}/>`) + after, {

@@ -219,7 +219,10 @@ function readDocuments(site: Site): readonly HugoDocument[] {
     .map(({below}) => folderOf(below));
   const all = documents.map((document) => ({
     ...document,
-    isPartial: document.isPartial || hidden.some((folder) => folder !== '' && document.below.startsWith(`${folder}/`)),
+    isPartial:
+      document.isPartial ||
+      (!alwaysRenders(document.front.fields) &&
+        hidden.some((folder) => folder !== '' && document.below.startsWith(`${folder}/`))),
   }));
   for (const document of all) {
     const key = pageKey(document.below);
@@ -274,6 +277,12 @@ function withoutLanguage(path: string, {languages, language}: Site): string | un
 function neverRenders(fields: JsonObject): boolean {
   const build = asObject(fields.build) ?? asObject(fields._build);
   return build?.render === 'never' || build?.render === false || fields.headless === true;
+}
+
+/** What a page says about itself wins over what it inherits. */
+function alwaysRenders(fields: JsonObject): boolean {
+  const render = (asObject(fields.build) ?? asObject(fields._build))?.render;
+  return render === 'always' || render === true;
 }
 
 function cascadeHides(fields: JsonObject): boolean {

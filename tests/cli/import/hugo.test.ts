@@ -200,3 +200,14 @@ title: A
   expect(copies).toEqual(['assets/images/cat.jpg → content/public/images/cat.jpg']);
   expect(files['content/site.yml']).toContain('  math: true\n');
 });
+
+test('a page that renders although its section does not by default is a page', () => {
+  const {urls, copies} = importFiles('hugo', {
+    'hugo.toml': '',
+    'content/terms/_index.md':
+      '---\ntitle: Terms\nbuild:\n  render: always\ncascade:\n  build:\n    render: never\n---\nAll.\n',
+    'content/terms/a.md': 'A.\n',
+  });
+  expect(urls).toEqual(['/terms/ → /terms page']);
+  expect(copies).toEqual([]);
+});

@@ -19,6 +19,7 @@ test.each([
   ['js', 'const state = ...\nset(...);\nconst [a] = [...list];'],
   ['js', 'const root = use(a, options?)'],
   ['js', "case 'a':\n  return 1;"],
+  ['js', '<img className="avatar" />'],
   ['jsx', '<ViewTransition enter="slide-in" exit={() => 1}>'],
   ['jsx', '<ul {...props}>{...}</ul>'],
   ['js', 'function A() {\n  const theme = use(Theme);\n  // ...'],
