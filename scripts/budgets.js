@@ -15,13 +15,14 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 const {values: options} = parseArgs({options: {root: {type: 'string', default: repository}}});
 
 const screens = [
-  {name: 'Home', route: '/', html: 14},
-  {name: 'Docs page', route: '/docs/getting-started/install', html: 8},
+  {name: 'Home', route: '/', html: 14, live: 16.4},
+  // With the tree of pages, the table of contents and the question at the end.
+  {name: 'Docs page', route: '/docs/getting-started/install', html: 8.6, live: 18.2},
 ];
 /** In kB of 1,000 bytes after gzip, and in requests. */
 // Tables as cards, print, and a fallback font for each weight brought the style from under 12 kB to 12.7.
-// Preact and its hooks are 6.4 kB of what every island together takes, and the toasts 5.2.
-const budgets = {script: 10, live: 24.5, style: 13, requests: 10};
+// Preact and its hooks are 6.1 kB of what every island together takes.
+const budgets = {script: 10, style: 13, requests: 10};
 const widths = [375, 768, 1280];
 const pageCounts = [100, 1000, 10_000];
 /** How much larger a docs page may get from the smallest to the largest site. */
@@ -44,10 +45,10 @@ await measureGrowth();
 for (const {name, kilobytes, limit} of toolSizes()) add('Tools', `worker of ${name}`, kilobytes, limit, 'kB');
 print();
 
-async function measure({name, route, html}) {
+async function measure({name, route, html, live: liveBudget}) {
   const {sizes, requests, live} = await load(route);
   add(name, 'JavaScript before interaction', kilobytes(sizes.script), budgets.script, 'kB');
-  add(name, 'JavaScript with every island live', kilobytes(live), budgets.live, 'kB');
+  add(name, 'JavaScript with every island live', kilobytes(live), liveBudget, 'kB');
   add(name, 'CSS', kilobytes(sizes.style), budgets.style, 'kB');
   add(name, 'HTML', kilobytes(sizes.html), html, 'kB');
   add(name, 'Requests before interaction', requests.length, budgets.requests, '', requests.join('\n'));

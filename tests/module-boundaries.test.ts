@@ -90,7 +90,7 @@ test('features of the browser do not import each other in a cycle', () => {
 
 test('the browser has no loose files but its entries', () => {
   const loose = readdirSync(path.join(root, 'runtime/browser')).filter((name) => name.includes('.'));
-  expect(loose.toSorted()).toEqual(['boot.ts', 'on-page.ts', 'pre-paint.ts']);
+  expect(loose.toSorted()).toEqual(['boot.ts', 'docs-page.ts', 'on-page.ts', 'pre-paint.ts']);
 });
 
 test('every folder of the renderer is a stage or puts stages together', () => {

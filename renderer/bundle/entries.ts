@@ -47,12 +47,13 @@ export function islandsEntry(): string {
 import 'react';
 import {h} from 'preact';
 import {renderToString} from 'preact-render-to-string';
-import {IconDrawings} from 'runtime/browser/islands/icon-drawings';
+import {iconDrawings} from 'runtime/browser/islands/icon-drawings';
 ${islandsOfBoth}
 export const names = Object.keys(islands);
 export async function render(name, props, icon) {
   const {default: Island} = await islands[name]();
-  return renderToString(h(IconDrawings.Provider, {value: icon}, h(Island, props)));
+  iconDrawings.draw = icon;
+  return renderToString(h(Island, props));
 }`;
 }
 

@@ -1,16 +1,12 @@
 // The browser's only entry: starts each feature once.
 import {startAccordions} from './widgets/accordions.js';
-import {startAvatars} from './widgets/avatars.js';
 import {startColorMode} from './color-mode/color-mode.js';
 import {startCopyButtons} from './widgets/copy-button.js';
-import {startFeedback} from './widgets/feedback.js';
 import {startDetails} from './widgets/details.js';
 import {startIslands, type Islands} from './islands/island.js';
-import {startNavTree} from './sidebar/nav-tree.js';
 import {startFeaturesOnPage} from './on-page.js';
 import {startShortcuts} from './shortcuts/shortcuts.js';
 import {startToasts} from './toasts/toasts.js';
-import {startTableOfContents} from './table-of-contents/table-of-contents.js';
 import {startNavigation, type MiddlewareTable} from './navigation/navigation.js';
 import {readPreviewRequest} from './preview/preview-request.js';
 import {startReloads} from './navigation/reload.js';
@@ -26,11 +22,7 @@ export function boot(islands: Islands, middleware: MiddlewareTable): void {
   startCopyButtons();
   startToasts();
   startAccordions();
-  startAvatars();
   startDetails();
-  startNavTree();
-  startTableOfContents();
-  startFeedback();
   startShortcuts();
   startSearch();
   startFeaturesOnPage();

@@ -6,6 +6,11 @@ import {optional} from './base/optional.js';
 /** Selector → what starts the feature for everything on the page that it has not seen yet. */
 const features: readonly (readonly [selector: string, start: () => Promise<unknown>])[] = [
   ['[data-nearest]', () => import('./navigation/not-found.js').then(({showNearest}) => showNearest())],
+  [
+    '[data-tree], .toc-links, .feedback',
+    once(() => import('./docs-page.js').then(({startDocsPage}) => startDocsPage())),
+  ],
+  ['.avatar > img', once(() => import('./widgets/avatars.js').then(({startAvatars}) => startAvatars()))],
   ['.tabs', () => import('./tabs/tabs.js').then(({startTabs}) => startTabs())],
   ['.period', () => import('./widgets/pricing-period.js').then(({startPricingPeriod}) => startPricingPeriod())],
   [
@@ -21,6 +26,16 @@ const features: readonly (readonly [selector: string, start: () => Promise<unkno
   ['[data-tool]', () => import('./tool-page/start.js').then(({startToolPages}) => startToolPages())],
   ['form[data-validate]', () => import('./forms/enhance.js').then(({enhanceForms}) => enhanceForms())],
 ];
+
+/** For features that watch the document themselves. After a failure, the next page tries again. */
+function once(start: () => Promise<unknown>): () => Promise<unknown> {
+  let started: Promise<unknown> | undefined;
+  return () =>
+    (started ??= start().catch((error: unknown) => {
+      started = undefined;
+      throw error;
+    }));
+}
 
 /** Looks at the page now, and again after each navigation. */
 export function startFeaturesOnPage(): void {

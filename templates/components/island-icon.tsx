@@ -1,5 +1,5 @@
-import {useContext, type ReactNode} from 'react';
-import {IconDrawings} from '../../runtime/browser/islands/icon-drawings.js';
+import type {ReactNode} from 'react';
+import {iconDrawings} from '../../runtime/browser/islands/icon-drawings.js';
 
 export interface IslandIconProps {
   /** `lucide:book-open`, or `custom:logo` for `content/icons/logo.svg`. */
@@ -11,7 +11,7 @@ export interface IslandIconProps {
  * the first render of its island: one that comes later would be empty.
  */
 export function IslandIcon({name}: IslandIconProps): ReactNode {
-  const drawing = useContext(IconDrawings)?.(name);
+  const drawing = iconDrawings.draw?.(name);
   return (
     <svg
       className="icon"

@@ -1,9 +1,18 @@
-// The islands of the site, by the name that `<Island of>` uses; each is a chunk of its own.
+// The islands of the site, by the name that `<Island of>` uses.
+import type {ComponentType} from 'react';
+
+type LayoutIsland = Exclude<keyof typeof import('./layout.js'), 'hydrateIsland'>;
+
+const ofLayout = (name: LayoutIsland) => async () => {
+  const {hydrateIsland, [name]: island} = await import('./layout.js');
+  return {default: island as ComponentType<never>, hydrateIsland};
+};
+
 export const islands = {
-  'color-mode': () => import('./color-mode.js'),
+  'color-mode': ofLayout('ColorModeButton'),
   identity: () => import('./identity.js'),
-  'menu-button': () => import('./menu-button.js'),
-  newsletter: () => import('./newsletter.js'),
-  'search-button': () => import('./search-button.js'),
-  toasts: () => import('./toasts.js'),
+  'menu-button': ofLayout('MenuButton'),
+  newsletter: ofLayout('Newsletter'),
+  'search-button': ofLayout('SearchButton'),
+  toasts: ofLayout('Toasts'),
 };

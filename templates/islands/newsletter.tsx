@@ -1,8 +1,10 @@
 // The newsletter form. Without script it posts like any form; with it, the reader stays on the page and is told what came of it
 // in a toast and beside the field.
 import {useLayoutEffect, useRef, useState, type FormEvent, type ReactNode} from 'react';
-import {subscribe, type SubscriptionResult} from '../../runtime/browser/newsletter/newsletter.js';
+import type {SubscriptionResult} from '../../runtime/browser/newsletter/newsletter.js';
+import {optional} from '../../runtime/browser/base/optional.js';
 import {storageKeys} from '../../runtime/browser/base/protocol.js';
+import {withTimeout} from '../../runtime/browser/base/with-timeout.js';
 import {replaceToast} from '../../runtime/browser/toasts/show-toast.js';
 import {readTab, writeTab} from '../../runtime/browser/base/tab-storage.js';
 import {wakeToasts} from '../../runtime/browser/toasts/toasts.js';
@@ -36,8 +38,9 @@ export default function Newsletter({id, action, title, success, resend = false}:
     const element = form.current as HTMLFormElement;
     // From here on we say what is wrong with an address, instead of the browser. An attempt that has waited comes right now.
     element.noValidate = true;
-    // What shows the toast comes along: it may have to say that there is no network.
     wakeToasts();
+    // The pointer or the focus may have come before the script did.
+    if (element.matches(':hover, :focus-within')) warm();
     if (element.contains(document.activeElement)) focusedAt.current = wokenAt(element);
     // A reader who has subscribed is not asked again during this visit.
     if (readTab(storageKeys.newsletter) !== undefined) setState({sending: false, status: "You're on the list"});
@@ -51,7 +54,13 @@ export default function Newsletter({id, action, title, success, resend = false}:
     const element = event.currentTarget;
     const fields = new FormData(element);
     setState((state) => ({...state, sending: true}));
-    const {outcome, toast} = await subscribe(element.action, {
+    const loaded = await withTimeout(loadSubscribe()).catch(console.warn);
+    if (loaded === undefined) {
+      // As without a script.
+      element.submit();
+      return;
+    }
+    const {outcome, toast} = await loaded.subscribe(element.action, {
       email: String(fields.get('email')),
       hp: String(fields.get('hp')),
       t: Math.round(performance.now() - (focusedAt.current ?? wokenAt(element))),
@@ -78,7 +87,11 @@ export default function Newsletter({id, action, title, success, resend = false}:
       method="post"
       data-outcome={outcome}
       aria-busy={sending || undefined}
-      onFocusCapture={() => (focusedAt.current ??= performance.now())}
+      onPointerEnter={warm}
+      onFocusCapture={() => {
+        warm();
+        focusedAt.current ??= performance.now();
+      }}
       onSubmit={(event) => void send(event)}
     >
       <label htmlFor={`${id}-email`}>{title}</label>
@@ -108,6 +121,14 @@ export default function Newsletter({id, action, title, success, resend = false}:
     </form>
   );
 }
+
+/** Loads what sends the address and shows the toast, which may have to say that there is no network. */
+function warm(): void {
+  optional(loadSubscribe());
+  optional(import('../components/toast-list.js'));
+}
+
+const loadSubscribe = () => import('../../runtime/browser/newsletter/newsletter.js');
 
 /** Time of the first interaction with the form: its script may have taken a while to load. */
 function wokenAt(form: HTMLFormElement): number {

@@ -1,9 +1,5 @@
-// The part of islands that needs Preact. It is loaded with the first island that hydrates.
-import {h, hydrate, render} from 'preact';
-import type {ComponentType} from 'react';
-
-/** Hydrates the markup in `element`. The returned function unmounts it. */
-export function hydrateIsland(Island: ComponentType<never>, props: object, element: HTMLElement): () => void {
-  hydrate(h(Island as never, props), element);
-  return () => render(null, element);
-}
+// Hydration for chunks of islands that do not bring it along, such as those of a site. It names what islands import besides, so
+// that Preact is one chunk: as three, it takes 0.6 kB more.
+export {hydrateIsland} from './hydrate-island.js';
+export {jsx, jsxs} from 'preact/jsx-runtime';
+export * from './react.js';

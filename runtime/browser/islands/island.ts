@@ -5,8 +5,16 @@ import {events, islandTag} from '../base/protocol.js';
 import {readTab} from '../base/tab-storage.js';
 import {whenReady} from './hydration-trigger.js';
 
+type Hydration = typeof import('./hydrate.js');
+
+interface IslandModule {
+  readonly default: ComponentType<never>;
+  /** In chunks that bring it along. */
+  readonly hydrateIsland?: Hydration['hydrateIsland'];
+}
+
 /** A table of islands: name → the chunk with the component as its default export. */
-export type Islands = Readonly<Record<string, () => Promise<{readonly default: ComponentType<never>}>>>;
+export type Islands = Readonly<Record<string, () => Promise<IslandModule>>>;
 
 export interface IslandElement extends HTMLElement {
   /** Hydrates the island now. Resolves when it is hydrated or has failed; after a failure it can be called again. */
@@ -63,15 +71,21 @@ export function startIslands(islands: Islands): void {
   );
 }
 
+function withHydration(chunk: IslandModule): Promise<Required<IslandModule>> | Required<IslandModule> {
+  const {default: Island, hydrateIsland} = chunk;
+  if (hydrateIsland !== undefined) return {default: Island, hydrateIsland};
+  return import('./hydrate.js').then((hydration) => ({default: Island, hydrateIsland: hydration.hydrateIsland}));
+}
+
 /** Hydrates the element. Returns the function that unmounts it. */
 async function bringToLife(element: HTMLElement, islands: Islands): Promise<() => void> {
   const {of = '', props = '{}', replay} = element.dataset;
   const load = islands[of];
   if (load === undefined) throw new Error('No island has this name.');
-  const chunks = Promise.all([load(), import('./hydrate.js')]);
+  const chunks = load().then((chunk) => withHydration(chunk));
   // If the page works without the island, it need not be reloaded.
   if (replay === undefined) chunks.catch(() => document.dispatchEvent(new CustomEvent(events.chunkFailed)));
-  const [{default: Island}, {hydrateIsland}] = await chunks;
+  const {default: Island, hydrateIsland} = await chunks;
   // The page has been swapped in the meantime, so nothing would ever end what starts now.
   if (!element.isConnected) return () => undefined;
   const markup = element.innerHTML;

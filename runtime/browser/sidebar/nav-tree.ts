@@ -9,5 +9,8 @@ export function startNavTree(): void {
   };
   addEventListener('pagehide', withSidebar(saveSidebar));
   document.addEventListener(events.beforeSwap, withSidebar(saveSidebar));
-  document.addEventListener(events.afterSwap, withSidebar(restoreSidebar));
+  const restore = withSidebar(restoreSidebar);
+  document.addEventListener(events.afterSwap, restore);
+  // A tree that came with a swap, before this code.
+  restore();
 }

@@ -1,5 +1,5 @@
-// The part of toasts that every page loads. The island that shows them starts with the first one; requests before
-// that waits here.
+// The part of toasts that every page loads. The island that shows them starts with the first one, and
+// loads their list; requests before that wait here.
 import type {IslandElement} from '../islands/island.js';
 import {events, islandTag} from '../base/protocol.js';
 import {showToast} from './show-toast.js';
@@ -46,6 +46,11 @@ export function wakeToasts(): void {
   Object.assign(island.dataset, {of: 'toasts', when: 'asked', replay: ''});
   if (found === null) document.body.append(island);
   void island.wake();
+}
+
+/** Whether there are requests that no list has received yet. */
+export function hasWaitingToasts(): boolean {
+  return feed.waiting.length > 0;
 }
 
 /** Passes all pending toasts to the island, and from now on every new one. The returned function stops that. */

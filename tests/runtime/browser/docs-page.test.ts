@@ -156,8 +156,9 @@ test('the tree does without a storage', async () => {
       },
     });
   });
-  await page.goto(`${site.origin}/docs/first/p0`);
-  await page.goto(`${site.origin}/docs/first/p1`);
+  // The script of the tree has come before the page goes.
+  await page.goto(`${site.origin}/docs/first/p0`, {waitUntil: 'networkidle'});
+  await page.goto(`${site.origin}/docs/first/p1`, {waitUntil: 'networkidle'});
   expect(await tree(page)).toEqual([['First'], 0]);
   expect(problems).toEqual([]);
   await page.context().close();

@@ -1,0 +1,194 @@
+// The list of toasts: cards for eyes. It is loaded with the first toast. It is a popover, which puts it on top of everything.
+import {useLayoutEffect, useRef, useState, type ReactNode, type RefObject} from 'react';
+import {adoptStyle} from '../../runtime/browser/base/adopt-style.js';
+import {events, islandTag, storageKeys} from '../../runtime/browser/base/protocol.js';
+import {takeTab, writeTab} from '../../runtime/browser/base/tab-storage.js';
+import {storedToast, type Toast} from '../../runtime/browser/toasts/toast.js';
+import {edgeFor, type ToastEdge} from '../../runtime/browser/toasts/toast-edge.js';
+import {createToastQueue} from '../../runtime/browser/toasts/toast-queue.js';
+import {receiveToasts} from '../../runtime/browser/toasts/toasts.js';
+import style from '../../runtime/browser/toasts/toasts.css';
+import {useAnnouncer, type SetAnnouncements} from '../support/use-announcer.js';
+import {ToastCard} from './toast-card.js';
+
+/** A toast on the screen. */
+interface Card {
+  readonly key: number;
+  readonly toast: Toast;
+  /** No longer in the queue, but still to be seen. */
+  readonly leaving: boolean;
+}
+
+export interface ToastListProps {
+  /** The element around it, which also has the live regions. */
+  readonly region: RefObject<HTMLElement | null>;
+  readonly setAnnouncements: SetAnnouncements;
+}
+
+export function ToastList({region, setAnnouncements}: ToastListProps): ReactNode {
+  const [cards, setCards] = useState<readonly Card[]>([]);
+  const [edge, setEdge] = useState<ToastEdge>();
+  const announce = useAnnouncer(setAnnouncements);
+  const list = useRef<HTMLOListElement>(null);
+  /** The cards as the state has them next: several changes may come before one is drawn. */
+  const latest = useRef<readonly Card[]>([]);
+  const count = useRef(0);
+  /** Where the focus was before it came here. */
+  const back = useRef<Element | null>(null);
+  const [queue] = useState(() => createToastQueue(browserClock, draw));
+
+  function change(next: readonly Card[]): void {
+    latest.current = next;
+    setCards(next);
+  }
+
+  function draw(): void {
+    const shown = queue.shown();
+    const focused = focusedCard();
+    const kept = latest.current.map((card): Card => {
+      const toast = card.leaving ? undefined : shown.find(({id}) => id === card.toast.id);
+      if (toast === undefined) return {...card, leaving: true};
+      if (toast.title !== card.toast.title || toast.description !== card.toast.description) announce(toast);
+      return {...card, toast};
+    });
+    if (kept.some(({key, leaving}) => leaving && key === focused?.key)) leave();
+    const known = new Set(kept.flatMap(({leaving, toast}) => (leaving ? [] : [toast.id])));
+    const added = shown.filter(({id}) => !known.has(id));
+    added.forEach(announce);
+    change([...kept, ...added.map((toast) => ({key: count.current++, toast, leaving: false}))]);
+  }
+
+  function focusedCard(): Card | undefined {
+    const key = document.activeElement?.closest<HTMLElement>('.toast')?.dataset['key'];
+    return latest.current.find((card) => String(card.key) === key);
+  }
+
+  function isShowing(): boolean {
+    return latest.current.some(({leaving}) => !leaving);
+  }
+
+  function leave(): void {
+    if (back.current instanceof HTMLElement && back.current.isConnected) back.current.focus();
+    else (document.activeElement as HTMLElement | null)?.blur();
+  }
+
+  function keepClear(): void {
+    // A button that moves away between press and release is never clicked.
+    const isInUse = list.current?.matches(':active, :focus-within') ?? true;
+    if (isShowing() && list.current !== null && !isInUse) setEdge(edgeFor(list.current, queue.shown()));
+  }
+
+  /** A modal dialog makes everything outside of it deaf, and covers what was on top before. */
+  function place(): void {
+    const modals = [...document.querySelectorAll('dialog:modal')];
+    moveTo(document.activeElement?.closest('dialog:modal') ?? modals.at(-1) ?? document.body);
+    if (isShowing()) raise(list.current, true);
+  }
+
+  function moveTo(home: Element): void {
+    const island = region.current?.closest(islandTag);
+    if (island && island.parentElement !== home) home.append(island);
+    // Of another layout's page, which came while ours was elsewhere.
+    for (const other of document.querySelectorAll(`${islandTag}[data-of="toasts"]`))
+      if (other !== island) other.remove();
+  }
+
+  function onFocus({relatedTarget}: FocusEvent): void {
+    if (region.current?.contains(relatedTarget as Node | null) !== true) back.current = relatedTarget as Element | null;
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.isComposing || event.defaultPrevented) return;
+    const isInside = region.current?.contains(document.activeElement) ?? false;
+    if (event.key === 'F8' && isShowing()) {
+      event.preventDefault();
+      if (isInside) leave();
+      else region.current?.focus();
+    } else if (event.key === 'Escape' && isInside) {
+      // A dialog around us stays open.
+      event.preventDefault();
+      const focused = focusedCard();
+      if (focused === undefined) leave();
+      else queue.close(focused.toast.id);
+    }
+  }
+
+  useLayoutEffect(() => {
+    adoptStyle(style);
+    const calls = new AbortController();
+    const listen = (type: string, call: (event: never) => void, options: AddEventListenerOptions = {}): void =>
+      document.addEventListener(type, call as (event: Event) => void, {...options, signal: calls.signal});
+    listen('keydown', onKey);
+    region.current?.addEventListener('focus', onFocus, {capture: true, signal: calls.signal});
+    listen('focusin', keepClear);
+    addEventListener('scroll', keepClear, {passive: true, signal: calls.signal});
+    addEventListener('resize', keepClear, {signal: calls.signal});
+    // Neither of them bubbles.
+    listen('toggle', ({target}: Event) => target instanceof HTMLDialogElement && place(), {capture: true});
+    listen('close', place, {capture: true});
+    // A dialog of the page that goes must not take the toasts along.
+    listen(events.beforeSwap, () => moveTo(document.body));
+    listen(events.afterSwap, place);
+    listen(events.saveState, () => {
+      const toasts = queue.all().map(storedToast);
+      if (toasts.length > 0) writeTab(storageKeys.reloadState, JSON.stringify({toasts}));
+    });
+    const saved = takeTab(storageKeys.reloadState);
+    const {toasts = []} = JSON.parse(saved ?? '{}') as {toasts?: readonly Toast[]};
+    for (const toast of toasts) queue.add(toast);
+    const endReceiving = receiveToasts((event, detail) => {
+      if (event === events.toast) queue.add(detail);
+      else if (event === events.toastUpdate) queue.update(detail.id, detail);
+      else if (detail.id === undefined) queue.clear();
+      else queue.remove(detail.id);
+    });
+    return () => {
+      calls.abort();
+      endReceiving();
+      queue.clear();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const isVisible = cards.length > 0;
+  const isLive = cards.some(({leaving}) => !leaving);
+  useLayoutEffect(() => {
+    if (isLive) place();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isLive]);
+  useLayoutEffect(() => {
+    if (!isVisible) raise(list.current, false);
+  }, [isVisible]);
+  // oxlint-disable-next-line react/exhaustive-deps
+  useLayoutEffect(() => keepClear(), [cards]);
+
+  return (
+    <ol ref={list} className="toasts" role="list" popover="manual" data-edge={edge}>
+      {cards.map(({key, toast, leaving}) => (
+        <ToastCard
+          key={key}
+          mark={key}
+          toast={toast}
+          queue={queue}
+          leaving={leaving}
+          onGone={() => change(latest.current.filter((card) => card.key !== key))}
+        />
+      ))}
+    </ol>
+  );
+}
+
+const browserClock = {
+  now: () => performance.now(),
+  after(ms: number, call: () => void) {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** To the top layer, above whatever came there since; or away from it. */
+function raise(list: HTMLElement | null, up: boolean): void {
+  if (list === null || !('popover' in list)) return;
+  if (list.matches(':popover-open')) list.hidePopover();
+  if (up && list.isConnected) list.showPopover();
+}
