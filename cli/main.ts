@@ -59,7 +59,7 @@ async function program({stdout, stderr}: CliProcess, io: Io, args: readonly stri
     .option('--root <dir>', 'site root (default: the nearest parent folder with content/)')
     .option('--json', 'report as JSON lines on stdout')
     .option('--quiet', 'print only errors')
-    .option('--no-color', 'disable colours, as with NO_COLOR=1')
+    .option('--no-color', 'disable colors, as with NO_COLOR=1')
     .configureHelp({showGlobalOptions: true, sortSubcommands: false})
     .configureOutput({
       writeOut: (text) => void stdout.write(text),

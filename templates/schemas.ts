@@ -168,7 +168,7 @@ export const pricing = page.extend({
         features: z.array(text).optional(),
         button,
         highlight: z.boolean().optional().describe('A strong frame'),
-        scale: z.boolean().optional().describe('Larger than its neighbours on wide screens'),
+        scale: z.boolean().optional().describe('Larger than its neighbors on wide screens'),
         align: z.enum(['top', 'bottom']).optional().describe('Where price and button stand'),
         orientation: z.enum(['vertical', 'horizontal']).optional(),
       }),

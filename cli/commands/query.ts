@@ -35,7 +35,7 @@ export function queryCommand(io: Io): Command {
     .option('--limit <n>', 'show at most n documents')
     .option('--first', 'show only the first document; fail if there is none')
     .option('--count', 'show only the number of documents')
-    .option('--surround <path>', 'the neighbours of the document at this path')
+    .option('--surround <path>', 'the neighbors of the document at this path')
     .option('--locale <tag>', 'documents of this language')
     .option('--drafts', 'include drafts')
     .addOption(

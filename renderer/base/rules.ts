@@ -253,7 +253,7 @@ const table: readonly Rule[] = [
   {
     code: 'code-language-unknown',
     severity: 'warning',
-    summary: 'Galley has no highlighting for the language; the code is shown without colours.',
+    summary: 'Galley has no highlighting for the language; the code is shown without colors.',
   },
   {
     code: 'code-option-ignored',

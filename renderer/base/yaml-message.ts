@@ -6,7 +6,7 @@ type Words = readonly [message: string, hint: string];
 
 const byCode: Readonly<Record<string, Words>> = {
   BAD_DQ_ESCAPE: ['This `\\` escape is not known between double quotes.', 'Use single quotes, or write `\\\\`.'],
-  BAD_INDENT: ['This line is indented differently from the ones it belongs to.', 'Line it up with its neighbours.'],
+  BAD_INDENT: ['This line is indented differently from the ones it belongs to.', 'Line it up with its neighbors.'],
   BLOCK_AS_IMPLICIT_KEY: [
     'A value with `: ` in it is not in quotes.',
     'Put the whole value in quotes, or indent the next line like this one.',

@@ -18,7 +18,7 @@ export function rejectUnsafe(params: Query): void {
   const conditions = count(params.where, 0) + count(params.surround?.query, 0);
   if (conditions > maxConditions) throw rejected(`A query may hold ${maxConditions} conditions at most.`);
   const neighborCount = Math.abs(Number(params.surround?.before ?? 1)) + Math.abs(Number(params.surround?.after ?? 1));
-  if (neighborCount > maxNeighbors) throw rejected(`A query may ask for ${maxNeighbors} neighbours at most.`);
+  if (neighborCount > maxNeighbors) throw rejected(`A query may ask for ${maxNeighbors} neighbors at most.`);
 }
 
 /** All parameters of a query. */

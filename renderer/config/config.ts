@@ -63,11 +63,11 @@ export const configSchema = z.strictObject({
   defaultLocale: z.string().optional().describe('Language of documents outside a locale folder'),
   theme: z
     .strictObject({
-      primary: z.enum(['sky', 'green']).default('sky').describe('Primary colour'),
+      primary: z.enum(['sky', 'green']).default('sky').describe('Primary color'),
       colorMode: z
         .enum(['system', 'light', 'dark'])
         .default('system')
-        .describe('Colour mode of visitors who chose none'),
+        .describe('Color mode of visitors who chose none'),
     })
     .prefault({}),
   logo: z
@@ -160,7 +160,7 @@ export const configSchema = z.strictObject({
       html: z
         .enum(['safe', 'trusted'])
         .default('safe')
-        .describe('`safe` sanitises raw HTML, `trusted` passes it through'),
+        .describe('`safe` sanitizes raw HTML, `trusted` passes it through'),
       headingIds: z
         .enum(['galley', 'github', 'docusaurus', 'vitepress'])
         .default('galley')
@@ -174,7 +174,7 @@ export const configSchema = z.strictObject({
         .boolean()
         .default(false)
         .describe('Draw code blocks in the language `mermaid`; needs the package beautiful-mermaid'),
-      highlight: z.boolean().default(true).describe('Colour code blocks'),
+      highlight: z.boolean().default(true).describe('Color code blocks'),
       lineNumbers: z.boolean().default(false).describe('Number the lines of every code block'),
       toc: z
         .strictObject({

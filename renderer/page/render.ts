@@ -381,7 +381,7 @@ function notForcible({definition}: Page, place: Place): Diagnostic {
   return {
     severity: 'warning',
     code: 'color-mode-invalid',
-    message: `Page ${definition.name} forces a colour mode that is neither light nor dark.`,
+    message: `Page ${definition.name} forces a color mode that is neither light nor dark.`,
     hint: 'Leave `colorMode` out to follow the visitor.',
     place,
   };

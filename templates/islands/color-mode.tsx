@@ -27,7 +27,7 @@ export default function ColorModeButton(): ReactNode {
         </span>
       </button>
       <select
-        aria-label="Colour mode"
+        aria-label="Color mode"
         data-color-mode-select=""
         autoComplete="off"
         value={preference}

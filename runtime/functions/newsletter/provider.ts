@@ -98,7 +98,7 @@ function readMailchimp(
 ): Provider | undefined {
   const centre = /-([a-z]{2}\d{1,3})$/.exec(key)?.[1];
   if (list === undefined) return report('NEWSLETTER_PROVIDER_LIST is missing: the audience at Mailchimp.');
-  if (centre === undefined) return report('NEWSLETTER_PROVIDER_KEY must end with the data centre, such as -us1.');
+  if (centre === undefined) return report('NEWSLETTER_PROVIDER_KEY must end with the data center, such as -us1.');
   const field = 'title';
   return {
     url: `https://${centre}.api.mailchimp.com/3.0/lists/${encodeURIComponent(list)}/members`,

@@ -15,7 +15,7 @@ const byCode: Readonly<Partial<Record<YAMLParseError['code'], Words>>> = {
   ],
   BAD_INDENT: [
     'The indentation is wrong: this line does not line up with the ones it belongs to.',
-    'Indent it like its neighbours.',
+    'Indent it like its neighbors.',
   ],
   BAD_PROP_ORDER: ['An anchor or a tag stands before its dash, ? or :.', 'Move it behind.'],
   BLOCK_AS_IMPLICIT_KEY: [

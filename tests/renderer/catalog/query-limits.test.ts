@@ -21,7 +21,7 @@ test.each<[Query, string]>([
   [{where: nested(20)}, 'A query may nest conditions 16 deep at most.'],
   [{where: {a: {$in: Array.from({length: 201}, (): Condition => 'a')}}}, 'A query may hold 200 conditions at most.'],
   [{surround: {query: {a: {$regex: 'a'}}}}, 'A query from outside may not hold regular expressions.'],
-  [{surround: {query: '/a', before: 1e9}}, 'A query may ask for 200 neighbours at most.'],
+  [{surround: {query: '/a', before: 1e9}}, 'A query may ask for 200 neighbors at most.'],
 ])('%o is refused', (params, message) => {
   expect(() => rejectUnsafe(params)).toThrow(expect.objectContaining({code: 'query-refused', message}));
 });

@@ -149,7 +149,7 @@ test('an unknown language is plain, and reported once', () => {
     {
       severity: 'warning',
       code: 'code-language-unknown',
-      message: 'No colours are known for the language “javasript”, so this code is shown plain.',
+      message: 'No colors are known for the language “javasript”, so this code is shown plain.',
       hint: 'Did you mean `javascript`?',
       place: {file: 'content/docs/a.md', line: 1, column: 1},
     },

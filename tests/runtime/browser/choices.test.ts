@@ -183,7 +183,7 @@ test('the button names what it will do, and only a choice is stored', async () =
   expect(colors).toEqual(['white', 'white']);
   await page.getByRole('button', {name: 'Switch to dark mode'}).click();
   await expect.poll(() => modeOf(page)).toEqual(['dark', 'dark', 'dark']);
-  await page.getByLabel('Colour mode').selectOption('system');
+  await page.getByLabel('Color mode').selectOption('system');
   expect(await modeOf(page)).toEqual(['dark', 'dark', undefined]);
   await page.emulateMedia({colorScheme: 'light'});
   await page.waitForFunction(() => document.documentElement.className === 'light');
@@ -215,9 +215,9 @@ test('row 16: another tab follows without a reload', async () => {
   const first = await open('/', dark);
   const second = await another('/tabs');
   await second.evaluate(() => Object.assign(window, {same: true}));
-  await first.getByLabel('Colour mode').selectOption('light');
+  await first.getByLabel('Color mode').selectOption('light');
   await second.waitForFunction(() => document.documentElement.className === 'light');
-  expect([await second.getByLabel('Colour mode').inputValue(), await second.evaluate(() => 'same' in window)]).toEqual([
+  expect([await second.getByLabel('Color mode').inputValue(), await second.evaluate(() => 'same' in window)]).toEqual([
     'light',
     true,
   ]);

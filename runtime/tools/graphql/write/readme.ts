@@ -187,7 +187,7 @@ function errors(packageName: string): string {
       ['`SelectionError`', 'the selection is not what the schema allows; nothing was sent'],
     ]),
     'All of them are `SdkError`s. With `partialData: true` data that comes with errors is taken; `.withResponse()` on the call then gives `data`, `errors` and the response.',
-    `Queries are sent again, twice, after 408, 429, 5xx and failed connections, with growing waits; \`Retry-After\` is honoured. Mutations are sent once, unless the call has an \`idempotencyKey\`. Each attempt may take 60 seconds.`,
+    `Queries are sent again, twice, after 408, 429, 5xx and failed connections, with growing waits; \`Retry-After\` is honored. Mutations are sent once, unless the call has an \`idempotencyKey\`. Each attempt may take 60 seconds.`,
   ].join('\n\n');
 }
 

@@ -234,7 +234,7 @@ function retries(names: PackageNames, calls: readonly Call[]): string | undefine
   );
   return paragraphs([
     '## Retries and time-outs',
-    'Calls that may be repeated are tried again twice after 408, 429, 5xx and broken connections: after half a second, then after longer, with some chance in it; `Retry-After` is honoured. POST and PATCH are tried again only with an `idempotency_key`. The time-out counts for each attempt, to the last byte of its answer; for streams and downloads, for each piece.',
+    'Calls that may be repeated are tried again twice after 408, 429, 5xx and broken connections: after half a second, then after longer, with some chance in it; `Retry-After` is honored. POST and PATCH are tried again only with an `idempotency_key`. The time-out counts for each attempt, to the last byte of its answer; for streams and downloads, for each piece.',
     python([`client = ${names.client}(timeout=20, max_retries=4)`, withOptions]),
     '`options` may have `timeout`, `max_retries`, `idempotency_key`, `headers`, `query` and `body`; the last three add to what is sent.',
   ]);

@@ -208,7 +208,7 @@ function retries(): string {
   return `## Retries
 
 After 408, 429, 5xx and failed connections a call is sent again, twice by default, with growing waits and jitter; \`Retry-After\`
-is honoured. \`POST\` and \`PATCH\` are sent again only with an \`idempotencyKey\`. \`maxRetries\` and \`retryDelayMs\` change that.`;
+is honored. \`POST\` and \`PATCH\` are sent again only with an \`idempotencyKey\`. \`maxRetries\` and \`retryDelayMs\` change that.`;
 }
 
 function pagination(all: readonly Listed[], context: ReadmeContext): string {

@@ -107,7 +107,7 @@ test.each<[Env, string]>([
   ],
   [
     {NEWSLETTER_STORE: 'mailchimp', NEWSLETTER_PROVIDER_KEY: 'key.evil.example/', NEWSLETTER_PROVIDER_LIST: 'l'},
-    'NEWSLETTER_PROVIDER_KEY must end with the data centre, such as -us1.',
+    'NEWSLETTER_PROVIDER_KEY must end with the data center, such as -us1.',
   ],
 ])('%j is refused', (more, problem) => {
   expect(messagesOf(more)).toEqual([problem]);
