@@ -2,6 +2,7 @@
 import {startAccordions} from './widgets/accordions.js';
 import {startColorMode} from './color-mode/color-mode.js';
 import {startCopyButtons} from './widgets/copy-button.js';
+import {startFeedback} from './widgets/feedback.js';
 import {startDetails} from './widgets/details.js';
 import {startIslands, type Islands} from './islands/island.js';
 import {startFeaturesOnPage} from './on-page.js';
@@ -23,6 +24,7 @@ export function boot(islands: Islands, middleware: MiddlewareTable): void {
   startToasts();
   startAccordions();
   startDetails();
+  startFeedback();
   startShortcuts();
   startSearch();
   startFeaturesOnPage();

@@ -6,10 +6,7 @@ import {optional} from './base/optional.js';
 /** Selector → what starts the feature for everything on the page that it has not seen yet. */
 const features: readonly (readonly [selector: string, start: () => Promise<unknown>])[] = [
   ['[data-nearest]', () => import('./navigation/not-found.js').then(({showNearest}) => showNearest())],
-  [
-    '[data-tree], .toc-links, .feedback',
-    once(() => import('./docs-page.js').then(({startDocsPage}) => startDocsPage())),
-  ],
+  ['[data-tree], .toc-links', once(() => import('./docs-page.js').then(({startDocsPage}) => startDocsPage()))],
   ['.avatar > img', once(() => import('./widgets/avatars.js').then(({startAvatars}) => startAvatars()))],
   ['.tabs', () => import('./tabs/tabs.js').then(({startTabs}) => startTabs())],
   ['.period', () => import('./widgets/pricing-period.js').then(({startPricingPeriod}) => startPricingPeriod())],
