@@ -32,10 +32,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   });
   page.on('requestfailed', (request) => {
     const text = request.failure()?.errorText;
-    // The browser fetches it when it has time, and gives up when the page is left before.
-    const isLateIcon = text === 'net::ERR_ABORTED' && request.url().endsWith('/favicon.svg');
+    // The browser fetches the icon when it has time, and the script the payloads of links in view. Both are given up when the
+    // page is left before.
+    const isGivenUp = text === 'net::ERR_ABORTED' && /\/(?:favicon\.svg|_payload\.json)$/.test(request.url());
     // What a page without script refuses to fetch is a script.
-    if (text !== 'csp' && !isLateIcon) problems.push(`request: ${request.url()} ${text}`);
+    if (text !== 'csp' && !isGivenUp) problems.push(`request: ${request.url()} ${text}`);
   });
   return {page, problems};
 }

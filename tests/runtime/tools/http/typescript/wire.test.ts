@@ -617,7 +617,8 @@ test('time counts until the body has been read', async () => {
     name: 'TimeoutError',
     timeoutMs: 50,
   });
-  expect(server.received.length).toBe(1);
+  // It is not tried again. On a busy machine, none may have arrived.
+  expect(server.received.length).toBeLessThan(2);
 });
 
 test('a stream times out between two pieces, and a signal ends it', async () => {
