@@ -1,5 +1,8 @@
 import {execaCommand} from 'execa';
+import fc from 'fast-check';
 import {expect, test} from 'vitest';
+import {encodeParams} from '../../renderer/catalog/params.js';
+import {openSite, type Query} from '../../renderer/index.js';
 import {bin, galley, type Run} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';
 
@@ -118,4 +121,37 @@ test('galley query ends quietly when its pipe is closed', async () => {
     shell: true,
   });
   expect({stdout, stderr, exitCode}).toEqual({stdout: '[', stderr: '', exitCode: 0});
+});
+
+/** Queries of all kinds, also with fields for links, words and what the author wrote. */
+const queries: fc.Arbitrary<Query> = fc.record(
+  {
+    where: fc.constantFrom<Query['where']>(
+      {_dir: 'docs'},
+      {title: {$in: ['Use', 'Hello']}},
+      {tags: {$contains: 'start'}},
+      {_path: /^\/docs/},
+      {_words: {$gt: 1}},
+      {_frontMatter: {$exists: true}},
+      {title: {$ne: 'Use'}, date: {$exists: false}},
+    ),
+    sort: fc.constantFrom<Query['sort']>({title: 1}, {title: -1}, {date: -1}),
+    only: fc.constantFrom(['_path'], ['title', '_words'], ['_path', 'tags']),
+    skip: fc.integer({min: 0, max: 3}),
+    limit: fc.integer({min: 1, max: 3}),
+    count: fc.constant(true as const),
+  },
+  {requiredKeys: []},
+) as fc.Arbitrary<Query>;
+
+test('galley query and the JavaScript API give the same answers', async () => {
+  const site = await openSite(root);
+  await fc.assert(
+    fc.asyncProperty(queries, async (params) => {
+      const {stdout} = await ask(encodeParams(params), '--format', 'json');
+      expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(site.query(params))));
+    }),
+    {numRuns: 12},
+  );
+  await site.close();
 });

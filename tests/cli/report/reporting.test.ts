@@ -219,3 +219,20 @@ test('galley build --why and --verify leave a report on stdout whole, and follow
   const toFile = await galley([...flags, 'sarif=a.sarif'], {cwd: root});
   expect(toFile.stdout).toMatch(/^\/ \(content\/index\.md\) was not rendered/);
 });
+
+// The same sites for all reporters, so that each is built once.
+const cleanSite = temporary({'content/index.md': '---\ndescription: A page.\n---\n\n# Home\n\nText.\n'});
+const brokenSite = temporary({'content/index.md': '# Home\n\nSee [this](/docs/nope).\n'});
+const noSite = temporary({'notes.txt': ''});
+
+test.each(['pretty', 'compact', 'jsonl', 'junit', 'sarif', 'github', 'gitlab', 'markdown'])(
+  'the exit code is 0, 1 or 2 with the reporter %s',
+  async (name) => {
+    const run = (cwd: string) => galley(['check', '--reporter', name], {cwd});
+    expect([await run(cleanSite), await run(brokenSite), await run(noSite)]).toMatchObject([
+      {exitCode: 0},
+      {exitCode: 1},
+      {exitCode: 2},
+    ]);
+  },
+);
