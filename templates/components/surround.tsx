@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 import type {Neighbour as NeighbourFields, Neighbours} from '../support/neighbours.js';
+import {plainText} from '../support/inline-parts.js';
 import {Link} from './link.js';
 
 export interface SurroundProps {
@@ -30,7 +31,7 @@ function Neighbour({rel, shortcut, label, page: {to, title, description}}: Neigh
     <Link to={to} rel={rel} data-shortcut={shortcut} data-shortcut-label={label} aria-keyshortcuts={shortcut}>
       <span className="slug">{rel === 'prev' ? `← ${label}` : `${label} →`}</span>
       <strong>{title}</strong>
-      {description !== undefined && description !== '' && <p>{description}</p>}
+      {description !== undefined && description !== '' && <p>{plainText(description)}</p>}
     </Link>
   );
 }

@@ -32,16 +32,25 @@ const withoutExample = new Map([
   ['store-remote-failed', 'needs a server that fails: tests/renderer/several-machines/remote-store.test.ts'],
 ]);
 
-/** Examples that take seconds, which are tested one at a time only. */
-const slow = new Set(['dictionary-missing', 'host-file-old', 'store-remote-unset', 'template-too-slow']);
+/** Examples that need a check of the whole site for themselves, which takes seconds. They are tested one at a time only. */
+const slow = new Set([
+  'dictionary-missing',
+  'host-file-old',
+  'ledger-invalid',
+  'plugin-message',
+  'store-remote-unset',
+  'template-too-slow',
+  'word-misspelt',
+]);
 
 /** Examples that affect other files, or end the check. */
-const alone = new Set<string>([
+const alone = new Set([
   'content-empty',
+  'host-file-old',
   'plugins-invalid',
-  'template-invalid',
+  'store-remote-unset',
   'template-failed',
-  'template-too-slow',
+  'template-invalid',
 ]);
 
 /** The package that draws diagrams is found from the site. */
@@ -164,7 +173,9 @@ afterAll(() => {
 
 test('our site has exactly the findings of an example that is added to it', async () => {
   const printed = new Map<string, string>();
-  for (const group of groupsOf(examples.map(mutationOf))) {
+  const mutations = examples.map(mutationOf);
+  const single = mutations.filter(({name}) => alone.has(name)).map((one) => [one]);
+  for (const group of [...groupsOf(mutations.filter(({name}) => !alone.has(name))), ...single]) {
     for (const [name, text] of await site.check(group)) printed.set(name || nameOf(group), text);
   }
   if (mode === 'write') for (const page of examples) write(page, printed.get(page.code) ?? '');
@@ -204,20 +215,16 @@ function withoutWeight(text: string): string {
 
 /** Groups of examples that do not contradict each other. Each group is one check. */
 function groupsOf(mutations: readonly Mutation[]): readonly (readonly Mutation[])[] {
+  if (mode === 'each') return mutations.map((mutation) => [mutation]);
   const groups: {readonly settings: Map<string, string>; readonly mutations: Mutation[]}[] = [];
-  const single: Mutation[][] = [];
   for (const mutation of mutations) {
-    if (mode === 'each' || alone.has(mutation.name)) {
-      single.push([mutation]);
-      continue;
-    }
     const own = settingsOf(mutation);
     let group = groups.find(({settings}) => [...own].every(([key, value]) => (settings.get(key) ?? value) === value));
     if (group === undefined) groups.push((group = {settings: new Map(), mutations: []}));
     group.mutations.push(mutation);
     for (const [key, value] of own) group.settings.set(key, value);
   }
-  return [...groups.map((group) => group.mutations), ...single];
+  return groups.map((group) => group.mutations);
 }
 
 /** Names the group in which something was found outside of the examples. */

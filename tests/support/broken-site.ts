@@ -73,7 +73,9 @@ export function brokenSite(): BrokenSite {
       try {
         writeFileSync(path.join(root, configFile), merged.text);
         for (const change of changes) if (change.path !== configFile) apply(root, change);
-        const found = await diagnosticsOf(() => run(host, mutations[0]?.command));
+        const found = await diagnosticsOf(() =>
+          run(host, new Set(mutations.flatMap(({command = ''}) => command.split(' ')))),
+        );
         return printed(root, found, mutations, merged);
       } finally {
         for (const change of changes) undo(change);
@@ -101,13 +103,13 @@ function apply(root: string, {path: file, text, isScript}: Change): void {
   else writeFileSync(target, text);
 }
 
-/** Runs a command on the site. Links to other sites are requested with the global `fetch`. */
-function run(host: Host, command = 'galley check'): Promise<{readonly diagnostics: readonly Diagnostic[]}> {
-  if (command === 'galley build') return build(host, {out: temporary(), force: true, keepAssets: 0});
+/** Runs a command with the options of all its examples. Links to other sites are requested with the global `fetch`. */
+function run(host: Host, words: ReadonlySet<string>): Promise<{readonly diagnostics: readonly Diagnostic[]}> {
+  if (words.has('build')) return build(host, {out: temporary(), force: true, keepAssets: 0});
   const limits = {minDelayMs: 0, maxPerHost: Infinity, maxTotal: Infinity};
   return checkSite(host, {
-    spelling: command.includes('--spelling'),
-    ...(command.includes('--external') && {external: {cache: {read: () => undefined, write: () => undefined}, limits}}),
+    spelling: words.has('--spelling'),
+    ...(words.has('--external') && {external: {cache: {read: () => undefined, write: () => undefined}, limits}}),
   });
 }
 
@@ -126,7 +128,7 @@ async function diagnosticsOf(
 interface MergedConfig {
   readonly text: string;
   /** The mutation that each line is from, and its line there. */
-  readonly origins: readonly {readonly name: string; readonly line: number}[];
+  readonly origins: readonly Line[];
 }
 
 /**
@@ -187,12 +189,8 @@ function keysAt(
 }
 
 /** What changes set, by file or by key of the config. Two mutations can share a check if they agree in what both set. */
-export function settingsOf({
-  changes,
-  command = 'galley check',
-  removedKeys = [],
-}: Mutation): ReadonlyMap<string, string> {
-  const settings = new Map([['command', command], ...removedKeys.map((key) => [key, ''] as const)]);
+export function settingsOf({changes, removedKeys = []}: Mutation): ReadonlyMap<string, string> {
+  const settings = new Map(removedKeys.map((key) => [key, '']));
   for (const {path: file, text} of changes) {
     if (file !== configFile) settings.set(file, text);
     else {
@@ -222,7 +220,8 @@ function printed(
   };
   for (const diagnostic of found) {
     const {place} = diagnostic;
-    const origin = place?.file === configFile ? origins[(place.line ?? 0) - 1] : undefined;
+    const origin =
+      place?.file === configFile ? originOf(origins[(place.line ?? 0) - 1], diagnostic, mutations) : undefined;
     const hint = diagnostic.hint?.replaceAll(
       configLine,
       (_, line: string) => `${configFile}:${origins[Number(line) - 1]?.line}`,
@@ -247,10 +246,18 @@ function printed(
   );
 }
 
-/** Returns the change whose file has the finding; if there is none, the change that is named after its code. */
+/** A line that several changes have is from the one that is named after the finding. */
+function originOf(line: Line | undefined, {code}: Diagnostic, mutations: readonly Mutation[]): Line | undefined {
+  const named = configIn(mutations.find(({name}) => name === code)?.changes ?? []);
+  return linesOf(code, named ?? '').find(({text}) => text === line?.text) ?? line;
+}
+
+/** Returns the change whose file has the finding, or that is named after its code; best is one for which both is true. */
 function ownerOf({code, place}: Diagnostic, mutations: readonly Mutation[]): string {
+  const ofFile = mutations.filter(({changes}) => changes.some((change) => change.path === place?.file));
   const owner =
-    mutations.find(({changes}) => changes.some((change) => change.path === place?.file)) ??
+    ofFile.find(({name}) => name === code) ??
+    ofFile[0] ??
     mutations.find(({name}) => name === code) ??
     (mutations.length === 1 ? mutations[0] : undefined);
   return owner?.name ?? '';
