@@ -185,7 +185,7 @@ test('an entry of `checks.terms` without words is an error of the config', async
   expect(diagnostics.map(({code, message, place}) => [code, message, place])).toEqual([
     [
       'config-invalid',
-      '`checks.terms[0].not` is a list; expected a list of at least 1 item.',
+      '`checks.terms[0].not` is an empty list; expected a list of at least 1 item.',
       {file: 'content/site.yml', line: 3, column: 16},
     ],
   ]);
