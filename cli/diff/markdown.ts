@@ -3,8 +3,9 @@ import type {ChangedPage, PageDiff, SiteDiff} from '../../renderer/diff/compare-
 import type {SharedChange} from '../../renderer/diff/shared-changes.js';
 import type {Line} from '../../renderer/diff/text-diff.js';
 import {escaped, maxCommentLength} from '../report/markdown.js';
-import {shortened} from '../report/texts.js';
-import {formatCount} from '../terminal/text.js';
+import {escapeText} from '../../runtime/text/escape-html.js';
+import {onOneLine, shortened, wellFormed} from '../report/texts.js';
+import {formatCount, printable} from '../terminal/text.js';
 import type {Comparison} from './compare.js';
 import {
   elided,
@@ -69,7 +70,7 @@ function pageRow(page: PageDiff): string {
 function pageDetails(page: PageDiff): readonly string[] {
   if (page.change === 'added' || page.change === 'removed') return [];
   const lines = changeLines(page);
-  return lines.length === 0 ? [] : [folded(`${short(page.route)}: ${short(page.title)}`, lines)];
+  return lines.length === 0 ? [] : [folded(`${page.route}: ${page.title}`, lines)];
 }
 
 function changeLines(page: ChangedPage): readonly string[] {
@@ -80,7 +81,9 @@ function changeLines(page: ChangedPage): readonly string[] {
   ]);
   return [
     ...sectionsOf(page).flatMap(sectionLines),
-    ...limited(text, limits.lines, 'line').flatMap((line, index) => (index === 0 ? [line] : ['>', line])),
+    ...limited(text, limits.lines, 'line').flatMap((line, index) =>
+      index > 0 && line.startsWith('>') ? ['>', line] : [line],
+    ),
     ...(weight === undefined ? [] : ['', `Weight: ${escaped(weight)}`]),
   ];
 }
@@ -128,8 +131,16 @@ function otherDetails(diff: SiteDiff): readonly string[] {
   ];
 }
 
+/** The summary is on a line of HTML, in which Markdown is not read. */
 function folded(summary: string, lines: readonly string[]): string {
-  return [`<details><summary>${summary}</summary>`, '', ...lines, '', '</details>'].join('\n');
+  const text = printable(onOneLine(wellFormed(shortened(summary, limits.text))));
+  return [
+    `<details><summary>${escapeText(text).replaceAll('@', '@\u200B')}</summary>`,
+    '',
+    ...lines,
+    '',
+    '</details>',
+  ].join('\n');
 }
 
 function limited<T>(items: readonly T[], max: number, noun: string): readonly (T | string)[] {

@@ -78,7 +78,7 @@ test('galley diff --json prints one versioned line, as --format json does', asyn
 test('galley diff --format markdown writes a comment in which content cannot do anything', async () => {
   const cwd = temporary({
     'a/index.html': '<main><h1>Home</h1><p>One</p></main>',
-    'b/index.html': '<main><h1>Home @team</h1><p>One &lt;script&gt; | two</p></main>',
+    'b/index.html': '<main><h1>Home @team &lt;b&gt;</h1><p>One &lt;script&gt; | two</p></main>',
   });
   const {stdout} = await galley(['diff', 'a', 'b', '--format', 'markdown'], {cwd});
   expect(stdout).toBe(`<!-- galley diff -->
@@ -89,15 +89,15 @@ a → b
 
 | | Page | Title | |
 | --- | --- | --- | --- |
-| changed | / | Home @\u200Bteam | +3 −0 words |
+| changed | / | Home @\u200Bteam \\<b\\> | +4 −0 words |
 
-<details><summary>/: Home @\u200Bteam</summary>
+<details><summary>/: Home @\u200Bteam &lt;b&gt;</summary>
 
-> \\# Home<ins> @\u200Bteam</ins>
+> \\# Home<ins> @\u200Bteam \\<b\\></ins>
 >
 > One<ins> \\<script\\> \\| two</ins>
 
-Weight: HTML 36 B → 63 B
+Weight: HTML 36 B → 73 B
 
 </details>`);
 });
