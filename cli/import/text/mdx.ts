@@ -81,14 +81,19 @@ export function convertMdx(body: string, context: MdxContext): string {
   );
 }
 
+/** `[[1, 5, "name"]]` marks steps of an explanation; a bracket would be the name of a file here. */
+const steps = /\s\[\[.*\]\]/;
+
 /** ```` ```js src/App.js active ```` → ```` ```js [src/App.js] ````: Sandpack and others write the file after the language. */
 function withFileNames(text: string): string {
-  if (!/^\s*[`~]{3,}\w+ [\w./-]+\.\w+/m.test(text)) return text;
+  if (!/^\s*[`~]{3,}\w+ (?:[\w./-]+\.\w+|.*\[\[)/m.test(text)) return text;
   const lines = linesOf(text);
   return lines
     .map(({text: line, code}, index) =>
       code && lines[index - 1]?.code !== true
-        ? line.replace(/^(\s*[`~]{3,}\w+) ([\w./-]+\.[a-z]+)(?:\s+(?:active|hidden|readOnly))*(?=\s|$)/, '$1 [$2]')
+        ? line
+            .replace(/^(\s*[`~]{3,}\w+) ([\w./-]+\.[a-z]+)(?:\s+(?:active|hidden|readOnly))*(?=\s|$)/, '$1 [$2]')
+            .replace(steps, '')
         : line,
     )
     .join('\n');

@@ -40,7 +40,7 @@ test('images relative to the address of their page are those of the published fi
 test('playgrounds become groups of code with the names of their files', () => {
   const {files} = importFiles('markdown', {
     'a.md':
-      '<Sandpack>\n\n```js src/App.js active\na\n```\n\n```css src/a.css hidden\nb\n```\n\n</Sandpack>\n\n```js {2}\nc\n```\n',
+      '<Sandpack>\n\n```js src/App.js active\na\n```\n\n```css src/a.css hidden\nb\n```\n\n</Sandpack>\n\n```js {2} [[1, 2, "a"], [2, 3, "b"]]\nc\n```\n',
   });
   expect(files['content/a.md']).toBe(
     '<Sandpack>\n\n```js [src/App.js]\na\n```\n\n```css [src/a.css]\nb\n```\n\n</Sandpack>\n\n```js {2}\nc\n```\n',
